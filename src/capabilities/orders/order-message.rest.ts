@@ -1,0 +1,233 @@
+/** The order message of the REST contract, field by field, in the order of its tables. */
+import { isPostalCode, type PostalCode } from '../../kernel/postal-code.ts'
+import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
+import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
+import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
+import { coordinate, hundredthsOf, integer, oneOf, text, textOf } from '../../kits/fields/scalars.ts'
+import { list, object, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { limits } from '../../limits.ts'
+import { unreadable } from '../../outcome.ts'
+
+const trackingCode: Field<TrackingCode> = field(
+  'de 4 a 16 letras, números o guiones',
+  { type: 'string', minLength: 4, maxLength: 16, pattern: '^[A-Za-z0-9-]+$' },
+  (value) => {
+    const sent = textOf(value)
+    const parsed = sent === undefined ? undefined : parseTrackingCode(sent)
+    return parsed?.ok ? parsed.value : unreadable
+  },
+  {
+    required: true,
+    missing: 'tracking-code-missing',
+    malformed: 'tracking-code-malformed',
+    description: 'Código único del envío. No distingue mayúsculas; se guarda en mayúsculas.',
+  },
+)
+
+/** Blanks only are a missing code, not a malformed one (D15). */
+const requiredTrackingCode: Field<TrackingCode> = {
+  ...trackingCode,
+  read: (value, reading, parent, key) =>
+    trackingCode.read(
+      typeof value === 'string' && value.trim() === '' ? '' : value,
+      reading,
+      parent,
+      key,
+    ),
+}
+
+function postalCode(options: FieldOptions): Field<PostalCode> {
+  const digits = integer(4)
+  return field<PostalCode>(
+    'un número de 1000 a 9999',
+    { type: 'integer', minimum: 1000, maximum: 9999 },
+    (value, _reading, parent, key) => {
+      const read = digits.read(value, { issues: [], additional: undefined }, parent, key)
+      return typeof read === 'number' && isPostalCode(read) ? read : unreadable
+    },
+    { ...options, missing: 'postal-code-invalid', malformed: 'postal-code-invalid' },
+  )
+}
+
+/** Digits, kept as the text that was sent (D21); zeros only mean that there is none (D20). */
+const alternativeCode: Field<string> = field(
+  'un número entero de hasta 15 dígitos',
+  { type: 'integer', minimum: 0, maximum: 999_999_999_999_999 },
+  (value) => {
+    const sent = textOf(value)
+    if (sent === undefined || !/^\d{1,15}$/.test(sent)) return unreadable
+    return /^0+$/.test(sent) ? undefined : sent
+  },
+  { description: 'Código propio del remitente; sirve para consultar el seguimiento.' },
+)
+
+const expiryDate: Field<string> = field(
+  'una fecha DD/MM/YYYY',
+  { type: 'string', pattern: '^\\d{2}/\\d{2}/\\d{4}$' },
+  (value) => (typeof value === 'string' && isCalendarDate(value) ? value : unreadable),
+  { description: 'WARE: vencimiento del lote.' },
+)
+
+function isCalendarDate(sent: string): boolean {
+  const match = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(sent)
+  if (!match) return false
+  const [day, month, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+const quantity = integer(4, {
+  required: true,
+  negative: true,
+  missing: 'quantity-not-positive',
+  description: 'Cantidad de etiquetas (en WARE, de unidades); mayor que 0.',
+})
+
+const size = (description: string) => hundredthsOf(4, { required: true, description })
+
+const product = {
+  largo: ['lengthHundredthsCm', size('Largo total, en cm.')],
+  alto: ['heightHundredthsCm', size('Alto total, en cm.')],
+  ancho: ['widthHundredthsCm', size('Ancho total, en cm.')],
+  peso: [
+    'weightHundredthsKg',
+    hundredthsOf(4, { negative: true, description: 'Peso en kg. CROSS: mayor que 0.' }),
+  ],
+  valor: [
+    'declaredValue',
+    integer(8, { negative: true, description: 'Valor para el seguro; con seguro, mayor que 0.' }),
+  ],
+  valorContrareembolso: [
+    'cashOnDelivery',
+    integer(8, { negative: true, description: 'Importe a cobrar; obligatorio en B y G.' }),
+  ],
+  cantidad: ['quantity', quantity],
+  sku: ['sku', text(30, { description: 'Obligatorio en WARE.' })],
+  descripcionProducto: ['description', text(40)],
+  lote: ['batch', text(10, { description: 'WARE: lote de producción o recepción.' })],
+  almacen: ['warehouse', text(3, { description: 'WARE: almacén; obligatorio.' })],
+  emplazamiento: ['location', text(3, { description: 'WARE: emplazamiento; obligatorio.' })],
+  serie: ['serial', text(10, { description: 'WARE: número de serie de la unidad.' })],
+  vtoLote: ['batchExpiry', expiryDate],
+} as const satisfies Shape
+
+function person(required: boolean) {
+  return {
+    tipoDocumento: ['documentType', oneOf(['DNI', 'LE', 'LC'], { required })],
+    numeroDocumento: ['documentNumber', integer(10, { required })],
+    nombre: ['name', text(40, { required })],
+    email: ['emails', list(text(45), limits.entriesPerList, { orOne: true })],
+    telefono: ['phone', text(40)],
+    celular: ['mobile', text(15, { required })],
+  } as const satisfies Shape
+}
+
+function address(required: boolean) {
+  return {
+    direccion: ['street', text(45, { required })],
+    altura: ['number', text(6)],
+    piso: ['floor', text(6)],
+    departamento: ['flat', text(6)],
+    codigoPostal: ['postalCode', postalCode({ required })],
+    localidad: [
+      'locality',
+      text(undefined, {
+        description: 'Localidad; en los servicios F y G, el prov_codigo de la sucursal.',
+      }),
+    ],
+    provincia: ['province', text(undefined, { required })],
+    latitud: ['latitude', coordinate(10)],
+    longitud: ['longitude', coordinate(10)],
+    telefono: ['phones', list(text(), limits.entriesPerList, { orOne: true })],
+  } as const satisfies Shape
+}
+
+/** Every product is read, so that each fault of each is told. */
+const products: Field<unknown> = (() => {
+  const entry = object(product)
+  return field<unknown[]>(
+    `una lista de 1 a ${limits.productsPerOrder} productos`,
+    { type: 'array', items: entry.schema, minItems: 1, maxItems: limits.productsPerOrder },
+    (value, reading, _parent, key) => {
+      if (!Array.isArray(value)) return unreadable
+      if (value.length > limits.productsPerOrder) {
+        const expects = `una lista de 1 a ${limits.productsPerOrder} productos`
+        reading.issues.push({ path: key, refusal: 'field-malformed', expects })
+        return unreadable
+      }
+      if (value.length === 0) return unreadable
+      return value.map((one, index) => readProduct(entry, one, reading, key, index))
+    },
+    { required: true, missing: 'products-missing', malformed: 'products-missing' },
+  )
+})()
+
+function readProduct(
+  entry: Field<unknown>,
+  value: unknown,
+  reading: Parameters<Field<unknown>['read']>[1],
+  parent: string,
+  index: number,
+): unknown {
+  // An element of null or "" would count as absent; in this list it is a product that says nothing.
+  const sent = value === null || value === '' ? [] : value
+  return entry.read(sent, reading, parent, `[${index}]`)
+}
+
+const authorized = object(person(false))
+
+export const orderMessage = {
+  productos: ['products', products],
+  destinatario: ['recipient', object(person(true), { required: true })],
+  domicilio: [
+    'address',
+    object(address(true), {
+      required: true,
+      missing: 'postal-code-invalid',
+      malformed: 'postal-code-invalid',
+    }),
+  ],
+  domicilioAlternativo: ['alternativeAddress', object(address(false))],
+  datoNumerico: ['numericData', text(10, { description: 'Número de factura o remito.' })],
+  codigoSeguimiento: ['trackingCode', requiredTrackingCode],
+  codigoAlternativo: ['alternativeCode', alternativeCode],
+  servicio: [
+    'service',
+    oneOf(Object.keys(serviceTypes) as ServiceType[], {
+      required: true,
+      missing: 'service-unknown',
+      malformed: 'service-unknown',
+      description:
+        'E entrega, R retiro, B contrarreembolso, F sucursal, G sucursal con contrarreembolso, C cambio.',
+    }),
+  ],
+  observaciones: [
+    'observations',
+    list(text(95), limits.observationsPerOrder, { orOne: true }),
+  ],
+  autorizado: [
+    'authorized',
+    list(authorized, limits.authorizedPersonsPerOrder, { orOne: true }),
+  ],
+  modeloSms: ['smsModel', text()],
+  modeloEmail: ['emailModel', text()],
+  marcaDeAgua: ['watermark', text()],
+  remito: ['deliveryNote', text()],
+} as const satisfies Shape
+
+export const credentialsSchema = {
+  type: 'object',
+  properties: { shipper: { type: 'integer' }, password: { type: 'string' } },
+  required: ['shipper', 'password'],
+}
+
+const messageSchema = shapeSchema(orderMessage)
+
+export const orderRequestSchema = {
+  ...messageSchema,
+  properties: {
+    autentificacion: credentialsSchema,
+    ...(messageSchema['properties'] as Record<string, unknown>),
+  },
+  required: ['autentificacion', ...(messageSchema['required'] as string[])],
+}

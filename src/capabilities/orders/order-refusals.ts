@@ -1,0 +1,64 @@
+/**
+ * Why an order is not stored, in the order in which reasons are answered when there are several
+ * (D14). What is found only while storing comes last.
+ */
+export const orderRefusals = [
+  'tracking-code-missing',
+  'tracking-code-malformed',
+  'products-missing',
+  'service-unknown',
+  'quantity-not-positive',
+  'postal-code-invalid',
+  'branch-unknown',
+  'weight-not-positive',
+  'amount-negative',
+  'cash-amount-missing',
+  'insured-value-missing',
+  'field-missing',
+  'field-malformed',
+  'sku-unknown',
+  'stock-insufficient',
+  'idempotency-key-invalid',
+  'idempotency-key-reused',
+  'code-taken',
+  'load-in-force',
+] as const
+
+export type OrderRefusal = (typeof orderRefusals)[number]
+
+/** The fields that rules speak of; each face has its own words for them. */
+export type RuleField =
+  | 'trackingCode'
+  | 'quantity'
+  | 'weight'
+  | 'declaredValue'
+  | 'cashOnDelivery'
+  | 'sku'
+  | 'warehouse'
+  | 'location'
+  | 'locality'
+  | 'idempotencyKey'
+
+/** One broken rule, and where: as a path of the message, or as the rule's own word for the field. */
+export interface Violation {
+  readonly refusal: OrderRefusal
+  readonly path?: string
+  readonly field?: RuleField
+  readonly product?: number
+  /** What the field takes. */
+  readonly expects?: string
+  /** Stock: what is there and what was asked for. */
+  readonly available?: number
+  readonly asked?: number
+  /** Taken codes, told to their owner only: since when, and whether the stored order is the same. */
+  readonly since?: number
+  readonly same?: boolean
+}
+
+const rank = new Map<string, number>(orderRefusals.map((name, index) => [name, index]))
+
+export function byPrecedence(violations: readonly Violation[]): Violation[] {
+  return [...violations].sort(
+    (left, right) => (rank.get(left.refusal) ?? 0) - (rank.get(right.refusal) ?? 0),
+  )
+}

@@ -1,0 +1,114 @@
+import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { unreadable } from '../../outcome.ts'
+import { isRead, type OrderDraft, type ProductDraft, readableProducts } from './order-draft.ts'
+import type { RuleField, Violation } from './order-refusals.ts'
+
+/** What must be known to judge an order, beside the order itself. */
+export interface OrderFacts {
+  readonly shipper: Shipper
+  /** Whether the address names a branch of the carrier's; asked for services F and G only. */
+  readonly branchKnown: boolean
+  /** Units available by place (see `stockKey`); a place that is not there has no such SKU. */
+  readonly stock: ReadonlyMap<string, number>
+}
+
+/** Every rule the draft breaks, beyond what could not be read at all. */
+export function judgeOrder(draft: OrderDraft, facts: OrderFacts): Violation[] {
+  const products = readableProducts(draft)
+  return [
+    ...products.flatMap(([index, product]) => judgeProduct(index, product, facts.shipper)),
+    ...judgeDestination(draft, facts),
+    ...judgeCashOnDelivery(draft),
+    ...(facts.shipper.mode === 'WARE' ? judgeStock(products, facts.stock) : []),
+  ]
+}
+
+function judgeProduct(index: number, product: ProductDraft, shipper: Shipper): Violation[] {
+  const violations: Violation[] = []
+  const broken = (refusal: Violation['refusal'], field: RuleField) =>
+    violations.push({ refusal, field, product: index })
+  const { quantity, declaredValue, cashOnDelivery } = product
+  if (isRead(quantity) && quantity <= 0) broken('quantity-not-positive', 'quantity')
+  if (isRead(declaredValue) && declaredValue < 0) broken('amount-negative', 'declaredValue')
+  if (isRead(cashOnDelivery) && cashOnDelivery < 0) broken('amount-negative', 'cashOnDelivery')
+  if (shipper.insured && (declaredValue === undefined || declaredValue === 0))
+    broken('insured-value-missing', 'declaredValue')
+  const weight = judgeWeight(product, shipper)
+  if (weight) broken(weight, 'weight')
+  if (shipper.mode === 'WARE') {
+    for (const field of ['sku', 'warehouse', 'location'] as const)
+      if (isMissingText(product[field])) broken('field-missing', field)
+  }
+  return violations
+}
+
+/** CROSS: never 0. WARE: 0 is fine, since the carrier weighs its own stock, but it must be sent. */
+function judgeWeight(
+  product: ProductDraft,
+  shipper: Shipper,
+): 'weight-not-positive' | 'field-missing' | undefined {
+  const weight = product.weightHundredthsKg
+  if (weight === unreadable) return undefined
+  if (weight === undefined) return shipper.mode === 'WARE' ? 'field-missing' : 'weight-not-positive'
+  const least = shipper.mode === 'WARE' ? 0 : 1
+  return weight < least ? 'weight-not-positive' : undefined
+}
+
+export function goesToBranch(draft: OrderDraft): boolean {
+  return isRead(draft.service) && serviceTypes[draft.service].toBranch
+}
+
+/** To a branch, the locality carries the branch's code; elsewhere it is a place, and required. */
+function judgeDestination(draft: OrderDraft, facts: OrderFacts): Violation[] {
+  if (!isRead(draft.address)) return []
+  if (goesToBranch(draft))
+    return facts.branchKnown ? [] : [{ refusal: 'branch-unknown', field: 'locality' }]
+  return isMissingText(draft.address.locality)
+    ? [{ refusal: 'field-missing', field: 'locality' }]
+    : []
+}
+
+/** Services with cash on delivery need an amount above 0 over all products (D17). */
+function judgeCashOnDelivery(draft: OrderDraft): Violation[] {
+  if (!isRead(draft.service) || !collectsCash(draft.service) || !isRead(draft.products)) return []
+  const amounts = readableProducts(draft).map(([, product]) => product.cashOnDelivery)
+  if (amounts.length < draft.products.length || amounts.includes(unreadable)) return []
+  const total = amounts.filter(isRead).reduce((sum, amount) => sum + amount, 0)
+  const negative = amounts.filter(isRead).some((amount) => amount < 0)
+  return total > 0 || negative
+    ? []
+    : [{ refusal: 'cash-amount-missing', field: 'cashOnDelivery', product: 0 }]
+}
+
+function collectsCash(service: ServiceType): boolean {
+  return serviceTypes[service].cashOnDelivery
+}
+
+export function stockKey(sku: string, warehouse: string, location: string): string {
+  return JSON.stringify([sku, warehouse, location])
+}
+
+/** Lines of one SKU at one place count together; the line that asks too much is named (D17). */
+function judgeStock(
+  products: readonly [index: number, product: ProductDraft][],
+  stock: ReadonlyMap<string, number>,
+): Violation[] {
+  const asked = new Map<string, number>()
+  return products.flatMap(([index, product]): Violation[] => {
+    const { sku, warehouse, location, quantity } = product
+    if (!isRead(sku) || !isRead(warehouse) || !isRead(location)) return []
+    const key = stockKey(sku, warehouse, location)
+    const available = stock.get(key)
+    if (available === undefined) return [{ refusal: 'sku-unknown', field: 'sku', product: index }]
+    const total = (asked.get(key) ?? 0) + (isRead(quantity) ? Math.max(0, quantity) : 0)
+    asked.set(key, total)
+    if (total <= available) return []
+    const refusal = 'stock-insufficient'
+    return [{ refusal, field: 'quantity', product: index, available, asked: total }]
+  })
+}
+
+function isMissingText(text: ProductDraft['sku']): boolean {
+  return text === undefined || (text !== unreadable && text.trim() === '')
+}

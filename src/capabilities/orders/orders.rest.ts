@@ -1,0 +1,152 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import { dateTimeText } from '../../kits/clock/dates.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { isJsonObject, newReading } from '../../kits/fields/field.ts'
+import { readObject } from '../../kits/fields/structures.ts'
+import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
+import { answerSchema, failPlainly } from '../../kits/http/plain-shape.ts'
+import { canonicalDigest } from '../../kits/secret/digest.ts'
+import { limits } from '../../limits.ts'
+import { refuse } from '../../outcome.ts'
+import type { OrderDraft } from './order-draft.ts'
+import { orderMessage, orderRequestSchema } from './order-message.rest.ts'
+import type { RuleField, Violation } from './order-refusals.ts'
+import type { Orders, OrderRefused, Retry, Submission } from './orders.ts'
+import { orderCodes, violationText } from './orders.wire.ts'
+
+export interface OrdersContext {
+  readonly orders: Orders
+  readonly caller: Shipper
+  readonly zone: Zone
+  header(name: string): string | undefined
+}
+
+interface OrderRequest {
+  readonly submission: Submission
+  readonly badKey: boolean
+}
+
+export const orderCreation = endpoint<
+  OrdersContext,
+  OrderRequest,
+  { code: string },
+  OrderRefused
+>({
+  method: 'POST',
+  path: '/cargaCliente/',
+  credentials: 'autentificacion',
+  emptyObject: 'unreadable',
+  unreadableStatus: 200,
+  read: readOrder,
+  run: async (context, { submission, badKey }) =>
+    badKey ? refuse(invalidKey) : context.orders.createOrder(submission),
+  write: ({ code }) => ({ codError: 0, descError: '', resultado: 'OK', codGestion: code }),
+  codes: orderCodes,
+  explain: explainRefusal,
+  fail: failPlainly,
+  reference: {
+    name: 'cargaCliente',
+    summary: 'Cargar una orden de envío',
+    description: [
+      'Guarda la orden y responde recién cuando está en disco. Si algo falla no se guarda nada: ',
+      '`codError` y `descError` dicen lo primero a corregir y `errores` lista todo lo encontrado, ',
+      'campo por campo. Una orden cargada no se modifica. Con la cabecera `Idempotency-Key`, ',
+      'repetir el mismo pedido dentro de las 24 horas devuelve la primera respuesta.',
+    ].join(''),
+    request: orderRequestSchema,
+    response: answerSchema({
+      codGestion: { type: 'string', description: 'El código de seguimiento guardado.' },
+      errores: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            campo: { type: 'string' },
+            codError: { type: 'integer' },
+            descError: { type: 'string' },
+          },
+          required: ['campo', 'codError', 'descError'],
+        },
+      },
+      existente: {
+        type: 'object',
+        description: 'Con codError 8: desde cuándo existe el código y si la orden es la misma.',
+        properties: { desde: { type: 'string' }, igual: { type: 'boolean' } },
+      },
+    }),
+    headers: [
+      {
+        name: 'Idempotency-Key',
+        description: 'Clave propia del pedido; hace seguro repetirlo durante 24 horas.',
+      },
+    ],
+  },
+})
+
+function readOrder(body: JsonObject, context: OrdersContext): OrderRequest {
+  const reading = newReading()
+  const draft = readObject(orderMessage, body, reading, '', 'autentificacion')
+  dropZeroCoordinates(draft.address)
+  dropZeroCoordinates(draft.alternativeAddress)
+  const complete = reading.additional ? { ...draft, additional: reading.additional } : draft
+  const key = context.header('idempotency-key')
+  const submission = {
+    shipper: context.caller,
+    draft: complete as OrderDraft,
+    unread: reading.issues as readonly Violation[],
+    retry: key ? toRetry(key, body) : undefined,
+  }
+  return { submission, badKey: (key?.length ?? 0) > limits.idempotencyKeyCharacters }
+}
+
+/** 0,0 lies in the sea off Africa: it means that the store had no coordinates (D20). */
+function dropZeroCoordinates(address: unknown): void {
+  if (!isJsonObject(address)) return
+  const isZero = (value: unknown) => typeof value === 'string' && /^-?0*\.?0*$/.test(value)
+  if (!isZero(address['latitude']) || !isZero(address['longitude'])) return
+  delete address['latitude']
+  delete address['longitude']
+}
+
+function toRetry(key: string, body: JsonObject): Retry {
+  const { autentificacion: _credentials, ...rest } = body
+  return { key, digest: canonicalDigest(rest) }
+}
+
+const invalidKey: OrderRefused = {
+  name: 'idempotency-key-invalid',
+  violations: [{ refusal: 'idempotency-key-invalid', field: 'idempotencyKey' }],
+}
+
+function explainRefusal(refused: OrderRefused, { zone }: OrdersContext) {
+  const at = (ms: number) => dateTimeText(zone, ms)
+  const errores = refused.violations.map((violation) => {
+    const campo = restPath(violation)
+    const descError = violationText(violation, campo, at)
+    return { campo, codError: orderCodes[violation.refusal].code, descError }
+  })
+  const first = refused.violations[0]
+  const existente =
+    first?.since === undefined ? {} : { existente: { desde: at(first.since), igual: first.same } }
+  return { message: errores[0]?.descError ?? '', extra: { errores, ...existente } }
+}
+
+/** The words of the REST message for the fields that rules speak of. */
+const restWords: Record<RuleField, string> = {
+  trackingCode: 'codigoSeguimiento',
+  quantity: 'cantidad',
+  weight: 'peso',
+  declaredValue: 'valor',
+  cashOnDelivery: 'valorContrareembolso',
+  sku: 'sku',
+  warehouse: 'almacen',
+  location: 'emplazamiento',
+  locality: 'domicilio.localidad',
+  idempotencyKey: 'Idempotency-Key',
+}
+
+function restPath({ path, field, product }: Violation): string {
+  if (path !== undefined) return path
+  if (field === undefined) return ''
+  return product === undefined ? restWords[field] : `productos[${product}].${restWords[field]}`
+}

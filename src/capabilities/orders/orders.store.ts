@@ -1,0 +1,121 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+
+/** What is kept of an order: the whole of it as text, and beside it what look-ups need. */
+export interface OrderRow {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly alternativeCode: string | undefined
+  readonly enteredAt: number
+  readonly service: string
+  readonly recipientName: string
+  readonly product: string
+  readonly street: string
+  readonly locality: string
+  readonly province: string
+  readonly postalCode: number
+  readonly content: string
+}
+
+const columns = [
+  'tracking_code',
+  'shipper_number',
+  'alternative_code',
+  'entered_at',
+  'service',
+  'recipient_name',
+  'product',
+  'street',
+  'locality',
+  'province',
+  'postal_code',
+  'content',
+] as const
+
+/** Stores the orders whose code is free; answers their codes. */
+export async function insertOrders(
+  tx: Handle,
+  orders: readonly OrderRow[],
+): Promise<ReadonlySet<string>> {
+  const rows = orders.map((order) => [
+    order.code,
+    order.shipperNumber,
+    order.alternativeCode ?? null,
+    order.enteredAt,
+    order.service,
+    order.recipientName,
+    order.product,
+    order.street,
+    order.locality,
+    order.province,
+    order.postalCode,
+    order.content,
+  ])
+  return tx.insertNewRows({ table: 'shipment_order', columns, rows, key: 'tracking_code' })
+}
+
+/** Takes back an order of this same transaction, which nobody has seen yet. */
+export async function withdrawOrder(tx: Handle, code: TrackingCode): Promise<void> {
+  await tx.run('delete from shipment_order where tracking_code = $1', [code])
+}
+
+export interface StoredOrder {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly enteredAt: number
+  readonly content: string
+}
+
+export async function findOrders(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<StoredOrder[]> {
+  return db.all<StoredOrder>(
+    `select tracking_code as code, shipper_number as "shipperNumber", entered_at as "enteredAt",
+       content
+     from shipment_order where tracking_code in list($1)`,
+    [codes],
+  )
+}
+
+/** An answer that was given under an Idempotency-Key. */
+export interface RememberedAnswer {
+  readonly id: string
+  readonly digest: string
+  readonly outcome: string
+}
+
+export async function findAnswer(
+  db: Handle,
+  id: string,
+  notBefore: number,
+): Promise<RememberedAnswer | undefined> {
+  const rows = await db.all<RememberedAnswer>(
+    'select id, digest, outcome from idempotency where id = $1 and remembered_at >= $2',
+    [id, notBefore],
+  )
+  return rows[0]
+}
+
+/** Keeps an answer unless one is kept under that key already; answers whether it was kept. */
+export async function insertAnswer(
+  db: Handle,
+  answer: RememberedAnswer,
+  now: number,
+  notBefore: number,
+): Promise<boolean> {
+  const kept = await db.all(
+    `insert into idempotency (id, digest, outcome, remembered_at) values ($1, $2, $3, $4)
+     on conflict (id) do update
+       set digest = excluded.digest, outcome = excluded.outcome,
+         remembered_at = excluded.remembered_at
+       where idempotency.remembered_at < $5
+     returning id`,
+    [answer.id, answer.digest, answer.outcome, now, notBefore],
+  )
+  return kept.length > 0
+}
+
+export async function deleteAnswersBefore(db: Handle, notBefore: number): Promise<number> {
+  return db.run('delete from idempotency where remembered_at < $1', [notBefore])
+}

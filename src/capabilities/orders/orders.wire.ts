@@ -1,0 +1,69 @@
+import { limits } from '../../limits.ts'
+import type { CodeRow } from '../../kits/http/endpoint.ts'
+import type { OrderRefusal, Violation } from './order-refusals.ts'
+
+/** The contract's code for each refusal, and how to mend it. */
+export const orderCodes: Record<OrderRefusal, CodeRow> = {
+  'tracking-code-missing': { code: 3, meaning: 'Falta el código de seguimiento.' },
+  'tracking-code-malformed': {
+    code: 7,
+    meaning: 'El código de seguimiento lleva de 4 a 16 letras, números o guiones.',
+  },
+  'products-missing': { code: 10, meaning: 'La orden no tiene productos.' },
+  'service-unknown': { code: 10, meaning: 'El servicio es uno de: E, R, B, F, G, C (mayúscula).' },
+  'quantity-not-positive': { code: 3, meaning: 'La cantidad debe ser mayor que 0.' },
+  'postal-code-invalid': { code: 5, meaning: 'El código postal es un número de 1000 a 9999.' },
+  'branch-unknown': {
+    code: 6,
+    meaning: 'Para los servicios F y G, la localidad lleva el prov_codigo de una sucursal.',
+  },
+  'weight-not-positive': { code: 9, meaning: 'El peso debe ser mayor que 0.' },
+  'amount-negative': { code: 11, meaning: 'Los importes no pueden ser negativos.' },
+  'cash-amount-missing': {
+    code: 11,
+    meaning: 'Los servicios B y G necesitan un importe de contrarreembolso mayor que 0.',
+  },
+  'insured-value-missing': {
+    code: 11,
+    meaning: 'Con seguro, el valor de cada producto debe ser mayor que 0.',
+  },
+  'field-missing': { code: 400, meaning: 'Falta un campo obligatorio.' },
+  'field-malformed': {
+    code: 400,
+    meaning: 'Un campo tiene un valor que no se puede leer o más largo de lo permitido.',
+  },
+  'sku-unknown': {
+    code: 400,
+    meaning: 'El SKU no existe en ese almacén y emplazamiento.',
+  },
+  'stock-insufficient': { code: 400, meaning: 'No hay unidades suficientes de ese SKU.' },
+  'idempotency-key-invalid': {
+    code: 400,
+    meaning: `La cabecera Idempotency-Key admite hasta ${limits.idempotencyKeyCharacters} caracteres.`,
+  },
+  'idempotency-key-reused': {
+    code: 400,
+    meaning: 'La cabecera Idempotency-Key ya se usó con otro contenido.',
+  },
+  'code-taken': { code: 8, meaning: 'El código de seguimiento ya existe.' },
+  'load-in-force': { code: 11, meaning: 'Ya hay una carga en curso para ese código.' },
+}
+
+/** What is wrong and how to mend it, in words, about one field. */
+export function violationText(violation: Violation, path: string, at: (ms: number) => string) {
+  const { refusal, expects, asked, available } = violation
+  if (refusal === 'field-missing')
+    return `Falta el campo ${path}${expects ? `: se espera ${expects}` : ''}.`
+  if (refusal === 'field-malformed') return `El campo ${path} no es válido: se espera ${expects}.`
+  if (refusal === 'stock-insufficient')
+    return `${path}: se pidieron ${asked} unidades${available === undefined ? ' y no alcanzan' : ` y hay ${available} disponibles`}.`
+  if (refusal === 'code-taken') return takenText(violation, at)
+  return `${orderCodes[refusal].meaning} (${path})`
+}
+
+function takenText({ since, same }: Violation, at: (ms: number) => string): string {
+  const { meaning } = orderCodes['code-taken']
+  if (since === undefined) return meaning
+  const comparison = same ? 'es igual a la enviada' : 'no es igual a la enviada'
+  return `El código de seguimiento ya existe desde el ${at(since)}; la orden guardada ${comparison}.`
+}

@@ -1,0 +1,111 @@
+import type { Shipper, StockMode } from '../../kernel/shipper.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import type { CredentialKind, StoredCredential } from './credentials.ts'
+
+interface ShipperRow {
+  number: number
+  name: string
+  mode: StockMode
+  insured: number
+  same_day: number
+  volumetric_factor: number
+}
+
+const columns = 'number, name, mode, insured, same_day, volumetric_factor'
+
+export async function findShipper(db: Handle, number: number): Promise<Shipper | undefined> {
+  const rows = await db.all<ShipperRow>(`select ${columns} from shipper where number = $1`, [number])
+  return rows[0] && toShipper(rows[0])
+}
+
+export async function listShippers(db: Handle): Promise<Shipper[]> {
+  const rows = await db.all<ShipperRow>(`select ${columns} from shipper order by number`)
+  return rows.map(toShipper)
+}
+
+/** Answers whether the number was free. */
+export async function insertShipper(db: Handle, shipper: Shipper, now: number): Promise<boolean> {
+  const inserted = await db.all(
+    `insert into shipper (${columns}, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict do nothing returning number`,
+    [
+      shipper.number,
+      shipper.name,
+      shipper.mode,
+      Number(shipper.insured),
+      Number(shipper.sameDay),
+      shipper.volumetricFactor,
+      now,
+    ],
+  )
+  return inserted.length > 0
+}
+
+interface CredentialRow {
+  id: string
+  shipper_number: number
+  kind: CredentialKind
+  hash: string
+  expires_at: number | null
+}
+
+export async function findCredentials(db: Handle, shipper: number): Promise<StoredCredential[]> {
+  const rows = await db.all<CredentialRow>(
+    'select id, shipper_number, kind, hash, expires_at from credential where shipper_number = $1',
+    [shipper],
+  )
+  return rows.map(toCredential)
+}
+
+export async function listCredentialIds(db: Handle): Promise<Set<string>> {
+  const rows = await db.all<{ id: string }>('select id from credential')
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function insertCredential(
+  db: Handle,
+  credential: StoredCredential,
+  now: number,
+): Promise<void> {
+  await db.run(
+    `insert into credential (id, shipper_number, kind, hash, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [
+      credential.id,
+      credential.shipperNumber,
+      credential.kind,
+      credential.hash,
+      now,
+      credential.expiresAt ?? null,
+    ],
+  )
+}
+
+export async function deleteCredentials(
+  db: Handle,
+  shipper: number,
+  kind: CredentialKind,
+): Promise<void> {
+  await db.run('delete from credential where shipper_number = $1 and kind = $2', [shipper, kind])
+}
+
+function toShipper(row: ShipperRow): Shipper {
+  return {
+    number: row.number,
+    name: row.name,
+    mode: row.mode,
+    insured: row.insured === 1,
+    sameDay: row.same_day === 1,
+    volumetricFactor: row.volumetric_factor,
+  }
+}
+
+function toCredential(row: CredentialRow): StoredCredential {
+  return {
+    id: row.id,
+    shipperNumber: row.shipper_number,
+    kind: row.kind,
+    hash: row.hash,
+    expiresAt: row.expires_at ?? undefined,
+  }
+}

@@ -1,0 +1,221 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { createGate } from '../../kits/limit/gate.ts'
+import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
+import {
+  createFingerprint,
+  hashSecret,
+  matchesHash,
+  nobodysHash,
+  randomSecret,
+} from '../../kits/secret/secret.ts'
+import { newId } from '../../kits/secret/ids.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { type CredentialKind, isLive, type ShownCredential } from './credentials.ts'
+import {
+  deleteCredentials,
+  findCredentials,
+  findShipper,
+  insertCredential,
+  insertShipper,
+  listCredentialIds,
+  listShippers,
+} from './shippers.store.ts'
+import { fingerprintText, type Verified, VerifiedMemory } from './verified-memory.ts'
+
+export type { CredentialKind, ShownCredential } from './credentials.ts'
+
+export const shippersTopic = 'shippers'
+
+export type CredentialRefusal =
+  | { readonly name: 'credentials-wrong' }
+  | { readonly name: 'attempts-limited'; readonly retrySeconds: number }
+
+export interface IssuedCredentials {
+  readonly shipper: Shipper
+  readonly password: string
+  readonly key: string
+}
+
+export interface Shippers {
+  /** The caller, when these credentials were verified a moment ago: the way of nearly every call. */
+  recall(shown: ShownCredential): Shipper | undefined
+  authenticate(shown: ShownCredential): Promise<Outcome<Shipper, CredentialRefusal>>
+  /** A new account with credentials that are shown this once. */
+  issueCredentials(
+    shipper: Shipper,
+    chosen?: { password: string; key: string },
+  ): Promise<Outcome<IssuedCredentials, 'shipper-number-taken'>>
+  /** A new secret in the place of the old, which stops working at once. */
+  rotate(number: number, kind: CredentialKind): Promise<Outcome<string, 'shipper-unknown'>>
+  list(): Promise<Shipper[]>
+  find(number: number): Promise<Shipper | undefined>
+  /** Called when accounts changed, here or in another process. */
+  refresh(): Promise<void>
+  /** Called when changes can't be learned of any more: nothing remembered is to be trusted. */
+  forget(): void
+}
+
+export interface ShippersSettings {
+  readonly limitAttempts: boolean
+}
+
+export function openShippers(db: Database, clock: Clock, settings: ShippersSettings): Shippers {
+  const fingerprint = createFingerprint()
+  const memory = new VerifiedMemory(limits.rememberedCredentials, limits.rememberedCredentialsMs)
+  const attempts = createAttemptLimits(settings)
+  const gate = createGate(limits.passwordChecksAtOnce, limits.passwordChecksWaiting)
+  const printOf = (shown: ShownCredential) =>
+    fingerprint(fingerprintText(shown.kind, shown.shipper, shown.secret))
+
+  const underWay = new Map<string, Promise<Outcome<Shipper, CredentialRefusal>>>()
+
+  /** A store that starts up sends many calls at once: the same secret is verified once for all. */
+  function authenticate(shown: ShownCredential): Promise<Outcome<Shipper, CredentialRefusal>> {
+    const print = printOf(shown)
+    const known = underWay.get(print)
+    if (known) return known
+    const checking = check(shown, print).finally(() => underWay.delete(print))
+    underWay.set(print, checking)
+    return checking
+  }
+
+  async function check(
+    shown: ShownCredential,
+    print: string,
+  ): Promise<Outcome<Shipper, CredentialRefusal>> {
+    const retrySeconds = attempts.take(shown, clock())
+    if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
+    const verified = await gate.pass(() => verify(db, shown, clock()))
+    if (verified === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
+    if (verified === 'wrong') return refuse({ name: 'credentials-wrong' })
+    attempts.giveBack(shown, clock())
+    memory.remember(print, verified, clock())
+    return accept(verified.shipper)
+  }
+
+  async function refresh(): Promise<void> {
+    const shippers = await listShippers(db)
+    const byNumber = new Map(shippers.map((shipper) => [shipper.number, shipper]))
+    memory.retain(await listCredentialIds(db), byNumber)
+  }
+
+  return {
+    recall: (shown) => memory.recall(printOf(shown), clock()),
+    authenticate,
+    issueCredentials: (shipper, chosen) => issue(db, shipper, chosen, clock()),
+    async rotate(number, kind) {
+      const rotated = await rotate(db, number, kind, clock())
+      await refresh()
+      return rotated
+    },
+    list: () => listShippers(db),
+    find: (number) => findShipper(db, number),
+    refresh,
+    forget: () => memory.clear(),
+  }
+}
+
+async function verify(
+  db: Handle,
+  shown: ShownCredential,
+  now: number,
+): Promise<Verified | 'wrong'> {
+  const [shipper, credentials] = await Promise.all([
+    findShipper(db, shown.shipper),
+    findCredentials(db, shown.shipper),
+  ])
+  const candidates = credentials.filter((one) => one.kind === shown.kind && isLive(one, now))
+  if (shipper === undefined || candidates.length === 0) {
+    await matchesHash(shown.secret, nobodysHash)
+    return 'wrong'
+  }
+  for (const { id, hash, expiresAt } of candidates) {
+    if (await matchesHash(shown.secret, hash)) return { shipper, credentialId: id, expiresAt }
+  }
+  return 'wrong'
+}
+
+async function issue(
+  db: Database,
+  shipper: Shipper,
+  chosen: { password: string; key: string } | undefined,
+  now: number,
+): Promise<Outcome<IssuedCredentials, 'shipper-number-taken'>> {
+  const { password, key } = chosen ?? { password: randomSecret(), key: randomSecret() }
+  const hashes = await Promise.all([hashSecret(password), hashSecret(key)])
+  const stored = await db.transaction(async (tx) => {
+    if (!(await insertShipper(tx, shipper, now))) return false
+    await insertHash(tx, shipper.number, 'password', hashes[0], now)
+    await insertHash(tx, shipper.number, 'key', hashes[1], now)
+    await bumpEpoch(tx, shippersTopic)
+    return true
+  })
+  return stored ? accept({ shipper, password, key }) : refuse('shipper-number-taken')
+}
+
+async function rotate(
+  db: Database,
+  number: number,
+  kind: CredentialKind,
+  now: number,
+): Promise<Outcome<string, 'shipper-unknown'>> {
+  if ((await findShipper(db, number)) === undefined) return refuse('shipper-unknown')
+  const secret = randomSecret()
+  const hash = await hashSecret(secret)
+  await db.transaction(async (tx) => {
+    await deleteCredentials(tx, number, kind)
+    await insertHash(tx, number, kind, hash, now)
+    await bumpEpoch(tx, shippersTopic)
+  })
+  return accept(secret)
+}
+
+function insertHash(
+  tx: Handle,
+  shipperNumber: number,
+  kind: CredentialKind,
+  hash: string,
+  now: number,
+): Promise<void> {
+  return insertCredential(tx, { id: newId(), shipperNumber, kind, hash, expiresAt: undefined }, now)
+}
+
+/**
+ * Wrong attempts are counted by address, and by address and shipper together; never by shipper
+ * alone, or anyone could lock a shipper out (D36).
+ */
+function createAttemptLimits(settings: ShippersSettings) {
+  const maxBuckets = 20_000
+  const byPair = new TokenBuckets({
+    burst: limits.wrongAttemptsPerShipperAndAddress,
+    perSecond: 1,
+    maxBuckets,
+  })
+  const byAddress = new TokenBuckets({
+    burst: limits.wrongAttemptsPerAddress,
+    perSecond: 3,
+    maxBuckets,
+  })
+  const pairOf = (shown: ShownCredential) => `${shown.shipper} ${shown.address}`
+  return {
+    /** Counts an attempt before it is verified, or answers how long to wait before the next one. */
+    take(shown: ShownCredential, now: number): number {
+      if (!settings.limitAttempts) return 0
+      const pair = byPair.waitSeconds(pairOf(shown), now)
+      const wait = Math.max(pair, byAddress.waitSeconds(shown.address, now))
+      if (wait > 0) return wait
+      byPair.take(pairOf(shown), now)
+      byAddress.take(shown.address, now)
+      return 0
+    },
+    giveBack(shown: ShownCredential, now: number): void {
+      if (!settings.limitAttempts) return
+      byPair.give(pairOf(shown), now)
+      byAddress.give(shown.address, now)
+    },
+  }
+}

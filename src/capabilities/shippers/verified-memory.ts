@@ -1,0 +1,67 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { CredentialKind } from './credentials.ts'
+
+export interface Verified {
+  readonly shipper: Shipper
+  readonly credentialId: string
+  readonly expiresAt: number | undefined
+}
+
+interface Remembered extends Verified {
+  lastUsed: number
+}
+
+/**
+ * Credentials that were verified a moment ago, by fingerprint: the slow hash is paid once, not at
+ * every call. Entries leave when unused for a while, and when their credential is gone.
+ */
+export class VerifiedMemory {
+  readonly #entries = new Map<string, Remembered>()
+  readonly #maxEntries: number
+  readonly #idleMs: number
+
+  constructor(maxEntries: number, idleMs: number) {
+    this.#maxEntries = maxEntries
+    this.#idleMs = idleMs
+  }
+
+  recall(fingerprint: string, now: number): Shipper | undefined {
+    const entry = this.#entries.get(fingerprint)
+    if (entry === undefined) return undefined
+    const expired = entry.expiresAt !== undefined && entry.expiresAt <= now
+    if (expired || now - entry.lastUsed > this.#idleMs) {
+      this.#entries.delete(fingerprint)
+      return undefined
+    }
+    entry.lastUsed = now
+    return entry.shipper
+  }
+
+  remember(fingerprint: string, verified: Verified, now: number): void {
+    if (this.#entries.size >= this.#maxEntries) this.#forgetFirst()
+    this.#entries.set(fingerprint, { ...verified, lastUsed: now })
+  }
+
+  /** Keeps what still stands after a change of accounts, with the accounts' new facts. */
+  retain(credentialIds: ReadonlySet<string>, shippers: ReadonlyMap<number, Shipper>): void {
+    for (const [fingerprint, entry] of this.#entries) {
+      const shipper = shippers.get(entry.shipper.number)
+      if (shipper === undefined || !credentialIds.has(entry.credentialId))
+        this.#entries.delete(fingerprint)
+      else this.#entries.set(fingerprint, { ...entry, shipper })
+    }
+  }
+
+  clear(): void {
+    this.#entries.clear()
+  }
+
+  #forgetFirst(): void {
+    const first = this.#entries.keys().next()
+    if (!first.done) this.#entries.delete(first.value)
+  }
+}
+
+export function fingerprintText(kind: CredentialKind, shipper: number, secret: string): string {
+  return `${kind}\n${shipper}\n${secret}`
+}

@@ -1,0 +1,180 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { dateText, dateTimeText, timeText } from '../../kits/clock/dates.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { isAbsent, isJsonObject } from '../../kits/fields/field.ts'
+import { textOf } from '../../kits/fields/scalars.ts'
+import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
+import { limits } from '../../limits.ts'
+import { accept, refuse } from '../../outcome.ts'
+import type { Movement, TrackedPiece, Tracking, TrackingQuestion } from './tracking.ts'
+import { trackingRequestSchema, trackingResponseSchema } from './tracking-message.rest.ts'
+import { branchText, movementTexts } from './tracking.wire.ts'
+import { type Day, defaultWindow, parseDay, type Window } from './window.ts'
+
+export interface TrackingContext {
+  readonly tracking: Tracking
+  readonly caller: Shipper
+  readonly zone: Zone
+  /** The base address of the environment, for the public page's address. */
+  readonly baseUrl: string
+  branchName(code: string): string | undefined
+}
+
+interface AskedItem {
+  /** As it is answered when nothing is found: the code asked for, in upper case. */
+  readonly label: string
+  readonly question: TrackingQuestion | undefined
+}
+
+type TrackingAnswer = readonly { asked: AskedItem; found: TrackedPiece | undefined }[]
+
+const notFound = 'No hay ningún envío con ese código en el período consultado.'
+
+export const bulkTracking = endpoint<
+  TrackingContext,
+  AskedItem[],
+  TrackingAnswer,
+  { name: 'too-many-items' }
+>({
+  method: 'POST',
+  path: '/tracking/consultaTrackingMasivo/',
+  credentials: 'autentificacion',
+  emptyObject: 'credentials',
+  unreadableStatus: 400,
+  read: readQuestions,
+  async run({ tracking, caller }, items) {
+    if (items.length > limits.trackingItemsPerRequest) return refuse({ name: 'too-many-items' })
+    const questions = items.map((item) => item.question)
+    const found = await tracking.trackPieces(caller.number, questions)
+    return accept(items.map((asked, index) => ({ asked, found: found[index] })))
+  },
+  write: (answers, context) =>
+    answers.map(({ asked, found }) =>
+      found
+        ? writePiece(found, context)
+        : emptyEntry(asked.label, { status: 200, code: 5, message: notFound }),
+    ),
+  codes: {
+    'too-many-items': {
+      code: 400,
+      meaning: `El pedido tiene más de ${limits.trackingItemsPerRequest} elementos en datos.`,
+    },
+  },
+  explain: () => ({
+    message: `El campo datos admite hasta ${limits.trackingItemsPerRequest} elementos.`,
+  }),
+  fail: (failure, body) => labelsOf(body).map((label) => emptyEntry(label, failure)),
+  reference: {
+    name: 'consultaTrackingMasivo',
+    summary: 'Consultar el seguimiento de uno o más envíos',
+    description: [
+      'Responde siempre un arreglo con una entrada por elemento de `datos`, en el mismo orden. ',
+      'Solo se ven los envíos propios. Lo que no se encuentra lleva `codError` 5. ',
+      'El período se compara con la fecha de ingreso de la orden: por omisión, desde tres meses ',
+      'antes de hoy hasta tres días después.',
+    ].join(''),
+    request: trackingRequestSchema,
+    response: trackingResponseSchema,
+  },
+})
+
+function readQuestions(body: JsonObject, context: TrackingContext): AskedItem[] {
+  const usual = defaultWindow(context.tracking.today())
+  return itemsOf(body).map((item) => readItem(item, usual))
+}
+
+/** `datos` that is absent, empty or no list asks one question that finds nothing (D21, D22). */
+function itemsOf(body: JsonObject | undefined): unknown[] {
+  const items = body?.['datos']
+  return Array.isArray(items) && items.length > 0 ? items : [undefined]
+}
+
+/** A failure is told once per item, up to the limit of items a request may have. */
+function labelsOf(body: JsonObject | undefined): string[] {
+  const items = itemsOf(body)
+  return items.length > limits.trackingItemsPerRequest ? [''] : items.map(labelOf)
+}
+
+function labelOf(item: unknown): string {
+  if (!isJsonObject(item)) return ''
+  const { codigoSeguimiento, codigoAlternativo } = item
+  const code = isAbsent(codigoSeguimiento) ? codigoAlternativo : codigoSeguimiento
+  return textOf(code)?.toUpperCase() ?? ''
+}
+
+function readItem(item: unknown, usual: Window): AskedItem {
+  const label = labelOf(item)
+  if (!isJsonObject(item) || label === '') return { label, question: undefined }
+  const window = readWindow(item, usual)
+  if (window === undefined) return { label, question: undefined }
+  if (isAbsent(item['codigoSeguimiento']))
+    return { label, question: { code: undefined, alternative: label, window } }
+  const code = parseTrackingCode(label)
+  if (!code.ok) return { label, question: undefined }
+  return { label, question: { code: code.value, alternative: undefined, window } }
+}
+
+function readWindow(item: JsonObject, usual: Window): Window | undefined {
+  const from = readDay(item['fechaDesde'], usual.from)
+  const to = readDay(item['fechaHasta'], usual.to)
+  return from === undefined || to === undefined ? undefined : { from, to }
+}
+
+function readDay(sent: unknown, usual: Day): Day | undefined {
+  if (isAbsent(sent)) return usual
+  return typeof sent === 'string' ? parseDay(sent) : undefined
+}
+
+function writePiece({ piece, movements }: TrackedPiece, context: TrackingContext): JsonObject {
+  const newest = movements.at(-1)
+  return {
+    codError: 0,
+    descError: '',
+    resultado: 'OK',
+    codGestion: piece.code,
+    shipper: `${context.caller.number} ${context.caller.name}`,
+    nombreCliente: piece.recipientName,
+    producto: piece.product,
+    fecha: dateText(context.zone, piece.enteredAt),
+    estado: newest ? movementTexts[newest.check] : '',
+    domicilio: {
+      direccion: piece.street,
+      localidad: piece.locality,
+      provincia: piece.province,
+    },
+    url_tracking: `${context.baseUrl}/seguimiento/${piece.code}`,
+    movimientos: movements.map((movement) => writeMovement(movement, context)),
+  }
+}
+
+function writeMovement(movement: Movement, { zone, branchName }: TrackingContext): JsonObject {
+  return {
+    check: movement.check,
+    codigo_motivo: movement.reasonCode,
+    descripcion: movementTexts[movement.check],
+    checkFecha: dateTimeText(zone, movement.at),
+    hora: timeText(zone, movement.at),
+    agencia: branchText(movement.branchCode, branchName),
+    latitud: movement.latitude,
+    longitud: movement.longitude,
+  }
+}
+
+function emptyEntry(label: string, failure: Failure): JsonObject {
+  return {
+    codError: failure.code,
+    descError: failure.message,
+    resultado: 'ERROR',
+    codGestion: label,
+    shipper: '',
+    nombreCliente: '',
+    producto: '',
+    fecha: '',
+    estado: '',
+    domicilio: { direccion: '', localidad: '', provincia: '' },
+    url_tracking: '',
+    movimientos: [],
+    ...failure.extra,
+  }
+}

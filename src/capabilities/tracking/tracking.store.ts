@@ -1,0 +1,168 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import type { Movement } from './journey.ts'
+import type { Piece } from './piece.ts'
+
+interface PieceRow {
+  tracking_code: TrackingCode
+  shipper_number: number
+  entered_at: number
+  recipient_name: string
+  product: string
+  street: string
+  locality: string
+  province: string
+}
+
+interface MovementRow {
+  tracking_code: TrackingCode
+  ordinal: number
+  at: number
+  check_code: MovementCode
+  reason_code: string
+  branch_code: string
+  latitude: string
+  longitude: string
+  scan_id: string | null
+  correction: number
+}
+
+const pieceColumns = `tracking_code, shipper_number, entered_at, recipient_name, product, street,
+  locality, province`
+
+const movementColumns = [
+  'tracking_code',
+  'ordinal',
+  'at',
+  'check_code',
+  'reason_code',
+  'branch_code',
+  'latitude',
+  'longitude',
+  'scan_id',
+  'correction',
+  'recorded_at',
+  'recorded_by',
+] as const
+
+/** One code is by far the commonest question, and a plain comparison is its quickest answer. */
+function codesAre(codes: readonly TrackingCode[]): [condition: string, value: string | string[]] {
+  const [only] = codes
+  return codes.length === 1 && only !== undefined
+    ? ['tracking_code = $1', only]
+    : ['tracking_code in list($1)', [...codes]]
+}
+
+export async function findPieces(db: Handle, codes: readonly TrackingCode[]): Promise<Piece[]> {
+  const [condition, value] = codesAre(codes)
+  const rows = await db.all<PieceRow>(
+    `select ${pieceColumns} from shipment_order where ${condition}`,
+    [value],
+  )
+  return rows.map(toPiece)
+}
+
+export async function findCodesByAlternative(
+  db: Handle,
+  shipper: number,
+  alternatives: readonly string[],
+): Promise<{ alternative: string; code: TrackingCode; enteredAt: number }[]> {
+  return db.all(
+    `select alternative_code as alternative, tracking_code as code, entered_at as "enteredAt"
+     from shipment_order where shipper_number = $1 and alternative_code in list($2)
+     order by entered_at desc, tracking_code`,
+    [shipper, alternatives],
+  )
+}
+
+export async function findJourneys(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Map<TrackingCode, Movement[]>> {
+  const [condition, value] = codesAre(codes)
+  const rows = await db.all<MovementRow>(
+    `select tracking_code, ordinal, at, check_code, reason_code, branch_code, latitude, longitude,
+       scan_id, correction
+     from movement where ${condition} order by tracking_code, at, ordinal`,
+    [value],
+  )
+  const journeys = new Map<TrackingCode, Movement[]>()
+  for (const row of rows) {
+    const journey = journeys.get(row.tracking_code)
+    if (journey) journey.push(toMovement(row))
+    else journeys.set(row.tracking_code, [toMovement(row)])
+  }
+  return journeys
+}
+
+/** Holds the pieces still until the transaction ends, always in the same order. */
+export async function lockPieces(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Set<TrackingCode>> {
+  const rows = await tx.all<{ tracking_code: TrackingCode }>(
+    `select tracking_code from shipment_order where tracking_code in list($1)
+     order by tracking_code /*postgres: for update */`,
+    [codes],
+  )
+  return new Set(rows.map((row) => row.tracking_code))
+}
+
+export interface NewMovement {
+  readonly code: TrackingCode
+  readonly movement: Movement
+  readonly recordedBy: string
+}
+
+export async function insertMovements(
+  tx: Handle,
+  movements: readonly NewMovement[],
+  now: number,
+): Promise<void> {
+  await tx.insertRows({
+    table: 'movement',
+    columns: movementColumns,
+    rows: movements.map(({ code, movement, recordedBy }) => [
+      code,
+      movement.ordinal,
+      movement.at,
+      movement.check,
+      movement.reasonCode,
+      movement.branchCode,
+      movement.latitude,
+      movement.longitude,
+      movement.scanId ?? null,
+      Number(movement.correction),
+      now,
+      recordedBy,
+    ]),
+  })
+}
+
+function toPiece(row: PieceRow): Piece {
+  return {
+    code: row.tracking_code,
+    shipperNumber: row.shipper_number,
+    enteredAt: row.entered_at,
+    recipientName: row.recipient_name,
+    product: row.product,
+    street: row.street,
+    locality: row.locality,
+    province: row.province,
+  }
+}
+
+function toMovement(row: MovementRow): Movement {
+  return {
+    ordinal: row.ordinal,
+    at: row.at,
+    check: row.check_code,
+    reasonCode: row.reason_code,
+    branchCode: row.branch_code,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    scanId: row.scan_id ?? undefined,
+    correction: row.correction === 1,
+  }
+}

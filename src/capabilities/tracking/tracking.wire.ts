@@ -1,0 +1,26 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+
+/** One sentence per state, the same words on every face. */
+export const movementTexts: Record<MovementCode, string> = {
+  PI: 'Recibimos los datos del envío',
+  IF: 'El envío está en nuestras manos',
+  GE: 'Se emitió la guía del envío',
+  CO: 'El envío fue agrupado para viajar',
+  AS: 'El envío viaja hacia una sucursal',
+  AR: 'El envío llegó a la sucursal de destino',
+  MA: 'El envío está listo para salir a distribución',
+  LD: 'El envío está en camino al domicilio',
+  EI: 'El distribuidor informó la entrega',
+  DL: 'El envío fue entregado',
+  CA: 'No encontramos a nadie en el domicilio',
+  DV: 'El envío vuelve al remitente',
+  RV: 'La devolución viaja a la casa central',
+  RM: 'La devolución llegó a la casa central',
+  RC: 'La devolución fue entregada al remitente',
+}
+
+/** "code name", as the shipper is written too; what a branch was called stays readable without it. */
+export function branchText(code: string, nameOf: (code: string) => string | undefined): string {
+  const name = code === '' ? undefined : nameOf(code)
+  return name === undefined ? code : `${code} ${name}`
+}

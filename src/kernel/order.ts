@@ -1,0 +1,64 @@
+import type { Hundredths } from './measures.ts'
+import type { PostalCode } from './postal-code.ts'
+import type { ServiceType } from './service-type.ts'
+import type { TrackingCode } from './tracking-code.ts'
+
+/** A person who receives, or is authorized to receive, a shipment. */
+export interface Person {
+  readonly documentType?: string
+  readonly documentNumber?: number
+  readonly name?: string
+  readonly emails?: readonly string[]
+  readonly phone?: string
+  readonly mobile?: string
+}
+
+export interface Address {
+  readonly street?: string
+  readonly number?: string
+  readonly floor?: string
+  readonly flat?: string
+  readonly postalCode?: PostalCode
+  readonly locality?: string
+  readonly province?: string
+  readonly latitude?: string
+  readonly longitude?: string
+  readonly phones?: readonly string[]
+}
+
+export interface Product {
+  readonly lengthHundredthsCm: Hundredths
+  readonly heightHundredthsCm: Hundredths
+  readonly widthHundredthsCm: Hundredths
+  readonly weightHundredthsKg: Hundredths
+  readonly declaredValue?: number
+  readonly cashOnDelivery?: number
+  readonly quantity: number
+  readonly sku?: string
+  readonly description?: string
+  readonly batch?: string
+  readonly warehouse?: string
+  readonly location?: string
+  readonly serial?: string
+  readonly batchExpiry?: string
+}
+
+/** A shipment order as it is kept: whole, in our words, exactly what was sent. */
+export interface Order {
+  readonly trackingCode: TrackingCode
+  readonly alternativeCode?: string
+  readonly service: ServiceType
+  readonly products: readonly Product[]
+  readonly recipient: Person & { readonly name: string }
+  readonly address: Address & { readonly street: string }
+  readonly alternativeAddress?: Address
+  readonly numericData?: string
+  readonly observations?: readonly string[]
+  readonly authorized?: readonly Person[]
+  readonly smsModel?: string
+  readonly emailModel?: string
+  readonly watermark?: string
+  readonly deliveryNote?: string
+  /** Fields the contract does not name, by their path as sent: ignored, but kept. */
+  readonly additional?: Readonly<Record<string, unknown>>
+}

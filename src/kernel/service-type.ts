@@ -1,0 +1,15 @@
+/** What the carrier does with a shipment; the letters are the contract's. */
+export const serviceTypes = {
+  E: { name: 'delivery', toBranch: false, cashOnDelivery: false },
+  R: { name: 'pickup', toBranch: false, cashOnDelivery: false },
+  B: { name: 'cash on delivery', toBranch: false, cashOnDelivery: true },
+  F: { name: 'pick-up point', toBranch: true, cashOnDelivery: false },
+  G: { name: 'pick-up point with cash on delivery', toBranch: true, cashOnDelivery: true },
+  C: { name: 'exchange', toBranch: false, cashOnDelivery: false },
+} as const
+
+export type ServiceType = keyof typeof serviceTypes
+
+export function isServiceType(text: string): text is ServiceType {
+  return Object.hasOwn(serviceTypes, text)
+}

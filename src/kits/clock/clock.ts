@@ -1,0 +1,4 @@
+/** Where "now" comes from. Tests bring a clock that stands still. */
+export type Clock = () => number
+
+export const systemClock: Clock = () => Date.now()

@@ -1,0 +1,151 @@
+import type { Database, Engine, Handle } from './database.ts'
+import { type MigrationFile, readMigrations } from './migration-files.ts'
+
+export interface Migration {
+  readonly number: number
+  readonly name: string
+}
+
+export interface MigrationState extends Migration {
+  /** Undefined while it is pending. */
+  readonly appliedAt: number | undefined
+}
+
+interface AppliedRow {
+  readonly number: number
+  readonly name: string
+  readonly digest: string
+  readonly applied_at: number
+}
+
+const historyTable = `create table if not exists schema_migration (
+  number integer primary key,
+  name text not null,
+  digest text not null,
+  applied_at bigint not null
+)`
+
+/**
+ * Brings the database up to the code: numbered steps, forward only, each with its row in one
+ * transaction. Two processes may start at once: each step is looked up again under a lock.
+ */
+export async function migrate(db: Database, folder: string, now: number): Promise<Migration[]> {
+  const files = await readMigrations(folder)
+  await alone(db, (tx) => tx.script(historyTable))
+  const history = await readHistory(db)
+  checkHistory(files, history)
+  const applied: Migration[] = []
+  for (const file of files.slice(history.length)) {
+    if (await alone(db, (tx) => applyOnce(db.engine, tx, file, now))) applied.push(named(file))
+  }
+  return applied
+}
+
+/** All migrations in order, applied or pending; throws as `migrate` does when they disagree. */
+export async function migrationStatus(db: Database, folder: string): Promise<MigrationState[]> {
+  const files = await readMigrations(folder)
+  const history = (await hasHistory(db)) ? await readHistory(db) : []
+  checkHistory(files, history)
+  return files.map((file, index) => ({ ...named(file), appliedAt: history[index]?.applied_at }))
+}
+
+/**
+ * SQLite has one writer anyway. On PostgreSQL a lock makes one, and the schema is created under
+ * it, since two `create schema if not exists` at once may fail. A long migration, or the wait for
+ * another process's, is no slow statement.
+ */
+function alone<Result>(db: Database, work: (tx: Handle) => Promise<Result>): Promise<Result> {
+  return db.transaction(async (tx) => {
+    if (db.engine === 'postgres') await lockSchema(tx)
+    return work(tx)
+  })
+}
+
+async function lockSchema(tx: Handle): Promise<void> {
+  const [row] = await tx.all<{ path: string }>(`select current_setting('search_path') as path`)
+  const schema = row?.path ?? ''
+  await tx.script(`
+    set local statement_timeout = 0;
+    select pg_advisory_xact_lock(hashtext('posta schema_migration ${schema}'));
+    create schema if not exists ${schema};
+  `)
+}
+
+async function applyOnce(
+  engine: Engine,
+  tx: Handle,
+  file: MigrationFile,
+  now: number,
+): Promise<boolean> {
+  const found = await tx.all('select number from schema_migration where number = $1', [file.number])
+  if (found.length > 0) return false
+  try {
+    await tx.script(forEngine(file.sql, engine))
+  } catch (error) {
+    throw new Error(`Migration ${label(file)} failed; nothing of it was kept.`, { cause: error })
+  }
+  const columns = ['number', 'name', 'digest', 'applied_at']
+  const rows = [[file.number, file.name, file.digest, now]]
+  await tx.insertRows({ table: 'schema_migration', columns, rows })
+  return true
+}
+
+/** What one engine needs to hear is written as a comment for it: `/*sqlite: without rowid *\/`. */
+export function forEngine(sql: string, engine: Engine): string {
+  return sql.replaceAll(/\/\*(sqlite|postgres):([^]*?)\*\//g, (comment, wanted, text) =>
+    wanted === engine ? text : comment,
+  )
+}
+
+function readHistory(db: Database): Promise<AppliedRow[]> {
+  return db.all<AppliedRow>(
+    'select number, name, digest, applied_at from schema_migration order by number',
+  )
+}
+
+async function hasHistory(db: Database): Promise<boolean> {
+  const found = await db.all(
+    db.engine === 'sqlite'
+      ? `select name from sqlite_schema where name = 'schema_migration'`
+      : `select 1 as found where to_regclass('schema_migration') is not null`,
+  )
+  return found.length > 0
+}
+
+function checkHistory(files: readonly MigrationFile[], history: readonly AppliedRow[]): void {
+  for (const [index, row] of history.entries()) {
+    const file = files[index]
+    if (file === undefined) throw new Error(newerDatabase(row, files.length))
+    if (row.number !== file.number) throw new Error(historyGap(file))
+    if (row.digest !== file.digest) throw new Error(changedMigration(file))
+  }
+}
+
+function newerDatabase(row: AppliedRow, known: number): string {
+  return (
+    `The database has migration ${label(row)}, but this version of Posta knows only ${known}. ` +
+    'Start the version that applied it, or a later one.'
+  )
+}
+
+function historyGap(file: MigrationFile): string {
+  return (
+    `Migration ${label(file)} was never applied, though later ones were. ` +
+    'Restore the database from a backup, or start the version that made it.'
+  )
+}
+
+function changedMigration(file: MigrationFile): string {
+  return (
+    `Migration ${label(file)} was changed after it was applied. ` +
+    'Restore the file as it was, and put the change into a new migration.'
+  )
+}
+
+function named({ number, name }: MigrationFile): Migration {
+  return { number, name }
+}
+
+function label({ number, name }: Migration): string {
+  return `${String(number).padStart(4, '0')}-${name}`
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Database } from './database.ts'
+import { openPostgres } from './postgres.ts'
+import { openSqlite } from './sqlite.ts'
+
+export interface DatabaseOptions {
+  /** A PostgreSQL URL; without one, the data lives in a SQLite file. */
+  readonly url?: string | undefined
+  readonly folder: string
+  readonly name: string
+  readonly busyTimeoutMs?: number
+  readonly poolSize?: number
+  readonly statementTimeoutMs?: number
+  readonly connectTimeoutMs?: number
+}
+
+/** Chooses the engine: with a URL the schema `posta_<name>`, without it `<folder>/<name>.db`. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, folder, name, busyTimeoutMs = 5_000 } = options
+  if (!/^[a-z][a-z0-9_]{0,50}$/.test(name)) {
+    throw new Error(`"${name}" cannot name a database: use lower-case letters, digits and _.`)
+  }
+  if (url === undefined) return openSqlite({ file: join(folder, `${name}.db`), busyTimeoutMs })
+  return openPostgres({
+    url,
+    schema: `posta_${name}`,
+    poolSize: options.poolSize ?? 10,
+    statementTimeoutMs: options.statementTimeoutMs ?? 15_000,
+    connectTimeoutMs: options.connectTimeoutMs ?? 5_000,
+  })
+}

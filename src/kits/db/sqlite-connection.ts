@@ -1,0 +1,162 @@
+import {
+  DatabaseSync,
+  type SQLInputValue,
+  type SQLOutputValue,
+  type StatementSync,
+} from 'node:sqlite'
+import type { SqlValue } from './database.ts'
+
+/** SQLite's own result code for "another connection holds the lock". */
+const sqliteBusy = 5
+
+/** Statements kept ready on each connection. Ours are some dozens; the limit is against surprises. */
+const preparedLimit = 500
+
+/** One SQLite connection with its prepared statements. Everything in it is synchronous. */
+export interface SqliteConnection {
+  all<Row>(sql: string, values: readonly SqlValue[]): Row[]
+  run(sql: string, values: readonly SqlValue[]): number
+  /** For loops: the same statement for every row; answers the changes of each. */
+  runEach(sql: string, rows: readonly (readonly SqlValue[])[]): number[]
+  exec(sql: string): void
+  readonly inTransaction: boolean
+  close(): void
+}
+
+interface Prepared {
+  readonly statement: StatementSync
+  columns: readonly string[]
+}
+
+/** The longest the writer blocks the event loop for another process's lock; see retryWhileLocked. */
+const writerBlocksAtMostMs = 5
+
+const writerPragmas = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma cache_size = -65536;
+  pragma temp_store = memory;
+  pragma journal_size_limit = 67108864;
+`
+
+const readerPragmas = `
+  pragma query_only = on;
+  pragma cache_size = -65536;
+  pragma temp_store = memory;
+`
+
+export function openWriter(file: string, busyTimeoutMs: number): SqliteConnection {
+  // Turning a new file to WAL does not wait as other statements do when two processes do it at
+  // once, so the waiting is done by trying again: only here, where nothing else runs yet.
+  const giveUpAt = performance.now() + busyTimeoutMs
+  for (;;) {
+    const connection = new DatabaseSync(file, { timeout: writerBlocksAtMostMs })
+    try {
+      connection.exec(writerPragmas)
+      return createSqliteConnection(connection)
+    } catch (error) {
+      connection.close()
+      if (!isLocked(error) || performance.now() > giveUpAt) throw error
+    }
+  }
+}
+
+export function openReader(file: string, busyTimeoutMs: number): SqliteConnection {
+  const connection = new DatabaseSync(file, { timeout: busyTimeoutMs })
+  connection.exec(readerPragmas)
+  return createSqliteConnection(connection)
+}
+
+/** Another connection, here or in another process, holds the lock; nothing was done. */
+export function isLocked(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}
+
+function createSqliteConnection(connection: DatabaseSync): SqliteConnection {
+  const ready = new Map<string, Prepared>()
+
+  function prepare(sql: string): Prepared {
+    const known = ready.get(sql)
+    if (known !== undefined) return known
+    const statement = connection.prepare(toSqliteDialect(sql))
+    statement.setReturnArrays(true)
+    const prepared = { statement, columns: namesOf(statement) }
+    forgetOldest(ready)
+    ready.set(sql, prepared)
+    return prepared
+  }
+
+  return {
+    all: (sql, values) => readRows(prepare(sql), values),
+    run: (sql, values) => Number(prepare(sql).statement.run(...bind(values)).changes),
+    runEach(sql, rows) {
+      const { statement } = prepare(sql)
+      return rows.map((row) => Number(statement.run(...bind(row)).changes))
+    },
+    exec: (sql) => connection.exec(sql),
+    get inTransaction() {
+      return connection.isTransaction
+    },
+    close: () => connection.close(),
+  }
+}
+
+/** `$1` is `?1` here, and a list travels as one JSON text. */
+export function toSqliteDialect(sql: string): string {
+  return sql
+    .replaceAll(/\bin list\(\$(\d+)\)/gi, 'in (select value from json_each(?$1))')
+    .replaceAll(/\$(\d+)/g, '?$1')
+}
+
+function forgetOldest(ready: Map<string, Prepared>): void {
+  if (ready.size < preparedLimit) return
+  for (const oldest of ready.keys()) {
+    ready.delete(oldest)
+    return
+  }
+}
+
+function namesOf(statement: StatementSync): string[] {
+  return statement.columns().map((column) => column.name)
+}
+
+/**
+ * Rows are asked for as arrays and made into plain objects here: it is a fifth quicker than the
+ * objects of node:sqlite, and those have no prototype, unlike the rows of PostgreSQL.
+ */
+function readRows<Row>(prepared: Prepared, values: readonly SqlValue[]): Row[] {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see setReturnArrays above.
+  const rows = prepared.statement.all(...bind(values)) as unknown as SQLOutputValue[][]
+  const first = rows[0]
+  if (first === undefined) return []
+  // A migration by another process may have added a column since the statement was prepared.
+  if (first.length !== prepared.columns.length) prepared.columns = namesOf(prepared.statement)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement knows its rows.
+  return rows.map((row) => toObject(prepared.columns, row)) as Row[]
+}
+
+function toObject(columns: readonly string[], row: readonly SQLOutputValue[]): object {
+  const object: Record<string, SQLOutputValue | undefined> = {}
+  let index = 0
+  for (const column of columns) {
+    object[column] = row[index]
+    index += 1
+  }
+  return object
+}
+
+function bind(values: readonly SqlValue[]): SQLInputValue[] {
+  const bound: SQLInputValue[] = []
+  for (const value of values) bound.push(toInput(value))
+  return bound
+}
+
+/**
+ * node:sqlite binds every number as a floating one, so `7 / $1` would be 3.5 here and 3 on
+ * PostgreSQL, and a number in a text column would become '5.0'. A bigint is bound as an integer.
+ */
+function toInput(value: SqlValue): SQLInputValue {
+  if (typeof value === 'string' || value === null) return value
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : value
+  return JSON.stringify(value)
+}

@@ -1,0 +1,146 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database, Handle, NewRowsInsert, RowsInsert, SqlValue } from './database.ts'
+import { createMutex } from './mutex.ts'
+import { isLocked, openReader, openWriter, type SqliteConnection } from './sqlite-connection.ts'
+import { guardTransaction } from './transaction-guard.ts'
+
+export interface SqliteOptions {
+  readonly file: string
+  /** How long a write waits for another one, of this process or of another. */
+  readonly busyTimeoutMs: number
+}
+
+/** While another process writes we ask again this often, and the event loop runs on meanwhile. */
+const busyRetryMs = 2
+
+const noValues: readonly SqlValue[] = []
+
+/**
+ * Writes go through one connection, one after the other; reads outside a transaction through
+ * another one, which never sees what is not committed yet.
+ */
+export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
+  mkdirSync(dirname(file), { recursive: true })
+  const writer = openWriter(file, busyTimeoutMs)
+  const reader = openReader(file, busyTimeoutMs)
+  const writing = createWriterHandle(writer)
+  const turn = createMutex(busyTimeoutMs)
+  let closed: Promise<void> | undefined
+
+  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    await turn.acquire()
+    try {
+      return await work()
+    } finally {
+      turn.release()
+    }
+  }
+  function write<Result>(statement: () => Result): Promise<Result> {
+    return inTurn(() => retryWhileLocked(statement, busyTimeoutMs))
+  }
+  function transaction<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> {
+    return inTurn(async () => {
+      await retryWhileLocked(() => writer.exec('begin immediate'), busyTimeoutMs)
+      return runTransaction(writer, writing, work)
+    })
+  }
+
+  return {
+    engine: 'sqlite',
+    transaction,
+    async all<Row>(sql: string, values = noValues) {
+      if (isRead(sql)) return reader.all<Row>(sql, values)
+      return write(() => writer.all<Row>(sql, values))
+    },
+    run: (sql, values = noValues) => write(() => writer.run(sql, values)),
+    insertRows: (insert) => transaction((tx) => tx.insertRows(insert)),
+    insertNewRows: (insert) => transaction((tx) => tx.insertNewRows(insert)),
+    script: (sql) => transaction((tx) => tx.script(sql)),
+    close() {
+      closed ??= inTurn(async () => {
+        reader.close()
+        writer.close()
+      })
+      return closed
+    },
+  }
+}
+
+/** What a transaction sends its statements to, once `begin immediate` has been said. */
+function createWriterHandle(writer: SqliteConnection): Handle {
+  return {
+    all: async (sql, values = noValues) => writer.all(sql, values),
+    run: async (sql, values = noValues) => writer.run(sql, values),
+    async insertRows(insert) {
+      writer.runEach(insertText(insert), insert.rows)
+    },
+    async insertNewRows(insert) {
+      const changes = writer.runEach(`${insertText(insert)} on conflict do nothing`, insert.rows)
+      return insertedKeys(insert, changes)
+    },
+    script: async (sql) => writer.exec(sql),
+  }
+}
+
+async function runTransaction<Result>(
+  writer: SqliteConnection,
+  handle: Handle,
+  work: (tx: Handle) => Promise<Result>,
+): Promise<Result> {
+  const guarded = guardTransaction(handle)
+  try {
+    const result = await work(guarded.tx)
+    guarded.check()
+    writer.exec('commit')
+    return result
+  } catch (error) {
+    // Some failures, such as a full disk, have rolled back already.
+    if (writer.inTransaction) writer.exec('rollback')
+    throw error
+  } finally {
+    guarded.end()
+  }
+}
+
+/**
+ * SQLite's own waiting would hold up the whole process, so the writer waits but shortly there and
+ * the rest of the time here. A statement that finds the file locked has done nothing yet.
+ */
+async function retryWhileLocked<Result>(
+  statement: () => Result,
+  busyTimeoutMs: number,
+): Promise<Result> {
+  const giveUpAt = performance.now() + busyTimeoutMs
+  for (;;) {
+    try {
+      return statement()
+    } catch (error) {
+      if (!isLocked(error) || performance.now() > giveUpAt) throw error
+    }
+    await sleep(busyRetryMs)
+  }
+}
+
+const leadingComments = String.raw`(?:\s|--[^\n]*\n|/\*[^]*?\*/)*`
+const readPattern = new RegExp(`^${leadingComments}(?:select|with|values|explain)\\b`, 'i')
+
+/** `insert … returning` answers rows too, but must go to the writer. */
+function isRead(sql: string): boolean {
+  return readPattern.test(sql)
+}
+
+function insertText({ table, columns }: RowsInsert): string {
+  const placeholders = columns.map((_, index) => `$${index + 1}`).join(', ')
+  return `insert into ${table} (${columns.join(', ')}) values (${placeholders})`
+}
+
+function insertedKeys(insert: NewRowsInsert, changes: readonly number[]): Set<string> {
+  const position = insert.columns.indexOf(insert.key)
+  const keys = new Set<string>()
+  insert.rows.forEach((row, index) => {
+    if (changes[index] === 1) keys.add(String(row[position]))
+  })
+  return keys
+}

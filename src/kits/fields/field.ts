@@ -1,0 +1,89 @@
+/**
+ * One declaration per message field: it reads leniently (numbers sent as text, text sent as
+ * numbers), reports what it cannot read, and prints its own JSON Schema.
+ */
+import { type Read, unreadable } from '../../outcome.ts'
+
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
+/** What was wrong with one field; `refusal` is the name that a face turns into its code. */
+export interface Issue {
+  readonly path: string
+  readonly refusal: string
+  readonly expects: string
+}
+
+export interface Reading {
+  readonly issues: Issue[]
+  /** Fields that no declaration names, by path. */
+  additional: Record<string, unknown> | undefined
+}
+
+export interface Field<Value> {
+  readonly schema: JsonSchema
+  /** What the field takes, in words for the person who mends the request. */
+  readonly expects: string
+  readonly required: boolean
+  read(value: unknown, reading: Reading, parent: string, key: string): Read<Value>
+}
+
+export interface FieldOptions {
+  readonly required?: boolean
+  /** The refusal for a value that is required and absent. */
+  readonly missing?: string
+  /** The refusal for a value that cannot be read. */
+  readonly malformed?: string
+  readonly description?: string
+}
+
+/** Turns what was sent into a value, or answers `unreadable` to refuse it. */
+export type Convert<Value> = (
+  value: unknown,
+  reading: Reading,
+  parent: string,
+  key: string,
+) => Read<Value>
+
+export function newReading(): Reading {
+  return { issues: [], additional: undefined }
+}
+
+export function joinPath(parent: string, key: string): string {
+  if (parent === '') return key
+  if (key === '' || key.startsWith('[')) return parent + key
+  return `${parent}.${key}`
+}
+
+export function isAbsent(value: unknown): value is undefined | null | '' {
+  return value === undefined || value === null || value === ''
+}
+
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function field<Value>(
+  expects: string,
+  schema: JsonSchema,
+  convert: Convert<Value>,
+  options: FieldOptions = {},
+): Field<Value> {
+  const { required = false, missing = 'field-missing', malformed = 'field-malformed' } = options
+  return {
+    expects,
+    schema: options.description ? { ...schema, description: options.description } : schema,
+    required,
+    read(value, reading, parent, key) {
+      if (isAbsent(value)) {
+        if (required) reading.issues.push({ path: joinPath(parent, key), refusal: missing, expects })
+        return undefined
+      }
+      const before = reading.issues.length
+      const read = convert(value, reading, parent, key)
+      // A structure that is unreadable for an inner fault has reported that fault already.
+      if (read === unreadable && reading.issues.length === before)
+        reading.issues.push({ path: joinPath(parent, key), refusal: malformed, expects })
+      return read
+    },
+  }
+}

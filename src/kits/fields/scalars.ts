@@ -1,0 +1,133 @@
+import { type Read, unreadable } from '../../outcome.ts'
+import { type Field, type FieldOptions, field } from './field.ts'
+
+const plainNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/
+
+/** The text of a string, or of a number that stands where a text is meant; `undefined` for the rest. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
+  // A whole number beyond 2^53 has already lost digits: it must be sent as text.
+  if (Number.isInteger(value) && !Number.isSafeInteger(value)) return undefined
+  return String(value)
+}
+
+/** NUL and half surrogates are no characters: no label can print them, nor every database keep them. */
+function isStorableText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
+function fits(text: string, maxCharacters: number): boolean {
+  if (text.length <= maxCharacters) return true
+  if (text.length > maxCharacters * 2) return false
+  return Array.from(text).length <= maxCharacters
+}
+
+export function text(maxCharacters?: number, options: FieldOptions = {}): Field<string> {
+  const expects =
+    maxCharacters === undefined ? 'un texto' : `un texto de hasta ${maxCharacters} caracteres`
+  const schema =
+    maxCharacters === undefined ? { type: 'string' } : { type: 'string', maxLength: maxCharacters }
+  const convert = (value: unknown): Read<string> => {
+    const read = textOf(value)
+    if (read === undefined || !isStorableText(read)) return unreadable
+    return maxCharacters === undefined || fits(read, maxCharacters) ? read : unreadable
+  }
+  return options.required
+    ? notBlank(field(expects, schema, convert, options), options)
+    : field(expects, schema, convert, options)
+}
+
+/** A required text of blanks only is missing (D15). */
+function notBlank(inner: Field<string>, options: FieldOptions): Field<string> {
+  return {
+    ...inner,
+    read(value, reading, parent, key) {
+      const blank = typeof value === 'string' && value.trim() === ''
+      return inner.read(blank && options.required ? '' : value, reading, parent, key)
+    },
+  }
+}
+
+export function oneOf<Option extends string>(
+  allowed: readonly Option[],
+  options: FieldOptions = {},
+): Field<Option> {
+  const convert = (value: unknown): Read<Option> =>
+    allowed.find((option) => option === value) ?? unreadable
+  return field(`uno de: ${allowed.join(', ')}`, { type: 'string', enum: allowed }, convert, options)
+}
+
+/** Splits a plain number into sign, whole digits (no leading zeros) and decimals (no trailing ones). */
+function numberParts(
+  value: unknown,
+): { negative: boolean; whole: string; decimals: string } | undefined {
+  const written = typeof value === 'number' ? decimalText(value) : value
+  if (typeof written !== 'string' || written.length > 64 || !plainNumber.test(written))
+    return undefined
+  const negative = written.startsWith('-')
+  const [whole = '', decimals = ''] = (negative ? written.slice(1) : written).split('.')
+  return { negative, whole: whole.replace(/^0+/, ''), decimals: decimals.replace(/0+$/, '') }
+}
+
+/** A JSON number without an exponent, as long as none of its digits were lost. */
+function decimalText(value: number): string | undefined {
+  const written = textOf(value)
+  if (written === undefined || !written.includes('e')) return written
+  return Math.abs(value) < 1 ? value.toFixed(20) : undefined
+}
+
+export interface IntegerOptions extends FieldOptions {
+  readonly negative?: boolean
+}
+
+/** A whole number of at most `digits` digits; negative ones only where a rule gives them its own code. */
+export function integer(digits: number, options: IntegerOptions = {}): Field<number> {
+  const convert = (value: unknown): Read<number> => {
+    const parts = numberParts(value)
+    if (parts === undefined || parts.decimals !== '' || parts.whole.length > digits)
+      return unreadable
+    const count = Number(parts.whole)
+    if (!parts.negative || count === 0) return count
+    return options.negative ? -count : unreadable
+  }
+  const limit = 10 ** digits - 1
+  const schema = { type: 'integer', minimum: 0, maximum: limit }
+  return field(`un número entero de hasta ${digits} dígitos`, schema, convert, options)
+}
+
+/** A decimal of 4,2 digits and the like, read exactly, as a whole number of hundredths. */
+export function hundredthsOf(wholeDigits: number, options: IntegerOptions = {}): Field<number> {
+  const convert = (value: unknown): Read<number> => {
+    const parts = numberParts(value)
+    if (parts === undefined || parts.decimals.length > 2 || parts.whole.length > wholeDigits)
+      return unreadable
+    const count = Number(parts.whole) * 100 + Number(parts.decimals.padEnd(2, '0'))
+    if (!parts.negative || count === 0) return count
+    return options.negative ? -count : unreadable
+  }
+  const expects = `un número de hasta ${wholeDigits} enteros y 2 decimales, con punto`
+  const schema = { type: 'number', minimum: 0, maximum: 10 ** wholeDigits - 0.01 }
+  return field(expects, schema, convert, options)
+}
+
+/**
+ * A coordinate is a text; sent as a number it is rounded to fit (D15), because a client that
+ * computes it has no say in how many decimals its language prints.
+ */
+export function coordinate(maxCharacters: number): Field<string> {
+  const inner = text(maxCharacters)
+  const fitted = (value: unknown): unknown =>
+    typeof value === 'number' ? roundedToFit(value, maxCharacters) : value
+  return {
+    ...inner,
+    read: (value, reading, parent, key) => inner.read(fitted(value), reading, parent, key),
+  }
+}
+
+function roundedToFit(value: number, maxCharacters: number): unknown {
+  const whole = Math.trunc(value).toString().length + (value < 0 && value > -1 ? 1 : 0)
+  const decimals = Math.max(0, Math.min(8, maxCharacters - whole - 1))
+  const exact = String(value)
+  return exact.length <= maxCharacters && !exact.includes('e') ? exact : value.toFixed(decimals)
+}

@@ -1,0 +1,141 @@
+import { type Read, unreadable } from '../../outcome.ts'
+import {
+  type Field,
+  type FieldOptions,
+  field,
+  isJsonObject,
+  type JsonSchema,
+  joinPath,
+  type Reading,
+} from './field.ts'
+
+/** Wire name -> our name and the field that reads it: each word is translated once, here. */
+export type Shape = Readonly<Record<string, readonly [name: string, field: Field<unknown>]>>
+
+type NameOf<Entry> = Entry extends readonly [infer Name extends string, unknown] ? Name : never
+
+/** The object a shape reads into, by our names. */
+export type Draft<Declared extends Shape> = {
+  -readonly [Wire in keyof Declared as NameOf<Declared[Wire]>]?: Declared[Wire] extends readonly [
+    string,
+    Field<infer Value>,
+  ]
+    ? Read<Value>
+    : never
+}
+
+/** Reads an object by its shape; what no field names is set aside, not lost. */
+export function readObject<Declared extends Shape>(
+  shape: Declared,
+  value: Record<string, unknown>,
+  reading: Reading,
+  path: string,
+  ignore?: string,
+): Draft<Declared> {
+  const draft: Record<string, unknown> = {}
+  let known = 0
+  for (const wire in shape) {
+    const [name, declared] = shape[wire] as Shape[string]
+    const sent = value[wire]
+    if (sent !== undefined) known++
+    const read = declared.read(sent, reading, path, wire)
+    if (read !== undefined) draft[name] = read
+  }
+  if (known < Object.keys(value).length) setAside(shape, value, reading, path, ignore)
+  return draft as Draft<Declared>
+}
+
+function setAside(
+  shape: Shape,
+  value: Record<string, unknown>,
+  reading: Reading,
+  path: string,
+  ignore?: string,
+): void {
+  for (const wire of Object.keys(value)) {
+    if (Object.hasOwn(shape, wire) || wire === ignore) continue
+    reading.additional ??= {}
+    reading.additional[joinPath(path, wire)] = value[wire]
+  }
+}
+
+export function shapeSchema(shape: Shape, extra: JsonSchema = {}): JsonSchema {
+  const fields = Object.entries(shape)
+  const required = fields.filter(([, [, declared]]) => declared.required).map(([wire]) => wire)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map(([wire, [, declared]]) => [wire, declared.schema] as const),
+    ),
+    ...(required.length > 0 ? { required } : {}),
+    ...extra,
+  }
+}
+
+export function object<Declared extends Shape>(
+  shape: Declared,
+  options: FieldOptions = {},
+): Field<Draft<Declared>> {
+  return field<Draft<Declared>>(
+    'un objeto',
+    shapeSchema(shape),
+    (value, reading, parent, key) =>
+      isJsonObject(value)
+        ? readObject(shape, value, reading, joinPath(parent, key))
+        : unreadable,
+    options,
+  )
+}
+
+export interface ListOptions extends FieldOptions {
+  /** A lone element is taken as a list of one. */
+  readonly orOne?: boolean
+}
+
+/** Up to `maxEntries` entries; absent ones are passed over, an unreadable one makes the list so. */
+export function list<Value>(
+  entry: Field<Value>,
+  maxEntries: number,
+  options: ListOptions = {},
+): Field<Value[]> {
+  const array = { type: 'array', items: entry.schema, maxItems: maxEntries }
+  return field<Value[]>(
+    `una lista de hasta ${maxEntries} elementos, cada uno ${entry.expects}`,
+    options.orOne ? { anyOf: [array, entry.schema] } : array,
+    (value, reading, parent, key) => {
+      const path = joinPath(parent, key)
+      if (Array.isArray(value))
+        return value.length > maxEntries ? unreadable : readEntries(entry, value, reading, path)
+      return options.orOne ? readLone(entry, value, reading, path) : unreadable
+    },
+    options,
+  )
+}
+
+function readLone<Value>(
+  entry: Field<Value>,
+  value: unknown,
+  reading: Reading,
+  path: string,
+): Read<Value[]> {
+  const only = entry.read(value, reading, path, '')
+  if (only === unreadable || only === undefined) return only as Read<Value[]>
+  return [only as Value]
+}
+
+function readEntries<Value>(
+  entry: Field<Value>,
+  values: readonly unknown[],
+  reading: Reading,
+  path: string,
+): Read<Value[]> {
+  const entries: Value[] = []
+  let failed = false
+  for (let index = 0; index < values.length; index++) {
+    const read = entry.read(values[index], reading, path, `[${index}]`)
+    if (read === unreadable) failed = true
+    else if (read !== undefined) entries.push(read as Value)
+  }
+  if (failed) return unreadable
+  return entries.length > 0 ? entries : undefined
+}

@@ -1,0 +1,58 @@
+export interface BucketSettings {
+  readonly burst: number
+  readonly perSecond: number
+  /** Buckets kept; beyond it the one unused for longest is forgotten. */
+  readonly maxBuckets: number
+}
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Token buckets by name. A bucket that nobody has touched is full, so forgetting one is harmless. */
+export class TokenBuckets {
+  readonly #settings: BucketSettings
+  readonly #buckets = new Map<string, Bucket>()
+
+  constructor(settings: BucketSettings) {
+    this.#settings = settings
+  }
+
+  /** Seconds to wait until there is a token again; 0 when there is one now. */
+  waitSeconds(name: string, now: number): number {
+    const bucket = this.#buckets.get(name)
+    if (bucket === undefined) return 0
+    const tokens = this.#refilled(bucket, now)
+    return tokens >= 1 ? 0 : Math.ceil((1 - tokens) / this.#settings.perSecond)
+  }
+
+  take(name: string, now: number): void {
+    this.#change(name, -1, now)
+  }
+
+  give(name: string, now: number): void {
+    this.#change(name, 1, now)
+  }
+
+  #change(name: string, tokens: number, now: number): void {
+    const { burst, maxBuckets } = this.#settings
+    const bucket = this.#buckets.get(name)
+    const held = bucket === undefined ? burst : this.#refilled(bucket, now)
+    this.#buckets.delete(name)
+    this.#buckets.set(name, { tokens: Math.min(burst, Math.max(0, held + tokens)), at: now })
+    if (this.#buckets.size > maxBuckets) this.#forgetOldest()
+  }
+
+  #refilled(bucket: Bucket, now: number): number {
+    const gained = (Math.max(0, now - bucket.at) / 1000) * this.#settings.perSecond
+    return Math.min(this.#settings.burst, bucket.tokens + gained)
+  }
+
+  #forgetOldest(): void {
+    for (const oldest of this.#buckets.keys()) {
+      this.#buckets.delete(oldest)
+      return
+    }
+  }
+}

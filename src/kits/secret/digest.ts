@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto'
+
+/** A digest of a JSON value that does not depend on the order of its fields. */
+export function canonicalDigest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value, sortFields)).digest('base64url')
+}
+
+function sortFields(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)))
+}

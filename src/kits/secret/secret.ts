@@ -1,0 +1,48 @@
+import { argon2, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
+
+/** argon2id, off the event loop; the text carries all that is needed to verify it later. */
+export async function hashSecret(secret: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await derive(secret, salt)
+  return ['argon2id', salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+export async function matchesHash(secret: string, stored: string): Promise<boolean> {
+  const [kind, salt = '', hash = ''] = stored.split('$')
+  if (kind !== 'argon2id') throw new Error('a stored secret has an unknown format')
+  const derived = await derive(secret, Buffer.from(salt, 'base64url'))
+  return timingSafeEqual(derived, Buffer.from(hash, 'base64url'))
+}
+
+/** Verified when nobody has that name, so that it takes as long as a wrong secret. */
+export const nobodysHash = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`
+
+/** 160 bits, in letters that can be read aloud. */
+export function randomSecret(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  return Array.from(randomBytes(32), (byte) => letters[byte % letters.length]).join('')
+}
+
+/** Fingerprints of secrets, of no use outside this process: its key dies with it. */
+export function createFingerprint(): (text: string) => string {
+  const key = randomBytes(32)
+  return (text) => createHmac('sha256', key).update(text).digest('base64')
+}
+
+/** Compares without telling by its duration how much was right. */
+export function sameSecret(left: string, right: string): boolean {
+  const key = randomBytes(16)
+  const digest = (text: string) => createHmac('sha256', key).update(text).digest()
+  return timingSafeEqual(digest(left), digest(right))
+}
+
+function derive(secret: string, nonce: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', { message: secret, nonce, ...cost }, (error, hash) => {
+      if (error) reject(error)
+      else resolve(hash)
+    })
+  })
+}

@@ -1,0 +1,38 @@
+/**
+ * Every limit of the service, named once. The README's table of limits and the API reference are
+ * written from these names; a request over one of them is answered in the endpoint's own shape.
+ */
+export const limits = {
+  bodyBytes: 1_048_576,
+  bodyDepth: 40,
+  headerBytes: 16_384,
+  urlCharacters: 2_048,
+  requestTimeoutMs: 30_000,
+  headersTimeoutMs: 15_000,
+  keepAliveMs: 72_000,
+  stopGraceMs: 20_000,
+  productsPerOrder: 999,
+  observationsPerOrder: 6,
+  authorizedPersonsPerOrder: 3,
+  entriesPerList: 100,
+  trackingItemsPerRequest: 1_000,
+  movementsPerRequest: 1_000,
+  violationsPerAnswer: 200,
+  idempotencyKeyCharacters: 255,
+  idempotencyHours: 24,
+  ordersPerCommit: 128,
+  lookUpsPerQuery: 1_000,
+  pendingOrders: 20_000,
+  databaseConnections: 10,
+  statementTimeoutMs: 15_000,
+  connectTimeoutMs: 10_000,
+  busyTimeoutMs: 10_000,
+  rememberedCredentials: 10_000,
+  rememberedCredentialsMs: 600_000,
+  passwordBytes: 1_024,
+  passwordChecksAtOnce: 4,
+  passwordChecksWaiting: 256,
+  wrongAttemptsPerShipperAndAddress: 50,
+  wrongAttemptsPerAddress: 300,
+  movementFutureDays: 30,
+} as const

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startPosta } from '../support/posta.ts'
+import {
+  crossOrder,
+  expectStored,
+  fullOrder,
+  newCode,
+  type Posta,
+  product,
+  wareLine,
+  wareOrder,
+  ware,
+} from './support.ts'
+import { type TrackingEntry, trackOne } from './tracking-support.ts'
+
+let posta: Posta
+let entry: TrackingEntry
+let code: string
+let loadedAfter: Date
+before(async () => {
+  posta = await startPosta()
+  code = newCode()
+  loadedAfter = new Date()
+  const productos = [
+    product({ sku: 'MATE-01', descripcionProducto: 'Mate de calabaza' }),
+    product({ sku: 'YERBA-02', descripcionProducto: 'Yerba' }),
+  ]
+  await expectStored(posta, fullOrder({ codigoSeguimiento: code, productos }))
+  entry = await trackOne(posta, { codigoSeguimiento: code })
+})
+after(() => posta.close())
+
+/** The day and time of a moment where the carrier is (D21, D22). */
+function inBuenosAires(moment: Date): { fecha: string; hora: string } {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/Argentina/Buenos_Aires',
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  }).formatToParts(moment)
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return {
+    fecha: `${part('day')}-${part('month')}-${part('year')}`,
+    hora: `${part('hour')}:${part('minute')}`,
+  }
+}
+
+test('an order that was loaded is found: 0, OK', () => {
+  assert.equal(entry.codError, 0)
+  assert.equal(entry.resultado, 'OK')
+  assert.equal(entry.codGestion, code)
+})
+
+test('shipper is its number and name (D22)', () => {
+  assert.match(entry.shipper, /^9001 \S/)
+})
+
+test("nombreCliente is the recipient's name as it was sent", () => {
+  assert.equal(entry.nombreCliente, 'Jorge Agüero')
+})
+
+test('producto is SKU and description of the first product (D22)', () => {
+  assert.equal(entry.producto, 'MATE-01 Mate de calabaza')
+})
+
+test('domicilio has the delivery street, locality and province', () => {
+  const { direccion, localidad, provincia } = entry.domicilio
+  assert.deepEqual(
+    { direccion, localidad, provincia },
+    { direccion: 'Avenida Colón', localidad: 'Córdoba', provincia: 'Córdoba' },
+  )
+})
+
+test('fecha is the entry date as dd-mm-yyyy in the time zone of the carrier (D21, D22)', () => {
+  const days = [inBuenosAires(loadedAfter).fecha, inBuenosAires(new Date()).fecha]
+  assert.ok(days.includes(entry.fecha), entry.fecha)
+})
+
+test('url_tracking is a public address that names the code', () => {
+  const url = new URL(entry.url_tracking)
+  assert.match(url.protocol, /^https?:$/)
+  assert.ok(decodeURIComponent(url.href).toUpperCase().includes(code), url.href)
+})
+
+test('loading an order records PI, and nothing else (D22)', () => {
+  assert.deepEqual(
+    entry.movimientos.map(({ check }) => check),
+    ['PI'],
+  )
+})
+
+test('a movement has its description, dd-mm-yyyy HH:mm:ss, HH:mm, and all its fields (D22)', () => {
+  const movement = entry.movimientos[0]
+  assert.ok(movement !== undefined)
+  assert.notEqual(movement.descripcion, '')
+  assert.match(movement.checkFecha, /^\d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}$/)
+  assert.equal(movement.checkFecha.slice(0, 10), entry.fecha)
+  assert.equal(movement.checkFecha.slice(11, 16), movement.hora)
+  const times = [inBuenosAires(loadedAfter).hora, inBuenosAires(new Date()).hora]
+  assert.ok(times[0] !== undefined && times[0] <= movement.hora, movement.hora)
+})
+
+test('a movement recorded without place or reason has "" there', () => {
+  const { codigo_motivo, latitud, longitud } = entry.movimientos[0] ?? {}
+  assert.deepEqual(
+    { codigo_motivo, latitud, longitud },
+    { codigo_motivo: '', latitud: '', longitud: '' },
+  )
+})
+
+test("estado is the newest movement's description (D22)", () => {
+  assert.equal(entry.estado, entry.movimientos.at(-1)?.descripcion)
+})
+
+test('the shortest order is found with every field present', async () => {
+  const codigoSeguimiento = newCode()
+  await expectStored(posta, crossOrder({ codigoSeguimiento }))
+  const found = await trackOne(posta, { codigoSeguimiento })
+  assert.equal(found.codError, 0)
+  assert.equal(found.producto.trim(), found.producto, 'no dangling blank without SKU or description')
+})
+
+test("a WARE shipper's order is found under its own name", async () => {
+  const codigoSeguimiento = newCode()
+  const productos = [wareLine('SKU-AZUL', 1, { descripcionProducto: 'Remera azul' })]
+  await expectStored(posta, wareOrder({ codigoSeguimiento, productos }))
+  const found = await trackOne(posta, { codigoSeguimiento }, { auth: ware })
+  assert.match(found.shipper, /^9002 \S/)
+  assert.equal(found.producto, 'SKU-AZUL Remera azul')
+})
+
+test('text comes back as it was sent: accents, emoji, quotes and blanks (D15)', async () => {
+  const codigoSeguimiento = newCode()
+  const texts = {
+    'destinatario.nombre': ' Ñandú "O\'Higgins" <b>🚚</b> ',
+    'domicilio.direccion': 'Calle 13 \\ e/ 44 y 45 & diagonal',
+    'domicilio.localidad': 'San José de la Esquina\t',
+    'domicilio.provincia': 'e\u0301',
+  }
+  await expectStored(posta, crossOrder({ codigoSeguimiento, ...texts }))
+  const found = await trackOne(posta, { codigoSeguimiento })
+  assert.equal(found.nombreCliente, texts['destinatario.nombre'])
+  assert.equal(found.domicilio.direccion, texts['domicilio.direccion'])
+  assert.equal(found.domicilio.localidad, texts['domicilio.localidad'])
+  assert.equal(found.domicilio.provincia, texts['domicilio.provincia'])
+})
+
+test('numbers that were taken as text come back as text (D4)', async () => {
+  const codigoSeguimiento = newCode()
+  const numbers = { 'destinatario.nombre': 42, 'domicilio.direccion': 1234 }
+  await expectStored(posta, crossOrder({ codigoSeguimiento, ...numbers }))
+  const found = await trackOne(posta, { codigoSeguimiento })
+  assert.equal(found.nombreCliente, '42')
+  assert.equal(found.domicilio.direccion, '1234')
+})

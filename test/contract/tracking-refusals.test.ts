@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { startPosta } from '../support/posta.ts'
+import { cross, crossOrder, expectStored, type Posta, shown, ware } from './support.ts'
+import { assertEmpty, ask, entriesOf, track, trackingPath } from './tracking-support.ts'
+
+let posta: Posta
+let code: string
+before(async () => {
+  posta = await startPosta()
+  const order = crossOrder()
+  await expectStored(posta, order)
+  code = String(order['codigoSeguimiento'])
+})
+after(() => posta.close())
+
+for (const datos of [undefined, null, '', [], {}, 'ABCD', 5, true, { codigoSeguimiento: 'ABCD' }]) {
+  test(`datos ${shown(datos)} gives one entry with 5, HTTP 200 (D21, D22)`, async () => {
+    const { status, entries } = await track(posta, datos)
+    assert.equal(status, 200)
+    assert.equal(entries.length, 1)
+    assertEmpty(entries[0] as never, 5, '')
+  })
+}
+
+const noCode = [
+  {},
+  { codigoSeguimiento: '' },
+  { codigoSeguimiento: null },
+  { codigoSeguimiento: null, codigoAlternativo: null },
+  { fechaDesde: '01-01-2020' },
+  null,
+  'ABCD',
+  5,
+  true,
+  [],
+]
+for (const item of noCode) {
+  test(`an item without a code, ${shown(item)}, gives an entry with 5 (D21)`, async () => {
+    const { status, entries } = await track(posta, [item, { codigoSeguimiento: code }])
+    assert.equal(status, 200)
+    assert.equal(entries.length, 2)
+    assertEmpty(entries[0] as never, 5, '')
+    assert.equal(entries[1]?.codError, 0)
+  })
+}
+
+for (const asked of ['nada-0001', 'Ab', 'x'.repeat(40), 'con espacio', 'con#signo']) {
+  test(`a code that finds nothing, ${shown(asked)}, is 5 with that code in upper case (D22)`, async () => {
+    const { status, entries } = await track(posta, [{ codigoSeguimiento: asked }])
+    assert.equal(status, 200)
+    assertEmpty(entries[0] as never, 5, asked.toUpperCase())
+  })
+}
+
+for (const asked of [true, {}, ['ABCD']]) {
+  test(`a code that is no text, ${shown(asked)}, is 5`, async () => {
+    const { entries } = await track(posta, [{ codigoSeguimiento: asked }])
+    assert.equal(entries.length, 1)
+    assert.equal(entries[0]?.codError, 5)
+  })
+}
+
+const unreadable: [string, string][] = [
+  ['nothing at all', ''],
+  ['blanks only', '  \n'],
+  ['no JSON', 'codigoSeguimiento=ABCD'],
+  ['half a JSON', '{"autentificacion": {"shipper": 9001'],
+  ['two JSON values', '{} {}'],
+  ['an array', '[]'],
+  ['an array of a request', `[${JSON.stringify({ autentificacion: cross, datos: [] })}]`],
+  ['a string', '"ABCD"'],
+  ['a number', '9001'],
+  ['true', 'true'],
+  ['null', 'null'],
+]
+for (const [what, body] of unreadable) {
+  test(`a body of ${what} is 400 in an array of one, HTTP 400 (D9)`, async () => {
+    const { status, entries } = await ask(posta, body)
+    assert.equal(status, 400)
+    assert.equal(entries.length, 1)
+    assertEmpty(entries[0] as never, 400, '')
+  })
+}
+
+const { shipper, password } = cross
+const wrong: unknown[] = [
+  undefined,
+  null,
+  '',
+  [],
+  {},
+  cross.password,
+  { shipper },
+  { password },
+  { shipper, password: '' },
+  { shipper, password: 'otra' },
+  { shipper, password: 'demo-key-9001' },
+  { shipper: '', password },
+  { shipper: 1234, password },
+  { shipper: 'abc', password },
+  { shipper: ware.shipper, password },
+]
+for (const auth of wrong) {
+  test(`autentificacion ${shown(auth)} is 2 in each item's entry, HTTP 401 (D10)`, async () => {
+    const items = [{ codigoSeguimiento: code.toLowerCase() }, {}, { codigoSeguimiento: 'nada-1' }]
+    const { status, entries } = await track(posta, items, { auth })
+    assert.equal(status, 401)
+    assert.equal(entries.length, 3)
+    for (const [turn, asked] of [code, '', 'NADA-1'].entries()) {
+      assertEmpty(entries[turn] as never, 2, asked)
+      assert.equal(entries[turn]?.descError, entries[0]?.descError)
+    }
+  })
+}
+
+for (const datos of [undefined, null, [], {}, 'ABCD']) {
+  test(`wrong credentials with datos ${shown(datos)} give one entry with 2 (D10)`, async () => {
+    const { status, entries } = await track(posta, datos, { auth: { shipper, password: 'otra' } })
+    assert.equal(status, 401)
+    assert.equal(entries.length, 1)
+    assertEmpty(entries[0] as never, 2, '')
+  })
+}
+
+test('{} is missing credentials: 2 in an array of one, HTTP 401 (D10)', async () => {
+  const { status, entries } = await ask(posta, {})
+  assert.equal(status, 401)
+  assert.equal(entries.length, 1)
+  assertEmpty(entries[0] as never, 2, '')
+})
+
+test('wrong credentials with 1,000 items give 1,000 entries with 2 (D10)', async () => {
+  const datos = Array.from({ length: 1000 }, () => ({ codigoSeguimiento: code }))
+  const { status, entries } = await track(posta, datos, { auth: { shipper, password: 'otra' } })
+  assert.equal(status, 401)
+  assert.equal(entries.length, 1000)
+})
+
+test('wrong credentials tell nobody which codes exist (D36)', async () => {
+  const items = [{ codigoSeguimiento: code }, { codigoSeguimiento: 'NADA-0009' }]
+  const { entries } = await track(posta, items, { auth: { shipper, password: 'otra' } })
+  const [known, unknown] = entries.map((entry) => ({ ...entry, codGestion: '' }))
+  assert.deepEqual(known, unknown)
+})
+
+test('a request of 1,001 items is still answered as an array in shape', async () => {
+  const datos = Array.from({ length: 1001 }, () => ({ codigoSeguimiento: 'NADA-0001' }))
+  const answer = await posta.post(trackingPath, { autentificacion: cross, datos })
+  assert.ok(answer.status < 500)
+  assert.ok(entriesOf(answer).length > 0)
+})

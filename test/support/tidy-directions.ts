@@ -1,0 +1,73 @@
+import { posix } from 'node:path'
+import type { Import } from './tidy-imports.ts'
+import { MENDING, mayReach, placeOf, SLICES } from './tidy-layout.ts'
+import { type Fault, faultAt, type Inspection, type Source } from './tidy-source.ts'
+
+/** Who may import whom: the kinds of files, the doors of slices and their order. */
+export const inspectImports: Inspection = (source, paths) => {
+  if (source.place.kind === 'cli' || source.place.kind === 'test') return []
+  return source.imports.flatMap((found) => inspectImport(source, found, paths))
+}
+
+function inspectImport(source: Source, found: Import, paths: ReadonlySet<string>): Fault[] {
+  const { specifier } = found
+  if (specifier === undefined) {
+    const mending = 'write the path as a plain string, so that its direction can be checked'
+    return [faultAt(source.path, found.line, 'unknown-import', 'The path is computed', mending)]
+  }
+  if (/^[#/]|^file:/.test(specifier)) return [unknownImport(source, found, specifier)]
+  if (!specifier.startsWith('.')) return inspectPackage(source, found, specifier)
+  const target = posix.join(posix.dirname(source.path), specifier)
+  if (!paths.has(target)) return [unknownImport(source, found, target)]
+  return inspectTarget(source, found, target)
+}
+
+function unknownImport(source: Source, found: Import, target: string): Fault {
+  const mending = 'import a file that exists under src/, by its relative path that ends in .ts'
+  return faultAt(source.path, found.line, 'unknown-import', `There is no ${target}`, mending)
+}
+
+function inspectPackage(source: Source, found: Import, name: string): Fault[] {
+  const { kind } = source.place
+  if (mayReach(kind, name.startsWith('node:') ? 'node' : 'npm')) return []
+  const what = `This ${kind} file may not import the package '${name}'`
+  return [faultAt(source.path, found.line, 'package', what, `wrap it in a kit; ${MENDING[kind]}`)]
+}
+
+function inspectTarget(source: Source, found: Import, path: string): Fault[] {
+  const from = source.place
+  const target = placeOf(path)
+  const crosses = from.slice !== undefined && target.slice !== undefined
+  if (crosses && from.slice !== target.slice) return inspectCrossing(source, found, path)
+  if (mayReach(from.kind, target.kind) && isFitForStore(source, found, path)) return []
+  return [direction(source, found, path)]
+}
+
+function inspectCrossing(source: Source, found: Import, path: string): Fault[] {
+  const [from, target] = [source.place, placeOf(path)]
+  if (target.kind !== 'door') {
+    const what = `${path} belongs to the slice '${target.slice}'`
+    const mending = `import its door, src/capabilities/${target.slice}/${target.slice}.ts`
+    return [faultAt(source.path, found.line, 'door', what, mending)]
+  }
+  if (from.kind !== 'door') return [direction(source, found, path)]
+  if (SLICES.indexOf(target.slice ?? '') < SLICES.indexOf(from.slice ?? '')) return []
+  const what = `The slice '${target.slice}' is not left of '${from.slice}'`
+  const mending = 'turn the call around, or change the order in the architecture and in SLICES'
+  return [faultAt(source.path, found.line, 'leftwards', what, mending)]
+}
+
+/** Stores see less of what their kinds allow: only the types of rules, only the database kit. */
+function isFitForStore(source: Source, found: Import, path: string): boolean {
+  if (source.place.kind !== 'store') return true
+  const { kind } = placeOf(path)
+  if (kind === 'rule') return found.typeOnly
+  return kind !== 'kit' || path.startsWith('src/kits/db/')
+}
+
+function direction(source: Source, found: Import, path: string): Fault {
+  const { kind } = source.place
+  const way = found.typeOnly ? '' : ' as a value'
+  const what = `This ${kind} file may not import ${path}${way} (kind: ${placeOf(path).kind})`
+  return faultAt(source.path, found.line, 'direction', what, MENDING[kind])
+}

@@ -1,0 +1,158 @@
+/** The layout of the architecture as data: the kinds of files, where they live, whom they see. */
+export type Kind =
+  | 'main'
+  | 'app'
+  | 'cli'
+  | 'config'
+  | 'limits'
+  | 'outcome'
+  | 'face'
+  | 'demo'
+  | 'kernel'
+  | 'kit'
+  | 'door'
+  | 'store'
+  | 'rule'
+  | 'adapter'
+  | 'wire'
+  | 'test'
+  | 'unplaced'
+
+export interface Place {
+  readonly kind: Kind
+  readonly slice: string | undefined
+}
+
+/** Slices meet only at doors, and only leftwards in this order. */
+export const SLICES: readonly string[] = [
+  'shippers',
+  'routing',
+  'addresses',
+  'warehouse',
+  'pickup-points',
+  'rates',
+  'tracking',
+  'orders',
+  'labels',
+  'measurements',
+  'rescue',
+  'cancellation',
+  'webhooks',
+  'onboarding',
+  'sandbox',
+  'imports',
+]
+
+/** Who writes which tables. Everybody may read any. */
+const TABLES: Readonly<Record<string, string>> = {
+  shippers: 'shipper credential',
+  routing: 'postal_route',
+  addresses: 'locality street',
+  warehouse: 'sku stock voucher',
+  'pickup-points': 'branch',
+  rates: 'tariff zone',
+  tracking: 'movement',
+  orders: 'shipment_order idempotency',
+  measurements: 'measurement',
+  rescue: 'rescue',
+  cancellation: 'cancellation',
+  webhooks: 'subscription outbox delivery',
+  onboarding: 'onboarding_step',
+  sandbox: 'virtual_clock',
+  imports: 'import import_row',
+  kits: 'epoch schema_migration',
+}
+
+export const TABLE_OWNER: ReadonlyMap<string, string> = new Map(
+  Object.entries(TABLES).flatMap(([owner, tables]) =>
+    tables.split(' ').map((table) => [table, owner] as const),
+  ),
+)
+
+type Reach = Kind | 'node' | 'npm'
+
+/** What lies below everything that decides or acts. */
+const GROUND = ['kit', 'kernel', 'outcome', 'limits'] as const
+
+/**
+ * Within a slice, the slice's kinds mean its own files; only a door sees other slices' doors.
+ * The command line and the tests are missing because they may import anything.
+ */
+const REACH: Partial<Record<Kind, readonly Reach[]>> = {
+  main: ['app', 'config', 'demo', 'door', ...GROUND, 'node', 'npm'],
+  app: ['face', 'adapter', 'wire', 'config', 'demo', 'door', ...GROUND, 'node', 'npm'],
+  config: [...GROUND, 'node'],
+  limits: [],
+  outcome: [],
+  face: ['face', 'adapter', 'wire', 'door', 'config', ...GROUND, 'node'],
+  demo: ['demo', 'door', ...GROUND, 'node'],
+  kernel: ['kernel', 'outcome', 'limits'],
+  kit: ['kit', 'outcome', 'limits', 'node', 'npm'],
+  door: ['rule', 'store', 'door', ...GROUND],
+  store: ['rule', ...GROUND],
+  rule: ['rule', 'kernel', 'outcome', 'limits'],
+  adapter: ['door', 'rule', 'wire', ...GROUND],
+  wire: ['door', 'rule', 'wire', ...GROUND],
+}
+
+/** What to do about an import the kind may not have. */
+export const MENDING: Readonly<Record<Kind, string>> = {
+  main: 'start through src/app.ts, which alone knows the faces',
+  app: 'reach a slice through its adapters or its door',
+  cli: 'nothing is forbidden here',
+  config: 'read the environment alone, and hand the Config to who needs it',
+  limits: 'limits.ts imports nothing; write the number itself',
+  outcome: 'outcome.ts imports nothing; move what needs more to the kernel or a kit',
+  face: 'reach a slice through its adapters or its door',
+  demo: 'load the data through doors, kits and the kernel',
+  kernel: 'the kernel sees only itself and outcome.ts; take the thing as an argument, or move it',
+  kit: 'a kit knows nothing of carriers; take the thing as an argument, or move the file up',
+  door: 'a door sees its own rules and store, doors to its left, kits and the kernel only',
+  store:
+    "a store sees its rules' types (`import type`), kits/db and the kernel; decide in the door",
+  rule: 'a rule sees its own rules and the kernel; let the door load it and pass it as an argument',
+  adapter: 'go through the own door; what adapters share belongs in the *.wire.ts of the slice',
+  wire: "a *.wire.ts file sees what its adapters see; go through the slice's own door",
+  test: 'nothing is forbidden here',
+  unplaced: 'move the file to a place the architecture names',
+}
+
+const SUFFIXES: readonly (readonly [RegExp, Kind])[] = [
+  [/\.store\.ts$/, 'store'],
+  [/\.(rest|soap|ops|web)\.ts$/, 'adapter'],
+  [/\.wire\.ts$/, 'wire'],
+]
+
+const FOLDERS: Readonly<Record<string, Kind>> = {
+  cli: 'cli',
+  faces: 'face',
+  demo: 'demo',
+  kernel: 'kernel',
+  kits: 'kit',
+}
+
+const ROOT_FILES: Readonly<Record<string, Kind>> = {
+  'main.ts': 'main',
+  'app.ts': 'app',
+  'config.ts': 'config',
+  'limits.ts': 'limits',
+  'outcome.ts': 'outcome',
+}
+
+export function placeOf(path: string): Place {
+  const [, first = '', second = '', ...rest] = path.split('/')
+  const slice = first === 'capabilities' && rest.length > 0 ? second : undefined
+  if (path.endsWith('.test.ts')) return { kind: 'test', slice }
+  if (slice !== undefined) return { kind: kindInSlice(path, slice), slice }
+  const kind = second === '' ? ROOT_FILES[first] : FOLDERS[first]
+  return { kind: kind ?? 'unplaced', slice }
+}
+
+function kindInSlice(path: string, slice: string): Kind {
+  if (path === `src/capabilities/${slice}/${slice}.ts`) return 'door'
+  return SUFFIXES.find(([suffix]) => suffix.test(path))?.[1] ?? 'rule'
+}
+
+export function mayReach(from: Kind, target: Reach): boolean {
+  return REACH[from]?.includes(target) ?? true
+}

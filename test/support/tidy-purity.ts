@@ -1,0 +1,69 @@
+import { type Fault, faultAt, type Inspection, type Source } from './tidy-source.ts'
+import { isSign, isWord, type Token } from './tidy-tokens.ts'
+
+/** Words that mean waiting, time, chance or the world outside when they stand for themselves. */
+const WAITING = 'async await Promise setTimeout setInterval setImmediate queueMicrotask'
+const WORLD = 'process performance crypto fetch globalThis'
+const IMPURE = new Set(`${WAITING} ${WORLD}`.split(' '))
+
+export const inspectPurity: Inspection = (source) => {
+  const { kind } = source.place
+  if (kind !== 'rule' && kind !== 'kernel') return []
+  const { tokens } = source.scan
+  return tokens.flatMap((token, index) => {
+    const impure = findImpure(tokens, index)
+    if (impure === undefined) return []
+    const what = `'${impure}' makes this ${kind} file impure`
+    const mending =
+      'let the door wait, read the clock or draw the id, and pass the value as an argument'
+    return [faultAt(source.path, token.line, 'purity', what, mending)]
+  })
+}
+
+function findImpure(tokens: readonly Token[], index: number): string | undefined {
+  const token = tokens[index]
+  const isMember = isSign(tokens[index - 1], '.', '?.')
+  if (token?.kind !== 'word' || isMember) return undefined
+  if (token.text === 'Date') return findClock(tokens, index)
+  const member = isSign(tokens[index + 1], '.', '?.') ? tokens[index + 2] : undefined
+  if (token.text === 'Math') return isWord(member, 'random') ? 'Math.random' : undefined
+  return IMPURE.has(token.text) && !isKey(tokens, index) ? token.text : undefined
+}
+
+/** A date made from a value is pure; a date made from nothing reads the clock. */
+function findClock(tokens: readonly Token[], index: number): string | undefined {
+  const [next, afterNext] = tokens.slice(index + 1, index + 3)
+  if (isSign(next, '.', '?.')) return isWord(afterNext, 'now') ? 'Date.now' : undefined
+  const isCall = isSign(next, '(')
+  if (!isWord(tokens[index - 1], 'new')) return isCall ? 'Date()' : undefined
+  return isCall && !isSign(afterNext, ')') ? undefined : 'new Date()'
+}
+
+/** `{ process: 1 }` and `process?: string` only name a field. */
+function isKey(tokens: readonly Token[], index: number): boolean {
+  const [next, afterNext] = tokens.slice(index + 1, index + 3)
+  return isSign(next, ':') || (isSign(next, '?') && isSign(afterNext, ':'))
+}
+
+/** The environment is read in one place, so that a Config says all there is to set. */
+export const inspectEnvironment: Inspection = (source) => {
+  if (source.place.kind === 'config') return []
+  const { tokens } = source.scan
+  const read = tokens.filter((_, index) => readsEnvironment(tokens, index))
+  const imported = source.imports.filter((found) => /^(node:)?process$/.test(found.specifier ?? ''))
+  return [...read, ...imported].map(({ line }) => environmentFault(source, line))
+}
+
+function readsEnvironment(tokens: readonly Token[], index: number): boolean {
+  if (!isWord(tokens[index], 'process')) return false
+  const [next, afterNext] = tokens.slice(index + 1, index + 3)
+  if (isSign(next, '.', '?.') && isWord(afterNext, 'env')) return true
+  if (isSign(next, '[') && afterNext?.text === 'env') return true
+  // `const { env } = process` hides the same reading.
+  return isSign(tokens[index - 1], '=') && isSign(tokens[index - 2], '}') && !isSign(next, '.')
+}
+
+function environmentFault(source: Source, line: number): Fault {
+  const mending = 'add the setting to src/config.ts and take it from the Config'
+  return faultAt(source.path, line, 'environment', 'Only src/config.ts reads process.env', mending)
+}

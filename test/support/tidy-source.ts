@@ -1,0 +1,72 @@
+import { type FunctionSpan, readFunctions } from './tidy-functions.ts'
+import { type Import, readImports } from './tidy-imports.ts'
+import { type Place, placeOf } from './tidy-layout.ts'
+import { type Scan, scanTokens } from './tidy-tokens.ts'
+
+export const RULES = [
+  'no-files',
+  'nothing-seen',
+  'place',
+  'unknown-slice',
+  'door-missing',
+  'unknown-import',
+  'direction',
+  'package',
+  'door',
+  'leftwards',
+  'environment',
+  'purity',
+  'own-tables',
+  'unknown-table',
+  'sql-place',
+  'sql-case',
+  'file-length',
+  'function-length',
+  'line-length',
+  'name',
+  'barrel',
+  'syntax',
+  'default-export',
+  'unfinished',
+  'console',
+] as const
+
+export type Rule = (typeof RULES)[number]
+
+export interface Fault {
+  readonly file: string
+  readonly line: number
+  readonly rule: Rule
+  readonly message: string
+}
+
+export interface Source {
+  readonly path: string
+  readonly place: Place
+  readonly lines: readonly string[]
+  readonly scan: Scan
+  readonly imports: readonly Import[]
+  readonly functions: readonly FunctionSpan[]
+}
+
+/** One rule over one file; `paths` are all the files there are. */
+export type Inspection = (source: Source, paths: ReadonlySet<string>) => Fault[]
+
+export function readSource(path: string, text: string): Source {
+  // Data files (JSON, CSV) have a place and a name, but no code to read.
+  const scan = scanTokens(path.endsWith('.ts') ? text : '')
+  const lines = text.replace(/\n$/, '').split('\n')
+  const [imports, functions] = [readImports(scan), readFunctions(scan)]
+  return { path, place: placeOf(path), lines, scan, imports, functions }
+}
+
+/** The mending is an argument of its own, so that no message can go without one. */
+export function faultAt(
+  file: string,
+  line: number,
+  rule: Rule,
+  what: string,
+  mending: string,
+): Fault {
+  return { file, line, rule, message: `${what}; to mend it: ${mending}` }
+}

@@ -1,0 +1,102 @@
+import { inspectImports } from './tidy-directions.ts'
+import { type Kind, SLICES } from './tidy-layout.ts'
+import { inspectEnvironment, inspectPurity } from './tidy-purity.ts'
+import { type Fault, faultAt, type Inspection, readSource, type Source } from './tidy-source.ts'
+import { inspectSqlCase, inspectWrites, readWrites } from './tidy-sql.ts'
+import {
+  inspectComments,
+  inspectConsole,
+  inspectNames,
+  inspectSizes,
+  inspectSyntax,
+} from './tidy-words.ts'
+
+export { type Fault, RULES, type Rule } from './tidy-source.ts'
+
+const INSPECTIONS: readonly Inspection[] = [
+  inspectPlace,
+  inspectImports,
+  inspectEnvironment,
+  inspectPurity,
+  inspectWrites,
+  inspectSqlCase,
+  inspectSizes,
+  inspectNames,
+  inspectSyntax,
+  inspectComments,
+  inspectConsole,
+]
+
+/** A checker that selects nothing finds nothing wrong; these kinds must be there to be checked. */
+const EXPECTED_KINDS: readonly Kind[] = [
+  'main',
+  'app',
+  'config',
+  'outcome',
+  'face',
+  'kernel',
+  'kit',
+  'door',
+  'store',
+  'rule',
+  'adapter',
+]
+
+/** Finds every breach of the architecture in the files of src/, given as path and text. */
+export function inspect(files: ReadonlyMap<string, string>): Fault[] {
+  if (files.size === 0) {
+    return [
+      faultAt('src', 1, 'no-files', 'No files were seen', 'give the checker the files of src'),
+    ]
+  }
+  const sources = [...files].map(([path, text]) => readSource(path, text))
+  const paths = new Set(files.keys())
+  const faults = sources.flatMap((source) => INSPECTIONS.flatMap((rule) => rule(source, paths)))
+  return [...faults, ...inspectSlices(sources, paths), ...inspectSelections(sources)]
+}
+
+/** One line for each fault, in a form that editors and terminals can open. */
+export function printFaults(faults: readonly Fault[]): string {
+  const lines = faults.map(
+    ({ file, line, rule, message }) => `${file}:${line} [${rule}] ${message}`,
+  )
+  return lines.toSorted().join('\n')
+}
+
+function inspectPlace(source: Source): Fault[] {
+  if (source.place.kind !== 'unplaced') return []
+  const mending = 'move it to a folder the architecture names, or name its folder there first'
+  return [faultAt(source.path, 1, 'place', 'The layout has no place for this file', mending)]
+}
+
+function inspectSlices(sources: readonly Source[], paths: ReadonlySet<string>): Fault[] {
+  const slices = new Set(sources.flatMap(({ place }) => place.slice ?? []))
+  return [...slices].flatMap((slice) => {
+    const folder = `src/capabilities/${slice}`
+    if (!SLICES.includes(slice)) {
+      const mending = 'give it a place in the order of the architecture and in SLICES'
+      return [faultAt(folder, 1, 'unknown-slice', `No order names the slice '${slice}'`, mending)]
+    }
+    if (paths.has(`${folder}/${slice}.ts`)) return []
+    const mending = `write its operations in ${folder}/${slice}.ts`
+    return [faultAt(folder, 1, 'door-missing', `The slice '${slice}' has no door`, mending)]
+  })
+}
+
+function inspectSelections(sources: readonly Source[]): Fault[] {
+  const kinds = new Set(sources.map(({ place }) => place.kind))
+  const seen: Record<string, boolean> = {
+    imports: sources.some(({ imports }) => imports.length > 0),
+    functions: sources.some(({ functions }) => functions.length > 0),
+    comments: sources.some(({ scan }) => scan.comments.length > 0),
+    'writes to tables': sources.some(
+      (source) => source.place.kind === 'store' && readWrites(source).length > 0,
+    ),
+  }
+  for (const kind of EXPECTED_KINDS) seen[`${kind} files`] = kinds.has(kind)
+  const unseen = Object.keys(seen).filter((selection) => !seen[selection])
+  return unseen.map((selection) => {
+    const mending = 'mend how the checker selects them, unless src/ has lost them'
+    return faultAt('src', 1, 'nothing-seen', `The checker saw no ${selection}`, mending)
+  })
+}
