@@ -88,7 +88,15 @@ describe('codigoSeguimiento', () => {
   }
 
   const special = ['AB_12', 'AB 12', ' AB12', 'AB12 ', 'AB.12', 'AB/12', 'AB#12', "AB'12", 'AB12\n']
-  for (const value of [...special, 'AB\u201312', 'ÁRBOL1', 'ÑANDU1', '🚚🚚🚚🚚', 'AB12\u0000', 'ßßßß']) {
+  for (const value of [
+    ...special,
+    'AB\u201312',
+    'ÁRBOL1',
+    'ÑANDU1',
+    '🚚🚚🚚🚚',
+    'AB12\u0000',
+    'ßßßß',
+  ]) {
     test(`codigoSeguimiento is alphanumeric and -: ${shown(value)} is 7`, async () => {
       const order = crossOrder({ codigoSeguimiento: value })
       await expectRefused(posta, order, 7, 'codigoSeguimiento')
@@ -123,7 +131,24 @@ describe('servicio and productos', () => {
   }
 
   const lower = ['e', 'r', 'b', 'f', 'g', 'c']
-  const wrong = ['X', 'A', 'EE', ' E', 'E ', '', ' ', 'É', null, undefined, 1, 0, true, [], {}, ['E']]
+  const wrong = [
+    'X',
+    'A',
+    'EE',
+    ' E',
+    'E ',
+    '',
+    ' ',
+    'É',
+    null,
+    undefined,
+    1,
+    0,
+    true,
+    [],
+    {},
+    ['E'],
+  ]
   for (const servicio of [...lower, ...wrong]) {
     test(`servicio ${shown(servicio)} is the wrong service: 10 (D14, D15)`, async () => {
       await expectRefused(posta, crossOrder({ servicio }), 10, 'servicio')
@@ -151,14 +176,13 @@ describe('servicio and productos', () => {
       3,
       'productos[0].cantidad',
     )
-    const listed = (answer.errores ?? []).map(({ campo, codError }) => [campo, codError])
-    listed.sort()
-    assert.deepEqual(listed, [
-      ['productos[0].alto', 400],
-      ['productos[0].ancho', 400],
-      ['productos[0].cantidad', 3],
-      ['productos[0].largo', 400],
-      ['productos[0].peso', 9],
+    const listed = (answer.errores ?? []).map(({ campo, codError }) => `${codError} ${campo}`)
+    assert.deepEqual(listed.toSorted(), [
+      '3 productos[0].cantidad',
+      '400 productos[0].alto',
+      '400 productos[0].ancho',
+      '400 productos[0].largo',
+      '9 productos[0].peso',
     ])
   })
 })

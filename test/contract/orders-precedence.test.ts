@@ -32,7 +32,14 @@ interface Fault {
   mode?: 'WARE'
 }
 
-const ofAProduct = ['quantity', 'weight', 'negative value', 'no cash amount', 'over-long product', 'SKU']
+const ofAProduct = [
+  'quantity',
+  'weight',
+  'negative value',
+  'no cash amount',
+  'over-long product',
+  'SKU',
+]
 
 // D14's list, in its order: of two faults the earlier one is answered.
 const faults: Fault[] = [
@@ -156,7 +163,7 @@ const faults: Fault[] = [
 ]
 
 function broken(...both: Fault[]): Fields {
-  const changes = Object.assign({}, ...both.map((fault) => fault.changes())) as Fields
+  const changes = Object.fromEntries(both.flatMap((fault) => Object.entries(fault.changes())))
   return both.some(({ mode }) => mode === 'WARE') ? wareOrder(changes) : crossOrder(changes)
 }
 

@@ -5,6 +5,7 @@ import {
   crossOrder,
   expectRefused,
   expectStored,
+  type Fields,
   type Posta,
   product,
   sendOrder,
@@ -14,6 +15,11 @@ import {
 } from './support.ts'
 
 let posta: Posta
+
+/** A WARE order of these units of these SKUs, a line each. */
+function orderOf(...lines: [string, number | string][]): Fields {
+  return wareOrder({ productos: lines.map(([sku, units]) => wareLine(sku, units)) })
+}
 
 describe('WARE and CROSS fields (D17)', () => {
   before(async () => {
@@ -82,34 +88,31 @@ describe('1000 units of each SKU (D8, D17)', () => {
   })
   afterEach(() => posta.close())
 
-  const order = (...lines: [string, number | string][]) =>
-    wareOrder({ productos: lines.map(([sku, units]) => wareLine(sku, units as number)) })
-
   test('an order may take them all, and then there is not enough of it: 400', async () => {
-    await expectStored(posta, order(['SKU-AZUL', 1000]))
-    await expectRefused(posta, order(['SKU-AZUL', 1]), 400, /^productos\[0\]/)
+    await expectStored(posta, orderOf(['SKU-AZUL', 1000]))
+    await expectRefused(posta, orderOf(['SKU-AZUL', 1]), 400, /^productos\[0\]/)
   })
 
   test('one unit too many is 400 at that product', async () => {
-    const tooMany = order(['SKU-ROJO', 1], ['SKU-AZUL', 1001])
+    const tooMany = orderOf(['SKU-ROJO', 1], ['SKU-AZUL', 1001])
     await expectRefused(posta, tooMany, 400, /^productos\[1\]/)
   })
 
   test('lines of one SKU count together', async () => {
-    const tooMany = order(['SKU-AZUL', 600], ['SKU-ROJO', 1], ['SKU-AZUL', '401'])
+    const tooMany = orderOf(['SKU-AZUL', 600], ['SKU-ROJO', 1], ['SKU-AZUL', '401'])
     await expectRefused(posta, tooMany, 400, /^productos\[[02]\]/)
-    await expectStored(posta, order(['SKU-AZUL', 600], ['SKU-ROJO', 1], ['SKU-AZUL', '400']))
+    await expectStored(posta, orderOf(['SKU-AZUL', 600], ['SKU-ROJO', 1], ['SKU-AZUL', '400']))
   })
 
   test('the SKUs are counted apart', async () => {
-    await expectStored(posta, order(['SKU-AZUL', 1000], ['SKU-ROJO', 1000]))
-    await expectRefused(posta, order(['SKU-ROJO', 1]), 400, /^productos\[0\]/)
+    await expectStored(posta, orderOf(['SKU-AZUL', 1000], ['SKU-ROJO', 1000]))
+    await expectRefused(posta, orderOf(['SKU-ROJO', 1]), 400, /^productos\[0\]/)
   })
 
   test('loading reserves the units: what is left is what the next orders can take', async () => {
-    await expectStored(posta, order(['SKU-AZUL', 700]))
-    await expectRefused(posta, order(['SKU-AZUL', 301]), 400, /^productos\[0\]/)
-    await expectStored(posta, order(['SKU-AZUL', 300]))
+    await expectStored(posta, orderOf(['SKU-AZUL', 700]))
+    await expectRefused(posta, orderOf(['SKU-AZUL', 301]), 400, /^productos\[0\]/)
+    await expectStored(posta, orderOf(['SKU-AZUL', 300]))
   })
 
   test('a refused order reserves nothing', async () => {
@@ -118,30 +121,37 @@ describe('1000 units of each SKU (D8, D17)', () => {
       'destinatario.celular': undefined,
     })
     await expectRefused(posta, faulty, 400, 'destinatario.celular')
-    await expectRefused(posta, order(['SKU-AZUL', 900], ['SKU-ROJO', 1001]), 400, /^productos\[1\]/)
-    await expectStored(posta, order(['SKU-AZUL', 1000], ['SKU-ROJO', 1000]))
+    await expectRefused(
+      posta,
+      orderOf(['SKU-AZUL', 900], ['SKU-ROJO', 1001]),
+      400,
+      /^productos\[1\]/,
+    )
+    await expectStored(posta, orderOf(['SKU-AZUL', 1000], ['SKU-ROJO', 1000]))
   })
 
   test('an order whose code exists already reserves nothing', async () => {
-    const first = order(['SKU-AZUL', 400])
+    const first = orderOf(['SKU-AZUL', 400])
     await expectStored(posta, first)
     assert.equal((await sendOrder(posta, first)).codError, 8)
-    await expectStored(posta, order(['SKU-AZUL', 600]))
+    await expectStored(posta, orderOf(['SKU-AZUL', 600]))
   })
 
   test('CROSS orders of the same SKU take nothing from the warehouse', async () => {
     const productos = [product({ sku: 'SKU-AZUL', almacen: '001', emplazamiento: 'A01' })]
     await expectStored(posta, crossOrder({ productos, 'productos[0].cantidad': 900 }))
-    await expectStored(posta, order(['SKU-AZUL', 1000]))
+    await expectStored(posta, orderOf(['SKU-AZUL', 1000]))
   })
 
   test('30 orders of 50 units at the same moment: exactly 20 are stored', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => sendOrder(posta, order(['SKU-AZUL', 30], ['SKU-AZUL', 20]))),
+      Array.from({ length: 30 }, () =>
+        sendOrder(posta, orderOf(['SKU-AZUL', 30], ['SKU-AZUL', 20])),
+      ),
     )
     assert.equal(answers.filter(({ codError }) => codError === 0).length, 20)
     assert.equal(answers.filter(({ codError }) => codError === 400).length, 10)
-    await expectRefused(posta, order(['SKU-AZUL', 1]), 400, /^productos\[0\]/)
+    await expectRefused(posta, orderOf(['SKU-AZUL', 1]), 400, /^productos\[0\]/)
   })
 
   test('orders of two SKUs in either order at the same moment never oversell either', async () => {
@@ -150,8 +160,8 @@ describe('1000 units of each SKU (D8, D17)', () => {
         sendOrder(
           posta,
           turn % 2 === 0
-            ? order(['SKU-AZUL', 100], ['SKU-ROJO', 100])
-            : order(['SKU-ROJO', 100], ['SKU-AZUL', 100]),
+            ? orderOf(['SKU-AZUL', 100], ['SKU-ROJO', 100])
+            : orderOf(['SKU-ROJO', 100], ['SKU-AZUL', 100]),
         ),
       ),
     )

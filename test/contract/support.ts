@@ -45,10 +45,20 @@ export function change(message: Fields, changes: Fields): Fields {
     const steps = path.split(/[.[\]]+/).filter((step) => step !== '')
     const last = steps.pop() ?? ''
     let node = changed
-    for (const step of steps) node = node[step] as Fields
+    for (const step of steps) node = holder(node[step], path)
     node[last] = value
   }
   return changed
+}
+
+function holder(value: unknown, path: string): Fields {
+  assert.ok(isHolder(value), `nothing holds ${path}`)
+  return value
+}
+
+/** An object, or an array, whose places are fields by number. */
+function isHolder(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
 }
 
 export function product(changes: Fields = {}): Fields {
@@ -129,7 +139,7 @@ export function fullOrder(changes: Fields = {}): Fields {
   return change(order, changes)
 }
 
-export function wareLine(sku: string, cantidad: number, changes: Fields = {}): Fields {
+export function wareLine(sku: string, cantidad: number | string, changes: Fields = {}): Fields {
   return product({ peso: 0, cantidad, sku, almacen: '001', emplazamiento: 'A01', ...changes })
 }
 
@@ -148,23 +158,36 @@ export async function sendOrder(
   order: Fields | string,
   { path = '/cargaCliente/', headers }: Sending = {},
 ): Promise<OrderAnswer> {
-  const answer = await posta.post(path, order, headers)
-  assertOrderShape(answer)
-  return { ...(answer.json as OrderAnswer), status: answer.status }
+  return orderAnswerOf(await posta.post(path, order, headers))
 }
 
-export function assertOrderShape(answer: Answer): void {
+export function orderAnswerOf(answer: Answer): OrderAnswer {
   assertCarried(answer)
-  const body = answer.json as OrderAnswer
-  assert.ok(body !== null && typeof body === 'object' && !Array.isArray(body), answer.text)
+  const body = answer.json
+  assert.ok(isOrderBody(body), answer.text)
   assertVerdict(body)
   assert.equal(answer.status, body.codError === 2 ? 401 : 200, answer.text)
   if (body.codError === 0) assert.equal(typeof body.codGestion, 'string')
-  for (const violation of body.errores ?? []) {
-    assert.equal(typeof violation.campo, 'string', answer.text)
-    assert.ok(Number.isInteger(violation.codError), answer.text)
-    assert.ok(violation.descError.length > 0, answer.text)
-  }
+  for (const violation of body.errores ?? []) assert.ok(isViolation(violation), answer.text)
+  return { ...body, status: answer.status }
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isOrderBody(value: unknown): value is Omit<OrderAnswer, 'status'> {
+  return isFields(value) && Number.isInteger(value['codError'])
+}
+
+function isViolation(value: unknown): boolean {
+  return (
+    isFields(value) &&
+    typeof value['campo'] === 'string' &&
+    Number.isInteger(value['codError']) &&
+    typeof value['descError'] === 'string' &&
+    value['descError'] !== ''
+  )
 }
 
 /** What every JSON answer of the contract carries: D5's request id, JSON in UTF-8, no framework shape. */
@@ -228,8 +251,11 @@ export function opsHeaders(posta: Posta): Record<string, string> {
 export async function addShipper(posta: Posta, shipper: Fields, base = ''): Promise<typeof cross> {
   const answer = await posta.post(`${base}/ops/v1/shippers`, shipper, opsHeaders(posta))
   assert.ok(answer.status === 200 || answer.status === 201, answer.text)
-  const made = answer.json as { number: number; password: string; key: string }
-  assert.equal(made.number, shipper['number'])
-  assert.equal(typeof made.key, 'string')
-  return { shipper: made.number, password: made.password }
+  const made = answer.json
+  assert.ok(isFields(made))
+  assert.equal(typeof made['key'], 'string')
+  const { number, password } = made
+  assert.ok(typeof number === 'number' && typeof password === 'string', answer.text)
+  assert.equal(number, shipper['number'])
+  return { shipper: number, password }
 }

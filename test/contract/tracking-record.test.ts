@@ -8,9 +8,9 @@ import {
   newCode,
   type Posta,
   product,
+  ware,
   wareLine,
   wareOrder,
-  ware,
 } from './support.ts'
 import { type TrackingEntry, trackOne } from './tracking-support.ts'
 
@@ -117,7 +117,11 @@ test('the shortest order is found with every field present', async () => {
   await expectStored(posta, crossOrder({ codigoSeguimiento }))
   const found = await trackOne(posta, { codigoSeguimiento })
   assert.equal(found.codError, 0)
-  assert.equal(found.producto.trim(), found.producto, 'no dangling blank without SKU or description')
+  assert.equal(
+    found.producto.trim(),
+    found.producto,
+    'no dangling blank without SKU or description',
+  )
 })
 
 test("a WARE shipper's order is found under its own name", async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startPosta } from '../support/posta.ts'
 import { cross, crossOrder, expectStored, type Posta, shown, ware } from './support.ts'
-import { assertEmpty, ask, entriesOf, track, trackingPath } from './tracking-support.ts'
+import { ask, assertEmpty, entriesOf, track, trackingPath } from './tracking-support.ts'
 
 let posta: Posta
 let code: string
@@ -19,7 +19,7 @@ for (const datos of [undefined, null, '', [], {}, 'ABCD', 5, true, { codigoSegui
     const { status, entries } = await track(posta, datos)
     assert.equal(status, 200)
     assert.equal(entries.length, 1)
-    assertEmpty(entries[0] as never, 5, '')
+    assertEmpty(entries[0], 5, '')
   })
 }
 
@@ -40,7 +40,7 @@ for (const item of noCode) {
     const { status, entries } = await track(posta, [item, { codigoSeguimiento: code }])
     assert.equal(status, 200)
     assert.equal(entries.length, 2)
-    assertEmpty(entries[0] as never, 5, '')
+    assertEmpty(entries[0], 5, '')
     assert.equal(entries[1]?.codError, 0)
   })
 }
@@ -49,7 +49,7 @@ for (const asked of ['nada-0001', 'Ab', 'x'.repeat(40), 'con espacio', 'con#sign
   test(`a code that finds nothing, ${shown(asked)}, is 5 with that code in upper case (D22)`, async () => {
     const { status, entries } = await track(posta, [{ codigoSeguimiento: asked }])
     assert.equal(status, 200)
-    assertEmpty(entries[0] as never, 5, asked.toUpperCase())
+    assertEmpty(entries[0], 5, asked.toUpperCase())
   })
 }
 
@@ -79,7 +79,7 @@ for (const [what, body] of unreadable) {
     const { status, entries } = await ask(posta, body)
     assert.equal(status, 400)
     assert.equal(entries.length, 1)
-    assertEmpty(entries[0] as never, 400, '')
+    assertEmpty(entries[0], 400, '')
   })
 }
 
@@ -108,7 +108,7 @@ for (const auth of wrong) {
     assert.equal(status, 401)
     assert.equal(entries.length, 3)
     for (const [turn, asked] of [code, '', 'NADA-1'].entries()) {
-      assertEmpty(entries[turn] as never, 2, asked)
+      assertEmpty(entries[turn], 2, asked)
       assert.equal(entries[turn]?.descError, entries[0]?.descError)
     }
   })
@@ -119,7 +119,7 @@ for (const datos of [undefined, null, [], {}, 'ABCD']) {
     const { status, entries } = await track(posta, datos, { auth: { shipper, password: 'otra' } })
     assert.equal(status, 401)
     assert.equal(entries.length, 1)
-    assertEmpty(entries[0] as never, 2, '')
+    assertEmpty(entries[0], 2, '')
   })
 }
 
@@ -127,7 +127,7 @@ test('{} is missing credentials: 2 in an array of one, HTTP 401 (D10)', async ()
   const { status, entries } = await ask(posta, {})
   assert.equal(status, 401)
   assert.equal(entries.length, 1)
-  assertEmpty(entries[0] as never, 2, '')
+  assertEmpty(entries[0], 2, '')
 })
 
 test('wrong credentials with 1,000 items give 1,000 entries with 2 (D10)', async () => {

@@ -12,13 +12,17 @@ import {
   ware,
   wareOrder,
 } from './support.ts'
-import { assertEmpty, ask, type TrackingEntry, track, trackOne } from './tracking-support.ts'
+import { ask, assertEmpty, type TrackingEntry, track, trackOne } from './tracking-support.ts'
 
 let posta: Posta
 before(async () => {
   posta = await startPosta()
 })
 after(() => posta.close())
+
+function named(offset: number | undefined): string {
+  return offset === undefined ? 'default' : `day ${offset}`
+}
 
 async function load(changes: Fields = {}): Promise<string> {
   const order = crossOrder(changes)
@@ -163,8 +167,7 @@ describe('the window (D21)', () => {
     [1, -1, false],
   ]
   for (const [from, until, finds] of windows) {
-    const name = (offset?: number) => (offset === undefined ? 'default' : `day ${offset}`)
-    test(`from ${name(from)} until ${name(until)} ${finds ? 'finds it' : 'is 5'}`, async () => {
+    test(`from ${named(from)} until ${named(until)} ${finds ? 'finds it' : 'is 5'}`, async () => {
       await within(
         {
           fechaDesde: from === undefined ? undefined : day(from),
@@ -233,7 +236,7 @@ describe('several items', () => {
   test('1,000 items in one request', async () => {
     const codes = await Promise.all(Array.from({ length: 300 }, () => load()))
     const asked = Array.from({ length: 1000 }, (_, turn) =>
-      turn % 3 === 0 ? (codes[turn % 300] as string) : `FALTA-${turn}`,
+      turn % 3 === 0 ? (codes[turn % 300] ?? '') : `FALTA-${turn}`,
     )
     const datos = asked.map((codigoSeguimiento) => ({ codigoSeguimiento }))
     const { status, entries } = await track(posta, datos)

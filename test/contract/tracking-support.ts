@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict'
-import { assertCarried, assertVerdict, cross, type Fields, type Posta } from './support.ts'
+import {
+  assertCarried,
+  assertVerdict,
+  cross,
+  type Fields,
+  isFields,
+  type Posta,
+} from './support.ts'
 
 type Answer = Awaited<ReturnType<Posta['post']>>
 
@@ -73,50 +80,50 @@ export async function track(
 
 export async function trackOne(posta: Posta, item: Fields, asking?: Asking) {
   const { entries } = await track(posta, [item], asking)
-  assert.equal(entries.length, 1)
-  return entries[0] as TrackingEntry
+  const [entry] = entries
+  assert.ok(entry !== undefined && entries.length === 1)
+  return entry
 }
 
 /** The entries of an answer: always an array, every entry with every field of its own type (D22). */
 export function entriesOf(answer: Answer): TrackingEntry[] {
   assertCarried(answer)
-  assert.ok(Array.isArray(answer.json), answer.text)
-  const entries = answer.json as TrackingEntry[]
-  for (const entry of entries) assertEntry(entry)
-  return entries
+  const entries: unknown = answer.json
+  assert.ok(Array.isArray(entries), answer.text)
+  return entries.map((entry: unknown) => {
+    assert.ok(isEntry(entry), JSON.stringify(entry))
+    assertVerdict(entry)
+    return entry
+  })
 }
 
-function assertEntry(entry: TrackingEntry): void {
-  assertVerdict(entry)
-  for (const field of entryTexts) assertText(entry, field)
-  for (const field of addressTexts) assertText(entry.domicilio, field)
-  assert.ok(Array.isArray(entry.movimientos))
-  for (const movement of entry.movimientos) {
-    for (const field of movementTexts) assertText(movement, field)
-  }
+function isEntry(value: unknown): value is TrackingEntry {
+  return (
+    isFields(value) &&
+    Number.isInteger(value['codError']) &&
+    hasTexts(value, entryTexts) &&
+    hasTexts(value['domicilio'], addressTexts) &&
+    Array.isArray(value['movimientos']) &&
+    value['movimientos'].every((movement) => hasTexts(movement, movementTexts))
+  )
 }
 
-function assertText<Name extends string>(holder: Record<Name, unknown>, field: Name): void {
-  assert.equal(typeof holder[field], 'string', `${field} of ${JSON.stringify(holder)}`)
+function hasTexts(value: unknown, fields: readonly string[]): boolean {
+  return isFields(value) && fields.every((field) => typeof value[field] === 'string')
 }
 
 /** An entry that found nothing keeps all its fields, and they are empty (D22). */
-export function assertEmpty(entry: TrackingEntry, codError: number, codGestion: string): void {
-  const { descError: _, ...rest } = entry
-  assert.deepEqual(
-    { ...rest },
-    {
-      codError,
-      resultado: 'ERROR',
-      codGestion,
-      shipper: '',
-      nombreCliente: '',
-      producto: '',
-      fecha: '',
-      estado: '',
-      domicilio: { direccion: '', localidad: '', provincia: '' },
-      url_tracking: '',
-      movimientos: [],
-    },
-  )
+export function assertEmpty(
+  entry: TrackingEntry | undefined,
+  codError: number,
+  codGestion: string,
+): void {
+  assert.ok(entry !== undefined, 'there is no such entry')
+  const texts = Object.fromEntries(entryTexts.map((field) => [field, entry[field]]))
+  const address = Object.fromEntries(addressTexts.map((field) => [field, entry.domicilio[field]]))
+  const empty = Object.fromEntries(entryTexts.map((field) => [field, '']))
+  assert.equal(entry.codError, codError, JSON.stringify(entry))
+  assert.deepEqual(texts, { ...empty, codGestion })
+  assert.deepEqual(address, { direccion: '', localidad: '', provincia: '' })
+  assert.deepEqual(entry.movimientos, [])
 }

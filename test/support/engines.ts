@@ -47,13 +47,21 @@ export const engines: readonly TestEngine[] =
 
 /** Runs the suite on every engine there is, and says so when PostgreSQL's server is not. */
 export function forEachEngine(suite: (engine: TestEngine) => void): void {
-  for (const engine of engines) describe(`on ${engine.name}`, () => suite(engine))
+  for (const engine of engines) void describe(`on ${engine.name}`, () => suite(engine))
   if (binaries === undefined) reportAbsence()
-  after(async () => (await sharedServer)?.stop())
+  after(closeEngines)
+}
+
+/** For tests that use `engines` without `forEachEngine`: what they started would hold them up. */
+export async function closeEngines(): Promise<void> {
+  const server = sharedServer
+  sharedServer = undefined
+  for (const engine of idlePglites.splice(0)) await engine.close()
+  await (await server)?.stop()
 }
 
 function reportAbsence(): void {
-  test('on postgres', (t) => {
+  void test('on postgres', (t) => {
     if (process.env['POSTA_TEST_REQUIRE_POSTGRES'] === '1') throw new Error(notRun)
     t.diagnostic(notRun)
     t.skip(notRun)
@@ -116,9 +124,10 @@ function openTestSchema(url: string, schema: string, poolSize: number, namedStat
 }
 
 function asTestDatabase(open: () => Database, remove: () => Promise<void>): TestDatabase {
-  const handles = [open()]
+  const first = open()
+  const handles = [first]
   return {
-    ...(handles[0] as Database),
+    ...first,
     async again() {
       const another = open()
       handles.push(another)

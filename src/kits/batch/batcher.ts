@@ -99,8 +99,11 @@ async function runBatch<Item, Result>(
 }
 
 function settle<Item, Result>(batch: readonly Entry<Item, Result>[], results: Result[]): void {
+  if (results.length !== batch.length) {
+    // Whose result is missing cannot be known, and to run again would do the work twice.
+    const error = new Error(`A batch of ${batch.length} answered ${results.length} results.`)
+    for (const entry of batch) entry.reject(error)
+    return
+  }
   for (const [index, result] of results.entries()) batch[index]?.resolve(result)
-  if (results.length >= batch.length) return
-  const error = new Error(`A batch of ${batch.length} items answered ${results.length} results.`)
-  for (const entry of batch.slice(results.length)) entry.reject(error)
 }

@@ -58,6 +58,12 @@ export function oneOf<Option extends string>(
   return field(`uno de: ${allowed.join(', ')}`, { type: 'string', enum: allowed }, convert, options)
 }
 
+export function flag(options: FieldOptions = {}): Field<boolean> {
+  const convert = (value: unknown): Read<boolean> =>
+    typeof value === 'boolean' ? value : unreadable
+  return field('true o false', { type: 'boolean' }, convert, options)
+}
+
 /** Splits a plain number into sign, whole digits (no leading zeros) and decimals (no trailing ones). */
 function numberParts(
   value: unknown,

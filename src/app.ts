@@ -1,0 +1,182 @@
+import { openOrders } from './capabilities/orders/orders.ts'
+import { branchesTopic, openPickupPoints } from './capabilities/pickup-points/pickup-points.ts'
+import { openShippers, shippersTopic } from './capabilities/shippers/shippers.ts'
+import { openTracking } from './capabilities/tracking/tracking.ts'
+import { openWarehouse } from './capabilities/warehouse/warehouse.ts'
+import type { Config, EnvironmentName } from './config.ts'
+import { loadDemoCarrier } from './demo/demo-carrier.ts'
+import type { Environment, Mount } from './faces/environment.ts'
+import { operations } from './faces/ops/operations.ts'
+import { opsRoutes } from './faces/ops/ops.ts'
+import { restEndpoints } from './faces/rest/endpoints.ts'
+import { restRoutes } from './faces/rest/rest.ts'
+import type { RestContext } from './faces/rest/rest-context.ts'
+import { systemRoutes } from './faces/system/system.ts'
+import { methodNotAllowed, notFound } from './faces/system/unknown.ts'
+import { type Clock, systemClock } from './kits/clock/clock.ts'
+import { createZone } from './kits/clock/zone.ts'
+import type { Database } from './kits/db/database.ts'
+import { watchEpochs } from './kits/db/epochs.ts'
+import type { Endpoint } from './kits/http/endpoint.ts'
+import { createHttpServer, type HttpServer, type RequestRecord } from './kits/http/server.ts'
+import { describeError, type Log } from './kits/log/log.ts'
+import { createMetrics } from './kits/metrics/metrics.ts'
+import { limits } from './limits.ts'
+
+/** What the world gives to the application; tests bring a clock of their own. */
+export interface AppParts {
+  readonly config: Config
+  readonly databases: ReadonlyMap<EnvironmentName, Database>
+  readonly log: Log
+  readonly clock?: Clock
+  /** Rows beyond the contract's, for measuring the house itself. */
+  readonly extraEndpoints?: readonly Endpoint<RestContext>[]
+}
+
+export interface App {
+  readonly server: HttpServer
+  readonly environments: ReadonlyMap<EnvironmentName, Environment>
+  /** From here on `/health/ready` answers 503, so that nobody sends new requests. */
+  announceStop(): void
+  /** Waits for what is under way behind the doors. Call it after the server is closed. */
+  drain(): Promise<void>
+}
+
+export async function buildApp(parts: AppParts): Promise<App> {
+  const { config, log } = parts
+  const metrics = createMetrics()
+  const opened = await Promise.all(
+    config.environments.map((name) => openEnvironment(name, parts, metrics.countBatch)),
+  )
+  const environments = new Map(opened.map(({ environment }) => [environment.name, environment]))
+  let stopping = false
+  const mounts = createMounts(config, environments)
+  const routes = [
+    ...mounts.flatMap((mount) => [
+      ...restRoutes(mount, [...restEndpoints, ...(parts.extraEndpoints ?? [])], config),
+      ...opsRoutes(mount, operations, { token: config.opsToken }),
+    ]),
+    ...systemRoutes({
+      mounts,
+      metrics,
+      isReady: async () => !stopping && (await allAnswer(parts.databases)),
+    }),
+  ]
+  const server = createHttpServer(routes, {
+    ...limits,
+    trustedProxies: config.trustedProxies,
+    notFound,
+    methodNotAllowed,
+    onDone(record) {
+      metrics.countRequest(record)
+      if (config.logRequests) logRequest(log, record)
+    },
+    onFault(error, request) {
+      metrics.countFault()
+      log.error({ id: request.id, path: request.path, ...describeError(error) }, 'fault')
+    },
+  })
+  return {
+    server,
+    environments,
+    announceStop() {
+      stopping = true
+    },
+    async drain() {
+      for (const one of opened) await one.close()
+    },
+  }
+}
+
+function logRequest(log: Log, { id, route, method, status, ms, note }: RequestRecord): void {
+  const { shipper, code } = note ?? {}
+  log.info({ id, method, route, status, shipper, codError: code, ms: Math.round(ms * 100) / 100 }, 'request')
+}
+
+async function allAnswer(databases: ReadonlyMap<EnvironmentName, Database>): Promise<boolean> {
+  try {
+    await Promise.all([...databases.values()].map((db) => db.all('select 1 as one')))
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface OpenEnvironment {
+  readonly environment: Environment
+  close(): Promise<void>
+}
+
+async function openEnvironment(
+  name: EnvironmentName,
+  { config, databases, log, clock = systemClock }: AppParts,
+  onBatch: (size: number) => void,
+): Promise<OpenEnvironment> {
+  const db = databases.get(name)
+  if (db === undefined) throw new Error(`the ${name} environment has no database`)
+  const zone = createZone(config.timeZone)
+  const shippers = openShippers(db, clock, { limitAttempts: config.limits })
+  const refreshers = new Map<string, () => Promise<void>>()
+  const watch = watchEpochs(db, {
+    everyMs: 250,
+    onChange: async (topic) => refreshers.get(topic)?.(),
+    onFailure(error) {
+      shippers.forget()
+      log.error(describeError(error), 'changes of reference data can not be read')
+    },
+  })
+  await watch.check()
+  const pickupPoints = await openPickupPoints(db)
+  refreshers.set(shippersTopic, shippers.refresh)
+  refreshers.set(branchesTopic, pickupPoints.refresh)
+  const warehouse = openWarehouse(db)
+  const tracking = openTracking(db, clock, zone)
+  const orders = openOrders(db, clock, { warehouse, pickupPoints }, { onBatch })
+  if (config.demo && name === 'testing')
+    await loadDemoCarrier({ shippers, pickupPoints, warehouse })
+  const housekeeping = setInterval(() => {
+    orders.forgetOldAnswers().catch((error) => log.error(describeError(error), 'housekeeping'))
+  }, 3_600_000)
+  housekeeping.unref()
+  return {
+    environment: { name, clock, zone, shippers, pickupPoints, warehouse, tracking, orders },
+    async close() {
+      clearInterval(housekeeping)
+      await watch.stop()
+      await orders.drain()
+    },
+  }
+}
+
+/** `/testing`, `/production` and the root, which its host name may assign to either (D6). */
+function createMounts(
+  config: Config,
+  environments: ReadonlyMap<EnvironmentName, Environment>,
+): Mount[] {
+  const rootUrl = (host: string) => config.publicUrl ?? `http://${host}`
+  const find = (name: EnvironmentName): Environment => {
+    const environment = environments.get(name)
+    if (environment === undefined) throw new Error(`the ${name} environment is not served`)
+    return environment
+  }
+  const byHost = new Map(
+    config.environments.flatMap((name) => {
+      const host = config.hosts[name]
+      return host === undefined ? [] : [[host, find(name)] as const]
+    }),
+  )
+  const root = find(config.rootEnvironment)
+  const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '')
+  return [
+    ...config.environments.map((name): Mount => ({
+      prefix: `/${name}`,
+      environmentOf: () => find(name),
+      baseUrlOf: (host) => `${rootUrl(host)}/${name}`,
+    })),
+    {
+      prefix: '',
+      environmentOf: (host) => byHost.get(hostName(host)) ?? root,
+      baseUrlOf: rootUrl,
+    },
+  ]
+}

@@ -1,0 +1,103 @@
+import { defaultVolumetricFactor, type Shipper } from '../../kernel/shipper.ts'
+import { newReading } from '../../kits/fields/field.ts'
+import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
+import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { badRequest, type Operation } from '../../kits/http/operation.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { Shippers } from './shippers.ts'
+
+export interface ShippersContext {
+  readonly shippers: Shippers
+}
+
+const account = {
+  number: ['number', integer(4, { required: true })],
+  name: ['name', text(60, { required: true })],
+  mode: ['mode', oneOf(['CROSS', 'WARE'], { required: true })],
+  insured: ['insured', flag()],
+  sameDay: ['sameDay', flag()],
+  volumetricFactor: ['volumetricFactor', integer(6)],
+} as const satisfies Shape
+
+const shipperSchema = {
+  type: 'object',
+  properties: {
+    number: { type: 'integer' },
+    name: { type: 'string' },
+    mode: { type: 'string', enum: ['CROSS', 'WARE'] },
+    insured: { type: 'boolean' },
+    sameDay: { type: 'boolean' },
+    volumetricFactor: { type: 'integer', description: 'Centímetros cúbicos por kilogramo.' },
+  },
+  required: ['number', 'name', 'mode', 'insured', 'sameDay', 'volumetricFactor'],
+}
+
+export const addShipper: Operation<ShippersContext> = {
+  method: 'POST',
+  path: '/shippers',
+  name: 'addShipper',
+  summary: 'Dar de alta un remitente',
+  description: 'Crea la cuenta con su contraseña y su clave, que se muestran esta única vez.',
+  request: shapeSchema(account),
+  response: {
+    ...shipperSchema,
+    properties: {
+      ...shipperSchema.properties,
+      password: { type: 'string' },
+      key: { type: 'string' },
+    },
+    required: [...shipperSchema.required, 'password', 'key'],
+  },
+  successStatus: 201,
+  async answer(body, { shippers }) {
+    const read = readShipper(body)
+    if (!read.ok) return badRequest('Con estos datos no se puede crear la cuenta.', read.refusal)
+    const issued = await shippers.issueCredentials(read.value)
+    if (!issued.ok) {
+      const detail = `Ya existe el remitente ${read.value.number}: elegí otro número.`
+      return { problem: { status: 409, title: 'Remitente existente', detail } }
+    }
+    const { shipper, password, key } = issued.value
+    return { status: 201, body: { ...shipper, password, key } }
+  },
+}
+
+export const listShippers: Operation<ShippersContext> = {
+  method: 'GET',
+  path: '/shippers',
+  name: 'listShippers',
+  summary: 'Listar los remitentes',
+  description: 'Las cuentas, sin sus credenciales.',
+  response: {
+    type: 'object',
+    properties: { shippers: { type: 'array', items: shipperSchema } },
+    required: ['shippers'],
+  },
+  successStatus: 200,
+  answer: async (_body, { shippers }) => ({
+    status: 200,
+    body: { shippers: await shippers.list() },
+  }),
+}
+
+type FieldFault = { field: string; detail: string }
+
+function readShipper(body: JsonObject): Outcome<Shipper, FieldFault[]> {
+  const reading = newReading()
+  const draft = readObject(account, body, reading, '')
+  const faults = reading.issues.map(({ path, expects }) => ({
+    field: path,
+    detail: `Se espera ${expects}.`,
+  }))
+  for (const field of ['number', 'volumetricFactor'] as const)
+    if (draft[field] === 0) faults.push({ field, detail: 'Se espera un número mayor que 0.' })
+  if (faults.length > 0) return refuse(faults)
+  return accept({ ...usual, ...draft } as Shipper)
+}
+
+const usual = {
+  insured: false,
+  sameDay: false,
+  volumetricFactor: defaultVolumetricFactor,
+}

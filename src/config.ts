@@ -1,0 +1,141 @@
+import { resolve } from 'node:path'
+
+/** The environment, read once, into values that can't be wrong. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataFolder: string
+  readonly databaseUrl: string | undefined
+  readonly publicUrl: string | undefined
+  readonly demo: boolean
+  readonly opsToken: string | undefined
+  readonly environments: readonly EnvironmentName[]
+  /** The environment that the bare root is an alias of. */
+  readonly rootEnvironment: EnvironmentName
+  /** Host names that stand for one environment each. */
+  readonly hosts: Readonly<Partial<Record<EnvironmentName, string>>>
+  readonly limits: boolean
+  /** The HTTP status of wrong credentials: the contract allows 200 or 401 (D10). */
+  readonly credentialsStatus: 200 | 401
+  readonly timeZone: string
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
+  readonly logRequests: boolean
+}
+
+export const environmentNames = ['testing', 'production'] as const
+export type EnvironmentName = (typeof environmentNames)[number]
+
+/** A setting that can't be used; its message says which, and what it takes. */
+export class ConfigError extends Error {}
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+export function readConfig(variables: Variables = process.env): Config {
+  const environments = listOf(variables, 'POSTA_ENVIRONMENTS', environmentNames) ?? environmentNames
+  const rootEnvironment =
+    choice(variables, 'POSTA_ROOT_ENVIRONMENT', environmentNames) ?? environments[0] ?? 'testing'
+  if (!environments.includes(rootEnvironment))
+    throw new ConfigError(`POSTA_ROOT_ENVIRONMENT: ${rootEnvironment} is not served`)
+  return Object.freeze({
+    port: wholeNumber(variables, 'POSTA_PORT', 0, 65_535) ?? 8080,
+    host: set(variables, 'POSTA_HOST') ?? '127.0.0.1',
+    dataFolder: resolve(set(variables, 'POSTA_DATA') ?? 'data'),
+    databaseUrl: databaseUrl(variables),
+    publicUrl: publicUrl(variables),
+    demo: onOff(variables, 'POSTA_DEMO') ?? true,
+    opsToken: opsToken(variables),
+    environments,
+    rootEnvironment,
+    hosts: hosts(variables),
+    limits: onOff(variables, 'POSTA_LIMITS') ?? true,
+    credentialsStatus: choice(variables, 'POSTA_CREDENTIALS_STATUS', ['401', '200']) === '200' ? 200 : 401,
+    timeZone: timeZone(variables),
+    trustedProxies: set(variables, 'POSTA_TRUSTED_PROXIES')?.split(',').map((one) => one.trim()) ?? [],
+    logRequests: onOff(variables, 'POSTA_LOG') ?? true,
+  })
+}
+
+function set(variables: Variables, name: string): string | undefined {
+  const value = variables[name]?.trim()
+  return value === '' ? undefined : value
+}
+
+function onOff(variables: Variables, name: string): boolean | undefined {
+  const value = choice(variables, name, ['on', 'off', 'true', 'false', '1', '0'])
+  return value === undefined ? undefined : ['on', 'true', '1'].includes(value)
+}
+
+function choice<Option extends string>(
+  variables: Variables,
+  name: string,
+  options: readonly Option[],
+): Option | undefined {
+  const value = set(variables, name)?.toLowerCase()
+  if (value === undefined) return undefined
+  const chosen = options.find((option) => option === value)
+  if (chosen === undefined)
+    throw new ConfigError(`${name}: expected one of ${options.join(', ')}, got "${value}"`)
+  return chosen
+}
+
+function listOf<Option extends string>(
+  variables: Variables,
+  name: string,
+  options: readonly Option[],
+): readonly Option[] | undefined {
+  const words = set(variables, name)?.split(',')
+  const chosen = words?.map((word) => choice({ [name]: word }, name, options))
+  return chosen?.filter((option) => option !== undefined)
+}
+
+function wholeNumber(
+  variables: Variables,
+  name: string,
+  least: number,
+  most: number,
+): number | undefined {
+  const value = set(variables, name)
+  if (value === undefined) return undefined
+  const number = Number(value)
+  if (!/^\d+$/.test(value) || number < least || number > most)
+    throw new ConfigError(`${name}: expected a whole number from ${least} to ${most}`)
+  return number
+}
+
+function databaseUrl(variables: Variables): string | undefined {
+  const value = set(variables, 'POSTA_DATABASE_URL')
+  if (value !== undefined && !/^postgres(ql)?:\/\//.test(value))
+    throw new ConfigError('POSTA_DATABASE_URL: expected postgres://user:password@host/database')
+  return value
+}
+
+function publicUrl(variables: Variables): string | undefined {
+  const value = set(variables, 'POSTA_PUBLIC_URL')
+  if (value === undefined) return undefined
+  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
+    throw new ConfigError('POSTA_PUBLIC_URL: expected an address such as https://posta.example')
+  return value.replace(/\/+$/, '')
+}
+
+function opsToken(variables: Variables): string | undefined {
+  const value = set(variables, 'POSTA_OPS_TOKEN')
+  if (value !== undefined && value.length < 8)
+    throw new ConfigError('POSTA_OPS_TOKEN: expected at least 8 characters')
+  return value
+}
+
+function hosts(variables: Variables): Partial<Record<EnvironmentName, string>> {
+  const testing = set(variables, 'POSTA_TESTING_HOST')?.toLowerCase()
+  const production = set(variables, 'POSTA_PRODUCTION_HOST')?.toLowerCase()
+  return { ...(testing ? { testing } : {}), ...(production ? { production } : {}) }
+}
+
+function timeZone(variables: Variables): string {
+  const value = set(variables, 'POSTA_TIME_ZONE') ?? 'America/Argentina/Buenos_Aires'
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+  } catch {
+    throw new ConfigError(`POSTA_TIME_ZONE: ${value} is no known time zone`)
+  }
+}

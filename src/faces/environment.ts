@@ -1,0 +1,26 @@
+import type { Orders } from '../capabilities/orders/orders.ts'
+import type { PickupPoints } from '../capabilities/pickup-points/pickup-points.ts'
+import type { Shippers } from '../capabilities/shippers/shippers.ts'
+import type { Tracking } from '../capabilities/tracking/tracking.ts'
+import type { Warehouse } from '../capabilities/warehouse/warehouse.ts'
+import type { Clock } from '../kits/clock/clock.ts'
+import type { Zone } from '../kits/clock/zone.ts'
+
+/** One of the two worlds that a running service serves, with its own data behind its doors. */
+export interface Environment {
+  readonly name: 'testing' | 'production'
+  readonly clock: Clock
+  readonly zone: Zone
+  readonly shippers: Shippers
+  readonly pickupPoints: PickupPoints
+  readonly warehouse: Warehouse
+  readonly tracking: Tracking
+  readonly orders: Orders
+}
+
+/** Where an environment is reached: a prefix of the path, or the root, whose host may decide. */
+export interface Mount {
+  readonly prefix: string
+  environmentOf(host: string): Environment
+  baseUrlOf(host: string): string
+}

@@ -1,0 +1,25 @@
+import type { OrdersContext } from '../../capabilities/orders/orders.rest.ts'
+import type { TrackingContext } from '../../capabilities/tracking/tracking.rest.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { HttpRequest } from '../../kits/http/server.ts'
+import type { Environment } from '../environment.ts'
+
+/** What the rows of the REST face may ask for. */
+export interface RestContext extends OrdersContext, TrackingContext {}
+
+export function createContext(
+  environment: Environment,
+  baseUrl: string,
+  caller: Shipper,
+  request: HttpRequest,
+): RestContext {
+  return {
+    caller,
+    baseUrl,
+    orders: environment.orders,
+    tracking: environment.tracking,
+    zone: environment.zone,
+    branchName: (code) => environment.pickupPoints.findBranch(code)?.name,
+    header: (name) => request.header(name),
+  }
+}

@@ -1,0 +1,35 @@
+import type { HttpAnswer, Route } from '../../kits/http/server.ts'
+import type { Metrics } from '../../kits/metrics/metrics.ts'
+import type { Mount } from '../environment.ts'
+
+export interface SystemParts {
+  readonly mounts: readonly Mount[]
+  readonly metrics: Metrics
+  isReady(): Promise<boolean>
+}
+
+/** What the people and machines that run the service ask of it. */
+export function systemRoutes(parts: SystemParts): Route[] {
+  return [
+    page('/health/live', async () => text(200, 'ok')),
+    page('/health/ready', async () =>
+      (await parts.isReady()) ? text(200, 'ready') : text(503, 'not ready'),
+    ),
+    page('/metrics', async () => text(200, await parts.metrics.print())),
+  ]
+}
+
+function page(path: string, handle: () => Promise<HttpAnswer>): Route {
+  return {
+    method: 'GET',
+    path,
+    name: path,
+    handle,
+    unreadable: () => text(400, 'El pedido no se puede leer.'),
+    fault: () => text(500, 'Error interno.'),
+  }
+}
+
+function text(status: number, body: string): HttpAnswer {
+  return { status, type: 'text/plain; charset=utf-8', body: body.endsWith('\n') ? body : `${body}\n` }
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { createBatcher } from './batcher.ts'
+
+/** Batches as they were run; each one ends when the test says so. */
+function heldBatches() {
+  const batches: { items: string[]; finish: () => void }[] = []
+  async function run(items: string[]): Promise<string[]> {
+    await new Promise<void>((finish) => batches.push({ items, finish }))
+    return items.map((item) => item.toUpperCase())
+  }
+  return { batches, run, items: () => batches.map((batch) => batch.items) }
+}
+
+test('items of one turn travel together, and each gets its own result', async () => {
+  const sizes: number[] = []
+  const batcher = createBatcher<number, number>({
+    run: async (items) => items.map((item) => item * 10),
+    maxItems: 8,
+    concurrency: 1,
+    onBatch: (size) => sizes.push(size),
+  })
+  const results = await Promise.all([3, 1, 2].map((item) => batcher.add(item)))
+  assert.deepEqual(results, [30, 10, 20])
+  assert.deepEqual(sizes, [3])
+})
+
+test('an item that comes alone leaves at the end of the turn, without a delay', async () => {
+  const held = heldBatches()
+  const batcher = createBatcher({ run: held.run, maxItems: 8, concurrency: 1 })
+  const result = batcher.add('a')
+  assert.deepEqual(held.items(), [])
+  await turn()
+  assert.deepEqual(held.items(), [['a']])
+  held.batches[0]?.finish()
+  assert.equal(await result, 'A')
+})
+
+test('items that come while a batch is under way travel together in the next', async () => {
+  const held = heldBatches()
+  const batcher = createBatcher({ run: held.run, maxItems: 8, concurrency: 1 })
+  const results = [batcher.add('a')]
+  for (const item of ['b', 'c', 'd']) {
+    await turn()
+    results.push(batcher.add(item))
+  }
+  await turn()
+  assert.deepEqual(held.items(), [['a']])
+  held.batches[0]?.finish()
+  await turn()
+  await turn()
+  assert.deepEqual(held.items(), [['a'], ['b', 'c', 'd']])
+  held.batches[1]?.finish()
+  assert.deepEqual(await Promise.all(results), ['A', 'B', 'C', 'D'])
+})
+
+test('a batch holds at most maxItems, and at most concurrency batches are under way', async () => {
+  const held = heldBatches()
+  const batcher = createBatcher({ run: held.run, maxItems: 2, concurrency: 2 })
+  const results = Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((item) => batcher.add(item)))
+  await turn()
+  assert.deepEqual(held.items(), [
+    ['a', 'b'],
+    ['c', 'd'],
+  ])
+  held.batches[1]?.finish()
+  await turn()
+  await turn()
+  assert.deepEqual(held.items().slice(2), [['e', 'f']])
+  held.batches[0]?.finish()
+  held.batches[2]?.finish()
+  await turn()
+  await turn()
+  assert.deepEqual(held.items().slice(3), [['g']])
+  held.batches[3]?.finish()
+  assert.deepEqual(await results, ['A', 'B', 'C', 'D', 'E', 'F', 'G'])
+})
+
+test('a faulty item fails alone; its neighbours get their results', async () => {
+  const runs: number[][] = []
+  const batcher = createBatcher<number, number>({
+    async run(items) {
+      runs.push(items)
+      if (items.includes(2)) throw new Error('two')
+      return items
+    },
+    maxItems: 8,
+    concurrency: 1,
+  })
+  const outcomes = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(item)))
+  assert.deepEqual(
+    outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : 'failed')),
+    [1, 'failed', 3],
+  )
+  assert.deepEqual(runs, [[1, 2, 3], [1], [2], [3]])
+  assert.equal(await batcher.add(4), 4)
+})
+
+test('a failure that is no fault of an item fails the batch at once', async () => {
+  let runs = 0
+  const batcher = createBatcher<number, number>({
+    async run() {
+      runs += 1
+      throw new Error('out of reach')
+    },
+    maxItems: 8,
+    concurrency: 1,
+    isFaultOfItem: () => false,
+  })
+  const outcomes = await Promise.allSettled([1, 2, 3].map((item) => batcher.add(item)))
+  assert.ok(outcomes.every((outcome) => outcome.status === 'rejected'))
+  assert.equal(runs, 1)
+})
+
+test('a missing result is an error, never a wait without end', async () => {
+  const batcher = createBatcher<number, number>({
+    run: async (items) => items.slice(1),
+    maxItems: 8,
+    concurrency: 1,
+  })
+  const outcomes = await Promise.allSettled([batcher.add(1), batcher.add(2)])
+  assert.deepEqual(
+    outcomes.map((outcome) => outcome.status),
+    ['rejected', 'rejected'],
+  )
+})
+
+test('drain waits for what waits and what is under way', async () => {
+  const ended: number[] = []
+  const batcher = createBatcher<number, number>({
+    async run(items) {
+      await sleep(5)
+      ended.push(...items)
+      return items
+    },
+    maxItems: 2,
+    concurrency: 1,
+  })
+  await batcher.drain()
+  for (const item of [1, 2, 3, 4, 5]) void batcher.add(item)
+  await Promise.all([batcher.drain(), batcher.drain()])
+  assert.deepEqual(ended, [1, 2, 3, 4, 5])
+  void batcher.add(6)
+  await batcher.drain()
+  assert.deepEqual(ended.at(-1), 6)
+})

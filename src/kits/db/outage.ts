@@ -1,0 +1,31 @@
+import { DatabaseError } from 'pg'
+import { DatabaseBusyError } from './mutex.ts'
+
+/** SQLite: busy, locked, out of memory, read only, disk error, full, cannot open. */
+const sqliteOutages = new Set([5, 6, 7, 8, 10, 13, 14])
+
+/** PostgreSQL: connection lost, resources exhausted, operator at work, system error. */
+const postgresOutages = new Set(['08', '53', '57', '58'])
+
+/**
+ * Did the statement fail because the database is away or overloaded? Then it may do well later,
+ * as it is. Otherwise the statement itself, or its values, are at fault.
+ */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseBusyError) return true
+  if (error instanceof DatabaseError) return postgresOutages.has(error.code?.slice(0, 2) ?? '')
+  if ('errcode' in error) return sqliteOutages.has(Number(error.errcode) % 256)
+  return isConnectionTrouble(error)
+}
+
+const systemCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/
+
+/** pg gives these no code. */
+const pgMessages =
+  /^(Connection terminated|Client (has|was)|timeout exceeded|Query read timeout|The database is closed)/
+
+function isConnectionTrouble(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : ''
+  return systemCodes.test(code) || pgMessages.test(error.message)
+}

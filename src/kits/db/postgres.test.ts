@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { engines, type PostgresServer, realPostgres } from '../../../test/support/engines.ts'
+import type { Database } from './database.ts'
+import { isOutage } from './outage.ts'
+import { openPostgres, type PostgresOptions } from './postgres.ts'
+import { toPostgresDialect } from './postgres-statements.ts'
+
+const hasServer = engines.some((engine) => engine.name === 'postgres')
+const skip = hasServer ? false : 'PostgreSQL server: not run (no binaries found)'
+
+test('a list is spelled as PostgreSQL understands it', () => {
+  assert.equal(
+    toPostgresDialect('select $2 where a in list($1) and b not in list($12)'),
+    'select $2 where a = any($1::text[]) and b <> all($12::text[])',
+  )
+})
+
+test('a server that is not there is an outage, and said soon', async () => {
+  const db = openPostgres({
+    url: 'postgres://postgres@127.0.0.1:1/postgres',
+    schema: 'kit',
+    poolSize: 2,
+    statementTimeoutMs: 1_000,
+    connectTimeoutMs: 1_000,
+  })
+  await assert.rejects(db.all('select 1'), isOutage)
+  await assert.rejects(
+    db.transaction((tx) => tx.run('select 1')),
+    isOutage,
+  )
+  await db.close()
+})
+
+describe('with a server', { skip }, () => {
+  let server: PostgresServer | undefined
+  let db: Database
+
+  function open(overrides: Partial<PostgresOptions> = {}): Database {
+    const limits = { poolSize: 2, statementTimeoutMs: 500, connectTimeoutMs: 2_000 }
+    return openPostgres({ url: server?.url ?? '', schema: 'kit', ...limits, ...overrides })
+  }
+  async function backends(): Promise<number[]> {
+    const sql = `select pid from pg_stat_activity where application_name = 'posta' order by pid`
+    return (await db.all<{ pid: number }>(sql)).map((row) => row.pid)
+  }
+  /** Ends every connection but the one that says so. */
+  const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'posta' and pid <> pg_backend_pid()`
+
+  before(async () => {
+    server = await realPostgres()
+    db = open()
+    await db.script('create schema kit; create table kit.t (a text primary key)')
+  })
+  after(async () => {
+    await db.close()
+    await server?.stop()
+  })
+
+  test('tables are found in the schema, also when the URL brings options of its own', async () => {
+    const url = `${server?.url}?options=${encodeURIComponent('-c work_mem=8MB')}`
+    const other = open({ url })
+    assert.deepEqual(await other.all('select a from t'), [])
+    assert.deepEqual(await other.all(`select current_setting('work_mem') as it`), [{ it: '8MB' }])
+    await other.close()
+  })
+
+  test('a statement is prepared once on a connection, and never without names', async () => {
+    const prepared = `select count(*) as many from pg_prepared_statements where statement like $1`
+    for (const [namedStatements, many] of [
+      [true, 1],
+      [false, 0],
+    ] as const) {
+      const other = open({ poolSize: 1, namedStatements })
+      for (let time = 0; time < 3; time += 1) await other.all('select a, 42 from t')
+      assert.deepEqual(await other.all(prepared, ['%42 from t']), [{ many }])
+      await other.close()
+    }
+  })
+
+  test('a statement that is refused does not cost its connection', async () => {
+    const other = open({ poolSize: 1 })
+    const pid = await other.all('select pg_backend_pid() as pid')
+    await assert.rejects(
+      other.run('insert into t values ($1)', ['nul \0']),
+      (error) => !isOutage(error),
+    )
+    await assert.rejects(other.transaction((tx) => tx.all('select nonsense')))
+    assert.deepEqual(await other.all('select pg_backend_pid() as pid'), pid)
+    await other.close()
+  })
+
+  test('a statement that takes too long is ended', async () => {
+    await assert.rejects(db.all('select pg_sleep(10)'), /statement timeout/)
+  })
+
+  test('a script may take longer than a statement', async () => {
+    await db.transaction((tx) => tx.script('set local statement_timeout = 0; select pg_sleep(0.8)'))
+  })
+
+  test('an idle connection that breaks is told and replaced', async () => {
+    const lost: Error[] = []
+    const other = open({ poolSize: 1, onConnectionLost: (error) => lost.push(error) })
+    await other.all('select 1')
+    await db.all(endOthers)
+    await sleep(100)
+    assert.equal(lost.length, 1)
+    assert.deepEqual(await other.all('select 1 as it'), [{ it: 1 }])
+    await other.close()
+  })
+
+  test('a connection that breaks inside a transaction fails it and is not used again', async () => {
+    const other = open({ poolSize: 1 })
+    const work = other.transaction(async (tx) => {
+      await tx.run('insert into t values ($1)', ['lost'])
+      await db.all(endOthers)
+      await sleep(50)
+      await tx.run('insert into t values ($1)', ['lost too'])
+    })
+    await assert.rejects(work, isOutage)
+    assert.deepEqual(await other.all('select a from t'), [])
+    await other.close()
+  })
+
+  test('a statement nobody waited for still fails its transaction', async () => {
+    const work = db.transaction(async (tx) => {
+      await tx.run('insert into t values ($1)', ['twice'])
+      tx.run('insert into t values ($1)', ['twice']).catch(() => {})
+    })
+    await assert.rejects(work, /rolled back/)
+    assert.deepEqual(await db.all('select a from t'), [])
+  })
+
+  test('a pool that stays full is an outage for those who wait', async () => {
+    const other = open({ poolSize: 1, connectTimeoutMs: 100 })
+    await other.transaction(async (tx) => {
+      await tx.all('select 1')
+      await assert.rejects(other.all('select 1'), isOutage)
+    })
+    await other.close()
+  })
+
+  test('no more connections are opened than the pool may have', async () => {
+    const other = open({ poolSize: 2 })
+    const others = await backends()
+    await Promise.all(Array.from({ length: 20 }, () => other.all('select pg_sleep(0.01)')))
+    assert.ok((await backends()).length <= others.length + 2)
+    await other.close()
+  })
+})

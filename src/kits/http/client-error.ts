@@ -1,0 +1,32 @@
+const texts: Record<number, string> = {
+  400: 'El pedido HTTP no se puede leer.',
+  408: 'El pedido tardó demasiado en llegar.',
+  431: 'Las cabeceras del pedido son demasiado grandes.',
+}
+
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+}
+
+/** What is sent to a client whose bytes are no HTTP request: no handler ever saw it. */
+export function clientErrorAnswer(error: Error, id: string): string {
+  const code = 'code' in error ? error.code : undefined
+  const status = statusOf(typeof code === 'string' ? code : '')
+  const body = Buffer.from(`${texts[status]}\n`)
+  return [
+    `HTTP/1.1 ${status} ${reasons[status]}`,
+    'connection: close',
+    'content-type: text/plain; charset=utf-8',
+    `content-length: ${body.length}`,
+    `x-request-id: ${id}`,
+    '',
+    body.toString(),
+  ].join('\r\n')
+}
+
+function statusOf(code: string): number {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import type { AddressInfo, Socket } from 'node:net'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { clientErrorAnswer } from './client-error.ts'
+import { networkOf } from './network.ts'
+
+/** A request as faces see it: nothing of the framework. */
+export interface HttpRequest {
+  readonly id: string
+  readonly method: string
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | undefined>>
+  readonly body: Buffer
+  /** Where it came from; of an IPv6 address, its /64 network. */
+  readonly address: string
+  readonly host: string
+  header(name: string): string | undefined
+}
+
+export interface HttpAnswer {
+  readonly status: number
+  readonly type: string
+  readonly body: string | Buffer
+  readonly headers?: Readonly<Record<string, string>>
+  /** What the log line says beyond the request itself. */
+  readonly note?: AnswerNote
+}
+
+export interface AnswerNote {
+  readonly shipper?: number
+  readonly code?: number
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** The route's name in logs and metrics. */
+  readonly name: string
+  handle(request: HttpRequest): Promise<HttpAnswer> | HttpAnswer
+  /** A body that is too large, or breaks off. */
+  unreadable(request: HttpRequest, reason: 'too-large' | 'broken'): HttpAnswer
+  fault(request: HttpRequest): HttpAnswer
+}
+
+/** One line of the log, one sample of the metrics. */
+export interface RequestRecord {
+  readonly id: string
+  readonly route: string
+  readonly method: string
+  readonly status: number
+  readonly ms: number
+  readonly note: AnswerNote | undefined
+}
+
+export interface ServerOptions {
+  readonly bodyBytes: number
+  readonly headerBytes: number
+  readonly requestTimeoutMs: number
+  readonly headersTimeoutMs: number
+  readonly keepAliveMs: number
+  readonly trustedProxies: readonly string[]
+  notFound(request: HttpRequest): HttpAnswer
+  methodNotAllowed(request: HttpRequest, allowed: readonly string[]): HttpAnswer
+  onDone(record: RequestRecord): void
+  onFault(error: unknown, request: HttpRequest): void
+}
+
+export interface HttpServer {
+  listen(host: string, port: number): Promise<{ port: number }>
+  /** Takes no new connections and answers the requests under way. */
+  close(): Promise<void>
+}
+
+const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+export function createHttpServer(routes: readonly Route[], options: ServerOptions): HttpServer {
+  const server = createFastify(options)
+  const finish = createFinisher(options)
+  let closing = false
+  server.addHook('onClose', async () => {
+    closing = true
+  })
+  const reply = (raw: FastifyReply, request: HttpRequest, answer: HttpAnswer, since: number) => {
+    if (closing) raw.header('connection', 'close')
+    return finish(raw, request, answer, since)
+  }
+  for (const route of routes) addRoute(server, route, options, reply)
+  for (const [path, methods] of methodsByPath(routes)) {
+    server.route({
+      method: knownMethods.filter((method) => !methods.includes(method)),
+      url: path,
+      handler: (raw, answer) => {
+        const request = toRequest(raw)
+        return reply(answer, request, options.methodNotAllowed(request, methods), performance.now())
+      },
+    })
+  }
+  server.setNotFoundHandler((raw, answer) => {
+    const request = toRequest(raw)
+    return reply(answer, request, options.notFound(request), performance.now())
+  })
+  return {
+    async listen(host, port) {
+      await server.listen({ host, port })
+      return { port: (server.server.address() as AddressInfo).port }
+    },
+    close: () => server.close(),
+  }
+}
+
+function createFastify(options: ServerOptions): FastifyInstance {
+  const server = fastify({
+    logger: false,
+    bodyLimit: options.bodyBytes,
+    requestTimeout: options.requestTimeoutMs,
+    keepAliveTimeout: options.keepAliveMs,
+    http: { maxHeaderSize: options.headerBytes, headersTimeout: options.headersTimeoutMs },
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    genReqId: (raw) => requestId(raw.headers['x-request-id']),
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (_error, raw, answer) => {
+      const request = toRequest(raw)
+      void createFinisher(options)(answer, request, options.notFound(request), performance.now())
+    },
+  })
+  // Every body is read as bytes, whatever it calls itself: a wrong content type is no reason to
+  // refuse JSON that can be read (D9), and parsing is the endpoint's own affair.
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body)
+  })
+  server.addHook('onRequest', (request, _reply, done) => {
+    request.raw.headers['content-type'] = 'application/octet-stream'
+    done()
+  })
+  return server
+}
+
+/** A caller's own id is kept when it is harmless, so that one id runs through all the systems. */
+function requestId(sent: string | string[] | undefined): string {
+  return typeof sent === 'string' && /^[\w.:-]{1,64}$/.test(sent) ? sent : randomUUID()
+}
+
+function answerClientError(error: Error, socket: Socket): void {
+  if (!socket.writable) return
+  socket.end(clientErrorAnswer(error, randomUUID()))
+}
+
+type Replier = (
+  raw: FastifyReply,
+  request: HttpRequest,
+  answer: HttpAnswer,
+  since: number,
+) => FastifyReply
+
+function createFinisher(options: ServerOptions): Replier {
+  return (raw, request, answer, since) => {
+    raw.code(answer.status)
+    raw.header('content-type', answer.type)
+    raw.header('x-request-id', request.id)
+    raw.header('cache-control', 'no-store')
+    raw.header('x-content-type-options', 'nosniff')
+    if (answer.headers) raw.headers(answer.headers)
+    raw.send(answer.body)
+    options.onDone({
+      id: request.id,
+      route: raw.request.routeOptions.url ?? '(none)',
+      method: request.method,
+      status: answer.status,
+      ms: performance.now() - since,
+      note: answer.note,
+    })
+    return raw
+  }
+}
+
+function addRoute(
+  server: FastifyInstance,
+  route: Route,
+  options: ServerOptions,
+  reply: Replier,
+): void {
+  server.route({
+    method: route.method,
+    url: route.path,
+    errorHandler: (error, raw, answer) => {
+      const request = toRequest(raw)
+      const tooLarge = 'statusCode' in error && error.statusCode === 413
+      const refusal = route.unreadable(request, tooLarge ? 'too-large' : 'broken')
+      return reply(answer, request, refusal, performance.now())
+    },
+    async handler(raw, answer) {
+      const since = performance.now()
+      const request = toRequest(raw)
+      try {
+        return reply(answer, request, await route.handle(request), since)
+      } catch (error) {
+        options.onFault(error, request)
+        return reply(answer, request, route.fault(request), since)
+      }
+    },
+  })
+}
+
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>()
+  for (const { method, path } of routes) {
+    const known = methods.get(path) ?? []
+    methods.set(path, [...known, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+  }
+  return methods
+}
+
+const noBody = Buffer.alloc(0)
+
+function toRequest(raw: FastifyRequest): HttpRequest {
+  const [path = '', _query] = raw.url.split('?', 1)
+  return {
+    id: raw.id,
+    method: raw.method,
+    path,
+    params: (raw.params ?? {}) as Record<string, string>,
+    query: (raw.query ?? {}) as Record<string, string | undefined>,
+    body: Buffer.isBuffer(raw.body) ? raw.body : noBody,
+    address: networkOf(raw.ip ?? ''),
+    host: raw.headers.host ?? '',
+    header(name) {
+      const value = raw.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
+import { demoBranches } from '../../src/demo/demo-branches.ts'
+import type { Clock } from '../../src/kits/clock/clock.ts'
+import { silentLog } from '../../src/kits/log/log.ts'
+import { startPosta as start } from '../../src/main.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any
+  readonly json: any
+}
+
+export interface StartOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly clock?: Clock
+}
+
+export type TestPosta = Awaited<ReturnType<typeof startPosta>>
+
+const opsToken = 'ops-token-for-tests'
+
+/** The real service in this process, on a free port, with a data folder of its own. */
+export async function startPosta(options: StartOptions = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'posta-'))
+  const config = readConfig({
+    POSTA_PORT: '0',
+    POSTA_DATA: folder,
+    POSTA_OPS_TOKEN: opsToken,
+    POSTA_LIMITS: 'off',
+    POSTA_LOG: 'off',
+    ...options.env,
+  })
+  const posta = await start(config, {
+    log: silentLog,
+    ...(options.clock ? { clock: options.clock } : {}),
+  })
+  const url = `http://127.0.0.1:${posta.port}`
+
+  async function request(
+    method: string,
+    path: string,
+    init: { body?: string | Buffer; headers?: Record<string, string> } = {},
+  ): Promise<Reply> {
+    const body = typeof init.body === 'string' ? init.body : init.body && new Uint8Array(init.body)
+    const response = await fetch(url + path, {
+      method,
+      headers: init.headers ?? {},
+      ...(body === undefined ? {} : { body }),
+    })
+    const text = await response.text()
+    return { status: response.status, headers: response.headers, text, json: parse(text) }
+  }
+
+  return {
+    url,
+    opsToken,
+    app: posta.app,
+    demo: { branches: demoBranches.map((branch) => branch.code) },
+    request,
+    get: (path: string, headers: Record<string, string> = {}) => request('GET', path, { headers }),
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      request('POST', path, {
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+        headers: { 'content-type': 'application/json', ...headers },
+      }),
+    async close() {
+      await posta.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
