@@ -49,6 +49,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
     config.environments.map((name) => openEnvironment(name, parts, metrics.countBatch)),
   )
   const environments = new Map(opened.map(({ environment }) => [environment.name, environment]))
+  const testing = environments.get('testing')
+  if (config.demo && testing) await loadDemoCarrier(testing)
   let stopping = false
   const mounts = createMounts(config, environments)
   const routes = [
@@ -90,7 +92,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 function logRequest(log: Log, { id, route, method, status, ms, note }: RequestRecord): void {
   const { shipper, code } = note ?? {}
-  log.info({ id, method, route, status, shipper, codError: code, ms: Math.round(ms * 100) / 100 }, 'request')
+  const rounded = Math.round(ms * 100) / 100
+  log.info({ id, method, route, status, shipper, codError: code, ms: rounded }, 'request')
 }
 
 async function allAnswer(databases: ReadonlyMap<EnvironmentName, Database>): Promise<boolean> {
@@ -102,12 +105,12 @@ async function allAnswer(databases: ReadonlyMap<EnvironmentName, Database>): Pro
   }
 }
 
-interface OpenEnvironment {
+export interface OpenEnvironment {
   readonly environment: Environment
   close(): Promise<void>
 }
 
-async function openEnvironment(
+export async function openEnvironment(
   name: EnvironmentName,
   { config, databases, log, clock = systemClock }: AppParts,
   onBatch: (size: number) => void,
@@ -132,8 +135,6 @@ async function openEnvironment(
   const warehouse = openWarehouse(db)
   const tracking = openTracking(db, clock, zone)
   const orders = openOrders(db, clock, { warehouse, pickupPoints }, { onBatch })
-  if (config.demo && name === 'testing')
-    await loadDemoCarrier({ shippers, pickupPoints, warehouse })
   const housekeeping = setInterval(() => {
     orders.forgetOldAnswers().catch((error) => log.error(describeError(error), 'housekeeping'))
   }, 3_600_000)

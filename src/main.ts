@@ -43,6 +43,12 @@ export async function startPosta(config: Config, options: StartOptions = {}): Pr
 }
 
 export async function openDatabases(config: Config): Promise<Map<EnvironmentName, Database>> {
+  const databases = openWithoutMigrating(config)
+  for (const db of databases.values()) await migrate(db, migrationsFolder, Date.now())
+  return databases
+}
+
+export function openWithoutMigrating(config: Config): Map<EnvironmentName, Database> {
   const databases = new Map<EnvironmentName, Database>()
   for (const name of environmentNames) {
     if (!config.environments.includes(name)) continue
@@ -56,7 +62,6 @@ export async function openDatabases(config: Config): Promise<Map<EnvironmentName
       connectTimeoutMs: limits.connectTimeoutMs,
     })
     databases.set(name, db)
-    await migrate(db, migrationsFolder, Date.now())
   }
   return databases
 }

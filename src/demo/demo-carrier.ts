@@ -40,16 +40,18 @@ export interface DemoDoors {
 }
 
 /**
- * Brings the demonstration carrier up where there is nobody yet. Two processes may try at once: the
- * one whose first shipper is stored goes on, the other finds it done.
+ * Brings the demonstration carrier up where nobody else is. Every step leaves what is there alone,
+ * so that two processes may do it at once, and a start that was cut short is completed by the next.
  */
-export async function loadDemoCarrier(doors: DemoDoors): Promise<boolean> {
-  if ((await doors.shippers.list()).length > 0) return false
+export async function loadDemoCarrier(doors: DemoDoors): Promise<void> {
+  const known = (await doors.shippers.list()).map((shipper) => shipper.number)
+  const demoNumbers = demoShippers.map(({ shipper }) => shipper.number)
+  if (known.some((number) => !demoNumbers.includes(number))) return
   for (const { shipper, password, key } of demoShippers) {
-    const issued = await doors.shippers.issueCredentials(shipper, { password, key })
-    if (!issued.ok) return false
+    if (known.includes(shipper.number)) continue
+    await doors.shippers.issueCredentials(shipper, { password, key })
   }
-  await doors.pickupPoints.addBranches(demoBranches)
-  await doors.warehouse.addStock(9002, demoStock)
-  return true
+  if (demoBranches.some((branch) => doors.pickupPoints.findBranch(branch.code) === undefined))
+    await doors.pickupPoints.addBranches(demoBranches)
+  await doors.warehouse.openStock(9002, demoStock)
 }

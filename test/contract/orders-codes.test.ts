@@ -63,7 +63,7 @@ describe('the answer', () => {
 })
 
 describe('codigoSeguimiento', () => {
-  const good = ['A1B2', 'ABCDEFGH-1234567', '1234', '----', 'a-b-c-d', 123456, 1234]
+  const good = ['A1B2', 'ABCDEFGH-1234567', '1234', '----', 'a-b-c-d', 123456, 4321]
   for (const value of good) {
     test(`codigoSeguimiento ${shown(value)} is stored, and answered in upper case (D16)`, async () => {
       const answer = await expectStored(posta, crossOrder({ codigoSeguimiento: value }))

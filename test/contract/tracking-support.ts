@@ -70,12 +70,9 @@ export async function ask(posta: Posta, body: Fields | string, path = trackingPa
   return { status: answer.status, entries: entriesOf(answer) }
 }
 
-export async function track(
-  posta: Posta,
-  datos: unknown,
-  { path = trackingPath, auth = cross }: Asking = {},
-) {
-  return ask(posta, { autentificacion: auth, datos }, path)
+export async function track(posta: Posta, datos: unknown, asking: Asking = {}) {
+  const autentificacion = 'auth' in asking ? asking.auth : cross
+  return ask(posta, { autentificacion, datos }, asking.path)
 }
 
 export async function trackOne(posta: Posta, item: Fields, asking?: Asking) {

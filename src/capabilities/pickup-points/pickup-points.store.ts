@@ -42,8 +42,9 @@ export async function listAllBranches(db: Handle): Promise<Branch[]> {
   return rows.map(toBranch)
 }
 
+/** Adds the branches whose code is free; the others stay as they are. */
 export async function insertBranches(db: Handle, branches: readonly Branch[]): Promise<void> {
-  await db.insertRows({ table: 'branch', columns, rows: branches.map(toValues) })
+  await db.insertNewRows({ table: 'branch', columns, rows: branches.map(toValues), key: 'code' })
 }
 
 function toValues(branch: Branch): (string | number)[] {

@@ -32,12 +32,11 @@ export async function releaseUnits(db: Handle, shipper: number, line: StockLine)
   )
 }
 
-export async function addUnits(db: Handle, shipper: number, line: StockLine): Promise<void> {
+/** Leaves a place that has stock already as it is. */
+export async function insertStock(db: Handle, shipper: number, line: StockLine): Promise<void> {
   await db.run(
     `insert into stock (shipper_number, sku, warehouse, location, units, reserved)
-     values ($1, $2, $3, $4, $5, 0)
-     on conflict (shipper_number, sku, warehouse, location)
-     do update set units = stock.units + excluded.units`,
+     values ($1, $2, $3, $4, $5, 0) on conflict do nothing`,
     [shipper, line.sku, line.warehouse, line.location, line.units],
   )
 }

@@ -1,20 +1,21 @@
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { type StockLevel, type StockLine, totalsByPlace } from './stock.ts'
-import { addUnits, findStock, releaseUnits, reserveUnits } from './warehouse.store.ts'
+import { findStock, insertStock, releaseUnits, reserveUnits } from './warehouse.store.ts'
 
 export type { StockLevel, StockLine } from './stock.ts'
 
 export interface Warehouse {
   findStock(shipper: number, skus: readonly string[]): Promise<StockLevel[]>
-  addStock(shipper: number, lines: readonly StockLine[]): Promise<void>
+  /** The first stock of a shipper; places that have stock already keep what they have. */
+  openStock(shipper: number, lines: readonly StockLine[]): Promise<void>
 }
 
 export function openWarehouse(db: Database): Warehouse {
   return {
     findStock: (shipper, skus) => findStock(db, shipper, skus),
-    addStock: (shipper, lines) =>
+    openStock: (shipper, lines) =>
       db.transaction(async (tx) => {
-        for (const line of lines) await addUnits(tx, shipper, line)
+        for (const line of lines) await insertStock(tx, shipper, line)
       }),
   }
 }

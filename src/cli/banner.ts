@@ -1,0 +1,71 @@
+import type { Config } from '../config.ts'
+import { demoShippers } from '../demo/demo-carrier.ts'
+
+/** Where everything is, and a first call to paste. */
+export function banner(config: Config, port: number, opsTokenPlace: string): string {
+  const url = config.publicUrl ?? `http://${forUrl(config.host)}:${port}`
+  const places = [
+    ...config.environments.map((name): [string, string] => [name, `${url}/${name}`]),
+    ['root', `${url} (the same as ${config.rootEnvironment})`],
+    ['reference', `${url}/docs  (${url}/openapi.json)`],
+    ['operations', `${url}/ops/v1  (${url}/ops/v1/openapi.json)`],
+    ['ops token', opsTokenPlace],
+    ['health', `${url}/health/ready  (${url}/metrics)`],
+    ['data', config.databaseUrl === undefined ? config.dataFolder : 'PostgreSQL'],
+  ]
+  const lines = places.map(([name = '', place]) => `  ${name.padEnd(11)} ${place}`)
+  return ['', 'Posta is serving.', '', ...lines, ...demoLines(config, url), '', ''].join('\n')
+}
+
+function demoLines(config: Config, url: string): string[] {
+  if (!config.demo || !config.environments.includes('testing')) return []
+  const accounts = demoShippers.map(
+    ({ shipper, password, key }) =>
+      `  ${String(shipper.number).padEnd(11)} ${shipper.mode}, password ${password}, key ${key}`,
+  )
+  return ['', 'Demonstration shippers (testing only):', ...accounts, '', 'A first call:', '', firstCurl(url)]
+}
+
+/** A whole order in one line that any shell takes. */
+function firstCurl(url: string): string {
+  const order = {
+    autentificacion: { shipper: 9001, password: 'demo-cross-9001' },
+    codigoSeguimiento: 'HOLA-0001',
+    servicio: 'E',
+    productos: [{ largo: 30, alto: 20, ancho: 10, peso: 1.5, cantidad: 1 }],
+    destinatario: {
+      tipoDocumento: 'DNI',
+      numeroDocumento: 30111222,
+      nombre: 'Ana Gomez',
+      celular: '1155550000',
+    },
+    domicilio: {
+      direccion: 'Av. Corrientes',
+      altura: '1234',
+      codigoPostal: 1043,
+      localidad: 'CABA',
+      provincia: 'CABA',
+    },
+  }
+  return `  curl ${url}/testing/cargaCliente/ -d '${JSON.stringify(order)}'`
+}
+
+/** Said loudly when anyone outside could use the documented credentials (D8). */
+export function openDoorWarning(config: Config): string | undefined {
+  const local = ['127.0.0.1', 'localhost', '::1'].includes(config.host)
+  if (local || !config.demo || !config.environments.includes('testing')) return undefined
+  return [
+    '',
+    '*'.repeat(78),
+    `  WARNING: this service is reachable from outside (POSTA_HOST=${config.host}) and its`,
+    '  demonstration credentials are on. Everyone knows them. Set POSTA_DEMO=off.',
+    '*'.repeat(78),
+    '',
+    '',
+  ].join('\n')
+}
+
+function forUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

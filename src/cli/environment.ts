@@ -1,0 +1,25 @@
+import { openEnvironment } from '../app.ts'
+import { type EnvironmentName, readConfig } from '../config.ts'
+import type { Environment } from '../faces/environment.ts'
+import { silentLog } from '../kits/log/log.ts'
+import { openDatabases } from '../main.ts'
+
+/**
+ * Does one piece of work on an environment's doors, beside a service that may be running: it learns
+ * of what changed as another node would.
+ */
+export async function withEnvironment<Result>(
+  name: EnvironmentName,
+  work: (environment: Environment) => Promise<Result>,
+): Promise<Result> {
+  const config = { ...readConfig(), environments: [name], rootEnvironment: name }
+  const databases = await openDatabases(config)
+  const parts = { config, databases, log: silentLog }
+  const opened = await openEnvironment(name, parts, () => {})
+  try {
+    return await work(opened.environment)
+  } finally {
+    await opened.close()
+    for (const db of databases.values()) await db.close()
+  }
+}

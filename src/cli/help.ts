@@ -1,0 +1,24 @@
+export const helpText = `Posta: the carrier's side of a shipper interface
+
+  ./posta start                      serve both environments (installs what is missing)
+  ./posta test [files...]            format, lint, types, dead code and the whole test suite
+  ./posta bench [--large]            measure against bare servers, in one run
+
+  ./posta shipper add --number N --name NAME --mode CROSS|WARE
+                      [--insured] [--same-day] [--volumetric-factor N]
+  ./posta shipper list
+  ./posta shipper rotate N [--key]   a new password (or normalizer key); the old one stops working
+  ./posta movement add CODE CHECK --branch PROV_CODIGO
+                      [--at ISO] [--reason CODE] [--id ID] [--correction]
+
+  ./posta migrate [--status]         bring the databases up to this version
+  ./posta backup [FOLDER]            a consistent copy while the service runs (embedded database)
+  ./posta restore FOLDER             put such a copy back (the service must be stopped)
+  ./posta doctor                     check the installation and say what to mend
+
+  --env testing|production           which environment (testing by default)
+  --json                             for machines
+
+Settings are environment variables: POSTA_PORT, POSTA_HOST, POSTA_DATA, POSTA_DATABASE_URL,
+POSTA_PUBLIC_URL, POSTA_DEMO, POSTA_OPS_TOKEN and others; docs/operating.md explains each.
+`

@@ -1,0 +1,42 @@
+/** A mistake of whoever typed the command; the message says how to mend it. */
+export class CliError extends Error {}
+
+export type Row = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** A table for people, JSON for machines. */
+export function printRows(rows: readonly Row[], asJson: boolean): void {
+  process.stdout.write(asJson ? `${JSON.stringify(rows, undefined, 2)}\n` : table(rows))
+}
+
+/** One thing with its fields, one line each. */
+export function printRecord(record: Row, asJson: boolean): void {
+  if (asJson) {
+    process.stdout.write(`${JSON.stringify(record, undefined, 2)}\n`)
+    return
+  }
+  const width = Math.max(...Object.keys(record).map((name) => name.length))
+  const lines = Object.entries(record).map(([name, value]) => `  ${name.padEnd(width)}  ${value}\n`)
+  process.stdout.write(lines.join(''))
+}
+
+export function table(rows: readonly Row[]): string {
+  const [first] = rows
+  if (first === undefined) return '(nothing)\n'
+  const names = Object.keys(first)
+  const cells = rows.map((row) => names.map((name) => String(row[name] ?? '')))
+  const widths = names.map((name, index) =>
+    Math.max(name.length, ...cells.map((row) => row[index]?.length ?? 0)),
+  )
+  const numeric = names.map((name) => rows.every((row) => typeof row[name] === 'number'))
+  const line = (texts: readonly string[]) =>
+    texts
+      .map((text, index) => pad(text, widths[index] ?? 0, numeric[index] === true))
+      .join('  ')
+      .trimEnd()
+  const rule = widths.map((width) => '-'.repeat(width))
+  return `${[names, rule, ...cells].map(line).join('\n')}\n`
+}
+
+function pad(text: string, width: number, right: boolean): string {
+  return right ? text.padStart(width) : text.padEnd(width)
+}

@@ -1,0 +1,45 @@
+import { ConfigError } from '../config.ts'
+import { backup, restore } from './backup.ts'
+import { bench, runTests } from './development.ts'
+import { doctor } from './doctor.ts'
+import { helpText } from './help.ts'
+import { migrateDatabases } from './migrations.ts'
+import { addMovement } from './movements.ts'
+import { CliError } from './output.ts'
+import { shipper } from './shippers.ts'
+import { start } from './start.ts'
+
+/** A command answers the exit code of the process. */
+type Command = (words: string[]) => Promise<number>
+
+const commands: Record<string, Command> = {
+  start,
+  test: runTests,
+  bench,
+  migrate: migrateDatabases,
+  shipper,
+  movement: addMovement,
+  backup,
+  restore,
+  doctor,
+  help: async () => {
+    process.stdout.write(helpText)
+    return 0
+  },
+}
+
+async function main(words: string[]): Promise<number> {
+  const [name = 'help', ...rest] = words
+  const command = name.startsWith('-') ? commands['help'] : commands[name]
+  if (command === undefined)
+    throw new CliError(`there is no command "${name}"; ./posta alone lists them`)
+  return command(rest)
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof CliError) && !(error instanceof ConfigError)) throw error
+  process.stderr.write(`posta: ${error.message}\n`)
+  process.exitCode = 2
+}

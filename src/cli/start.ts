@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../config.ts'
+import { createLog, describeError } from '../kits/log/log.ts'
+import { limits } from '../limits.ts'
+import { startPosta } from '../main.ts'
+import { banner, openDoorWarning } from './banner.ts'
+import { CliError } from './output.ts'
+import { forgetRunning, noteRunning } from './running.ts'
+
+/** Serves until it is told to stop; then answers what is under way and goes. */
+export async function start(words: string[]): Promise<number> {
+  if (words.length > 0) throw new CliError('start takes no words; settings are variables')
+  const settings = readConfig()
+  const config = withOpsToken(settings)
+  const log = createLog()
+  const posta = await startPosta(config, { log }).catch((error: unknown) => {
+    throw explain(error, config)
+  })
+  noteRunning(config.dataFolder)
+  const tokenPlace = settings.opsToken ? 'in POSTA_OPS_TOKEN' : opsTokenFile(config)
+  process.stdout.write(banner(config, posta.port, tokenPlace))
+  const warning = openDoorWarning(config)
+  if (warning) process.stderr.write(warning)
+  process.on('unhandledRejection', (error) => log.error(describeError(error), 'unhandled'))
+  const signal = await stopSignal()
+  process.stderr.write(`posta: ${signal}, answering what is under way...\n`)
+  const deadline = setTimeout(() => {
+    process.stderr.write('posta: some requests did not end in time\n')
+    process.exit(1)
+  }, limits.stopGraceMs)
+  deadline.unref()
+  await posta.stop()
+  forgetRunning(config.dataFolder)
+  return 0
+}
+
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    let told = false
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.on(signal, () => {
+        if (told) process.exit(1)
+        told = true
+        resolve(signal)
+      })
+  })
+}
+
+/** Without a setting, a token of our own making waits in a file that only this user can read. */
+function withOpsToken(config: Config): Config {
+  if (config.opsToken !== undefined) return config
+  mkdirSync(config.dataFolder, { recursive: true })
+  const file = opsTokenFile(config)
+  if (!existsSync(file))
+    writeFileSync(file, `ops_${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  return { ...config, opsToken: readFileSync(file, 'utf8').trim() }
+}
+
+function opsTokenFile(config: Config): string {
+  return join(config.dataFolder, 'ops-token')
+}
+
+function explain(error: unknown, config: Config): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const place = `${config.host}:${config.port}`
+  if (code === 'EADDRINUSE')
+    return new CliError(`${place} is taken: stop what listens there, or set POSTA_PORT`)
+  if (code === 'EADDRNOTAVAIL') return new CliError(`POSTA_HOST: ${config.host} is not of this machine`)
+  if (code === 'EACCES') return new CliError(`${place} is not allowed: use a port above 1023`)
+  if (code === 'ECONNREFUSED') return new CliError('POSTA_DATABASE_URL: nobody answers there')
+  return error
+}

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { startPosta } from '../support/posta.ts'
+import { crossOrder, expectStored, type Fields, type Posta } from './support.ts'
+import { trackOne } from './tracking-support.ts'
+
+const start = '2026-05-15T15:00:00Z'
+let now = Date.parse(start)
+let posta: Posta
+before(async () => {
+  posta = await startPosta({ clock: () => now })
+})
+after(() => posta.close())
+afterEach(() => {
+  now = Date.parse(start)
+})
+
+/** Loads an order at one moment and asks for it at another; whether it is found. */
+async function found(loaded: string, asked: string, window: Fields = {}): Promise<boolean> {
+  now = Date.parse(loaded)
+  const order = crossOrder()
+  await expectStored(posta, order)
+  now = Date.parse(asked)
+  const item = { codigoSeguimiento: order['codigoSeguimiento'], ...window }
+  const { codError } = await trackOne(posta, item)
+  assert.ok(codError === 0 || codError === 5)
+  return codError === 0
+}
+
+// When it was loaded, when it is asked for, whether the default window holds it.
+const defaults: [string, string, string, boolean][] = [
+  ['3 months ago', '2026-02-15T15:00:00Z', '2026-05-15T15:00:00Z', true],
+  ['3 months ago, later in the day', '2026-02-15T03:00:00Z', '2026-05-16T02:59:59Z', true],
+  ['3 months and a day ago', '2026-02-14T15:00:00Z', '2026-05-15T15:00:00Z', false],
+  ['3 months and a minute ago', '2026-02-15T02:59:00Z', '2026-05-15T03:00:00Z', false],
+  ['the end of a shorter month', '2026-02-28T15:00:00Z', '2026-05-31T15:00:00Z', true],
+  ['across the year', '2025-11-10T15:00:00Z', '2026-02-10T15:00:00Z', true],
+  ['a year ago', '2025-05-15T15:00:00Z', '2026-05-15T15:00:00Z', false],
+  ['3 days ahead', '2026-05-18T15:00:00Z', '2026-05-15T15:00:00Z', true],
+  ['4 days ahead', '2026-05-19T15:00:00Z', '2026-05-15T15:00:00Z', false],
+]
+for (const [what, loaded, asked, finds] of defaults) {
+  test(`the default window ${finds ? 'holds' : 'does not hold'} ${what} (D21)`, async () => {
+    assert.equal(await found(loaded, asked), finds)
+  })
+}
+
+test('an older shipment is found when fechaDesde goes back to its day', async () => {
+  const day = '15-05-2025'
+  const [loaded, asked] = ['2025-05-15T15:00:00Z', '2026-05-15T15:00:00Z']
+  assert.equal(await found(loaded, asked, { fechaDesde: day }), true)
+  assert.equal(await found(loaded, asked, { fechaDesde: day, fechaHasta: day }), true)
+  assert.equal(await found(loaded, asked, { fechaDesde: '16-05-2025' }), false)
+  assert.equal(await found(loaded, asked, { fechaHasta: day }), false)
+})
+
+test('the entry date is that of Buenos Aires: 23:30 there is the day before in UTC (D21)', async () => {
+  const loaded = '2026-05-15T02:30:00Z'
+  const on = (day: string) => ({ fechaDesde: day, fechaHasta: day })
+  assert.equal(await found(loaded, start, on('14-05-2026')), true)
+  assert.equal(await found(loaded, start, on('15-05-2026')), false)
+})
+
+test('fecha, checkFecha and hora are those of Buenos Aires (D22)', async () => {
+  now = Date.parse('2026-05-15T02:30:45Z')
+  const order = crossOrder()
+  await expectStored(posta, order)
+  const entry = await trackOne(posta, { codigoSeguimiento: order['codigoSeguimiento'] })
+  assert.equal(entry.fecha, '14-05-2026')
+  assert.equal(entry.movimientos[0]?.checkFecha, '14-05-2026 23:30:45')
+  assert.equal(entry.movimientos[0]?.hora, '23:30')
+})
