@@ -169,11 +169,13 @@ function createMounts(
   const root = find(config.rootEnvironment)
   const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '')
   return [
-    ...config.environments.map((name): Mount => ({
-      prefix: `/${name}`,
-      environmentOf: () => find(name),
-      baseUrlOf: (host) => `${rootUrl(host)}/${name}`,
-    })),
+    ...config.environments.map(
+      (name): Mount => ({
+        prefix: `/${name}`,
+        environmentOf: () => find(name),
+        baseUrlOf: (host) => `${rootUrl(host)}/${name}`,
+      }),
+    ),
     {
       prefix: '',
       environmentOf: (host) => byHost.get(hostName(host)) ?? root,

@@ -49,9 +49,13 @@ export function readConfig(variables: Variables = process.env): Config {
     rootEnvironment,
     hosts: hosts(variables),
     limits: onOff(variables, 'POSTA_LIMITS') ?? true,
-    credentialsStatus: choice(variables, 'POSTA_CREDENTIALS_STATUS', ['401', '200']) === '200' ? 200 : 401,
+    credentialsStatus:
+      choice(variables, 'POSTA_CREDENTIALS_STATUS', ['401', '200']) === '200' ? 200 : 401,
     timeZone: timeZone(variables),
-    trustedProxies: set(variables, 'POSTA_TRUSTED_PROXIES')?.split(',').map((one) => one.trim()) ?? [],
+    trustedProxies:
+      set(variables, 'POSTA_TRUSTED_PROXIES')
+        ?.split(',')
+        .map((one) => one.trim()) ?? [],
     logRequests: onOff(variables, 'POSTA_LOG') ?? true,
   })
 }

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { type App, buildApp } from './app.ts'
-import type { RestContext } from './faces/rest/rest-context.ts'
-import type { Endpoint } from './kits/http/endpoint.ts'
+import { type App, type AppParts, buildApp } from './app.ts'
 import { type Config, type EnvironmentName, environmentNames } from './config.ts'
 import type { Clock } from './kits/clock/clock.ts'
 import type { Database } from './kits/db/database.ts'
@@ -22,11 +20,14 @@ export interface RunningPosta {
 export interface StartOptions {
   readonly log?: Log
   readonly clock?: Clock
-  readonly extraEndpoints?: readonly Endpoint<RestContext>[]
+  readonly extraEndpoints?: NonNullable<AppParts['extraEndpoints']>
 }
 
 /** Opens the databases, brings them up to the code, and serves. */
-export async function startPosta(config: Config, options: StartOptions = {}): Promise<RunningPosta> {
+export async function startPosta(
+  config: Config,
+  options: StartOptions = {},
+): Promise<RunningPosta> {
   const { log = createLog(), ...rest } = options
   const databases = await openDatabases(config)
   const app = await buildApp({ config, databases, log, ...rest })

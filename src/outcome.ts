@@ -1,4 +1,6 @@
-/** What a decision returns: a value, or a refusal that has a name. Only the unexpected is thrown. */
+/**
+ * What a decision returns: a value, or a refusal that has a name. Only the unexpected is thrown.
+ */
 export type Outcome<Value, Refusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal }

@@ -64,8 +64,7 @@ async function putBack(dataFolder: string, source: string, environment: string) 
 }
 
 function embeddedOnly(config: Config, instead: string): Config {
-  if (config.databaseUrl !== undefined)
-    throw new CliError(`the data is in PostgreSQL: ${instead}`)
+  if (config.databaseUrl !== undefined) throw new CliError(`the data is in PostgreSQL: ${instead}`)
   return config
 }
 

@@ -23,7 +23,15 @@ function demoLines(config: Config, url: string): string[] {
     ({ shipper, password, key }) =>
       `  ${String(shipper.number).padEnd(11)} ${shipper.mode}, password ${password}, key ${key}`,
   )
-  return ['', 'Demonstration shippers (testing only):', ...accounts, '', 'A first call:', '', firstCurl(url)]
+  return [
+    '',
+    'Demonstration shippers (testing only):',
+    ...accounts,
+    '',
+    'A first call:',
+    '',
+    firstCurl(url),
+  ]
 }
 
 /** A whole order in one line that any shell takes. */

@@ -90,7 +90,9 @@ async function databases(config: Config): Promise<Finding[]> {
       )
     } catch (error) {
       const finding = error instanceof Error ? error.message : String(error)
-      const mend = config.databaseUrl ? 'check POSTA_DATABASE_URL and the server' : './posta restore'
+      const mend = config.databaseUrl
+        ? 'check POSTA_DATABASE_URL and the server'
+        : './posta restore'
       findings.push(fault(check, finding, mend))
     } finally {
       await db.close().catch(() => {})

@@ -67,7 +67,8 @@ function explain(error: unknown, config: Config): unknown {
   const place = `${config.host}:${config.port}`
   if (code === 'EADDRINUSE')
     return new CliError(`${place} is taken: stop what listens there, or set POSTA_PORT`)
-  if (code === 'EADDRNOTAVAIL') return new CliError(`POSTA_HOST: ${config.host} is not of this machine`)
+  if (code === 'EADDRNOTAVAIL')
+    return new CliError(`POSTA_HOST: ${config.host} is not of this machine`)
   if (code === 'EACCES') return new CliError(`${place} is not allowed: use a port above 1023`)
   if (code === 'ECONNREFUSED') return new CliError('POSTA_DATABASE_URL: nobody answers there')
   return error

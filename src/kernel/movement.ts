@@ -22,10 +22,7 @@ export const movementTable = {
   RV: { meaning: 'return travelling to the head office', next: ['RM'], held: true },
   RM: { meaning: 'handed over to the head office', next: ['RC'], held: true },
   RC: { meaning: 'returned to the sender', next: [], held: false },
-} as const satisfies Record<
-  string,
-  { meaning: string; next: readonly string[]; held: boolean }
->
+} as const satisfies Record<string, { meaning: string; next: readonly string[]; held: boolean }>
 
 export type MovementCode = keyof typeof movementTable
 

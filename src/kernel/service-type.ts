@@ -9,7 +9,3 @@ export const serviceTypes = {
 } as const
 
 export type ServiceType = keyof typeof serviceTypes
-
-export function isServiceType(text: string): text is ServiceType {
-  return Object.hasOwn(serviceTypes, text)
-}

@@ -167,7 +167,7 @@ describe('one by one', () => {
   }
 
   for (const entry of [null, 'IF', 5, true, []]) {
-    test(`an entry that is ${shown(entry)} is refused, and its neighbours are recorded`, async () => {
+    test(`an entry ${shown(entry)} is refused, and its neighbours are recorded`, async () => {
       const piece = await newPiece(posta)
       const sent = [scan(posta, piece, 'IF'), entry, scan(posta, piece, 'GE')]
       assert.deepEqual(await statuses(posta, sent), ['recorded', 'refused', 'recorded'])

@@ -27,6 +27,10 @@ async function found(loaded: string, asked: string, window: Fields = {}): Promis
   return codError === 0
 }
 
+function on(day: string): Fields {
+  return { fechaDesde: day, fechaHasta: day }
+}
+
 // When it was loaded, when it is asked for, whether the default window holds it.
 const defaults: [string, string, string, boolean][] = [
   ['3 months ago', '2026-02-15T15:00:00Z', '2026-05-15T15:00:00Z', true],
@@ -54,9 +58,8 @@ test('an older shipment is found when fechaDesde goes back to its day', async ()
   assert.equal(await found(loaded, asked, { fechaHasta: day }), false)
 })
 
-test('the entry date is that of Buenos Aires: 23:30 there is the day before in UTC (D21)', async () => {
+test('the entry date is that of Buenos Aires, at 23:30 too (D21)', async () => {
   const loaded = '2026-05-15T02:30:00Z'
-  const on = (day: string) => ({ fechaDesde: day, fechaHasta: day })
   assert.equal(await found(loaded, start, on('14-05-2026')), true)
   assert.equal(await found(loaded, start, on('15-05-2026')), false)
 })

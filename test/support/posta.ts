@@ -21,8 +21,6 @@ export interface StartOptions {
   readonly clock?: Clock
 }
 
-export type TestPosta = Awaited<ReturnType<typeof startPosta>>
-
 const opsToken = 'ops-token-for-tests'
 
 /** The real service in this process, on a free port, with a data folder of its own. */

@@ -13,11 +13,6 @@ export function productSummary(order: Order): string {
   return [sku, description].filter((text) => text !== undefined).join(' ')
 }
 
-/** Every label of an order is one unit of its products (D20). */
-export function labelCount(order: Order): number {
-  return order.products.reduce((sum, product) => sum + product.quantity, 0)
-}
-
 /** The SKUs a draft names, for looking up their stock. */
 export function namedSkus(draft: OrderDraft): string[] {
   if (!isRead(draft.products)) return []

@@ -3,7 +3,14 @@ import { isPostalCode, type PostalCode } from '../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
-import { coordinate, hundredthsOf, integer, oneOf, text, textOf } from '../../kits/fields/scalars.ts'
+import {
+  coordinate,
+  hundredthsOf,
+  integer,
+  oneOf,
+  text,
+  textOf,
+} from '../../kits/fields/scalars.ts'
 import { list, object, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { limits } from '../../limits.ts'
 import { unreadable } from '../../outcome.ts'
@@ -198,17 +205,11 @@ export const orderMessage = {
       missing: 'service-unknown',
       malformed: 'service-unknown',
       description:
-        'E entrega, R retiro, B contrarreembolso, F sucursal, G sucursal con contrarreembolso, C cambio.',
+        'E entrega, R retiro, B contrarreembolso, F sucursal, G sucursal y cobro, C cambio.',
     }),
   ],
-  observaciones: [
-    'observations',
-    list(text(95), limits.observationsPerOrder, { orOne: true }),
-  ],
-  autorizado: [
-    'authorized',
-    list(authorized, limits.authorizedPersonsPerOrder, { orOne: true }),
-  ],
+  observaciones: ['observations', list(text(95), limits.observationsPerOrder, { orOne: true })],
+  autorizado: ['authorized', list(authorized, limits.authorizedPersonsPerOrder, { orOne: true })],
   modeloSms: ['smsModel', text()],
   modeloEmail: ['emailModel', text()],
   marcaDeAgua: ['watermark', text()],

@@ -39,7 +39,9 @@ export type RuleField =
   | 'locality'
   | 'idempotencyKey'
 
-/** One broken rule, and where: as a path of the message, or as the rule's own word for the field. */
+/**
+ * One broken rule, and where: as a path of the message, or as the rule's own word for the field.
+ */
 export interface Violation {
   readonly refusal: OrderRefusal
   readonly path?: string
@@ -50,7 +52,9 @@ export interface Violation {
   /** Stock: what is there and what was asked for. */
   readonly available?: number
   readonly asked?: number
-  /** Taken codes, told to their owner only: since when, and whether the stored order is the same. */
+  /**
+   * Taken codes, told to their owner only: since when, and whether the stored order is the same.
+   */
   readonly since?: number
   readonly same?: boolean
 }

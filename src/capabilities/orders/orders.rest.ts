@@ -11,7 +11,7 @@ import { refuse } from '../../outcome.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { orderMessage, orderRequestSchema } from './order-message.wire.ts'
 import type { RuleField, Violation } from './order-refusals.ts'
-import type { Orders, OrderRefused, Retry, Submission } from './orders.ts'
+import type { OrderRefused, Orders, Retry, Submission } from './orders.ts'
 import { orderCodes, violationText } from './orders.wire.ts'
 
 export interface OrdersContext {
@@ -26,12 +26,7 @@ interface OrderRequest {
   readonly badKey: boolean
 }
 
-export const orderCreation = endpoint<
-  OrdersContext,
-  OrderRequest,
-  { code: string },
-  OrderRefused
->({
+export const orderCreation = endpoint<OrdersContext, OrderRequest, { code: string }, OrderRefused>({
   method: 'POST',
   path: '/cargaCliente/',
   credentials: 'autentificacion',

@@ -16,8 +16,8 @@ import {
 } from '../warehouse/warehouse.ts'
 import { namedSkus, productSummary, settleOrder } from './order-content.ts'
 import { isRead, type OrderDraft } from './order-draft.ts'
-import { goesToBranch, judgeOrder, type OrderFacts, stockKey } from './order-rules.ts'
 import { byPrecedence, type OrderRefusal, type Violation } from './order-refusals.ts'
+import { goesToBranch, judgeOrder, type OrderFacts, stockKey } from './order-rules.ts'
 import {
   deleteAnswersBefore,
   findAnswer,
@@ -115,7 +115,8 @@ export function openOrders(
       const known = await findAnswer(db, id, clock() - idempotencyMs)
       if (known) return replay(known, retry)
       const outcome = await create(submission, id)
-      // A load in force is over in a moment: remembering that answer would refuse the retry for a day.
+      // A load in force is over in a moment: remembering that answer would refuse the retry for a
+      // day.
       return outcome.ok || outcome.refusal.name === 'load-in-force'
         ? outcome
         : await rememberRefusal(db, id, retry, outcome, clock())

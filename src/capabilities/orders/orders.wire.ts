@@ -1,5 +1,5 @@
-import { limits } from '../../limits.ts'
 import type { CodeRow } from '../../kits/http/endpoint.ts'
+import { limits } from '../../limits.ts'
 import type { OrderRefusal, Violation } from './order-refusals.ts'
 
 /** The contract's code for each refusal, and how to mend it. */
@@ -39,7 +39,7 @@ export const orderCodes: Record<OrderRefusal, CodeRow> = {
   'stock-insufficient': { code: 400, meaning: 'No hay unidades suficientes de ese SKU.' },
   'idempotency-key-invalid': {
     code: 400,
-    meaning: `La cabecera Idempotency-Key admite hasta ${limits.idempotencyKeyCharacters} caracteres.`,
+    meaning: `Idempotency-Key admite hasta ${limits.idempotencyKeyCharacters} caracteres.`,
   },
   'idempotency-key-reused': {
     code: 400,
@@ -56,7 +56,7 @@ export function violationText(violation: Violation, path: string, at: (ms: numbe
     return `Falta el campo ${path}${expects ? `: se espera ${expects}` : ''}.`
   if (refusal === 'field-malformed') return `El campo ${path} no es válido: se espera ${expects}.`
   if (refusal === 'stock-insufficient')
-    return `${path}: se pidieron ${asked} unidades${available === undefined ? ' y no alcanzan' : ` y hay ${available} disponibles`}.`
+    return `${path}: se pidieron ${asked} unidades y hay ${available ?? 'menos'} disponibles.`
   if (refusal === 'code-taken') return takenText(violation, at)
   return `${orderCodes[refusal].meaning} (${path})`
 }
@@ -65,5 +65,5 @@ function takenText({ since, same }: Violation, at: (ms: number) => string): stri
   const { meaning } = orderCodes['code-taken']
   if (since === undefined) return meaning
   const comparison = same ? 'es igual a la enviada' : 'no es igual a la enviada'
-  return `El código de seguimiento ya existe desde el ${at(since)}; la orden guardada ${comparison}.`
+  return `El código ya existe desde el ${at(since)}; la orden guardada ${comparison}.`
 }

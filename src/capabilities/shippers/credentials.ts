@@ -1,8 +1,6 @@
 /** The password opens every call; the key opens the address normalizer. */
 export type CredentialKind = 'password' | 'key'
 
-export const credentialKinds = ['password', 'key'] as const satisfies readonly CredentialKind[]
-
 export interface StoredCredential {
   readonly id: string
   readonly shipperNumber: number

@@ -14,7 +14,9 @@ interface ShipperRow {
 const columns = 'number, name, mode, insured, same_day, volumetric_factor'
 
 export async function findShipper(db: Handle, number: number): Promise<Shipper | undefined> {
-  const rows = await db.all<ShipperRow>(`select ${columns} from shipper where number = $1`, [number])
+  const rows = await db.all<ShipperRow>(`select ${columns} from shipper where number = $1`, [
+    number,
+  ])
   return rows[0] && toShipper(rows[0])
 }
 

@@ -4,6 +4,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { createGate } from '../../kits/limit/gate.ts'
 import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
+import { newId } from '../../kits/secret/ids.ts'
 import {
   createFingerprint,
   hashSecret,
@@ -11,7 +12,6 @@ import {
   nobodysHash,
   randomSecret,
 } from '../../kits/secret/secret.ts'
-import { newId } from '../../kits/secret/ids.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { type CredentialKind, isLive, type ShownCredential } from './credentials.ts'
@@ -41,7 +41,9 @@ export interface IssuedCredentials {
 }
 
 export interface Shippers {
-  /** The caller, when these credentials were verified a moment ago: the way of nearly every call. */
+  /**
+   * The caller, when these credentials were verified a moment ago: the way of nearly every call.
+   */
   recall(shown: ShownCredential): Shipper | undefined
   authenticate(shown: ShownCredential): Promise<Outcome<Shipper, CredentialRefusal>>
   /** A new account with credentials that are shown this once. */

@@ -74,7 +74,11 @@ export const trackingResponseSchema = {
         required: ['direccion', 'localidad', 'provincia'],
       },
       url_tracking: string('Página pública del envío.'),
-      movimientos: { type: 'array', items: movementSchema, description: 'Del más viejo al más nuevo.' },
+      movimientos: {
+        type: 'array',
+        items: movementSchema,
+        description: 'Del más viejo al más nuevo.',
+      },
     },
     required: [
       'codError',

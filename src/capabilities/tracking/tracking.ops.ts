@@ -9,8 +9,8 @@ import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { badRequest, type Operation } from '../../kits/http/operation.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
-import type { ReportedScan, ScanResult, Tracking } from './tracking.ts'
 import { movementsRequestSchema, movementsResponseSchema } from './movements-message.wire.ts'
+import type { ReportedScan, ScanResult, Tracking } from './tracking.ts'
 
 export interface MovementsContext {
   readonly tracking: Tracking

@@ -8,8 +8,8 @@ import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoin
 import { limits } from '../../limits.ts'
 import { accept, refuse } from '../../outcome.ts'
 import type { Movement, TrackedPiece, Tracking, TrackingQuestion } from './tracking.ts'
-import { trackingRequestSchema, trackingResponseSchema } from './tracking-message.wire.ts'
 import { branchText, movementTexts } from './tracking.wire.ts'
+import { trackingRequestSchema, trackingResponseSchema } from './tracking-message.wire.ts'
 import { type Day, defaultWindow, parseDay, type Window } from './window.ts'
 
 export interface TrackingContext {

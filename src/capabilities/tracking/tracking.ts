@@ -5,7 +5,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { type Movement, placeScan, type Scan, type ScanRefusal } from './journey.ts'
-import type { Piece, TrackedPiece } from './piece.ts'
+import type { TrackedPiece } from './piece.ts'
 import {
   findCodesByAlternative,
   findJourneys,
@@ -16,9 +16,11 @@ import {
 } from './tracking.store.ts'
 import { type Day, isInWindow, toDay, type Window } from './window.ts'
 
-export type { Movement, Piece, TrackedPiece }
+export type { Movement, TrackedPiece }
 
-/** One question: by tracking code, or by the shipper's alternative code, within a window of days. */
+/**
+ * One question: by tracking code, or by the shipper's alternative code, within a window of days.
+ */
 export interface TrackingQuestion {
   readonly code: TrackingCode | undefined
   readonly alternative: string | undefined
@@ -56,8 +58,7 @@ export function openTracking(db: Database, clock: Clock, zone: Zone): Tracking {
     today: () => dayOf(clock()),
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
     findPiece: async (code) => (await load([code])).get(code),
-    recordMovements: (scans) =>
-      db.transaction((tx) => recordInTransaction(tx, scans, clock())),
+    recordMovements: (scans) => db.transaction((tx) => recordInTransaction(tx, scans, clock())),
   }
 }
 
@@ -67,11 +68,13 @@ export async function recordReceived(
   codes: readonly TrackingCode[],
   now: number,
 ): Promise<void> {
-  const movements = codes.map((code): NewMovement => ({
-    code,
-    movement: firstMovement(now),
-    recordedBy: 'order',
-  }))
+  const movements = codes.map(
+    (code): NewMovement => ({
+      code,
+      movement: firstMovement(now),
+      recordedBy: 'order',
+    }),
+  )
   await insertMovements(tx, movements, now)
 }
 
@@ -83,7 +86,9 @@ function firstMovement(at: number): Movement {
 
 type Loader = (codes: readonly TrackingCode[]) => Promise<Map<TrackingCode, TrackedPiece>>
 
-/** On PostgreSQL, small look-ups that arrive together share one query; SQLite has no trip to save. */
+/**
+ * On PostgreSQL, small look-ups that arrive together share one query; SQLite has no trip to save.
+ */
 function createLoader(db: Database): Loader {
   const direct: Loader = (codes) => loadPieces(db, codes)
   if (db.engine === 'sqlite') return direct

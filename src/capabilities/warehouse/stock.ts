@@ -17,7 +17,9 @@ export function placeKey(place: StockPlace): string {
   return JSON.stringify([place.sku, place.warehouse, place.location])
 }
 
-/** Lines of one SKU at one place count together (D17); sorted, so that locks are taken in one order. */
+/**
+ * Lines of one SKU at one place count together (D17); sorted, so that locks are taken in one order.
+ */
 export function totalsByPlace(lines: readonly StockLine[]): StockLine[] {
   const totals = new Map<string, StockLine>()
   for (const line of lines) {

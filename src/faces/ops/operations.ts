@@ -1,4 +1,8 @@
-import { addShipper, listShippers, type ShippersContext } from '../../capabilities/shippers/shippers.ops.ts'
+import {
+  addShipper,
+  listShippers,
+  type ShippersContext,
+} from '../../capabilities/shippers/shippers.ops.ts'
 import { type MovementsContext, recordMovements } from '../../capabilities/tracking/tracking.ops.ts'
 import type { Operation } from '../../kits/http/operation.ts'
 

@@ -1,8 +1,7 @@
 import type { CredentialRefusal } from '../../capabilities/shippers/shippers.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import { isJsonObject } from '../../kits/fields/field.ts'
+import { isJsonObject, newReading } from '../../kits/fields/field.ts'
 import { integer, textOf } from '../../kits/fields/scalars.ts'
-import { newReading } from '../../kits/fields/field.ts'
 import type { Endpoint, Failure, JsonObject } from '../../kits/http/endpoint.ts'
 import { bodyTexts, readJsonBody } from '../../kits/http/json-body.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
@@ -12,7 +11,9 @@ import type { Environment, Mount } from '../environment.ts'
 import { createContext, type RestContext } from './rest-context.ts'
 
 export interface RestSettings {
-  /** The HTTP status of wrong credentials: 401, or 200 for clients that read the body only (D10). */
+  /**
+   * The HTTP status of wrong credentials: 401, or 200 for clients that read the body only (D10).
+   */
   readonly credentialsStatus: 200 | 401
 }
 
@@ -25,11 +26,7 @@ export function restRoutes(
   return endpoints.map((endpoint) => restRoute(mount, endpoint, settings))
 }
 
-function restRoute(
-  mount: Mount,
-  endpoint: Endpoint<RestContext>,
-  settings: RestSettings,
-): Route {
+function restRoute(mount: Mount, endpoint: Endpoint<RestContext>, settings: RestSettings): Route {
   const fail = (failure: Failure, body?: JsonObject, headers?: Record<string, string>) =>
     toAnswer(failure.status, failure.code, endpoint.fail(failure, body), undefined, headers)
   const unreadable = (message: string) =>

@@ -31,5 +31,9 @@ function page(path: string, handle: () => Promise<HttpAnswer>): Route {
 }
 
 function text(status: number, body: string): HttpAnswer {
-  return { status, type: 'text/plain; charset=utf-8', body: body.endsWith('\n') ? body : `${body}\n` }
+  return {
+    status,
+    type: 'text/plain; charset=utf-8',
+    body: body.endsWith('\n') ? body : `${body}\n`,
+  }
 }

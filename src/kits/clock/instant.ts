@@ -24,6 +24,13 @@ function offsetMs(offset: string): number {
 
 function wallOffsetMs(zone: Zone, wall: number): number {
   const local = zone(wall)
-  const shown = Date.UTC(local.year, local.month - 1, local.day, local.hour, local.minute, local.second)
+  const shown = Date.UTC(
+    local.year,
+    local.month - 1,
+    local.day,
+    local.hour,
+    local.minute,
+    local.second,
+  )
   return shown - Math.floor(wall / 1000) * 1000
 }

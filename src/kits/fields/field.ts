@@ -75,7 +75,8 @@ export function field<Value>(
     required,
     read(value, reading, parent, key) {
       if (isAbsent(value)) {
-        if (required) reading.issues.push({ path: joinPath(parent, key), refusal: missing, expects })
+        if (required)
+          reading.issues.push({ path: joinPath(parent, key), refusal: missing, expects })
         return undefined
       }
       const before = reading.issues.length

@@ -3,7 +3,9 @@ import { type Field, type FieldOptions, field } from './field.ts'
 
 const plainNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/
 
-/** The text of a string, or of a number that stands where a text is meant; `undefined` for the rest. */
+/**
+ * The text of a string, or of a number that stands where a text is meant; `undefined` for the rest.
+ */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
@@ -12,15 +14,15 @@ export function textOf(value: unknown): string | undefined {
   return String(value)
 }
 
-/** NUL and half surrogates are no characters: no label can print them, nor every database keep them. */
-function isStorableText(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
+/** NUL and half surrogates are no characters: labels can't print them, nor every database keep. */
+function isStorable(sent: string): boolean {
+  return sent.isWellFormed() && !sent.includes('\0')
 }
 
-function fits(text: string, maxCharacters: number): boolean {
-  if (text.length <= maxCharacters) return true
-  if (text.length > maxCharacters * 2) return false
-  return Array.from(text).length <= maxCharacters
+function fits(sent: string, maxCharacters: number): boolean {
+  if (sent.length <= maxCharacters) return true
+  if (sent.length > maxCharacters * 2) return false
+  return Array.from(sent).length <= maxCharacters
 }
 
 export function text(maxCharacters?: number, options: FieldOptions = {}): Field<string> {
@@ -30,7 +32,7 @@ export function text(maxCharacters?: number, options: FieldOptions = {}): Field<
     maxCharacters === undefined ? { type: 'string' } : { type: 'string', maxLength: maxCharacters }
   const convert = (value: unknown): Read<string> => {
     const read = textOf(value)
-    if (read === undefined || !isStorableText(read)) return unreadable
+    if (read === undefined || !isStorable(read)) return unreadable
     return maxCharacters === undefined || fits(read, maxCharacters) ? read : unreadable
   }
   return options.required
@@ -64,7 +66,9 @@ export function flag(options: FieldOptions = {}): Field<boolean> {
   return field('true o false', { type: 'boolean' }, convert, options)
 }
 
-/** Splits a plain number into sign, whole digits (no leading zeros) and decimals (no trailing ones). */
+/**
+ * Splits a plain number into sign, whole digits (no leading zeros) and decimals (no trailing ones).
+ */
 function numberParts(
   value: unknown,
 ): { negative: boolean; whole: string; decimals: string } | undefined {
@@ -87,7 +91,10 @@ export interface IntegerOptions extends FieldOptions {
   readonly negative?: boolean
 }
 
-/** A whole number of at most `digits` digits; negative ones only where a rule gives them its own code. */
+/**
+ * A whole number of at most `digits` digits; negative ones only where a rule gives them its own
+ * code.
+ */
 export function integer(digits: number, options: IntegerOptions = {}): Field<number> {
   const convert = (value: unknown): Read<number> => {
     const parts = numberParts(value)

@@ -80,9 +80,7 @@ export function object<Declared extends Shape>(
     'un objeto',
     shapeSchema(shape),
     (value, reading, parent, key) =>
-      isJsonObject(value)
-        ? readObject(shape, value, reading, joinPath(parent, key))
-        : unreadable,
+      isJsonObject(value) ? readObject(shape, value, reading, joinPath(parent, key)) : unreadable,
     options,
   )
 }
@@ -120,7 +118,7 @@ function readLone<Value>(
 ): Read<Value[]> {
   const only = entry.read(value, reading, path, '')
   if (only === unreadable || only === undefined) return only as Read<Value[]>
-  return [only as Value]
+  return [only]
 }
 
 function readEntries<Value>(
@@ -134,7 +132,7 @@ function readEntries<Value>(
   for (let index = 0; index < values.length; index++) {
     const read = entry.read(values[index], reading, path, `[${index}]`)
     if (read === unreadable) failed = true
-    else if (read !== undefined) entries.push(read as Value)
+    else if (read !== undefined) entries.push(read)
   }
   if (failed) return unreadable
   return entries.length > 0 ? entries : undefined

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../fields/field.ts'
 import type { Outcome } from '../../outcome.ts'
+import type { JsonSchema } from '../fields/field.ts'
 
 export type JsonObject = Record<string, unknown>
 

@@ -39,7 +39,9 @@ const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
   0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
 ] as const
 
-/** Counts levels before parsing: what comes later may walk a value, and must not run out of stack. */
+/**
+ * Counts levels before parsing: what comes later may walk a value, and must not run out of stack.
+ */
 function isDeeperThan(body: Buffer, maxDepth: number): boolean {
   let depth = 0
   for (let index = 0; index < body.length; index++) {

@@ -191,7 +191,7 @@ function addRoute(
       const request = toRequest(raw)
       const tooLarge = 'statusCode' in error && error.statusCode === 413
       const refusal = route.unreadable(request, tooLarge ? 'too-large' : 'broken')
-      return reply(answer, request, refusal, performance.now())
+      void reply(answer, request, refusal, performance.now())
     },
     async handler(raw, answer) {
       const since = performance.now()

@@ -10,7 +10,9 @@ interface Bucket {
   at: number
 }
 
-/** Token buckets by name. A bucket that nobody has touched is full, so forgetting one is harmless. */
+/**
+ * Token buckets by name. A bucket that nobody has touched is full, so forgetting one is harmless.
+ */
 export class TokenBuckets {
   readonly #settings: BucketSettings
   readonly #buckets = new Map<string, Bucket>()

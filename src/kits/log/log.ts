@@ -1,13 +1,17 @@
 import { destination, type Logger, pino } from 'pino'
 
 export interface Log {
-  /** One line, made of fields that the caller has chosen: nothing is taken from a request wholesale. */
+  /**
+   * One line, made of fields that the caller has chosen: nothing is taken from a request wholesale.
+   */
   info(fields: Record<string, unknown>, message: string): void
   error(fields: Record<string, unknown>, message: string): void
   flush(): void
 }
 
-/** JSON lines on standard output, written in blocks: a log line must not cost a system call each. */
+/**
+ * JSON lines on standard output, written in blocks: a log line must not cost a system call each.
+ */
 export function createLog(): Log {
   const output = destination({ dest: 1, sync: false, minLength: 4_096 })
   const logger: Logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)

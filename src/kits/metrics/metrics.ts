@@ -8,7 +8,9 @@ export interface Metrics {
   print(): Promise<string>
 }
 
-/** What Prometheus scrapes. Every label is a short closed list: no code, shipper or address is one. */
+/**
+ * What Prometheus scrapes. Every label is a short closed list: no code, shipper or address is one.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'posta_' })

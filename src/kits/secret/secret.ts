@@ -6,6 +6,10 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as con
 export async function hashSecret(secret: string): Promise<string> {
   const salt = randomBytes(16)
   const hash = await derive(secret, salt)
+  return storedForm(salt, hash)
+}
+
+function storedForm(salt: Buffer, hash: Buffer): string {
   return ['argon2id', salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
@@ -17,7 +21,7 @@ export async function matchesHash(secret: string, stored: string): Promise<boole
 }
 
 /** Verified when nobody has that name, so that it takes as long as a wrong secret. */
-export const nobodysHash = `argon2id$${Buffer.alloc(16).toString('base64url')}$${Buffer.alloc(32).toString('base64url')}`
+export const nobodysHash = storedForm(Buffer.alloc(16), Buffer.alloc(32))
 
 /** 160 bits, in letters that can be read aloud. */
 export function randomSecret(): string {

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { type IncomingMessage, request } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+import { afterEach, beforeEach, test } from 'node:test'
+import { startPosta } from '../support/posta.ts'
+import { cross, crossOrder, isOrderBody, type Posta } from './support.ts'
+import { entriesOf, trackingPath } from './tracking-support.ts'
+
+// The clock stands still, so that no limit is lifted again while a test counts.
+const now = Date.parse('2026-05-15T15:00:00Z')
+const attemptsAtMost = 500
+
+let posta: Posta
+beforeEach(async () => {
+  posta = await startPosta({ env: { POSTA_LIMITS: 'on' }, clock: () => now })
+})
+afterEach(() => posta.close())
+
+/** Sends wrong passwords until they are limited; how many were answered before that. */
+async function attemptsBeforeLimit(shipper: number): Promise<number> {
+  for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
+    const autentificacion = { shipper, password: `otra-${attempt}` }
+    const answer = await posta.post('/cargaCliente/', crossOrder({ autentificacion }))
+    if (answer.status === 429) return attempt
+    assert.equal(answer.status, 401)
+  }
+  throw new Error(`${attemptsAtMost} wrong passwords were not limited`)
+}
+
+const wrong = { shipper: cross.shipper, password: 'otra' }
+
+test('wrong attempts are limited: 429 with Retry-After and -1 at order creation (D36)', async () => {
+  await attemptsBeforeLimit(cross.shipper)
+  const answer = await posta.post('/cargaCliente/', crossOrder({ autentificacion: wrong }))
+  assert.equal(answer.status, 429)
+  assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+  assert.ok((answer.headers.get('x-request-id') ?? '') !== '')
+  assert.ok(isOrderBody(answer.json))
+  assert.equal(answer.json.codError, -1)
+  assert.equal(answer.json.resultado, 'ERROR')
+})
+
+test('wrong attempts are limited: 429 in an array at tracking (D36)', async () => {
+  await attemptsBeforeLimit(cross.shipper)
+  const answer = await posta.post(trackingPath, { autentificacion: wrong, datos: [{}] })
+  assert.equal(answer.status, 429)
+  assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
+  for (const { codError } of entriesOf(answer)) assert.equal(codError, -1)
+})
+
+test('the limit tells nobody which shippers exist: both come to it alike (D36)', async () => {
+  const known = await attemptsBeforeLimit(cross.shipper)
+  await posta.close()
+  posta = await startPosta({ env: { POSTA_LIMITS: 'on' }, clock: () => now })
+  assert.equal(await attemptsBeforeLimit(1234), known)
+})
+
+test('an answer of -1 is never remembered under an Idempotency-Key (D36)', async () => {
+  const order = crossOrder()
+  await attemptsBeforeLimit(cross.shipper)
+  const headers = { 'idempotency-key': 'limitada' }
+  assert.equal((await posta.post('/cargaCliente/', order, headers)).status, 429)
+  const answer = await loadFrom('127.0.0.2', order, headers)
+  assert.equal(answer, 0)
+})
+
+test('the right credentials from another address are never stopped (D36)', async () => {
+  await attemptsBeforeLimit(cross.shipper)
+  assert.equal(await loadFrom('127.0.0.2', crossOrder()), 0)
+})
+
+/** Loads an order from another address of this machine; the codError of its answer. */
+async function loadFrom(localAddress: string, order: object, headers = {}): Promise<number> {
+  const sent = request(new URL('/cargaCliente/', posta.url), {
+    method: 'POST',
+    localAddress,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.on('response', resolve).on('error', reject)
+    sent.end(JSON.stringify(order))
+  })
+  const body: unknown = JSON.parse(await textOf(response))
+  assert.ok(isOrderBody(body))
+  return body.codError
+}
