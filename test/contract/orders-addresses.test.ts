@@ -74,6 +74,15 @@ test('one code can be loaded in each environment, and neither sees the other (D6
   assert.equal((await trackOne(posta, item)).nombreCliente, 'María Eugenia Núñez')
 })
 
+test('the demonstration can be turned off: its shippers are unknown then (D8, D35)', async () => {
+  const bare = await startPosta({ env: { POSTA_DEMO: 'off' } })
+  try {
+    assert.equal((await sendOrder(bare, crossOrder())).codError, 2)
+  } finally {
+    await bare.close()
+  }
+})
+
 test('a query string does not change where a path leads', async () => {
   await expectStored(posta, crossOrder(), { path: '/cargaCliente/?origen=tienda' })
   await expectStored(posta, crossOrder(), { path: '/cargaCliente?origen=tienda' })

@@ -65,7 +65,7 @@ describe('the answer', () => {
 describe('codigoSeguimiento', () => {
   const good = ['A1B2', 'ABCDEFGH-1234567', '1234', '----', 'a-b-c-d', 123456, 4321]
   for (const value of good) {
-    test(`codigoSeguimiento ${shown(value)} is stored, and answered in upper case (D16)`, async () => {
+    test(`codigoSeguimiento ${shown(value)} is stored in upper case (D16)`, async () => {
       const answer = await expectStored(posta, crossOrder({ codigoSeguimiento: value }))
       assert.equal(answer.codGestion, String(value).toUpperCase())
     })
@@ -96,6 +96,8 @@ describe('codigoSeguimiento', () => {
     '🚚🚚🚚🚚',
     'AB12\u0000',
     'ßßßß',
+    12.5,
+    1e21,
   ]) {
     test(`codigoSeguimiento is alphanumeric and -: ${shown(value)} is 7`, async () => {
       const order = crossOrder({ codigoSeguimiento: value })

@@ -18,8 +18,8 @@ interface Rule {
   negative: number
 }
 
-// The code answered for each kind of value; 0 where it is stored. A value of too many digits is over-long,
-// and that is 400 in every row, as is one that can't be read (D14).
+// The code answered for each kind of value; 0 where it is stored. A value of too many digits is
+// over-long, and that is 400 in every row, as is one that can't be read (D14).
 const integers: Rule[] = [
   { path: 'codigoAlternativo', digits: 15, missing: stored, zero: stored, negative: 400 },
   { path: 'productos[0].cantidad', digits: 4, missing: 3, zero: 3, negative: 3 },
@@ -45,7 +45,7 @@ const decimals = [
 
 const noNumbers = ['abc', '12a', '1,5', '0x10', ' 7', '7 ', 'NaN', true, false, {}, [], [7]]
 const noIntegers = [...noNumbers, 1.5, '1.5']
-const noDecimals = [...noNumbers, 1.234, '1.234', 0.001]
+const noDecimals = [...noNumbers, 1.234, '1.234', 0.001, 1e-7]
 
 function ask(path: string, value: unknown, code: number) {
   const order = fullOrder({ [path]: value })
@@ -68,6 +68,8 @@ for (const { path, digits, missing } of [...integers, ...documents]) {
   rule(path, String(most), stored, 'D4: a numeric string')
   rule(path, most + 1, 400, 'D14: over-long')
   rule(path, String(most + 1), 400, 'D14: over-long')
+  rule(path, 1e21, 400, 'D14: over-long')
+  rule(path, '9'.repeat(400), 400, 'D14: over-long')
   for (const value of [undefined, null, '']) rule(path, value, missing, 'D4, D14: missing')
   for (const value of noIntegers) rule(path, value, 400, 'D14: malformed')
 }
@@ -82,7 +84,8 @@ for (const { path } of documents) rule(path, -30123456, 400, 'D15: digits')
 for (const { path, missing, zero, negative } of decimals) {
   for (const value of [0.01, 9999.99, '9999.99', '12', 12]) rule(path, value, stored, 'D4: 4,2')
   for (const value of ['12.50', '12.5000', '9999.990']) rule(path, value, stored, 'D20: zeros')
-  for (const value of [10000, '10000', '12345.6']) rule(path, value, 400, 'D14: over-long')
+  for (const value of [10000, '10000', '12345.6', 1e21, '9'.repeat(400)])
+    rule(path, value, 400, 'D14: over-long')
   for (const value of [undefined, null, '']) rule(path, value, missing, 'D4, D14: missing')
   for (const value of [-1, '-0.01']) rule(path, value, negative, 'D14: negative')
   for (const value of noDecimals) rule(path, value, 400, 'D14: malformed')

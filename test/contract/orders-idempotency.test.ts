@@ -39,7 +39,7 @@ test('the same key and body gives the first answer again, never 8 (D19)', async 
   for (let retry = 0; retry < 3; retry += 1) assert.deepEqual(await sendUnder(key, order), first)
 })
 
-test('a retry stores nothing more: one order with one movement, one reservation (D19)', async () => {
+test('a retry stores nothing more, nor reserves any units again (D19)', async () => {
   const key = newKey()
   const order = wareOrder({ 'productos[0].cantidad': 400 })
   for (let retry = 0; retry < 4; retry += 1) {
@@ -101,7 +101,7 @@ for (const [difference, changes] of otherBodies) {
   })
 }
 
-test('the same key with another body stores nothing, and keeps the first answer (D19)', async () => {
+test('the same key with another body stores nothing, the first answer stays (D19)', async () => {
   const key = newKey()
   const order = crossOrder()
   const first = await sendUnder(key, order)
@@ -124,6 +124,18 @@ test('the same body under another key, or none, is 8 (D19)', async () => {
   assert.equal((await sendUnder(newKey(), order)).codError, 0)
   assert.equal((await sendUnder(newKey(), order)).codError, 8)
   assert.equal((await sendOrder(posta, order)).codError, 8)
+})
+
+test('a very long key is answered in shape, and never -1', async () => {
+  const answer = await sendUnder('k'.repeat(5_000), crossOrder())
+  assert.ok(answer.codError === 0 || answer.codError === 400, JSON.stringify(answer))
+})
+
+test('20 loads of one code under 20 keys at once: exactly one is stored (D18)', async () => {
+  const order = crossOrder()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendUnder(newKey(), order)))
+  assert.equal(answers.filter(({ codError }) => codError === 0).length, 1)
+  assert.ok(answers.every(({ codError }) => [0, 8, 11].includes(codError)))
 })
 
 test('keys are compared exactly, with their case', async () => {
@@ -167,7 +179,7 @@ test('a key of testing means nothing in production (D6, D19)', async () => {
   assert.equal((await sendUnder(key, there, '/production/cargaCliente/')).codError, 0)
 })
 
-test('20 sends of one key and body at the same moment: 0 or 11, stored once, never 8 (D19)', async () => {
+test('20 sends of one key and body at the same moment: 0 or 11, never 8 (D19)', async () => {
   const key = newKey()
   const order = crossOrder()
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendUnder(key, order)))
@@ -180,7 +192,7 @@ test('20 sends of one key and body at the same moment: 0 or 11, stored once, nev
   assert.equal(entry.movimientos.length, 1)
 })
 
-test('20 bodies under one key at the same moment: one is stored, none of the others (D19)', async () => {
+test('20 bodies under one key at the same moment: exactly one is stored (D19)', async () => {
   const key = newKey()
   const orders = Array.from({ length: 20 }, () => crossOrder())
   const answers = await Promise.all(orders.map((order) => sendUnder(key, order)))

@@ -242,7 +242,7 @@ test('all the violations found are listed, each once and at its path (D14)', asy
   ])
 })
 
-test('codError and descError are those of the first violation, not of the first field', async () => {
+test('codError and descError are those of the first violation in this order', async () => {
   const order = crossOrder({ 'productos[0].cantidad': 0, 'domicilio.codigoPostal': 12 })
   const answer = await sendOrder(posta, order)
   assert.equal(answer.codError, 3)

@@ -48,7 +48,7 @@ const differing: [string, unknown][] = [
   ['datoNumerico', undefined],
 ]
 for (const [path, value] of differing) {
-  test(`"already exists" says that the stored order is another one when ${path} differs`, async () => {
+  test(`"already exists" says that the order is another one: ${path} differs`, async () => {
     const order = fullOrder()
     await expectStored(posta, order)
     const again = await sendOrder(posta, change(order, { [path]: value }))
@@ -96,7 +96,7 @@ test("a shipper is not told what another shipper's order holds", async () => {
 })
 
 for (const round of [1, 2, 3]) {
-  test(`20 loads of one code at the same moment: exactly one is stored (D18), round ${round}`, async () => {
+  test(`20 loads of one code at once: exactly one is stored (D18), round ${round}`, async () => {
     const order = crossOrder()
     const loads = Array.from({ length: 20 }, (_, turn) =>
       change(order, { 'destinatario.nombre': `Persona ${turn}` }),
@@ -113,7 +113,7 @@ for (const round of [1, 2, 3]) {
   })
 }
 
-test('20 loads of one code in mixed case by two shippers: exactly one is stored (D16, D18)', async () => {
+test('20 loads of one code in mixed case by two shippers: one is stored (D16, D18)', async () => {
   const codes = ['carrera-1', 'CARRERA-1', 'Carrera-1', 'cArReRa-1']
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, turn) => {

@@ -29,7 +29,7 @@ async function attemptsBeforeLimit(shipper: number): Promise<number> {
 
 const wrong = { shipper: cross.shipper, password: 'otra' }
 
-test('wrong attempts are limited: 429 with Retry-After and -1 at order creation (D36)', async () => {
+test('wrong attempts are limited: 429, Retry-After and -1 at order creation (D36)', async () => {
   await attemptsBeforeLimit(cross.shipper)
   const answer = await posta.post('/cargaCliente/', crossOrder({ autentificacion: wrong }))
   assert.equal(answer.status, 429)

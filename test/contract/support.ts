@@ -38,7 +38,7 @@ export function newCode(): string {
   return `CT-${String(codesGiven).padStart(6, '0')}`
 }
 
-/** A copy of the message with each path, such as `productos[0].peso`, set; undefined leaves it out. */
+/** A copy with each path, such as `productos[0].peso`, set; undefined leaves the field out. */
 export function change(message: Fields, changes: Fields): Fields {
   const changed = structuredClone(message)
   for (const [path, value] of Object.entries(changes)) {
@@ -190,7 +190,7 @@ function isViolation(value: unknown): boolean {
   )
 }
 
-/** What every JSON answer of the contract carries: D5's request id, JSON in UTF-8, no framework shape. */
+/** What every JSON answer carries: D5's request id, its type, and never the framework's shape. */
 export function assertCarried(answer: Answer): void {
   assert.ok((answer.headers.get('x-request-id') ?? '') !== '', 'x-request-id is missing')
   assert.match(answer.headers.get('content-type') ?? '', /^application\/json\b/)
@@ -214,7 +214,7 @@ export async function expectStored(posta: Posta, order: Fields, sending?: Sendin
   return answer
 }
 
-/** Expects a refusal with this code, told at this field: `campo` is a whole path, or the start of one. */
+/** Expects a refusal with this code, told at this field: a whole path, or a pattern of one. */
 export async function expectRefused(
   posta: Posta,
   order: Fields,

@@ -45,8 +45,16 @@ for (const item of noCode) {
   })
 }
 
-for (const asked of ['nada-0001', 'Ab', 'x'.repeat(40), 'con espacio', 'con#signo']) {
-  test(`a code that finds nothing, ${shown(asked)}, is 5 with that code in upper case (D22)`, async () => {
+for (const asked of [
+  'nada-0001',
+  'Ab',
+  'x'.repeat(40),
+  'con#signo',
+  '%',
+  'CT-00000_',
+  "' or 1=1 --",
+]) {
+  test(`a code that finds nothing, ${shown(asked)}, is 5 in upper case (D22)`, async () => {
     const { status, entries } = await track(posta, [{ codigoSeguimiento: asked }])
     assert.equal(status, 200)
     assertEmpty(entries[0], 5, asked.toUpperCase())

@@ -54,7 +54,7 @@ describe('codigoSeguimiento', () => {
     assert.equal(entry.codError, 0)
   })
 
-  test("another shipper's shipment is not visible, and answered like one that is not there (D21)", async () => {
+  test("another shipper's shipment is answered like one that is not there (D21)", async () => {
     const code = await load()
     const foreign = await trackOne(posta, { codigoSeguimiento: code }, { auth: ware })
     assertEmpty(foreign, 5, code)
@@ -252,6 +252,22 @@ describe('several items', () => {
   })
 })
 
+test('1,000 items by codigoAlternativo, each with its own window', async () => {
+  const codes = await Promise.all(
+    Array.from({ length: 100 }, (_, turn) => load({ codigoAlternativo: 900_000 + turn })),
+  )
+  const datos = Array.from({ length: 1000 }, (_, turn) => ({
+    codigoAlternativo: String(900_000 + (turn % 100)),
+    fechaHasta: turn < 500 ? '31-12-2999' : '01-01-2001',
+  }))
+  const { entries } = await track(posta, datos)
+  assert.equal(entries.length, 1000)
+  for (const [turn, entry] of entries.entries()) {
+    assert.equal(entry.codError, turn < 500 ? 0 : 5)
+    if (turn < 500) assert.equal(entry.codGestion, codes[turn % 100])
+  }
+})
+
 describe('the address (D3, D6)', () => {
   const path = 'tracking/consultaTrackingMasivo'
   for (const base of ['/', '/testing/']) {
@@ -271,7 +287,7 @@ describe('the address (D3, D6)', () => {
     assert.equal(entries[0]?.codError, 2)
   })
 
-  test('the shipper number is accepted as a numeric string, unknown fields are ignored', async () => {
+  test('the shipper number may be a numeric string, unknown fields are ignored', async () => {
     const code = await load()
     const { entries } = await ask(posta, {
       autentificacion: { ...cross, shipper: '9001', extra: 1 },

@@ -82,7 +82,7 @@ export async function trackOne(posta: Posta, item: Fields, asking?: Asking) {
   return entry
 }
 
-/** The entries of an answer: always an array, every entry with every field of its own type (D22). */
+/** The entries of an answer: always an array, every field there and of its own type (D22). */
 export function entriesOf(answer: Answer): TrackingEntry[] {
   assertCarried(answer)
   const entries: unknown = answer.json

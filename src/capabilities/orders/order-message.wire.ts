@@ -98,7 +98,11 @@ const product = {
   ancho: ['widthHundredthsCm', size('Ancho total, en cm.')],
   peso: [
     'weightHundredthsKg',
-    hundredthsOf(4, { negative: true, description: 'Peso en kg. CROSS: mayor que 0.' }),
+    hundredthsOf(4, {
+      requiredByRule: true,
+      negative: true,
+      description: 'Peso en kg. En CROSS, mayor que 0.',
+    }),
   ],
   valor: [
     'declaredValue',
@@ -110,7 +114,7 @@ const product = {
   ],
   cantidad: ['quantity', quantity],
   sku: ['sku', text(30, { description: 'Obligatorio en WARE.' })],
-  descripcionProducto: ['description', text(40)],
+  descripcionProducto: ['description', text(40, { description: 'Qué es el producto.' })],
   lote: ['batch', text(10, { description: 'WARE: lote de producción o recepción.' })],
   almacen: ['warehouse', text(3, { description: 'WARE: almacén; obligatorio.' })],
   emplazamiento: ['location', text(3, { description: 'WARE: emplazamiento; obligatorio.' })],
@@ -118,34 +122,39 @@ const product = {
   vtoLote: ['batchExpiry', expiryDate],
 } as const satisfies Shape
 
+function listOrOne(entry: Field<string>, description: string): Field<string[]> {
+  return list(entry, limits.entriesPerList, { orOne: true, description })
+}
+
 function person(required: boolean) {
   return {
-    tipoDocumento: ['documentType', oneOf(['DNI', 'LE', 'LC'], { required })],
-    numeroDocumento: ['documentNumber', integer(10, { required })],
-    nombre: ['name', text(40, { required })],
-    email: ['emails', list(text(45), limits.entriesPerList, { orOne: true })],
-    telefono: ['phone', text(40)],
-    celular: ['mobile', text(15, { required })],
+    tipoDocumento: ['documentType', oneOf(['DNI', 'LE', 'LC'], { required, description: 'Tipo de documento.' })],
+    numeroDocumento: ['documentNumber', integer(10, { required, description: 'Número, sin puntos.' })],
+    nombre: ['name', text(40, { required, description: 'Nombre y apellido.' })],
+    email: ['emails', listOrOne(text(45), 'Una dirección de correo, o varias.')],
+    telefono: ['phone', text(40, { description: 'Teléfono fijo.' })],
+    celular: ['mobile', text(15, { required, description: 'Teléfono celular.' })],
   } as const satisfies Shape
 }
 
 function address(required: boolean) {
   return {
-    direccion: ['street', text(45, { required })],
-    altura: ['number', text(6)],
-    piso: ['floor', text(6)],
-    departamento: ['flat', text(6)],
-    codigoPostal: ['postalCode', postalCode({ required })],
+    direccion: ['street', text(45, { required, description: 'Calle, ruta o lugar.' })],
+    altura: ['number', text(6, { description: 'Número de puerta o kilómetro.' })],
+    piso: ['floor', text(6, { description: 'Piso.' })],
+    departamento: ['flat', text(6, { description: 'Departamento u oficina.' })],
+    codigoPostal: ['postalCode', postalCode({ required, description: 'De 1000 a 9999.' })],
     localidad: [
       'locality',
       text(undefined, {
+        requiredByRule: required,
         description: 'Localidad; en los servicios F y G, el prov_codigo de la sucursal.',
       }),
     ],
-    provincia: ['province', text(undefined, { required })],
-    latitud: ['latitude', coordinate(10)],
-    longitud: ['longitude', coordinate(10)],
-    telefono: ['phones', list(text(), limits.entriesPerList, { orOne: true })],
+    provincia: ['province', text(undefined, { required, description: 'Provincia.' })],
+    latitud: ['latitude', coordinate(10, { description: 'Como texto, con punto decimal.' })],
+    longitud: ['longitude', coordinate(10, { description: 'Como texto, con punto decimal.' })],
+    telefono: ['phones', listOrOne(text(), 'Teléfonos del domicilio.')],
   } as const satisfies Shape
 }
 
@@ -165,7 +174,12 @@ const products: Field<unknown> = (() => {
       if (value.length === 0) return unreadable
       return value.map((one, index) => readProduct(entry, one, reading, key, index))
     },
-    { required: true, missing: 'products-missing', malformed: 'products-missing' },
+    {
+      required: true,
+      missing: 'products-missing',
+      malformed: 'products-missing',
+      description: 'Uno o más productos.',
+    },
   )
 })()
 
@@ -185,16 +199,20 @@ const authorized = object(person(false))
 
 export const orderMessage = {
   productos: ['products', products],
-  destinatario: ['recipient', object(person(true), { required: true })],
+  destinatario: ['recipient', object(person(true), { required: true, description: 'Quien recibe.' })],
   domicilio: [
     'address',
     object(address(true), {
       required: true,
       missing: 'postal-code-invalid',
       malformed: 'postal-code-invalid',
+      description: 'Dónde se entrega.',
     }),
   ],
-  domicilioAlternativo: ['alternativeAddress', object(address(false))],
+  domicilioAlternativo: [
+    'alternativeAddress',
+    object(address(false), { description: 'Otro domicilio posible; todo es opcional.' }),
+  ],
   datoNumerico: ['numericData', text(10, { description: 'Número de factura o remito.' })],
   codigoSeguimiento: ['trackingCode', requiredTrackingCode],
   codigoAlternativo: ['alternativeCode', alternativeCode],
@@ -208,17 +226,33 @@ export const orderMessage = {
         'E entrega, R retiro, B contrarreembolso, F sucursal, G sucursal y cobro, C cambio.',
     }),
   ],
-  observaciones: ['observations', list(text(95), limits.observationsPerOrder, { orOne: true })],
-  autorizado: ['authorized', list(authorized, limits.authorizedPersonsPerOrder, { orOne: true })],
-  modeloSms: ['smsModel', text()],
-  modeloEmail: ['emailModel', text()],
-  marcaDeAgua: ['watermark', text()],
-  remito: ['deliveryNote', text()],
+  observaciones: [
+    'observations',
+    list(text(95), limits.observationsPerOrder, {
+      orOne: true,
+      description: 'Indicaciones para la entrega.',
+    }),
+  ],
+  autorizado: [
+    'authorized',
+    list(authorized, limits.authorizedPersonsPerOrder, {
+      orOne: true,
+      description: 'Quienes más pueden recibir; sus campos son opcionales.',
+    }),
+  ],
+  modeloSms: ['smsModel', text(undefined, { description: 'Modelo de los avisos por SMS.' })],
+  modeloEmail: ['emailModel', text(undefined, { description: 'Modelo de los avisos por correo.' })],
+  marcaDeAgua: ['watermark', text(undefined, { description: 'Marca de agua de la etiqueta.' })],
+  remito: ['deliveryNote', text(undefined, { description: 'Número de remito.' })],
 } as const satisfies Shape
 
 export const credentialsSchema = {
   type: 'object',
-  properties: { shipper: { type: 'integer' }, password: { type: 'string' } },
+  description: 'Credenciales del remitente.',
+  properties: {
+    shipper: { type: 'integer', description: 'Número de remitente.' },
+    password: { type: 'string', description: 'Su contraseña en este ambiente.' },
+  },
   required: ['shipper', 'password'],
 }
 

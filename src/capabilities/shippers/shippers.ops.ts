@@ -11,23 +11,32 @@ export interface ShippersContext {
   readonly shippers: Shippers
 }
 
+const words = {
+  number: 'Número de la cuenta, mayor que 0.',
+  name: 'Nombre con que el seguimiento muestra al remitente.',
+  mode: 'CROSS: despacha desde su depósito. WARE: su mercadería está en nuestro almacén.',
+  insured: 'Con seguro, cada producto lleva un valor mayor que 0. Por omisión, no.',
+  sameDay: 'Si tiene contratada la entrega en el día. Por omisión, no.',
+  volumetricFactor: `Centímetros cúbicos por kilogramo. Por omisión, ${defaultVolumetricFactor}.`,
+}
+
 const account = {
-  number: ['number', integer(4, { required: true })],
-  name: ['name', text(60, { required: true })],
-  mode: ['mode', oneOf(['CROSS', 'WARE'], { required: true })],
-  insured: ['insured', flag()],
-  sameDay: ['sameDay', flag()],
-  volumetricFactor: ['volumetricFactor', integer(6)],
+  number: ['number', integer(4, { required: true, description: words.number })],
+  name: ['name', text(60, { required: true, description: words.name })],
+  mode: ['mode', oneOf(['CROSS', 'WARE'], { required: true, description: words.mode })],
+  insured: ['insured', flag({ description: words.insured })],
+  sameDay: ['sameDay', flag({ description: words.sameDay })],
+  volumetricFactor: ['volumetricFactor', integer(6, { description: words.volumetricFactor })],
 } as const satisfies Shape
 
 const shipperSchema = {
   type: 'object',
   properties: {
-    number: { type: 'integer' },
-    name: { type: 'string' },
-    mode: { type: 'string', enum: ['CROSS', 'WARE'] },
-    insured: { type: 'boolean' },
-    sameDay: { type: 'boolean' },
+    number: { type: 'integer', description: 'Número de la cuenta.' },
+    name: { type: 'string', description: words.name },
+    mode: { type: 'string', enum: ['CROSS', 'WARE'], description: words.mode },
+    insured: { type: 'boolean', description: 'Si tiene seguro.' },
+    sameDay: { type: 'boolean', description: 'Si tiene entrega en el día.' },
     volumetricFactor: { type: 'integer', description: 'Centímetros cúbicos por kilogramo.' },
   },
   required: ['number', 'name', 'mode', 'insured', 'sameDay', 'volumetricFactor'],
@@ -44,12 +53,23 @@ export const addShipper: Operation<ShippersContext> = {
     ...shipperSchema,
     properties: {
       ...shipperSchema.properties,
-      password: { type: 'string' },
-      key: { type: 'string' },
+      password: { type: 'string', description: 'Para los endpoints del remitente.' },
+      key: { type: 'string', description: 'Para el normalizador de direcciones.' },
     },
     required: [...shipperSchema.required, 'password', 'key'],
   },
   successStatus: 201,
+  problems: [{ status: 409, meaning: 'Ya existe un remitente con ese número.' }],
+  notes: [
+    {
+      title: 'Contraseña y clave',
+      text: [
+        'La contraseña abre los endpoints de los remitentes y la clave, el normalizador de ',
+        'direcciones. Se guardan de modo que nadie puede volver a leerlas: si se pierden, hay que ',
+        'emitir otras.',
+      ].join(''),
+    },
+  ],
   async answer(body, { shippers }) {
     const read = readShipper(body)
     if (!read.ok) return badRequest('Con estos datos no se puede crear la cuenta.', read.refusal)
@@ -75,6 +95,7 @@ export const listShippers: Operation<ShippersContext> = {
     required: ['shippers'],
   },
   successStatus: 200,
+  notes: [],
   answer: async (_body, { shippers }) => ({
     status: 200,
     body: { shippers: await shippers.list() },

@@ -1,4 +1,5 @@
 import { movementCodes } from '../../kernel/movement.ts'
+import type { Note } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
 
 export const movementsRequestSchema = {
@@ -7,16 +8,22 @@ export const movementsRequestSchema = {
     movements: {
       type: 'array',
       maxItems: limits.movementsPerRequest,
+      description: 'Los escaneos, en cualquier orden.',
       items: {
         type: 'object',
         properties: {
-          trackingCode: { type: 'string' },
-          check: { type: 'string', enum: movementCodes },
-          reasonCode: { type: 'string', maxLength: 20 },
+          trackingCode: {
+            type: 'string',
+            minLength: 4,
+            maxLength: 16,
+            description: 'Código de seguimiento; no distingue mayúsculas.',
+          },
+          check: { type: 'string', enum: movementCodes, description: 'Estado que se registra.' },
+          reasonCode: { type: 'string', maxLength: 20, description: 'Código del motivo.' },
           branch: { type: 'string', description: 'prov_codigo de la sucursal que escanea.' },
           at: { type: 'string', format: 'date-time', description: 'Por omisión, ahora.' },
-          latitude: { type: 'string' },
-          longitude: { type: 'string' },
+          latitude: { type: 'string', maxLength: 12, description: 'Dónde se escaneó.' },
+          longitude: { type: 'string', maxLength: 12, description: 'Dónde se escaneó.' },
           correction: {
             type: 'boolean',
             description: 'Registra un movimiento fuera de orden, con el nombre de quien lo hizo.',
@@ -39,9 +46,13 @@ export const movementsResponseSchema = {
       items: {
         type: 'object',
         properties: {
-          trackingCode: { type: 'string' },
-          status: { type: 'string', enum: ['recorded', 'duplicate', 'refused'] },
-          reason: { type: 'string' },
+          trackingCode: { type: 'string', description: 'El código enviado, en mayúsculas.' },
+          status: {
+            type: 'string',
+            enum: ['recorded', 'duplicate', 'refused'],
+            description: 'Registrado, repetido o rechazado.',
+          },
+          reason: { type: 'string', description: 'Con refused: por qué, y cómo corregirlo.' },
         },
         required: ['trackingCode', 'status'],
       },
@@ -49,3 +60,35 @@ export const movementsResponseSchema = {
   },
   required: ['results'],
 }
+
+export const movementNotes: readonly Note[] = [
+  {
+    title: 'Qué puede seguir a qué',
+    text: [
+      'Un escaneo entra si la tabla de estados lo admite después del movimiento anterior y antes ',
+      'del siguiente, según su hora. El que no corresponde se rechaza, salvo con `correction: true`: ',
+      'entonces se guarda junto con el nombre de quien lo hizo.',
+    ].join(''),
+  },
+  {
+    title: 'Uno por uno',
+    text: [
+      'Un movimiento rechazado no impide los demás: `results` trae uno por cada enviado, en el ',
+      `mismo orden, hasta ${limits.movementsPerRequest} por pedido.`,
+    ].join(''),
+  },
+  {
+    title: 'Repetidos y demorados',
+    text: [
+      'El mismo escaneo enviado otra vez responde `duplicate` y no se guarda de nuevo. El que llega ',
+      'tarde, con una hora anterior al último, queda en su lugar en el tiempo.',
+    ].join(''),
+  },
+  {
+    title: 'Hora',
+    text: [
+      'Sin `at` vale la hora de llegada. Una hora sin huso es la del transportista; se admiten ',
+      `hasta ${limits.movementFutureDays} días en el futuro.`,
+    ].join(''),
+  },
+]

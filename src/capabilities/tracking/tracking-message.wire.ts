@@ -1,4 +1,6 @@
 /** The tracking message of the REST contract, as it is published. */
+import type { Note } from '../../kits/http/endpoint.ts'
+import { limits } from '../../limits.ts'
 
 const string = (description: string) => ({ type: 'string', description })
 
@@ -7,11 +9,17 @@ export const trackingRequestSchema = {
   properties: {
     autentificacion: {
       type: 'object',
-      properties: { shipper: { type: 'integer' }, password: { type: 'string' } },
+      description: 'Credenciales del remitente.',
+      properties: {
+        shipper: { type: 'integer', description: 'Número de remitente.' },
+        password: string('Su contraseña en este ambiente.'),
+      },
       required: ['shipper', 'password'],
     },
     datos: {
       type: 'array',
+      description: 'Lo que se consulta: un elemento por envío.',
+      maxItems: limits.trackingItemsPerRequest,
       items: {
         type: 'object',
         properties: {
@@ -55,9 +63,9 @@ export const trackingResponseSchema = {
   items: {
     type: 'object',
     properties: {
-      codError: { type: 'integer' },
-      descError: { type: 'string' },
-      resultado: { type: 'string', enum: ['OK', 'ERROR'] },
+      codError: { type: 'integer', description: '0 cuando el envío se encontró.' },
+      descError: string('Qué pasó, en palabras.'),
+      resultado: { type: 'string', enum: ['OK', 'ERROR'], description: 'OK solo con codError 0.' },
       codGestion: string('El código de seguimiento, en mayúsculas.'),
       shipper: string('Número y nombre del remitente.'),
       nombreCliente: string('Nombre del destinatario.'),
@@ -66,10 +74,11 @@ export const trackingResponseSchema = {
       estado: string('El último estado, en palabras.'),
       domicilio: {
         type: 'object',
+        description: 'Dónde se entrega.',
         properties: {
-          direccion: { type: 'string' },
-          localidad: { type: 'string' },
-          provincia: { type: 'string' },
+          direccion: string('Calle.'),
+          localidad: string('Localidad.'),
+          provincia: string('Provincia.'),
         },
         required: ['direccion', 'localidad', 'provincia'],
       },

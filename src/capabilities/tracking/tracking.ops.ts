@@ -9,7 +9,11 @@ import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { badRequest, type Operation } from '../../kits/http/operation.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
-import { movementsRequestSchema, movementsResponseSchema } from './movements-message.wire.ts'
+import {
+  movementNotes,
+  movementsRequestSchema,
+  movementsResponseSchema,
+} from './movements-message.wire.ts'
 import type { ReportedScan, ScanResult, Tracking } from './tracking.ts'
 
 export interface MovementsContext {
@@ -34,6 +38,7 @@ export const recordMovements: Operation<MovementsContext> = {
   request: movementsRequestSchema,
   response: movementsResponseSchema,
   successStatus: 200,
+  notes: movementNotes,
   async answer(body, context) {
     const entries = body['movements']
     if (!Array.isArray(entries)) return badRequest('Falta el campo movements: se espera una lista.')

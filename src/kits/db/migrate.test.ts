@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { promisify } from 'node:util'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
-import { forEngine, migrate, migrationStatus } from './migrate.ts'
+import { forEngine } from './engine-comments.ts'
+import { migrate, migrationStatus } from './migrate.ts'
 
 const item = `create table item (code text primary key) /*sqlite: without rowid */;
   insert into item values ('first;');`

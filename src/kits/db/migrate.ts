@@ -1,4 +1,5 @@
 import type { Database, Engine, Handle } from './database.ts'
+import { forEngine } from './engine-comments.ts'
 import { type MigrationFile, readMigrations } from './migration-files.ts'
 
 export interface Migration {
@@ -88,13 +89,6 @@ async function applyOnce(
   const rows = [[file.number, file.name, file.digest, now]]
   await tx.insertRows({ table: 'schema_migration', columns, rows })
   return true
-}
-
-/** What one engine needs to hear is written as a comment for it: `/*sqlite: without rowid *\/`. */
-export function forEngine(sql: string, engine: Engine): string {
-  return sql.replaceAll(/\/\*(sqlite|postgres):([^]*?)\*\//g, (comment, wanted, text) =>
-    wanted === engine ? text : comment,
-  )
 }
 
 function readHistory(db: Database): Promise<AppliedRow[]> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { forEngine } from './engine-comments.ts'
 
 /**
  * A named statement is kept by every connection for as long as it lives. Ours are some dozens;
@@ -20,8 +21,8 @@ export function nameStatements(): (text: string) => string | undefined {
 
 /** A list is compared as an array of text here; the rest of the dialect is PostgreSQL's own. */
 export function toPostgresDialect(sql: string): string {
-  if (!sql.includes(' list(')) return sql
-  return sql
+  if (!sql.includes(' list(') && !sql.includes('/*')) return sql
+  return forEngine(sql, 'postgres')
     .replaceAll(/\bnot in list\(\$(\d+)\)/gi, '<> all($$$1::text[])')
     .replaceAll(/\bin list\(\$(\d+)\)/gi, '= any($$$1::text[])')
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachEngine } from '../../../test/support/engines.ts'
-import { forEngine } from './migrate.ts'
+import { forEngine } from './engine-comments.ts'
 import { dumpSchema } from './schema-dump.ts'
 
 const schema = `

@@ -23,12 +23,15 @@ export interface Field<Value> {
   readonly schema: JsonSchema
   /** What the field takes, in words for the person who mends the request. */
   readonly expects: string
+  /** Whether it is published as required. */
   readonly required: boolean
   read(value: unknown, reading: Reading, parent: string, key: string): Read<Value>
 }
 
 export interface FieldOptions {
   readonly required?: boolean
+  /** Published as required, but a rule that knows more than the message says so when it is absent. */
+  readonly requiredByRule?: boolean
   /** The refusal for a value that is required and absent. */
   readonly missing?: string
   /** The refusal for a value that cannot be read. */
@@ -72,7 +75,7 @@ export function field<Value>(
   return {
     expects,
     schema: options.description ? { ...schema, description: options.description } : schema,
-    required,
+    required: required || options.requiredByRule === true,
     read(value, reading, parent, key) {
       if (isAbsent(value)) {
         if (required)

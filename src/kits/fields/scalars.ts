@@ -128,8 +128,8 @@ export function hundredthsOf(wholeDigits: number, options: IntegerOptions = {}):
  * A coordinate is a text; sent as a number it is rounded to fit (D15), because a client that
  * computes it has no say in how many decimals its language prints.
  */
-export function coordinate(maxCharacters: number): Field<string> {
-  const inner = text(maxCharacters)
+export function coordinate(maxCharacters: number, options: FieldOptions = {}): Field<string> {
+  const inner = text(maxCharacters, options)
   const fitted = (value: unknown): unknown =>
     typeof value === 'number' ? roundedToFit(value, maxCharacters) : value
   return {

@@ -28,6 +28,12 @@ export interface CodeRow {
   readonly meaning: string
 }
 
+/** A rule of an endpoint in words, for who writes a client of it. */
+export interface Note {
+  readonly title: string
+  readonly text: string
+}
+
 export interface Reference {
   readonly name: string
   readonly summary: string
@@ -35,6 +41,9 @@ export interface Reference {
   readonly request: JsonSchema
   readonly response: JsonSchema
   readonly headers?: readonly { name: string; description: string }[]
+  readonly notes: readonly Note[]
+  /** Codes that stand inside a successful answer, such as that of one entry of a list. */
+  readonly innerCodes?: readonly CodeRow[]
 }
 
 /** A row of the REST face: everything that one endpoint is. */

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../fields/field.ts'
-import type { JsonObject } from './endpoint.ts'
+import type { JsonObject, Note } from './endpoint.ts'
 
 /** Problem details (RFC 9457). */
 export interface Problem {
@@ -23,6 +23,9 @@ export interface Operation<Context> {
   readonly request?: JsonSchema
   readonly response: JsonSchema
   readonly successStatus: 200 | 201
+  /** Problems of its own, beyond those that every operation may answer. */
+  readonly problems?: readonly { readonly status: number; readonly meaning: string }[]
+  readonly notes: readonly Note[]
   answer(body: JsonObject, context: Context): Promise<OperationAnswer>
 }
 

@@ -17,7 +17,7 @@ export function answerSchema(properties: Record<string, JsonSchema>): JsonSchema
     properties: {
       codError: { type: 'integer', description: '0 cuando todo salió bien.' },
       descError: { type: 'string', description: 'Qué campo falló y qué se esperaba.' },
-      resultado: { type: 'string', enum: ['OK', 'ERROR'] },
+      resultado: { type: 'string', enum: ['OK', 'ERROR'], description: 'OK solo con codError 0.' },
       ...properties,
     },
     required: ['codError', 'descError', 'resultado'],

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util'
+
+export interface BenchOptions {
+  /** How long each server is under load in each round. */
+  readonly seconds: number
+  readonly rounds: number
+  readonly json: boolean
+  /** How many orders the large store holds; without it, no large store is measured. */
+  readonly large: number | undefined
+  readonly postgres: boolean
+  /** A folder for CPU profiles of the servers; profiling slows them, so ratios then mean little. */
+  readonly profile: string | undefined
+}
+
+export const benchUsage = [
+  'bench [--seconds n] [--rounds n] [--json] [--large [orders]] [--postgres] [--profile folder]',
+  '',
+  '  --seconds n       how long each server is under load in each round (2)',
+  '  --rounds n        how many rounds; figures are medians over them (5)',
+  '  --json            print the report as JSON',
+  '  --large [orders]  compare a store of 1,000 orders with a large one (1000000)',
+  '  --postgres        measure on PostgreSQL too, against pgbench, where it is installed',
+  '  --profile folder  write CPU profiles of the servers there',
+].join('\n')
+
+const ordersWhenUnsaid = '1000000'
+
+/** Reads the words after `bench`; throws an Error whose message says what is wrong. */
+export function readBenchOptions(words: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: withOrders(words),
+    options: {
+      seconds: { type: 'string' },
+      rounds: { type: 'string' },
+      json: { type: 'boolean' },
+      large: { type: 'string' },
+      postgres: { type: 'boolean' },
+      profile: { type: 'string' },
+    },
+  })
+  return {
+    seconds: positive('--seconds', values.seconds) ?? 2,
+    rounds: Math.ceil(positive('--rounds', values.rounds) ?? 5),
+    json: values.json ?? false,
+    large: positive('--large', values.large),
+    postgres: values.postgres ?? false,
+    profile: values.profile,
+  }
+}
+
+/** `--large` may stand alone, which parseArgs does not know of. */
+function withOrders(words: readonly string[]): string[] {
+  return words.flatMap((word, index) => {
+    const next = words[index + 1]
+    const alone = word === '--large' && (next === undefined || next.startsWith('-'))
+    return alone ? [word, ordersWhenUnsaid] : [word]
+  })
+}
+
+function positive(name: string, word: string | undefined): number | undefined {
+  if (word === undefined) return undefined
+  const number = Number(word.replaceAll('_', ''))
+  if (!(number > 0)) throw new Error(`${name}: expected a number above 0, got "${word}"`)
+  return number
+}

@@ -1,0 +1,43 @@
+import { closeSync, fdatasync, ftruncate, openSync, write } from 'node:fs'
+import { promisify } from 'node:util'
+
+export interface DurableFile {
+  /** Calls back once the bytes are on disk. */
+  append(bytes: Buffer, done: () => void): void
+  empty(): Promise<void>
+  close(): void
+}
+
+/** Group commit at its barest: what arrives during one sync shares the next. */
+export function appendDurably(path: string): DurableFile {
+  const file = openSync(path, 'a')
+  let waiting: { bytes: Buffer; done: () => void }[] = []
+  let underWay = false
+
+  function flush(): void {
+    const group = waiting
+    if (group.length === 0) return
+    waiting = []
+    underWay = true
+    const bytes = Buffer.concat(group.map((entry) => entry.bytes))
+    write(file, bytes, 0, bytes.length, null, (failure, written) => {
+      if (failure || written !== bytes.length) throw failure ?? new Error('the disk is full')
+      fdatasync(file, (error) => {
+        if (error) throw error
+        underWay = false
+        for (const { done } of group) done()
+        flush()
+      })
+    })
+  }
+
+  return {
+    append(bytes, done) {
+      waiting.push({ bytes, done })
+      // Whatever the event loop has already read goes along.
+      if (!underWay && waiting.length === 1) setImmediate(() => underWay || flush())
+    },
+    empty: () => promisify(ftruncate)(file, 0),
+    close: () => closeSync(file),
+  }
+}

@@ -1,0 +1,110 @@
+/** Fills a store with orders and movements through the stores themselves, in large transactions. */
+import type { OrderRow } from '../../src/capabilities/orders/orders.store.ts'
+import { insertOrders } from '../../src/capabilities/orders/orders.store.ts'
+import { openShippers } from '../../src/capabilities/shippers/shippers.ts'
+import { insertMovements, type NewMovement } from '../../src/capabilities/tracking/tracking.store.ts'
+import { readConfig } from '../../src/config.ts'
+import type { MovementCode } from '../../src/kernel/movement.ts'
+import { defaultVolumetricFactor } from '../../src/kernel/shipper.ts'
+import type { TrackingCode } from '../../src/kernel/tracking-code.ts'
+import type { Database } from '../../src/kits/db/database.ts'
+import { openDatabases } from '../../src/main.ts'
+import { benchShippers, type CodeScheme, codeOf, senderOf } from '../codes.ts'
+import { sampleOrder } from '../sample-order.ts'
+import { answerParent, leave, settings } from './parent.ts'
+import { measured, type PostaSettings, variablesOf } from './posta-settings.ts'
+
+export interface FillSettings extends PostaSettings {
+  readonly scheme: CodeScheme
+}
+
+const ordersPerTransaction = 5_000
+const checks: readonly MovementCode[] = ['PI', 'IF', 'MA', 'LD']
+const { scheme, ...place } = settings<FillSettings>()
+const databases = await openDatabases(readConfig(variablesOf(place)))
+const db = required(databases.get(measured))
+// Fifty days of orders: all within the window that tracking looks at when none is asked for.
+const since = Date.now() - 50 * 86_400_000
+
+function required(found: Database | undefined): Database {
+  if (found === undefined) throw new Error('the measured environment is not served')
+  return found
+}
+
+async function addShippers(): Promise<void> {
+  const shippers = openShippers(db, Date.now, { limitAttempts: false })
+  for (const { number, name, password } of benchShippers) {
+    const facts = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
+    await shippers.issueCredentials(
+      { number, name, mode: 'CROSS', ...facts },
+      { password, key: password },
+    )
+  }
+}
+
+function enteredAt(order: number): number {
+  return since + order * 4
+}
+
+function toRow(order: number): OrderRow {
+  const { domicilio, destinatario, productos } = sampleOrder
+  return {
+    code: codeOf(scheme, order) as TrackingCode,
+    shipperNumber: senderOf(order).number,
+    alternativeCode: String(100_000 + order),
+    enteredAt: enteredAt(order),
+    service: sampleOrder.servicio,
+    recipientName: destinatario.nombre,
+    product: `${productos[0]?.sku} ${productos[0]?.descripcionProducto}`,
+    street: domicilio.direccion,
+    locality: domicilio.localidad,
+    province: domicilio.provincia,
+    postalCode: domicilio.codigoPostal,
+    content,
+  }
+}
+
+const content = JSON.stringify(sampleOrder)
+
+/** Every second order is on its way; the others have only been received. */
+function movementsOf(order: number): NewMovement[] {
+  const code = codeOf(scheme, order) as TrackingCode
+  return checks.slice(0, order % 2 === 0 ? checks.length : 1).map((check, ordinal) => ({
+    code,
+    recordedBy: ordinal === 0 ? 'order' : 'bench',
+    movement: {
+      ordinal,
+      check,
+      at: enteredAt(order) + ordinal * 3_600_000,
+      reasonCode: '',
+      branchCode: '',
+      latitude: '',
+      longitude: '',
+      scanId: undefined,
+      correction: false,
+    },
+  }))
+}
+
+async function addOrders({ from, to }: { from: number; to: number }): Promise<void> {
+  for (let first = from; first < to; first += ordersPerTransaction) {
+    const count = Math.min(ordersPerTransaction, to - first)
+    const orders = Array.from({ length: count }, (_, index) => first + index)
+    await db.transaction(async (tx) => {
+      await insertOrders(tx, orders.map(toRow))
+      await insertMovements(tx, orders.flatMap(movementsOf), Date.now())
+    })
+  }
+}
+
+answerParent(
+  {
+    addShippers,
+    addOrders,
+    async stop() {
+      for (const opened of databases.values()) await opened.close()
+      leave()
+    },
+  },
+  {},
+)

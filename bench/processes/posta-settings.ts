@@ -1,0 +1,20 @@
+import type { EnvironmentName, Variables } from '../../src/config.ts'
+
+export interface PostaSettings {
+  readonly folder: string
+  readonly databaseUrl?: string | undefined
+}
+
+/** The environment that is measured; the other one stands by, as in production. */
+export const measured: EnvironmentName = 'production'
+
+export function variablesOf({ folder, databaseUrl }: PostaSettings): Variables {
+  return {
+    POSTA_PORT: '0',
+    POSTA_HOST: '127.0.0.1',
+    POSTA_DATA: folder,
+    POSTA_DATABASE_URL: databaseUrl,
+    POSTA_DEMO: 'off',
+    POSTA_LIMITS: 'off',
+  }
+}

@@ -1,0 +1,33 @@
+/** Posta as in production, and one row more to measure the house by itself. */
+import { readConfig } from '../../src/config.ts'
+import { openDatabases, startPosta } from '../../src/main.ts'
+import { rateRow } from '../rate-row.ts'
+import { answerParent, leave, settings, usage } from './parent.ts'
+import { type PostaSettings, variablesOf } from './posta-settings.ts'
+
+const config = readConfig(variablesOf(settings<PostaSettings>()))
+const posta = await startPosta(config, { extraEndpoints: [rateRow] })
+
+answerParent(
+  {
+    usage,
+    /** Takes back what a round created, so that the next one finds as few orders as this one. */
+    async forgetOrdersSince(moment: number) {
+      const databases = await openDatabases(config)
+      for (const db of databases.values()) {
+        await db.run(
+          `delete from movement where tracking_code in
+             (select tracking_code from shipment_order where entered_at >= $1)`,
+          [moment],
+        )
+        await db.run('delete from shipment_order where entered_at >= $1', [moment])
+        await db.close()
+      }
+    },
+    async stop() {
+      await posta.stop()
+      leave()
+    },
+  },
+  { port: posta.port },
+)

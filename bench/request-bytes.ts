@@ -1,0 +1,48 @@
+import { codeCharacters, benchShippers } from './codes.ts'
+import type { Scenario } from './scenarios.ts'
+
+/** A request ready to be sent, and where in its bytes the parts that vary go. */
+export interface RequestTemplate {
+  readonly bytes: Buffer
+  readonly shipperAt: number
+  readonly passwordAt: number
+  readonly codesAt: readonly number[]
+}
+
+/** The same widths as what takes their place, so that no length ever changes. */
+const anyShipper = 7777
+const anyPassword = '#'.repeat(benchShippers[0]?.password.length ?? 0)
+const anyCode = '@'.repeat(codeCharacters)
+
+export function createTemplate(scenario: Scenario, prefix: string): RequestTemplate {
+  const codes = Array.from({ length: scenario.codesPerRequest }, () => anyCode)
+  const body = Buffer.from(
+    JSON.stringify({
+      autentificacion: { shipper: anyShipper, password: anyPassword },
+      ...scenario.body(codes),
+    }),
+  )
+  const head = [
+    `POST ${prefix}${scenario.path} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'User-Agent: bench',
+    'Accept: application/json',
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    '\r\n',
+  ]
+  const bytes = Buffer.concat([Buffer.from(head.join('\r\n')), body])
+  return {
+    bytes,
+    shipperAt: bytes.indexOf(`"shipper":${anyShipper}`) + '"shipper":'.length,
+    passwordAt: bytes.indexOf(anyPassword),
+    codesAt: placesOf(bytes, anyCode),
+  }
+}
+
+function placesOf(bytes: Buffer, mark: string): number[] {
+  const places: number[] = []
+  for (let at = bytes.indexOf(mark); at !== -1; at = bytes.indexOf(mark, at + mark.length))
+    places.push(at)
+  return places
+}

@@ -1,0 +1,76 @@
+import { sampleOrder } from './sample-order.ts'
+import { ratePath } from './rate-row.ts'
+
+export type FloorKind = 'bare' | 'durable'
+
+/** One kind of request that is measured. Adding one is adding a row to `scenarios`. */
+export interface Scenario {
+  readonly name: string
+  /** Below the environment's prefix. */
+  readonly path: string
+  /** Which tracking codes a request carries: none, one that is new, or some that are stored. */
+  readonly codes: 'none' | 'new' | 'stored'
+  readonly codesPerRequest: number
+  /** What is sent beside the credentials, with these texts where its codes go. */
+  body(codes: readonly string[]): Record<string, unknown>
+  /** How a right answer begins. */
+  readonly answerStart: string
+  readonly floors: readonly FloorKind[]
+  /** What the issue wants of it: requests per second, as a share of a floor's. */
+  readonly goal?: { readonly floor: FloorKind; readonly atLeast: number }
+}
+
+const trackingPath = '/tracking/consultaTrackingMasivo/'
+const askFor = (codes: readonly string[]) => ({
+  datos: codes.map((code) => ({ codigoSeguimiento: code })),
+})
+
+export const scenarios: readonly Scenario[] = [
+  {
+    name: 'empty-post',
+    path: ratePath,
+    codes: 'none',
+    codesPerRequest: 0,
+    body: () => ({ peso: 1.35, codigoPostal: 1428 }),
+    answerStart: '{"codError":0,',
+    floors: ['bare'],
+  },
+  {
+    name: 'creation',
+    path: '/cargaCliente/',
+    codes: 'new',
+    codesPerRequest: 1,
+    body: ([code]) => ({ codigoSeguimiento: code, ...sampleOrder }),
+    answerStart: '{"codError":0,',
+    floors: ['bare', 'durable'],
+    goal: { floor: 'durable', atLeast: 0.4 },
+  },
+  {
+    name: 'tracking-1',
+    path: trackingPath,
+    codes: 'stored',
+    codesPerRequest: 1,
+    body: askFor,
+    answerStart: '[{"codError":0,',
+    floors: ['bare'],
+    goal: { floor: 'bare', atLeast: 0.5 },
+  },
+  {
+    name: 'tracking-100',
+    path: trackingPath,
+    codes: 'stored',
+    codesPerRequest: 100,
+    body: askFor,
+    answerStart: '[{"codError":0,',
+    floors: ['bare'],
+  },
+]
+
+/** The scenarios whose cost must not grow with what is stored. */
+export const storeScenarios = scenarios.filter((scenario) => scenario.codes !== 'none')
+
+export function findScenario(name: string): Scenario {
+  const found = scenarios.find((scenario) => scenario.name === name)
+  if (found === undefined) throw new Error(`there is no scenario "${name}"`)
+  return found
+}

@@ -1,0 +1,88 @@
+import { isJsonObject, type JsonSchema } from './field.ts'
+
+/** A field as a person reads it in a table. */
+export interface FieldRow {
+  readonly name: string
+  readonly type: string
+  readonly length: string
+  readonly required: boolean
+  readonly meaning: string
+  readonly allowed: readonly string[]
+}
+
+/** The fields of one object of a message; `path` is empty for the message itself. */
+export interface FieldGroup {
+  readonly path: string
+  readonly rows: readonly FieldRow[]
+}
+
+/** A message's fields, object by object: the outer ones before those that stand inside them. */
+export function describeFields(schema: JsonSchema, path = ''): FieldGroup[] {
+  const { object, suffix } = objectIn(schema)
+  if (object === undefined) return []
+  const here = path + suffix
+  const fields = Object.entries(object['properties'] as Record<string, JsonSchema>)
+  const required = (object['required'] ?? []) as readonly string[]
+  const rows = fields.map(([name, field]) => describeField(name, field, required.includes(name)))
+  const inner = fields.flatMap(([name, field]) =>
+    describeFields(field, here === '' ? name : `${here}.${name}`),
+  )
+  return [{ path: here, rows }, ...inner]
+}
+
+/** The object that a schema holds, itself or as the element of its list. */
+function objectIn(schema: JsonSchema): { object: JsonSchema | undefined; suffix: string } {
+  if (isJsonObject(schema['properties'])) return { object: schema, suffix: '' }
+  const array = branches(schema).find((branch) => isJsonObject(branch['items']))
+  const inner = array ? objectIn(array['items'] as JsonSchema) : undefined
+  return { object: inner?.object, suffix: inner?.object ? `[]${inner.suffix}` : '' }
+}
+
+function branches(schema: JsonSchema): readonly JsonSchema[] {
+  return Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [schema]
+}
+
+function describeField(name: string, schema: JsonSchema, required: boolean): FieldRow {
+  const description = schema['description']
+  return {
+    name,
+    type: typeText(schema),
+    length: lengthText(schema),
+    required,
+    meaning: typeof description === 'string' ? description : '',
+    allowed: Array.isArray(schema['enum']) ? schema['enum'].map(String) : [],
+  }
+}
+
+const typeWords: Record<string, string> = {
+  string: 'texto',
+  integer: 'entero',
+  number: 'decimal',
+  boolean: 'sí o no',
+  object: 'objeto',
+}
+
+function typeText(schema: JsonSchema): string {
+  const words = branches(schema).map((branch) => {
+    const { type, items } = branch
+    if (type === 'array') return `lista de ${typeText((items ?? {}) as JsonSchema)}`
+    return typeWords[String(type)] ?? ''
+  })
+  return words.join(' o ')
+}
+
+/** As tables of field lengths write it: 40; 4-16; 4,2 for decimals; the entries of a list. */
+function lengthText(schema: JsonSchema): string {
+  const [branch = schema] = branches(schema)
+  const { type, minLength, maxLength, maximum, maxItems, items } = branch
+  if (type === 'array') {
+    const entry = lengthText((items ?? {}) as JsonSchema)
+    const count = maxItems === undefined ? '' : `hasta ${maxItems}`
+    return [count, entry].filter((text) => text !== '').join(' × ')
+  }
+  if (typeof maxLength === 'number')
+    return typeof minLength === 'number' ? `${minLength}-${maxLength}` : String(maxLength)
+  if (typeof maximum !== 'number') return ''
+  const [whole = '', decimals] = String(maximum).split('.')
+  return decimals === undefined ? String(whole.length) : `${whole.length},${decimals.length}`
+}

@@ -1,0 +1,46 @@
+/** HTML that is safe to send: only `html` and `trusted` make it, and `html` escapes what it is given. */
+export class Html {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+export type Content = Html | string | number | undefined | readonly Content[]
+
+/** A template whose holes are escaped, unless they are HTML already. */
+export function html(strings: TemplateStringsArray, ...contents: readonly Content[]): Html {
+  const parts = strings.map((text, index) => text + printContent(contents[index]))
+  return new Html(parts.join(''))
+}
+
+/** For texts of the program itself, such as a style sheet; never for what came from outside. */
+export function trusted(text: string): Html {
+  return new Html(text)
+}
+
+function printContent(content: Content): string {
+  if (content === undefined) return ''
+  if (content instanceof Html) return content.text
+  if (Array.isArray(content)) return content.map(printContent).join('')
+  return escapeHtml(String(content))
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+}
+
+/** Plain prose whose `backticks` become code, as in the descriptions that go into OpenAPI too. */
+export function prose(text: string): Html {
+  const parts = text.split('`')
+  return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`
+}

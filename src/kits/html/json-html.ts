@@ -1,0 +1,23 @@
+import { type Content, type Html, html } from './html.ts'
+
+const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?)|\b(true|false|null)\b/g
+
+/** JSON as it was written, with marks that a style sheet can colour; the text itself stays whole. */
+export function jsonHtml(json: string): Html {
+  const parts: Content[] = []
+  let end = 0
+  for (const match of json.matchAll(token)) {
+    parts.push(json.slice(end, match.index), colour(match))
+    end = match.index + match[0].length
+  }
+  parts.push(json.slice(end))
+  return html`${parts}`
+}
+
+function colour([whole, text, colon, digits]: RegExpMatchArray): Content {
+  if (text !== undefined && colon !== undefined) return html`<span class="k">${text}</span>${colon}`
+  if (text !== undefined) return html`<span class="s">${text}</span>`
+  return digits === undefined
+    ? html`<span class="l">${whole}</span>`
+    : html`<span class="n">${digits}</span>`
+}

@@ -1,0 +1,115 @@
+import type { JsonSchema } from '../fields/field.ts'
+
+type Json = Record<string, unknown>
+
+export interface ApiExample {
+  readonly name: string
+  readonly summary: string
+  readonly value: unknown
+}
+
+/** One body that an operation takes or gives. */
+export interface ApiMessage {
+  readonly description?: string
+  readonly type: string
+  /** The name of its schema among the document's schemas. */
+  readonly schema: string
+  readonly headers?: readonly string[]
+  readonly examples?: readonly ApiExample[]
+}
+
+export interface ApiOperation {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly id: string
+  readonly summary: string
+  readonly description: string
+  readonly headers: readonly { readonly name: string; readonly description: string }[]
+  readonly request?: ApiMessage
+  readonly responses: readonly (ApiMessage & { readonly status: number })[]
+  /** Names of security schemes; none when credentials travel in the message itself. */
+  readonly security: readonly string[]
+  readonly extensions?: Readonly<Record<`x-${string}`, unknown>>
+}
+
+export interface ApiDocument {
+  readonly title: string
+  readonly version: string
+  readonly summary: string
+  readonly description: string
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  readonly operations: readonly ApiOperation[]
+  readonly schemas: Readonly<Record<string, JsonSchema>>
+  readonly responseHeaders: Readonly<Record<string, Json>>
+  readonly securitySchemes?: Readonly<Record<string, Json>>
+}
+
+/** An OpenAPI 3.1 document, ready to be written as JSON. */
+export function openApiDocument(parts: ApiDocument): Json {
+  const { title, version, summary, description } = parts
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version,
+      summary,
+      description,
+      license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    },
+    servers: parts.servers,
+    paths: printPaths(parts.operations),
+    components: {
+      schemas: parts.schemas,
+      headers: parts.responseHeaders,
+      ...(parts.securitySchemes ? { securitySchemes: parts.securitySchemes } : {}),
+    },
+  }
+}
+
+function printPaths(operations: readonly ApiOperation[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const operation of operations) {
+    const methods = (paths[operation.path] ??= {})
+    methods[operation.method.toLowerCase()] = printOperation(operation)
+  }
+  return paths
+}
+
+function printOperation(operation: ApiOperation): Json {
+  const { id, summary, description, request } = operation
+  return {
+    operationId: id,
+    summary,
+    description,
+    security: operation.security.map((scheme) => ({ [scheme]: [] })),
+    ...(operation.headers.length > 0 ? { parameters: operation.headers.map(printHeader) } : {}),
+    ...(request ? { requestBody: { required: true, content: printContent(request) } } : {}),
+    responses: Object.fromEntries(
+      operation.responses.map((response) => [String(response.status), printResponse(response)]),
+    ),
+    ...operation.extensions,
+  }
+}
+
+function printHeader({ name, description }: { name: string; description: string }): Json {
+  return { name, in: 'header', required: false, description, schema: { type: 'string' } }
+}
+
+function printResponse(response: ApiMessage): Json {
+  const headers = (response.headers ?? []).map(
+    (name) => [name, { $ref: `#/components/headers/${name}` }] as const,
+  )
+  return {
+    description: response.description ?? '',
+    headers: Object.fromEntries(headers),
+    content: printContent(response),
+  }
+}
+
+function printContent({ type, schema, examples = [] }: ApiMessage): Json {
+  const shown = examples.map(({ name, summary, value }) => [name, { summary, value }] as const)
+  const content = { schema: { $ref: `#/components/schemas/${schema}` } }
+  return {
+    [type]: shown.length > 0 ? { ...content, examples: Object.fromEntries(shown) } : content,
+  }
+}

@@ -1,0 +1,35 @@
+import { isJsonObject, type JsonSchema } from '../fields/field.ts'
+
+/**
+ * A request may send null for what it leaves out: every optional property takes it. Answers don't
+ * pass through here, since they always carry a value of the field's own type.
+ */
+export function withNullableOptionals(schema: JsonSchema): JsonSchema {
+  const { properties, items, anyOf, required } = schema
+  const needed: readonly unknown[] = Array.isArray(required) ? required : []
+  return {
+    ...schema,
+    ...(isJsonObject(properties) ? { properties: openProperties(properties, needed) } : {}),
+    ...(isJsonObject(items) ? { items: withNullableOptionals(items) } : {}),
+    ...(Array.isArray(anyOf) ? { anyOf: anyOf.map(withNullableOptionals) } : {}),
+  }
+}
+
+function openProperties(properties: Record<string, unknown>, needed: readonly unknown[]) {
+  const entries = Object.entries(properties).map(([name, property]) => {
+    const inner = withNullableOptionals(property as JsonSchema)
+    return [name, needed.includes(name) ? inner : orNull(inner)] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function orNull(schema: JsonSchema): JsonSchema {
+  if (Array.isArray(schema['anyOf']))
+    return { ...schema, anyOf: [...schema['anyOf'], { type: 'null' }] }
+  const values = schema['enum']
+  return {
+    ...schema,
+    type: [schema['type'], 'null'],
+    ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
+  }
+}
