@@ -28,9 +28,9 @@ export async function runBench(options: BenchOptions): Promise<void> {
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
   const parts: Part[] = [measureFloors]
-  if (false && options.large !== undefined) parts.push((await import('./large.ts')).measureLarge)
+  if (options.large !== undefined) parts.push((await import('./large.ts')).measureLarge)
   // What runs a PostgreSQL server is loaded only when it is asked for.
-  if (false && options.postgres) parts.push((await import('./postgres.ts')).measurePostgres)
+  if (options.postgres) parts.push((await import('./postgres.ts')).measurePostgres)
   return parts
 }
 
@@ -38,7 +38,9 @@ if (import.meta.main) {
   try {
     await runBench(readBenchOptions(process.argv.slice(2)))
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n\n${benchUsage}\n`)
+    process.stderr.write(
+      `${error instanceof Error ? error.message : String(error)}\n\n${benchUsage}\n`,
+    )
     process.exitCode = 1
   }
 }

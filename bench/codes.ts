@@ -36,7 +36,11 @@ export function codeOf(scheme: CodeScheme, order: number): string {
 
 /** Both halves are one-to-one, so no two orders share a code. */
 function scattered(order: number): string {
-  const half = (seed: number) => mix(order ^ seed).toString(36).toUpperCase().padStart(8, '0')
+  const half = (seed: number) =>
+    mix(order ^ seed)
+      .toString(36)
+      .toUpperCase()
+      .padStart(8, '0')
   return half(0x5bd1e995) + half(0x1b873593)
 }
 

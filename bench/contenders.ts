@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { type Child, type ChildOptions, startChild } from './children.ts'
 import type { CodeScheme } from './codes.ts'
+import { codeOf, senderOf } from './codes.ts'
 import type { FillSettings } from './processes/fill.ts'
 import type { FloorAnswer, FloorSettings } from './processes/floor.ts'
 import type { Usage } from './processes/parent.ts'
 import { measured, type PostaSettings } from './processes/posta-settings.ts'
 import { createTemplate } from './request-bytes.ts'
 import type { FloorKind, Scenario } from './scenarios.ts'
-import { codeOf, senderOf } from './codes.ts'
 import { tell } from './tell.ts'
 
 /** A server under measurement. */
@@ -125,11 +125,11 @@ function sampleBody(posta: Contender, scenario: Scenario): Buffer {
   const { bytes, shipperAt, passwordAt, codesAt } = createTemplate(scenario, posta.prefix)
   const sender = senderOf(0)
   const stored = (index: number) => (index * 8) % posta.stored
-  bytes.latin1Write(String(sender.number), shipperAt)
-  bytes.latin1Write(sender.password, passwordAt)
+  bytes.write(String(sender.number), shipperAt, 'latin1')
+  bytes.write(sender.password, passwordAt, 'latin1')
   for (const [index, at] of codesAt.entries()) {
     const order = scenario.codes === 'new' ? posta.firstNew : stored(index)
-    bytes.latin1Write(codeOf(posta.scheme, order), at)
+    bytes.write(codeOf(posta.scheme, order), at, 'latin1')
   }
   if (scenario.codes === 'new') posta.firstNew += 8
   return bytes.subarray(bytes.indexOf('\r\n\r\n') + 4)

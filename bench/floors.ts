@@ -1,11 +1,17 @@
 import { join } from 'node:path'
-import { type Answers, type Contender, fillStore, startFloor, startPosta } from './contenders.ts'
-import { takeAnswer } from './contenders.ts'
+import {
+  type Answers,
+  type Contender,
+  fillStore,
+  startFloor,
+  startPosta,
+  takeAnswer,
+} from './contenders.ts'
 import type { BenchOptions } from './options.ts'
+import type { FloorAnswer } from './processes/floor.ts'
 import { atLeast, count, decimal, type Section, type Table } from './report.ts'
 import { type Generator, medianOf, ratioOf, runRounds, type Series } from './rounds.ts'
-import type { FloorAnswer } from './processes/floor.ts'
-import { type FloorKind, type Scenario, scenarios } from './scenarios.ts'
+import { chooseScenarios, type FloorKind, type Scenario } from './scenarios.ts'
 
 const storedOrders = 1_000
 
@@ -20,7 +26,8 @@ export async function measureFloors(
   const posta = await startPosta('posta', store, options)
   const servers = [posta]
   try {
-    const answers = await takeAnswers(posta)
+    const scenarios = chooseScenarios(options.only)
+    const answers = await takeAnswers(posta, scenarios)
     const bare = await startFloor('bare', folder, answers, options)
     servers.push(bare)
     const durable = await startFloor('durable', folder, answers, options)
@@ -32,19 +39,19 @@ export async function measureFloors(
       )
       series.push(await runRounds(generator, scenario, [...floors, posta], options))
     }
-    return describe(series)
+    return describe(series, scenarios)
   } finally {
     for (const server of servers) await server.end()
   }
 }
 
-async function takeAnswers(posta: Contender): Promise<Answers> {
+async function takeAnswers(posta: Contender, scenarios: readonly Scenario[]): Promise<Answers> {
   const answers = new Map<Scenario, FloorAnswer>()
   for (const scenario of scenarios) answers.set(scenario, await takeAnswer(posta, scenario))
   return answers
 }
 
-function describe(series: readonly Series[]): Section {
+function describe(series: readonly Series[], scenarios: readonly Scenario[]): Section {
   const table: Table = {
     title: 'Posta on SQLite against bare servers that answer the same bytes',
     columns: [
@@ -58,7 +65,9 @@ function describe(series: readonly Series[]): Section {
       'CPU of durable',
       'generator busy',
     ],
-    rows: series.flatMap((one) => [...one.samples.keys()].map((server) => describeRow(one, server))),
+    rows: series.flatMap((one) =>
+      [...one.samples.keys()].map((server) => describeRow(one, server)),
+    ),
   }
   const goals = scenarios.flatMap(({ name, goal }) => {
     const measured = series.find((one) => one.scenario === name)

@@ -8,18 +8,22 @@ export interface BenchOptions {
   /** How many orders the large store holds; without it, no large store is measured. */
   readonly large: number | undefined
   readonly postgres: boolean
+  /** The scenarios to measure; all of them when it says none. */
+  readonly only: readonly string[]
   /** A folder for CPU profiles of the servers; profiling slows them, so ratios then mean little. */
   readonly profile: string | undefined
 }
 
 export const benchUsage = [
-  'bench [--seconds n] [--rounds n] [--json] [--large [orders]] [--postgres] [--profile folder]',
+  'bench [--seconds n] [--rounds n] [--json] [--large [orders]] [--postgres] [--only names]',
+  '      [--profile folder]',
   '',
   '  --seconds n       how long each server is under load in each round (2)',
   '  --rounds n        how many rounds; figures are medians over them (5)',
   '  --json            print the report as JSON',
   '  --large [orders]  compare a store of 1,000 orders with a large one (1000000)',
   '  --postgres        measure on PostgreSQL too, against pgbench, where it is installed',
+  '  --only names      measure these scenarios only, with commas between them',
   '  --profile folder  write CPU profiles of the servers there',
 ].join('\n')
 
@@ -35,6 +39,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
       json: { type: 'boolean' },
       large: { type: 'string' },
       postgres: { type: 'boolean' },
+      only: { type: 'string' },
       profile: { type: 'string' },
     },
   })
@@ -44,6 +49,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
     json: values.json ?? false,
     large: positive('--large', values.large),
     postgres: values.postgres ?? false,
+    only: values.only?.split(',') ?? [],
     profile: values.profile,
   }
 }

@@ -1,6 +1,6 @@
 import type { RestContext } from '../src/faces/rest/rest-context.ts'
-import { hundredthsOf, integer } from '../src/kits/fields/scalars.ts'
 import { newReading } from '../src/kits/fields/field.ts'
+import { hundredthsOf, integer } from '../src/kits/fields/scalars.ts'
 import { endpoint } from '../src/kits/http/endpoint.ts'
 import { answerSchema, failPlainly } from '../src/kits/http/plain-shape.ts'
 import { accept, type Outcome, refuse } from '../src/outcome.ts'

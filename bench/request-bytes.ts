@@ -1,4 +1,4 @@
-import { codeCharacters, benchShippers } from './codes.ts'
+import { benchShippers, codeCharacters } from './codes.ts'
 import type { Scenario } from './scenarios.ts'
 
 /** A request ready to be sent, and where in its bytes the parts that vary go. */

@@ -1,5 +1,5 @@
-import { sampleOrder } from './sample-order.ts'
 import { ratePath } from './rate-row.ts'
+import { sampleOrder } from './sample-order.ts'
 
 export type FloorKind = 'bare' | 'durable'
 
@@ -66,8 +66,10 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** The scenarios whose cost must not grow with what is stored. */
-export const storeScenarios = scenarios.filter((scenario) => scenario.codes !== 'none')
+/** Those of these names; all of them when there are none. */
+export function chooseScenarios(names: readonly string[]): readonly Scenario[] {
+  return names.length === 0 ? scenarios : names.map(findScenario)
+}
 
 export function findScenario(name: string): Scenario {
   const found = scenarios.find((scenario) => scenario.name === name)

@@ -1,13 +1,16 @@
+import { openAudit } from './capabilities/audit/audit.ts'
+import { openOperators, operatorsTopic } from './capabilities/operators/operators.ts'
 import { openOrders } from './capabilities/orders/orders.ts'
 import { branchesTopic, openPickupPoints } from './capabilities/pickup-points/pickup-points.ts'
 import { openShippers, shippersTopic } from './capabilities/shippers/shippers.ts'
 import { openTracking } from './capabilities/tracking/tracking.ts'
 import { openWarehouse } from './capabilities/warehouse/warehouse.ts'
 import type { Config, EnvironmentName } from './config.ts'
-import { loadDemoCarrier } from './demo/demo-carrier.ts'
+import { demoShippers, loadDemoCarrier } from './demo/demo-carrier.ts'
 import type { Environment, Mount } from './faces/environment.ts'
 import { operations } from './faces/ops/operations.ts'
 import { opsRoutes } from './faces/ops/ops.ts'
+import { referenceRoutes } from './faces/reference/reference.ts'
 import { restEndpoints } from './faces/rest/endpoints.ts'
 import { restRoutes } from './faces/rest/rest.ts'
 import type { RestContext } from './faces/rest/rest-context.ts'
@@ -56,8 +59,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const routes = [
     ...mounts.flatMap((mount) => [
       ...restRoutes(mount, [...restEndpoints, ...(parts.extraEndpoints ?? [])], config),
-      ...opsRoutes(mount, operations, { token: config.opsToken }),
+      ...opsRoutes(mount, operations),
     ]),
+    ...referenceRoutes({
+      mounts,
+      settings: config,
+      demo: {
+        isOn: config.demo && config.environments.includes('testing'),
+        accounts: demoShippers,
+      },
+    }),
     ...systemRoutes({
       mounts,
       metrics,
@@ -129,7 +140,9 @@ export async function openEnvironment(
     },
   })
   await watch.check()
+  const operators = await openOperators(db, clock, config.opsToken)
   const pickupPoints = await openPickupPoints(db)
+  refreshers.set(operatorsTopic, operators.refresh)
   refreshers.set(shippersTopic, shippers.refresh)
   refreshers.set(branchesTopic, pickupPoints.refresh)
   const warehouse = openWarehouse(db)
@@ -140,7 +153,18 @@ export async function openEnvironment(
   }, 3_600_000)
   housekeeping.unref()
   return {
-    environment: { name, clock, zone, shippers, pickupPoints, warehouse, tracking, orders },
+    environment: {
+      name,
+      clock,
+      zone,
+      audit: openAudit(db),
+      operators,
+      shippers,
+      pickupPoints,
+      warehouse,
+      tracking,
+      orders,
+    },
     async close() {
       clearInterval(housekeeping)
       await watch.stop()

@@ -63,11 +63,11 @@ export function openConnection(options: ConnectionOptions): void {
   /** Answers where the body starts in these bytes; -1 when the head goes on, or is none. */
   function readHead(bytes: Buffer, count: number): number {
     const known = head.length
-    head += bytes.latin1Slice(0, count)
-    const end = head.indexOf('\r\n\r\n')
-    if (end === -1) return -1
+    head += bytes.toString('latin1', 0, count)
+    const headEnd = head.indexOf('\r\n\r\n')
+    if (headEnd === -1) return -1
     const length = lengthHeader.exec(head)
-    if (length === null || end > head.length) {
+    if (length === null) {
       broken()
       return -1
     }
@@ -75,12 +75,16 @@ export function openConnection(options: ConnectionOptions): void {
     status = head.slice(9, 12)
     head = ''
     start = ''
-    return end + 4 - known
+    return headEnd + 4 - known
   }
 
   function readBody(bytes: Buffer, from: number, count: number): void {
     if (start.length < answerStart.length)
-      start += bytes.latin1Slice(from, Math.min(count, from + answerStart.length - start.length))
+      start += bytes.toString(
+        'latin1',
+        from,
+        Math.min(count, from + answerStart.length - start.length),
+      )
     remaining -= count - from
     if (remaining < 0) return broken()
     if (remaining > 0) return

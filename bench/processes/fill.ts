@@ -2,7 +2,10 @@
 import type { OrderRow } from '../../src/capabilities/orders/orders.store.ts'
 import { insertOrders } from '../../src/capabilities/orders/orders.store.ts'
 import { openShippers } from '../../src/capabilities/shippers/shippers.ts'
-import { insertMovements, type NewMovement } from '../../src/capabilities/tracking/tracking.store.ts'
+import {
+  insertMovements,
+  type NewMovement,
+} from '../../src/capabilities/tracking/tracking.store.ts'
 import { readConfig } from '../../src/config.ts'
 import type { MovementCode } from '../../src/kernel/movement.ts'
 import { defaultVolumetricFactor } from '../../src/kernel/shipper.ts'
@@ -20,7 +23,7 @@ export interface FillSettings extends PostaSettings {
 
 const ordersPerTransaction = 5_000
 const checks: readonly MovementCode[] = ['PI', 'IF', 'MA', 'LD']
-const { scheme, ...place } = settings<FillSettings>()
+const { scheme, ...place } = settings() as FillSettings
 const databases = await openDatabases(readConfig(variablesOf(place)))
 const db = required(databases.get(measured))
 // Fifty days of orders: all within the window that tracking looks at when none is asked for.

@@ -14,7 +14,7 @@ export interface FloorAnswer {
   readonly body: string
 }
 
-const { file } = settings<FloorSettings>()
+const { file } = settings() as FloorSettings
 const kept: DurableFile | undefined = file === undefined ? undefined : appendDurably(file)
 let headers: Record<string, string | number> = {}
 let body = Buffer.alloc(0)

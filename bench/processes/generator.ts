@@ -37,8 +37,8 @@ function createWriter(load: Load, scenario: Scenario, template: RequestTemplate)
   let order = load.firstNew
   const sign = (bytes: Buffer, someOrder: number) => {
     const { number, password } = senderOf(someOrder)
-    bytes.latin1Write(String(number), template.shipperAt)
-    bytes.latin1Write(password, template.passwordAt)
+    bytes.write(String(number), template.shipperAt, 'latin1')
+    bytes.write(password, template.passwordAt, 'latin1')
   }
   if (scenario.codes === 'none') {
     return (bytes) => sign(bytes, order++)
@@ -46,16 +46,17 @@ function createWriter(load: Load, scenario: Scenario, template: RequestTemplate)
   if (scenario.codes === 'new') {
     return (bytes) => {
       sign(bytes, order)
-      for (const at of template.codesAt) bytes.latin1Write(codeOf(scheme, order++), at)
+      for (const at of template.codesAt) bytes.write(codeOf(scheme, order++), at, 'latin1')
     }
   }
   return (bytes) => {
     // All the codes of a request are of one sender, since nobody sees another's.
     const sender = Math.floor(Math.random() * benchShippers.length)
     sign(bytes, sender)
-    for (const at of template.codesAt) {
-      const count = Math.floor(Math.random() * rounds)
-      bytes.latin1Write(codeOf(scheme, sender + count * benchShippers.length), at)
+    // Spread over all that is stored, and no code twice.
+    for (const [index, at] of template.codesAt.entries()) {
+      const count = Math.floor(((index + Math.random()) * rounds) / template.codesAt.length)
+      bytes.write(codeOf(scheme, sender + count * benchShippers.length), at, 'latin1')
     }
   }
 }

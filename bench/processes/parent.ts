@@ -18,7 +18,7 @@ export function usage(): Usage {
 }
 
 /** The settings the parent gave at the start. */
-export function settings<Settings>(): Settings {
+export function settings(): unknown {
   return JSON.parse(process.argv[2] ?? '{}')
 }
 
@@ -44,5 +44,5 @@ async function answer(questions: Questions, { id, name, input }: Question): Prom
 /** Lets go of the parent; the process ends by itself when nothing else holds it. */
 export function leave(): void {
   process.removeAllListeners('disconnect')
-  setImmediate(() => process.disconnect())
+  setImmediate(() => process.disconnect?.())
 }

@@ -5,7 +5,7 @@ import { rateRow } from '../rate-row.ts'
 import { answerParent, leave, settings, usage } from './parent.ts'
 import { type PostaSettings, variablesOf } from './posta-settings.ts'
 
-const config = readConfig(variablesOf(settings<PostaSettings>()))
+const config = readConfig(variablesOf(settings() as PostaSettings))
 const posta = await startPosta(config, { extraEndpoints: [rateRow] })
 
 answerParent(

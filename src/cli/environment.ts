@@ -1,8 +1,15 @@
+import { userInfo } from 'node:os'
 import { openEnvironment } from '../app.ts'
 import { type EnvironmentName, readConfig } from '../config.ts'
 import type { Environment } from '../faces/environment.ts'
+import type { Operator } from '../kernel/operator.ts'
 import { silentLog } from '../kits/log/log.ts'
 import { openDatabases } from '../main.ts'
+
+/** Who did it, on record. */
+export function commandLineOperator(): Operator {
+  return { name: `cli ${userInfo().username}`, role: 'administrator' }
+}
 
 /**
  * Does one piece of work on an environment's doors, beside a service that may be running: it learns

@@ -15,6 +15,7 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta backup [FOLDER]            a consistent copy while the service runs (embedded database)
   ./posta restore FOLDER             put such a copy back (the service must be stopped)
   ./posta doctor                     check the installation and say what to mend
+  ./posta audit verify               check that the log of changes was not tampered with
 
   --env testing|production           which environment (testing by default)
   --json                             for machines

@@ -1,7 +1,6 @@
-import { userInfo } from 'node:os'
 import { recordMovements } from '../capabilities/tracking/tracking.ops.ts'
 import { readArguments, readEnvironment } from './arguments.ts'
-import { withEnvironment } from './environment.ts'
+import { commandLineOperator, withEnvironment } from './environment.ts'
 import { CliError, printRecord } from './output.ts'
 
 interface MovementAnswer {
@@ -23,15 +22,16 @@ export async function addMovement([action, ...words]: string[]): Promise<number>
   const movement = { trackingCode, check, branch, at, reasonCode: values.reason, id, correction }
   const answer = await withEnvironment(readEnvironment(values.env), (environment) =>
     recordMovements.answer(
-      { movements: [movement] },
+      { body: { movements: [movement] }, file: Buffer.alloc(0), params: {}, query: {} },
       {
         ...environment,
-        operator: `cli ${userInfo().username}`,
+        operator: commandLineOperator(),
         branchName: (code) => environment.pickupPoints.findBranch(code)?.name,
       },
     ),
   )
   if ('problem' in answer) throw new CliError(answer.problem.detail)
+  if (!('body' in answer)) throw new Error('movements answer with a body')
   const [result] = (answer.body as MovementAnswer).results
   printRecord({ ...result }, values.json)
   return result?.status === 'refused' ? 1 : 0

@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts'
+import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
 import { bench, runTests } from './development.ts'
 import { doctor } from './doctor.ts'
@@ -22,6 +23,7 @@ const commands: Record<string, Command> = {
   backup,
   restore,
   doctor,
+  audit,
   help: async () => {
     process.stdout.write(helpText)
     return 0

@@ -1,7 +1,7 @@
 import type { Shipper } from '../kernel/shipper.ts'
 import { defaultVolumetricFactor } from '../kernel/shipper.ts'
 import { readArguments, readEnvironment } from './arguments.ts'
-import { withEnvironment } from './environment.ts'
+import { commandLineOperator, withEnvironment } from './environment.ts'
 import { CliError, printRecord, printRows } from './output.ts'
 
 export async function shipper([action, ...words]: string[]): Promise<number> {
@@ -29,7 +29,7 @@ async function add(words: string[]): Promise<number> {
     volumetricFactor: wholeNumber(values['volumetric-factor'], '--volumetric-factor', 999_999),
   }
   const issued = await withEnvironment(readEnvironment(values.env), ({ shippers }) =>
-    shippers.issueCredentials(account),
+    shippers.issueCredentials(account, commandLineOperator()),
   )
   if (!issued.ok) throw new CliError(`shipper ${account.number} exists already`)
   const { password, key } = issued.value
@@ -57,7 +57,7 @@ async function rotate(words: string[]): Promise<number> {
   const number = wholeNumber(positionals[0], 'the shipper number', 9999)
   const kind = values.key ? 'key' : 'password'
   const rotated = await withEnvironment(readEnvironment(values.env), ({ shippers }) =>
-    shippers.rotate(number, kind),
+    shippers.rotate(number, kind, commandLineOperator()),
   )
   if (!rotated.ok) throw new CliError(`there is no shipper ${number} in ${values.env}`)
   printRecord({ number, [kind]: rotated.value }, values.json)

@@ -33,6 +33,9 @@ const demoStock = ['SKU-AZUL', 'SKU-ROJO'].map((sku) => ({
   units: 1000,
 }))
 
+/** Who did it, on record. */
+const demoLoader = { name: 'demonstration', role: 'administrator' } as const
+
 export interface DemoDoors {
   readonly shippers: Shippers
   readonly pickupPoints: PickupPoints
@@ -49,7 +52,7 @@ export async function loadDemoCarrier(doors: DemoDoors): Promise<void> {
   if (known.some((number) => !demoNumbers.includes(number))) return
   for (const { shipper, password, key } of demoShippers) {
     if (known.includes(shipper.number)) continue
-    await doors.shippers.issueCredentials(shipper, { password, key })
+    await doors.shippers.issueCredentials(shipper, demoLoader, { password, key })
   }
   if (demoBranches.some((branch) => doors.pickupPoints.findBranch(branch.code) === undefined))
     await doors.pickupPoints.addBranches(demoBranches)

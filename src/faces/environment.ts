@@ -1,3 +1,5 @@
+import type { Audit } from '../capabilities/audit/audit.ts'
+import type { Operators } from '../capabilities/operators/operators.ts'
 import type { Orders } from '../capabilities/orders/orders.ts'
 import type { PickupPoints } from '../capabilities/pickup-points/pickup-points.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
@@ -11,6 +13,8 @@ export interface Environment {
   readonly name: 'testing' | 'production'
   readonly clock: Clock
   readonly zone: Zone
+  readonly audit: Audit
+  readonly operators: Operators
   readonly shippers: Shippers
   readonly pickupPoints: PickupPoints
   readonly warehouse: Warehouse

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { type IncomingMessage, request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
-import { afterEach, beforeEach, test } from 'node:test'
+import { after, before, test } from 'node:test'
 import { startPosta } from '../support/posta.ts'
 import { cross, crossOrder, isOrderBody, type Posta } from './support.ts'
 import { entriesOf, trackingPath } from './tracking-support.ts'
@@ -10,27 +10,33 @@ import { entriesOf, trackingPath } from './tracking-support.ts'
 const now = Date.parse('2026-05-15T15:00:00Z')
 const attemptsAtMost = 500
 
+const start = () => startPosta({ env: { POSTA_LIMITS: 'on' }, clock: () => now })
+
 let posta: Posta
-beforeEach(async () => {
-  posta = await startPosta({ env: { POSTA_LIMITS: 'on' }, clock: () => now })
+let attempts: number
+before(async () => {
+  posta = await start()
+  attempts = await attemptsBeforeLimit(posta, cross.shipper)
 })
-afterEach(() => posta.close())
+after(() => posta.close())
 
 /** Sends wrong passwords until they are limited; how many were answered before that. */
-async function attemptsBeforeLimit(shipper: number): Promise<number> {
+async function attemptsBeforeLimit(carrier: Posta, shipper: number): Promise<number> {
   for (let attempt = 0; attempt < attemptsAtMost; attempt += 1) {
     const autentificacion = { shipper, password: `otra-${attempt}` }
-    const answer = await posta.post('/cargaCliente/', crossOrder({ autentificacion }))
+    const answer = await carrier.post('/cargaCliente/', crossOrder({ autentificacion }))
     if (answer.status === 429) return attempt
     assert.equal(answer.status, 401)
   }
   throw new Error(`${attemptsAtMost} wrong passwords were not limited`)
 }
 
+// Only 127.0.0.1 answers on macOS, so there is no second address to call from.
+const elsewhere = { skip: process.platform === 'darwin' }
+
 const wrong = { shipper: cross.shipper, password: 'otra' }
 
 test('wrong attempts are limited: 429, Retry-After and -1 at order creation (D36)', async () => {
-  await attemptsBeforeLimit(cross.shipper)
   const answer = await posta.post('/cargaCliente/', crossOrder({ autentificacion: wrong }))
   assert.equal(answer.status, 429)
   assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
@@ -41,7 +47,6 @@ test('wrong attempts are limited: 429, Retry-After and -1 at order creation (D36
 })
 
 test('wrong attempts are limited: 429 in an array at tracking (D36)', async () => {
-  await attemptsBeforeLimit(cross.shipper)
   const answer = await posta.post(trackingPath, { autentificacion: wrong, datos: [{}] })
   assert.equal(answer.status, 429)
   assert.match(answer.headers.get('retry-after') ?? '', /^[1-9]\d*$/)
@@ -49,23 +54,23 @@ test('wrong attempts are limited: 429 in an array at tracking (D36)', async () =
 })
 
 test('the limit tells nobody which shippers exist: both come to it alike (D36)', async () => {
-  const known = await attemptsBeforeLimit(cross.shipper)
-  await posta.close()
-  posta = await startPosta({ env: { POSTA_LIMITS: 'on' }, clock: () => now })
-  assert.equal(await attemptsBeforeLimit(1234), known)
+  const other = await start()
+  try {
+    assert.equal(await attemptsBeforeLimit(other, 1234), attempts)
+  } finally {
+    await other.close()
+  }
 })
 
-test('an answer of -1 is never remembered under an Idempotency-Key (D36)', async () => {
+test('an answer of -1 is never remembered under an Idempotency-Key (D36)', elsewhere, async () => {
   const order = crossOrder()
-  await attemptsBeforeLimit(cross.shipper)
   const headers = { 'idempotency-key': 'limitada' }
   assert.equal((await posta.post('/cargaCliente/', order, headers)).status, 429)
   const answer = await loadFrom('127.0.0.2', order, headers)
   assert.equal(answer, 0)
 })
 
-test('the right credentials from another address are never stopped (D36)', async () => {
-  await attemptsBeforeLimit(cross.shipper)
+test('the right credentials from another address are never stopped (D36)', elsewhere, async () => {
   assert.equal(await loadFrom('127.0.0.2', crossOrder()), 0)
 })
 

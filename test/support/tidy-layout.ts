@@ -25,6 +25,8 @@ export interface Place {
 
 /** Slices meet only at doors, and only leftwards in this order. */
 export const SLICES: readonly string[] = [
+  'audit',
+  'operators',
   'shippers',
   'routing',
   'addresses',
@@ -45,6 +47,8 @@ export const SLICES: readonly string[] = [
 
 /** Who writes which tables. Everybody may read any. */
 const TABLES: Readonly<Record<string, string>> = {
+  audit: 'audit_entry audit_head',
+  operators: 'operator_token',
   shippers: 'shipper credential',
   routing: 'postal_route',
   addresses: 'locality street',

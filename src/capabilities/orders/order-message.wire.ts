@@ -44,13 +44,13 @@ const requiredTrackingCode: Field<TrackingCode> = {
 }
 
 function postalCode(options: FieldOptions): Field<PostalCode> {
-  const digits = integer(4)
   return field<PostalCode>(
     'un número de 1000 a 9999',
     { type: 'integer', minimum: 1000, maximum: 9999 },
-    (value, _reading, parent, key) => {
-      const read = digits.read(value, { issues: [], additional: undefined }, parent, key)
-      return typeof read === 'number' && isPostalCode(read) ? read : unreadable
+    (value) => {
+      const sent = textOf(value)
+      const code = sent !== undefined && /^\d{4}$/.test(sent) ? Number(sent) : 0
+      return isPostalCode(code) ? code : unreadable
     },
     { ...options, missing: 'postal-code-invalid', malformed: 'postal-code-invalid' },
   )
@@ -106,18 +106,29 @@ const product = {
   ],
   valor: [
     'declaredValue',
-    integer(8, { negative: true, description: 'Valor para el seguro; con seguro, mayor que 0.' }),
+    integer(8, {
+      negative: true,
+      requiredWhen: 'con seguro',
+      description: 'Valor para el seguro; sin él, 0.',
+    }),
   ],
   valorContrareembolso: [
     'cashOnDelivery',
-    integer(8, { negative: true, description: 'Importe a cobrar; obligatorio en B y G.' }),
+    integer(8, {
+      negative: true,
+      requiredWhen: 'en B y G',
+      description: 'Importe a cobrar en la entrega.',
+    }),
   ],
   cantidad: ['quantity', quantity],
-  sku: ['sku', text(30, { description: 'Obligatorio en WARE.' })],
+  sku: ['sku', text(30, { requiredWhen: 'en WARE', description: 'Código del producto.' })],
   descripcionProducto: ['description', text(40, { description: 'Qué es el producto.' })],
   lote: ['batch', text(10, { description: 'WARE: lote de producción o recepción.' })],
-  almacen: ['warehouse', text(3, { description: 'WARE: almacén; obligatorio.' })],
-  emplazamiento: ['location', text(3, { description: 'WARE: emplazamiento; obligatorio.' })],
+  almacen: ['warehouse', text(3, { requiredWhen: 'en WARE', description: 'Código de almacén.' })],
+  emplazamiento: [
+    'location',
+    text(3, { requiredWhen: 'en WARE', description: 'Lugar dentro del almacén.' }),
+  ],
   serie: ['serial', text(10, { description: 'WARE: número de serie de la unidad.' })],
   vtoLote: ['batchExpiry', expiryDate],
 } as const satisfies Shape
@@ -128,8 +139,14 @@ function listOrOne(entry: Field<string>, description: string): Field<string[]> {
 
 function person(required: boolean) {
   return {
-    tipoDocumento: ['documentType', oneOf(['DNI', 'LE', 'LC'], { required, description: 'Tipo de documento.' })],
-    numeroDocumento: ['documentNumber', integer(10, { required, description: 'Número, sin puntos.' })],
+    tipoDocumento: [
+      'documentType',
+      oneOf(['DNI', 'LE', 'LC'], { required, description: 'Tipo de documento.' }),
+    ],
+    numeroDocumento: [
+      'documentNumber',
+      integer(10, { required, description: 'Número, sin puntos.' }),
+    ],
     nombre: ['name', text(40, { required, description: 'Nombre y apellido.' })],
     email: ['emails', listOrOne(text(45), 'Una dirección de correo, o varias.')],
     telefono: ['phone', text(40, { description: 'Teléfono fijo.' })],
@@ -199,7 +216,10 @@ const authorized = object(person(false))
 
 export const orderMessage = {
   productos: ['products', products],
-  destinatario: ['recipient', object(person(true), { required: true, description: 'Quien recibe.' })],
+  destinatario: [
+    'recipient',
+    object(person(true), { required: true, description: 'Quien recibe.' }),
+  ],
   domicilio: [
     'address',
     object(address(true), {
@@ -229,14 +249,12 @@ export const orderMessage = {
   observaciones: [
     'observations',
     list(text(95), limits.observationsPerOrder, {
-      orOne: true,
       description: 'Indicaciones para la entrega.',
     }),
   ],
   autorizado: [
     'authorized',
     list(authorized, limits.authorizedPersonsPerOrder, {
-      orOne: true,
       description: 'Quienes más pueden recibir; sus campos son opcionales.',
     }),
   ],

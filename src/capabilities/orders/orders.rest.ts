@@ -4,12 +4,13 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { isJsonObject, newReading } from '../../kits/fields/field.ts'
 import { readObject } from '../../kits/fields/structures.ts'
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
-import { answerSchema, failPlainly } from '../../kits/http/plain-shape.ts'
+import { answerSchema, failPlainly, violationsSchema } from '../../kits/http/plain-shape.ts'
 import { canonicalDigest } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
 import { refuse } from '../../outcome.ts'
 import type { OrderDraft } from './order-draft.ts'
 import { orderMessage, orderRequestSchema } from './order-message.wire.ts'
+import { orderNotes } from './order-notes.wire.ts'
 import type { RuleField, Violation } from './order-refusals.ts'
 import type { OrderRefused, Orders, Retry, Submission } from './orders.ts'
 import { orderCodes, violationText } from './orders.wire.ts'
@@ -51,24 +52,17 @@ export const orderCreation = endpoint<OrdersContext, OrderRequest, { code: strin
     request: orderRequestSchema,
     response: answerSchema({
       codGestion: { type: 'string', description: 'El código de seguimiento guardado.' },
-      errores: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            campo: { type: 'string' },
-            codError: { type: 'integer' },
-            descError: { type: 'string' },
-          },
-          required: ['campo', 'codError', 'descError'],
-        },
-      },
+      errores: violationsSchema,
       existente: {
         type: 'object',
         description: 'Con codError 8: desde cuándo existe el código y si la orden es la misma.',
-        properties: { desde: { type: 'string' }, igual: { type: 'boolean' } },
+        properties: {
+          desde: { type: 'string', description: 'dd-mm-yyyy HH:mm:ss.' },
+          igual: { type: 'boolean', description: 'Si la orden guardada es igual a la enviada.' },
+        },
       },
     }),
+    notes: orderNotes,
     headers: [
       {
         name: 'Idempotency-Key',

@@ -4,6 +4,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createBatcher } from '../../kits/batch/batcher.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import { isOutage } from '../../kits/db/outage.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
@@ -84,6 +85,7 @@ export function openOrders(
     maxItems: limits.ordersPerCommit,
     // One commit at a time: orders that arrive meanwhile make the next one larger.
     concurrency: 1,
+    isFaultOfItem: (error) => !isOutage(error),
     run: (batch) => storeBatch(db, batch, clock()),
     ...settings,
   })

@@ -1,3 +1,4 @@
+import type { Operator } from '../../kernel/operator.ts'
 import { defaultVolumetricFactor, type Shipper } from '../../kernel/shipper.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
@@ -9,6 +10,7 @@ import type { Shippers } from './shippers.ts'
 
 export interface ShippersContext {
   readonly shippers: Shippers
+  readonly operator: Operator
 }
 
 const words = {
@@ -48,6 +50,7 @@ export const addShipper: Operation<ShippersContext> = {
   name: 'addShipper',
   summary: 'Dar de alta un remitente',
   description: 'Crea la cuenta con su contraseña y su clave, que se muestran esta única vez.',
+  roles: ['administrator', 'executive'],
   request: shapeSchema(account),
   response: {
     ...shipperSchema,
@@ -70,10 +73,10 @@ export const addShipper: Operation<ShippersContext> = {
       ].join(''),
     },
   ],
-  async answer(body, { shippers }) {
+  async answer({ body }, { shippers, operator }) {
     const read = readShipper(body)
     if (!read.ok) return badRequest('Con estos datos no se puede crear la cuenta.', read.refusal)
-    const issued = await shippers.issueCredentials(read.value)
+    const issued = await shippers.issueCredentials(read.value, operator)
     if (!issued.ok) {
       const detail = `Ya existe el remitente ${read.value.number}: elegí otro número.`
       return { problem: { status: 409, title: 'Remitente existente', detail } }
@@ -89,14 +92,14 @@ export const listShippers: Operation<ShippersContext> = {
   name: 'listShippers',
   summary: 'Listar los remitentes',
   description: 'Las cuentas, sin sus credenciales.',
+  roles: ['administrator', 'executive', 'reader'],
   response: {
     type: 'object',
     properties: { shippers: { type: 'array', items: shipperSchema } },
     required: ['shippers'],
   },
   successStatus: 200,
-  notes: [],
-  answer: async (_body, { shippers }) => ({
+  answer: async (_input, { shippers }) => ({
     status: 200,
     body: { shippers: await shippers.list() },
   }),

@@ -1,3 +1,4 @@
+import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -14,6 +15,7 @@ import {
 } from '../../kits/secret/secret.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { type CredentialKind, isLive, type ShownCredential } from './credentials.ts'
 import {
   deleteCredentials,
@@ -49,10 +51,15 @@ export interface Shippers {
   /** A new account with credentials that are shown this once. */
   issueCredentials(
     shipper: Shipper,
+    by: Operator,
     chosen?: { password: string; key: string },
   ): Promise<Outcome<IssuedCredentials, 'shipper-number-taken'>>
   /** A new secret in the place of the old, which stops working at once. */
-  rotate(number: number, kind: CredentialKind): Promise<Outcome<string, 'shipper-unknown'>>
+  rotate(
+    number: number,
+    kind: CredentialKind,
+    by: Operator,
+  ): Promise<Outcome<string, 'shipper-unknown'>>
   list(): Promise<Shipper[]>
   find(number: number): Promise<Shipper | undefined>
   /** Called when accounts changed, here or in another process. */
@@ -108,9 +115,9 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   return {
     recall: (shown) => memory.recall(printOf(shown), clock()),
     authenticate,
-    issueCredentials: (shipper, chosen) => issue(db, shipper, chosen, clock()),
-    async rotate(number, kind) {
-      const rotated = await rotate(db, number, kind, clock())
+    issueCredentials: (shipper, by, chosen) => issue(db, shipper, by, chosen, clock()),
+    async rotate(number, kind, by) {
+      const rotated = await rotate(db, number, kind, by, clock())
       await refresh()
       return rotated
     },
@@ -144,6 +151,7 @@ async function verify(
 async function issue(
   db: Database,
   shipper: Shipper,
+  by: Operator,
   chosen: { password: string; key: string } | undefined,
   now: number,
 ): Promise<Outcome<IssuedCredentials, 'shipper-number-taken'>> {
@@ -154,6 +162,7 @@ async function issue(
     await insertHash(tx, shipper.number, 'password', hashes[0], now)
     await insertHash(tx, shipper.number, 'key', hashes[1], now)
     await bumpEpoch(tx, shippersTopic)
+    await recordAudit(tx, shipperFact(by, 'shipper.add', shipper.number, shipper), now)
     return true
   })
   return stored ? accept({ shipper, password, key }) : refuse('shipper-number-taken')
@@ -163,6 +172,7 @@ async function rotate(
   db: Database,
   number: number,
   kind: CredentialKind,
+  by: Operator,
   now: number,
 ): Promise<Outcome<string, 'shipper-unknown'>> {
   if ((await findShipper(db, number)) === undefined) return refuse('shipper-unknown')
@@ -172,8 +182,13 @@ async function rotate(
     await deleteCredentials(tx, number, kind)
     await insertHash(tx, number, kind, hash, now)
     await bumpEpoch(tx, shippersTopic)
+    await recordAudit(tx, shipperFact(by, 'shipper.rotate', number, { kind }), now)
   })
   return accept(secret)
+}
+
+function shipperFact(by: Operator, action: string, number: number, detail: unknown) {
+  return { operator: by.name, action, subject: `shipper ${number}`, detail }
 }
 
 function insertHash(

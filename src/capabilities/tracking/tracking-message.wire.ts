@@ -1,5 +1,5 @@
 /** The tracking message of the REST contract, as it is published. */
-import type { Note } from '../../kits/http/endpoint.ts'
+import { violationsSchema } from '../../kits/http/plain-shape.ts'
 import { limits } from '../../limits.ts'
 
 const string = (description: string) => ({ type: 'string', description })
@@ -83,6 +83,7 @@ export const trackingResponseSchema = {
         required: ['direccion', 'localidad', 'provincia'],
       },
       url_tracking: string('Página pública del envío.'),
+      errores: violationsSchema,
       movimientos: {
         type: 'array',
         items: movementSchema,

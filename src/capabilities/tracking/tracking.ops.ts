@@ -1,4 +1,5 @@
 import { isMovementCode, movementCodes } from '../../kernel/movement.ts'
+import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
@@ -21,7 +22,7 @@ export interface MovementsContext {
   readonly clock: Clock
   readonly zone: Zone
   /** Who holds the token, for the record. */
-  readonly operator: string
+  readonly operator: Operator
   branchName(code: string): string | undefined
 }
 
@@ -35,18 +36,20 @@ export const recordMovements: Operation<MovementsContext> = {
     'El mismo escaneo enviado dos veces se guarda una sola vez. Un escaneo con hora anterior ',
     'al último se guarda en su lugar en el tiempo.',
   ].join(''),
+  roles: ['administrator', 'branch', 'scanner'],
   request: movementsRequestSchema,
   response: movementsResponseSchema,
   successStatus: 200,
   notes: movementNotes,
-  async answer(body, context) {
+  async answer({ body }, context) {
     const entries = body['movements']
     if (!Array.isArray(entries)) return badRequest('Falta el campo movements: se espera una lista.')
     if (entries.length > limits.movementsPerRequest)
       return badRequest(`El campo movements admite hasta ${limits.movementsPerRequest} elementos.`)
     const read = entries.map((entry) => readScan(entry, context))
     const scans = read.flatMap((one) => (one.ok ? [one.value] : []))
-    const results = scans.length > 0 ? await context.tracking.recordMovements(scans) : []
+    const results =
+      scans.length > 0 ? await context.tracking.recordMovements(scans, context.operator) : []
     const next = results.values()
     return {
       status: 200,
@@ -100,7 +103,7 @@ function readScan(entry: unknown, context: MovementsContext): Outcome<ReportedSc
   return accept({
     code: code.value,
     scan: { ...scan, ...details.value },
-    recordedBy: context.operator,
+    recordedBy: context.operator.name,
   })
 }
 
@@ -136,5 +139,12 @@ function readDetails(entry: JsonObject) {
     scanId: read('id'),
   }
   const [issue] = reading.issues
-  return issue ? refuse(`${issue.path}: se espera ${issue.expects}.`) : accept(details)
+  if (issue) return refuse(`${issue.path}: se espera ${issue.expects}.`)
+  if (!isWithin(details.latitude, 90)) return refuse('latitude: se espera de -90 a 90.')
+  if (!isWithin(details.longitude, 180)) return refuse('longitude: se espera de -180 a 180.')
+  return accept(details)
+}
+
+function isWithin(degrees: string, most: number): boolean {
+  return degrees === '' || (/^-?\d/.test(degrees) && Math.abs(Number(degrees)) <= most)
 }

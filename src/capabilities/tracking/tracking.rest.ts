@@ -10,6 +10,7 @@ import { accept, refuse } from '../../outcome.ts'
 import type { Movement, TrackedPiece, Tracking, TrackingQuestion } from './tracking.ts'
 import { branchText, movementTexts } from './tracking.wire.ts'
 import { trackingRequestSchema, trackingResponseSchema } from './tracking-message.wire.ts'
+import { trackingNotes } from './tracking-notes.wire.ts'
 import { type Day, defaultWindow, parseDay, type Window } from './window.ts'
 
 export interface TrackingContext {
@@ -51,9 +52,7 @@ export const bulkTracking = endpoint<
   },
   write: (answers, context) =>
     answers.map(({ asked, found }) =>
-      found
-        ? writePiece(found, context)
-        : emptyEntry(asked.label, { status: 200, code: 5, message: notFound }),
+      found ? writePiece(found, context) : emptyEntry(asked.label, { code: 5, message: notFound }),
     ),
   codes: {
     'too-many-items': {
@@ -76,6 +75,8 @@ export const bulkTracking = endpoint<
     ].join(''),
     request: trackingRequestSchema,
     response: trackingResponseSchema,
+    notes: trackingNotes,
+    innerCodes: [{ code: 5, meaning: notFound }],
   },
 })
 
@@ -161,7 +162,10 @@ function writeMovement(movement: Movement, { zone, branchName }: TrackingContext
   }
 }
 
-function emptyEntry(label: string, failure: Failure): JsonObject {
+function emptyEntry(
+  label: string,
+  failure: Pick<Failure, 'code' | 'message' | 'extra'>,
+): JsonObject {
   return {
     codError: failure.code,
     descError: failure.message,

@@ -1,9 +1,11 @@
 import type { MovementCode } from '../../kernel/movement.ts'
+import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createBatcher } from '../../kits/batch/batcher.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import { recordAudit } from '../audit/audit.ts'
 import { type Movement, placeScan, type Scan, type ScanRefusal } from './journey.ts'
 import type { TrackedPiece } from './piece.ts'
 import {
@@ -45,7 +47,7 @@ export interface Tracking {
   /** Anybody's piece, for the public page. */
   findPiece(code: TrackingCode): Promise<TrackedPiece | undefined>
   /** Records what fits, refuses the rest; one result per scan, in order. */
-  recordMovements(scans: readonly ReportedScan[]): Promise<ScanResult[]>
+  recordMovements(scans: readonly ReportedScan[], by: Operator): Promise<ScanResult[]>
 }
 
 export function openTracking(db: Database, clock: Clock, zone: Zone): Tracking {
@@ -58,7 +60,8 @@ export function openTracking(db: Database, clock: Clock, zone: Zone): Tracking {
     today: () => dayOf(clock()),
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
     findPiece: async (code) => (await load([code])).get(code),
-    recordMovements: (scans) => db.transaction((tx) => recordInTransaction(tx, scans, clock())),
+    recordMovements: (scans, by) =>
+      db.transaction((tx) => recordInTransaction(tx, scans, by, clock())),
   }
 }
 
@@ -158,6 +161,7 @@ async function resolveCodes(
 async function recordInTransaction(
   tx: Handle,
   scans: readonly ReportedScan[],
+  by: Operator,
   now: number,
 ): Promise<ScanResult[]> {
   const codes = [...new Set(scans.map((scan) => scan.code))]
@@ -173,6 +177,18 @@ async function recordInTransaction(
     recorded.push({ code, movement: placed.value, recordedBy })
     return 'recorded'
   })
-  if (recorded.length > 0) await insertMovements(tx, recorded, now)
+  if (recorded.length > 0) {
+    await insertMovements(tx, recorded, now)
+    await recordAudit(tx, toFact(recorded, by), now)
+  }
   return results
+}
+
+/** One link for one call, whatever it recorded: scans come by the thousand. */
+function toFact(recorded: readonly NewMovement[], by: Operator) {
+  const detail = recorded.map(({ code, movement }) =>
+    [code, movement.check, movement.branchCode, new Date(movement.at).toISOString()].join(' '),
+  )
+  const subject = recorded.length === 1 ? `piece ${recorded[0]?.code}` : 'pieces'
+  return { operator: by.name, action: 'movement.record', subject, detail }
 }

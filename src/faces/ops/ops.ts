@@ -1,23 +1,20 @@
+import type { Operator } from '../../kernel/operator.ts'
 import { bodyTexts, readJsonBody } from '../../kits/http/json-body.ts'
-import type { Operation, OperationAnswer, Problem } from '../../kits/http/operation.ts'
+import type {
+  Operation,
+  OperationAnswer,
+  OperationInput,
+  Problem,
+} from '../../kits/http/operation.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
-import { sameSecret } from '../../kits/secret/secret.ts'
 import { limits } from '../../limits.ts'
 import type { Environment, Mount } from '../environment.ts'
 import type { OpsContext } from './operations.ts'
 
-export interface OpsSettings {
-  /** The first administrator's token; without one nobody gets in. */
-  readonly token: string | undefined
-}
-
 export const opsBase = '/ops/v1'
 
-export function opsRoutes(
-  mount: Mount,
-  operations: readonly Operation<OpsContext>[],
-  settings: OpsSettings,
-): Route[] {
+/** Turns the rows of the operations API into routes of one mount. */
+export function opsRoutes(mount: Mount, operations: readonly Operation<OpsContext>[]): Route[] {
   return operations.map((operation) => ({
     method: operation.method,
     path: mount.prefix + opsBase + operation.path,
@@ -26,35 +23,46 @@ export function opsRoutes(
       problemAnswer(reason === 'too-large' ? tooLarge : badBody('El pedido llegó incompleto.')),
     fault: () => problemAnswer(internalFault),
     async handle(request) {
-      if (!holdsToken(request, settings.token)) return unauthorized()
-      const body = readBody(operation, request)
-      if (typeof body === 'string') return problemAnswer(badBody(body))
-      const context = createContext(mount.environmentOf(request.host))
-      return toAnswer(await operation.answer(body, context))
+      const environment = mount.environmentOf(request.host)
+      const operator = environment.operators.identify(shownToken(request))
+      if (operator === undefined) return unauthorized()
+      if (!mayCall(operator, operation)) return problemAnswer(forbidden(operator, operation))
+      const input = readInput(operation, request)
+      if (typeof input === 'string') return problemAnswer(badBody(input))
+      return toAnswer(await operation.answer(input, createContext(environment, operator)))
     },
   }))
 }
 
-function createContext(environment: Environment): OpsContext {
+function createContext(environment: Environment, operator: Operator): OpsContext {
   return {
-    shippers: environment.shippers,
-    tracking: environment.tracking,
-    clock: environment.clock,
-    zone: environment.zone,
-    operator: 'administrator',
+    ...environment,
+    operator,
     branchName: (code) => environment.pickupPoints.findBranch(code)?.name,
   }
 }
 
-function holdsToken(request: HttpRequest, token: string | undefined): boolean {
-  const [scheme, shown] = (request.header('authorization') ?? '').split(' ')
-  return token !== undefined && scheme?.toLowerCase() === 'bearer' && sameSecret(shown ?? '', token)
+function shownToken(request: HttpRequest): string {
+  const [scheme, token = ''] = (request.header('authorization') ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? token : ''
 }
 
-function readBody(operation: Operation<OpsContext>, request: HttpRequest) {
-  if (operation.request === undefined) return {}
-  const read = readJsonBody(request.body, limits.bodyDepth)
-  return read.ok ? read.value : bodyTexts[read.refusal]
+function mayCall(operator: Operator, operation: Operation<OpsContext>): boolean {
+  return operator.role === 'administrator' || operation.roles.includes(operator.role)
+}
+
+function readInput(
+  operation: Operation<OpsContext>,
+  { body: file, params, query }: HttpRequest,
+): OperationInput | string {
+  if (operation.request === undefined) return { body: {}, file, params, query }
+  const read = readJsonBody(file, limits.bodyDepth)
+  return read.ok ? { body: read.value, file, params, query } : bodyTexts[read.refusal]
+}
+
+function forbidden(operator: Operator, operation: Operation<OpsContext>): Problem {
+  const detail = `El rol ${operator.role} no alcanza: se necesita ${operation.roles.join(' o ')}.`
+  return { status: 403, title: 'Sin permiso', detail }
 }
 
 const tooLarge: Problem = {
@@ -81,8 +89,14 @@ function unauthorized(): HttpAnswer {
 
 function toAnswer(answer: OperationAnswer): HttpAnswer {
   if ('problem' in answer) return problemAnswer(answer.problem)
+  if ('csv' in answer) return csvAnswer(answer.csv, answer.fileName)
   const type = 'application/json; charset=utf-8'
   return { status: answer.status, type, body: JSON.stringify(answer.body) }
+}
+
+function csvAnswer(csv: string, fileName: string): HttpAnswer {
+  const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
+  return { status: 200, type: 'text/csv; charset=utf-8', body: csv, headers }
 }
 
 function problemAnswer(problem: Problem): HttpAnswer {

@@ -5,7 +5,10 @@ import type { HttpRequest } from '../../kits/http/server.ts'
 import type { Environment } from '../environment.ts'
 
 /** What the rows of the REST face may ask for. */
-export interface RestContext extends OrdersContext, TrackingContext {}
+export interface RestContext extends OrdersContext, TrackingContext {
+  /** A part of the path. */
+  param(name: string): string | undefined
+}
 
 export function createContext(
   environment: Environment,
@@ -21,5 +24,6 @@ export function createContext(
     zone: environment.zone,
     branchName: (code) => environment.pickupPoints.findBranch(code)?.name,
     header: (name) => request.header(name),
+    param: (name) => request.params[name],
   }
 }

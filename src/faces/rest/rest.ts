@@ -1,19 +1,13 @@
-import type { CredentialRefusal } from '../../capabilities/shippers/shippers.ts'
-import type { Shipper } from '../../kernel/shipper.ts'
-import { isJsonObject, newReading } from '../../kits/fields/field.ts'
-import { integer, textOf } from '../../kits/fields/scalars.ts'
-import type { Endpoint, Failure, JsonObject } from '../../kits/http/endpoint.ts'
+import type { CredentialsPlace, Endpoint, Failure, JsonObject } from '../../kits/http/endpoint.ts'
 import { bodyTexts, readJsonBody } from '../../kits/http/json-body.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
 import { limits } from '../../limits.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { Environment, Mount } from '../environment.ts'
+import type { Mount } from '../environment.ts'
+import { type CallerRefusal, identify } from './caller.ts'
 import { createContext, type RestContext } from './rest-context.ts'
 
 export interface RestSettings {
-  /**
-   * The HTTP status of wrong credentials: 401, or 200 for clients that read the body only (D10).
-   */
+  /** The HTTP status of wrong credentials: 401, or 200 for clients that read bodies only (D10). */
   readonly credentialsStatus: 200 | 401
 }
 
@@ -23,91 +17,109 @@ export function restRoutes(
   endpoints: readonly Endpoint<RestContext>[],
   settings: RestSettings,
 ): Route[] {
-  return endpoints.map((endpoint) => restRoute(mount, endpoint, settings))
+  return endpoints.flatMap((endpoint) =>
+    [endpoint.path, ...(endpoint.otherPaths ?? [])].map((path) =>
+      restRoute(mount, path, endpoint, settings),
+    ),
+  )
 }
 
-function restRoute(mount: Mount, endpoint: Endpoint<RestContext>, settings: RestSettings): Route {
-  const fail = (failure: Failure, body?: JsonObject, headers?: Record<string, string>) =>
-    toAnswer(failure.status, failure.code, endpoint.fail(failure, body), undefined, headers)
+function restRoute(
+  mount: Mount,
+  path: string,
+  endpoint: Endpoint<RestContext>,
+  settings: RestSettings,
+): Route {
+  const fail = (failure: Failure, body?: JsonObject, headers?: Record<string, string>) => {
+    const answer = {
+      status: failure.status,
+      code: failure.code,
+      body: endpoint.fail(failure, body),
+    }
+    return toAnswer(endpoint, answer, undefined, headers)
+  }
   const unreadable = (message: string) =>
-    fail({ status: endpoint.unreadableStatus, code: 400, message })
+    fail({ kind: 'unreadable', status: endpoint.unreadableStatus, code: 400, message })
+
+  async function answer(request: HttpRequest, body: JsonObject): Promise<HttpAnswer> {
+    const environment = mount.environmentOf(request.host)
+    const identified = identify(environment, endpoint.credentials, body, request)
+    const caller = identified instanceof Promise ? await identified : identified
+    if (!caller.ok) {
+      const [failure, headers] = explainCaller(endpoint, caller.refusal, settings)
+      return fail(failure, body, headers)
+    }
+    const baseUrl = mount.baseUrlOf(request.host)
+    const context = createContext(environment, baseUrl, caller.value, request)
+    return toAnswer(endpoint, await endpoint.answer(body, context), caller.value.number)
+  }
 
   return {
     method: endpoint.method,
-    path: mount.prefix + endpoint.path,
+    path: mount.prefix + path,
     name: endpoint.reference.name,
     unreadable: (_request, reason) =>
       unreadable(reason === 'too-large' ? tooLarge : 'El pedido llegó incompleto.'),
-    fault: () => fail({ status: 200, code: -1, message: internalFault }),
+    fault: () =>
+      fail({ kind: 'fault', status: endpoint.faultStatus ?? 200, code: -1, message: fault }),
     async handle(request) {
+      if (endpoint.reference.request === undefined) return answer(request, {})
       const read = readJsonBody(request.body, limits.bodyDepth)
       if (!read.ok) return unreadable(bodyTexts[read.refusal])
-      const body = read.value
-      if (endpoint.emptyObject === 'unreadable' && Object.keys(body).length === 0)
+      if (endpoint.emptyObject === 'unreadable' && Object.keys(read.value).length === 0)
         return unreadable(bodyTexts.empty)
-      const environment = mount.environmentOf(request.host)
-      const caller = identify(environment, body, request)
-      const known = caller instanceof Promise ? await caller : caller
-      if (!known.ok) return refuseCaller(known.refusal, body, settings, fail)
-      const baseUrl = mount.baseUrlOf(request.host)
-      const context = createContext(environment, baseUrl, known.value, request)
-      const answer = await endpoint.answer(body, context)
-      return toAnswer(answer.status, answer.code, answer.body, known.value.number)
+      return answer(request, read.value)
     },
   }
 }
 
 const tooLarge = `El pedido supera el máximo de ${limits.bodyBytes / 1_048_576} MB.`
-const internalFault = 'Ocurrió un error interno al procesar el pedido; volvé a intentarlo.'
-const wrongCredentials = 'Credenciales inválidas: revisá autentificacion.shipper y password.'
+const fault = 'Ocurrió un error interno al procesar el pedido; volvé a intentarlo.'
 
-const shipperNumber = integer(9)
-
-/** The caller, at once when remembered: only a first call has to wait for the slow hash. */
-function identify(
-  environment: Environment,
-  body: JsonObject,
-  request: HttpRequest,
-): Outcome<Shipper, CredentialRefusal> | Promise<Outcome<Shipper, CredentialRefusal>> {
-  const shown = body['autentificacion']
-  if (!isJsonObject(shown)) return refuse({ name: 'credentials-wrong' })
-  const shipper = shipperNumber.read(shown['shipper'], newReading(), '', '')
-  const secret = textOf(shown['password'])
-  if (typeof shipper !== 'number' || !secret || secret.length > limits.passwordBytes)
-    return refuse({ name: 'credentials-wrong' })
-  const credential = { shipper, secret, kind: 'password', address: request.address } as const
-  const remembered = environment.shippers.recall(credential)
-  return remembered ? accept(remembered) : environment.shippers.authenticate(credential)
+/** Where to look; it is never said which part was wrong (D5). */
+const credentialTexts: Record<CredentialsPlace, { field: string; message: string }> = {
+  autentificacion: {
+    field: 'autentificacion',
+    message: 'Credenciales inválidas: revisá autentificacion.shipper y password.',
+  },
+  key: {
+    field: 'autentificacion',
+    message: 'Credenciales inválidas: revisá autentificacion.shipper y key.',
+  },
+  auth: { field: 'auth', message: 'Credenciales inválidas: revisá auth.shipper y password.' },
+  headers: {
+    field: 'x-client-id',
+    message: 'Credenciales inválidas: revisá las cabeceras x-client-id y x-client-secret.',
+  },
 }
 
-function refuseCaller(
-  refusal: CredentialRefusal,
-  body: JsonObject,
+function explainCaller(
+  endpoint: Endpoint<RestContext>,
+  refusal: CallerRefusal,
   settings: RestSettings,
-  fail: (failure: Failure, body: JsonObject, headers?: Record<string, string>) => HttpAnswer,
-): HttpAnswer {
+): [failure: Failure, headers?: Record<string, string>] {
   if (refusal.name === 'attempts-limited') {
     const message = `Demasiados intentos fallidos: esperá ${refusal.retrySeconds} segundos.`
     const headers = { 'retry-after': String(refusal.retrySeconds) }
-    return fail({ status: 429, code: -1, message }, body, headers)
+    return [{ kind: 'limited', status: 429, code: -1, message }, headers]
   }
-  const errores = [{ campo: 'autentificacion', codError: 2, descError: wrongCredentials }]
-  const status = settings.credentialsStatus
-  return fail({ status, code: 2, message: wrongCredentials, extra: { errores } }, body)
+  const absent = refusal.name === 'credentials-absent' ? endpoint.absentCredentials : undefined
+  const status = absent?.status ?? endpoint.credentialsStatus ?? settings.credentialsStatus
+  const code = absent?.code ?? 2
+  const { field, message } = credentialTexts[endpoint.credentials]
+  const errores = [{ campo: field, codError: code, descError: message }]
+  return [{ kind: 'credentials', status, code, message, extra: { errores } }]
 }
 
 function toAnswer(
-  status: number,
-  code: number,
-  body: unknown,
+  endpoint: Endpoint<RestContext>,
+  { status, code, body }: { status: number; code: number; body: unknown },
   shipper?: number,
   headers?: Record<string, string>,
 ): HttpAnswer {
-  return {
-    status,
-    type: 'application/json; charset=utf-8',
-    body: JSON.stringify(body),
-    note: shipper === undefined ? { code } : { code, shipper },
-    ...(headers ? { headers } : {}),
-  }
+  const type = 'application/json; charset=utf-8'
+  const note = shipper === undefined ? { code } : { code, shipper }
+  const answer = { status, type, body: JSON.stringify(body), note }
+  if (headers === undefined && endpoint.answerHeaders === undefined) return answer
+  return { ...answer, headers: { ...endpoint.answerHeaders, ...headers } }
 }

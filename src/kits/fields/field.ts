@@ -32,6 +32,8 @@ export interface FieldOptions {
   readonly required?: boolean
   /** Published as required, but a rule that knows more than the message says so when it is absent. */
   readonly requiredByRule?: boolean
+  /** Published as required in some cases, told in words; a rule looks after it. */
+  readonly requiredWhen?: string
   /** The refusal for a value that is required and absent. */
   readonly missing?: string
   /** The refusal for a value that cannot be read. */
@@ -65,6 +67,14 @@ export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+function publishedSchema(schema: JsonSchema, { description, requiredWhen }: FieldOptions) {
+  return {
+    ...schema,
+    ...(description ? { description } : {}),
+    ...(requiredWhen ? { 'x-requiredWhen': requiredWhen } : {}),
+  }
+}
+
 export function field<Value>(
   expects: string,
   schema: JsonSchema,
@@ -74,7 +84,7 @@ export function field<Value>(
   const { required = false, missing = 'field-missing', malformed = 'field-malformed' } = options
   return {
     expects,
-    schema: options.description ? { ...schema, description: options.description } : schema,
+    schema: publishedSchema(schema, options),
     required: required || options.requiredByRule === true,
     read(value, reading, parent, key) {
       if (isAbsent(value)) {

@@ -5,7 +5,8 @@ export interface FieldRow {
   readonly name: string
   readonly type: string
   readonly length: string
-  readonly required: boolean
+  /** Whether it must be there; or, in words, when it must. */
+  readonly required: boolean | string
   readonly meaning: string
   readonly allowed: readonly string[]
 }
@@ -42,13 +43,13 @@ function branches(schema: JsonSchema): readonly JsonSchema[] {
   return Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [schema]
 }
 
-function describeField(name: string, schema: JsonSchema, required: boolean): FieldRow {
-  const description = schema['description']
+function describeField(name: string, schema: JsonSchema, isRequired: boolean): FieldRow {
+  const { description, 'x-requiredWhen': requiredWhen } = schema
   return {
     name,
     type: typeText(schema),
     length: lengthText(schema),
-    required,
+    required: typeof requiredWhen === 'string' ? requiredWhen : isRequired,
     meaning: typeof description === 'string' ? description : '',
     allowed: Array.isArray(schema['enum']) ? schema['enum'].map(String) : [],
   }
@@ -60,25 +61,22 @@ const typeWords: Record<string, string> = {
   number: 'decimal',
   boolean: 'sí o no',
   object: 'objeto',
+  array: 'lista',
 }
 
 function typeText(schema: JsonSchema): string {
-  const words = branches(schema).map((branch) => {
-    const { type, items } = branch
-    if (type === 'array') return `lista de ${typeText((items ?? {}) as JsonSchema)}`
-    return typeWords[String(type)] ?? ''
-  })
-  return words.join(' o ')
+  const types = branches(schema).map(({ type }) => typeWords[String(type)] ?? '')
+  return types.join(' o ')
 }
 
-/** As tables of field lengths write it: 40; 4-16; 4,2 for decimals; the entries of a list. */
+/** As tables of lengths write it: 40; 4-16; 4,2 for decimals; of a list, its entries too. */
 function lengthText(schema: JsonSchema): string {
   const [branch = schema] = branches(schema)
   const { type, minLength, maxLength, maximum, maxItems, items } = branch
   if (type === 'array') {
     const entry = lengthText((items ?? {}) as JsonSchema)
     const count = maxItems === undefined ? '' : `hasta ${maxItems}`
-    return [count, entry].filter((text) => text !== '').join(' × ')
+    return [count, entry].filter((text) => text !== '').join(' de ')
   }
   if (typeof maxLength === 'number')
     return typeof minLength === 'number' ? `${minLength}-${maxLength}` : String(maxLength)

@@ -3,11 +3,15 @@ import type { JsonSchema } from '../fields/field.ts'
 
 export type JsonObject = Record<string, unknown>
 
-/** Where an endpoint's callers put their credentials. */
-export type CredentialsPlace = 'autentificacion' | 'none'
+/**
+ * Where an endpoint's callers put their credentials: in the body, as a password or as the
+ * normalizer's key, or in headers.
+ */
+export type CredentialsPlace = 'autentificacion' | 'auth' | 'key' | 'headers'
 
 /** A request that is not answered as asked; each endpoint writes it in its own shape. */
 export interface Failure {
+  readonly kind: 'unreadable' | 'credentials' | 'limited' | 'refused' | 'fault'
   readonly status: number
   readonly code: number
   readonly message: string
@@ -25,6 +29,8 @@ export interface Answer {
 /** What one code of an endpoint means, for its reference. */
 export interface CodeRow {
   readonly code: number
+  /** 200 unless the contract says otherwise. */
+  readonly status?: number
   readonly meaning: string
 }
 
@@ -38,7 +44,8 @@ export interface Reference {
   readonly name: string
   readonly summary: string
   readonly description: string
-  readonly request: JsonSchema
+  /** The body that is sent; endpoints without one have none. */
+  readonly request?: JsonSchema
   readonly response: JsonSchema
   readonly headers?: readonly { name: string; description: string }[]
   readonly notes: readonly Note[]
@@ -46,15 +53,31 @@ export interface Reference {
   readonly innerCodes?: readonly CodeRow[]
 }
 
-/** A row of the REST face: everything that one endpoint is. */
-export interface EndpointRow<Context, Request, Value, Refused extends { name: string }> {
+/** What an endpoint is apart from what it does. */
+interface EndpointFacts {
   readonly method: 'GET' | 'POST'
   readonly path: string
+  /** Further paths that mean the same. */
+  readonly otherPaths?: readonly string[]
   readonly credentials: CredentialsPlace
+  /** How absent credentials are answered, where that differs from wrong ones. */
+  readonly absentCredentials?: { readonly status: number; readonly code: number }
+  /** The HTTP status of wrong credentials, where no setting may change it. */
+  readonly credentialsStatus?: 401
   /** Whether `{}` can't be interpreted or merely lacks credentials (D9, D10). */
   readonly emptyObject: 'unreadable' | 'credentials'
   /** The HTTP status of a body that can't be interpreted (D9). */
   readonly unreadableStatus: 200 | 400
+  /** The HTTP status of an internal fault: 200 where a code of -1 tells it (D11). */
+  readonly faultStatus?: 200 | 500
+  /** Headers on every answer, whatever it says. */
+  readonly answerHeaders?: Readonly<Record<string, string>>
+  readonly reference: Reference
+}
+
+/** A row of the REST face: everything that one endpoint is. */
+export interface EndpointRow<Context, Request, Value, Refused extends { name: string }>
+  extends EndpointFacts {
   readonly read: (body: JsonObject, context: Context) => Request
   readonly run: (context: Context, request: Request) => Promise<Outcome<Value, Refused>>
   readonly write: (value: Value, context: Context) => unknown
@@ -64,18 +87,11 @@ export interface EndpointRow<Context, Request, Value, Refused extends { name: st
     context: Context,
   ) => { readonly message: string; readonly extra?: JsonObject }
   readonly fail: (failure: Failure, body: JsonObject | undefined) => unknown
-  readonly reference: Reference
 }
 
 /** A row with its own types folded away, so that rows can stand in one list. */
-export interface Endpoint<Context> {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly credentials: CredentialsPlace
-  readonly emptyObject: 'unreadable' | 'credentials'
-  readonly unreadableStatus: 200 | 400
+export interface Endpoint<Context> extends EndpointFacts {
   readonly codes: readonly CodeRow[]
-  readonly reference: Reference
   answer(body: JsonObject, context: Context): Promise<Answer>
   fail(failure: Failure, body: JsonObject | undefined): unknown
 }
@@ -83,22 +99,22 @@ export interface Endpoint<Context> {
 export function endpoint<Context, Request, Value, Refused extends { name: string }>(
   row: EndpointRow<Context, Request, Value, Refused>,
 ): Endpoint<Context> {
-  const codeOf = row.codes as Record<string, CodeRow>
+  const { read, run, write, explain, codes, ...facts } = row
+  const codeOf = codes as Record<string, CodeRow>
   return {
-    method: row.method,
-    path: row.path,
-    credentials: row.credentials,
-    emptyObject: row.emptyObject,
-    unreadableStatus: row.unreadableStatus,
+    ...facts,
     codes: Object.values(codeOf),
-    reference: row.reference,
-    fail: row.fail,
     async answer(body, context) {
-      const outcome = await row.run(context, row.read(body, context))
-      if (outcome.ok) return { status: 200, code: 0, body: row.write(outcome.value, context) }
-      const code = codeOf[outcome.refusal.name]?.code ?? -1
-      const failure = { status: 200, code, ...row.explain(outcome.refusal, context) }
-      return { status: 200, code, body: row.fail(failure, body) }
+      const outcome = await run(context, read(body, context))
+      if (outcome.ok) return { status: 200, code: 0, body: write(outcome.value, context) }
+      const { code = -1, status = 200 } = codeOf[outcome.refusal.name] ?? {}
+      const failure = {
+        kind: 'refused',
+        status,
+        code,
+        ...explain(outcome.refusal, context),
+      } as const
+      return { status, code, body: row.fail(failure, body) }
     },
   }
 }

@@ -6,33 +6,69 @@ export interface Problem {
   readonly status: number
   readonly title: string
   readonly detail: string
-  readonly errors?: readonly { readonly field: string; readonly detail: string }[]
+  readonly errors?: readonly FieldProblem[]
+}
+
+export interface FieldProblem {
+  readonly field: string
+  readonly detail: string
 }
 
 export type OperationAnswer =
   | { readonly status: 200 | 201; readonly body: unknown }
+  | { readonly status: 200; readonly csv: string; readonly fileName: string }
   | { readonly problem: Problem }
+
+/** What a caller of the operations API sent. */
+export interface OperationInput {
+  /** The JSON object of the body; `{}` where none is expected. */
+  readonly body: JsonObject
+  /** The body as it came, for files. */
+  readonly file: Buffer
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | undefined>>
+}
 
 /** A row of the operations API. */
 export interface Operation<Context> {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Parts of the path that vary are written `:name`. */
   readonly path: string
   readonly name: string
   readonly summary: string
   readonly description: string
+  /** Who may call it; the administrator always may. */
+  readonly roles: readonly string[]
+  readonly query?: readonly { readonly name: string; readonly description: string }[]
+  /** The JSON body that is sent, where one is. */
   readonly request?: JsonSchema
+  /** Set where the body is a CSV file instead: its columns. */
+  readonly csvRequest?: readonly string[]
   readonly response: JsonSchema
   readonly successStatus: 200 | 201
   /** Problems of its own, beyond those that every operation may answer. */
   readonly problems?: readonly { readonly status: number; readonly meaning: string }[]
-  readonly notes: readonly Note[]
-  answer(body: JsonObject, context: Context): Promise<OperationAnswer>
+  readonly notes?: readonly Note[]
+  answer(input: OperationInput, context: Context): Promise<OperationAnswer>
 }
 
-export function badRequest(
+export function badRequest(detail: string, errors?: readonly FieldProblem[]): OperationAnswer {
+  return problem(400, 'Pedido inválido', detail, errors)
+}
+
+export function notFound(detail: string): OperationAnswer {
+  return problem(404, 'No encontrado', detail)
+}
+
+export function conflict(detail: string): OperationAnswer {
+  return problem(409, 'Conflicto', detail)
+}
+
+function problem(
+  status: number,
+  title: string,
   detail: string,
-  errors?: { field: string; detail: string }[],
+  errors?: readonly FieldProblem[],
 ): OperationAnswer {
-  const problem = { status: 400, title: 'Pedido inválido', detail }
-  return { problem: errors ? { ...problem, errors } : problem }
+  return { problem: { status, title, detail, ...(errors ? { errors } : {}) } }
 }

@@ -11,6 +11,21 @@ export function failPlainly(failure: Failure): JsonObject {
   }
 }
 
+/** Everything that was found wrong with a request, in the order in which it is answered. */
+export const violationsSchema: JsonSchema = {
+  type: 'array',
+  description: 'Con error: todo lo encontrado; el primero es el que se responde.',
+  items: {
+    type: 'object',
+    properties: {
+      campo: { type: 'string', description: 'Ruta del campo en el pedido.' },
+      codError: { type: 'integer', description: 'El código de ese problema.' },
+      descError: { type: 'string', description: 'Qué se esperaba.' },
+    },
+    required: ['campo', 'codError', 'descError'],
+  },
+}
+
 export function answerSchema(properties: Record<string, JsonSchema>): JsonSchema {
   return {
     type: 'object',

@@ -33,7 +33,7 @@ export interface AnswerNote {
 }
 
 export interface Route {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   /** The route's name in logs and metrics. */
   readonly name: string

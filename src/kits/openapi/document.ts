@@ -19,7 +19,7 @@ export interface ApiMessage {
 }
 
 export interface ApiOperation {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly id: string
   readonly summary: string
@@ -27,7 +27,7 @@ export interface ApiOperation {
   readonly headers: readonly { readonly name: string; readonly description: string }[]
   readonly request?: ApiMessage
   readonly responses: readonly (ApiMessage & { readonly status: number })[]
-  /** Names of security schemes; none when credentials travel in the message itself. */
+  /** Security schemes that are all needed; none when credentials travel in the message itself. */
   readonly security: readonly string[]
   readonly extensions?: Readonly<Record<`x-${string}`, unknown>>
 }
@@ -69,7 +69,7 @@ export function openApiDocument(parts: ApiDocument): Json {
 function printPaths(operations: readonly ApiOperation[]): Json {
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
-    const methods = (paths[operation.path] ??= {})
+    const methods = (paths[operation.path.replaceAll(routeParameter, '{$1}')] ??= {})
     methods[operation.method.toLowerCase()] = printOperation(operation)
   }
   return paths
@@ -77,18 +77,35 @@ function printPaths(operations: readonly ApiOperation[]): Json {
 
 function printOperation(operation: ApiOperation): Json {
   const { id, summary, description, request } = operation
+  const parameters = [...pathParameters(operation.path), ...operation.headers.map(printHeader)]
   return {
     operationId: id,
     summary,
     description,
-    security: operation.security.map((scheme) => ({ [scheme]: [] })),
-    ...(operation.headers.length > 0 ? { parameters: operation.headers.map(printHeader) } : {}),
+    security: printSecurity(operation.security),
+    ...(parameters.length > 0 ? { parameters } : {}),
     ...(request ? { requestBody: { required: true, content: printContent(request) } } : {}),
     responses: Object.fromEntries(
       operation.responses.map((response) => [String(response.status), printResponse(response)]),
     ),
     ...operation.extensions,
   }
+}
+
+/** Routes write `:name` where OpenAPI writes `{name}`. */
+const routeParameter = /:(\w+)/g
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(routeParameter)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function printSecurity(schemes: readonly string[]): Json[] {
+  return schemes.length > 0 ? [Object.fromEntries(schemes.map((scheme) => [scheme, []]))] : []
 }
 
 function printHeader({ name, description }: { name: string; description: string }): Json {

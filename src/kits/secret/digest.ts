@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 /** A digest of a JSON value that does not depend on the order of its fields. */
 export function canonicalDigest(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value, sortFields)).digest('base64url')
+  return sha256(JSON.stringify(value, sortFields))
 }
 
 function sortFields(_key: string, value: unknown): unknown {
@@ -10,4 +10,8 @@ function sortFields(_key: string, value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)),
   )
+}
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
 }

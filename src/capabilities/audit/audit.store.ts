@@ -1,0 +1,63 @@
+import type { Handle } from '../../kits/db/database.ts'
+import type { AuditEntry } from './audit-chain.ts'
+
+export interface ChainHead {
+  readonly sequence: number
+  readonly hash: string
+}
+
+export async function lockHead(tx: Handle): Promise<ChainHead> {
+  const [head] = await tx.all<ChainHead>(
+    'select sequence, hash from audit_head where id = 1 /*postgres: for update */',
+  )
+  if (head === undefined) throw new Error('the audit log has lost its head')
+  return head
+}
+
+export async function findHead(db: Handle): Promise<ChainHead | undefined> {
+  const [head] = await db.all<ChainHead>('select sequence, hash from audit_head where id = 1')
+  return head
+}
+
+export async function appendEntry(tx: Handle, entry: AuditEntry): Promise<void> {
+  await tx.run(
+    `insert into audit_entry
+       (sequence, at, operator, action, subject, detail, previous_hash, hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      entry.sequence,
+      entry.at,
+      entry.operator,
+      entry.action,
+      entry.subject,
+      entry.detail,
+      entry.previousHash,
+      entry.hash,
+    ],
+  )
+  await tx.run('update audit_head set sequence = $1, hash = $2 where id = 1', [
+    entry.sequence,
+    entry.hash,
+  ])
+}
+
+/** Entries after a sequence, oldest first. */
+export async function findEntries(
+  db: Handle,
+  after: number,
+  limit: number,
+  subject?: string,
+): Promise<AuditEntry[]> {
+  const columns = `sequence, at, operator, action, subject, detail,
+    previous_hash as "previousHash", hash`
+  return subject === undefined
+    ? db.all<AuditEntry>(
+        `select ${columns} from audit_entry where sequence > $1 order by sequence limit $2`,
+        [after, limit],
+      )
+    : db.all<AuditEntry>(
+        `select ${columns} from audit_entry where subject = $3 and sequence > $1
+         order by sequence limit $2`,
+        [after, limit, subject],
+      )
+}

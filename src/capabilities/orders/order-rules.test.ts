@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { hundredths } from '../../kernel/measures.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { unreadable } from '../../outcome.ts'
+import type { OrderDraft, ProductDraft } from './order-draft.ts'
+import { judgeOrder, type OrderFacts, stockKey } from './order-rules.ts'
+
+const cross: Shipper = {
+  number: 1,
+  name: 'Tienda',
+  mode: 'CROSS',
+  insured: false,
+  sameDay: false,
+  volumetricFactor: 4000,
+}
+const ware: Shipper = { ...cross, mode: 'WARE' }
+
+const none = new Map<string, number>()
+
+function facts(changes: Partial<OrderFacts> = {}): OrderFacts {
+  return { shipper: cross, branchKnown: false, stock: none, ...changes }
+}
+
+function product(changes: ProductDraft = {}): ProductDraft {
+  const size = hundredths(1_000)
+  return {
+    lengthHundredthsCm: size,
+    heightHundredthsCm: size,
+    widthHundredthsCm: size,
+    weightHundredthsKg: hundredths(150),
+    quantity: 1,
+    ...changes,
+  }
+}
+
+function draft(changes: OrderDraft = {}): OrderDraft {
+  return {
+    service: 'E',
+    products: [product()],
+    address: { street: 'Corrientes', locality: 'CABA' },
+    ...changes,
+  }
+}
+
+/** What was found, as "refusal field product". */
+function found(order: OrderDraft, known: OrderFacts = facts()): string[] {
+  return judgeOrder(order, known).map(({ refusal, field, product: place }) =>
+    [refusal, field, place].filter((part) => part !== undefined).join(' '),
+  )
+}
+
+test('an order that breaks no rule is not refused', () => {
+  assert.deepEqual(found(draft()), [])
+})
+
+describe('quantity', () => {
+  test('a quantity of 0 or less is refused, at its product', () => {
+    const products = [product(), product({ quantity: 0 }), product({ quantity: -3 })]
+    assert.deepEqual(found(draft({ products })), [
+      'quantity-not-positive quantity 1',
+      'quantity-not-positive quantity 2',
+    ])
+  })
+})
+
+describe('weight', () => {
+  const weighing = (weightHundredthsKg: ProductDraft['weightHundredthsKg'] | undefined) => {
+    const { weightHundredthsKg: _usual, ...rest } = product()
+    return draft({
+      products: [weightHundredthsKg === undefined ? rest : { ...rest, weightHundredthsKg }],
+    })
+  }
+
+  test('in CROSS it is above 0', () => {
+    assert.deepEqual(found(weighing(hundredths(1))), [])
+    for (const weight of [hundredths(0), hundredths(-1), undefined])
+      assert.deepEqual(found(weighing(weight)), ['weight-not-positive weight 0'])
+  })
+
+  test('in WARE it may be 0, but must be sent', () => {
+    const rules = (weight?: ProductDraft['weightHundredthsKg']) =>
+      found(weighing(weight), facts({ shipper: ware })).filter((one) => one.includes('weight'))
+    assert.deepEqual(rules(hundredths(0)), [])
+    assert.deepEqual(rules(hundredths(-1)), ['weight-not-positive weight 0'])
+    assert.deepEqual(rules(undefined), ['field-missing weight 0'])
+  })
+
+  test('one that could not be read is not judged again', () => {
+    assert.deepEqual(found(weighing(unreadable)), [])
+  })
+})
+
+describe('amounts', () => {
+  test('a negative amount is refused, of whichever kind', () => {
+    const products = [product({ declaredValue: -1, cashOnDelivery: -2 })]
+    assert.deepEqual(found(draft({ products })), [
+      'amount-negative declaredValue 0',
+      'amount-negative cashOnDelivery 0',
+    ])
+  })
+
+  test('with insurance every product needs a value above 0', () => {
+    const insured = facts({ shipper: { ...cross, insured: true } })
+    const products = [product({ declaredValue: 1 }), product({ declaredValue: 0 }), product()]
+    assert.deepEqual(found(draft({ products }), insured), [
+      'insured-value-missing declaredValue 1',
+      'insured-value-missing declaredValue 2',
+    ])
+    const unread = draft({ products: [product({ declaredValue: unreadable })] })
+    assert.deepEqual(found(unread, insured), [])
+  })
+
+  test('without insurance no value is needed', () => {
+    assert.deepEqual(found(draft({ products: [product({ declaredValue: 0 })] })), [])
+  })
+
+  for (const service of ['B', 'G'] as const)
+    test(`service ${service} needs an amount to collect above 0 over all products`, () => {
+      const known = facts({ branchKnown: true })
+      const collecting = (...amounts: number[]) =>
+        found(
+          draft({
+            service,
+            products: amounts.map((cashOnDelivery) => product({ cashOnDelivery })),
+          }),
+          known,
+        )
+      assert.deepEqual(collecting(0, 100), [])
+      assert.deepEqual(collecting(0, 0), ['cash-amount-missing cashOnDelivery 0'])
+      assert.deepEqual(found(draft({ service }), known), ['cash-amount-missing cashOnDelivery 0'])
+      assert.deepEqual(collecting(-1), ['amount-negative cashOnDelivery 0'])
+    })
+
+  for (const service of ['E', 'R', 'C', 'F'] as const)
+    test(`service ${service} needs none`, () => {
+      assert.deepEqual(found(draft({ service }), facts({ branchKnown: true })), [])
+    })
+
+  test('an amount that could not be read may have been above 0', () => {
+    const products = [product({ cashOnDelivery: unreadable }), product()]
+    assert.deepEqual(found(draft({ service: 'B', products })), [])
+    assert.deepEqual(found(draft({ service: 'B', products: [unreadable, product()] })), [])
+  })
+})
+
+describe('destination', () => {
+  for (const service of ['F', 'G'] as const)
+    test(`service ${service} goes to a branch that is known`, () => {
+      const collected = draft({ service, products: [product({ cashOnDelivery: 5 })] })
+      assert.deepEqual(found(collected, facts({ branchKnown: true })), [])
+      assert.deepEqual(found(collected), ['branch-unknown locality'])
+      const nowhere = { ...collected, address: { street: 'Corrientes' } }
+      assert.deepEqual(found(nowhere), ['branch-unknown locality'])
+    })
+
+  test('elsewhere the locality is a place, and blanks are none', () => {
+    assert.deepEqual(found(draft({ address: { street: 'x' } })), ['field-missing locality'])
+    assert.deepEqual(found(draft({ address: { street: 'x', locality: '  ' } })), [
+      'field-missing locality',
+    ])
+    assert.deepEqual(found(draft({ address: { street: 'x', locality: unreadable } })), [])
+  })
+
+  test('an address that could not be read is told once, by whoever read it', () => {
+    const { address: _none, ...rest } = draft()
+    assert.deepEqual(found({ ...rest, address: unreadable }), [])
+    assert.deepEqual(found(rest), [])
+  })
+})
+
+describe('stock in WARE', () => {
+  const stock = new Map([
+    [stockKey('AZUL', '001', 'A01'), 5],
+    [stockKey('ROJO', '001', 'A01'), 0],
+  ])
+  const known = facts({ shipper: ware, stock })
+  const line = (sku: string, quantity: number, changes: ProductDraft = {}) =>
+    product({ sku, warehouse: '001', location: 'A01', quantity, ...changes })
+  const judged = (...products: ProductDraft[]) => found(draft({ products }), known)
+
+  test('sku, warehouse and location are required, and blanks are none', () => {
+    assert.deepEqual(judged(product()), [
+      'field-missing sku 0',
+      'field-missing warehouse 0',
+      'field-missing location 0',
+    ])
+    assert.deepEqual(judged(line(' ', 1)), ['field-missing sku 0', 'sku-unknown sku 0'])
+  })
+
+  test('all that there is may be ordered, and not one more', () => {
+    assert.deepEqual(judged(line('AZUL', 5)), [])
+    assert.deepEqual(judged(line('AZUL', 6)), ['stock-insufficient quantity 0'])
+  })
+
+  test('lines of one SKU count together, and the line that asks too much is named', () => {
+    assert.deepEqual(judged(line('AZUL', 3), line('AZUL', 2)), [])
+    assert.deepEqual(judged(line('AZUL', 3), line('AZUL', 3)), ['stock-insufficient quantity 1'])
+  })
+
+  test('the refusal says how many were asked for and how many there are', () => {
+    const [violation] = judgeOrder(draft({ products: [line('AZUL', 4), line('AZUL', 4)] }), known)
+    assert.equal(violation?.asked, 8)
+    assert.equal(violation?.available, 5)
+  })
+
+  test('a SKU is known at its own warehouse and location only', () => {
+    assert.deepEqual(judged(line('VERDE', 1)), ['sku-unknown sku 0'])
+    assert.deepEqual(judged(line('AZUL', 1, { warehouse: '002' })), ['sku-unknown sku 0'])
+    assert.deepEqual(judged(line('AZUL', 1, { location: 'B01' })), ['sku-unknown sku 0'])
+  })
+
+  test('a SKU without units is known, but there is not enough of it', () => {
+    assert.deepEqual(judged(line('ROJO', 1)), ['stock-insufficient quantity 0'])
+  })
+
+  test('a negative quantity makes no room for other lines', () => {
+    assert.deepEqual(judged(line('AZUL', -4), line('AZUL', 6)), [
+      'quantity-not-positive quantity 0',
+      'stock-insufficient quantity 1',
+    ])
+  })
+
+  test('in CROSS nothing of it is asked', () => {
+    assert.deepEqual(found(draft({ products: [line('VERDE', 9_999)] }), facts({ stock })), [])
+  })
+})

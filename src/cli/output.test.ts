@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { table } from './output.ts'
+
+test('a table has a line of names, a rule, and a line for each row', () => {
+  const rows = [
+    { name: 'Ana', number: 5, open: true },
+    { name: 'Constantino', number: 1_200, open: false },
+  ]
+  assert.equal(
+    table(rows),
+    [
+      'name         number  open',
+      '-----------  ------  -----',
+      'Ana               5  true',
+      'Constantino    1200  false',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('a column of numbers stands to the right, also when its name is shorter', () => {
+  assert.equal(table([{ n: 1 }, { n: 100 }]), '  n\n---\n  1\n100\n')
+})
+
+test('what is not there is left blank, and no line ends in blanks', () => {
+  assert.equal(table([{ a: 'x', b: undefined }]), 'a  b\n-  -\nx\n')
+})
+
+test('nothing to show is said', () => {
+  assert.equal(table([]), '(nothing)\n')
+})

@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
+import { describe, test } from 'node:test'
+import { ConfigError, readConfig, type Variables } from './config.ts'
+
+const refused = (variables: Variables, message: RegExp) =>
+  assert.throws(
+    () => readConfig(variables),
+    (error) => error instanceof ConfigError && message.test(error.message),
+    JSON.stringify(variables),
+  )
+
+test('without settings the service is a demonstration on this machine only', () => {
+  assert.deepEqual(readConfig({}), {
+    port: 8080,
+    host: '127.0.0.1',
+    dataFolder: resolve('data'),
+    databaseUrl: undefined,
+    publicUrl: undefined,
+    demo: true,
+    opsToken: undefined,
+    environments: ['testing', 'production'],
+    rootEnvironment: 'testing',
+    hosts: {},
+    limits: true,
+    credentialsStatus: 401,
+    timeZone: 'America/Argentina/Buenos_Aires',
+    trustedProxies: [],
+    logRequests: true,
+  })
+})
+
+test('an empty setting is no setting', () => {
+  const names = [
+    'PORT',
+    'HOST',
+    'DATA',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'DEMO',
+    'OPS_TOKEN',
+    'LIMITS',
+  ]
+  const variables = Object.fromEntries(names.map((name) => [`POSTA_${name}`, ' ']))
+  assert.deepEqual(readConfig(variables), readConfig({}))
+})
+
+test('nobody changes it afterwards', () => {
+  assert.throws(() => Object.assign(readConfig({}), { demo: false }), TypeError)
+})
+
+test('the port is a whole number', () => {
+  assert.equal(readConfig({ POSTA_PORT: '0' }).port, 0)
+  assert.equal(readConfig({ POSTA_PORT: '65535' }).port, 65_535)
+  for (const sent of ['65536', '-1', '80.5', '0x50', '8e3', 'http'])
+    refused({ POSTA_PORT: sent }, /POSTA_PORT.*0 to 65535/)
+})
+
+test('a switch is on or off, and nothing else', () => {
+  for (const sent of ['off', 'OFF', 'false', '0'])
+    assert.equal(readConfig({ POSTA_DEMO: sent }).demo, false)
+  for (const sent of ['on', 'True', '1']) assert.equal(readConfig({ POSTA_DEMO: sent }).demo, true)
+  refused({ POSTA_DEMO: 'no' }, /POSTA_DEMO.*on, off.*"no"/)
+  refused({ POSTA_LIMITS: 'none' }, /POSTA_LIMITS/)
+  refused({ POSTA_LOG: 'quiet' }, /POSTA_LOG/)
+})
+
+describe('environments', () => {
+  test('one of them may be served alone, and is the root then', () => {
+    const config = readConfig({ POSTA_ENVIRONMENTS: 'production' })
+    assert.deepEqual(config.environments, ['production'])
+    assert.equal(config.rootEnvironment, 'production')
+  })
+
+  test('the root may be either of those that are served', () => {
+    assert.equal(readConfig({ POSTA_ROOT_ENVIRONMENT: 'production' }).rootEnvironment, 'production')
+    const variables = { POSTA_ENVIRONMENTS: 'testing', POSTA_ROOT_ENVIRONMENT: 'production' }
+    refused(variables, /POSTA_ROOT_ENVIRONMENT.*production/)
+  })
+
+  test('an unknown one is told', () => {
+    refused({ POSTA_ENVIRONMENTS: 'testing,staging' }, /POSTA_ENVIRONMENTS.*staging/)
+    refused({ POSTA_ROOT_ENVIRONMENT: 'staging' }, /POSTA_ROOT_ENVIRONMENT/)
+  })
+
+  test('naming one twice is the same as naming it once', () => {
+    const { environments } = readConfig({ POSTA_ENVIRONMENTS: 'testing, testing' })
+    assert.deepEqual(environments, ['testing'])
+  })
+
+  test('naming none is told by its own name', () => {
+    refused({ POSTA_ENVIRONMENTS: ',' }, /^POSTA_ENVIRONMENTS/)
+  })
+
+  test('each may have a host name, in any case', () => {
+    const variables = { POSTA_TESTING_HOST: 'Prueba.Posta.Example', POSTA_PRODUCTION_HOST: '' }
+    assert.deepEqual(readConfig(variables).hosts, { testing: 'prueba.posta.example' })
+  })
+})
+
+test('the database is PostgreSQL or embedded', () => {
+  const url = 'postgresql://posta:secreto@db.example/posta?sslmode=require'
+  assert.equal(readConfig({ POSTA_DATABASE_URL: url }).databaseUrl, url)
+  for (const sent of ['mysql://x/y', 'db.example', 'sqlite:data'])
+    refused({ POSTA_DATABASE_URL: sent }, /POSTA_DATABASE_URL.*postgres:/)
+})
+
+test('a refusal never repeats the password of the database', () => {
+  refused({ POSTA_DATABASE_URL: 'mysql://posta:secreto@db/x' }, /^((?!secreto).)*$/)
+})
+
+test('the public address is an address, without its last slash', () => {
+  assert.equal(
+    readConfig({ POSTA_PUBLIC_URL: 'https://posta.example/' }).publicUrl,
+    'https://posta.example',
+  )
+  for (const sent of ['posta.example', 'ftp://posta.example', '//posta.example'])
+    refused({ POSTA_PUBLIC_URL: sent }, /POSTA_PUBLIC_URL.*https:/)
+})
+
+test('the token of the operations is long enough, and can be sent in a header', () => {
+  assert.equal(readConfig({ POSTA_OPS_TOKEN: 'abcdefgh' }).opsToken, 'abcdefgh')
+  refused({ POSTA_OPS_TOKEN: 'short' }, /POSTA_OPS_TOKEN.*8/)
+  refused({ POSTA_OPS_TOKEN: 'three words here' }, /POSTA_OPS_TOKEN/)
+})
+
+test('wrong credentials are answered with 401 or 200', () => {
+  assert.equal(readConfig({ POSTA_CREDENTIALS_STATUS: '200' }).credentialsStatus, 200)
+  assert.equal(readConfig({ POSTA_CREDENTIALS_STATUS: '401' }).credentialsStatus, 401)
+  refused({ POSTA_CREDENTIALS_STATUS: '403' }, /POSTA_CREDENTIALS_STATUS.*401, 200/)
+})
+
+test('the time zone is one that exists', () => {
+  assert.equal(readConfig({ POSTA_TIME_ZONE: 'Europe/Madrid' }).timeZone, 'Europe/Madrid')
+  refused({ POSTA_TIME_ZONE: 'Buenos Aires' }, /POSTA_TIME_ZONE.*Buenos Aires/)
+})
+
+test('trusted proxies are a list, and what lies between two commas is none', () => {
+  const { trustedProxies } = readConfig({ POSTA_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,,' })
+  assert.deepEqual(trustedProxies, ['10.0.0.1', '10.1.0.0/16'])
+})

@@ -1,0 +1,52 @@
+import type { CodeRow, Endpoint } from '../../kits/http/endpoint.ts'
+import type { RestContext } from '../rest/rest-context.ts'
+
+export interface ReferenceCode extends CodeRow {
+  /** The HTTP status that the code comes with. */
+  readonly status: number
+}
+
+export interface CodeSettings {
+  readonly credentialsStatus: 200 | 401
+}
+
+const unreadable =
+  'El pedido no se puede interpretar: está vacío, no es un objeto JSON, o es demasiado grande.'
+
+const fault = 'Error interno; se puede volver a intentar.'
+const tooMany = 'Demasiados intentos fallidos: Retry-After dice cuántos segundos esperar.'
+
+/** Every code an endpoint may answer: its own, those inside its answers, and those all share. */
+export function codesOf(endpoint: Endpoint<RestContext>, settings: CodeSettings): ReferenceCode[] {
+  const own = [...endpoint.codes, ...(endpoint.reference.innerCodes ?? [])]
+  const codes: ReferenceCode[] = [
+    { code: 0, status: 200, meaning: 'Todo salió bien.' },
+    ...own.map((row) => ({ status: 200, ...row })),
+    ...(endpoint.reference.request
+      ? [{ code: 400, status: endpoint.unreadableStatus, meaning: unreadable }]
+      : []),
+    ...credentialCodes(endpoint, settings),
+    { code: -1, status: endpoint.faultStatus ?? 200, meaning: fault },
+  ]
+  return codes.sort((left, right) => rank(left) - rank(right))
+}
+
+function credentialCodes(
+  { absentCredentials, credentialsStatus }: Endpoint<RestContext>,
+  settings: CodeSettings,
+): ReferenceCode[] {
+  const status = credentialsStatus ?? settings.credentialsStatus
+  const absent = absentCredentials
+    ? [{ ...absentCredentials, meaning: 'Faltan las credenciales.' }]
+    : []
+  const wrong = absentCredentials ? 'no son válidas.' : 'faltan o no son válidas.'
+  return [
+    ...absent,
+    { code: 2, status, meaning: `Las credenciales ${wrong}` },
+    { code: -1, status: 429, meaning: tooMany },
+  ]
+}
+
+function rank({ code, status }: ReferenceCode): number {
+  return (code < 0 ? 1_000_000 : code * 1_000) + status
+}

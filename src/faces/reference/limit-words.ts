@@ -1,0 +1,69 @@
+import { limits } from '../../limits.ts'
+
+interface LimitWords {
+  readonly what: string
+  readonly unit: 'MB' | 'KB' | 's' | 'min' | 'h' | 'días' | ''
+}
+
+/**
+ * What each limit means to who sends requests. `undefined` is for those of the house's own works,
+ * which no caller meets; a new limit has to say which of the two it is.
+ */
+const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
+  bodyBytes: { what: 'Tamaño del cuerpo de un pedido', unit: 'MB' },
+  bodyDepth: { what: 'Niveles de anidamiento del JSON', unit: '' },
+  headerBytes: { what: 'Tamaño de todas las cabeceras', unit: 'KB' },
+  urlCharacters: undefined,
+  requestTimeoutMs: { what: 'Tiempo para terminar de enviar un pedido', unit: 's' },
+  headersTimeoutMs: { what: 'Tiempo para terminar de enviar las cabeceras', unit: 's' },
+  keepAliveMs: { what: 'Tiempo que una conexión quieta sigue abierta', unit: 's' },
+  stopGraceMs: undefined,
+  productsPerOrder: { what: 'Productos por orden', unit: '' },
+  observationsPerOrder: { what: 'Observaciones por orden', unit: '' },
+  authorizedPersonsPerOrder: { what: 'Personas autorizadas por orden', unit: '' },
+  entriesPerList: { what: 'Correos o teléfonos por lista', unit: '' },
+  trackingItemsPerRequest: { what: 'Envíos por consulta de seguimiento', unit: '' },
+  movementsPerRequest: { what: 'Movimientos por pedido de operaciones', unit: '' },
+  violationsPerAnswer: { what: 'Problemas listados en errores', unit: '' },
+  idempotencyKeyCharacters: { what: 'Caracteres de Idempotency-Key', unit: '' },
+  idempotencyHours: { what: 'Tiempo que se recuerda una Idempotency-Key', unit: 'h' },
+  ordersPerCommit: undefined,
+  lookUpsPerQuery: undefined,
+  pendingOrders: undefined,
+  databaseConnections: undefined,
+  statementTimeoutMs: undefined,
+  connectTimeoutMs: undefined,
+  busyTimeoutMs: undefined,
+  rememberedCredentials: undefined,
+  rememberedCredentialsMs: undefined,
+  passwordBytes: { what: 'Tamaño de la contraseña', unit: 'KB' },
+  passwordChecksAtOnce: undefined,
+  passwordChecksWaiting: undefined,
+  wrongAttemptsPerShipperAndAddress: {
+    what: 'Intentos fallidos seguidos por remitente y dirección de red',
+    unit: '',
+  },
+  wrongAttemptsPerAddress: { what: 'Intentos fallidos seguidos por dirección de red', unit: '' },
+  movementFutureDays: { what: 'Anticipación máxima de la hora de un movimiento', unit: 'días' },
+}
+
+const unitSize: Record<LimitWords['unit'], number> = {
+  MB: 1_048_576,
+  KB: 1_024,
+  s: 1_000,
+  min: 60_000,
+  h: 1,
+  días: 1,
+  '': 1,
+}
+
+const figures = new Intl.NumberFormat('es-AR')
+
+/** The limits that callers may meet, in words and in the units that people use. */
+export function limitRows(): { readonly what: string; readonly most: string }[] {
+  return Object.entries(limitWords).flatMap(([name, words]) => {
+    if (words === undefined) return []
+    const value = limits[name as keyof typeof limits] / unitSize[words.unit]
+    return { what: words.what, most: `${figures.format(value)} ${words.unit}`.trimEnd() }
+  })
+}

@@ -1,0 +1,128 @@
+import type { Operation } from '../../kits/http/operation.ts'
+import { type ApiMessage, type ApiOperation, openApiDocument } from '../../kits/openapi/document.ts'
+import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
+import { type OpsContext, operations } from '../ops/operations.ts'
+import { opsBase } from '../ops/ops.ts'
+import type { Example } from './examples.ts'
+import { notesMarkdown, operationsNotes } from './general-notes.ts'
+import { apiVersion, requestIdHeader, type Surroundings, serversOf } from './surroundings.ts'
+
+const json = 'application/json'
+
+const problemSchema = {
+  type: 'object',
+  description: 'Problem details (RFC 9457).',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string' },
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, detail: { type: 'string' } },
+        required: ['field', 'detail'],
+      },
+    },
+  },
+  required: ['type', 'title', 'status', 'detail'],
+}
+
+/** The carrier's own API as OpenAPI 3.1, printed from the rows that serve it. */
+export function opsOpenApi(surroundings: Surroundings): string {
+  const schemas = operations.flatMap(({ name, request, response }) => [
+    ...(request ? [[requestName(name), withNullableOptionals(request)] as const] : []),
+    [responseName(name), response] as const,
+  ])
+  const document = openApiDocument({
+    title: 'Posta: API de operaciones',
+    version: apiVersion,
+    summary: 'El lado del transportista: movimientos y remitentes.',
+    description: notesMarkdown(operationsNotes),
+    servers: serversOf(surroundings, opsBase),
+    operations: operations.map((operation) =>
+      printOperation(operation, surroundings.examples.get(operation.name) ?? []),
+    ),
+    schemas: Object.fromEntries([...schemas, ['Problem', problemSchema]]),
+    responseHeaders: { 'x-request-id': requestIdHeader },
+    securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+  })
+  return JSON.stringify(document)
+}
+
+function requestName(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`
+}
+
+function responseName(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Response`
+}
+
+function printOperation(
+  operation: Operation<OpsContext>,
+  examples: readonly Example[],
+): ApiOperation {
+  const { method, path, name, summary, description, notes = [] } = operation
+  const requests = examples.flatMap(({ name: id, title, request }) =>
+    request === undefined ? [] : { name: id, summary: title, value: JSON.parse(request) },
+  )
+  return {
+    method,
+    path,
+    id: name,
+    summary,
+    description: [description, notesMarkdown(notes)].join('\n\n').trimEnd(),
+    headers: [],
+    ...(operation.request
+      ? { request: { type: json, schema: requestName(name), examples: requests } }
+      : {}),
+    responses: [printSuccess(operation, examples), ...printProblems(operation)],
+    security: ['token'],
+  }
+}
+
+function printSuccess(operation: Operation<OpsContext>, examples: readonly Example[]) {
+  return {
+    status: operation.successStatus,
+    type: json,
+    schema: responseName(operation.name),
+    description: operation.successStatus === 201 ? 'Creado.' : 'Hecho.',
+    headers: ['x-request-id'],
+    examples: examples.map(({ name, title, response }) => ({
+      name,
+      summary: title,
+      value: JSON.parse(response),
+    })),
+  }
+}
+
+export interface OperationProblem {
+  readonly status: number
+  readonly meaning: string
+}
+
+/** Its own problems and those that every operation may answer. */
+export function problemsOf(operation: Operation<OpsContext>): OperationProblem[] {
+  const bodyProblems = [
+    { status: 400, meaning: 'El pedido no se puede leer o tiene datos inválidos.' },
+    { status: 413, meaning: 'El pedido es demasiado grande.' },
+  ]
+  const problems = [
+    ...(operation.request ? bodyProblems : []),
+    { status: 401, meaning: 'Falta el token o no es válido.' },
+    ...(operation.problems ?? []),
+    { status: 500, meaning: 'Error interno.' },
+  ]
+  return problems.sort((left, right) => left.status - right.status)
+}
+
+function printProblems(operation: Operation<OpsContext>): (ApiMessage & { status: number })[] {
+  return problemsOf(operation).map(({ status, meaning }) => ({
+    status,
+    type: 'application/problem+json',
+    schema: 'Problem',
+    description: meaning,
+    headers: ['x-request-id'],
+  }))
+}

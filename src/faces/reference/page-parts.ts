@@ -1,0 +1,145 @@
+/** The blocks that pages of the reference are made of. */
+
+import type { JsonSchema } from '../../kits/fields/field.ts'
+import { describeFields, type FieldGroup, type FieldRow } from '../../kits/fields/schema-rows.ts'
+import { type Content, type Html, html, prose } from '../../kits/html/html.ts'
+import { jsonHtml } from '../../kits/html/json-html.ts'
+import type { Note } from '../../kits/http/endpoint.ts'
+import type { ReferenceCode } from './codes.ts'
+import type { Example } from './examples.ts'
+
+export interface Column {
+  readonly title: string
+  /** Figures stand right-aligned. */
+  readonly isFigure?: boolean
+}
+
+/** Under 640 px every row becomes a card, in which each cell needs the title of its column. */
+export function table(
+  caption: string,
+  columns: readonly Column[],
+  bodies: readonly Content[],
+): Html {
+  return html`<table>
+<caption>${caption}</caption>
+<thead><tr>${columns.map(
+    ({ title, isFigure }) =>
+      html`<th scope="col" class="${isFigure ? 'figure' : ''}">${title}</th>`,
+  )}</tr></thead>
+${bodies}
+</table>`
+}
+
+export function row(columns: readonly Column[], cells: readonly Content[]): Html {
+  return html`<tr>${columns.map(
+    ({ title, isFigure }, index) =>
+      html`<td data-title="${title}" class="${isFigure ? 'figure' : ''}">${cells[index]}</td>`,
+  )}</tr>
+`
+}
+
+const requestColumns = ['Campo', 'Tipo', 'Largo', 'Obligatorio', 'Qué es']
+const responseColumns = ['Campo', 'Tipo', 'Largo', 'Siempre', 'Qué es']
+
+/** One table per message; each object inside it is a group of rows under its path. */
+export function fieldsTable(message: 'request' | 'response', schema: JsonSchema): Html {
+  const isRequest = message === 'request'
+  const columns = (isRequest ? requestColumns : responseColumns).map((title) => ({ title }))
+  const caption = isRequest ? 'Campos del pedido' : 'Campos de la respuesta'
+  const groups = describeFields(schema).map((group) => fieldGroup(columns, group))
+  return html`<h3>${isRequest ? 'Pedido' : 'Respuesta'}</h3>${table(caption, columns, groups)}`
+}
+
+function fieldGroup(columns: readonly Column[], { path, rows }: FieldGroup): Html {
+  const heading = html`<tr class="group"><th colspan="5" scope="rowgroup"><code>${path}</code></th></tr>`
+  return html`<tbody>${path === '' ? '' : heading}
+${rows.map((field) => row(columns, fieldCells(field)))}</tbody>`
+}
+
+function fieldCells({ name, type, length, required, meaning, allowed }: FieldRow): Content[] {
+  const values = allowed.map((value, index) => [index > 0 ? ', ' : '', html`<code>${value}</code>`])
+  const choice = allowed.length > 0 ? html` <span class="quiet">Valores: ${values}.</span>` : ''
+  return [
+    html`<code class="name">${name}</code>`,
+    type,
+    length === '' ? html`<span class="quiet">–</span>` : length,
+    requiredCell(required),
+    [prose(meaning), choice],
+  ]
+}
+
+function requiredCell(required: boolean | string): Html {
+  if (typeof required === 'string') return html`<strong>${required}</strong>`
+  return required ? html`<strong>sí</strong>` : html`<span class="quiet">no</span>`
+}
+
+const codeColumns = [
+  { title: 'codError', isFigure: true },
+  { title: 'HTTP', isFigure: true },
+  { title: 'Qué significa' },
+]
+
+/** One row for each code and HTTP status, with all that it may mean. */
+export function codesTable(codes: readonly ReferenceCode[]): Html {
+  const groups = Map.groupBy(codes, ({ code, status }) => `${code} ${status}`)
+  const rows = [...groups.values()].map((group) => {
+    const meanings = group.map(({ meaning }, index) => [index > 0 ? html`<br>` : '', meaning])
+    return row(codeColumns, [
+      html`<code>${group[0]?.code}</code>`,
+      group[0]?.status,
+      html`<span>${meanings}</span>`,
+    ])
+  })
+  const body = html`<tbody>${rows}</tbody>`
+  return html`<h3>Códigos</h3>${table('Códigos de respuesta', codeColumns, [body])}`
+}
+
+export function noteList(notes: readonly Note[]): Html {
+  return html`<dl class="notes">${notes.map(
+    ({ title, text }) => html`<div><dt>${title}</dt><dd>${prose(text)}</dd></div>
+`,
+  )}</dl>`
+}
+
+/** A block of code that can be reached and scrolled by keyboard, and copied as it stands. */
+export function codeBlock(label: string, content: Content): Html {
+  return html`<figure class="code"><figcaption>${label}</figcaption>
+<pre tabindex="0" role="region" aria-label="${label}"><code>${content}</code></pre></figure>`
+}
+
+export interface Call {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly headers: readonly string[]
+  readonly body: string | undefined
+}
+
+/** A command for a POSIX shell: the body stands in single quotes, so its own ones are stepped over. */
+export function curlBlock(label: string, { method, url, headers, body }: Call): Html {
+  const flags = headers.map((header) => ` \\\n  -H ${quoted(header)}`)
+  const command = `curl -sS${method === 'POST' ? ' -X POST' : ''} ${url}${flags.join('')}`
+  if (body === undefined) return codeBlock(label, command)
+  const escaped = body.replaceAll("'", String.raw`'\''`)
+  return codeBlock(label, [`${command} \\\n  -d '`, jsonHtml(escaped), "'"])
+}
+
+/** Double quotes where the shell has to put a variable in, single ones elsewhere. */
+function quoted(text: string): string {
+  return text.includes('$') ? `"${text}"` : `'${text}'`
+}
+
+export function examplePairs(
+  examples: readonly Example[],
+  isOpen: (index: number) => boolean,
+): Html {
+  return html`${examples.map(
+    ({ title, status, request, response }, index) => html`<details class="example"${
+      isOpen(index) ? html` open` : ''
+    }>
+<summary>${title} <span class="quiet">HTTP ${status}</span></summary>
+${request === undefined ? '' : codeBlock('Pedido', jsonHtml(request))}
+${codeBlock('Respuesta', jsonHtml(response))}
+</details>
+`,
+  )}`
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
+import { standingText } from '../../kits/http/standing-text.ts'
+import type { Mount } from '../environment.ts'
+import { opsBase } from '../ops/ops.ts'
+import { fillExamples, readExamples } from './examples.ts'
+import type { GeneralSettings } from './general-notes.ts'
+import { opsOpenApi } from './ops-openapi.ts'
+import { opsPage } from './ops-page.ts'
+import { pageHeaders } from './page-layout.ts'
+import { restOpenApi } from './rest-openapi.ts'
+import { restPage } from './rest-page.ts'
+import type { DemoAccount, Surroundings } from './surroundings.ts'
+
+export interface ReferenceParts {
+  readonly mounts: readonly Mount[]
+  readonly settings: GeneralSettings
+  readonly demo: { readonly isOn: boolean; readonly accounts: readonly DemoAccount[] }
+  readonly examplesFolder?: string
+}
+
+const projectFolder = join(import.meta.dirname, '..', '..', '..')
+
+/** Addresses that a text is kept for: one or two are usual, more are made-up Host headers. */
+const keptAddresses = 16
+
+/** The documents of the API: OpenAPI for machines, pages for people. */
+export function referenceRoutes(parts: ReferenceParts): Route[] {
+  const folder = parts.examplesFolder ?? join(projectFolder, 'docs', 'examples')
+  const examples = readExamples(folder)
+  const root = parts.mounts.find((mount) => mount.prefix === '')
+  const named = parts.mounts.filter((mount) => mount.prefix !== '')
+
+  /** What the texts say to who reaches the service by this host name. */
+  const look = (host: string, mounts: readonly Mount[]): Surroundings => {
+    const places = mounts.map((mount) => ({
+      name: mount.environmentOf(host).name,
+      url: mount.baseUrlOf(host),
+    }))
+    const { isOn, accounts } = parts.demo
+    const hidden = isOn ? [] : accounts.map(({ password }) => password)
+    return {
+      rootUrl: root?.baseUrlOf(host) ?? '',
+      places,
+      settings: parts.settings,
+      demoAccounts: isOn ? accounts : [],
+      examples: fillExamples(examples, places[0]?.url ?? '', hidden),
+    }
+  }
+  const standing = (path: string, kind: TextKind, print: Printer, mounts = named): Route => {
+    const text = standingText({
+      ...kind,
+      addresses: keptAddresses,
+      print: (host) => print(look(host, mounts)),
+    })
+    return route(path, (request) => text(plainHost(request.host), request))
+  }
+  return [
+    route('/', () => ({ status: 302, type: plain, body: '', headers: { location: 'docs' } })),
+    standing('/docs', page, restPage),
+    standing('/docs/ops', page, opsPage),
+    ...parts.mounts.flatMap((mount) => {
+      const mounts = mount.prefix === '' ? named : [mount]
+      return [
+        standing(`${mount.prefix}/openapi.json`, json, restOpenApi, mounts),
+        standing(`${mount.prefix}${opsBase}/openapi.json`, json, opsOpenApi, mounts),
+      ]
+    }),
+  ]
+}
+
+type Printer = (surroundings: Surroundings) => string
+
+interface TextKind {
+  readonly type: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+const plain = 'text/plain; charset=utf-8'
+const json: TextKind = { type: 'application/json; charset=utf-8' }
+const page: TextKind = { type: 'text/html; charset=utf-8', headers: pageHeaders }
+
+/** A Host header of odd characters is nobody's address; it must not get into commands to paste. */
+function plainHost(host: string): string {
+  return /^[\w.:[\]-]{1,255}$/.test(host) ? host : 'localhost'
+}
+
+function route(path: string, handle: (request: HttpRequest) => HttpAnswer): Route {
+  return {
+    method: 'GET',
+    path,
+    name: path,
+    handle,
+    unreadable: () => ({ status: 400, type: plain, body: 'El pedido no se puede leer.\n' }),
+    fault: () => ({ status: 500, type: plain, body: 'Error interno.\n' }),
+  }
+}

@@ -1,0 +1,118 @@
+import type { Endpoint } from '../../kits/http/endpoint.ts'
+import { type ApiMessage, type ApiOperation, openApiDocument } from '../../kits/openapi/document.ts'
+import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
+import { restEndpoints } from '../rest/endpoints.ts'
+import type { RestContext } from '../rest/rest-context.ts'
+import { codesOf } from './codes.ts'
+import type { Example } from './examples.ts'
+import { generalNotes, notesMarkdown } from './general-notes.ts'
+import { apiVersion, requestIdHeader, type Surroundings, serversOf } from './surroundings.ts'
+
+const json = 'application/json'
+
+const headerSchemes = {
+  'x-client-id': { type: 'apiKey', in: 'header', name: 'x-client-id' },
+  'x-client-secret': { type: 'apiKey', in: 'header', name: 'x-client-secret' },
+}
+
+/** The shippers' API as OpenAPI 3.1, printed from the rows that serve it. */
+export function restOpenApi(surroundings: Surroundings): string {
+  const schemas = restEndpoints.flatMap(({ reference: { name, request, response } }) => [
+    ...(request ? [[requestName(name), withNullableOptionals(request)] as const] : []),
+    [responseName(name), response] as const,
+  ])
+  const inHeaders = restEndpoints.some(({ credentials }) => credentials === 'headers')
+  const document = openApiDocument({
+    title: 'Posta: API para remitentes',
+    version: apiVersion,
+    summary: 'Carga y seguimiento de envíos.',
+    description: notesMarkdown(generalNotes(surroundings.settings)),
+    servers: serversOf(surroundings, ''),
+    operations: restEndpoints.map((endpoint) => printEndpoint(endpoint, surroundings)),
+    schemas: Object.fromEntries(schemas),
+    ...(inHeaders ? { securitySchemes: headerSchemes } : {}),
+    responseHeaders: {
+      'x-request-id': requestIdHeader,
+      'retry-after': { description: 'Segundos de espera.', schema: { type: 'integer' } },
+    },
+  })
+  return JSON.stringify(document)
+}
+
+function capitalized(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function requestName(name: string): string {
+  return `${capitalized(name)}Pedido`
+}
+
+function responseName(name: string): string {
+  return `${capitalized(name)}Respuesta`
+}
+
+function printEndpoint(endpoint: Endpoint<RestContext>, surroundings: Surroundings): ApiOperation {
+  const { reference } = endpoint
+  const { notes = [], headers = [] } = reference
+  const examples = surroundings.examples.get(reference.name) ?? []
+  const idNote = 'Identificador propio del pedido; vuelve en la respuesta.'
+  return {
+    method: endpoint.method,
+    path: endpoint.path,
+    id: reference.name,
+    summary: reference.summary,
+    description: [reference.description, notesMarkdown(notes)].join('\n\n'),
+    headers: [...headers, { name: 'x-request-id', description: idNote }],
+    ...(reference.request ? { request: printRequest(reference.name, examples) } : {}),
+    responses: printResponses(endpoint, surroundings, examples),
+    // Credentials that are fields of the message are beyond OpenAPI's security schemes.
+    security: endpoint.credentials === 'headers' ? Object.keys(headerSchemes) : [],
+    extensions: {
+      'x-codError': codesOf(endpoint, surroundings.settings).map(({ code, status, meaning }) => ({
+        codError: code,
+        http: status,
+        significado: meaning,
+      })),
+    },
+  }
+}
+
+function printRequest(name: string, examples: readonly Example[]): ApiMessage {
+  const shown = examples.flatMap((example) =>
+    example.isByTheBook && example.request !== undefined
+      ? [{ name: example.name, summary: example.title, value: JSON.parse(example.request) }]
+      : [],
+  )
+  return { type: json, schema: requestName(name), examples: shown }
+}
+
+/** One response for each HTTP status that one of the codes comes with; all in the same shape. */
+function printResponses(
+  endpoint: Endpoint<RestContext>,
+  { settings }: Surroundings,
+  examples: readonly Example[],
+): (ApiMessage & { status: number })[] {
+  const codes = codesOf(endpoint, settings)
+  const statuses = [...new Set(codes.map(({ status }) => status))].sort((a, b) => a - b)
+  return statuses.map((status) => ({
+    status,
+    type: json,
+    schema: responseName(endpoint.reference.name),
+    description: statusText(status, codes),
+    headers: status === 429 ? ['x-request-id', 'retry-after'] : ['x-request-id'],
+    examples: examples
+      .filter((example) => statusOf(example, settings.credentialsStatus) === status)
+      .map(({ name, title, response }) => ({ name, summary: title, value: JSON.parse(response) })),
+  }))
+}
+
+/** A setting answers wrong credentials with 200; the pairs are written for 401. */
+function statusOf({ status }: Example, credentialsStatus: 200 | 401): number {
+  return status === 401 ? credentialsStatus : status
+}
+
+function statusText(status: number, codes: ReturnType<typeof codesOf>): string {
+  if (status === 200) return 'El pedido se atendió; `codError` dice cómo salió.'
+  const meanings = codes.filter((row) => row.status === status)
+  return meanings.map(({ code, meaning }) => `\`codError\` ${code}: ${meaning}`).join(' ')
+}

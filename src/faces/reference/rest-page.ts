@@ -1,0 +1,192 @@
+import { type Html, html, prose } from '../../kits/html/html.ts'
+import type { Endpoint } from '../../kits/http/endpoint.ts'
+import { restEndpoints } from '../rest/endpoints.ts'
+import type { RestContext } from '../rest/rest-context.ts'
+import { codesOf } from './codes.ts'
+import { generalNotes } from './general-notes.ts'
+import { limitRows } from './limit-words.ts'
+import { printPage } from './page-layout.ts'
+import {
+  codesTable,
+  curlBlock,
+  examplePairs,
+  fieldsTable,
+  noteList,
+  row,
+  table,
+} from './page-parts.ts'
+import { statesSection } from './states-section.ts'
+import { environmentWords, type Surroundings } from './surroundings.ts'
+
+const jsonHeaders = ['content-type: application/json']
+
+/** The reference of the shippers' API, printed from its rows, for people. */
+export function restPage(surroundings: Surroundings): string {
+  return printPage({
+    title: 'Posta: referencia de la API',
+    description: 'Cómo cargar envíos y seguirlos con la API de Posta.',
+    homeUrl: `${surroundings.rootUrl}/docs`,
+    index: indexOf(surroundings),
+    sections: [
+      introduction(surroundings),
+      beginning(surroundings),
+      html`<section id="reglas" aria-labelledby="reglas-t">
+<h2 id="reglas-t">Reglas que valen para todo</h2>
+${noteList(generalNotes(surroundings.settings))}
+</section>
+`,
+      restEndpoints.map((endpoint) => endpointSection(endpoint, surroundings)),
+      statesSection(),
+      limitsSection(),
+    ],
+  })
+}
+
+function indexOf({ rootUrl }: Surroundings) {
+  const endpoints = restEndpoints.map(({ reference: { name, summary } }) => ({
+    href: `#${name}`,
+    text: summary,
+  }))
+  return [
+    {
+      title: 'Guía',
+      links: [
+        { href: '#empezar', text: 'Para empezar' },
+        { href: '#reglas', text: 'Reglas generales' },
+      ],
+    },
+    { title: 'Endpoints', links: endpoints },
+    {
+      title: 'Tablas',
+      links: [
+        { href: '#estados', text: 'Estados de un envío' },
+        { href: '#limites', text: 'Límites' },
+      ],
+    },
+    {
+      title: 'Más',
+      links: [
+        { href: `${rootUrl}/openapi.json`, text: 'openapi.json' },
+        { href: `${rootUrl}/docs/ops`, text: 'API de operaciones' },
+      ],
+    },
+  ]
+}
+
+function introduction({ rootUrl }: Surroundings): Html {
+  return html`<section>
+<h1>Cargá tus envíos y seguilos desde tu tienda</h1>
+<p class="lead">La API de Posta para remitentes: JSON sobre HTTP, con respuestas que dicen qué campo
+corregir y cómo.</p>
+<ul class="links">
+<li><a href="#empezar">Primer envío en dos comandos</a></li>
+<li><a href="${rootUrl}/openapi.json">Documento OpenAPI 3.1</a></li>
+<li><a href="${rootUrl}/docs/ops">API de operaciones del transportista</a></li>
+</ul>
+</section>
+`
+}
+
+const placeNotes = {
+  testing: 'Para desarrollar y probar. Nada de lo que cargues acá se despacha.',
+  production: 'Envíos de verdad, con las credenciales de producción.',
+}
+
+function beginning(surroundings: Surroundings): Html {
+  const { places } = surroundings
+  const cards = places.map(
+    ({ name, url }) => html`<li class="${name}"><strong>${environmentWords[name]}</strong>
+<code>${url}</code><p>${placeNotes[name]}</p></li>
+`,
+  )
+  return html`<section id="empezar" aria-labelledby="empezar-t">
+<h2 id="empezar-t">Para empezar</h2>
+<p>Cada ambiente tiene su dirección, sus credenciales y sus datos. Las rutas son las mismas en
+${places.length > 1 ? 'los dos' : 'todos'}.</p>
+<ul class="places">${cards}</ul>
+${demoTable(surroundings)}
+${firstCalls(surroundings)}
+</section>
+`
+}
+
+function demoTable({ demoAccounts }: Surroundings): Html {
+  if (demoAccounts.length === 0)
+    return html`<p>Las credenciales te las da tu ejecutivo de cuentas; primero las de pruebas.</p>`
+  const columns = [
+    { title: 'shipper' },
+    { title: 'password' },
+    { title: 'Modo' },
+    { title: 'Nombre' },
+  ]
+  const rows = demoAccounts.map(({ shipper, password }) =>
+    row(columns, [
+      html`<code>${shipper.number}</code>`,
+      html`<code>${password}</code>`,
+      shipper.mode,
+      shipper.name,
+    ]),
+  )
+  return html`<p>La demostración está encendida: estas cuentas del ambiente de pruebas funcionan ya
+mismo, para quien sea que llegue a este servicio.</p>
+${table('Credenciales de demostración', columns, [html`<tbody>${rows}</tbody>`])}`
+}
+
+/** The first example of each endpoint, in the order of the rows: load an order, then follow it. */
+function firstCalls(surroundings: Surroundings): Html {
+  const calls = restEndpoints.map((endpoint, index) => {
+    const call = firstCall(endpoint, surroundings)
+    return (
+      call &&
+      html`<h3>${index + 1}. ${endpoint.reference.summary}</h3>
+${call}`
+    )
+  })
+  return html`${calls}`
+}
+
+function firstCall(endpoint: Endpoint<RestContext>, surroundings: Surroundings): Html | undefined {
+  const [example] = surroundings.examples.get(endpoint.reference.name) ?? []
+  const [place] = surroundings.places
+  if (example === undefined || place === undefined) return undefined
+  const { method, path } = endpoint
+  const url = place.url + path
+  return curlBlock('Terminal', { method, url, headers: jsonHeaders, body: example.request })
+}
+
+function endpointSection(endpoint: Endpoint<RestContext>, surroundings: Surroundings): Html {
+  const {
+    name,
+    summary,
+    description,
+    request,
+    response,
+    headers = [],
+    notes = [],
+  } = endpoint.reference
+  const examples = surroundings.examples.get(name) ?? []
+  const headerNotes = headers.map((header) => ({ title: header.name, text: header.description }))
+  return html`<section id="${name}" aria-labelledby="${name}-t">
+<h2 id="${name}-t">${summary}</h2>
+<p class="route"><span class="method">${endpoint.method}</span> ${[endpoint.path, ...(endpoint.otherPaths ?? [])].map((path) => html`<code>${path}</code> `)}</p>
+<p>${prose(description)}</p>
+${headers.length > 0 ? html`<h3>Cabeceras</h3>${noteList(headerNotes)}` : ''}
+${request ? fieldsTable('request', request) : ''}
+${fieldsTable('response', response)}
+${codesTable(codesOf(endpoint, surroundings.settings))}
+${notes.length > 0 ? html`<h3>Reglas en palabras</h3>${noteList(notes)}` : ''}
+${examples.length > 0 ? html`<h3>Ejemplos</h3>${examplePairs(examples, (index) => index === 0)}` : ''}
+</section>
+`
+}
+
+function limitsSection(): Html {
+  const columns = [{ title: 'Qué' }, { title: 'Máximo', isFigure: true }]
+  const rows = limitRows().map(({ what, most }) => row(columns, [what, most]))
+  return html`<section id="limites" aria-labelledby="limites-t">
+<h2 id="limites-t">Límites</h2>
+<p>Lo que pasa de un límite se responde en la forma del endpoint, con el campo y el máximo.</p>
+${table('Límites del servicio', columns, [html`<tbody>${rows}</tbody>`])}
+</section>
+`
+}

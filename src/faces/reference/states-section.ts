@@ -1,0 +1,71 @@
+import { movementTexts } from '../../capabilities/tracking/tracking.wire.ts'
+import {
+  type MovementCode,
+  mayFollow,
+  movementCodes,
+  movementTable,
+} from '../../kernel/movement.ts'
+import { type Html, html } from '../../kits/html/html.ts'
+import { row, table } from './page-parts.ts'
+
+const columns = [
+  { title: 'Código' },
+  { title: 'Estado' },
+  { title: 'Puede seguir' },
+  { title: 'Lo tenemos' },
+]
+
+/** The states of a shipment and the ways between them, from the kernel's own table. */
+export function statesSection(): Html {
+  const rows = movementCodes.map((code) => {
+    const { next, held } = movementTable[code]
+    const links = next.map((later) => stateLink(later))
+    const final = html`<span class="quiet">es final</span>`
+    return row(columns, [
+      html`<code class="state" id="estado-${code}">${code}</code>`,
+      movementTexts[code],
+      next.length > 0 ? html`<span class="chips">${links}</span>` : final,
+      held ? 'sí' : 'no',
+    ])
+  })
+  return html`<section id="estados" aria-labelledby="estados-t">
+<h2 id="estados-t">Estados de un envío</h2>
+<p>Cada movimiento del seguimiento lleva en <code>check</code> uno de estos códigos.</p>
+<h3>El camino habitual</h3>
+${way(usualWay('PI'))}
+<h3>Una visita sin nadie en el domicilio</h3>
+${way(['LD', 'CA', 'MA', 'LD'])}
+<h3>La vuelta al remitente</h3>
+${way(usualWay('DV'))}
+${table('Estados y transiciones', columns, [html`<tbody>${rows}</tbody>`])}
+</section>`
+}
+
+function stateLink(code: MovementCode): Html {
+  return html`<a class="state" href="#estado-${code}" title="${movementTexts[code]}">${code}</a> `
+}
+
+/** From one state to a final one, always by the first way that leads on. */
+function usualWay(start: MovementCode): MovementCode[] {
+  const walked = [start]
+  for (let code = start; ; ) {
+    const onward: readonly MovementCode[] = movementTable[code].next
+    const next = onward.find((later) => !walked.includes(later))
+    if (next === undefined) return walked
+    walked.push(next)
+    code = next
+  }
+}
+
+/** A way through states; one that the kernel does not allow is a fault of this page. */
+function way(codes: readonly MovementCode[]): Html {
+  for (const [index, code] of codes.entries()) {
+    const later = codes[index + 1]
+    if (later !== undefined && !mayFollow(code, later))
+      throw new Error(`the reference draws ${later} after ${code}, which may not follow it`)
+  }
+  return html`<ol class="way">${codes.map(
+    (code) =>
+      html`<li><a href="#estado-${code}"><b>${code}</b> <span>${movementTexts[code]}</span></a></li>`,
+  )}</ol>`
+}

@@ -1,0 +1,41 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { Examples } from './examples.ts'
+import type { GeneralSettings } from './general-notes.ts'
+
+/** An environment and the address it is reached at. */
+export interface Place {
+  readonly name: 'testing' | 'production'
+  readonly url: string
+}
+
+export interface DemoAccount {
+  readonly shipper: Shipper
+  readonly password: string
+}
+
+/** All that the reference says beyond the rows: where the service is, and how it is set. */
+export interface Surroundings {
+  readonly rootUrl: string
+  readonly places: readonly Place[]
+  readonly settings: GeneralSettings
+  /** The demonstration's accounts; none when it is off. */
+  readonly demoAccounts: readonly DemoAccount[]
+  readonly examples: Examples
+}
+
+/** Of the interface, not of the program: it changes when a client would have to. */
+export const apiVersion = '1.0.0'
+
+export const environmentWords: Record<Place['name'], string> = {
+  testing: 'Pruebas',
+  production: 'Producción',
+}
+
+export const requestIdHeader = {
+  description: 'Identifica el pedido en los registros del servicio.',
+  schema: { type: 'string' },
+}
+
+export function serversOf({ places }: Surroundings, path: string) {
+  return places.map(({ name, url }) => ({ url: url + path, description: environmentWords[name] }))
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { bodyTexts, readJsonBody } from './json-body.ts'
+
+const depth = 5
+
+function read(body: string | Buffer): unknown {
+  const outcome = readJsonBody(Buffer.from(body), depth)
+  return outcome.ok ? outcome.value : outcome.refusal
+}
+
+test('a JSON object is read, whatever white space or byte order mark is around it', () => {
+  assert.deepEqual(read('{"a": "ñ😀"}'), { a: 'ñ😀' })
+  assert.deepEqual(read(' \r\n\t{"a": 1}\n'), { a: 1 })
+  assert.deepEqual(read('\ufeff{"a": 1}'), { a: 1 })
+  assert.deepEqual(read('{}'), {})
+})
+
+test('nothing at all is empty', () => {
+  assert.equal(read(''), 'empty')
+})
+
+test('what is no JSON is not read', () => {
+  for (const body of [
+    '{',
+    "{'a': 1}",
+    '{"a": 1,}',
+    'a=1&b=2',
+    '<a/>',
+    '{"a": NaN}',
+    '{}{}',
+    ' ',
+    '\ufeff',
+  ])
+    assert.equal(read(body), 'not-json', body)
+})
+
+test('JSON that is no object is not read', () => {
+  for (const body of ['[]', '[{}]', 'null', '"a"', '5', 'true'])
+    assert.equal(read(body), 'not-an-object', body)
+})
+
+test('bytes that are no UTF-8 are not guessed at', () => {
+  assert.equal(read(Buffer.from('{"a": "ñ"}', 'latin1')), 'not-utf8')
+  assert.equal(read(Buffer.from('{"a": 1}', 'utf16le')), 'not-json')
+  assert.equal(read(Buffer.from([0x7b, 0xff, 0x7d])), 'not-utf8')
+})
+
+function nested(levels: number): string {
+  return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
+}
+
+test('it may be as deep as allowed, and not one level deeper', () => {
+  assert.notEqual(read(nested(depth)), 'too-deep')
+  assert.equal(read(nested(depth + 1)), 'too-deep')
+  assert.equal(read(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`), 'too-deep')
+})
+
+test('depth that would run out of stack is refused before it is parsed', () => {
+  assert.equal(read('['.repeat(500_000)), 'too-deep')
+  assert.equal(read('{"a":'.repeat(200_000)), 'too-deep')
+})
+
+test('brackets inside texts are no levels', () => {
+  assert.deepEqual(read('{"a": "[[[[[[[[{{{{"}'), { a: '[[[[[[[[{{{{' })
+  assert.deepEqual(read(String.raw`{"a": "\"[[[[[[[[", "b\\": "[[["}`), {
+    a: '"[[[[[[[[',
+    'b\\': '[[[',
+  })
+  assert.equal(read('{"a": "[[[[[[[['), 'not-json')
+})
+
+test('siblings do not add up', () => {
+  assert.ok(typeof read(`{"a": [${'[1],'.repeat(50)}[1]]}`) === 'object')
+})
+
+test('any JSON object within the depth is read as JSON.parse reads it', () => {
+  const anyObject = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }))
+  fc.assert(
+    fc.property(anyObject, (value) => {
+      const body = JSON.stringify(value)
+      assert.deepEqual(read(body), JSON.parse(body))
+    }),
+  )
+})
+
+test('any bytes are answered, never thrown at', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+      const outcome = readJsonBody(Buffer.from(bytes), depth)
+      assert.ok(outcome.ok || outcome.refusal in bodyTexts)
+    }),
+  )
+})

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { createGate } from './gate.ts'
+
+/** Work that ends when the test says so. */
+function heldWork() {
+  const started: PromiseWithResolvers<string>[] = []
+  const work = () => {
+    const one = Promise.withResolvers<string>()
+    started.push(one)
+    return one.promise
+  }
+  return { started, work }
+}
+
+test('a few pass at once, a few more wait their turn, and the rest is told at once', async () => {
+  const gate = createGate(2, 3)
+  const { started, work } = heldWork()
+  const passes = Array.from({ length: 8 }, () => gate.pass(work))
+  await turn()
+  assert.equal(started.length, 2)
+  assert.deepEqual(
+    passes.map((pass) => pass !== undefined),
+    [true, true, true, true, true, false, false, false],
+  )
+  for (let ended = 0; ended < 5; ended += 1) {
+    started[ended]?.resolve(`work ${ended}`)
+    await turn()
+    assert.ok(started.length <= Math.min(5, ended + 3))
+  }
+  assert.deepEqual(
+    await Promise.all(passes.filter((pass) => pass !== undefined)),
+    [0, 1, 2, 3, 4].map((one) => `work ${one}`),
+  )
+})
+
+test('work that fails tells its caller and makes room for the next', async () => {
+  const gate = createGate(1, 1)
+  const fails = gate.pass(() => Promise.reject(new Error('no')))
+  const next = gate.pass(async () => 'next')
+  await assert.rejects(fails ?? Promise.resolve(), /no/)
+  assert.equal(await next, 'next')
+  assert.equal(await gate.pass(async () => 'and another'), 'and another')
+})
+
+test('work that throws before it begins to wait makes room too', async () => {
+  const gate = createGate(1, 0)
+  const fails = gate.pass(() => {
+    throw new Error('at once')
+  })
+  await assert.rejects(fails ?? Promise.resolve(), /at once/)
+  assert.equal(await gate.pass(async () => 'next'), 'next')
+})
+
+test('never more than allowed run at once, however they come and go', async () => {
+  const gate = createGate(3, 1_000)
+  let running = 0
+  let most = 0
+  const work = async () => {
+    running += 1
+    most = Math.max(most, running)
+    for (let step = 0; step < Math.random() * 4; step += 1) await turn()
+    running -= 1
+  }
+  await Promise.all(Array.from({ length: 200 }, () => gate.pass(work)))
+  assert.equal(most, 3)
+  assert.equal(running, 0)
+})

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { canonicalDigest } from './digest.ts'
+import { newId } from './ids.ts'
+import {
+  createFingerprint,
+  hashSecret,
+  matchesHash,
+  nobodysHash,
+  randomSecret,
+  sameSecret,
+} from './secret.ts'
+
+test('a secret matches its own hash and no other secret does', async () => {
+  const stored = await hashSecret('ñandú-123')
+  assert.equal(await matchesHash('ñandú-123', stored), true)
+  for (const wrong of ['ñandú-124', 'Ñandú-123', 'ñandú-123 ', '', 'ñandú-123\0'])
+    assert.equal(await matchesHash(wrong, stored), false, wrong)
+})
+
+test('the hash is argon2id, holds nothing of the secret, and is never the same twice', async () => {
+  const [one, other] = await Promise.all([hashSecret('secreto'), hashSecret('secreto')])
+  assert.match(one, /^argon2id\$/)
+  assert.ok(!one.includes('secreto'))
+  assert.notEqual(one, other)
+})
+
+test('nobody has the hash that stands for nobody, and it takes as long as a real one', async () => {
+  assert.equal(await matchesHash('', nobodysHash), false)
+  assert.equal(await matchesHash('demo-cross-9001', nobodysHash), false)
+  const stored = await hashSecret('secreto')
+  const [nobody, wrong] = [await fastest(nobodysHash), await fastest(stored)]
+  assert.ok(nobody > wrong / 2 && nobody < wrong * 2, `${nobody} ms and ${wrong} ms`)
+})
+
+async function fastest(stored: string): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let turn = 0; turn < 5; turn += 1) {
+    const since = performance.now()
+    await matchesHash('equivocada', stored)
+    best = Math.min(best, performance.now() - since)
+  }
+  return best
+}
+
+test('a stored text of another kind is a fault, not a wrong password', async () => {
+  await assert.rejects(matchesHash('x', 'bcrypt$aa$bb'), /unknown format/)
+})
+
+test('a secret of our own making is long, readable aloud, and new every time', () => {
+  const made = new Set(Array.from({ length: 200 }, () => randomSecret()))
+  assert.equal(made.size, 200)
+  for (const secret of made) assert.match(secret, /^[abcdefghjkmnpqrstuvwxyz2-9]{32}$/)
+})
+
+test('a fingerprint is the same for the same text here, and another one elsewhere', () => {
+  const [here, elsewhere] = [createFingerprint(), createFingerprint()]
+  assert.equal(here('a'), here('a'))
+  assert.notEqual(here('a'), here('b'))
+  assert.notEqual(here('a'), elsewhere('a'))
+})
+
+test('secrets are compared whole, whatever their length', () => {
+  assert.equal(sameSecret('abc', 'abc'), true)
+  for (const wrong of ['', 'ab', 'abcd', 'abC']) assert.equal(sameSecret(wrong, 'abc'), false)
+})
+
+test('ids are never the same twice', () => {
+  assert.equal(new Set(Array.from({ length: 1_000 }, () => newId())).size, 1_000)
+})
+
+function shuffled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shuffled)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([name, inner]) => [name, shuffled(inner)]),
+  )
+}
+
+test('the digest of a JSON value does not depend on the order of its fields', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const sent: unknown = JSON.parse(JSON.stringify(value))
+      assert.equal(canonicalDigest(shuffled(sent)), canonicalDigest(sent))
+    }),
+  )
+})
+
+test('the digest depends on everything else', () => {
+  const values = [
+    { a: 1 },
+    { a: '1' },
+    { a: [1] },
+    { a: 1, b: null },
+    { b: 1 },
+    [{ a: 1 }],
+    { A: 1 },
+  ]
+  assert.equal(new Set(values.map((value) => canonicalDigest(value))).size, values.length)
+  assert.notEqual(canonicalDigest([1, 2]), canonicalDigest([2, 1]))
+})
+
+test('the digest depends also on a field called __proto__', () => {
+  const [one, other] = ['{"__proto__": 1}', '{"__proto__": 2}'].map((body): unknown =>
+    JSON.parse(body),
+  )
+  assert.notEqual(canonicalDigest(one), canonicalDigest(other))
+})
