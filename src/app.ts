@@ -16,6 +16,7 @@ import { restRoutes } from './faces/rest/rest.ts'
 import type { RestContext } from './faces/rest/rest-context.ts'
 import { systemRoutes } from './faces/system/system.ts'
 import { methodNotAllowed, notFound } from './faces/system/unknown.ts'
+import { trackingPageRoute } from './faces/web/tracking-page.ts'
 import { type Clock, systemClock } from './kits/clock/clock.ts'
 import { createZone } from './kits/clock/zone.ts'
 import type { Database } from './kits/db/database.ts'
@@ -60,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...mounts.flatMap((mount) => [
       ...restRoutes(mount, [...restEndpoints, ...(parts.extraEndpoints ?? [])], config),
       ...opsRoutes(mount, operations),
+      trackingPageRoute(mount),
     ]),
     ...referenceRoutes({
       mounts,

@@ -5,6 +5,8 @@
 export const limits = {
   bodyBytes: 1_048_576,
   bodyDepth: 40,
+  csvBytes: 8_388_608,
+  csvRows: 50_000,
   headerBytes: 16_384,
   urlCharacters: 2_048,
   requestTimeoutMs: 30_000,

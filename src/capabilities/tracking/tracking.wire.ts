@@ -26,3 +26,22 @@ export function branchText(code: string, nameOf: (code: string) => string | unde
   const name = code === '' ? undefined : nameOf(code)
   return name === undefined ? code : `${code} ${name}`
 }
+
+/** What happens next, for the person who waits. */
+export const nextStepTexts: Record<MovementCode, string> = {
+  PI: 'Todavía no lo tenemos: el remitente tiene que entregarlo o pasamos a buscarlo.',
+  IF: 'Lo preparamos para que viaje a la sucursal que te queda cerca.',
+  GE: 'Lo preparamos para que viaje a la sucursal que te queda cerca.',
+  CO: 'Sale en el próximo viaje hacia la sucursal de destino.',
+  AS: 'Cuando llegue a la sucursal lo preparamos para la entrega.',
+  AR: 'Lo preparamos para salir a distribución.',
+  MA: 'Sale con el próximo recorrido.',
+  LD: 'Llega hoy. Tené a mano tu documento.',
+  EI: 'Estamos confirmando la entrega.',
+  DL: 'No hace falta que hagas nada más.',
+  CA: 'Vamos a volver a intentarlo. Si preferís otra cosa, hablá con quien te lo envió.',
+  DV: 'Si todavía lo esperás, hablá con quien te lo envió.',
+  RV: 'Si todavía lo esperás, hablá con quien te lo envió.',
+  RM: 'Si todavía lo esperás, hablá con quien te lo envió.',
+  RC: 'Si todavía lo esperás, hablá con quien te lo envió.',
+}

@@ -19,8 +19,11 @@ export function opsRoutes(mount: Mount, operations: readonly Operation<OpsContex
     method: operation.method,
     path: mount.prefix + opsBase + operation.path,
     name: `ops ${operation.name}`,
+    bodyBytes: bodyBytesOf(operation),
     unreadable: (_request, reason) =>
-      problemAnswer(reason === 'too-large' ? tooLarge : badBody('El pedido llegó incompleto.')),
+      problemAnswer(
+        reason === 'too-large' ? tooLarge(operation) : badBody('El pedido llegó incompleto.'),
+      ),
     fault: () => problemAnswer(internalFault),
     async handle(request) {
       const environment = mount.environmentOf(request.host)
@@ -65,10 +68,13 @@ function forbidden(operator: Operator, operation: Operation<OpsContext>): Proble
   return { status: 403, title: 'Sin permiso', detail }
 }
 
-const tooLarge: Problem = {
-  status: 413,
-  title: 'Pedido demasiado grande',
-  detail: `El pedido supera el máximo de ${limits.bodyBytes / 1_048_576} MB.`,
+function bodyBytesOf({ csvRequest }: Operation<OpsContext>): number {
+  return csvRequest ? limits.csvBytes : limits.bodyBytes
+}
+
+function tooLarge(operation: Operation<OpsContext>): Problem {
+  const detail = `El pedido supera el máximo de ${bodyBytesOf(operation) / 1_048_576} MB.`
+  return { status: 413, title: 'Pedido demasiado grande', detail }
 }
 
 const internalFault: Problem = {

@@ -12,6 +12,8 @@ interface LimitWords {
 const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   bodyBytes: { what: 'Tamaño del cuerpo de un pedido', unit: 'MB' },
   bodyDepth: { what: 'Niveles de anidamiento del JSON', unit: '' },
+  csvBytes: { what: 'Tamaño de un archivo CSV de operaciones', unit: 'MB' },
+  csvRows: { what: 'Filas de un archivo CSV de operaciones', unit: '' },
   headerBytes: { what: 'Tamaño de todas las cabeceras', unit: 'KB' },
   urlCharacters: undefined,
   requestTimeoutMs: { what: 'Tiempo para terminar de enviar un pedido', unit: 's' },

@@ -1,3 +1,4 @@
+import type { Note } from '../../kits/http/endpoint.ts'
 import type { Operation } from '../../kits/http/operation.ts'
 import { type ApiMessage, type ApiOperation, openApiDocument } from '../../kits/openapi/document.ts'
 import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
@@ -29,6 +30,8 @@ const problemSchema = {
   required: ['type', 'title', 'status', 'detail'],
 }
 
+const csvSchema = { type: 'string', description: 'Un archivo CSV en UTF-8.' }
+
 /** The carrier's own API as OpenAPI 3.1, printed from the rows that serve it. */
 export function opsOpenApi(surroundings: Surroundings): string {
   const schemas = operations.flatMap(({ name, request, response }) => [
@@ -44,7 +47,11 @@ export function opsOpenApi(surroundings: Surroundings): string {
     operations: operations.map((operation) =>
       printOperation(operation, surroundings.examples.get(operation.name) ?? []),
     ),
-    schemas: Object.fromEntries([...schemas, ['Problem', problemSchema]]),
+    schemas: Object.fromEntries([
+      ...schemas,
+      ...(operations.some(({ csvRequest }) => csvRequest) ? [['CsvFile', csvSchema] as const] : []),
+      ['Problem', problemSchema] as const,
+    ]),
     responseHeaders: { 'x-request-id': requestIdHeader },
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
   })
@@ -63,23 +70,40 @@ function printOperation(
   operation: Operation<OpsContext>,
   examples: readonly Example[],
 ): ApiOperation {
-  const { method, path, name, summary, description, notes = [] } = operation
-  const requests = examples.flatMap(({ name: id, title, request }) =>
-    request === undefined ? [] : { name: id, summary: title, value: JSON.parse(request) },
-  )
+  const { method, path, name, summary, description, notes = [], query = [] } = operation
+  const request = printRequest(operation, examples)
   return {
     method,
     path,
     id: name,
     summary,
-    description: [description, notesMarkdown(notes)].join('\n\n').trimEnd(),
-    headers: [],
-    ...(operation.request
-      ? { request: { type: json, schema: requestName(name), examples: requests } }
-      : {}),
+    description: [description, notesMarkdown([rolesNote(operation), ...notes])].join('\n\n'),
+    parameters: query.map((parameter) => ({ in: 'query' as const, ...parameter })),
+    ...(request ? { request } : {}),
     responses: [printSuccess(operation, examples), ...printProblems(operation)],
     security: ['token'],
   }
+}
+
+function printRequest(
+  { name, request, csvRequest }: Operation<OpsContext>,
+  examples: readonly Example[],
+): ApiMessage | undefined {
+  if (csvRequest) return { type: 'text/csv', schema: 'CsvFile' }
+  if (request === undefined) return undefined
+  const shown = examples.flatMap((example) =>
+    example.request === undefined
+      ? []
+      : [{ name: example.name, summary: example.title, value: JSON.parse(example.request) }],
+  )
+  return { type: json, schema: requestName(name), examples: shown }
+}
+
+/** Who may call an operation, as one of its rules. */
+export function rolesNote({ roles }: Operation<OpsContext>): Note {
+  const others = roles.filter((role) => role !== 'administrator')
+  const who = ['administrator', ...others].map((role) => `\`${role}\``)
+  return { title: 'Quién puede', text: `Un token con el rol ${who.join(' o ')}.` }
 }
 
 function printSuccess(operation: Operation<OpsContext>, examples: readonly Example[]) {
@@ -102,18 +126,23 @@ export interface OperationProblem {
   readonly meaning: string
 }
 
+const bodyProblems = [
+  { status: 400, meaning: 'El pedido no se puede leer o tiene datos inválidos.' },
+  { status: 413, meaning: 'El pedido es demasiado grande.' },
+]
+
 /** Its own problems and those that every operation may answer. */
 export function problemsOf(operation: Operation<OpsContext>): OperationProblem[] {
-  const bodyProblems = [
-    { status: 400, meaning: 'El pedido no se puede leer o tiene datos inválidos.' },
-    { status: 413, meaning: 'El pedido es demasiado grande.' },
-  ]
-  const problems = [
-    ...(operation.request ? bodyProblems : []),
+  const { request, csvRequest, path, problems: own = [] } = operation
+  const usual = [
+    ...(request || csvRequest ? bodyProblems : []),
     { status: 401, meaning: 'Falta el token o no es válido.' },
-    ...(operation.problems ?? []),
+    { status: 403, meaning: 'El rol del token no alcanza.' },
+    ...(path.includes(':') ? [{ status: 404, meaning: 'No existe.' }] : []),
     { status: 500, meaning: 'Error interno.' },
   ]
+  const isOwn = (status: number) => own.some((problem) => problem.status === status)
+  const problems = [...own, ...usual.filter(({ status }) => !isOwn(status))]
   return problems.sort((left, right) => left.status - right.status)
 }
 

@@ -1,9 +1,10 @@
 import { type Html, html, prose } from '../../kits/html/html.ts'
 import type { Operation } from '../../kits/http/operation.ts'
+import { templatePath } from '../../kits/openapi/document.ts'
 import { type OpsContext, operations } from '../ops/operations.ts'
 import { opsBase } from '../ops/ops.ts'
 import { operationsNotes } from './general-notes.ts'
-import { problemsOf } from './ops-openapi.ts'
+import { problemsOf, rolesNote } from './ops-openapi.ts'
 import { printPage } from './page-layout.ts'
 import { curlBlock, examplePairs, fieldsTable, noteList, row, table } from './page-parts.ts'
 import { statesSection } from './states-section.ts'
@@ -49,34 +50,43 @@ ${noteList(operationsNotes)}
 }
 
 function operationSection(operation: Operation<OpsContext>, surroundings: Surroundings): Html {
-  const { method, path, name, summary, description, request, response, notes = [] } = operation
+  const { method, path, name, summary, description, request, csvRequest, response } = operation
+  const { notes = [], query = [] } = operation
   const examples = surroundings.examples.get(name) ?? []
   return html`<section id="${name}" aria-labelledby="${name}-t">
 <h2 id="${name}-t">${summary}</h2>
-<p class="route"><span class="method">${method}</span> <code>${opsBase}${path}</code></p>
+<p class="route"><span class="method">${method}</span> <code>${opsBase}${templatePath(path)}</code></p>
 <p>${prose(description)}</p>
 ${operationCall(operation, surroundings)}
+${query.length > 0 ? html`<h3>Parámetros</h3>${noteList(query.map(parameterNote))}` : ''}
 ${request ? fieldsTable('request', request) : ''}
+${csvRequest ? html`<h3>Pedido</h3><p>Un archivo CSV con ${csvRequest.join(', ')}.</p>` : ''}
 ${fieldsTable('response', response)}
 ${problemsTable(operation)}
-${notes.length > 0 ? html`<h3>Reglas en palabras</h3>${noteList(notes)}` : ''}
+<h3>Reglas en palabras</h3>
+${noteList([rolesNote(operation), ...notes])}
 ${examples.length > 0 ? html`<h3>Ejemplos</h3>${examplePairs(examples, () => false)}` : ''}
 </section>
 `
 }
 
+function parameterNote({ name, description }: { name: string; description: string }) {
+  return { title: name, text: description }
+}
+
 function operationCall(operation: Operation<OpsContext>, surroundings: Surroundings): Html {
   const [place] = surroundings.places
   const [example] = surroundings.examples.get(operation.name) ?? []
-  if (operation.request && example === undefined) return html``
+  const { method, request, csvRequest, path } = operation
+  if (csvRequest || (request && example === undefined)) return html``
   const authorization = 'authorization: Bearer $POSTA_OPS_TOKEN'
   return curlBlock('Terminal', {
-    method: operation.method,
-    url: `${place?.url ?? surroundings.rootUrl}${opsBase}${operation.path}`,
+    method,
+    url: `${place?.url ?? surroundings.rootUrl}${opsBase}${templatePath(path)}`,
     headers: operation.request
       ? [authorization, 'content-type: application/json']
       : [authorization],
-    body: operation.request ? example?.request : undefined,
+    body: request ? example?.request : undefined,
   })
 }
 

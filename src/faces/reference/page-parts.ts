@@ -51,7 +51,10 @@ export function fieldsTable(message: 'request' | 'response', schema: JsonSchema)
 }
 
 function fieldGroup(columns: readonly Column[], { path, rows }: FieldGroup): Html {
-  const heading = html`<tr class="group"><th colspan="5" scope="rowgroup"><code>${path}</code></th></tr>`
+  // A message that is a list has one object in it, and the rest stands inside that one.
+  const name = path.replace(/^\[\]\.?/, '') || 'cada elemento'
+  const heading = html`<tr class="group"><th colspan="5" scope="rowgroup">
+<code>${name}</code></th></tr>`
   return html`<tbody>${path === '' ? '' : heading}
 ${rows.map((field) => row(columns, fieldCells(field)))}</tbody>`
 }
@@ -62,7 +65,7 @@ function fieldCells({ name, type, length, required, meaning, allowed }: FieldRow
   return [
     html`<code class="name">${name}</code>`,
     type,
-    length === '' ? html`<span class="quiet">–</span>` : length,
+    length === '' ? html`<span class="quiet none">–</span>` : length,
     requiredCell(required),
     [prose(meaning), choice],
   ]
@@ -108,7 +111,7 @@ export function codeBlock(label: string, content: Content): Html {
 }
 
 export interface Call {
-  readonly method: 'GET' | 'POST'
+  readonly method: string
   readonly url: string
   readonly headers: readonly string[]
   readonly body: string | undefined
@@ -117,7 +120,7 @@ export interface Call {
 /** A command for a POSIX shell: the body stands in single quotes, so its own ones are stepped over. */
 export function curlBlock(label: string, { method, url, headers, body }: Call): Html {
   const flags = headers.map((header) => ` \\\n  -H ${quoted(header)}`)
-  const command = `curl -sS${method === 'POST' ? ' -X POST' : ''} ${url}${flags.join('')}`
+  const command = `curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${url}${flags.join('')}`
   if (body === undefined) return codeBlock(label, command)
   const escaped = body.replaceAll("'", String.raw`'\''`)
   return codeBlock(label, [`${command} \\\n  -d '`, jsonHtml(escaped), "'"])

@@ -135,6 +135,10 @@ footer{margin-top:4rem;padding-top:1.5rem;border-top:1px solid var(--line);color
   td{display:grid;grid-template-columns:7rem minmax(0,1fr);gap:.75rem}
   td::before{content:attr(data-title);color:var(--quiet);font-size:.82rem;padding-top:.1rem}
   td.figure{width:auto;text-align:left;padding:0;white-space:normal}
+  td:has(>.none){display:none}
+  td:has(>.name)::before{content:none}
+  td:has(>.name){display:block;padding-bottom:.2rem}
+  td code.name{font-size:1rem;white-space:normal}
   .group{padding:1.4rem 0 .2rem}
   .example .code{margin:.75rem}
   .code pre{font-size:.9rem}

@@ -62,7 +62,10 @@ function printEndpoint(endpoint: Endpoint<RestContext>, surroundings: Surroundin
     id: reference.name,
     summary: reference.summary,
     description: [reference.description, notesMarkdown(notes)].join('\n\n'),
-    headers: [...headers, { name: 'x-request-id', description: idNote }],
+    parameters: [...headers, { name: 'x-request-id', description: idNote }].map((header) => ({
+      in: 'header' as const,
+      ...header,
+    })),
     ...(reference.request ? { request: printRequest(reference.name, examples) } : {}),
     responses: printResponses(endpoint, surroundings, examples),
     // Credentials that are fields of the message are beyond OpenAPI's security schemes.

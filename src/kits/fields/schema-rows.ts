@@ -62,11 +62,13 @@ const typeWords: Record<string, string> = {
   boolean: 'sí o no',
   object: 'objeto',
   array: 'lista',
+  null: 'null',
+  any: 'cualquiera',
 }
 
 function typeText(schema: JsonSchema): string {
-  const types = branches(schema).map(({ type }) => typeWords[String(type)] ?? '')
-  return types.join(' o ')
+  const types = branches(schema).flatMap(({ type }) => type ?? 'any')
+  return types.map((type) => typeWords[String(type)] ?? '').join(' o ')
 }
 
 /** As tables of lengths write it: 40; 4-16; 4,2 for decimals; of a list, its entries too. */

@@ -6,11 +6,18 @@ export interface Problem {
   readonly status: number
   readonly title: string
   readonly detail: string
-  readonly errors?: readonly FieldProblem[]
+  readonly errors?: readonly (FieldProblem | RowProblem)[]
 }
 
 export interface FieldProblem {
   readonly field: string
+  readonly detail: string
+}
+
+/** What is wrong with a cell of a file; the header is row 1, as spreadsheets count. */
+export interface RowProblem {
+  readonly row: number
+  readonly column: string
   readonly detail: string
 }
 
@@ -52,7 +59,7 @@ export interface Operation<Context> {
   answer(input: OperationInput, context: Context): Promise<OperationAnswer>
 }
 
-export function badRequest(detail: string, errors?: readonly FieldProblem[]): OperationAnswer {
+export function badRequest(detail: string, errors?: Problem['errors']): OperationAnswer {
   return problem(400, 'Pedido inválido', detail, errors)
 }
 
@@ -68,7 +75,7 @@ function problem(
   status: number,
   title: string,
   detail: string,
-  errors?: readonly FieldProblem[],
+  errors?: Problem['errors'],
 ): OperationAnswer {
   return { problem: { status, title, detail, ...(errors ? { errors } : {}) } }
 }

@@ -37,6 +37,8 @@ export interface Route {
   readonly path: string
   /** The route's name in logs and metrics. */
   readonly name: string
+  /** How large a body it takes, where that is not as usual. */
+  readonly bodyBytes?: number
   handle(request: HttpRequest): Promise<HttpAnswer> | HttpAnswer
   /** A body that is too large, or breaks off. */
   unreadable(request: HttpRequest, reason: 'too-large' | 'broken'): HttpAnswer
@@ -187,6 +189,7 @@ function addRoute(
   server.route({
     method: route.method,
     url: route.path,
+    ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     errorHandler: (error, raw, answer) => {
       const request = toRequest(raw)
       const tooLarge = 'statusCode' in error && error.statusCode === 413

@@ -18,13 +18,20 @@ export interface ApiMessage {
   readonly examples?: readonly ApiExample[]
 }
 
+export interface ApiParameter {
+  readonly in: 'header' | 'query'
+  readonly name: string
+  readonly description: string
+}
+
 export interface ApiOperation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly id: string
   readonly summary: string
   readonly description: string
-  readonly headers: readonly { readonly name: string; readonly description: string }[]
+  /** What may be sent beside the path and the body. */
+  readonly parameters: readonly ApiParameter[]
   readonly request?: ApiMessage
   readonly responses: readonly (ApiMessage & { readonly status: number })[]
   /** Security schemes that are all needed; none when credentials travel in the message itself. */
@@ -69,7 +76,7 @@ export function openApiDocument(parts: ApiDocument): Json {
 function printPaths(operations: readonly ApiOperation[]): Json {
   const paths: Record<string, Json> = {}
   for (const operation of operations) {
-    const methods = (paths[operation.path.replaceAll(routeParameter, '{$1}')] ??= {})
+    const methods = (paths[templatePath(operation.path)] ??= {})
     methods[operation.method.toLowerCase()] = printOperation(operation)
   }
   return paths
@@ -77,7 +84,10 @@ function printPaths(operations: readonly ApiOperation[]): Json {
 
 function printOperation(operation: ApiOperation): Json {
   const { id, summary, description, request } = operation
-  const parameters = [...pathParameters(operation.path), ...operation.headers.map(printHeader)]
+  const parameters = [
+    ...pathParameters(operation.path),
+    ...operation.parameters.map(printParameter),
+  ]
   return {
     operationId: id,
     summary,
@@ -95,6 +105,10 @@ function printOperation(operation: ApiOperation): Json {
 /** Routes write `:name` where OpenAPI writes `{name}`. */
 const routeParameter = /:(\w+)/g
 
+export function templatePath(path: string): string {
+  return path.replaceAll(routeParameter, '{$1}')
+}
+
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(routeParameter)].map(([, name]) => ({
     name,
@@ -108,8 +122,8 @@ function printSecurity(schemes: readonly string[]): Json[] {
   return schemes.length > 0 ? [Object.fromEntries(schemes.map((scheme) => [scheme, []]))] : []
 }
 
-function printHeader({ name, description }: { name: string; description: string }): Json {
-  return { name, in: 'header', required: false, description, schema: { type: 'string' } }
+function printParameter(parameter: ApiParameter): Json {
+  return { ...parameter, required: false, schema: { type: 'string' } }
 }
 
 function printResponse(response: ApiMessage): Json {

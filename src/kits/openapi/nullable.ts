@@ -26,10 +26,13 @@ function openProperties(properties: Record<string, unknown>, needed: readonly un
 function orNull(schema: JsonSchema): JsonSchema {
   if (Array.isArray(schema['anyOf']))
     return { ...schema, anyOf: [...schema['anyOf'], { type: 'null' }] }
-  const values = schema['enum']
+  const { type, enum: values } = schema
+  const types = Array.isArray(type) ? type : [type]
+  // A schema without a type takes anything, so it takes null already.
+  if (type === undefined || types.includes('null')) return schema
   return {
     ...schema,
-    type: [schema['type'], 'null'],
+    type: [...types, 'null'],
     ...(Array.isArray(values) ? { enum: [...values, null] } : {}),
   }
 }

@@ -1,0 +1,67 @@
+import type { Movement, TrackedPiece } from '../../capabilities/tracking/tracking.ts'
+import { movementTexts, nextStepTexts } from '../../capabilities/tracking/tracking.wire.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { dateText, timeText } from '../../kits/clock/dates.ts'
+import { type Html, html } from '../../kits/html/html.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
+import type { Environment, Mount } from '../environment.ts'
+import { pageAnswer, publicPage } from './public-page.ts'
+
+/** The recipient's page: where it is, in words, without anything private. */
+export function trackingPageRoute(mount: Mount): Route {
+  const answer = (status: number, content: Html, environment: Environment) =>
+    pageAnswer(status, publicPage('Seguimiento de envío', content, environment.name))
+  return {
+    method: 'GET',
+    path: `${mount.prefix}/seguimiento/:code`,
+    name: 'seguimiento',
+    async handle(request) {
+      const environment = mount.environmentOf(request.host)
+      const code = parseTrackingCode(request.params['code'] ?? '')
+      const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
+      return tracked
+        ? answer(200, pieceContent(tracked, environment), environment)
+        : answer(404, unknownContent, environment)
+    },
+    unreadable: (request) => answer(400, unknownContent, mount.environmentOf(request.host)),
+    fault: (request) => faultAnswer(request, mount),
+  }
+}
+
+function faultAnswer(request: HttpRequest, mount: Mount): HttpAnswer {
+  const content = html`<h1>No pudimos consultar el envío</h1><p>Probá de nuevo en un rato.</p>`
+  const { name } = mount.environmentOf(request.host)
+  return pageAnswer(500, publicPage('Seguimiento de envío', content, name))
+}
+
+const unknownContent = html`
+  <h1>No encontramos ese envío</h1>
+  <p>Revisá el código que te pasó quien te lo envió. Si es de hoy, puede tardar unas horas.</p>`
+
+function pieceContent({ piece, movements }: TrackedPiece, environment: Environment): Html {
+  const newest = movements.at(-1)
+  const state = newest ? movementTexts[newest.check] : 'Recibimos los datos del envío'
+  const place = newest ? placeOf(newest, environment) : ''
+  return html`
+    <p class="code">Envío ${piece.code}</p>
+    <h1 data-state="${newest?.check}">${state}</h1>
+    ${place === '' ? undefined : html`<p class="where">${place}</p>`}
+    <p class="next">${newest ? nextStepTexts[newest.check] : ''}</p>
+    <h2>Recorrido</h2>
+    <ol>${movements.toReversed().map((movement) => movementItem(movement, environment))}</ol>`
+}
+
+function movementItem(movement: Movement, environment: Environment): Html {
+  const { zone } = environment
+  const place = placeOf(movement, environment)
+  const day = dateText(zone, movement.at).replaceAll('-', '/')
+  return html`<li>
+      <time datetime="${new Date(movement.at).toISOString()}">${day} ${timeText(zone, movement.at)}</time>
+      <span>${movementTexts[movement.check]}${place === '' ? '' : ` · ${place}`}</span>
+    </li>`
+}
+
+function placeOf(movement: Movement, environment: Environment): string {
+  const branch = environment.pickupPoints.findBranch(movement.branchCode)
+  return branch ? `${branch.name}, ${branch.province}` : ''
+}

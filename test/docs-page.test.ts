@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, describe, test } from 'node:test'
+import { operations } from '../src/faces/ops/operations.ts'
+import { fillExamples, readExamples } from '../src/faces/reference/examples.ts'
+import { darkPalette, lightPalette, type Palette } from '../src/faces/reference/page-palette.ts'
+import { restEndpoints } from '../src/faces/rest/endpoints.ts'
+import { movementCodes } from '../src/kernel/movement.ts'
+import { startPosta } from './support/posta.ts'
+
+let posta: Awaited<ReturnType<typeof startPosta>>
+before(async () => {
+  posta = await startPosta()
+})
+after(() => posta.close())
+
+const all = (text: string, pattern: RegExp) =>
+  [...text.matchAll(pattern)].map((match) => match[1] ?? '')
+
+for (const path of ['/docs', '/docs/ops']) {
+  describe(`the page ${path}`, () => {
+    test('loads nothing, and its policy allows nothing but its own style and script', async () => {
+      const { text, headers } = await posta.get(path)
+      assert.match(headers.get('content-type') ?? '', /^text\/html; charset=utf-8/)
+      assert.deepEqual(all(text, /\s(?:src|srcset|action|style|on\w+)="([^"]*)"/g), [])
+      assert.ok(!/@import|url\(/.test(text))
+      const links = all(text, /href="([^"]*)"/g).filter((href) => !href.startsWith('#'))
+      const outside = links.filter((href) => !href.startsWith(posta.url))
+      assert.deepEqual(
+        outside.filter((href) => !href.startsWith('data:image/svg+xml,')),
+        [],
+      )
+      const policy = headers.get('content-security-policy') ?? ''
+      assert.match(policy, /^default-src 'none';/)
+      for (const tag of ['style', 'script']) {
+        const [inline = ''] = all(text, new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))
+        const hash = createHash('sha256').update(inline).digest('base64')
+        assert.ok(policy.includes(`${tag}-src 'sha256-${hash}'`), `${tag} is not allowed to run`)
+      }
+    })
+
+    test('every link inside it leads somewhere, and no place has two names', async () => {
+      const { text } = await posta.get(path)
+      const ids = all(text, /\sid="([^"]*)"/g)
+      assert.equal(new Set(ids).size, ids.length)
+      for (const anchor of all(text, /href="#([^"]*)"/g)) assert.ok(ids.includes(anchor), anchor)
+    })
+  })
+}
+
+test('every endpoint, state and example of the contract is on the page', async () => {
+  const { text } = await posta.get('/docs')
+  for (const { path, reference } of restEndpoints) {
+    assert.ok(text.includes(`<section id="${reference.name}"`))
+    assert.ok(text.includes(path))
+    for (const { title } of reference.notes) assert.ok(text.includes(title), title)
+  }
+  for (const code of movementCodes) assert.ok(text.includes(`id="estado-${code}"`))
+  assert.ok(text.includes('María José Fernández'))
+  assert.ok(!/&lt;(fecha|hora|url|checkFecha)&gt;/.test(text), 'a placeholder was not filled')
+})
+
+test('every operation is on the page of operations', async () => {
+  const { text } = await posta.get('/docs/ops')
+  for (const { name } of operations) assert.ok(text.includes(`<section id="${name}"`), name)
+})
+
+test('the root leads to the reference', async () => {
+  const response = await fetch(`${posta.url}/`, { redirect: 'manual' })
+  assert.equal(response.status, 302)
+  assert.equal(new URL(response.headers.get('location') ?? '', `${posta.url}/`).pathname, '/docs')
+})
+
+test('the demonstration shows its credentials only while it is on', async () => {
+  assert.ok((await posta.get('/docs')).text.includes('demo-ware-9002'))
+  const other = await startPosta({ env: { POSTA_DEMO: 'off' } })
+  try {
+    for (const path of ['/docs', '/openapi.json'])
+      assert.ok(!(await other.get(path)).text.includes('demo-ware-9002'), path)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a service without the folder of examples has none', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'posta-examples-'))
+  try {
+    assert.equal(readExamples(join(folder, 'missing')).size, 0)
+    assert.equal(fillExamples(readExamples(folder), '', []).size, 0)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
+
+describe('everything that is read stands out at 4.5:1', () => {
+  const grounds = ['ground', 'panel'] as const
+  const inks = [
+    'text',
+    'quiet',
+    'accent',
+    'key',
+    'string',
+    'number',
+    'testing',
+    'production',
+  ] as const
+  for (const [name, palette] of Object.entries({ light: lightPalette, dark: darkPalette })) {
+    test(name, () => {
+      for (const ground of grounds) for (const ink of inks) assertContrast(palette, ink, ground)
+      assertContrast(palette, 'onAccent', 'accent')
+    })
+  }
+})
+
+function assertContrast(palette: Palette, ink: keyof Palette, ground: keyof Palette): void {
+  const [first, second] = [luminance(palette[ink]), luminance(palette[ground])]
+  const ratio = (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
+  assert.ok(ratio >= 4.5, `${ink} on ${ground} is ${ratio.toFixed(2)}:1`)
+}
+
+/** The relative luminance of WCAG 2. */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}

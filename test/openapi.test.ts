@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { operations } from '../src/faces/ops/operations.ts'
+import { restEndpoints } from '../src/faces/rest/endpoints.ts'
+import { lintOpenApi } from './support/lint-openapi.ts'
+import { startPosta } from './support/posta.ts'
+
+const publicUrl = 'https://posta.ejemplo.com.ar'
+
+let posta: Awaited<ReturnType<typeof startPosta>>
+before(async () => {
+  posta = await startPosta({ env: { POSTA_PUBLIC_URL: publicUrl } })
+})
+after(() => posta.close())
+
+for (const path of ['/openapi.json', '/ops/v1/openapi.json']) {
+  test(`${path} is a valid OpenAPI 3.1 document, examples included`, async () => {
+    const { status, headers, json } = await posta.get(path)
+    assert.equal(status, 200)
+    assert.match(headers.get('content-type') ?? '', /^application\/json/)
+    assert.equal(json.openapi, '3.1.0')
+    const { isValid, faults } = await lintOpenApi(json)
+    assert.deepEqual(faults, [])
+    assert.ok(isValid)
+  })
+}
+
+describe('the linter', () => {
+  const spoiled = async (spoil: (document: Spoilable) => void) => {
+    const document = structuredClone((await posta.get('/openapi.json')).json) as Spoilable
+    spoil(document)
+    return lintOpenApi(document)
+  }
+
+  test('finds a document that is no OpenAPI', async () => {
+    const { isValid, faults } = await spoiled((document) => {
+      delete document.info['title']
+      document.paths['/cargaCliente/'] = { post: { respuestas: {} } }
+    })
+    assert.ok(!isValid)
+    assert.match(faults.join('\n'), /struct.*title/)
+    assert.match(faults.join('\n'), /struct.*respuestas/)
+  })
+
+  test('finds an example that its schema does not take', async () => {
+    const { isValid, faults } = await spoiled((document) => {
+      const order = document.components.schemas['CargaClientePedido']
+      if (order) order.properties['servicio'] = { type: 'integer' }
+    })
+    assert.ok(!isValid)
+    assert.match(faults.join('\n'), /no-invalid-media-type-examples.*servicio/)
+  })
+
+  test('finds a reference that leads nowhere', async () => {
+    const { isValid, faults } = await spoiled((document) => {
+      delete document.components.schemas['CargaClienteRespuesta']
+    })
+    assert.ok(!isValid)
+    assert.match(faults.join('\n'), /no-unresolved-refs/)
+  })
+})
+
+interface Spoilable {
+  info: Record<string, unknown>
+  paths: Record<string, { post: Record<string, unknown> }>
+  components: { schemas: Record<string, { properties: Record<string, unknown> }> }
+}
+
+test('the servers are both environments, or the one it is asked of', async () => {
+  const urls = async (path: string) =>
+    (await posta.get(path)).json.servers.map((server: { url: string }) => server.url)
+  assert.deepEqual(await urls('/openapi.json'), [`${publicUrl}/testing`, `${publicUrl}/production`])
+  assert.deepEqual(await urls('/testing/openapi.json'), [`${publicUrl}/testing`])
+  assert.deepEqual(await urls('/production/ops/v1/openapi.json'), [
+    `${publicUrl}/production/ops/v1`,
+  ])
+})
+
+test('every row of the contract is there, with every code it may answer', async () => {
+  const { paths } = (await posta.get('/openapi.json')).json
+  for (const { path, method, reference, codes } of restEndpoints) {
+    const template = path.replaceAll(/:(\w+)/g, '{$1}')
+    const operation = paths[template]?.[method.toLowerCase()]
+    assert.ok(operation, `${method} ${path} is missing`)
+    assert.equal(operation.summary, reference.summary)
+    const printed: number[] = operation['x-codError'].map(
+      (row: { codError: number }) => row.codError,
+    )
+    for (const code of [0, 2, -1, ...codes.map((row) => row.code)])
+      assert.ok(printed.includes(code), `${path} does not tell code ${code}`)
+    for (const [status, response] of Object.entries<Record<string, object>>(operation.responses))
+      assert.ok('x-request-id' in (response['headers'] ?? {}), `${path} ${status}: x-request-id`)
+  }
+})
+
+test('every row of the operations API is there, behind a token', async () => {
+  const { paths, components } = (await posta.get('/ops/v1/openapi.json')).json
+  assert.equal(components.securitySchemes.token.scheme, 'bearer')
+  for (const { path, method, successStatus } of operations) {
+    const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    assert.ok(operation, `${method} ${path} is missing`)
+    assert.deepEqual(operation.security, [{ token: [] }])
+    assert.ok(operation.responses[successStatus])
+    assert.ok(operation.responses['401'].content['application/problem+json'])
+  }
+})
+
+test('answers of every HTTP status are in the shape of the endpoint', async () => {
+  const { paths } = (await posta.get('/openapi.json')).json
+  const statuses = (path: string) => Object.keys(paths[path].post.responses)
+  assert.deepEqual(statuses('/cargaCliente/'), ['200', '401', '429'])
+  assert.deepEqual(statuses('/tracking/consultaTrackingMasivo/'), ['200', '400', '401', '429'])
+  for (const { content } of Object.values<{ content: Record<string, { schema: unknown }> }>(
+    paths['/cargaCliente/'].post.responses,
+  ))
+    assert.deepEqual(content['application/json']?.schema, {
+      $ref: '#/components/schemas/CargaClienteRespuesta',
+    })
+})
+
+test('a service that answers wrong credentials with 200 says so', async () => {
+  const other = await startPosta({
+    env: { POSTA_PUBLIC_URL: publicUrl, POSTA_CREDENTIALS_STATUS: '200' },
+  })
+  try {
+    const { json } = await other.get('/openapi.json')
+    const { responses } = json.paths['/tracking/consultaTrackingMasivo/'].post
+    assert.equal(responses['401'], undefined)
+    assert.ok('3-wrong-credentials' in responses['200'].content['application/json'].examples)
+    assert.deepEqual((await lintOpenApi(json)).faults, [])
+  } finally {
+    await other.close()
+  }
+})
+
+test('a document that has not changed is not sent again', async () => {
+  const first = await posta.get('/openapi.json')
+  const tag = first.headers.get('etag') ?? ''
+  assert.match(tag, /^"[\w-]{27}"$/)
+  const again = await posta.get('/openapi.json', { 'if-none-match': `W/${tag}` })
+  assert.equal(again.status, 304)
+  assert.equal(again.text, '')
+  assert.equal((await posta.get('/openapi.json', { 'if-none-match': '"x"' })).status, 200)
+})

@@ -1,0 +1,40 @@
+import type { Database, Handle } from '../../src/kits/db/database.ts'
+import { migrate } from '../../src/kits/db/migrate.ts'
+import { migrationsFolder } from '../../src/main.ts'
+import type { TestDatabase, TestEngine } from './engines.ts'
+
+/** A database of its own with the project's schema. */
+export async function openMigrated(engine: TestEngine): Promise<TestDatabase> {
+  const db = await engine.open()
+  await migrate(db, migrationsFolder, Date.now())
+  return db
+}
+
+/** The same database, with a list of the statements that were sent to it. */
+export function withStatements(db: Database): { db: Database; statements: string[] } {
+  const statements: string[] = []
+  const listed = (handle: Handle): Handle => ({
+    ...handle,
+    all(sql, values) {
+      statements.push(sql)
+      return handle.all(sql, values)
+    },
+    run(sql, values) {
+      statements.push(sql)
+      return handle.run(sql, values)
+    },
+    insertRows(insert) {
+      statements.push(`insert into ${insert.table}`)
+      return handle.insertRows(insert)
+    },
+    insertNewRows(insert) {
+      statements.push(`insert into ${insert.table}`)
+      return handle.insertNewRows(insert)
+    },
+  })
+  const transaction: Database['transaction'] = (work) => {
+    statements.push('begin')
+    return db.transaction((tx) => work(listed(tx)))
+  }
+  return { db: { ...db, ...listed(db), transaction }, statements }
+}
