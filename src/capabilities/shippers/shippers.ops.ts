@@ -68,8 +68,8 @@ export const addShipper: Operation<ShippersContext> = {
       title: 'Contraseña y clave',
       text: [
         'La contraseña abre los endpoints de los remitentes y la clave, el normalizador de ',
-        'direcciones. Se guardan de modo que nadie puede volver a leerlas: si se pierden, hay que ',
-        'emitir otras.',
+        'direcciones. Se guardan de modo que nadie puede volver a leerlas: si se pierden, hay ',
+        'que emitir otras.',
       ].join(''),
     },
   ],

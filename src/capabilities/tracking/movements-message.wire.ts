@@ -66,8 +66,8 @@ export const movementNotes: readonly Note[] = [
     title: 'Qué puede seguir a qué',
     text: [
       'Un escaneo entra si la tabla de estados lo admite después del movimiento anterior y antes ',
-      'del siguiente, según su hora. El que no corresponde se rechaza, salvo con `correction: true`: ',
-      'entonces se guarda junto con el nombre de quien lo hizo.',
+      'del siguiente, según su hora. El que no corresponde se rechaza, salvo con `correction: ',
+      'true`: entonces se guarda junto con el nombre de quien lo hizo.',
     ].join(''),
   },
   {
@@ -80,8 +80,8 @@ export const movementNotes: readonly Note[] = [
   {
     title: 'Repetidos y demorados',
     text: [
-      'El mismo escaneo enviado otra vez responde `duplicate` y no se guarda de nuevo. El que llega ',
-      'tarde, con una hora anterior al último, queda en su lugar en el tiempo.',
+      'El mismo escaneo enviado otra vez responde `duplicate` y no se guarda de nuevo. El que ',
+      'llega tarde, con una hora anterior al último, queda en su lugar en el tiempo.',
     ].join(''),
   },
   {

@@ -36,7 +36,7 @@ export const nextStepTexts: Record<MovementCode, string> = {
   AS: 'Cuando llegue a la sucursal lo preparamos para la entrega.',
   AR: 'Lo preparamos para salir a distribución.',
   MA: 'Sale con el próximo recorrido.',
-  LD: 'Llega hoy. Tené a mano tu documento.',
+  LD: 'El distribuidor va en camino. Tené a mano tu documento.',
   EI: 'Estamos confirmando la entrega.',
   DL: 'No hace falta que hagas nada más.',
   CA: 'Vamos a volver a intentarlo. Si preferís otra cosa, hablá con quien te lo envió.',

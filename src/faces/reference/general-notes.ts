@@ -12,49 +12,52 @@ export function generalNotes({ credentialsStatus, timeZone }: GeneralSettings): 
     {
       title: 'Cómo se lee un pedido',
       text: [
-        'Donde se espera un número vale también un texto numérico (`"5000"`), y donde se espera un ',
-        'texto vale un número. En un campo opcional, `null`, `""` y no enviarlo son lo mismo. Los ',
-        'campos desconocidos no molestan. Las respuestas llevan siempre el tipo que dice la tabla.',
+        'Donde se espera un número vale también un texto numérico (`"5000"`), y donde se espera ',
+        'un texto vale un número. En un campo opcional, `null`, `""` y no enviarlo son lo mismo. ',
+        'Los campos desconocidos no molestan. Las respuestas llevan siempre el tipo que dice la ',
+        'tabla.',
       ].join(''),
     },
     {
       title: 'Rutas y formato',
       text: [
-        'Cada ruta funciona con barra final y sin ella. El cuerpo es JSON en UTF-8 y se lee aunque ',
-        'la cabecera `content-type` diga otra cosa. El largo de un texto se cuenta en caracteres, no ',
-        'en bytes: una ñ es uno.',
+        'Cada ruta funciona con barra final y sin ella. El cuerpo es JSON en UTF-8 y se lee ',
+        'aunque la cabecera `content-type` diga otra cosa. El largo de un texto se cuenta en ',
+        'caracteres, no en bytes: una ñ es uno.',
       ].join(''),
     },
     {
       title: 'Credenciales',
       text: [
         'Van en cada pedido, en `autentificacion`. Si faltan o no son válidas la respuesta es ',
-        `\`codError\` 2 con HTTP ${credentialsStatus}, sin decir cuál de las dos falló. Las de pruebas y `,
-        'las de producción son distintas.',
+        `\`codError\` 2 con HTTP ${credentialsStatus}, sin decir cuál de las dos falló. Las de `,
+        'pruebas y las de producción son distintas.',
       ].join(''),
     },
     {
       title: 'Errores',
       text: [
-        'Casi todos responden HTTP 200: mirá `codError`, que es 0 solo si todo salió bien. `descError` ',
-        'nombra el campo y lo que se esperaba. Un error interno es -1 y se puede reintentar. Los ',
-        'errores tienen siempre la forma del endpoint; solo una ruta o un método que no existen ',
-        'responden 404 o 405 en texto plano.',
+        'Casi todos responden HTTP 200: mirá `codError`, que es 0 solo si todo salió bien. ',
+        '`descError` nombra el campo y lo que se esperaba. Un error interno es -1 y se puede ',
+        'reintentar. Los errores tienen siempre la forma del endpoint; solo una ruta o un método ',
+        'que no existen responden 404 o 405 en texto plano.',
       ].join(''),
     },
     {
       title: 'Para pedir ayuda',
       text: [
-        'Toda respuesta trae `x-request-id`. Si mandás el tuyo (hasta 64 letras, números, puntos, ',
-        'guiones o dos puntos), se conserva: con él encontramos el pedido en nuestros registros.',
+        'Toda respuesta trae `x-request-id`. Si mandás el tuyo (hasta 64 letras, números, ',
+        'puntos, guiones o dos puntos), se conserva: con él encontramos el pedido en nuestros ',
+        'registros.',
       ].join(''),
     },
     {
       title: 'Límites',
       text: [
-        'Demasiados intentos con credenciales equivocadas responden HTTP 429 con `Retry-After`, en la ',
-        'forma del endpoint y con `codError` -1. Las credenciales correctas que llegan de otra ',
-        `dirección siguen funcionando. El cuerpo admite hasta ${limits.bodyBytes / 1_048_576} MB.`,
+        'Demasiados intentos con credenciales equivocadas responden HTTP 429 con `Retry-After`, ',
+        'en la forma del endpoint y con `codError` -1. Las credenciales correctas que llegan de ',
+        'otra dirección siguen funcionando. El cuerpo admite hasta ',
+        `${limits.bodyBytes / 1_048_576} MB.`,
       ].join(''),
     },
     {
@@ -70,27 +73,30 @@ export const operationsNotes: readonly Note[] = [
     title: 'Autorización',
     text: [
       'Cada pedido lleva la cabecera `Authorization: Bearer` con un token. El del primer ',
-      'administrador es el de la variable `POSTA_OPS_TOKEN` del servicio; sin ella no entra nadie.',
+      'administrador es el de la variable `POSTA_OPS_TOKEN` del servicio; sin ella no entra ',
+      'nadie.',
     ].join(''),
   },
   {
     title: 'Errores',
     text: [
-      'Llegan como problem details (RFC 9457, `application/problem+json`): `title` y `detail` dicen ',
-      'qué pasó y `errors`, si está, qué campo y qué se esperaba.',
+      'Llegan como problem details (RFC 9457, `application/problem+json`): `title` y `detail` ',
+      'dicen qué pasó y `errors`, si está, qué campo y qué se esperaba.',
     ].join(''),
   },
   {
     title: 'Ambientes',
     text: [
-      'Cada ambiente tiene sus propios datos: lo que se registra en pruebas no se ve en producción.',
+      'Cada ambiente tiene sus propios datos: lo que se registra en pruebas no se ve en ',
+      'producción.',
     ].join(''),
   },
   {
     title: 'Salud y métricas',
     text: [
-      'En la raíz del servicio, `GET /health/live` dice si el proceso vive, `GET /health/ready` si ',
-      'puede atender (200 o 503), y `GET /metrics` da las métricas en el formato de Prometheus.',
+      'En la raíz del servicio, `GET /health/live` dice si el proceso vive, `GET /health/ready` ',
+      'si puede atender (200 o 503), y `GET /metrics` da las métricas en el formato de ',
+      'Prometheus.',
     ].join(''),
   },
 ]

@@ -132,15 +132,17 @@ mismo, para quien sea que llegue a este servicio.</p>
 ${table('Credenciales de demostración', columns, [html`<tbody>${rows}</tbody>`])}`
 }
 
-/** The first example of each endpoint, in the order of the rows: load an order, then follow it. */
+/** The first things that a store does, by the names of their endpoints. */
+const firstSteps = [
+  { name: 'cargaCliente', title: 'Cargá un envío' },
+  { name: 'consultaTrackingMasivo', title: 'Seguilo' },
+]
+
 function firstCalls(surroundings: Surroundings): Html {
-  const calls = restEndpoints.map((endpoint, index) => {
-    const call = firstCall(endpoint, surroundings)
-    return (
-      call &&
-      html`<h3>${index + 1}. ${endpoint.reference.summary}</h3>
-${call}`
-    )
+  const calls = firstSteps.map(({ name, title }, index) => {
+    const endpoint = restEndpoints.find(({ reference }) => reference.name === name)
+    const call = endpoint && firstCall(endpoint, surroundings)
+    return call && html`<h3>${index + 1}. ${title}</h3>${call}`
   })
   return html`${calls}`
 }
@@ -170,6 +172,7 @@ function endpointSection(endpoint: Endpoint<RestContext>, surroundings: Surround
 <h2 id="${name}-t">${summary}</h2>
 <p class="route"><span class="method">${endpoint.method}</span> ${[endpoint.path, ...(endpoint.otherPaths ?? [])].map((path) => html`<code>${path}</code> `)}</p>
 <p>${prose(description)}</p>
+${firstCall(endpoint, surroundings)}
 ${headers.length > 0 ? html`<h3>Cabeceras</h3>${noteList(headerNotes)}` : ''}
 ${request ? fieldsTable('request', request) : ''}
 ${fieldsTable('response', response)}

@@ -54,9 +54,10 @@ function pieceContent({ piece, movements }: TrackedPiece, environment: Environme
 function movementItem(movement: Movement, environment: Environment): Html {
   const { zone } = environment
   const place = placeOf(movement, environment)
+  const instant = new Date(movement.at).toISOString()
   const day = dateText(zone, movement.at).replaceAll('-', '/')
   return html`<li>
-      <time datetime="${new Date(movement.at).toISOString()}">${day} ${timeText(zone, movement.at)}</time>
+      <time datetime="${instant}">${day} ${timeText(zone, movement.at)}</time>
       <span>${movementTexts[movement.check]}${place === '' ? '' : ` · ${place}`}</span>
     </li>`
 }
