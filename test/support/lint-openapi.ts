@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
-const projectFolder = join(import.meta.dirname, '..', '..')
-const linter = join(projectFolder, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js')
+const linter = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
 const rules = join(import.meta.dirname, 'redocly.yaml')
 
 // The linter asks nobody outside: no telemetry, no look for a newer version.

@@ -11,6 +11,7 @@ export type Kind =
   | 'kernel'
   | 'kit'
   | 'door'
+  | 'steps'
   | 'store'
   | 'rule'
   | 'adapter'
@@ -92,7 +93,8 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
   demo: ['demo', 'door', ...GROUND, 'node'],
   kernel: ['kernel', 'outcome', 'limits'],
   kit: ['kit', 'outcome', 'limits', 'node', 'npm'],
-  door: ['rule', 'store', 'door', ...GROUND],
+  door: ['rule', 'store', 'door', 'steps', ...GROUND],
+  steps: ['rule', 'store', 'door', 'steps', ...GROUND],
   store: ['rule', ...GROUND],
   rule: ['rule', 'kernel', 'outcome', 'limits'],
   adapter: ['door', 'rule', 'wire', ...GROUND],
@@ -112,6 +114,7 @@ export const MENDING: Readonly<Record<Kind, string>> = {
   kernel: 'the kernel sees only itself and outcome.ts; take the thing as an argument, or move it',
   kit: 'a kit knows nothing of carriers; take the thing as an argument, or move the file up',
   door: 'a door sees its own rules and store, doors to its left, kits and the kernel only',
+  steps: 'the steps of a door see what the door sees',
   store:
     "a store sees its rules' types (`import type`), kits/db and the kernel; decide in the door",
   rule: 'a rule sees its own rules and the kernel; let the door load it and pass it as an argument',
@@ -125,6 +128,7 @@ const SUFFIXES: readonly (readonly [RegExp, Kind])[] = [
   [/\.store\.ts$/, 'store'],
   [/\.(rest|soap|ops|web)\.ts$/, 'adapter'],
   [/\.wire\.ts$/, 'wire'],
+  [/\.steps\.ts$/, 'steps'],
 ]
 
 const FOLDERS: Readonly<Record<string, Kind>> = {

@@ -27,6 +27,19 @@ interface OrderRequest {
   readonly badKey: boolean
 }
 
+const orderAnswerSchema = answerSchema({
+  codGestion: { type: 'string', description: 'El código de seguimiento guardado.' },
+  errores: violationsSchema,
+  existente: {
+    type: 'object',
+    description: 'Con codError 8: desde cuándo existe el código y si la orden es la misma.',
+    properties: {
+      desde: { type: 'string', description: 'dd-mm-yyyy HH:mm:ss.' },
+      igual: { type: 'boolean', description: 'Si la orden guardada es igual a la enviada.' },
+    },
+  },
+})
+
 export const orderCreation = endpoint<OrdersContext, OrderRequest, { code: string }, OrderRefused>({
   method: 'POST',
   path: '/cargaCliente/',
@@ -50,18 +63,7 @@ export const orderCreation = endpoint<OrdersContext, OrderRequest, { code: strin
       'repetir el mismo pedido dentro de las 24 horas devuelve la primera respuesta.',
     ].join(''),
     request: orderRequestSchema,
-    response: answerSchema({
-      codGestion: { type: 'string', description: 'El código de seguimiento guardado.' },
-      errores: violationsSchema,
-      existente: {
-        type: 'object',
-        description: 'Con codError 8: desde cuándo existe el código y si la orden es la misma.',
-        properties: {
-          desde: { type: 'string', description: 'dd-mm-yyyy HH:mm:ss.' },
-          igual: { type: 'boolean', description: 'Si la orden guardada es igual a la enviada.' },
-        },
-      },
-    }),
+    response: orderAnswerSchema,
     notes: orderNotes,
     headers: [
       {
@@ -69,6 +71,37 @@ export const orderCreation = endpoint<OrdersContext, OrderRequest, { code: strin
         description: 'Clave propia del pedido; hace seguro repetirlo durante 24 horas.',
       },
     ],
+  },
+})
+
+/** The dry run of an order: the same reading and the same rules, nothing stored. */
+export const orderValidation = endpoint<
+  OrdersContext,
+  OrderRequest,
+  { code: string },
+  OrderRefused
+>({
+  method: 'POST',
+  path: '/cargaCliente/validar',
+  credentials: 'autentificacion',
+  emptyObject: 'unreadable',
+  unreadableStatus: 200,
+  read: readOrder,
+  run: (context, { submission }) => context.orders.checkOrder(submission),
+  write: ({ code }) => ({ codError: 0, descError: '', resultado: 'OK', codGestion: code }),
+  codes: orderCodes,
+  explain: explainRefusal,
+  fail: failPlainly,
+  reference: {
+    name: 'validarOrden',
+    summary: 'Validar una orden sin cargarla',
+    description: [
+      'Juzga la orden con las mismas reglas que la carga y no guarda nada: ni la orden, ni el ',
+      'código, ni el stock. Responde lo mismo que respondería la carga en este momento.',
+    ].join(''),
+    request: orderRequestSchema,
+    response: orderAnswerSchema,
+    notes: [],
   },
 })
 

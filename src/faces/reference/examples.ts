@@ -6,7 +6,7 @@ export interface Example {
   readonly name: string
   readonly title: string
   readonly status: number
-  /** Whether the request keeps to the published schema; those that show faults or leniency don't. */
+  /** Whether the request keeps to the published schema; examples of faults don't. */
   readonly isByTheBook: boolean
   readonly request: string | undefined
   readonly response: string

@@ -6,9 +6,17 @@ import { opsBase } from '../ops/ops.ts'
 import { operationsNotes } from './general-notes.ts'
 import { problemsOf, rolesNote } from './ops-openapi.ts'
 import { printPage } from './page-layout.ts'
-import { curlBlock, examplePairs, fieldsTable, noteList, row, table } from './page-parts.ts'
+import {
+  curlBlock,
+  examplePairs,
+  fieldsTable,
+  noteList,
+  routeLine,
+  row,
+  table,
+} from './page-parts.ts'
 import { statesSection } from './states-section.ts'
-import { environmentWords, type Surroundings } from './surroundings.ts'
+import { environmentWords, type Place, type Surroundings } from './surroundings.ts'
 
 /** The reference of the carrier's own API, printed from its rows, for people. */
 export function opsPage(surroundings: Surroundings): string {
@@ -36,10 +44,7 @@ export function opsPage(surroundings: Surroundings): string {
 <h1>API de operaciones</h1>
 <p class="lead">El lado del transportista: registrar movimientos y administrar remitentes. JSON, con
 nombres en inglés.</p>
-<ul class="places">${places.map(
-        ({ name, url }) =>
-          html`<li class="${name}"><strong>${environmentWords[name]}</strong><code>${url}${opsBase}</code></li>`,
-      )}</ul>
+<ul class="places">${places.map(placeCard)}</ul>
 ${noteList(operationsNotes)}
 </section>
 `,
@@ -49,13 +54,19 @@ ${noteList(operationsNotes)}
   })
 }
 
+function placeCard({ name, url }: Place): Html {
+  return html`<li class="${name}"><strong>${environmentWords[name]}</strong>
+<code>${url}${opsBase}</code></li>
+`
+}
+
 function operationSection(operation: Operation<OpsContext>, surroundings: Surroundings): Html {
   const { method, path, name, summary, description, request, csvRequest, response } = operation
   const { notes = [], query = [] } = operation
   const examples = surroundings.examples.get(name) ?? []
   return html`<section id="${name}" aria-labelledby="${name}-t">
 <h2 id="${name}-t">${summary}</h2>
-<p class="route"><span class="method">${method}</span> <code>${opsBase}${templatePath(path)}</code></p>
+${routeLine(method, [opsBase + templatePath(path)])}
 <p>${prose(description)}</p>
 ${operationCall(operation, surroundings)}
 ${query.length > 0 ? html`<h3>Parámetros</h3>${noteList(query.map(parameterNote))}` : ''}
@@ -65,7 +76,7 @@ ${fieldsTable('response', response)}
 ${problemsTable(operation)}
 <h3>Reglas en palabras</h3>
 ${noteList([rolesNote(operation), ...notes])}
-${examples.length > 0 ? html`<h3>Ejemplos</h3>${examplePairs(examples, () => false)}` : ''}
+${examplePairs(examples)}
 </section>
 `
 }

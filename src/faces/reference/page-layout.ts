@@ -67,8 +67,8 @@ ${index.map(indexGroup)}
 </nav>
 <main id="contenido" tabindex="-1">
 ${sections}
-<footer>Esta página y el documento OpenAPI se imprimen de las mismas tablas que atienden los pedidos.
-Los ejemplos son los de las pruebas del servicio.</footer>
+<footer>Esta página y el documento OpenAPI se imprimen de las mismas tablas que atienden los
+pedidos. Los ejemplos son los de las pruebas del servicio.</footer>
 </main>
 </div>
 <script>${trusted(pageScript)}</script>

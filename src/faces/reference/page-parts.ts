@@ -117,7 +117,7 @@ export interface Call {
   readonly body: string | undefined
 }
 
-/** A command for a POSIX shell: the body stands in single quotes, so its own ones are stepped over. */
+/** A command for a POSIX shell; the body is in single quotes, which steps over its own ones. */
 export function curlBlock(label: string, { method, url, headers, body }: Call): Html {
   const flags = headers.map((header) => ` \\\n  -H ${quoted(header)}`)
   const command = `curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${url}${flags.join('')}`
@@ -131,18 +131,22 @@ function quoted(text: string): string {
   return text.includes('$') ? `"${text}"` : `'${text}'`
 }
 
-export function examplePairs(
-  examples: readonly Example[],
-  isOpen: (index: number) => boolean,
-): Html {
-  return html`${examples.map(
-    ({ title, status, request, response }, index) => html`<details class="example"${
-      isOpen(index) ? html` open` : ''
-    }>
+/** The pairs of a request and its answer, the first of them open. */
+export function examplePairs(examples: readonly Example[]): Html {
+  if (examples.length === 0) return html``
+  const pairs = examples.map(({ title, status, request, response }, index) => {
+    const sent = request === undefined ? '' : codeBlock('Pedido', jsonHtml(request))
+    return html`<details class="example"${index === 0 ? html` open` : ''}>
 <summary>${title} <span class="quiet">HTTP ${status}</span></summary>
-${request === undefined ? '' : codeBlock('Pedido', jsonHtml(request))}
+${sent}
 ${codeBlock('Respuesta', jsonHtml(response))}
 </details>
-`,
-  )}`
+`
+  })
+  return html`<h3>Ejemplos</h3>${pairs}`
+}
+
+export function routeLine(method: string, paths: readonly string[]): Html {
+  const shown = paths.map((path) => html` <code>${path}</code>`)
+  return html`<p class="route"><span class="method">${method}</span>${shown}</p>`
 }

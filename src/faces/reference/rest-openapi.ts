@@ -53,7 +53,7 @@ function responseName(name: string): string {
 
 function printEndpoint(endpoint: Endpoint<RestContext>, surroundings: Surroundings): ApiOperation {
   const { reference } = endpoint
-  const { notes = [], headers = [] } = reference
+  const { notes, headers = [] } = reference
   const examples = surroundings.examples.get(reference.name) ?? []
   const idNote = 'Identificador propio del pedido; vuelve en la respuesta.'
   return {

@@ -12,6 +12,7 @@ import {
   examplePairs,
   fieldsTable,
   noteList,
+  routeLine,
   row,
   table,
 } from './page-parts.ts'
@@ -157,20 +158,13 @@ function firstCall(endpoint: Endpoint<RestContext>, surroundings: Surroundings):
 }
 
 function endpointSection(endpoint: Endpoint<RestContext>, surroundings: Surroundings): Html {
-  const {
-    name,
-    summary,
-    description,
-    request,
-    response,
-    headers = [],
-    notes = [],
-  } = endpoint.reference
+  const { name, summary, description, request, response, headers = [], notes } = endpoint.reference
   const examples = surroundings.examples.get(name) ?? []
+  const { otherPaths = [] } = endpoint
   const headerNotes = headers.map((header) => ({ title: header.name, text: header.description }))
   return html`<section id="${name}" aria-labelledby="${name}-t">
 <h2 id="${name}-t">${summary}</h2>
-<p class="route"><span class="method">${endpoint.method}</span> ${[endpoint.path, ...(endpoint.otherPaths ?? [])].map((path) => html`<code>${path}</code> `)}</p>
+${routeLine(endpoint.method, [endpoint.path, ...otherPaths])}
 <p>${prose(description)}</p>
 ${firstCall(endpoint, surroundings)}
 ${headers.length > 0 ? html`<h3>Cabeceras</h3>${noteList(headerNotes)}` : ''}
@@ -178,7 +172,7 @@ ${request ? fieldsTable('request', request) : ''}
 ${fieldsTable('response', response)}
 ${codesTable(codesOf(endpoint, surroundings.settings))}
 ${notes.length > 0 ? html`<h3>Reglas en palabras</h3>${noteList(notes)}` : ''}
-${examples.length > 0 ? html`<h3>Ejemplos</h3>${examplePairs(examples, (index) => index === 0)}` : ''}
+${examplePairs(examples)}
 </section>
 `
 }

@@ -64,8 +64,9 @@ function way(codes: readonly MovementCode[]): Html {
     if (later !== undefined && !mayFollow(code, later))
       throw new Error(`the reference draws ${later} after ${code}, which may not follow it`)
   }
-  return html`<ol class="way">${codes.map(
-    (code) =>
-      html`<li><a href="#estado-${code}"><b>${code}</b> <span>${movementTexts[code]}</span></a></li>`,
-  )}</ol>`
+  const steps = codes.map((code) => {
+    const words = html`<b>${code}</b> <span>${movementTexts[code]}</span>`
+    return html`<li><a href="#estado-${code}">${words}</a></li>`
+  })
+  return html`<ol class="way">${steps}</ol>`
 }

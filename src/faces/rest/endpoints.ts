@@ -1,7 +1,11 @@
-import { orderCreation } from '../../capabilities/orders/orders.rest.ts'
+import { orderCreation, orderValidation } from '../../capabilities/orders/orders.rest.ts'
 import { bulkTracking } from '../../capabilities/tracking/tracking.rest.ts'
 import type { Endpoint } from '../../kits/http/endpoint.ts'
 import type { RestContext } from './rest-context.ts'
 
 /** Every endpoint of the REST contract; the server and its reference are printed from this list. */
-export const restEndpoints: readonly Endpoint<RestContext>[] = [orderCreation, bulkTracking]
+export const restEndpoints: readonly Endpoint<RestContext>[] = [
+  orderCreation,
+  orderValidation,
+  bulkTracking,
+]

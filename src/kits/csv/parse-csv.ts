@@ -1,6 +1,8 @@
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 
-/** What is wrong with one cell; rows count as spreadsheets show them, the header being the first. */
+/**
+ * What is wrong with one cell; rows count as spreadsheets show them, the header being the first.
+ */
 export interface CsvFault {
   readonly row: number
   readonly column: string

@@ -67,7 +67,9 @@ function unguarded(cell: string): string {
   return /^''*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
-/** Reads a file whose columns are the fields of a shape; all the faults of all rows, or all rows. */
+/**
+ * Reads a file whose columns are the fields of a shape; all the faults of all rows, or all rows.
+ */
 export function readCsvFile<Declared extends Shape>(
   file: Buffer,
   shape: Declared,

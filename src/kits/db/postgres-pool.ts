@@ -18,7 +18,9 @@ export interface Pool {
   close(): Promise<void>
 }
 
-/** The server ends a slow statement itself; we wait a little longer, for when it is out of reach. */
+/**
+ * The server ends a slow statement itself; we wait a little longer, for when it is out of reach.
+ */
 const answerGraceMs = 5_000
 
 const keepAliveDelayMs = 10_000

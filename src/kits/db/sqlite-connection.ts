@@ -9,7 +9,9 @@ import type { SqlValue } from './database.ts'
 /** SQLite's own result code for "another connection holds the lock". */
 const sqliteBusy = 5
 
-/** Statements kept ready on each connection. Ours are some dozens; the limit is against surprises. */
+/**
+ * Statements kept ready on each connection. Ours are some dozens; the limit is against surprises.
+ */
 const preparedLimit = 500
 
 /** One SQLite connection with its prepared statements. Everything in it is synchronous. */
@@ -28,7 +30,9 @@ interface Prepared {
   columns: readonly string[]
 }
 
-/** The longest the writer blocks the event loop for another process's lock; see retryWhileLocked. */
+/**
+ * The longest the writer blocks the event loop for another process's lock; see retryWhileLocked.
+ */
 const writerBlocksAtMostMs = 1
 
 /**

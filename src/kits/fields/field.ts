@@ -30,7 +30,7 @@ export interface Field<Value> {
 
 export interface FieldOptions {
   readonly required?: boolean
-  /** Published as required, but a rule that knows more than the message says so when it is absent. */
+  /** Published as required; a rule that knows more than the message tells when it is absent. */
   readonly requiredByRule?: boolean
   /** Published as required in some cases, told in words; a rule looks after it. */
   readonly requiredWhen?: string

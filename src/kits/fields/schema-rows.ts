@@ -67,8 +67,8 @@ const typeWords: Record<string, string> = {
 }
 
 function typeText(schema: JsonSchema): string {
-  const types = branches(schema).flatMap(({ type }) => type ?? 'any')
-  return types.map((type) => typeWords[String(type)] ?? '').join(' o ')
+  const types = branches(schema).flatMap(({ type }) => (type ?? 'any') as string | string[])
+  return types.map((type) => typeWords[type] ?? '').join(' o ')
 }
 
 /** As tables of lengths write it: 40; 4-16; 4,2 for decimals; of a list, its entries too. */
@@ -77,7 +77,7 @@ function lengthText(schema: JsonSchema): string {
   const { type, minLength, maxLength, maximum, maxItems, items } = branch
   if (type === 'array') {
     const entry = lengthText((items ?? {}) as JsonSchema)
-    const count = maxItems === undefined ? '' : `hasta ${maxItems}`
+    const count = typeof maxItems === 'number' ? `hasta ${maxItems}` : ''
     return [count, entry].filter((text) => text !== '').join(' de ')
   }
   if (typeof maxLength === 'number')

@@ -1,4 +1,4 @@
-/** HTML that is safe to send: only `html` and `trusted` make it, and `html` escapes what it is given. */
+/** HTML that is safe to send; `html` makes it, and escapes what it is given. */
 export class Html {
   readonly text: string
 
@@ -22,9 +22,9 @@ export function trusted(text: string): Html {
 
 function printContent(content: Content): string {
   if (content === undefined) return ''
-  if (content instanceof Html) return content.text
-  if (Array.isArray(content)) return content.map(printContent).join('')
-  return escapeHtml(String(content))
+  if (typeof content === 'string') return escapeHtml(content)
+  if (typeof content === 'number') return String(content)
+  return content instanceof Html ? content.text : content.map(printContent).join('')
 }
 
 const entities: Record<string, string> = {

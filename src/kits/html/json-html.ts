@@ -2,7 +2,7 @@ import { type Content, type Html, html } from './html.ts'
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?)|\b(true|false|null)\b/g
 
-/** JSON as it was written, with marks that a style sheet can colour; the text itself stays whole. */
+/** JSON as it was written, with marks for a style sheet to colour; the text itself stays. */
 export function jsonHtml(json: string): Html {
   const parts: Content[] = []
   let end = 0
@@ -15,8 +15,8 @@ export function jsonHtml(json: string): Html {
 }
 
 function colour([whole, text, colon, digits]: RegExpMatchArray): Content {
-  if (text !== undefined && colon !== undefined) return html`<span class="k">${text}</span>${colon}`
-  if (text !== undefined) return html`<span class="s">${text}</span>`
+  if (text !== undefined && colon === undefined) return html`<span class="s">${text}</span>`
+  if (text !== undefined) return html`<span class="k">${text}</span>${colon}`
   return digits === undefined
     ? html`<span class="l">${whole}</span>`
     : html`<span class="n">${digits}</span>`

@@ -1,0 +1,42 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { limits } from '../../limits.ts'
+import { type Outcome, refuse } from '../../outcome.ts'
+import type { OrderDraft } from './order-draft.ts'
+import type { OrderRefusal, Violation } from './order-refusals.ts'
+
+export interface Submission {
+  readonly shipper: Shipper
+  readonly draft: OrderDraft
+  /** What could not be read; rules add to it. */
+  readonly unread: readonly Violation[]
+  /** Set by an Idempotency-Key: the key, and a digest of what was sent under it (D19). */
+  readonly retry: Retry | undefined
+}
+
+export interface Retry {
+  readonly key: string
+  readonly digest: string
+}
+
+export interface CreatedOrder {
+  readonly code: TrackingCode
+  readonly enteredAt: number
+}
+
+export interface OrderRefused {
+  readonly name: OrderRefusal
+  readonly violations: readonly Violation[]
+}
+
+export type OrderOutcome = Outcome<CreatedOrder, OrderRefused>
+
+export function refuseWith(violations: readonly Violation[]): OrderOutcome {
+  const name = violations[0]?.refusal ?? 'field-malformed'
+  return refuse({ name, violations: violations.slice(0, limits.violationsPerAnswer) })
+}
+
+export function refuseKey(refusal: 'load-in-force' | 'idempotency-key-reused'): OrderOutcome {
+  const field = refusal === 'load-in-force' ? 'trackingCode' : 'idempotencyKey'
+  return refuseWith([{ refusal, field }])
+}

@@ -1,0 +1,51 @@
+import { orderCreation } from '../../src/capabilities/orders/orders.rest.ts'
+import { type Orders, openOrders } from '../../src/capabilities/orders/orders.ts'
+import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
+import { openWarehouse, type StockLine } from '../../src/capabilities/warehouse/warehouse.ts'
+import type { Shipper } from '../../src/kernel/shipper.ts'
+import type { Clock } from '../../src/kits/clock/clock.ts'
+import { createZone } from '../../src/kits/clock/zone.ts'
+import type { Database } from '../../src/kits/db/database.ts'
+
+const zone = createZone('America/Argentina/Buenos_Aires')
+
+const account = { name: 'Tienda', insured: false, sameDay: false, volumetricFactor: 4000 } as const
+export const crossShipper: Shipper = { ...account, number: 9001, mode: 'CROSS' }
+export const wareShipper: Shipper = { ...account, number: 9002, mode: 'WARE' }
+
+export interface OrderDoor {
+  readonly orders: Orders
+  /** How many orders each commit stored. */
+  readonly batches: number[]
+  /** Sends an order as REST does; answers the contract's code. */
+  send(body: Record<string, unknown>, key?: string): Promise<number>
+}
+
+/** The door of orders on a database with the project's schema, as a process of its own has it. */
+export async function openOrderDoor(db: Database, clock: Clock = Date.now): Promise<OrderDoor> {
+  const batches: number[] = []
+  const doors = { warehouse: openWarehouse(db), pickupPoints: await openPickupPoints(db) }
+  const onBatch = (size: number) => void batches.push(size)
+  const orders = openOrders(db, clock, doors, { onBatch })
+  return {
+    orders,
+    batches,
+    async send(body, key) {
+      const credentials = body['autentificacion'] as { shipper: number }
+      const caller = credentials.shipper === wareShipper.number ? wareShipper : crossShipper
+      const header = (name: string) => (name === 'idempotency-key' ? key : undefined)
+      const answer = await orderCreation.answer(body, { orders, caller, zone, header })
+      return answer.code
+    },
+  }
+}
+
+export async function addWareStock(db: Database, lines: readonly StockLine[]): Promise<void> {
+  const { number, name } = wareShipper
+  await db.run(
+    `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
+     values ($1, $2, 'WARE', 0, 0, 4000, 0) on conflict do nothing`,
+    [number, name],
+  )
+  await openWarehouse(db).openStock(number, lines)
+}
