@@ -7,11 +7,13 @@ import { openTracking } from './capabilities/tracking/tracking.ts'
 import { openWarehouse } from './capabilities/warehouse/warehouse.ts'
 import type { Config, EnvironmentName } from './config.ts'
 import { demoShippers, loadDemoCarrier } from './demo/demo-carrier.ts'
+import { catalogueRoutes } from './faces/catalogue/catalogue.ts'
 import type { Environment, Mount } from './faces/environment.ts'
 import { operations } from './faces/ops/operations.ts'
 import { opsRoutes } from './faces/ops/ops.ts'
 import { referenceRoutes } from './faces/reference/reference.ts'
 import { restEndpoints } from './faces/rest/endpoints.ts'
+import { createRequestLimits } from './faces/rest/request-limits.ts'
 import { restRoutes } from './faces/rest/rest.ts'
 import type { RestContext } from './faces/rest/rest-context.ts'
 import { systemRoutes } from './faces/system/system.ts'
@@ -57,10 +59,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (config.demo && testing) await loadDemoCarrier(testing)
   let stopping = false
   const mounts = createMounts(config, environments)
+  const restSettings = { ...config, requestLimits: createRequestLimits(config) }
   const routes = [
     ...mounts.flatMap((mount) => [
-      ...restRoutes(mount, [...restEndpoints, ...(parts.extraEndpoints ?? [])], config),
+      ...restRoutes(mount, [...restEndpoints, ...(parts.extraEndpoints ?? [])], restSettings),
       ...opsRoutes(mount, operations),
+      ...catalogueRoutes(mount, restEndpoints),
       trackingPageRoute(mount),
     ]),
     ...referenceRoutes({

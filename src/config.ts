@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { limits } from './limits.ts'
 
 /** The environment, read once, into values that can't be wrong. */
 export interface Config {
@@ -15,6 +16,9 @@ export interface Config {
   /** Host names that stand for one environment each. */
   readonly hosts: Readonly<Partial<Record<EnvironmentName, string>>>
   readonly limits: boolean
+  /** Requests a second that one shipper, or one address, may go on sending. */
+  readonly shipperRate: number
+  readonly addressRate: number
   /** The HTTP status of wrong credentials: the contract allows 200 or 401 (D10). */
   readonly credentialsStatus: 200 | 401
   readonly timeZone: string
@@ -49,6 +53,12 @@ export function readConfig(variables: Variables = process.env): Config {
     rootEnvironment,
     hosts: hosts(variables),
     limits: onOff(variables, 'POSTA_LIMITS') ?? true,
+    shipperRate:
+      wholeNumber(variables, 'POSTA_SHIPPER_RATE', 1, 1_000_000) ??
+      limits.requestsPerSecondPerShipper,
+    addressRate:
+      wholeNumber(variables, 'POSTA_ADDRESS_RATE', 1, 1_000_000) ??
+      limits.requestsPerSecondPerAddress,
     credentialsStatus:
       choice(variables, 'POSTA_CREDENTIALS_STATUS', ['401', '200']) === '200' ? 200 : 401,
     timeZone: timeZone(variables),

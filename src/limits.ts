@@ -37,4 +37,6 @@ export const limits = {
   wrongAttemptsPerShipperAndAddress: 50,
   wrongAttemptsPerAddress: 300,
   movementFutureDays: 30,
+  requestsPerSecondPerShipper: 1_000,
+  requestsPerSecondPerAddress: 2_000,
 } as const

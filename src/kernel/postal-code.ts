@@ -4,3 +4,9 @@ export type PostalCode = number & { readonly __brand: 'PostalCode' }
 export function isPostalCode(value: number): value is PostalCode {
   return Number.isInteger(value) && value >= 1000 && value <= 9999
 }
+
+/** Reads the four digits of a code; anything around them makes it none. */
+export function parsePostalCode(text: string): PostalCode | undefined {
+  const code = /^\d{4}$/.test(text) ? Number(text) : 0
+  return isPostalCode(code) ? code : undefined
+}

@@ -4,49 +4,101 @@ import type { OrderRefusal, Violation } from './order-refusals.ts'
 
 /** The contract's code for each refusal, and how to mend it. */
 export const orderCodes: Record<OrderRefusal, CodeRow> = {
-  'tracking-code-missing': { code: 3, meaning: 'Falta el código de seguimiento.' },
+  'tracking-code-missing': {
+    code: 3,
+    meaning: 'Falta el código de seguimiento.',
+    english: 'The tracking code is missing.',
+  },
   'tracking-code-malformed': {
     code: 7,
     meaning: 'El código de seguimiento lleva de 4 a 16 letras, números o guiones.',
+    english: 'A tracking code has 4 to 16 letters, digits or hyphens.',
   },
-  'products-missing': { code: 10, meaning: 'La orden no tiene productos.' },
-  'service-unknown': { code: 10, meaning: 'El servicio es uno de: E, R, B, F, G, C (mayúscula).' },
-  'quantity-not-positive': { code: 3, meaning: 'La cantidad debe ser mayor que 0.' },
-  'postal-code-invalid': { code: 5, meaning: 'El código postal es un número de 1000 a 9999.' },
+  'products-missing': {
+    code: 10,
+    meaning: 'La orden no tiene productos.',
+    english: 'The order has no products.',
+  },
+  'service-unknown': {
+    code: 10,
+    meaning: 'El servicio es uno de: E, R, B, F, G, C (mayúscula).',
+    english: 'The service is one of E, R, B, F, G, C (upper case).',
+  },
+  'quantity-not-positive': {
+    code: 3,
+    meaning: 'La cantidad debe ser mayor que 0.',
+    english: 'The quantity must be greater than 0.',
+  },
+  'postal-code-invalid': {
+    code: 5,
+    meaning: 'El código postal es un número de 1000 a 9999.',
+    english: 'The postal code is a number from 1000 to 9999.',
+  },
   'branch-unknown': {
     code: 6,
     meaning: 'Para los servicios F y G, la localidad lleva el prov_codigo de una sucursal.',
+    english: 'For services F and G the locality carries the prov_codigo of a branch.',
   },
-  'weight-not-positive': { code: 9, meaning: 'El peso debe ser mayor que 0.' },
-  'amount-negative': { code: 11, meaning: 'Los importes no pueden ser negativos.' },
+  'weight-not-positive': {
+    code: 9,
+    meaning: 'El peso debe ser mayor que 0.',
+    english: 'The weight must be greater than 0.',
+  },
+  'amount-negative': {
+    code: 11,
+    meaning: 'Los importes no pueden ser negativos.',
+    english: 'Amounts cannot be negative.',
+  },
   'cash-amount-missing': {
     code: 11,
     meaning: 'Los servicios B y G necesitan un importe de contrarreembolso mayor que 0.',
+    english: 'Services B and G need a cash-on-delivery amount greater than 0.',
   },
   'insured-value-missing': {
     code: 11,
     meaning: 'Con seguro, el valor de cada producto debe ser mayor que 0.',
+    english: 'With insurance, the value of each product must be greater than 0.',
   },
-  'field-missing': { code: 400, meaning: 'Falta un campo obligatorio.' },
+  'field-missing': {
+    code: 400,
+    meaning: 'Falta un campo obligatorio.',
+    english: 'A required field is missing.',
+  },
   'field-malformed': {
     code: 400,
     meaning: 'Un campo tiene un valor que no se puede leer o más largo de lo permitido.',
+    english: 'A field has a value that cannot be read, or is too long.',
   },
   'sku-unknown': {
     code: 400,
     meaning: 'El SKU no existe en ese almacén y emplazamiento.',
+    english: 'There is no such SKU in that warehouse and location.',
   },
-  'stock-insufficient': { code: 400, meaning: 'No hay unidades suficientes de ese SKU.' },
+  'stock-insufficient': {
+    code: 400,
+    meaning: 'No hay unidades suficientes de ese SKU.',
+    english: 'There are not enough units of that SKU.',
+  },
   'idempotency-key-invalid': {
     code: 400,
     meaning: `Idempotency-Key admite hasta ${limits.idempotencyKeyCharacters} caracteres.`,
+    english: 'The Idempotency-Key is too long.',
   },
   'idempotency-key-reused': {
     code: 400,
     meaning: 'La cabecera Idempotency-Key ya se usó con otro contenido.',
+    english: 'The Idempotency-Key was used with other content.',
   },
-  'code-taken': { code: 8, meaning: 'El código de seguimiento ya existe.' },
-  'load-in-force': { code: 11, meaning: 'Ya hay una carga en curso para ese código.' },
+  'code-taken': {
+    code: 8,
+    meaning: 'El código de seguimiento ya existe.',
+    english: 'The tracking code exists already.',
+  },
+  'load-in-force': {
+    code: 11,
+    meaning: 'Ya hay una carga en curso para ese código.',
+    english: 'A load of that code is under way.',
+  },
 }
 
 /** What is wrong and how to mend it, in words, about one field. */

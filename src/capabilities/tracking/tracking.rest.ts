@@ -30,6 +30,7 @@ interface AskedItem {
 
 type TrackingAnswer = readonly { asked: AskedItem; found: TrackedPiece | undefined }[]
 
+const notFoundEnglish = 'There is no shipment with that code in the period asked for.'
 const notFound = 'No hay ningún envío con ese código en el período consultado.'
 
 export const bulkTracking = endpoint<
@@ -58,6 +59,7 @@ export const bulkTracking = endpoint<
     'too-many-items': {
       code: 400,
       meaning: `El pedido tiene más de ${limits.trackingItemsPerRequest} elementos en datos.`,
+      english: `The request has more than ${limits.trackingItemsPerRequest} items in datos.`,
     },
   },
   explain: () => ({
@@ -76,7 +78,7 @@ export const bulkTracking = endpoint<
     request: trackingRequestSchema,
     response: trackingResponseSchema,
     notes: trackingNotes,
-    innerCodes: [{ code: 5, meaning: notFound }],
+    innerCodes: [{ code: 5, meaning: notFound, english: notFoundEnglish }],
   },
 })
 

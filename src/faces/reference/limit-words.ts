@@ -47,6 +47,14 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   },
   wrongAttemptsPerAddress: { what: 'Intentos fallidos seguidos por dirección de red', unit: '' },
   movementFutureDays: { what: 'Anticipación máxima de la hora de un movimiento', unit: 'días' },
+  requestsPerSecondPerShipper: {
+    what: 'Pedidos por segundo sostenidos de un remitente',
+    unit: '',
+  },
+  requestsPerSecondPerAddress: {
+    what: 'Pedidos por segundo sostenidos de una dirección de red',
+    unit: '',
+  },
 }
 
 const unitSize: Record<LimitWords['unit'], number> = {

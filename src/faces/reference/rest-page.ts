@@ -182,7 +182,7 @@ function limitsSection(): Html {
   const rows = limitRows().map(({ what, most }) => row(columns, [what, most]))
   return html`<section id="limites" aria-labelledby="limites-t">
 <h2 id="limites-t">Límites</h2>
-<p>Lo que pasa de un límite se responde en la forma del endpoint, con el campo y el máximo.</p>
+<p>Un pedido que pasa de uno de ellos se rechaza entero: nada queda guardado a medias.</p>
 ${table('Límites del servicio', columns, [html`<tbody>${rows}</tbody>`])}
 </section>
 `

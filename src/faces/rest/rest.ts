@@ -4,11 +4,13 @@ import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
 import { limits } from '../../limits.ts'
 import type { Mount } from '../environment.ts'
 import { type CallerRefusal, identify } from './caller.ts'
+import { type Limited, limitHeaders, type RequestLimits } from './request-limits.ts'
 import { createContext, type RestContext } from './rest-context.ts'
 
 export interface RestSettings {
   /** The HTTP status of wrong credentials: 401, or 200 for clients that read bodies only (D10). */
   readonly credentialsStatus: 200 | 401
+  readonly requestLimits: RequestLimits
 }
 
 /** Turns the rows of the contract into routes of one mount. */
@@ -41,17 +43,29 @@ function restRoute(
   const unreadable = (message: string) =>
     fail({ kind: 'unreadable', status: endpoint.unreadableStatus, code: 400, message })
 
+  function refuseLimited(limited: Limited, body: JsonObject): HttpAnswer {
+    const message = `Demasiados pedidos: esperá ${limited.retrySeconds} s y volvé a intentarlo.`
+    const failure = { kind: 'limited', status: 429, code: -1, message } as const
+    return fail(failure, body, limitHeaders(limited))
+  }
+
   async function answer(request: HttpRequest, body: JsonObject): Promise<HttpAnswer> {
     const environment = mount.environmentOf(request.host)
+    const crowded = settings.requestLimits.byAddress(request.address, environment.clock())
+    if (crowded) return refuseLimited(crowded, body)
     const identified = identify(environment, endpoint.credentials, body, request)
     const caller = identified instanceof Promise ? await identified : identified
     if (!caller.ok) {
       const [failure, headers] = explainCaller(endpoint, caller.refusal, settings)
       return fail(failure, body, headers)
     }
+    const { number } = caller.value
+    const name = `${environment.name} ${number}`
+    const busy = settings.requestLimits.byShipper(name, environment.clock())
+    if (busy) return refuseLimited(busy, body)
     const baseUrl = mount.baseUrlOf(request.host)
     const context = createContext(environment, baseUrl, caller.value, request)
-    return toAnswer(endpoint, await endpoint.answer(body, context), caller.value.number)
+    return toAnswer(endpoint, await endpoint.answer(body, context), number)
   }
 
   return {

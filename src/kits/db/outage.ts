@@ -23,7 +23,7 @@ const systemCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/
 
 /** pg gives these no code. */
 const pgMessages =
-  /^(Connection terminated|Client (has|was)|timeout exceeded|Query read timeout|The database is closed)/
+  /^(Connection terminated|Client (has|was)|timeout|Query read timeout|The database is closed)/
 
 function isConnectionTrouble(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : ''

@@ -32,6 +32,8 @@ export interface CodeRow {
   /** 200 unless the contract says otherwise. */
   readonly status?: number
   readonly meaning: string
+  /** The same in English, for the catalogue. */
+  readonly english?: string
 }
 
 /** A rule of an endpoint in words, for who writes a client of it. */

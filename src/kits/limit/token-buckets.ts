@@ -33,6 +33,13 @@ export class TokenBuckets {
     this.#change(name, -1, now)
   }
 
+  /** Takes a token if there is one; answers 0, or the seconds to wait for the next. */
+  spend(name: string, now: number): number {
+    const wait = this.waitSeconds(name, now)
+    if (wait === 0) this.#change(name, -1, now)
+    return wait
+  }
+
   give(name: string, now: number): void {
     this.#change(name, 1, now)
   }

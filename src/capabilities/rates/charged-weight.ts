@@ -1,0 +1,64 @@
+import { type Hundredths, hundredths } from '../../kernel/measures.ts'
+
+export interface SidesHundredthsCm {
+  readonly height: Hundredths
+  readonly length: Hundredths
+  readonly width: Hundredths
+}
+
+export interface DeclaredWeight {
+  readonly specific: Hundredths
+  /** The volumetric weight as it was sent. */
+  readonly volumetric: Hundredths | undefined
+  /** Only when all three were sent (D12). */
+  readonly sides: SidesHundredthsCm | undefined
+}
+
+/** Which of the weights is charged. */
+export type WeightReason = 'specific' | 'volumetric-sent' | 'volumetric-computed'
+
+export interface ChargedWeight {
+  readonly charged: Hundredths
+  readonly reason: WeightReason
+  /** The volumetric weight by the three sides, when they were sent. */
+  readonly computed: Hundredths | undefined
+}
+
+/**
+ * The higher of the specific and the volumetric weight, which itself is the higher of what was sent
+ * and what the sides give. Of equal ones, the one that needs no sum is named.
+ */
+export function chargeWeight(declared: DeclaredWeight, volumetricFactor: number): ChargedWeight {
+  const { specific, volumetric: sent = hundredths(0), sides } = declared
+  const computed = sides === undefined ? undefined : volumetricWeight(sides, volumetricFactor)
+  if (computed !== undefined && computed > sent && computed > specific)
+    return { charged: computed, reason: 'volumetric-computed', computed }
+  if (sent > specific) return { charged: sent, reason: 'volumetric-sent', computed }
+  return { charged: specific, reason: 'specific', computed }
+}
+
+/** Sides are hundredths of a centimetre, so their product is millionths of a cubic one. */
+const productPerHundredth = 10_000
+
+/** alto × largo × ancho / factor, in exact integers, rounded half up to hundredths (D12). */
+function volumetricWeight(sides: SidesHundredthsCm, volumetricFactor: number): Hundredths {
+  const { height, length, width } = sides
+  const divisor = productPerHundredth * volumetricFactor
+  const product = height * length * width
+  const exact = product <= Number.MAX_SAFE_INTEGER - divisor
+  return hundredths(
+    exact ? divideHalfUp(product, divisor) : divideLarge(height, length * width, divisor),
+  )
+}
+
+/** Both whole and at least 0, and their sum within what a number holds exactly. */
+function divideHalfUp(dividend: number, divisor: number): number {
+  const rest = dividend % divisor
+  const whole = (dividend - rest) / divisor
+  return rest * 2 >= divisor ? whole + 1 : whole
+}
+
+function divideLarge(height: number, base: number, divisor: number): number {
+  const [product, by] = [BigInt(height) * BigInt(base), BigInt(divisor)]
+  return Number((product * 2n + by) / (by * 2n))
+}

@@ -1,0 +1,171 @@
+import type { Hundredths } from '../../kernel/measures.ts'
+import type { PostalCode } from '../../kernel/postal-code.ts'
+import type { ServiceType } from '../../kernel/service-type.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { shareOf } from './amounts.ts'
+import { type ChargedWeight, chargeWeight, type DeclaredWeight } from './charged-weight.ts'
+import { findBrackets, findZone, type RateBook } from './rate-book.ts'
+import type { PriceListRow, TariffRow, ZoneRow } from './rate-rows.ts'
+
+export interface QuoteRequest {
+  readonly shipper: Pick<Shipper, 'number' | 'volumetricFactor'>
+  readonly destination: PostalCode
+  readonly weight: DeclaredWeight
+  readonly service: ServiceType
+  readonly declaredValueCents: number
+  readonly cashOnDeliveryCents: number
+}
+
+export interface Surcharge {
+  readonly kind: 'insurance' | 'cash-on-delivery'
+  /** What it was taken of. */
+  readonly ofCents: number
+  readonly cents: number
+}
+
+/** A price and every step of how it came to be. */
+export interface Quote {
+  readonly service: ServiceType
+  readonly origin: ZoneRow
+  readonly destination: ZoneRow
+  readonly list: PriceListRow
+  readonly weight: ChargedWeight
+  readonly tariff: TariffRow
+  readonly baseCents: number
+  /** Kilograms begun beyond the highest bracket, and what they add. */
+  readonly extraKg: number
+  readonly extraCents: number
+  readonly surcharges: readonly Surcharge[]
+  readonly netCents: number
+  readonly vatCents: number
+  readonly totalCents: number
+}
+
+/** Why there is no price; each speaks of the destination or of the weight. */
+export type QuoteRefusal =
+  | { readonly name: 'prices-missing' }
+  | { readonly name: 'destination-not-served'; readonly destination: PostalCode }
+  | {
+      readonly name: 'tariff-missing'
+      readonly destination: PostalCode
+      readonly zone: string
+      readonly service: ServiceType
+    }
+  | {
+      readonly name: 'weight-not-served'
+      readonly charged: Hundredths
+      readonly zone: string
+      readonly service: ServiceType
+    }
+
+/** Beyond this, sums would not be exact any more; no freight costs that. */
+const highestNetCents = 1e15
+
+export function quote(
+  book: RateBook,
+  request: QuoteRequest,
+  now: number,
+): Outcome<Quote, QuoteRefusal> {
+  const { service } = request
+  const terms = book.shippers.get(request.shipper.number) ?? book.generalTerms
+  const destination = findZone(book, request.destination)
+  if (terms?.origin === undefined) return refuse({ name: 'prices-missing' })
+  if (destination === undefined)
+    return refuse({ name: 'destination-not-served', destination: request.destination })
+  const { list, origin } = terms
+  const weight = chargeWeight(request.weight, request.shipper.volumetricFactor)
+  const places = { zone: destination.name, service }
+  const tariff = findTariff(book, [list.code, origin.code, destination.code], service, {
+    weight: weight.charged,
+    now,
+  })
+  if (tariff === 'none')
+    return refuse({ name: 'tariff-missing', destination: request.destination, ...places })
+  if (tariff === 'too-heavy')
+    return refuse({ name: 'weight-not-served', charged: weight.charged, ...places })
+  const price = addUp(list, tariff, weight.charged, request)
+  if (price.netCents > highestNetCents)
+    return refuse({ name: 'weight-not-served', charged: weight.charged, ...places })
+  return accept({ service, origin, destination, list, weight, tariff, ...price })
+}
+
+interface Sought {
+  readonly weight: Hundredths
+  readonly now: number
+}
+
+/** The service's own tariff when it has one for that weight, else the one for all services. */
+function findTariff(
+  book: RateBook,
+  [list, origin, destination]: readonly [string, string, string],
+  service: ServiceType,
+  sought: Sought,
+): TariffRow | 'none' | 'too-heavy' {
+  const byService = findBrackets(book, list, origin, destination)
+  const own = findBracket(byService?.get(service), sought)
+  if (typeof own === 'object') return own
+  const shared = findBracket(byService?.get('*'), sought)
+  return shared === 'none' ? own : shared
+}
+
+/** The lightest bracket that holds the weight, else the highest one if it takes more by the kg. */
+function findBracket(
+  brackets: readonly TariffRow[] | undefined,
+  { weight, now }: Sought,
+): TariffRow | 'none' | 'too-heavy' {
+  let highest: TariffRow | undefined
+  for (const bracket of brackets ?? []) {
+    if (!isInForce(bracket, now)) continue
+    if (bracket.upToHundredthsKg >= weight) return bracket
+    // Of one weight the newest comes first, and the older ones are past.
+    if (highest?.upToHundredthsKg !== bracket.upToHundredthsKg) highest = bracket
+  }
+  if (highest === undefined) return 'none'
+  return highest.extraKgCents === null ? 'too-heavy' : highest
+}
+
+function isInForce({ validFrom, validTo }: TariffRow, now: number): boolean {
+  return validFrom <= now && (validTo === null || now < validTo)
+}
+
+function addUp(
+  list: PriceListRow,
+  tariff: TariffRow,
+  charged: Hundredths,
+  { declaredValueCents, cashOnDeliveryCents }: QuoteRequest,
+) {
+  const baseCents = tariff.amountCents
+  const beyond = charged - tariff.upToHundredthsKg
+  const extraKg = beyond > 0 ? Math.ceil(beyond / 100) : 0
+  const extraCents = extraKg * (tariff.extraKgCents ?? 0)
+  const surcharges = surchargesOf(list, declaredValueCents, cashOnDeliveryCents)
+  const added = surcharges.reduce((sum, { cents }) => sum + cents, 0)
+  const netCents = baseCents + extraCents + added
+  const vatCents = shareOf(netCents, list.vatBasisPoints)
+  const totalCents = netCents + vatCents
+  return { baseCents, extraKg, extraCents, surcharges, netCents, vatCents, totalCents }
+}
+
+const noSurcharges: readonly Surcharge[] = []
+
+function surchargesOf(
+  list: PriceListRow,
+  declaredValueCents: number,
+  cashOnDeliveryCents: number,
+): readonly Surcharge[] {
+  if (declaredValueCents === 0 && cashOnDeliveryCents === 0) return noSurcharges
+  const insurance = Math.max(
+    list.insuranceMinimumCents,
+    shareOf(declaredValueCents, list.insuranceBasisPoints),
+  )
+  const collection = Math.max(
+    list.cashMinimumCents,
+    shareOf(cashOnDeliveryCents, list.cashBasisPoints),
+  )
+  const both: Surcharge[] = [
+    { kind: 'insurance', ofCents: declaredValueCents, cents: insurance },
+    { kind: 'cash-on-delivery', ofCents: cashOnDeliveryCents, cents: collection },
+  ]
+  return both.filter(({ ofCents, cents }) => ofCents > 0 && cents > 0)
+}

@@ -1,0 +1,113 @@
+import type { PostalCode } from '../../kernel/postal-code.ts'
+import {
+  generalList,
+  type PriceListRow,
+  type RateRows,
+  type TariffRow,
+  type TariffService,
+  type ZoneRangeRow,
+  type ZoneRow,
+} from './rate-rows.ts'
+
+/** Tariffs of one service between two zones: lightest first, of one weight the newest first. */
+type Brackets = readonly TariffRow[]
+type BracketsByService = ReadonlyMap<TariffService, Brackets>
+
+/** Prices as a quote looks them up: made once of all the rows, never changed. */
+export interface RateBook {
+  readonly zones: readonly ZoneRow[]
+  /** The zone's place in `zones` for each postal code from 1000 on; -1 for none. */
+  readonly zoneByPostalCode: Int32Array
+  readonly priceLists: ReadonlyMap<string, PriceListRow>
+  /** By list, origin and destination. */
+  readonly brackets: ReadonlyMap<string, BracketsByService>
+  readonly shippers: ReadonlyMap<number, Terms>
+  /** Of the shippers without terms of their own. */
+  readonly generalTerms: Terms | undefined
+}
+
+/** By what list a shipper pays, and where its shipments leave from. */
+export interface Terms {
+  readonly list: PriceListRow
+  readonly origin: ZoneRow | undefined
+}
+
+const firstPostalCode = 1000
+const postalCodes = 9000
+
+export function bindRates(rows: RateRows): RateBook {
+  const zoneByPostalCode = paintZones(rows.zones, rows.ranges)
+  const zoneOf = (code: PostalCode) => findZone({ zones: rows.zones, zoneByPostalCode }, code)
+  const priceLists = new Map(rows.priceLists.map((list) => [list.code, list]))
+  const general = priceLists.get(generalList)
+  const shippers = new Map<number, Terms>()
+  for (const { shipper, list: code, originPostal } of rows.shipperRates) {
+    const list = priceLists.get(code)
+    if (list) shippers.set(shipper, { list, origin: zoneOf(originPostal ?? list.originPostal) })
+  }
+  return {
+    zones: rows.zones,
+    zoneByPostalCode,
+    priceLists,
+    brackets: sortTariffs(rows.tariffs),
+    shippers,
+    generalTerms: general && { list: general, origin: zoneOf(general.originPostal) },
+  }
+}
+
+export function findZone(
+  { zones, zoneByPostalCode }: Pick<RateBook, 'zones' | 'zoneByPostalCode'>,
+  code: PostalCode,
+): ZoneRow | undefined {
+  return zones[zoneByPostalCode[code - firstPostalCode] ?? -1]
+}
+
+export function findBrackets(
+  book: RateBook,
+  list: string,
+  origin: string,
+  destination: string,
+): BracketsByService | undefined {
+  return book.brackets.get(pairKey(list, origin, destination))
+}
+
+function pairKey(list: string, origin: string, destination: string): string {
+  return `${list} ${origin} ${destination}`
+}
+
+/**
+ * The widest ranges are laid down first, so that narrower ones lie on top of them; of equally wide
+ * ones that overlap, the one that begins later.
+ */
+function paintZones(zones: readonly ZoneRow[], ranges: readonly ZoneRangeRow[]): Int32Array {
+  const places = new Map(zones.map((zone, index) => [zone.code, index]))
+  const painted = new Int32Array(postalCodes).fill(-1)
+  const width = ({ fromPostal, toPostal }: ZoneRangeRow) => toPostal - fromPostal
+  const widestFirst = [...ranges].sort(
+    (left, right) => width(right) - width(left) || left.fromPostal - right.fromPostal,
+  )
+  for (const { fromPostal, toPostal, zone } of widestFirst)
+    painted.fill(
+      places.get(zone) ?? -1,
+      fromPostal - firstPostalCode,
+      toPostal - firstPostalCode + 1,
+    )
+  return painted
+}
+
+function sortTariffs(tariffs: readonly TariffRow[]): Map<string, BracketsByService> {
+  const sorted = [...tariffs].sort(
+    (left, right) =>
+      left.upToHundredthsKg - right.upToHundredthsKg || right.validFrom - left.validFrom,
+  )
+  const byPair = new Map<string, Map<TariffService, TariffRow[]>>()
+  for (const tariff of sorted) {
+    const key = pairKey(tariff.list, tariff.origin, tariff.destination)
+    const byService = byPair.get(key) ?? new Map<TariffService, TariffRow[]>()
+    byPair.set(key, byService)
+    const brackets = byService.get(tariff.service) ?? []
+    byService.set(tariff.service, brackets)
+    brackets.push(tariff)
+  }
+  return byPair
+}

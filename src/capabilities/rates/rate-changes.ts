@@ -1,0 +1,100 @@
+import {
+  type PriceListRow,
+  rangeId,
+  type ShipperRateRow,
+  type TariffRow,
+  tariffId,
+  type ZoneRangeRow,
+  type ZoneRow,
+} from './rate-rows.ts'
+
+/** What a change may speak of because it is on record. */
+export interface RateFacts {
+  readonly zones: ReadonlySet<string>
+  readonly priceLists: ReadonlySet<string>
+  readonly shippers: ReadonlySet<number>
+}
+
+export type RowFaultName =
+  | 'zone-unknown'
+  | 'list-unknown'
+  | 'shipper-unknown'
+  | 'range-backwards'
+  | 'period-backwards'
+  | 'weight-not-positive'
+  | 'row-repeated'
+
+/** What is wrong with one of the rows that were to be stored, and in which of its fields. */
+export interface RowFault {
+  readonly index: number
+  readonly field: string
+  readonly name: RowFaultName
+}
+
+type RowJudgement = [field: string, name: RowFaultName][]
+
+/** All the faults of all rows: either none has one, or nothing is stored. */
+export type JudgeRows<Row> = (rows: readonly Row[], facts: RateFacts) => RowFault[]
+
+export const judgeZones: JudgeRows<ZoneRow> = judgeEach(
+  ({ code }) => code,
+  'code',
+  () => [],
+)
+
+export const judgePriceLists: JudgeRows<PriceListRow> = judgeEach(
+  ({ code }) => code,
+  'code',
+  () => [],
+)
+
+export const judgeRanges: JudgeRows<ZoneRangeRow> = judgeEach<ZoneRangeRow>(rangeId, 'fromPostal', (row, facts) =>
+  chosen([
+    [row.fromPostal > row.toPostal, 'toPostal', 'range-backwards'],
+    [!facts.zones.has(row.zone), 'zone', 'zone-unknown'],
+  ]),
+)
+
+export const judgeTariffs: JudgeRows<TariffRow> = judgeEach<TariffRow>(
+  tariffId,
+  'upToHundredthsKg',
+  (row, facts) =>
+    chosen([
+      [!facts.priceLists.has(row.list), 'list', 'list-unknown'],
+      [!facts.zones.has(row.origin), 'origin', 'zone-unknown'],
+      [!facts.zones.has(row.destination), 'destination', 'zone-unknown'],
+      [row.upToHundredthsKg === 0, 'upToHundredthsKg', 'weight-not-positive'],
+      [row.validTo !== null && row.validTo <= row.validFrom, 'validTo', 'period-backwards'],
+    ]),
+)
+
+export const judgeShipperRates: JudgeRows<ShipperRateRow> = judgeEach(
+  ({ shipper }) => String(shipper),
+  'shipper',
+  (row, facts) =>
+    chosen([
+      [!facts.shippers.has(row.shipper), 'shipper', 'shipper-unknown'],
+      [!facts.priceLists.has(row.list), 'list', 'list-unknown'],
+    ]),
+)
+
+function chosen(found: readonly [boolean, string, RowFaultName][]): RowJudgement {
+  return found.filter(([isSo]) => isSo).map(([, field, name]) => [field, name])
+}
+
+/** Of several rows with one key it could not be said which one counts. */
+function judgeEach<Row>(
+  keyOf: (row: Row) => string,
+  keyField: string,
+  judge: (row: Row, facts: RateFacts) => RowJudgement,
+): JudgeRows<Row> {
+  return (rows, facts) => {
+    const seen = new Set<string>()
+    return rows.flatMap((row, index) => {
+      const key = keyOf(row)
+      const repeated: RowJudgement = seen.has(key) ? [[keyField, 'row-repeated']] : []
+      seen.add(key)
+      return [...judge(row, facts), ...repeated].map(([field, name]) => ({ index, field, name }))
+    })
+  }
+}

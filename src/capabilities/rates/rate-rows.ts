@@ -1,0 +1,93 @@
+import type { Hundredths } from '../../kernel/measures.ts'
+import type { PostalCode } from '../../kernel/postal-code.ts'
+import type { ServiceType } from '../../kernel/service-type.ts'
+
+/** What the carrier's people keep on record about prices, row by row. */
+export interface ZoneRow {
+  readonly code: string
+  readonly name: string
+}
+
+export interface ZoneRangeRow {
+  readonly fromPostal: PostalCode
+  readonly toPostal: PostalCode
+  readonly zone: string
+}
+
+export interface PriceListRow {
+  readonly code: string
+  readonly name: string
+  /** Where shipments leave from, of shippers that have no other place on record. */
+  readonly originPostal: PostalCode
+  readonly vatBasisPoints: number
+  readonly insuranceBasisPoints: number
+  readonly insuranceMinimumCents: number
+  readonly cashBasisPoints: number
+  readonly cashMinimumCents: number
+}
+
+/** `*` is for the services that have no price of their own. */
+export type TariffService = ServiceType | '*'
+
+export interface TariffRow {
+  readonly list: string
+  readonly origin: string
+  readonly destination: string
+  readonly service: TariffService
+  readonly upToHundredthsKg: Hundredths
+  readonly amountCents: number
+  /** For each kilogram begun beyond the highest bracket; without it, nothing heavier is carried. */
+  readonly extraKgCents: number | null
+  /** From this moment on, and before `validTo`. */
+  readonly validFrom: number
+  readonly validTo: number | null
+}
+
+export interface ShipperRateRow {
+  readonly shipper: number
+  readonly list: string
+  readonly originPostal: PostalCode | null
+}
+
+/** All of it, as it is loaded into memory. */
+export interface RateRows {
+  readonly zones: readonly ZoneRow[]
+  readonly ranges: readonly ZoneRangeRow[]
+  readonly priceLists: readonly PriceListRow[]
+  readonly tariffs: readonly TariffRow[]
+  readonly shipperRates: readonly ShipperRateRow[]
+}
+
+/** The list of the shippers that have none of their own. */
+export const generalList = 'GENERAL'
+
+export type RangeKey = Pick<ZoneRangeRow, 'fromPostal' | 'toPostal'>
+
+export function rangeId({ fromPostal, toPostal }: RangeKey): string {
+  return `${fromPostal}-${toPostal}`
+}
+
+export type TariffKey = Pick<
+  TariffRow,
+  'list' | 'origin' | 'destination' | 'service' | 'upToHundredthsKg' | 'validFrom'
+>
+
+/** One text for what makes a tariff that tariff, which sorts by weight and then by time. */
+export function tariffId(key: TariffKey): string {
+  const { list, origin, destination, service, upToHundredthsKg, validFrom } = key
+  const weight = String(upToHundredthsKg).padStart(6, '0')
+  return [list, origin, destination, service, weight, String(validFrom).padStart(14, '0')].join(' ')
+}
+
+/** A row with the text that no other row of its table has. */
+export interface KeyedRow<Row> {
+  readonly key: string
+  readonly row: Row
+}
+
+/** Rows after a key, in the order of their keys; a filter of `''` leaves nothing out. */
+export interface RatePage {
+  readonly after: string
+  readonly limit: number
+  readonly filters: Readonly<Record<string, string>>
+}

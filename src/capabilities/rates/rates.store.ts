@@ -1,0 +1,225 @@
+import type { Handle } from '../../kits/db/database.ts'
+import type { RateFacts } from './rate-changes.ts'
+import type {
+  KeyedRow,
+  PriceListRow,
+  RatePage,
+  ShipperRateRow,
+  TariffRow,
+  ZoneRangeRow,
+  ZoneRow,
+} from './rate-rows.ts'
+
+/** What a table of prices is to who changes it; all tables work alike. */
+export interface RateTableStore<Row> {
+  page(db: Handle, page: RatePage): Promise<Row[]>
+  /** Which of these keys are there. */
+  stored(tx: Handle, keys: readonly string[]): Promise<{ readonly key: string }[]>
+  insert(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<void>
+  /** Where others refer to rows, these are changed where they stand; elsewhere they make room. */
+  update?(tx: Handle, row: Row): Promise<unknown>
+  remove(tx: Handle, keys: readonly string[]): Promise<number>
+  /** Empties what the rows are about to replace as a whole. */
+  clear?(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<number>
+  /** Whether another table speaks of it: a row says so. */
+  uses?(tx: Handle, key: string): Promise<unknown[]>
+}
+
+export async function findRateFacts(tx: Handle): Promise<RateFacts> {
+  const zones = await tx.all<{ code: string }>('select code from zone')
+  const lists = await tx.all<{ code: string }>('select code from price_list')
+  const shippers = await tx.all<{ number: number }>('select number from shipper')
+  return {
+    zones: new Set(zones.map(({ code }) => code)),
+    priceLists: new Set(lists.map(({ code }) => code)),
+    shippers: new Set(shippers.map(({ number }) => number)),
+  }
+}
+
+/** The version of what is stored, which every change raises. */
+export async function findVersion(db: Handle, topic: string): Promise<number> {
+  const sql = 'select version from epoch where topic = $1'
+  const [row] = await db.all<{ version: number }>(sql, [topic])
+  return row?.version ?? 0
+}
+
+export const zoneStore: RateTableStore<ZoneRow> = {
+  page: (db, { after, limit }) =>
+    db.all('select code, name from zone where code > $1 order by code limit $2', [after, limit]),
+  stored: (tx, codes) => tx.all('select code as key from zone where code in list($1)', [codes]),
+  insert: (tx, rows) =>
+    tx.insertRows({
+      table: 'zone',
+      columns: ['code', 'name'],
+      rows: rows.map(({ key, row }) => [key, row.name]),
+    }),
+  update: (tx, { code, name }) =>
+    tx.run('update zone set name = $2 where code = $1', [code, name]),
+  remove: (tx, codes) => tx.run('delete from zone where code in list($1)', [codes]),
+  uses: (tx, code) =>
+    tx.all(
+      `select 1 as used where exists (select 1 from zone_range where zone_code = $1)
+         or exists (select 1 from tariff where origin_zone = $1)
+         or exists (select 1 from tariff where destination_zone = $1)`,
+      [code],
+    ),
+}
+
+export const rangeStore: RateTableStore<ZoneRangeRow> = {
+  page: (db, { after, limit, filters }) =>
+    db.all(
+      `select from_postal as "fromPostal", to_postal as "toPostal", zone_code as zone
+       from zone_range
+       where id > $1 and ($3 = '' or zone_code = $3)
+         and ($4 = 0 or (from_postal <= $4 and to_postal >= $4))
+       order by id limit $2`,
+      [after, limit, filters['zone'] ?? '', Number(filters['postalCode'] || 0)],
+    ),
+  stored: (tx, ids) => tx.all('select id as key from zone_range where id in list($1)', [ids]),
+  insert: (tx, rows) =>
+    tx.insertRows({
+      table: 'zone_range',
+      columns: ['id', 'from_postal', 'to_postal', 'zone_code'],
+      rows: rows.map(({ key, row }) => [key, row.fromPostal, row.toPostal, row.zone]),
+    }),
+  remove: (tx, ids) => tx.run('delete from zone_range where id in list($1)', [ids]),
+  clear: (tx) => tx.run('delete from zone_range'),
+}
+
+const listColumns = [
+  'code',
+  'name',
+  'origin_postal',
+  'vat_basis_points',
+  'insurance_basis_points',
+  'insurance_minimum_cents',
+  'cash_basis_points',
+  'cash_minimum_cents',
+] as const
+
+const listValues = (list: PriceListRow) => [
+  list.code,
+  list.name,
+  list.originPostal,
+  list.vatBasisPoints,
+  list.insuranceBasisPoints,
+  list.insuranceMinimumCents,
+  list.cashBasisPoints,
+  list.cashMinimumCents,
+]
+
+export const priceListStore: RateTableStore<PriceListRow> = {
+  page: (db, { after, limit }) =>
+    db.all(
+      `select code, name, origin_postal as "originPostal", vat_basis_points as "vatBasisPoints",
+         insurance_basis_points as "insuranceBasisPoints",
+         insurance_minimum_cents as "insuranceMinimumCents",
+         cash_basis_points as "cashBasisPoints", cash_minimum_cents as "cashMinimumCents"
+       from price_list where code > $1 order by code limit $2`,
+      [after, limit],
+    ),
+  stored: (tx, codes) =>
+    tx.all('select code as key from price_list where code in list($1)', [codes]),
+  insert: (tx, rows) =>
+    tx.insertRows({
+      table: 'price_list',
+      columns: listColumns,
+      rows: rows.map(({ row }) => listValues(row)),
+    }),
+  update: (tx, list) =>
+    tx.run(
+      `update price_list set name = $2, origin_postal = $3, vat_basis_points = $4,
+         insurance_basis_points = $5, insurance_minimum_cents = $6,
+         cash_basis_points = $7, cash_minimum_cents = $8
+       where code = $1`,
+      listValues(list),
+    ),
+  remove: (tx, codes) => tx.run('delete from price_list where code in list($1)', [codes]),
+  uses: (tx, code) =>
+    tx.all(
+      `select 1 as used where exists (select 1 from tariff where list_code = $1)
+         or exists (select 1 from shipper_rate where list_code = $1)`,
+      [code],
+    ),
+}
+
+const tariffColumns = [
+  'id',
+  'list_code',
+  'origin_zone',
+  'destination_zone',
+  'service',
+  'up_to_hundredths_kg',
+  'amount_cents',
+  'extra_kg_cents',
+  'valid_from',
+  'valid_to',
+] as const
+
+const tariffValues = ({ key, row }: KeyedRow<TariffRow>) => [
+  key,
+  row.list,
+  row.origin,
+  row.destination,
+  row.service,
+  row.upToHundredthsKg,
+  row.amountCents,
+  row.extraKgCents,
+  row.validFrom,
+  row.validTo,
+]
+
+export const tariffStore: RateTableStore<TariffRow> = {
+  page: (db, { after, limit, filters }) =>
+    db.all(
+      `select list_code as list, origin_zone as origin, destination_zone as destination, service,
+         up_to_hundredths_kg as "upToHundredthsKg", amount_cents as "amountCents",
+         extra_kg_cents as "extraKgCents", valid_from as "validFrom", valid_to as "validTo"
+       from tariff
+       where id > $1 and ($3 = '' or list_code = $3) and ($4 = '' or origin_zone = $4)
+         and ($5 = '' or destination_zone = $5) and ($6 = '' or service = $6)
+       order by id limit $2`,
+      [
+        after,
+        limit,
+        filters['list'] ?? '',
+        filters['origin'] ?? '',
+        filters['destination'] ?? '',
+        filters['service'] ?? '',
+      ],
+    ),
+  stored: (tx, ids) => tx.all('select id as key from tariff where id in list($1)', [ids]),
+  insert: (tx, rows) =>
+    tx.insertRows({ table: 'tariff', columns: tariffColumns, rows: rows.map(tariffValues) }),
+  remove: (tx, ids) => tx.run('delete from tariff where id in list($1)', [ids]),
+  /** A file replaces the lists that it speaks of, and leaves the others alone. */
+  clear: (tx, rows) =>
+    tx.run('delete from tariff where list_code in list($1)', [
+      [...new Set(rows.map(({ row }) => row.list))],
+    ]),
+}
+
+export const shipperRateStore: RateTableStore<ShipperRateRow> = {
+  page: (db, { after, limit, filters }) =>
+    db.all(
+      `select shipper_number as shipper, list_code as list, origin_postal as "originPostal"
+       from shipper_rate where shipper_number > $1 and ($3 = '' or list_code = $3)
+       order by shipper_number limit $2`,
+      [Number(after) || 0, limit, filters['list'] ?? ''],
+    ),
+  stored: (tx, numbers) =>
+    tx.all(
+      `select cast(shipper_number as text) as key from shipper_rate
+       where cast(shipper_number as text) in list($1)`,
+      [numbers],
+    ),
+  insert: (tx, rows) =>
+    tx.insertRows({
+      table: 'shipper_rate',
+      columns: ['shipper_number', 'list_code', 'origin_postal'],
+      rows: rows.map(({ row }) => [row.shipper, row.list, row.originPostal]),
+    }),
+  remove: (tx, numbers) =>
+    tx.run('delete from shipper_rate where cast(shipper_number as text) in list($1)', [numbers]),
+  clear: (tx) => tx.run('delete from shipper_rate'),
+}

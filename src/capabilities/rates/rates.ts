@@ -1,0 +1,281 @@
+import type { Operator } from '../../kernel/operator.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { canonicalDigest } from '../../kits/secret/digest.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Quote, type QuoteRefusal, type QuoteRequest, quote } from './quote.ts'
+import { bindRates, type RateBook } from './rate-book.ts'
+import {
+  type JudgeRows,
+  judgePriceLists,
+  judgeRanges,
+  judgeShipperRates,
+  judgeTariffs,
+  judgeZones,
+  type RowFault,
+} from './rate-changes.ts'
+import {
+  type KeyedRow,
+  type PriceListRow,
+  type RatePage,
+  type RateRows,
+  rangeId,
+  type ShipperRateRow,
+  type TariffRow,
+  tariffId,
+  type ZoneRangeRow,
+  type ZoneRow,
+} from './rate-rows.ts'
+import {
+  findRateFacts,
+  findVersion,
+  priceListStore,
+  type RateTableStore,
+  rangeStore,
+  shipperRateStore,
+  tariffStore,
+  zoneStore,
+} from './rates.store.ts'
+
+export type { RateRows }
+
+export const ratesTopic = 'rates'
+
+/** What storing rows did. */
+export interface SavedRows {
+  readonly added: number
+  readonly changed: number
+  /** Rows that were there and had to go, when a whole was replaced. */
+  readonly removed: number
+}
+
+export interface SaveOptions {
+  /** Whether what is there goes first; of tariffs, that of the lists spoken of. */
+  readonly replace?: boolean
+}
+
+/** One table of prices, to who keeps them. */
+export interface RateTable<Row> {
+  keyOf(row: Row): string
+  page(page: RatePage): Promise<Row[]>
+  /** Stores all rows or none. */
+  save(
+    rows: readonly Row[],
+    by: Operator,
+    options?: SaveOptions,
+  ): Promise<Outcome<SavedRows, RowFault[]>>
+  remove(key: string, by: Operator): Promise<Outcome<undefined, 'row-unknown' | 'row-in-use'>>
+}
+
+export interface Rates {
+  /** From memory: every visit to a store's checkout asks. */
+  quoteRate(request: QuoteRequest): Outcome<Quote, QuoteRefusal>
+  readonly zones: RateTable<ZoneRow>
+  readonly ranges: RateTable<ZoneRangeRow>
+  readonly priceLists: RateTable<PriceListRow>
+  readonly tariffs: RateTable<TariffRow>
+  readonly shipperRates: RateTable<ShipperRateRow>
+  /** Stores a carrier's first prices; where there are any, it leaves them alone. */
+  openPrices(rows: RateRows, by: Operator): Promise<void>
+  refresh(): Promise<void>
+}
+
+/** What a table is beyond its statements. */
+interface TableKind<Row> {
+  readonly name: string
+  readonly store: RateTableStore<Row>
+  readonly judge: JudgeRows<Row>
+  keyOf(row: Row): string
+}
+
+const kinds = {
+  zones: { name: 'zone', store: zoneStore, judge: judgeZones, keyOf: ({ code }) => code },
+  ranges: { name: 'zone-range', store: rangeStore, judge: judgeRanges, keyOf: rangeId },
+  priceLists: {
+    name: 'price-list',
+    store: priceListStore,
+    judge: judgePriceLists,
+    keyOf: ({ code }) => code,
+  },
+  tariffs: { name: 'tariff', store: tariffStore, judge: judgeTariffs, keyOf: tariffId },
+  shipperRates: {
+    name: 'shipper-rate',
+    store: shipperRateStore,
+    judge: judgeShipperRates,
+    keyOf: ({ shipper }) => String(shipper),
+  },
+} satisfies {
+  zones: TableKind<ZoneRow>
+  ranges: TableKind<ZoneRangeRow>
+  priceLists: TableKind<PriceListRow>
+  tariffs: TableKind<TariffRow>
+  shipperRates: TableKind<ShipperRateRow>
+}
+
+export async function openRates(db: Database, clock: Clock): Promise<Rates> {
+  let loaded = await loadRates(db)
+  const refresh = async () => {
+    const fresh = await loadRates(db)
+    // Of two loads at once, the one that saw less may end last.
+    if (fresh.version >= loaded.version) loaded = fresh
+  }
+  const table = <Row>(kind: TableKind<Row>): RateTable<Row> => ({
+    keyOf: kind.keyOf,
+    page: (page) => kind.store.page(db, page),
+    async save(rows, by, options = {}) {
+      const saved = await db.transaction((tx) => save(tx, kind, { rows, by, options }, clock()))
+      if (saved.ok) await refresh()
+      return saved
+    },
+    async remove(key, by) {
+      const removed = await db.transaction((tx) => remove(tx, kind, key, by, clock()))
+      if (removed.ok) await refresh()
+      return removed
+    },
+  })
+  return {
+    quoteRate: (request) => quote(loaded.book, request, clock()),
+    zones: table(kinds.zones),
+    ranges: table(kinds.ranges),
+    priceLists: table(kinds.priceLists),
+    tariffs: table(kinds.tariffs),
+    shipperRates: table(kinds.shipperRates),
+    async openPrices(rows, by) {
+      if (loaded.book.zones.length > 0 || loaded.book.priceLists.size > 0) return
+      await db.transaction((tx) => openPrices(tx, rows, by, clock()))
+      await refresh()
+    },
+    refresh,
+  }
+}
+
+interface LoadedRates {
+  readonly version: number
+  readonly book: RateBook
+}
+
+/** Several statements see one state only if nobody changed anything between the first and last. */
+async function loadRates(db: Database): Promise<LoadedRates> {
+  for (let attempt = 1; ; attempt++) {
+    const version = await findVersion(db, ratesTopic)
+    const rows: RateRows = {
+      zones: await zoneStore.page(db, everything),
+      ranges: await rangeStore.page(db, everything),
+      priceLists: await priceListStore.page(db, everything),
+      tariffs: await tariffStore.page(db, everything),
+      shipperRates: await shipperRateStore.page(db, everything),
+    }
+    const unchanged = (await findVersion(db, ratesTopic)) === version
+    // After some attempts a mixed state is better than none: the next look mends it.
+    if (unchanged || attempt === 5) return { version, book: bindRates(rows) }
+  }
+}
+
+const everything: RatePage = { after: '', limit: 100_000_000, filters: {} }
+
+interface Change<Row> {
+  readonly rows: readonly Row[]
+  readonly by: Operator
+  readonly options: SaveOptions
+}
+
+async function save<Row>(
+  tx: Handle,
+  kind: TableKind<Row>,
+  { rows, by, options }: Change<Row>,
+  now: number,
+): Promise<Outcome<SavedRows, RowFault[]>> {
+  const { store, keyOf } = kind
+  // First of all: whoever changes prices holds this, so that what is judged stays true.
+  await bumpEpoch(tx, ratesTopic)
+  const faults = kind.judge(rows, await findRateFacts(tx))
+  if (faults.length > 0) return refuse(faults)
+  const keyed = rows.map((row) => ({ key: keyOf(row), row }))
+  const removed = options.replace ? ((await store.clear?.(tx, keyed)) ?? 0) : 0
+  const changed = await writeRows(tx, store, keyed)
+  const saved = { added: rows.length - changed, changed, removed }
+  await recordAudit(tx, savedFact(kind, keyed, by, saved), now)
+  return accept(saved)
+}
+
+/** Answers how many of them were there. */
+async function writeRows<Row>(
+  tx: Handle,
+  store: RateTableStore<Row>,
+  keyed: readonly KeyedRow<Row>[],
+): Promise<number> {
+  const stored = await store.stored(
+    tx,
+    keyed.map(({ key }) => key),
+  )
+  const known = new Set(stored.map(({ key }) => key))
+  if (store.update === undefined) {
+    if (known.size > 0) await store.remove(tx, [...known])
+    await store.insert(tx, keyed)
+    return known.size
+  }
+  await store.insert(
+    tx,
+    keyed.filter(({ key }) => !known.has(key)),
+  )
+  for (const { key, row } of keyed) if (known.has(key)) await store.update(tx, row)
+  return known.size
+}
+
+/** A single row goes on record whole; of many, what tells them from any others. */
+function savedFact<Row>(
+  { name }: TableKind<Row>,
+  keyed: readonly KeyedRow<Row>[],
+  by: Operator,
+  saved: SavedRows,
+) {
+  const [only, second] = keyed
+  if (only !== undefined && second === undefined) {
+    const detail = { ...only.row, ...(saved.removed > 0 ? { removed: saved.removed } : {}) }
+    return { operator: by.name, action: `${name}.put`, subject: `${name} ${only.key}`, detail }
+  }
+  const detail = { ...saved, digest: canonicalDigest(keyed.map(({ row }) => row)) }
+  return { operator: by.name, action: `${name}.import`, subject: `${name}s`, detail }
+}
+
+async function remove<Row>(
+  tx: Handle,
+  { name, store }: TableKind<Row>,
+  key: string,
+  by: Operator,
+  now: number,
+): Promise<Outcome<undefined, 'row-unknown' | 'row-in-use'>> {
+  await bumpEpoch(tx, ratesTopic)
+  const used = (await store.uses?.(tx, key)) ?? []
+  if (used.length > 0) return refuse('row-in-use')
+  if ((await store.remove(tx, [key])) === 0) return refuse('row-unknown')
+  const fact = { operator: by.name, action: `${name}.delete`, subject: `${name} ${key}` }
+  await recordAudit(tx, { ...fact, detail: null }, now)
+  return accept(undefined)
+}
+
+async function openPrices(tx: Handle, rows: RateRows, by: Operator, now: number): Promise<void> {
+  await bumpEpoch(tx, ratesTopic)
+  const { zones, priceLists } = await findRateFacts(tx)
+  if (zones.size > 0 || priceLists.size > 0) return
+  await insertAll(tx, kinds.zones, rows.zones)
+  await insertAll(tx, kinds.ranges, rows.ranges)
+  await insertAll(tx, kinds.priceLists, rows.priceLists)
+  await insertAll(tx, kinds.tariffs, rows.tariffs)
+  await insertAll(tx, kinds.shipperRates, rows.shipperRates)
+  const detail = { zones: rows.zones.length, tariffs: rows.tariffs.length }
+  await recordAudit(tx, { operator: by.name, action: 'rates.open', subject: 'rates', detail }, now)
+}
+
+function insertAll<Row>(
+  tx: Handle,
+  { store, keyOf }: TableKind<Row>,
+  rows: readonly Row[],
+): Promise<void> {
+  return store.insert(
+    tx,
+    rows.map((row) => ({ key: keyOf(row), row })),
+  )
+}

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { crossOrder } from '../../../test/contract/support.ts'
+import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
+import { crossShipper, openOrderDoor } from '../../../test/support/order-door.ts'
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { createZone } from '../../kits/clock/zone.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { openTracking, type ReportedScan, type TrackingQuestion } from './tracking.ts'
+import { toDay } from './window.ts'
+
+const zone = createZone('America/Argentina/Buenos_Aires')
+const by = { name: 'prueba', role: 'scanner' } as const
+const always = { from: toDay(1970, 1, 1), to: toDay(9999, 12, 31) }
+const shipper = crossShipper.number
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let codes: TrackingCode[]
+
+  before(async () => {
+    db = await openMigrated(engine)
+    codes = await load(1_000)
+  })
+  after(() => db.dispose())
+
+  async function load(
+    count: number,
+    alternative = (_index: number) => '',
+  ): Promise<TrackingCode[]> {
+    const door = await openOrderDoor(db)
+    const orders = Array.from({ length: count }, (_, index) =>
+      crossOrder({ codigoAlternativo: alternative(index) }),
+    )
+    const answers = await Promise.all(orders.map((order) => door.send(order)))
+    assert.deepEqual(new Set(answers), new Set([0]))
+    return orders.map((order) => order['codigoSeguimiento'] as TrackingCode)
+  }
+
+  const open = (on: Database = db) => openTracking(on, Date.now, zone)
+
+  const byCode = (code: TrackingCode): TrackingQuestion => ({
+    code,
+    alternative: undefined,
+    window: always,
+  })
+  const byAlternative = (alternative: string): TrackingQuestion => ({
+    code: undefined,
+    alternative,
+    window: always,
+  })
+
+  function scan(code: TrackingCode, check: MovementCode, changes: object = {}): ReportedScan {
+    const place = { branchCode: 'B0001', latitude: '', longitude: '', reasonCode: '' }
+    const known = { at: undefined, scanId: undefined, correction: false }
+    return { code, scan: { check, ...place, ...known, ...changes }, recordedBy: 'prueba' }
+  }
+
+  const checksOf = async (code: TrackingCode) =>
+    (await open().findPiece(code))?.movements.map((movement) => movement.check)
+
+  test('a thousand pieces are found in as many queries as one', async () => {
+    const watched = withStatements(db)
+    const tracking = open(watched.db)
+    const [only] = await tracking.trackPieces(shipper, [byCode(codes[0] as TrackingCode)])
+    assert.equal(only?.piece.code, codes[0])
+    const forOne = watched.statements.splice(0).length
+    const found = await tracking.trackPieces(shipper, codes.map(byCode))
+    assert.deepEqual(
+      found.map((one) => one?.piece.code),
+      codes,
+    )
+    assert.ok(found.every((one) => one?.movements[0]?.check === 'PI'))
+    assert.equal(watched.statements.length, forOne)
+    assert.ok(forOne <= 2, `${forOne} queries`)
+  })
+
+  test('a thousand alternative codes cost one query more', async () => {
+    const loaded = await load(300, (index) => String(5_000 + index))
+    const watched = withStatements(db)
+    const questions = [
+      ...loaded.map((_, index) => byAlternative(String(5_000 + index))),
+      ...codes.slice(0, 700).map(byCode),
+    ]
+    const found = await open(watched.db).trackPieces(shipper, questions)
+    assert.deepEqual(
+      found.map((one) => one?.piece.code),
+      [...loaded, ...codes.slice(0, 700)],
+    )
+    assert.ok(watched.statements.length <= 3, watched.statements.join('\n'))
+  })
+
+  test('of several shipments with one alternative code the newest is meant', async () => {
+    await load(1, () => '777')
+    await db.run(`update shipment_order set entered_at = entered_at - 60000
+      where alternative_code = '777'`)
+    const [newest] = await load(1, () => '777')
+    const [found] = await open().trackPieces(shipper, [byAlternative('777')])
+    assert.equal(found?.piece.code, newest)
+  })
+
+  test("nobody sees another's pieces, by whichever code", async () => {
+    const [code] = await load(1, () => '888')
+    const questions = [byCode(code as TrackingCode), byAlternative('888'), undefined]
+    assert.deepEqual(await open().trackPieces(9_999, questions), [undefined, undefined, undefined])
+  })
+
+  test('look-ups that arrive together share a query where each is a trip', async () => {
+    const watched = withStatements(db)
+    const tracking = open(watched.db)
+    const asked = codes.slice(0, 64)
+    const found = await Promise.all(
+      asked.map((code) => tracking.trackPieces(shipper, [byCode(code)])),
+    )
+    assert.deepEqual(
+      found.map(([one]) => one?.piece.code),
+      asked,
+    )
+    const most = db.engine === 'sqlite' ? 128 : 8
+    assert.ok(watched.statements.length <= most, `${watched.statements.length} queries`)
+  })
+
+  test('movements are recorded in order, one result for each', async () => {
+    const [code = '' as TrackingCode] = await load(1)
+    const results = await open().recordMovements(
+      [
+        scan(code, 'IF'),
+        scan(code, 'DL'),
+        scan(code, 'IF'),
+        scan('NADIE' as TrackingCode, 'IF'),
+        scan(code, 'MA'),
+      ],
+      by,
+    )
+    assert.deepEqual(
+      results.map((result) => (result === 'recorded' ? result : result.name)),
+      ['recorded', 'out-of-order', 'duplicate', 'piece-unknown', 'recorded'],
+    )
+    assert.deepEqual(await checksOf(code), ['PI', 'IF', 'MA'])
+  })
+
+  test('a late scan is shown in its place in time', async () => {
+    const [code = '' as TrackingCode] = await load(1)
+    const at = Date.now() + 1_000
+    await open().recordMovements([scan(code, 'IF', { at }), scan(code, 'AR', { at: at + 60 })], by)
+    await open().recordMovements([scan(code, 'GE', { at: at + 30 })], by)
+    assert.deepEqual(await checksOf(code), ['PI', 'IF', 'GE', 'AR'])
+  })
+
+  test('who made a correction is on record', async () => {
+    const [code = '' as TrackingCode] = await load(1)
+    const [result] = await open().recordMovements([scan(code, 'DL', { correction: true })], by)
+    assert.equal(result, 'recorded')
+    const rows = await db.all(
+      'select check_code, correction, recorded_by from movement where tracking_code = $1 order by 1',
+      [code],
+    )
+    assert.deepEqual(rows, [
+      { check_code: 'DL', correction: 1, recorded_by: 'prueba' },
+      { check_code: 'PI', correction: 0, recorded_by: 'order' },
+    ])
+  })
+
+  test('of two movements that exclude each other, sent at once, one is recorded', async (t) => {
+    if (engine.oneSession) return t.skip('nothing runs at the same time there')
+    const writers = [open(), open(await db.again())]
+    const pieces = await load(12)
+    const way = ['IF', 'MA', 'LD'] as const
+    await open().recordMovements(
+      pieces.flatMap((code) => way.map((check) => scan(code, check))),
+      by,
+    )
+    for (const code of pieces) {
+      const ends = ['DL', 'CA'] as const
+      const answers = await Promise.all(
+        writers.map((writer, index) =>
+          writer.recordMovements([scan(code, ends[index] ?? 'DL')], by),
+        ),
+      )
+      const recorded = answers.flat().filter((result) => result === 'recorded')
+      assert.equal(recorded.length, 1, JSON.stringify(answers))
+      assert.equal((await checksOf(code))?.length, 5)
+    }
+  })
+
+  test('two writers that send the same scans in different orders store each once', async (t) => {
+    if (engine.oneSession) return t.skip('nothing runs at the same time there')
+    const writers = [open(), open(await db.again())]
+    const pieces = await load(40)
+    const scans = pieces.map((code) => scan(code, 'IF', { scanId: `id-${code}` }))
+    const answers = await Promise.all(
+      writers.map((writer, index) =>
+        writer.recordMovements(index === 0 ? scans : scans.toReversed(), by),
+      ),
+    )
+    const results = answers.flat().map((result) => (result === 'recorded' ? result : result.name))
+    assert.equal(results.filter((result) => result === 'recorded').length, 40)
+    assert.equal(results.filter((result) => result === 'duplicate').length, 40)
+  })
+
+  test('a piece is never seen without its first movement', async (t) => {
+    if (engine.oneSession) return t.skip('nothing runs at the same time there')
+    const door = await openOrderDoor(await db.again())
+    const tracking = open()
+    let bare = 0
+    let seen = 0
+    for (let round = 0; round < 60; round += 1) {
+      const order = crossOrder()
+      const code = order['codigoSeguimiento'] as TrackingCode
+      const sent = door.send(order)
+      for (let stored = false; !stored; ) {
+        const looks = Array.from({ length: 4 }, () => tracking.findPiece(code))
+        for (const found of await Promise.all(looks)) {
+          if (found === undefined) continue
+          seen += 1
+          stored = true
+          if (found.movements.length === 0) bare += 1
+        }
+      }
+      await sent
+    }
+    assert.ok(seen > 0)
+    assert.equal(bare, 0, `${bare} of ${seen} looks saw an order without PI`)
+  })
+})

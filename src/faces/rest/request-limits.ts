@@ -1,0 +1,53 @@
+import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
+
+export interface RequestLimitSettings {
+  readonly limits: boolean
+  readonly shipperRate: number
+  readonly addressRate: number
+}
+
+/** A caller over a limit: how long to wait, and the limit that was met. */
+export interface Limited {
+  readonly retrySeconds: number
+  readonly perSecond: number
+}
+
+export interface RequestLimits {
+  byAddress(address: string, now: number): Limited | undefined
+  byShipper(shipper: string, now: number): Limited | undefined
+}
+
+/** A burst is five seconds of the rate: a store that opens sends its whole morning at once. */
+const burstSeconds = 5
+
+/** How much one caller may ask; generous, since it is there for runaway loops, not for stores. */
+export function createRequestLimits(settings: RequestLimitSettings): RequestLimits {
+  if (!settings.limits) return { byAddress: () => undefined, byShipper: () => undefined }
+  return {
+    byAddress: limiter(settings.addressRate),
+    byShipper: limiter(settings.shipperRate),
+  }
+}
+
+function limiter(perSecond: number) {
+  const buckets = new TokenBuckets({
+    burst: perSecond * burstSeconds,
+    perSecond,
+    maxBuckets: 50_000,
+  })
+  return (name: string, now: number): Limited | undefined => {
+    const retrySeconds = buckets.spend(name, now)
+    return retrySeconds === 0 ? undefined : { retrySeconds, perSecond }
+  }
+}
+
+/** Retry-After, and the RateLimit fields that say which limit it was. */
+export function limitHeaders({ retrySeconds, perSecond }: Limited): Record<string, string> {
+  return {
+    'retry-after': String(retrySeconds),
+    'ratelimit-limit': String(perSecond),
+    'ratelimit-remaining': '0',
+    'ratelimit-reset': String(retrySeconds),
+    'ratelimit-policy': `${perSecond};w=1;burst=${perSecond * burstSeconds}`,
+  }
+}

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { createNearestIndex, distanceKm, type GeoPoint } from './nearest-index.ts'
+
+const obelisco = { latitude: -34.6037, longitude: -58.3816 }
+const anyPoint = fc.record<GeoPoint>({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+
+describe('the nearest points', () => {
+  test('are the same that looking at each of them finds', () => {
+    const points = fc.array(anyPoint, { maxLength: 300 })
+    fc.assert(
+      fc.property(points, anyPoint, fc.integer({ min: 1, max: 25 }), (all, here, count) => {
+        const keep = (place: number) => place % 3 !== 0
+        const found = createNearestIndex(all).nearest(here, count, keep)
+        const kept = all.filter((_, place) => keep(place))
+        const kms = kept.map((point) => distanceKm(here, point)).sort((a, b) => a - b)
+        assert.equal(found.length, Math.min(count, kept.length))
+        for (const [turn, place] of found.entries()) {
+          assert.ok(keep(place))
+          const point = all[place]
+          assert.ok(point)
+          // Different orders of the same sums differ in their last digits.
+          assert.ok(Math.abs(distanceKm(here, point) - (kms[turn] ?? NaN)) < 1e-6)
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('of none are none', () => {
+    assert.deepEqual(createNearestIndex([]).nearest(obelisco, 20), [])
+  })
+})
+
+describe('distances', () => {
+  test('from the Obelisco to the Monumento a la Bandera are about 279 km', () => {
+    const bandera = { latitude: -32.9477, longitude: -60.6305 }
+    assert.ok(Math.abs(distanceKm(obelisco, bandera) - 279) < 2)
+  })
+
+  test('to oneself are 0', () => {
+    assert.equal(distanceKm(obelisco, obelisco), 0)
+  })
+})

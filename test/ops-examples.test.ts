@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { operations } from '../src/faces/ops/operations.ts'
+import { opsBase } from '../src/faces/ops/ops.ts'
+import { readExamples } from '../src/faces/reference/examples.ts'
+import { startPosta } from './support/posta.ts'
+
+const examples = readExamples(join(import.meta.dirname, '..', 'docs', 'examples'))
+
+let posta: Awaited<ReturnType<typeof startPosta>>
+before(async () => {
+  posta = await startPosta()
+  const [order] = examples.get('cargaCliente') ?? []
+  const loaded = await posta.post('/cargaCliente/', order?.request ?? '')
+  assert.equal(loaded.json.codError, 0, 'the order that the movements speak of')
+})
+after(() => posta.close())
+
+/** The answer, with what differs from one run to the next named as the example names it. */
+function masked(answer: Record<string, unknown>, expected: Record<string, unknown>) {
+  const varies = (name: string) => /^<\w+>$/.test(String(expected[name]))
+  const entries = Object.entries(answer).map(([name, value]) => [
+    name,
+    varies(name) && typeof value === 'string' ? expected[name] : value,
+  ])
+  return Object.fromEntries(entries)
+}
+
+// Reading comes first: what is listed must be what the demonstration brought, and no more.
+const inOrder = operations.toSorted((left, right) => left.method.localeCompare(right.method))
+
+for (const { name, method, path } of inOrder) {
+  for (const example of examples.get(name) ?? []) {
+    test(`the example ${example.name} of ${name} is what the service answers`, async () => {
+      const { status, json } = await posta.request(method, opsBase + path, {
+        headers: { authorization: `Bearer ${posta.opsToken}` },
+        ...(example.request === undefined ? {} : { body: example.request }),
+      })
+      const expected = JSON.parse(example.response)
+      assert.equal(status, example.status)
+      assert.deepEqual(masked(json, expected), expected)
+    })
+  }
+}
