@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { readExamples } from '../../src/faces/reference/examples.ts'
+import { restEndpoints } from '../../src/faces/rest/endpoints.ts'
 import { startPosta } from '../support/posta.ts'
 import { assertCarried, isFields, type Posta } from './support.ts'
 
@@ -11,13 +12,15 @@ before(async () => {
 })
 after(() => posta.close())
 
-const folder = join(import.meta.dirname, 'golden')
+// The pairs are the examples that the reference prints: it shows nothing that was not tried.
+const examples = readExamples(join(import.meta.dirname, '..', '..', 'docs', 'examples'))
 
-// Each folder of pairs is named after the last part of its endpoint's path.
-const paths: Record<string, string> = {
-  cargaCliente: '/cargaCliente/',
-  consultaTrackingMasivo: '/tracking/consultaTrackingMasivo/',
-}
+// Orders come first: the other pairs speak of what they brought.
+const inOrder = restEndpoints.toSorted(
+  (left, right) =>
+    Number(right.reference.name === 'cargaCliente') -
+    Number(left.reference.name === 'cargaCliente'),
+)
 
 // What differs from one run to the next stands in an answer as one of these words.
 const placeholders: Record<string, () => string> = {
@@ -58,39 +61,27 @@ function masked(answer: unknown, expected: unknown): unknown {
   return Object.fromEntries(fields)
 }
 
-const suffix = '.request.json'
-const pairs = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith(suffix))
-  .map((file) => file.slice(0, -suffix.length).replaceAll('\\', '/'))
-  .sort()
-
-test('there are golden pairs for every endpoint that has a folder of them', () => {
-  const endpoints = new Set(pairs.map((pair) => pair.replace(/\/.*/, '')))
-  assert.deepEqual(endpoints, new Set(Object.keys(paths)))
+test('every endpoint of the contract has a golden pair', () => {
+  const without = restEndpoints.filter(
+    (row) => (examples.get(row.reference.name) ?? []).length === 0,
+  )
+  assert.deepEqual(
+    without.map((row) => row.reference.name),
+    [],
+  )
 })
 
-test('every answer belongs to a request', () => {
-  const answers = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.response.json'))
-    .map((file) => file.replace('.response.json', '').replaceAll('\\', '/'))
-  assert.deepEqual(answers.sort(), pairs)
-})
-
-for (const pair of pairs) {
-  test(`the golden pair ${pair}`, async () => {
-    const [endpoint = ''] = pair.split('/')
-    const path = paths[endpoint]
-    assert.ok(path !== undefined, `no path for the folder ${endpoint}`)
-    const answer = await posta.post(
-      path,
-      readFileSync(join(folder, `${pair}.request.json`), 'utf8'),
-    )
-    const expected: unknown = JSON.parse(
-      readFileSync(join(folder, `${pair}.response.json`), 'utf8'),
-    )
-    assertCarried(answer)
-    assert.deepEqual(masked(answer.json, expected), expected)
-    const wrongCredentials = JSON.stringify(expected).includes('"codError":2,')
-    assert.equal(answer.status, wrongCredentials ? 401 : 200)
-  })
+for (const { path, method, reference } of inOrder) {
+  for (const example of examples.get(reference.name) ?? []) {
+    test(`the golden pair ${reference.name}/${example.name}`, async () => {
+      const answer = await posta.request(method, path, {
+        headers: { 'content-type': 'application/json' },
+        ...(example.request === undefined ? {} : { body: example.request }),
+      })
+      const expected: unknown = JSON.parse(example.response)
+      assertCarried(answer)
+      assert.deepEqual(masked(answer.json, expected), expected)
+      assert.equal(answer.status, example.status)
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import type { ProvinceLetter } from '../../kernel/province.ts'
-import { toLocality, type Locality } from './locality.ts'
 import { towns } from './localities.ts'
 import { barrios, partidos } from './localities-amba.ts'
+import { type Locality, toLocality } from './locality.ts'
 import { postalRanges } from './postal-ranges.ts'
 import { fold, readStreet } from './street-text.ts'
 import { type Street, streets } from './streets.ts'

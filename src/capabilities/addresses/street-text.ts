@@ -34,7 +34,8 @@ export function readStreet(line: string, number: string | undefined): StreetRead
   const last = words.at(-1) ?? ''
   const trailing = words.length > 1 && /^\d{1,5}$/.test(last) ? Number(last) : undefined
   // Streets may be called by a number: only what follows such a name is a house's.
-  const endsInNumber = trailing !== undefined && (own === undefined ? isHouse(words) : own === trailing)
+  const endsInNumber =
+    trailing !== undefined && (own === undefined ? isHouse(words) : own === trailing)
   const name = (endsInNumber ? words.slice(0, -1) : words).filter((word) => !isKind(word, words))
   return {
     name: name.map((word) => shortWords[word] ?? word).join(' '),

@@ -48,11 +48,14 @@ export const judgePriceLists: JudgeRows<PriceListRow> = judgeEach(
   () => [],
 )
 
-export const judgeRanges: JudgeRows<ZoneRangeRow> = judgeEach<ZoneRangeRow>(rangeId, 'fromPostal', (row, facts) =>
-  chosen([
-    [row.fromPostal > row.toPostal, 'toPostal', 'range-backwards'],
-    [!facts.zones.has(row.zone), 'zone', 'zone-unknown'],
-  ]),
+export const judgeRanges: JudgeRows<ZoneRangeRow> = judgeEach<ZoneRangeRow>(
+  rangeId,
+  'fromPostal',
+  (row, facts) =>
+    chosen([
+      [row.fromPostal > row.toPostal, 'toPostal', 'range-backwards'],
+      [!facts.zones.has(row.zone), 'zone', 'zone-unknown'],
+    ]),
 )
 
 export const judgeTariffs: JudgeRows<TariffRow> = judgeEach<TariffRow>(

@@ -53,8 +53,7 @@ export const zoneStore: RateTableStore<ZoneRow> = {
       columns: ['code', 'name'],
       rows: rows.map(({ key, row }) => [key, row.name]),
     }),
-  update: (tx, { code, name }) =>
-    tx.run('update zone set name = $2 where code = $1', [code, name]),
+  update: (tx, { code, name }) => tx.run('update zone set name = $2 where code = $1', [code, name]),
   remove: (tx, codes) => tx.run('delete from zone where code in list($1)', [codes]),
   uses: (tx, code) =>
     tx.all(

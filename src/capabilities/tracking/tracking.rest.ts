@@ -4,7 +4,7 @@ import { dateText, dateTimeText, timeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isAbsent, isJsonObject } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
-import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
+import { type CodeRow, endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
 import { accept, refuse } from '../../outcome.ts'
 import type { Movement, TrackedPiece, Tracking, TrackingQuestion } from './tracking.ts'
@@ -30,6 +30,12 @@ interface AskedItem {
 
 type TrackingAnswer = readonly { asked: AskedItem; found: TrackedPiece | undefined }[]
 
+const databaseFault: CodeRow = {
+  code: 4,
+  meaning: 'La base de datos no respondió: volvé a intentarlo en un momento.',
+  english: 'The database did not answer: try again in a moment.',
+}
+
 const notFoundEnglish = 'There is no shipment with that code in the period asked for.'
 const notFound = 'No hay ningún envío con ese código en el período consultado.'
 
@@ -44,6 +50,7 @@ export const bulkTracking = endpoint<
   credentials: 'autentificacion',
   emptyObject: 'credentials',
   unreadableStatus: 400,
+  outageCode: databaseFault.code,
   read: readQuestions,
   async run({ tracking, caller }, items) {
     if (items.length > limits.trackingItemsPerRequest) return refuse({ name: 'too-many-items' })
@@ -78,7 +85,7 @@ export const bulkTracking = endpoint<
     request: trackingRequestSchema,
     response: trackingResponseSchema,
     notes: trackingNotes,
-    innerCodes: [{ code: 5, meaning: notFound, english: notFoundEnglish }],
+    innerCodes: [{ code: 5, meaning: notFound, english: notFoundEnglish }, databaseFault],
   },
 })
 

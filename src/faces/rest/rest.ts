@@ -1,3 +1,4 @@
+import { isOutage } from '../../kits/db/outage.ts'
 import type { CredentialsPlace, Endpoint, Failure, JsonObject } from '../../kits/http/endpoint.ts'
 import { bodyTexts, readJsonBody } from '../../kits/http/json-body.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
@@ -74,8 +75,13 @@ function restRoute(
     name: endpoint.reference.name,
     unreadable: (_request, reason) =>
       unreadable(reason === 'too-large' ? tooLarge : 'El pedido llegó incompleto.'),
-    fault: () =>
-      fail({ kind: 'fault', status: endpoint.faultStatus ?? 200, code: -1, message: fault }),
+    fault: (_request, error) =>
+      fail({
+        kind: 'fault',
+        status: endpoint.faultStatus ?? 200,
+        code: (isOutage(error) ? endpoint.outageCode : undefined) ?? -1,
+        message: fault,
+      }),
     async handle(request) {
       if (endpoint.reference.request === undefined) return answer(request, {})
       const read = readJsonBody(request.body, limits.bodyDepth)

@@ -72,6 +72,8 @@ interface EndpointFacts {
   readonly unreadableStatus: 200 | 400
   /** The HTTP status of an internal fault: 200 where a code of -1 tells it (D11). */
   readonly faultStatus?: 200 | 500
+  /** The code for a database out of reach, where the contract has one; -1 elsewhere. */
+  readonly outageCode?: number
   /** Headers on every answer, whatever it says. */
   readonly answerHeaders?: Readonly<Record<string, string>>
   readonly reference: Reference

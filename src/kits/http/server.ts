@@ -42,7 +42,7 @@ export interface Route {
   handle(request: HttpRequest): Promise<HttpAnswer> | HttpAnswer
   /** A body that is too large, or breaks off. */
   unreadable(request: HttpRequest, reason: 'too-large' | 'broken'): HttpAnswer
-  fault(request: HttpRequest): HttpAnswer
+  fault(request: HttpRequest, error: unknown): HttpAnswer
 }
 
 /** One line of the log, one sample of the metrics. */
@@ -203,7 +203,7 @@ function addRoute(
         return reply(answer, request, await route.handle(request), since)
       } catch (error) {
         options.onFault(error, request)
-        return reply(answer, request, route.fault(request), since)
+        return reply(answer, request, route.fault(request, error), since)
       }
     },
   })

@@ -1,0 +1,61 @@
+import type { PostalCode } from '../../kernel/postal-code.ts'
+
+/** Which logistics serves a range of postal codes. */
+export interface PostalRoute {
+  /** The range itself, such as `1000-1499`. */
+  readonly id: string
+  readonly fromCode: PostalCode
+  readonly toCode: PostalCode
+  readonly router: string
+  /** Serves shippers with same-day delivery, until the cut-off. */
+  readonly sameDayRouter: string | undefined
+  /** Minutes after midnight, by the carrier's clock; without one, the whole day. */
+  readonly cutOffMinutes: number | undefined
+  /** A route that is not counts for nothing: the next wider range serves its codes. */
+  readonly active: boolean
+}
+
+export function routeId(fromCode: PostalCode, toCode: PostalCode): string {
+  return `${fromCode}-${toCode}`
+}
+
+export interface RouteTable {
+  find(postalCode: PostalCode): PostalRoute | undefined
+}
+
+const firstCode = 1000
+const codes = 9000
+
+/** One cell per postal code, so that a look-up is one step however many routes there are. */
+export function createRouteTable(routes: readonly PostalRoute[]): RouteTable {
+  const painted = routes.filter(({ active }) => active).sort(widestFirst)
+  const cells = new Uint16Array(codes)
+  for (const [index, { fromCode, toCode }] of painted.entries())
+    cells.fill(index + 1, fromCode - firstCode, toCode - firstCode + 1)
+  return { find: (postalCode) => painted[(cells[postalCode - firstCode] ?? 0) - 1] }
+}
+
+/** Narrow ranges are painted over wide ones; of two as wide, the one that begins later wins. */
+function widestFirst(left: PostalRoute, right: PostalRoute): number {
+  const width = ({ fromCode, toCode }: PostalRoute) => toCode - fromCode
+  return width(right) - width(left) || left.fromCode - right.fromCode
+}
+
+export interface Routing {
+  readonly router: string
+  readonly sameDay: boolean
+  readonly route: PostalRoute
+}
+
+/** Same-day by the shipper's configuration, while the day's cut-off has not come. */
+export function chooseRouter(
+  route: PostalRoute,
+  shipper: { readonly sameDay: boolean },
+  localMinutes: number,
+): Routing {
+  const { router, sameDayRouter, cutOffMinutes } = route
+  const inTime = cutOffMinutes === undefined || localMinutes < cutOffMinutes
+  if (!shipper.sameDay || sameDayRouter === undefined || !inTime)
+    return { router, sameDay: false, route }
+  return { router: sameDayRouter, sameDay: true, route }
+}

@@ -1,0 +1,85 @@
+import type { PostalCode } from '../../kernel/postal-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import type { PostalRoute } from './route-table.ts'
+
+interface RouteRow {
+  id: string
+  from_code: PostalCode
+  to_code: PostalCode
+  router: string
+  same_day_router: string | null
+  cut_off_minutes: number | null
+  active: number
+}
+
+const columns = [
+  'id',
+  'from_code',
+  'to_code',
+  'router',
+  'same_day_router',
+  'cut_off_minutes',
+  'active',
+] as const
+
+const selected = columns.join(', ')
+
+export async function listRoutes(db: Handle): Promise<PostalRoute[]> {
+  const rows = await db.all<RouteRow>(
+    `select ${selected} from postal_route order by from_code, to_code desc`,
+  )
+  return rows.map(toRoute)
+}
+
+export async function findRoutes(db: Handle, ids: readonly string[]): Promise<PostalRoute[]> {
+  const rows = await db.all<RouteRow>(`select ${selected} from postal_route where id in list($1)`, [
+    ids,
+  ])
+  return rows.map(toRoute)
+}
+
+/** Adds the routes whose range has none; the others stay as they are. */
+export async function insertNewRoutes(tx: Handle, routes: readonly PostalRoute[]): Promise<void> {
+  await tx.insertNewRows({
+    table: 'postal_route',
+    columns,
+    rows: routes.map(toValues),
+    key: 'id',
+  })
+}
+
+export async function replaceRoutes(tx: Handle, routes: readonly PostalRoute[]): Promise<void> {
+  await deleteRoutes(
+    tx,
+    routes.map(({ id }) => id),
+  )
+  await tx.insertRows({ table: 'postal_route', columns, rows: routes.map(toValues) })
+}
+
+export async function deleteRoutes(tx: Handle, ids: readonly string[]): Promise<number> {
+  return tx.run('delete from postal_route where id in list($1)', [ids])
+}
+
+function toValues(route: PostalRoute): (string | number | null)[] {
+  return [
+    route.id,
+    route.fromCode,
+    route.toCode,
+    route.router,
+    route.sameDayRouter ?? null,
+    route.cutOffMinutes ?? null,
+    Number(route.active),
+  ]
+}
+
+function toRoute(row: RouteRow): PostalRoute {
+  return {
+    id: row.id,
+    fromCode: row.from_code,
+    toCode: row.to_code,
+    router: row.router,
+    sameDayRouter: row.same_day_router ?? undefined,
+    cutOffMinutes: row.cut_off_minutes ?? undefined,
+    active: row.active === 1,
+  }
+}

@@ -1,0 +1,138 @@
+import type { Operator } from '../../kernel/operator.ts'
+import type { PostalCode } from '../../kernel/postal-code.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import {
+  type Routing as Chosen,
+  chooseRouter,
+  createRouteTable,
+  type PostalRoute,
+} from './route-table.ts'
+import {
+  deleteRoutes,
+  findRoutes,
+  insertNewRoutes,
+  listRoutes,
+  replaceRoutes,
+} from './routing.store.ts'
+
+export { type PostalRoute, routeId } from './route-table.ts'
+export type { Chosen }
+
+export const routesTopic = 'routes'
+
+export interface Routing {
+  /** Which logistics serves a code for this shipper, now; from memory. */
+  routePostalCode(postalCode: PostalCode, shipper: Shipper): Outcome<Chosen, 'code-without-route'>
+  /** Every route, by its first code; of two that begin alike, the wider first. */
+  list(): readonly PostalRoute[]
+  find(id: string): PostalRoute | undefined
+  /** All of them or none; those that are there are replaced. */
+  putRoutes(routes: readonly PostalRoute[], by: Operator): Promise<RoutesPut>
+  deleteRoute(id: string, by: Operator): Promise<Outcome<PostalRoute, 'route-unknown'>>
+  /** The first routes of a carrier that has none; those that are there stay as they are. */
+  addRoutes(routes: readonly PostalRoute[], by: Operator): Promise<void>
+  refresh(): Promise<void>
+}
+
+export interface RoutesPut {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+export async function openRouting(db: Database, clock: Clock, zone: Zone): Promise<Routing> {
+  let routes = await listRoutes(db)
+  let table = createRouteTable(routes)
+  const refresh = async () => {
+    routes = await listRoutes(db)
+    table = createRouteTable(routes)
+  }
+  return {
+    routePostalCode(postalCode, shipper) {
+      const route = table.find(postalCode)
+      if (route === undefined) return refuse('code-without-route')
+      const { hour, minute } = zone(clock())
+      return accept(chooseRouter(route, shipper, hour * 60 + minute))
+    },
+    list: () => routes,
+    find: (id) => routes.find((route) => route.id === id),
+    async putRoutes(sent, by) {
+      const put = await db.transaction((tx) => storeRoutes(tx, sent, by, clock()))
+      await refresh()
+      return put
+    },
+    async deleteRoute(id, by) {
+      const deleted = await db.transaction((tx) => removeRoute(tx, id, by, clock()))
+      await refresh()
+      return deleted
+    },
+    async addRoutes(sent, by) {
+      await db.transaction(async (tx) => {
+        await bumpEpoch(tx, routesTopic)
+        await insertNewRoutes(tx, sent)
+        await recordAudit(tx, routesFact(by, 'route.add', sent), clock())
+      })
+      await refresh()
+    },
+    refresh,
+  }
+}
+
+async function storeRoutes(
+  tx: Handle,
+  sent: readonly PostalRoute[],
+  by: Operator,
+  now: number,
+): Promise<RoutesPut> {
+  // Its row is held until the end: whoever changes routes at the same time waits for this.
+  await bumpEpoch(tx, routesTopic)
+  const ids = sent.map(({ id }) => id)
+  const before = new Map((await findRoutes(tx, ids)).map((route) => [route.id, route]))
+  const changed = sent.filter((route) => !sameRoute(before.get(route.id), route))
+  const added = changed.filter(({ id }) => !before.has(id)).length
+  if (changed.length > 0) {
+    await replaceRoutes(tx, changed)
+    await recordAudit(tx, routesFact(by, 'route.put', changed), now)
+  }
+  return {
+    added,
+    changed: changed.length - added,
+    unchanged: sent.length - changed.length,
+  }
+}
+
+function sameRoute(left: PostalRoute | undefined, right: PostalRoute): boolean {
+  return (
+    left !== undefined &&
+    left.router === right.router &&
+    left.sameDayRouter === right.sameDayRouter &&
+    left.cutOffMinutes === right.cutOffMinutes &&
+    left.active === right.active
+  )
+}
+
+async function removeRoute(
+  tx: Handle,
+  id: string,
+  by: Operator,
+  now: number,
+): Promise<Outcome<PostalRoute, 'route-unknown'>> {
+  await bumpEpoch(tx, routesTopic)
+  const [route] = await findRoutes(tx, [id])
+  if (route === undefined) return refuse('route-unknown')
+  await deleteRoutes(tx, [id])
+  await recordAudit(tx, routesFact(by, 'route.delete', [route]), now)
+  return accept(route)
+}
+
+function routesFact(by: Operator, action: string, routes: readonly PostalRoute[]) {
+  const [first] = routes
+  const subject = routes.length === 1 && first ? `route ${first.id}` : 'routes'
+  return { operator: by.name, action, subject, detail: { routes } }
+}
