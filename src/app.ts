@@ -1,7 +1,10 @@
+import { openAddresses } from './capabilities/addresses/addresses.ts'
 import { openAudit } from './capabilities/audit/audit.ts'
 import { openOperators, operatorsTopic } from './capabilities/operators/operators.ts'
 import { openOrders } from './capabilities/orders/orders.ts'
 import { branchesTopic, openPickupPoints } from './capabilities/pickup-points/pickup-points.ts'
+import { openRouting, routesTopic } from './capabilities/routing/routing.ts'
+import { openRates, ratesTopic } from './capabilities/rates/rates.ts'
 import { openShippers, shippersTopic } from './capabilities/shippers/shippers.ts'
 import { openTracking } from './capabilities/tracking/tracking.ts'
 import { openWarehouse } from './capabilities/warehouse/warehouse.ts'
@@ -147,10 +150,15 @@ export async function openEnvironment(
   })
   await watch.check()
   const operators = await openOperators(db, clock, config.opsToken)
-  const pickupPoints = await openPickupPoints(db)
+  const addresses = openAddresses()
+  const routing = await openRouting(db, clock, zone)
+  const pickupPoints = await openPickupPoints(db, clock, addresses)
   refreshers.set(operatorsTopic, operators.refresh)
   refreshers.set(shippersTopic, shippers.refresh)
+  refreshers.set(routesTopic, routing.refresh)
   refreshers.set(branchesTopic, pickupPoints.refresh)
+  const rates = await openRates(db, clock)
+  refreshers.set(ratesTopic, rates.refresh)
   const warehouse = openWarehouse(db)
   const tracking = openTracking(db, clock, zone)
   const orders = openOrders(db, clock, { warehouse, pickupPoints }, { onBatch })
@@ -166,7 +174,9 @@ export async function openEnvironment(
       audit: openAudit(db),
       operators,
       shippers,
+      routing,
       pickupPoints,
+      rates,
       warehouse,
       tracking,
       orders,

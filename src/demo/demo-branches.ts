@@ -2,40 +2,51 @@ import type { Branch } from '../capabilities/pickup-points/pickup-points.ts'
 import { hundredths } from '../kernel/measures.ts'
 import type { PostalCode } from '../kernel/postal-code.ts'
 
-interface BranchFacts extends Omit<Branch, 'postalCode' | keyof Limits> {
-  readonly postalCode: number
-}
+type Limits = Pick<
+  Branch,
+  | 'maxWeightHundredthsKg'
+  | 'maxSideHundredthsCm'
+  | 'maxMiddleSideHundredthsCm'
+  | 'maxShortSideHundredthsCm'
+>
 
-interface Limits {
-  readonly maxWeightHundredthsKg: Branch['maxWeightHundredthsKg']
-  readonly maxSideHundredthsCm: Branch['maxSideHundredthsCm']
+interface DemoBranch
+  extends Omit<Branch, 'postalCode' | 'closedFrom' | 'closedUntil' | 'active' | keyof Limits> {
+  readonly postalCode: number
 }
 
 const counter: Limits = {
   maxWeightHundredthsKg: hundredths(3000),
   maxSideHundredthsCm: hundredths(12_000),
+  maxMiddleSideHundredthsCm: hundredths(8000),
+  maxShortSideHundredthsCm: hundredths(8000),
 }
 
 const locker: Limits = {
   maxWeightHundredthsKg: hundredths(1500),
   maxSideHundredthsCm: hundredths(6000),
+  maxMiddleSideHundredthsCm: hundredths(4500),
+  maxShortSideHundredthsCm: hundredths(4000),
 }
 
+const weekdays = 'Mo-Fr 09:00-18:00; Sa 09:00-13:00'
+
 /** Branches of a carrier that does not exist, on streets that do. */
-const facts: readonly BranchFacts[] = [
+const facts: readonly DemoBranch[] = [
   {
     code: 'C0001',
     name: 'Casa central Parque Patricios',
     address: 'Av. Caseros 2700',
     betweenStreets: 'Deán Funes y 24 de Noviembre',
     phone: '011 5555-0001',
-    postalCode: 1246,
+    postalCode: 1264,
     municipality: 'Comuna 4',
     locality: 'Parque Patricios',
     province: 'Ciudad Autónoma de Buenos Aires',
-    latitude: '-34.635600',
-    longitude: '-58.403400',
+    latitude: '-34.636200',
+    longitude: '-58.400500',
     locker: false,
+    openingHours: weekdays,
   },
   {
     code: 'C0002',
@@ -48,8 +59,9 @@ const facts: readonly BranchFacts[] = [
     locality: 'San Nicolás',
     province: 'Ciudad Autónoma de Buenos Aires',
     latitude: '-34.603500',
-    longitude: '-58.379000',
+    longitude: '-58.378700',
     locker: true,
+    openingHours: '24/7',
   },
   {
     code: 'C0003',
@@ -61,9 +73,10 @@ const facts: readonly BranchFacts[] = [
     municipality: 'Comuna 14',
     locality: 'Palermo',
     province: 'Ciudad Autónoma de Buenos Aires',
-    latitude: '-34.588300',
-    longitude: '-58.410200',
+    latitude: '-34.588500',
+    longitude: '-58.410800',
     locker: true,
+    openingHours: '24/7',
   },
   {
     code: 'B0001',
@@ -78,6 +91,7 @@ const facts: readonly BranchFacts[] = [
     latitude: '-34.914500',
     longitude: '-57.950400',
     locker: false,
+    openingHours: weekdays,
   },
   {
     code: 'B0002',
@@ -92,6 +106,7 @@ const facts: readonly BranchFacts[] = [
     latitude: '-38.001200',
     longitude: '-57.550100',
     locker: true,
+    openingHours: '24/7',
   },
   {
     code: 'X0001',
@@ -106,6 +121,7 @@ const facts: readonly BranchFacts[] = [
     latitude: '-31.412900',
     longitude: '-64.187300',
     locker: false,
+    openingHours: weekdays,
   },
   {
     code: 'S0001',
@@ -120,6 +136,7 @@ const facts: readonly BranchFacts[] = [
     latitude: '-32.945300',
     longitude: '-60.641500',
     locker: true,
+    openingHours: '24/7',
   },
   {
     code: 'M0001',
@@ -134,6 +151,7 @@ const facts: readonly BranchFacts[] = [
     latitude: '-32.890000',
     longitude: '-68.838900',
     locker: false,
+    openingHours: weekdays,
   },
 ]
 
@@ -141,4 +159,7 @@ export const demoBranches: readonly Branch[] = facts.map((branch) => ({
   ...branch,
   postalCode: branch.postalCode as PostalCode,
   ...(branch.locker ? locker : counter),
+  closedFrom: undefined,
+  closedUntil: undefined,
+  active: true,
 }))

@@ -1,8 +1,12 @@
 import type { PickupPoints } from '../capabilities/pickup-points/pickup-points.ts'
+import type { Rates } from '../capabilities/rates/rates.ts'
+import type { Routing } from '../capabilities/routing/routing.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
 import type { Warehouse } from '../capabilities/warehouse/warehouse.ts'
 import { defaultVolumetricFactor, type Shipper } from '../kernel/shipper.ts'
 import { demoBranches } from './demo-branches.ts'
+import { demoRates } from './demo-rates.ts'
+import { demoRoutes } from './demo-routes.ts'
 
 export interface DemoShipper {
   readonly shipper: Shipper
@@ -38,7 +42,9 @@ const demoLoader = { name: 'demonstration', role: 'administrator' } as const
 
 export interface DemoDoors {
   readonly shippers: Shippers
+  readonly routing: Routing
   readonly pickupPoints: PickupPoints
+  readonly rates: Rates
   readonly warehouse: Warehouse
 }
 
@@ -54,7 +60,8 @@ export async function loadDemoCarrier(doors: DemoDoors): Promise<void> {
     if (known.includes(shipper.number)) continue
     await doors.shippers.issueCredentials(shipper, demoLoader, { password, key })
   }
-  if (demoBranches.some((branch) => doors.pickupPoints.findBranch(branch.code) === undefined))
-    await doors.pickupPoints.addBranches(demoBranches)
+  await doors.pickupPoints.addBranches(demoBranches, demoLoader)
+  if (doors.routing.list().length === 0) await doors.routing.addRoutes(demoRoutes, demoLoader)
+  await doors.rates.openPrices(demoRates, demoLoader)
   await doors.warehouse.openStock(9002, demoStock)
 }

@@ -2,6 +2,8 @@ import type { Audit } from '../capabilities/audit/audit.ts'
 import type { Operators } from '../capabilities/operators/operators.ts'
 import type { Orders } from '../capabilities/orders/orders.ts'
 import type { PickupPoints } from '../capabilities/pickup-points/pickup-points.ts'
+import type { Routing } from '../capabilities/routing/routing.ts'
+import type { Rates } from '../capabilities/rates/rates.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
 import type { Tracking } from '../capabilities/tracking/tracking.ts'
 import type { Warehouse } from '../capabilities/warehouse/warehouse.ts'
@@ -16,7 +18,9 @@ export interface Environment {
   readonly audit: Audit
   readonly operators: Operators
   readonly shippers: Shippers
+  readonly routing: Routing
   readonly pickupPoints: PickupPoints
+  readonly rates: Rates
   readonly warehouse: Warehouse
   readonly tracking: Tracking
   readonly orders: Orders

@@ -1,3 +1,4 @@
+import { openAddresses } from '../../src/capabilities/addresses/addresses.ts'
 import { orderCreation } from '../../src/capabilities/orders/orders.rest.ts'
 import { type Orders, openOrders } from '../../src/capabilities/orders/orders.ts'
 import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
@@ -24,7 +25,8 @@ export interface OrderDoor {
 /** The door of orders on a database with the project's schema, as a process of its own has it. */
 export async function openOrderDoor(db: Database, clock: Clock = Date.now): Promise<OrderDoor> {
   const batches: number[] = []
-  const doors = { warehouse: openWarehouse(db), pickupPoints: await openPickupPoints(db) }
+  const pickupPoints = await openPickupPoints(db, clock, openAddresses())
+  const doors = { warehouse: openWarehouse(db), pickupPoints }
   const onBatch = (size: number) => void batches.push(size)
   const orders = openOrders(db, clock, doors, { onBatch })
   return {

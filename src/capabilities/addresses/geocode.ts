@@ -48,10 +48,10 @@ function findCentroid(known: Gazetteer, postalCode: PostalCode): Place | undefin
   const own = known.byCode.get(postalCode)?.[0]
   if (own) return centre(own, 'postal-code')
   const province = provinceOf(postalCode)
-  if (province === undefined) return undefined
   let nearest: Locality | undefined
   for (const [code, [first]] of known.byCode) {
-    if (first === undefined || first.province !== province) continue
+    // No province has codes everywhere: of one that nobody was given, any neighbour must do.
+    if (first === undefined || (province && first.province !== province)) continue
     const gap = Math.abs(code - postalCode)
     if (nearest === undefined || gap < Math.abs(nearest.postalCode - postalCode)) nearest = first
   }

@@ -1,7 +1,7 @@
 import type { Hundredths } from '../../kernel/measures.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
-import type { Branch } from './branch.ts'
+import type { Branch, BranchChange, ChangeKind } from './branch.ts'
 
 interface BranchRow {
   code: string
@@ -18,6 +18,12 @@ interface BranchRow {
   locker: number
   max_weight_hundredths_kg: Hundredths
   max_side_hundredths_cm: Hundredths
+  max_middle_side_hundredths_cm: Hundredths
+  max_short_side_hundredths_cm: Hundredths
+  opening_hours: string
+  closed_from: number | null
+  closed_until: number | null
+  active: number
 }
 
 const columns = [
@@ -35,19 +41,79 @@ const columns = [
   'locker',
   'max_weight_hundredths_kg',
   'max_side_hundredths_cm',
+  'max_middle_side_hundredths_cm',
+  'max_short_side_hundredths_cm',
+  'opening_hours',
+  'closed_from',
+  'closed_until',
+  'active',
 ] as const
 
+const selected = columns.join(', ')
+
 export async function listAllBranches(db: Handle): Promise<Branch[]> {
-  const rows = await db.all<BranchRow>(`select ${columns.join(', ')} from branch order by code`)
+  const rows = await db.all<BranchRow>(`select ${selected} from branch order by code`)
   return rows.map(toBranch)
 }
 
-/** Adds the branches whose code is free; the others stay as they are. */
-export async function insertBranches(db: Handle, branches: readonly Branch[]): Promise<void> {
-  await db.insertNewRows({ table: 'branch', columns, rows: branches.map(toValues), key: 'code' })
+export async function findBranches(db: Handle, codes: readonly string[]): Promise<Branch[]> {
+  const rows = await db.all<BranchRow>(`select ${selected} from branch where code in list($1)`, [
+    codes,
+  ])
+  return rows.map(toBranch)
 }
 
-function toValues(branch: Branch): (string | number)[] {
+/** Puts branches in the place of what their codes stood for, if for anything. */
+export async function replaceBranches(tx: Handle, branches: readonly Branch[]): Promise<void> {
+  await tx.run('delete from branch where code in list($1)', [branches.map(({ code }) => code)])
+  await tx.insertRows({ table: 'branch', columns, rows: branches.map(toValues) })
+}
+
+export async function newestSequence(db: Handle): Promise<number> {
+  const [row] = await db.all<{ newest: number | null }>(
+    'select max(sequence) as newest from branch_change',
+  )
+  return row?.newest ?? 0
+}
+
+export async function insertChanges(tx: Handle, changes: readonly BranchChange[]): Promise<void> {
+  await tx.insertRows({
+    table: 'branch_change',
+    columns: ['sequence', 'at', 'kind', 'code', 'data'],
+    rows: changes.map(({ sequence, at, kind, code, branch }) => [
+      sequence,
+      at,
+      kind,
+      code,
+      JSON.stringify(branch),
+    ]),
+  })
+}
+
+interface ChangeRow {
+  sequence: number
+  at: number
+  kind: ChangeKind
+  code: string
+  data: string
+}
+
+/** Changes after a sequence and not before a moment, oldest first. */
+export async function findChanges(
+  db: Handle,
+  after: number,
+  since: number,
+  limit: number,
+): Promise<BranchChange[]> {
+  const rows = await db.all<ChangeRow>(
+    `select sequence, at, kind, code, data from branch_change
+     where sequence > $1 and at >= $2 order by sequence limit $3`,
+    [after, since, limit],
+  )
+  return rows.map(({ data, ...row }) => ({ ...row, branch: JSON.parse(data) as Branch }))
+}
+
+function toValues(branch: Branch): (string | number | null)[] {
   return [
     branch.code,
     branch.name,
@@ -63,6 +129,12 @@ function toValues(branch: Branch): (string | number)[] {
     Number(branch.locker),
     branch.maxWeightHundredthsKg,
     branch.maxSideHundredthsCm,
+    branch.maxMiddleSideHundredthsCm,
+    branch.maxShortSideHundredthsCm,
+    branch.openingHours,
+    branch.closedFrom ?? null,
+    branch.closedUntil ?? null,
+    Number(branch.active),
   ]
 }
 
@@ -82,5 +154,11 @@ function toBranch(row: BranchRow): Branch {
     locker: row.locker === 1,
     maxWeightHundredthsKg: row.max_weight_hundredths_kg,
     maxSideHundredthsCm: row.max_side_hundredths_cm,
+    maxMiddleSideHundredthsCm: row.max_middle_side_hundredths_cm,
+    maxShortSideHundredthsCm: row.max_short_side_hundredths_cm,
+    openingHours: row.opening_hours,
+    closedFrom: row.closed_from ?? undefined,
+    closedUntil: row.closed_until ?? undefined,
+    active: row.active === 1,
   }
 }

@@ -1,38 +1,260 @@
-import type { Database } from '../../kits/db/database.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
-import type { Branch } from './branch.ts'
-import { insertBranches, listAllBranches } from './pickup-points.store.ts'
+import { createNearestIndex, distanceKm, type GeoPoint } from '../../kits/geo/nearest-index.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { Addresses, AddressQuestion, FoundBy } from '../addresses/addresses.ts'
+import { recordAudit } from '../audit/audit.ts'
+import {
+  type Branch,
+  type BranchChange,
+  fits,
+  isClosed,
+  judgeChange,
+  type PieceMeasures,
+} from './branch.ts'
+import {
+  findBranches,
+  findChanges,
+  insertChanges,
+  listAllBranches,
+  newestSequence,
+  replaceBranches,
+} from './pickup-points.store.ts'
 
-export type { Branch } from './branch.ts'
+export {
+  type Branch,
+  type BranchChange,
+  changeKinds,
+  isClosed,
+  type PieceMeasures,
+} from './branch.ts'
 
 export const branchesTopic = 'branches'
 
+/** Where somebody looks for a point: the first of these that is known. */
+export interface NearbyQuestion {
+  readonly coordinates: GeoPoint | undefined
+  readonly address: AddressQuestion
+  readonly lockersOnly: boolean
+}
+
+export interface Origin extends GeoPoint {
+  readonly foundBy: 'coordinates' | FoundBy
+  readonly name: string
+}
+
+export interface NearbyPoint {
+  readonly branch: Branch
+  readonly distanceKm: number
+}
+
+export interface Nearby {
+  readonly origin: Origin
+  /** Nearest first. */
+  readonly points: readonly NearbyPoint[]
+}
+
+export interface BranchesQuestion {
+  /** Only those with lockers, or only those without; both when it is not said. */
+  readonly lockers: boolean | undefined
+  readonly piece: PieceMeasures
+}
+
+/** What is said of a branch; whether it is open or gone is changed by other calls. */
+export type BranchFacts = Omit<Branch, 'closedFrom' | 'closedUntil' | 'active'>
+
+export interface Closing {
+  readonly from: number
+  readonly until: number | undefined
+}
+
+export interface BranchesPut {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
 export interface PickupPoints {
+  findNearby(question: NearbyQuestion): Outcome<Nearby, 'place-unknown'>
+  /** Those that are open now and take the piece, by code. */
+  listBranches(question: BranchesQuestion): readonly Branch[]
   /** From memory: every order to a branch and every scan asks. */
   findBranch(code: string): Branch | undefined
-  addBranches(branches: readonly Branch[]): Promise<void>
+  /** The name of a branch, also of one that is gone: old movements still tell where they were. */
+  branchName(code: string): string | undefined
+  /** Every branch on record, by code, those that are gone too. */
+  listAll(): readonly Branch[]
+  /** All of them or none; those that are there are replaced. */
+  putBranches(branches: readonly BranchFacts[], by: Operator): Promise<BranchesPut>
+  close(code: string, closing: Closing, by: Operator): Promise<BranchChanged>
+  reopen(code: string, by: Operator): Promise<BranchChanged>
+  remove(code: string, by: Operator): Promise<BranchChanged>
+  /** The branches whose code was never used; the others stay as they are. */
+  addBranches(branches: readonly Branch[], by: Operator): Promise<void>
+  /** What happened to branches after a sequence and since a moment, oldest first. */
+  listChanges(after: number, since: number, limit: number): Promise<BranchChange[]>
   refresh(): Promise<void>
 }
 
-export async function openPickupPoints(db: Database): Promise<PickupPoints> {
-  let byCode = await load(db)
+export type BranchChanged = Outcome<Branch, 'branch-unknown'>
+
+export async function openPickupPoints(
+  db: Database,
+  clock: Clock,
+  addresses: Addresses,
+): Promise<PickupPoints> {
+  let known = createSnapshot(await listAllBranches(db))
   const refresh = async () => {
-    byCode = await load(db)
+    known = createSnapshot(await listAllBranches(db))
+  }
+  const change = async (action: string, by: Operator, codes: readonly string[], decide: Decide) => {
+    const request = { action, by, codes, decide, now: clock() }
+    const changes = await db.transaction((tx) => storeChanges(tx, request))
+    await refresh()
+    return changes
+  }
+  const changeOne = async (
+    action: string,
+    by: Operator,
+    code: string,
+    changed: Partial<Branch>,
+  ): Promise<BranchChanged> => {
+    const upper = code.toUpperCase()
+    const changes = await change(action, by, [upper], ([before]) =>
+      before?.active ? [{ ...before, ...changed }] : [],
+    )
+    const after = changes[0]?.branch ?? known.find(upper)
+    return after ? accept(after) : refuse('branch-unknown')
   }
   return {
-    findBranch: (code) => byCode.get(code.toUpperCase()),
-    async addBranches(branches) {
-      await db.transaction(async (tx) => {
-        await insertBranches(tx, branches)
-        await bumpEpoch(tx, branchesTopic)
-      })
-      await refresh()
+    findNearby(question) {
+      const origin = findOrigin(addresses, question)
+      if (origin === undefined) return refuse('place-unknown')
+      return accept({ origin, points: known.nearest(origin, question.lockersOnly, clock()) })
     },
+    listBranches(question) {
+      const now = clock()
+      return known.active.filter((branch) => isOffered(branch, question, now))
+    },
+    findBranch: (code) => known.find(code),
+    branchName: (code) => known.nameOf(code),
+    listAll: () => known.all,
+    async putBranches(branches, by) {
+      const codes = branches.map(({ code }) => code)
+      const changes = await change('branch.put', by, codes, (before) => merge(branches, before))
+      const added = changes.filter(({ kind }) => kind === 'added').length
+      const changed = changes.length - added
+      return { added, changed, unchanged: branches.length - changes.length }
+    },
+    close: (code, { from, until }, by) =>
+      changeOne('branch.close', by, code, { closedFrom: from, closedUntil: until }),
+    reopen: (code, by) =>
+      changeOne('branch.reopen', by, code, { closedFrom: undefined, closedUntil: undefined }),
+    remove: (code, by) => changeOne('branch.remove', by, code, { active: false }),
+    async addBranches(branches, by) {
+      const codes = branches.map(({ code }) => code)
+      if (codes.every((code) => known.nameOf(code) !== undefined)) return
+      await change('branch.add', by, codes, (before) =>
+        branches.filter(({ code }) => !before.some((one) => one.code === code)),
+      )
+    },
+    listChanges: (after, since, limit) => findChanges(db, after, since, limit),
     refresh,
   }
 }
 
-async function load(db: Database): Promise<ReadonlyMap<string, Branch>> {
-  const branches = await listAllBranches(db)
-  return new Map(branches.map((branch) => [branch.code, branch]))
+function findOrigin(addresses: Addresses, question: NearbyQuestion): Origin | undefined {
+  const { coordinates, address } = question
+  if (coordinates) return { ...coordinates, foundBy: 'coordinates', name: '' }
+  return addresses.geocode(address)
+}
+
+function isOffered(branch: Branch, { lockers, piece }: BranchesQuestion, now: number): boolean {
+  if (lockers !== undefined && branch.locker !== lockers) return false
+  return !isClosed(branch, now) && fits(branch, piece)
+}
+
+/** The branches as they were at one moment, ready to be searched. */
+function createSnapshot(all: readonly Branch[]) {
+  const active = all.filter((branch) => branch.active)
+  const points = active.map(toPoint)
+  const index = createNearestIndex(points)
+  const lockers = active.map(({ locker }) => locker)
+  const someClose = active.some(({ closedFrom }) => closedFrom !== undefined)
+  const byCode = new Map(active.map((branch) => [branch.code, branch]))
+  const names = new Map(all.map(({ code, name }) => [code, name]))
+  /** Nothing where every branch is to be kept: most searches need ask none. */
+  const filter = (lockersOnly: boolean, now: number) => {
+    if (!lockersOnly && !someClose) return undefined
+    return (place: number) =>
+      (!lockersOnly || lockers[place] === true) && !isClosed(active[place] as Branch, now)
+  }
+  return {
+    all,
+    active,
+    find: (code: string) => byCode.get(code.toUpperCase()),
+    nameOf: (code: string) => names.get(code.toUpperCase()),
+    nearest: (here: GeoPoint, lockersOnly: boolean, now: number): NearbyPoint[] =>
+      index.nearest(here, limits.nearbyPoints, filter(lockersOnly, now)).map((place) => ({
+        branch: active[place] as Branch,
+        distanceKm: distanceKm(here, points[place] as GeoPoint),
+      })),
+  }
+}
+
+function toPoint({ latitude, longitude }: Branch): GeoPoint {
+  return { latitude: Number(latitude), longitude: Number(longitude) }
+}
+
+/** From the branches as they are, in no order, those that are to be different. */
+type Decide = (before: readonly Branch[]) => readonly Branch[]
+
+interface ChangeRequest {
+  readonly action: string
+  readonly by: Operator
+  readonly codes: readonly string[]
+  readonly decide: Decide
+  readonly now: number
+}
+
+async function storeChanges(tx: Handle, request: ChangeRequest): Promise<BranchChange[]> {
+  const { codes, decide, now } = request
+  // Its row is held until the end, so that changes have one order and each sees the one before.
+  await bumpEpoch(tx, branchesTopic)
+  const before = new Map((await findBranches(tx, codes)).map((branch) => [branch.code, branch]))
+  let sequence = await newestSequence(tx)
+  const changes = decide([...before.values()]).flatMap((branch): BranchChange[] => {
+    const kind = judgeChange(before.get(branch.code), branch)
+    return kind ? [{ sequence: ++sequence, at: now, kind, code: branch.code, branch }] : []
+  })
+  if (changes.length === 0) return []
+  await replaceBranches(
+    tx,
+    changes.map(({ branch }) => branch),
+  )
+  await insertChanges(tx, changes)
+  await recordAudit(tx, changeFact(request, changes), now)
+  return changes
+}
+
+/** Facts that were sent, with what else is on record of the same branch. */
+function merge(branches: readonly BranchFacts[], before: readonly Branch[]): Branch[] {
+  const open = { closedFrom: undefined, closedUntil: undefined }
+  const byCode = new Map(before.map((branch) => [branch.code, branch]))
+  return branches.map((facts) => {
+    const known = byCode.get(facts.code)
+    const { closedFrom, closedUntil } = known?.active ? known : open
+    return { ...facts, closedFrom, closedUntil, active: true }
+  })
+}
+
+function changeFact({ action, by }: ChangeRequest, changes: readonly BranchChange[]) {
+  const [first] = changes
+  const subject = changes.length === 1 && first ? `branch ${first.code}` : 'branches'
+  // The feed of changes keeps each branch whole; an import would fill the log with thousands.
+  const detail = changes.length === 1 ? first : changes.map(({ kind, code }) => `${kind} ${code}`)
+  return { operator: by.name, action, subject, detail }
 }

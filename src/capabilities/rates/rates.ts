@@ -2,7 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
-import { canonicalDigest } from '../../kits/secret/digest.ts'
+import { sha256 } from '../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Quote, type QuoteRefusal, type QuoteRequest, quote } from './quote.ts'
@@ -117,6 +117,8 @@ const kinds = {
 export async function openRates(db: Database, clock: Clock): Promise<Rates> {
   let loaded = await loadRates(db)
   const refresh = async () => {
+    // Whoever made the change has loaded it already when word of it comes round.
+    if ((await findVersion(db, ratesTopic)) === loaded.version) return
     const fresh = await loadRates(db)
     // Of two loads at once, the one that saw less may end last.
     if (fresh.version >= loaded.version) loaded = fresh
@@ -236,7 +238,7 @@ function savedFact<Row>(
     const detail = { ...only.row, ...(saved.removed > 0 ? { removed: saved.removed } : {}) }
     return { operator: by.name, action: `${name}.put`, subject: `${name} ${only.key}`, detail }
   }
-  const detail = { ...saved, digest: canonicalDigest(keyed.map(({ row }) => row)) }
+  const detail = { ...saved, digest: sha256(JSON.stringify(keyed)) }
   return { operator: by.name, action: `${name}.import`, subject: `${name}s`, detail }
 }
 

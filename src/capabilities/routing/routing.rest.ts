@@ -39,12 +39,24 @@ export const postalCodeRouter = endpoint<RoutingContext, RoutingRequest, Chosen,
   run: async (context, request) => route(context, request),
   write: writeRouting,
   codes: {
-    'postal-code-missing': { code: 5, meaning: meanings['postal-code-missing'] },
-    'postal-code-invalid': { code: 5, meaning: meanings['postal-code-invalid'] },
-    'code-without-route': { code: 5, meaning: meanings['code-without-route'] },
+    'postal-code-missing': {
+      code: 5,
+      meaning: meanings['postal-code-missing'],
+      english: 'codigoPostal is missing: a number from 1000 to 9999 is expected.',
+    },
+    'postal-code-invalid': {
+      code: 5,
+      meaning: meanings['postal-code-invalid'],
+      english: 'codigoPostal is no number from 1000 to 9999.',
+    },
+    'code-without-route': {
+      code: 5,
+      meaning: meanings['code-without-route'],
+      english: 'No router serves this postal code.',
+    },
   },
   explain: explainRefusal,
-  fail: failPlainly,
+  fail: (failure) => ({ ...failPlainly(failure), canalizador: '' }),
   reference: {
     name: 'canalizadorPorCodigoPostalRest',
     summary: 'Saber qué canalizador atiende un código postal',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
 import { crossOrder } from '../../../test/contract/support.ts'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
@@ -211,6 +212,7 @@ forEachEngine((engine) => {
       const code = order['codigoSeguimiento'] as TrackingCode
       const sent = door.send(order)
       for (let stored = false; !stored; ) {
+        await turn()
         const looks = Array.from({ length: 4 }, () => tracking.findPiece(code))
         for (const found of await Promise.all(looks)) {
           if (found === undefined) continue

@@ -11,7 +11,7 @@ interface LimitWords {
  */
 const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   bodyBytes: { what: 'Tamaño del cuerpo de un pedido', unit: 'MB' },
-  bodyDepth: { what: 'Niveles de anidamiento del JSON', unit: '' },
+  bodyDepth: { what: 'Niveles de anidamiento del JSON o XML', unit: '' },
   csvBytes: { what: 'Tamaño de un archivo CSV de operaciones', unit: 'MB' },
   csvRows: { what: 'Filas de un archivo CSV de operaciones', unit: '' },
   headerBytes: { what: 'Tamaño de todas las cabeceras', unit: 'KB' },
@@ -19,6 +19,15 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   headersTimeoutMs: { what: 'Tiempo para terminar de enviar las cabeceras', unit: 's' },
   keepAliveMs: { what: 'Tiempo que una conexión quieta sigue abierta', unit: 's' },
   stopGraceMs: undefined,
+  xmlNodes: { what: 'Elementos de un mensaje SOAP', unit: '' },
+  xmlAttributesPerElement: { what: 'Atributos por elemento de un mensaje SOAP', unit: '' },
+  soapReferenceHops: { what: 'Referencias href encadenadas en un mensaje SOAP', unit: '' },
+  documentQueriesPerMinute: {
+    what: 'Consultas SOAP por documento, por minuto y dirección de red',
+    unit: '',
+  },
+  shipmentsPerDocument: { what: 'Envíos por consulta SOAP de un documento', unit: '' },
+  linesPerVoucher: { what: 'Renglones por vale de mercadería', unit: '' },
   productsPerOrder: { what: 'Productos por orden', unit: '' },
   observationsPerOrder: { what: 'Observaciones por orden', unit: '' },
   authorizedPersonsPerOrder: { what: 'Personas autorizadas por orden', unit: '' },
@@ -43,6 +52,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
     unit: '',
   },
   wrongAttemptsPerAddress: { what: 'Intentos fallidos seguidos por dirección de red', unit: '' },
+  nearbyPoints: { what: 'Puntos de retiro por búsqueda', unit: '' },
   movementFutureDays: { what: 'Anticipación máxima de la hora de un movimiento', unit: 'días' },
   requestsPerSecondPerShipper: {
     what: 'Pedidos por segundo sostenidos de un remitente',

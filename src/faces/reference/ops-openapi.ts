@@ -22,8 +22,16 @@ const problemSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { field: { type: 'string' }, detail: { type: 'string' } },
-        required: ['field', 'detail'],
+        properties: {
+          field: { type: 'string', description: 'De un pedido JSON: el campo.' },
+          row: {
+            type: 'integer',
+            description: 'De un archivo CSV: la fila; el encabezado es la 1.',
+          },
+          column: { type: 'string', description: 'De un archivo CSV: la columna.' },
+          detail: { type: 'string', description: 'Qué se esperaba.' },
+        },
+        required: ['detail'],
       },
     },
   },
@@ -109,7 +117,7 @@ export function rolesNote({ roles }: Operation<OpsContext>): Note {
 function printSuccess(operation: Operation<OpsContext>, examples: readonly Example[]) {
   return {
     status: operation.successStatus,
-    type: json,
+    type: operation.csvResponse ? 'text/csv' : json,
     schema: responseName(operation.name),
     description: operation.successStatus === 201 ? 'Creado.' : 'Hecho.',
     headers: ['x-request-id'],

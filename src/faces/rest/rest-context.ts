@@ -1,11 +1,19 @@
 import type { OrdersContext } from '../../capabilities/orders/orders.rest.ts'
+import type { PickupPointsContext } from '../../capabilities/pickup-points/pickup-points.rest.ts'
+import type { RatesContext } from '../../capabilities/rates/rates.rest.ts'
+import type { RoutingContext } from '../../capabilities/routing/routing.rest.ts'
 import type { TrackingContext } from '../../capabilities/tracking/tracking.rest.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { HttpRequest } from '../../kits/http/server.ts'
 import type { Environment } from '../environment.ts'
 
 /** What the rows of the REST face may ask for. */
-export interface RestContext extends OrdersContext, TrackingContext {
+export interface RestContext
+  extends OrdersContext,
+    PickupPointsContext,
+    RatesContext,
+    RoutingContext,
+    TrackingContext {
   /** A part of the path. */
   param(name: string): string | undefined
 }
@@ -20,9 +28,12 @@ export function createContext(
     caller,
     baseUrl,
     orders: environment.orders,
+    pickupPoints: environment.pickupPoints,
+    rates: environment.rates,
+    routing: environment.routing,
     tracking: environment.tracking,
     zone: environment.zone,
-    branchName: (code) => environment.pickupPoints.findBranch(code)?.name,
+    branchName: (code) => environment.pickupPoints.branchName(code),
     header: (name) => request.header(name),
     param: (name) => request.params[name],
   }

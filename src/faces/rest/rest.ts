@@ -1,5 +1,11 @@
 import { isOutage } from '../../kits/db/outage.ts'
-import type { CredentialsPlace, Endpoint, Failure, JsonObject } from '../../kits/http/endpoint.ts'
+import {
+  type CredentialsPlace,
+  type Endpoint,
+  type Failure,
+  type JsonObject,
+  PrintedJson,
+} from '../../kits/http/endpoint.ts'
 import { bodyTexts, readJsonBody } from '../../kits/http/json-body.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
 import { limits } from '../../limits.ts'
@@ -139,7 +145,12 @@ function toAnswer(
 ): HttpAnswer {
   const type = 'application/json; charset=utf-8'
   const note = shipper === undefined ? { code } : { code, shipper }
-  const answer = { status, type, body: JSON.stringify(body), note }
+  const answer = {
+    status,
+    type,
+    body: body instanceof PrintedJson ? body.text : JSON.stringify(body),
+    note,
+  }
   if (headers === undefined && endpoint.answerHeaders === undefined) return answer
   return { ...answer, headers: { ...endpoint.answerHeaders, ...headers } }
 }

@@ -19,6 +19,14 @@ export interface Failure {
   readonly extra?: JsonObject
 }
 
+/** A body that is JSON text already: what never changes between two answers is printed once. */
+export class PrintedJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
 export interface Answer {
   readonly status: number
   /** The endpoint's own code, for the log. */

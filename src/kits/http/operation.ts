@@ -51,6 +51,8 @@ export interface Operation<Context> {
   readonly request?: JsonSchema
   /** Set where the body is a CSV file instead: its columns. */
   readonly csvRequest?: readonly string[]
+  /** Set where the answer is a CSV file. */
+  readonly csvResponse?: true
   readonly response: JsonSchema
   readonly successStatus: 200 | 201
   /** Problems of its own, beyond those that every operation may answer. */

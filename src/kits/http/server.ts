@@ -218,6 +218,13 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return methods
 }
 
+/** The header as it was sent: to the framework, every body is bytes. */
+function sentContentType(rawHeaders: readonly string[]): string | undefined {
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'content-type') return rawHeaders[index + 1]
+  return undefined
+}
+
 const noBody = Buffer.alloc(0)
 
 function toRequest(raw: FastifyRequest): HttpRequest {
@@ -232,6 +239,7 @@ function toRequest(raw: FastifyRequest): HttpRequest {
     address: networkOf(raw.ip ?? ''),
     host: raw.headers.host ?? '',
     header(name) {
+      if (name === 'content-type') return sentContentType(raw.raw.rawHeaders)
       const value = raw.headers[name]
       return Array.isArray(value) ? value[0] : value
     },

@@ -1,0 +1,238 @@
+table audit_entry
+  sequence bigint not null
+  at bigint not null
+  operator text not null
+  action text not null
+  subject text not null
+  detail text not null
+  previous_hash text not null
+  hash text not null
+  constraint audit_entry_pkey PRIMARY KEY (sequence)
+  CREATE INDEX audit_entry_by_subject ON audit_entry USING btree (subject, sequence)
+
+table audit_head
+  id integer not null
+  sequence bigint not null
+  hash text not null
+  constraint audit_head_id_check CHECK ((id = 1))
+  constraint audit_head_pkey PRIMARY KEY (id)
+
+table branch
+  code text not null
+  name text not null
+  address text not null
+  between_streets text not null
+  phone text not null
+  postal_code integer not null
+  municipality text not null
+  locality text not null
+  province text not null
+  latitude text not null
+  longitude text not null
+  locker integer not null
+  max_weight_hundredths_kg integer not null
+  max_side_hundredths_cm integer not null
+  max_middle_side_hundredths_cm integer not null default 0
+  max_short_side_hundredths_cm integer not null default 0
+  opening_hours text not null default ''::text
+  closed_from bigint
+  closed_until bigint
+  active integer not null default 1
+  constraint branch_active_check CHECK ((active = ANY (ARRAY[0, 1])))
+  constraint branch_locker_check CHECK ((locker = ANY (ARRAY[0, 1])))
+  constraint branch_postal_code_check CHECK (((postal_code >= 1000) AND (postal_code <= 9999)))
+  constraint branch_pkey PRIMARY KEY (code)
+
+table branch_change
+  sequence bigint not null
+  at bigint not null
+  kind text not null
+  code text not null
+  data text not null
+  constraint branch_change_kind_check CHECK ((kind = ANY (ARRAY['added'::text, 'moved'::text, 'changed'::text, 'closed'::text, 'reopened'::text, 'removed'::text])))
+  constraint branch_change_pkey PRIMARY KEY (sequence)
+  CREATE INDEX branch_change_by_time ON branch_change USING btree (at, sequence)
+
+table credential
+  id text not null
+  shipper_number integer not null
+  kind text not null
+  hash text not null
+  created_at bigint not null
+  expires_at bigint
+  constraint credential_kind_check CHECK ((kind = ANY (ARRAY['password'::text, 'key'::text])))
+  constraint credential_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
+  constraint credential_pkey PRIMARY KEY (id)
+  CREATE INDEX credential_by_shipper ON credential USING btree (shipper_number, kind)
+
+table epoch
+  topic text not null
+  version bigint not null
+  constraint epoch_pkey PRIMARY KEY (topic)
+
+table idempotency
+  id text not null
+  digest text not null
+  outcome text not null
+  remembered_at bigint not null
+  constraint idempotency_pkey PRIMARY KEY (id)
+  CREATE INDEX idempotency_by_age ON idempotency USING btree (remembered_at)
+
+table movement
+  tracking_code text not null
+  ordinal integer not null
+  at bigint not null
+  check_code text not null
+  reason_code text not null
+  branch_code text not null
+  latitude text not null
+  longitude text not null
+  scan_id text
+  recorded_at bigint not null
+  recorded_by text not null
+  correction integer not null
+  constraint movement_correction_check CHECK ((correction = ANY (ARRAY[0, 1])))
+  constraint movement_pkey PRIMARY KEY (tracking_code, ordinal)
+
+table operator_token
+  id text not null
+  name text not null
+  role text not null
+  digest text not null
+  created_at bigint not null
+  revoked_at bigint
+  constraint operator_token_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'branch'::text, 'scanner'::text, 'executive'::text, 'reader'::text])))
+  constraint operator_token_pkey PRIMARY KEY (id)
+  constraint operator_token_digest_key UNIQUE (digest)
+
+table postal_route
+  id text not null
+  from_code integer not null
+  to_code integer not null
+  router text not null
+  same_day_router text
+  cut_off_minutes integer
+  active integer not null
+  constraint postal_route_active_check CHECK ((active = ANY (ARRAY[0, 1])))
+  constraint postal_route_check CHECK ((from_code <= to_code))
+  constraint postal_route_cut_off_minutes_check CHECK (((cut_off_minutes >= 1) AND (cut_off_minutes <= 1440)))
+  constraint postal_route_from_code_check CHECK (((from_code >= 1000) AND (from_code <= 9999)))
+  constraint postal_route_to_code_check CHECK (((to_code >= 1000) AND (to_code <= 9999)))
+  constraint postal_route_pkey PRIMARY KEY (id)
+
+table price_list
+  code text not null
+  name text not null
+  origin_postal integer not null
+  vat_basis_points integer not null
+  insurance_basis_points integer not null
+  insurance_minimum_cents bigint not null
+  cash_basis_points integer not null
+  cash_minimum_cents bigint not null
+  constraint price_list_cash_basis_points_check CHECK ((cash_basis_points >= 0))
+  constraint price_list_cash_minimum_cents_check CHECK ((cash_minimum_cents >= 0))
+  constraint price_list_insurance_basis_points_check CHECK ((insurance_basis_points >= 0))
+  constraint price_list_insurance_minimum_cents_check CHECK ((insurance_minimum_cents >= 0))
+  constraint price_list_origin_postal_check CHECK (((origin_postal >= 1000) AND (origin_postal <= 9999)))
+  constraint price_list_vat_basis_points_check CHECK ((vat_basis_points >= 0))
+  constraint price_list_pkey PRIMARY KEY (code)
+
+table schema_migration
+  number integer not null
+  name text not null
+  digest text not null
+  applied_at bigint not null
+  constraint schema_migration_pkey PRIMARY KEY (number)
+
+table shipment_order
+  tracking_code text not null
+  shipper_number integer not null
+  alternative_code text
+  entered_at bigint not null
+  service text not null
+  recipient_name text not null
+  product text not null
+  street text not null
+  locality text not null
+  province text not null
+  postal_code integer not null
+  content text not null
+  constraint shipment_order_pkey PRIMARY KEY (tracking_code)
+  CREATE INDEX shipment_order_by_alternative_code ON shipment_order USING btree (shipper_number, alternative_code, entered_at) WHERE (alternative_code IS NOT NULL)
+
+table shipper
+  number integer not null
+  name text not null
+  mode text not null
+  insured integer not null
+  same_day integer not null
+  volumetric_factor integer not null
+  created_at bigint not null
+  constraint shipper_insured_check CHECK ((insured = ANY (ARRAY[0, 1])))
+  constraint shipper_mode_check CHECK ((mode = ANY (ARRAY['CROSS'::text, 'WARE'::text])))
+  constraint shipper_same_day_check CHECK ((same_day = ANY (ARRAY[0, 1])))
+  constraint shipper_volumetric_factor_check CHECK ((volumetric_factor > 0))
+  constraint shipper_pkey PRIMARY KEY (number)
+
+table shipper_rate
+  shipper_number integer not null
+  list_code text not null
+  origin_postal integer
+  constraint shipper_rate_origin_postal_check CHECK (((origin_postal >= 1000) AND (origin_postal <= 9999)))
+  constraint shipper_rate_list_code_fkey FOREIGN KEY (list_code) REFERENCES price_list(code)
+  constraint shipper_rate_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
+  constraint shipper_rate_pkey PRIMARY KEY (shipper_number)
+  CREATE INDEX shipper_rate_by_list ON shipper_rate USING btree (list_code)
+
+table stock
+  shipper_number integer not null
+  sku text not null
+  warehouse text not null
+  location text not null
+  units integer not null
+  reserved integer not null
+  constraint stock_check CHECK (((reserved >= 0) AND (reserved <= units)))
+  constraint stock_units_check CHECK ((units >= 0))
+  constraint stock_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
+  constraint stock_pkey PRIMARY KEY (shipper_number, sku, warehouse, location)
+
+table tariff
+  id text not null
+  list_code text not null
+  origin_zone text not null
+  destination_zone text not null
+  service text not null
+  up_to_hundredths_kg integer not null
+  amount_cents bigint not null
+  extra_kg_cents bigint
+  valid_from bigint not null
+  valid_to bigint
+  constraint tariff_amount_cents_check CHECK ((amount_cents >= 0))
+  constraint tariff_check CHECK (((valid_to IS NULL) OR (valid_to > valid_from)))
+  constraint tariff_extra_kg_cents_check CHECK ((extra_kg_cents >= 0))
+  constraint tariff_service_check CHECK ((service = ANY (ARRAY['*'::text, 'E'::text, 'R'::text, 'B'::text, 'F'::text, 'G'::text, 'C'::text])))
+  constraint tariff_up_to_hundredths_kg_check CHECK ((up_to_hundredths_kg > 0))
+  constraint tariff_destination_zone_fkey FOREIGN KEY (destination_zone) REFERENCES zone(code)
+  constraint tariff_list_code_fkey FOREIGN KEY (list_code) REFERENCES price_list(code)
+  constraint tariff_origin_zone_fkey FOREIGN KEY (origin_zone) REFERENCES zone(code)
+  constraint tariff_pkey PRIMARY KEY (id)
+  CREATE INDEX tariff_by_destination ON tariff USING btree (destination_zone)
+  CREATE INDEX tariff_by_list ON tariff USING btree (list_code, id)
+  CREATE INDEX tariff_by_origin ON tariff USING btree (origin_zone)
+
+table zone
+  code text not null
+  name text not null
+  constraint zone_pkey PRIMARY KEY (code)
+
+table zone_range
+  id text not null
+  from_postal integer not null
+  to_postal integer not null
+  zone_code text not null
+  constraint zone_range_check CHECK ((from_postal <= to_postal))
+  constraint zone_range_from_postal_check CHECK (((from_postal >= 1000) AND (from_postal <= 9999)))
+  constraint zone_range_to_postal_check CHECK (((to_postal >= 1000) AND (to_postal <= 9999)))
+  constraint zone_range_zone_code_fkey FOREIGN KEY (zone_code) REFERENCES zone(code)
+  constraint zone_range_pkey PRIMARY KEY (id)
+  CREATE INDEX zone_range_by_zone ON zone_range USING btree (zone_code)

@@ -1,0 +1,193 @@
+create table audit_entry
+  sequence bigint primary key
+  at bigint not null
+  operator text not null
+  action text not null
+  subject text not null
+  detail text not null
+  previous_hash text not null
+  hash text not null
+
+create index audit_entry_by_subject on audit_entry (subject, sequence)
+
+create table audit_head
+  id integer primary key check (id = 1)
+  sequence bigint not null
+  hash text not null
+
+create table branch
+  code text primary key
+  name text not null
+  address text not null
+  between_streets text not null
+  phone text not null
+  postal_code integer not null check (postal_code between 1000 and 9999)
+  municipality text not null
+  locality text not null
+  province text not null
+  latitude text not null
+  longitude text not null
+  locker integer not null check (locker in (0, 1))
+  max_weight_hundredths_kg integer not null
+  max_side_hundredths_cm integer not null
+  max_middle_side_hundredths_cm integer not null default 0
+  max_short_side_hundredths_cm integer not null default 0
+  opening_hours text not null default ''
+  closed_from bigint
+  closed_until bigint
+  active integer not null default 1 check (active in (0, 1))
+
+create table branch_change
+  sequence bigint primary key
+  at bigint not null
+  kind text not null check (kind in ('added', 'moved', 'changed', 'closed', 'reopened', 'removed'))
+  code text not null
+  data text not null
+
+create index branch_change_by_time on branch_change (at, sequence)
+
+create table credential
+  id text primary key
+  shipper_number integer not null references shipper (number)
+  kind text not null check (kind in ('password', 'key'))
+  hash text not null
+  created_at bigint not null
+  expires_at bigint
+
+create index credential_by_shipper on credential (shipper_number, kind)
+
+create table epoch
+  topic text primary key
+  version bigint not null
+
+create table idempotency
+  id text primary key
+  digest text not null
+  outcome text not null
+  remembered_at bigint not null
+
+create index idempotency_by_age on idempotency (remembered_at)
+
+create table movement
+  tracking_code text not null
+  ordinal integer not null
+  at bigint not null
+  check_code text not null
+  reason_code text not null
+  branch_code text not null
+  latitude text not null
+  longitude text not null
+  scan_id text
+  recorded_at bigint not null
+  recorded_by text not null
+  correction integer not null check (correction in (0, 1))
+  primary key (tracking_code, ordinal)
+without rowid
+
+create table operator_token
+  id text primary key
+  name text not null
+  role text not null check (role in ('administrator', 'branch', 'scanner', 'executive', 'reader'))
+  digest text not null unique
+  created_at bigint not null
+  revoked_at bigint
+
+create table postal_route
+  id text primary key
+  from_code integer not null check (from_code between 1000 and 9999)
+  to_code integer not null check (to_code between 1000 and 9999)
+  router text not null
+  same_day_router text
+  cut_off_minutes integer check (cut_off_minutes between 1 and 1440)
+  active integer not null check (active in (0, 1))
+  check (from_code <= to_code)
+
+create table price_list
+  code text primary key
+  name text not null
+  origin_postal integer not null check (origin_postal between 1000 and 9999)
+  vat_basis_points integer not null check (vat_basis_points >= 0)
+  insurance_basis_points integer not null check (insurance_basis_points >= 0)
+  insurance_minimum_cents bigint not null check (insurance_minimum_cents >= 0)
+  cash_basis_points integer not null check (cash_basis_points >= 0)
+  cash_minimum_cents bigint not null check (cash_minimum_cents >= 0)
+
+create table schema_migration
+  number integer primary key
+  name text not null
+  digest text not null
+  applied_at bigint not null
+
+create table shipment_order
+  tracking_code text primary key
+  shipper_number integer not null
+  alternative_code text
+  entered_at bigint not null
+  service text not null
+  recipient_name text not null
+  product text not null
+  street text not null
+  locality text not null
+  province text not null
+  postal_code integer not null
+  content text not null
+
+create index shipment_order_by_alternative_code on shipment_order (shipper_number, alternative_code, entered_at) where alternative_code is not null
+
+create table shipper
+  number integer primary key
+  name text not null
+  mode text not null check (mode in ('CROSS', 'WARE'))
+  insured integer not null check (insured in (0, 1))
+  same_day integer not null check (same_day in (0, 1))
+  volumetric_factor integer not null check (volumetric_factor > 0)
+  created_at bigint not null
+
+create table shipper_rate
+  shipper_number integer primary key references shipper (number)
+  list_code text not null references price_list (code)
+  origin_postal integer check (origin_postal between 1000 and 9999)
+
+create index shipper_rate_by_list on shipper_rate (list_code)
+
+create table stock
+  shipper_number integer not null references shipper (number)
+  sku text not null
+  warehouse text not null
+  location text not null
+  units integer not null check (units >= 0)
+  reserved integer not null check (reserved >= 0 and reserved <= units)
+  primary key (shipper_number, sku, warehouse, location)
+without rowid
+
+create table tariff
+  id text primary key
+  list_code text not null references price_list (code)
+  origin_zone text not null references zone (code)
+  destination_zone text not null references zone (code)
+  service text not null check (service in ('*', 'E', 'R', 'B', 'F', 'G', 'C'))
+  up_to_hundredths_kg integer not null check (up_to_hundredths_kg > 0)
+  amount_cents bigint not null check (amount_cents >= 0)
+  extra_kg_cents bigint check (extra_kg_cents >= 0)
+  valid_from bigint not null
+  valid_to bigint
+  check (valid_to is null or valid_to > valid_from)
+
+create index tariff_by_destination on tariff (destination_zone)
+
+create index tariff_by_list on tariff (list_code, id)
+
+create index tariff_by_origin on tariff (origin_zone)
+
+create table zone
+  code text primary key
+  name text not null
+
+create table zone_range
+  id text primary key
+  from_postal integer not null check (from_postal between 1000 and 9999)
+  to_postal integer not null check (to_postal between 1000 and 9999)
+  zone_code text not null references zone (code)
+  check (from_postal <= to_postal)
+
+create index zone_range_by_zone on zone_range (zone_code)

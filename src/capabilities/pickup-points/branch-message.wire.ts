@@ -1,0 +1,202 @@
+/** A branch in the words of the operations API. */
+import { hundredths } from '../../kernel/measures.ts'
+import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
+import { isProvinceLetter, provinceNames } from '../../kernel/province.ts'
+import { type Field, field } from '../../kits/fields/field.ts'
+import { coordinate, flag, hundredthsOf, text, textOf } from '../../kits/fields/scalars.ts'
+import type { Draft, Shape } from '../../kits/fields/structures.ts'
+import { unreadable } from '../../outcome.ts'
+import { parseOpeningHours } from './opening-hours.ts'
+import { type Branch, type BranchFacts, isClosed } from './pickup-points.ts'
+
+const words = {
+  code: 'La letra de la provincia (ISO 3166-2:AR) y de 1 a 6 números.',
+  name: 'Nombre con que se la ofrece.',
+  address: 'Calle y número.',
+  betweenStreets: 'Entre qué calles está.',
+  phone: 'Teléfono.',
+  postalCode: 'De 1000 a 9999.',
+  municipality: 'Partido, departamento o comuna.',
+  locality: 'Localidad o barrio.',
+  latitude: 'Grados con punto decimal, de -90 a 90.',
+  longitude: 'Grados con punto decimal, de -180 a 180.',
+  locker: 'Si tiene lockers.',
+  maxWeightKg: 'Peso máximo de una pieza.',
+  maxSideCm: 'Lado mayor de una pieza.',
+  maxMiddleSideCm: 'Lado del medio; por omisión, igual al mayor.',
+  maxShortSideCm: 'Lado menor; por omisión, igual al del medio.',
+  openingHours: 'Por ejemplo Mo-Fr 09:00-18:00; Sa 09:00-13:00, o 24/7. Vacío si no se sabe.',
+}
+
+function degrees(most: number, description: string): Field<string> {
+  const inner = coordinate(12, { required: true, description })
+  const isDegrees = (sent: string) =>
+    /^-?\d{1,3}(\.\d+)?$/.test(sent) && Math.abs(Number(sent)) <= most
+  return field(
+    `un número de -${most} a ${most}, con punto, de hasta 12 caracteres`,
+    inner.schema,
+    (value, reading, parent, key) => {
+      const read = inner.read(value, reading, parent, key)
+      return typeof read === 'string' && isDegrees(read) ? read : unreadable
+    },
+    { required: true, description },
+  )
+}
+
+const postalCode: Field<PostalCode> = field(
+  'un código postal de 1000 a 9999',
+  { type: 'integer', minimum: 1000, maximum: 9999 },
+  (value) => parsePostalCode(textOf(value) ?? '') ?? unreadable,
+  { required: true, description: words.postalCode },
+)
+
+const openingHours: Field<string> = field(
+  'horarios como Mo-Fr 09:00-18:00; Sa 09:00-13:00, o 24/7',
+  { type: 'string', maxLength: 200 },
+  (value) =>
+    typeof value === 'string' && value.length <= 200
+      ? (parseOpeningHours(value) ?? unreadable)
+      : unreadable,
+  { description: words.openingHours },
+)
+
+const branchCode: Field<string> = field(
+  'la letra de una provincia y de 1 a 6 números, por ejemplo B0001',
+  { type: 'string', pattern: '^[A-Z]\\d{1,6}$' },
+  (value) => (typeof value === 'string' ? (parseBranchCode(value) ?? unreadable) : unreadable),
+  { required: true, description: words.code },
+)
+
+/** Codes are kept in upper case. */
+export function parseBranchCode(sent: string): string | undefined {
+  const code = sent.toUpperCase()
+  return /^[A-Z]\d{1,6}$/.test(code) && isProvinceLetter(code.charAt(0)) ? code : undefined
+}
+
+const required = (length: number, description: string) =>
+  text(length, { required: true, description })
+
+/** What is said of a branch, apart from its code. */
+export const branchFacts = {
+  name: ['name', required(60, words.name)],
+  address: ['address', required(60, words.address)],
+  betweenStreets: ['betweenStreets', text(80, { description: words.betweenStreets })],
+  phone: ['phone', text(40, { description: words.phone })],
+  postalCode: ['postalCode', postalCode],
+  municipality: ['municipality', text(60, { description: words.municipality })],
+  locality: ['locality', required(60, words.locality)],
+  latitude: ['latitude', degrees(90, words.latitude)],
+  longitude: ['longitude', degrees(180, words.longitude)],
+  locker: ['locker', flag({ required: true, description: words.locker })],
+  maxWeightKg: ['weight', hundredthsOf(4, { required: true, description: words.maxWeightKg })],
+  maxSideCm: ['side', hundredthsOf(4, { required: true, description: words.maxSideCm })],
+  maxMiddleSideCm: ['middleSide', hundredthsOf(4, { description: words.maxMiddleSideCm })],
+  maxShortSideCm: ['shortSide', hundredthsOf(4, { description: words.maxShortSideCm })],
+  openingHours: ['openingHours', openingHours],
+} as const satisfies Shape
+
+/** A row of a file of branches. */
+export const branchRow = { code: ['code', branchCode], ...branchFacts } as const satisfies Shape
+
+type FactsDraft = Draft<typeof branchFacts>
+type Settled = { [Name in keyof FactsDraft]: Exclude<FactsDraft[Name], typeof unreadable> }
+
+/** Of a draft without faults, the branch; its province is that of the code's letter. */
+export function toBranchFacts(code: string, draft: FactsDraft): BranchFacts {
+  const read = draft as Settled
+  const { side = 0, middleSide = side, shortSide = middleSide } = read
+  const sides = [side, middleSide, shortSide].sort((left, right) => right - left)
+  const [longest = 0, middle = 0, shortest = 0] = sides
+  const letter = code.charAt(0)
+  return {
+    code,
+    name: read.name ?? '',
+    address: read.address ?? '',
+    betweenStreets: read.betweenStreets ?? '',
+    phone: read.phone ?? '',
+    postalCode: read.postalCode as PostalCode,
+    municipality: read.municipality ?? '',
+    locality: read.locality ?? '',
+    province: isProvinceLetter(letter) ? provinceNames[letter] : '',
+    latitude: read.latitude ?? '',
+    longitude: read.longitude ?? '',
+    locker: read.locker ?? false,
+    maxWeightHundredthsKg: hundredths(read.weight ?? 0),
+    maxSideHundredthsCm: hundredths(longest),
+    maxMiddleSideHundredthsCm: hundredths(middle),
+    maxShortSideHundredthsCm: hundredths(shortest),
+    openingHours: read.openingHours ?? '',
+  }
+}
+
+const moment = { type: ['string', 'null'], format: 'date-time' }
+
+export const branchSchema = {
+  type: 'object',
+  properties: {
+    code: { type: 'string', description: words.code },
+    ...Object.fromEntries(
+      Object.entries(branchFacts).map(([wire, [, { schema }]]) => [wire, schema] as const),
+    ),
+    province: { type: 'string', description: 'La de la letra del código.' },
+    status: {
+      type: 'string',
+      enum: ['open', 'closed', 'removed'],
+      description: 'closed: cerrada en este momento. removed: dada de baja.',
+    },
+    closedFrom: { ...moment, description: 'Desde cuándo cierra temporalmente.' },
+    closedUntil: { ...moment, description: 'Cuándo vuelve a abrir, si se sabe.' },
+  },
+  required: [
+    'code',
+    ...Object.keys(branchFacts),
+    'province',
+    'status',
+    'closedFrom',
+    'closedUntil',
+  ],
+}
+
+export type BranchStatus = 'open' | 'closed' | 'removed'
+
+export function statusOf(branch: Branch, now: number): BranchStatus {
+  if (!branch.active) return 'removed'
+  return isClosed(branch, now) ? 'closed' : 'open'
+}
+
+/** The columns of a file, and the fields that are sent. */
+export function writeFacts(branch: Branch) {
+  return {
+    code: branch.code,
+    name: branch.name,
+    address: branch.address,
+    betweenStreets: branch.betweenStreets,
+    phone: branch.phone,
+    postalCode: branch.postalCode,
+    municipality: branch.municipality,
+    locality: branch.locality,
+    latitude: branch.latitude,
+    longitude: branch.longitude,
+    locker: branch.locker,
+    maxWeightKg: branch.maxWeightHundredthsKg / 100,
+    maxSideCm: branch.maxSideHundredthsCm / 100,
+    maxMiddleSideCm: branch.maxMiddleSideHundredthsCm / 100,
+    maxShortSideCm: branch.maxShortSideHundredthsCm / 100,
+    openingHours: branch.openingHours,
+  }
+}
+
+export function writeBranch(branch: Branch, now: number) {
+  const { province, closedFrom, closedUntil } = branch
+  return {
+    ...writeFacts(branch),
+    province,
+    status: statusOf(branch, now),
+    closedFrom: momentText(closedFrom),
+    closedUntil: momentText(closedUntil),
+  }
+}
+
+function momentText(at: number | undefined): string | null {
+  return at === undefined ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,196 @@
+import { parseInstant } from '../../kits/clock/instant.ts'
+import { isAbsent, newReading } from '../../kits/fields/field.ts'
+import { readObject, shapeSchema } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import {
+  branchFacts,
+  branchSchema,
+  parseBranchCode,
+  statusOf,
+  toBranchFacts,
+  writeBranch,
+} from './branch-message.wire.ts'
+import type { BranchesOpsContext } from './branches-context.wire.ts'
+import type { Branch, BranchChanged, Closing } from './pickup-points.ts'
+
+const readers = ['administrator', 'branch', 'executive', 'reader']
+const keepers = ['administrator', 'branch']
+const unknownBranch = 'No hay ninguna sucursal con ese código.'
+
+export const listBranches: Operation<BranchesOpsContext> = {
+  method: 'GET',
+  path: '/branches',
+  name: 'listBranches',
+  summary: 'Listar las sucursales',
+  description: 'Todas las registradas, por código; las dadas de baja también.',
+  roles: readers,
+  query: [
+    ...pagingQuery,
+    { name: 'province', description: 'Letra de la provincia.' },
+    { name: 'postalCode', description: 'Código postal.' },
+    { name: 'locker', description: 'true o false.' },
+    { name: 'status', description: 'open, closed o removed.' },
+  ],
+  response: {
+    type: 'object',
+    properties: { items: { type: 'array', items: branchSchema }, next: { type: 'string' } },
+    required: ['items'],
+  },
+  successStatus: 200,
+  async answer({ query }, { pickupPoints, clock }) {
+    const request = readPageRequest(query)
+    const now = clock()
+    const after = request.after?.toUpperCase() ?? ''
+    const rows = pickupPoints
+      .listAll()
+      .filter((branch) => branch.code > after && isAskedFor(branch, query, now))
+    const page = toPage(rows, request, ({ code }) => code)
+    const items = page.items.map((branch) => writeBranch(branch, now))
+    return { status: 200, body: { items, next: page.next } }
+  },
+}
+
+function isAskedFor(
+  branch: Branch,
+  query: Readonly<Record<string, string | undefined>>,
+  now: number,
+): boolean {
+  const { province, postalCode, locker, status } = query
+  if (province && !branch.code.startsWith(province.toUpperCase())) return false
+  if (postalCode && String(branch.postalCode) !== postalCode) return false
+  if (locker && String(branch.locker) !== locker) return false
+  return !status || statusOf(branch, now) === status
+}
+
+export const getBranch: Operation<BranchesOpsContext> = {
+  method: 'GET',
+  path: '/branches/:code',
+  name: 'getBranch',
+  summary: 'Ver una sucursal',
+  description: 'También si fue dada de baja.',
+  roles: readers,
+  response: branchSchema,
+  successStatus: 200,
+  async answer({ params }, { pickupPoints, clock }) {
+    const code = params['code']?.toUpperCase()
+    const branch = pickupPoints.listAll().find((one) => one.code === code)
+    return branch ? { status: 200, body: writeBranch(branch, clock()) } : notFound(unknownBranch)
+  },
+}
+
+export const putBranch: Operation<BranchesOpsContext> = {
+  method: 'PUT',
+  path: '/branches/:code',
+  name: 'putBranch',
+  summary: 'Crear o cambiar una sucursal',
+  description: [
+    'Deja la sucursal tal como se envía; si está cerrada temporalmente, lo sigue estando. Una ',
+    'dada de baja vuelve a la lista. Vale al instante aquí, y en un segundo en los demás procesos.',
+  ].join(''),
+  roles: ['administrator'],
+  request: shapeSchema(branchFacts),
+  response: branchSchema,
+  successStatus: 200,
+  async answer({ body, params }, { pickupPoints, operator, clock }) {
+    const code = parseBranchCode(params['code'] ?? '')
+    if (code === undefined)
+      return badRequest('El código es la letra de una provincia y de 1 a 6 números.')
+    const reading = newReading()
+    const draft = readObject(branchFacts, body, reading, '')
+    if (reading.issues.length > 0) {
+      const errors = reading.issues.map(({ path, expects }) => ({
+        field: path,
+        detail: `Se espera ${expects}.`,
+      }))
+      return badRequest('Con estos datos no se puede guardar la sucursal.', errors)
+    }
+    await pickupPoints.putBranches([toBranchFacts(code, draft)], operator)
+    const branch = pickupPoints.findBranch(code)
+    return branch ? { status: 200, body: writeBranch(branch, clock()) } : notFound(unknownBranch)
+  },
+}
+
+export const removeBranch: Operation<BranchesOpsContext> = {
+  method: 'DELETE',
+  path: '/branches/:code',
+  name: 'removeBranch',
+  summary: 'Dar de baja una sucursal',
+  description: [
+    'Deja de ofrecerse y de recibir órdenes y escaneos. Queda en el registro: los movimientos ',
+    'viejos siguen mostrando su nombre.',
+  ].join(''),
+  roles: ['administrator'],
+  response: branchSchema,
+  successStatus: 200,
+  answer: async ({ params }, { pickupPoints, operator, clock }) =>
+    toAnswer(await pickupPoints.remove(params['code'] ?? '', operator), clock()),
+}
+
+function toAnswer(changed: BranchChanged, now: number) {
+  return changed.ok
+    ? { status: 200 as const, body: writeBranch(changed.value, now) }
+    : notFound(unknownBranch)
+}
+
+const moment = { type: 'string', format: 'date-time' }
+
+export const closeBranch: Operation<BranchesOpsContext> = {
+  method: 'POST',
+  path: '/branches/:code/close',
+  name: 'closeBranch',
+  summary: 'Cerrar una sucursal por un tiempo',
+  description: [
+    'Mientras está cerrada no se ofrece como punto de retiro; las órdenes que ya la eligieron se ',
+    'aceptan. Sin `from` cierra ya; sin `until`, hasta que se la reabra.',
+  ].join(''),
+  roles: keepers,
+  request: {
+    type: 'object',
+    properties: {
+      from: { ...moment, description: 'Desde cuándo; por omisión, ahora.' },
+      until: { ...moment, description: 'Cuándo vuelve a abrir.' },
+    },
+  },
+  response: branchSchema,
+  successStatus: 200,
+  async answer({ body, params }, context) {
+    const closing = readClosing(body, context)
+    if (!closing.ok) return badRequest(closing.refusal)
+    const { pickupPoints, operator, clock } = context
+    return toAnswer(
+      await pickupPoints.close(params['code'] ?? '', closing.value, operator),
+      clock(),
+    )
+  },
+}
+
+function readClosing(
+  { from, until }: JsonObject,
+  { clock, zone }: BranchesOpsContext,
+): Outcome<Closing, string> {
+  const read = (sent: unknown) => (typeof sent === 'string' ? parseInstant(sent, zone) : undefined)
+  const expected = 'se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.'
+  const start = isAbsent(from) ? clock() : read(from)
+  if (start === undefined) return refuse(`from: ${expected}`)
+  const end = isAbsent(until) ? undefined : read(until)
+  if (end === undefined && !isAbsent(until)) return refuse(`until: ${expected}`)
+  if (end !== undefined && end <= start)
+    return refuse('until: se espera un momento posterior a from.')
+  return accept({ from: start, until: end })
+}
+
+export const reopenBranch: Operation<BranchesOpsContext> = {
+  method: 'POST',
+  path: '/branches/:code/reopen',
+  name: 'reopenBranch',
+  summary: 'Reabrir una sucursal',
+  description: 'Termina el cierre temporal, o cancela uno que todavía no empezó.',
+  roles: keepers,
+  response: branchSchema,
+  successStatus: 200,
+  answer: async ({ params }, { pickupPoints, operator, clock }) =>
+    toAnswer(await pickupPoints.reopen(params['code'] ?? '', operator), clock()),
+}

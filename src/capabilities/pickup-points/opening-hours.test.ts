@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import fc from 'fast-check'
+import { openingHoursText, parseOpeningHours } from './opening-hours.ts'
+
+describe('opening hours', () => {
+  const readings: [sent: string, kept: string, text: string][] = [
+    ['', '', ''],
+    ['24/7', '24/7', 'Todos los días, las 24 horas'],
+    ['Mo-Su 08:00-20:00', 'Mo-Su 08:00-20:00', 'Todos los días de 08:00 a 20:00'],
+    [
+      ' Mo-Fr  09:00-18:00 ;Sa 09:00-13:00 ',
+      'Mo-Fr 09:00-18:00; Sa 09:00-13:00',
+      'Lunes a viernes de 09:00 a 18:00; sábados de 09:00 a 13:00',
+    ],
+    [
+      'Mo,Tu,We,Fr 09:00-13:00,15:00-19:30',
+      'Mo-We,Fr 09:00-13:00,15:00-19:30',
+      'Lunes a miércoles y viernes de 09:00 a 13:00 y de 15:00 a 19:30',
+    ],
+    ['Sa-Su 00:00-24:00', 'Sa-Su 00:00-24:00', 'Sábado y domingo de 00:00 a 24:00'],
+  ]
+  for (const [sent, kept, text] of readings)
+    test(`"${sent}" is kept in one way of writing, and told in words`, () => {
+      assert.equal(parseOpeningHours(sent), kept)
+      assert.equal(openingHoursText(kept), text)
+    })
+
+  for (const sent of [
+    'lunes a viernes',
+    'Mo-Fr',
+    '09:00-18:00',
+    'Fr-Mo 09:00-18:00',
+    'Mo-Fr 9-18',
+    'Mo-Fr 18:00-09:00',
+    'Mo-Fr 09:00-09:00',
+    'Mo-Fr 09:00-24:01',
+    'Mo-Fr 09:60-18:00',
+    'Mo-Fr 09:00-13:00,12:00-18:00',
+    'Mo-Fr 09:00-18:00; Fr 09:00-13:00',
+    'Mo,Mo 09:00-18:00',
+    'Mo 09:00-18:00;',
+    'Mo 09:00-18:00 extra',
+  ])
+    test(`"${sent}" can't be read`, () => {
+      assert.equal(parseOpeningHours(sent), undefined)
+    })
+
+  test('what is kept reads back as itself, whatever was sent', () => {
+    const word = fc.constantFrom('Mo', 'Fr', 'Su', '-', ',', ';', ' ', '09:00', '13:30', '24:00')
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 12 }), (parts) => {
+        const kept = parseOpeningHours(parts.join(''))
+        if (kept !== undefined) assert.equal(parseOpeningHours(kept), kept)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})

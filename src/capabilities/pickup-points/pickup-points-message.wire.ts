@@ -1,0 +1,145 @@
+/** The two messages about points of the REST contract, as they are published. */
+import { answerSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
+import { limits } from '../../limits.ts'
+
+const string = (description: string) => ({ type: 'string', description })
+const limited = (maxLength: number, description: string) => ({
+  type: 'string',
+  maxLength,
+  description,
+})
+const flag = (description: string) => ({ type: 'integer', minimum: 0, maximum: 1, description })
+const measure = (description: string) => ({
+  type: 'number',
+  minimum: 0,
+  maximum: 9999.99,
+  description,
+})
+
+const credentials = {
+  type: 'object',
+  description: 'Credenciales del remitente.',
+  properties: {
+    shipper: { type: 'integer', description: 'Número de remitente.' },
+    password: string('Su contraseña en este ambiente.'),
+  },
+  required: ['shipper', 'password'],
+}
+
+export const nearbyRequestSchema = {
+  type: 'object',
+  properties: {
+    autentificacion: credentials,
+    direccion: limited(45, 'Calle, con o sin número.'),
+    altura: limited(6, 'Número de puerta.'),
+    codigoPostal: {
+      type: 'integer',
+      minimum: 1000,
+      maximum: 9999,
+      description: 'De 1000 a 9999.',
+    },
+    localidad: string('Ayuda a ubicar la dirección.'),
+    latitud: limited(10, 'Con punto decimal. Con la longitud, es lo primero que se usa.'),
+    longitud: limited(10, 'Con punto decimal.'),
+    elockers: flag('1: solo puntos con lockers. 0 o ausente: todos.'),
+  },
+  required: ['autentificacion'],
+}
+
+export const branchesRequestSchema = {
+  type: 'object',
+  properties: {
+    autentificacion: credentials,
+    ubicacion: {
+      type: 'object',
+      description: 'Qué sucursales.',
+      properties: {
+        va_prov_codigo: { type: 'string', enum: ['%'], description: 'Siempre %.' },
+        va_con_llc: flag('1: solo con lockers. 0: solo sin lockers. Ausente: todas.'),
+      },
+      required: ['va_prov_codigo'],
+    },
+    pieza: {
+      type: 'object',
+      description: 'Lo que se quiere retirar; lo que no se envía no limita.',
+      properties: {
+        peso: measure('En kg.'),
+        alto: measure('En cm.'),
+        largo: measure('En cm.'),
+        ancho: measure('En cm.'),
+      },
+    },
+    elockers: flag('No se usa: decide va_con_llc.'),
+  },
+  required: ['autentificacion', 'ubicacion'],
+}
+
+const pointFields = {
+  latitud: string('Con punto decimal.'),
+  longitud: string('Con punto decimal.'),
+  nombre: string('Nombre del punto.'),
+  direccion: string('Calle y número.'),
+  telefono: string('Teléfono.'),
+  codigo: string('Su código; sirve como prov_codigo en los servicios F y G.'),
+  entrecalles: string('Entre qué calles está.'),
+  codigoPostal: string('Código postal.'),
+  municipalidad: string('Partido, departamento o comuna.'),
+  localidad: string('Localidad o barrio.'),
+  provincia: string('Provincia.'),
+  elockers: { type: 'string', enum: ['1', '0'], description: 'Si tiene lockers.' },
+  horario: string('Cuándo atiende, en palabras; vacío si no se sabe.'),
+}
+
+export const nearbyResponseSchema = answerSchema({
+  sucursal: {
+    type: 'array',
+    description: `Hasta ${limits.nearbyPoints} puntos, del más cercano al más lejano.`,
+    items: {
+      type: 'object',
+      properties: { ...pointFields, distancia: string('En km, con dos decimales.') },
+      required: [...Object.keys(pointFields), 'distancia'],
+    },
+  },
+  origen: {
+    type: 'object',
+    description: 'Desde dónde se midió.',
+    properties: {
+      latitud: string('Con punto decimal.'),
+      longitud: string('Con punto decimal.'),
+      segun: {
+        type: 'string',
+        enum: ['coordenadas', 'altura', 'calle', 'localidad', 'codigoPostal', 'codigoCercano'],
+        description: 'Con qué dato se ubicó.',
+      },
+      lugar: string('El lugar encontrado; vacío con coordenadas.'),
+      noUsados: {
+        type: 'array',
+        description: 'Campos enviados que no se pudieron leer y por eso no se usaron.',
+        items: { type: 'string' },
+      },
+    },
+    required: ['latitud', 'longitud', 'segun', 'lugar', 'noUsados'],
+  },
+  errores: violationsSchema,
+})
+
+const branchFields = {
+  ...pointFields,
+  distancia: string('Siempre vacía: no se mide desde ningún lugar.'),
+  prov_codigo: string('La letra de la provincia y números: va en domicilio.localidad.'),
+  pesoMaximo: string('Hasta qué peso recibe, en kg.'),
+  medidasMaximas: string('Hasta qué lados recibe, en cm, del mayor al menor.'),
+}
+
+export const branchesResponseSchema = answerSchema({
+  sucursal: {
+    type: 'array',
+    description: 'Las sucursales abiertas que reciben la pieza, por código.',
+    items: {
+      type: 'object',
+      properties: branchFields,
+      required: Object.keys(branchFields),
+    },
+  },
+  errores: violationsSchema,
+})

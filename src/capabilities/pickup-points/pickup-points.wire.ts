@@ -1,0 +1,90 @@
+import { newReading } from '../../kits/fields/field.ts'
+import { integer } from '../../kits/fields/scalars.ts'
+import { openingHoursText } from './opening-hours.ts'
+import type { Branch, NearbyPoint } from './pickup-points.ts'
+
+const oneDigit = integer(1)
+
+/** 1 or 0, as a number or as text; nothing where it is absent (D4). */
+export function readFlag(sent: unknown): boolean | undefined | 'malformed' {
+  const digit = oneDigit.read(sent, newReading(), '', '')
+  if (digit === undefined) return undefined
+  return digit === 0 || digit === 1 ? digit === 1 : 'malformed'
+}
+
+/** The text of hundredths with its two decimals. */
+export function hundredthsText(count: number): string {
+  return (count / 100).toFixed(2)
+}
+
+/** Kilometres with two decimals; written by hand, since twenty of them go into every answer. */
+export function kilometresText(km: number): string {
+  const count = Math.round(km * 100)
+  const cents = count % 100
+  return `${(count - cents) / 100}.${cents < 10 ? '0' : ''}${cents}`
+}
+
+/** The fields of a point as the contract names them, all of them strings (D23). */
+export function pointFields(branch: Branch) {
+  return {
+    latitud: branch.latitude,
+    longitud: branch.longitude,
+    nombre: branch.name,
+    direccion: branch.address,
+    telefono: branch.phone,
+    codigo: branch.code,
+    entrecalles: branch.betweenStreets,
+    codigoPostal: String(branch.postalCode),
+    municipalidad: branch.municipality,
+    localidad: branch.locality,
+    provincia: branch.province,
+    elockers: branch.locker ? '1' : '0',
+  }
+}
+
+/**
+ * What is the same in every answer that shows a branch, printed when it is first shown. A branch
+ * that changes is another object, so what was printed of it before is let go with it.
+ */
+interface Printed {
+  /** Up to the distance, whose text goes after it. */
+  readonly point: string
+  readonly listed: string
+}
+
+const printed = new WeakMap<Branch, Printed>()
+
+function print(branch: Branch): Printed {
+  const known = printed.get(branch)
+  if (known) return known
+  const fields = { ...pointFields(branch), horario: openingHoursText(branch.openingHours) }
+  const sides = [
+    branch.maxSideHundredthsCm,
+    branch.maxMiddleSideHundredthsCm,
+    branch.maxShortSideHundredthsCm,
+  ]
+  const listed = {
+    ...fields,
+    distancia: '',
+    prov_codigo: branch.code,
+    pesoMaximo: hundredthsText(branch.maxWeightHundredthsKg),
+    medidasMaximas: sides.map(hundredthsText).join(' x '),
+  }
+  const texts = {
+    point: `${JSON.stringify(fields).slice(0, -1)},"distancia":"`,
+    listed: JSON.stringify(listed),
+  }
+  printed.set(branch, texts)
+  return texts
+}
+
+export function printNearby(points: readonly NearbyPoint[]): string {
+  let text = '['
+  for (const { branch, distanceKm } of points)
+    text += `${text === '[' ? '' : ','}${print(branch).point}${kilometresText(distanceKm)}"}`
+  return `${text}]`
+}
+
+export function printBranches(branches: readonly Branch[]): string {
+  return `[${branches.map((branch) => print(branch).listed).join(',')}]`
+}

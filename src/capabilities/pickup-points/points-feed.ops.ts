@@ -1,0 +1,75 @@
+import { parseInstant } from '../../kits/clock/instant.ts'
+import { badRequest, type Operation } from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { branchSchema, writeBranch } from './branch-message.wire.ts'
+import type { BranchesOpsContext } from './branches-context.wire.ts'
+import { type BranchChange, changeKinds } from './pickup-points.ts'
+
+export const listPointChanges: Operation<BranchesOpsContext> = {
+  method: 'GET',
+  path: '/points/changes',
+  name: 'listPointChanges',
+  summary: 'Seguir los cambios de los puntos de retiro',
+  description: [
+    'Altas, mudanzas, cambios, cierres, reaperturas y bajas, del más viejo al más nuevo, con el ',
+    'punto tal como quedó. Guardá `cursor` y pedí la próxima vez con `after`: no se pierde ',
+    'ninguno.',
+  ].join(''),
+  roles: ['administrator', 'branch', 'executive', 'reader'],
+  query: [
+    ...pagingQuery.map((one) =>
+      one.name === 'after' ? { ...one, description: 'El cursor de la respuesta anterior.' } : one,
+    ),
+    { name: 'since', description: 'Solo desde este momento, ISO 8601.' },
+  ],
+  response: {
+    type: 'object',
+    properties: {
+      items: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: {
+            sequence: { type: 'integer', description: 'Su lugar en la lista.' },
+            at: { type: 'string', format: 'date-time' },
+            kind: { type: 'string', enum: changeKinds },
+            code: { type: 'string' },
+            branch: branchSchema,
+          },
+          required: ['sequence', 'at', 'kind', 'code', 'branch'],
+        },
+      },
+      next: { type: 'string', description: 'Está cuando hay más para leer ya.' },
+      cursor: { type: 'string', description: 'Desde dónde seguir la próxima vez.' },
+    },
+    required: ['items', 'cursor'],
+  },
+  successStatus: 200,
+  notes: [
+    {
+      title: 'Cierres con fecha',
+      text: [
+        'Un cierre se anota cuando se decide, con `closedFrom` y `closedUntil`; cuando llega la ',
+        'hora de reabrir no hay otra entrada. `status` es el del momento del cambio.',
+      ].join(''),
+    },
+  ],
+  async answer({ query }, { pickupPoints, zone }) {
+    const request = readPageRequest(query)
+    const after = Number(request.after ?? 0)
+    if (!Number.isSafeInteger(after) || after < 0)
+      return badRequest('after: se espera el cursor de una respuesta anterior.')
+    const since = query['since'] ? parseInstant(query['since'], zone) : 0
+    if (since === undefined)
+      return badRequest('since: se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00Z.')
+    const rows = await pickupPoints.listChanges(after, since, request.limit + 1)
+    const page = toPage(rows, request, ({ sequence }) => String(sequence))
+    const cursor = String(page.items.at(-1)?.sequence ?? after)
+    return { status: 200, body: { items: page.items.map(writeChange), next: page.next, cursor } }
+  },
+}
+
+function writeChange({ sequence, at, kind, code, branch }: BranchChange) {
+  const moment = new Date(at).toISOString()
+  return { sequence, at: moment, kind, code, branch: writeBranch(branch, at) }
+}

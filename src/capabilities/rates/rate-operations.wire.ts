@@ -1,0 +1,210 @@
+/** The five operations that every table of prices has: list, put, delete, and a file in and out. */
+import type { Operator } from '../../kernel/operator.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { type CsvFault, readCsvFile } from '../../kits/csv/read-csv.ts'
+import { writeCsv } from '../../kits/csv/write-csv.ts'
+import { shapeSchema } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { badRequest, conflict, notFound, type Operation } from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { limits } from '../../limits.ts'
+import {
+  itemSchema,
+  keyWords,
+  readFilters,
+  readKey,
+  readKeyRow,
+  readRow,
+  type TableWire,
+  toCsvFault,
+  toFieldProblem,
+  withoutKey,
+  writeItem,
+} from './rate-row.wire.ts'
+import type { Rates } from './rates.ts'
+
+export interface RatesOpsContext {
+  readonly rates: Rates
+  readonly operator: Operator
+  readonly zone: Zone
+}
+
+const readers = ['administrator', 'executive', 'reader']
+
+export function tableOperations<Row>(wire: TableWire<Row>): Operation<RatesOpsContext>[] {
+  return [
+    listOperation(wire),
+    putOperation(wire),
+    deleteOperation(wire),
+    exportOperation(wire),
+    importOperation(wire),
+  ]
+}
+
+function listOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
+  return {
+    method: 'GET',
+    path: `/${wire.path}`,
+    name: `list${wire.many}`,
+    summary: `Listar ${wire.words.many}`,
+    description: wire.words.description,
+    roles: readers,
+    query: [...pagingQuery, ...wire.filters],
+    response: {
+      type: 'object',
+      properties: {
+        items: { type: 'array', items: itemSchema(wire) },
+        next: { type: 'string', description: 'Para pedir la página siguiente.' },
+      },
+      required: ['items'],
+    },
+    successStatus: 200,
+    async answer({ query }, { rates, zone }) {
+      const request = readPageRequest(query)
+      const table = wire.table(rates)
+      const rows = await table.page({
+        after: request.after ?? '',
+        limit: request.limit + 1,
+        filters: readFilters(wire, query),
+      })
+      const page = toPage(rows, request, table.keyOf)
+      const items = page.items.map((row) => writeItem(wire, row, zone))
+      return { status: 200, body: { items, next: page.next } }
+    },
+  }
+}
+
+function putOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
+  const body = shapeSchema(withoutKey(wire))
+  return {
+    method: 'PUT',
+    path: `/${wire.path}/:id`,
+    name: `put${wire.one}`,
+    summary: `Guardar ${wire.words.one}`,
+    description: [
+      `La crea, o la reemplaza si ya existe. El id es ${keyWords(wire)}. Los cambios se ven en `,
+      'menos de un segundo en todos los procesos.',
+    ].join(''),
+    roles: ['administrator', ...wire.keepers],
+    request: body,
+    response: itemSchema(wire),
+    successStatus: 200,
+    async answer({ body: sent, params }, { rates, operator, zone }) {
+      const key = readKey(wire, params['id'] ?? '')
+      if (key === undefined) return badRequest(`El id es ${keyWords(wire)}.`)
+      const read = readRow(wire, { ...sent, ...key }, zone)
+      if (!read.ok) return badRequest('Con estos datos no se puede guardar.', read.refusal)
+      const saved = await wire.table(rates).save([read.value], operator)
+      if (saved.ok) return { status: 200, body: writeItem(wire, read.value, zone) }
+      const errors = saved.refusal.map((fault) => toFieldProblem(wire, fault))
+      return badRequest('Con estos datos no se puede guardar.', errors)
+    },
+  }
+}
+
+function deleteOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
+  return {
+    method: 'DELETE',
+    path: `/${wire.path}/:id`,
+    name: `delete${wire.one}`,
+    summary: `Quitar ${wire.words.one}`,
+    description: `El id es ${keyWords(wire)}.`,
+    roles: ['administrator', ...wire.keepers],
+    response: {
+      type: 'object',
+      properties: { id: { type: 'string', description: 'Lo que se quitó.' } },
+      required: ['id'],
+    },
+    successStatus: 200,
+    problems: [
+      { status: 404, meaning: 'No existe.' },
+      { status: 409, meaning: 'Otros datos la usan todavía.' },
+    ],
+    async answer({ params }, { rates, operator, zone }) {
+      const id = params['id'] ?? ''
+      const key = readKey(wire, id)
+      const row = key && readKeyRow(wire, key, zone)
+      if (row === undefined) return notFound(`No existe ${id}: el id es ${keyWords(wire)}.`)
+      const table = wire.table(rates)
+      const removed = await table.remove(table.keyOf(row), operator)
+      if (removed.ok) return { status: 200, body: { id } }
+      return removed.refusal === 'row-in-use'
+        ? conflict(`No se puede quitar ${id}: otros datos la usan todavía.`)
+        : notFound(`No existe ${id}.`)
+    },
+  }
+}
+
+function exportOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
+  return {
+    method: 'GET',
+    path: `/${wire.path}.csv`,
+    name: `export${wire.many}`,
+    summary: `Exportar ${wire.words.many}`,
+    description: 'Un archivo CSV con las mismas columnas que la importación.',
+    roles: readers,
+    query: wire.filters,
+    response: { type: 'string', description: 'El archivo CSV.' },
+    csvResponse: true,
+    successStatus: 200,
+    async answer({ query }, { rates, zone }) {
+      const filters = readFilters(wire, query)
+      const rows = await wire.table(rates).page({ after: '', limit: 10_000_000, filters })
+      const lines = rows.map((row) => wire.toWire(row, zone))
+      const csv = writeCsv(Object.keys(wire.shape), lines)
+      return { status: 200, csv, fileName: `${wire.path}.csv` }
+    },
+  }
+}
+
+function importOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
+  const { replaces } = wire
+  const columns = Object.keys(wire.shape)
+  return {
+    method: 'POST',
+    path: `/${wire.path}.csv`,
+    name: `import${wire.many}`,
+    summary: `Importar ${wire.words.many}`,
+    description: [
+      'Un archivo CSV en UTF-8, con una primera fila de encabezados y separado por comas o por ',
+      `punto y coma, de hasta ${limits.csvRows} filas. Se guarda todo o nada: si algo está mal, `,
+      '`errors` dice fila, columna y qué se esperaba.',
+    ].join(''),
+    roles: ['administrator', ...wire.keepers],
+    ...(replaces
+      ? { query: [{ name: 'replace', description: `Con true, reemplaza ${replaces}.` }] }
+      : {}),
+    csvRequest: columns,
+    response: importedSchema,
+    successStatus: 200,
+    async answer({ file, query }, { rates, operator, zone }) {
+      const read = readCsvFile(file, wire.shape)
+      if (!read.ok) return badFile(read.refusal)
+      const rows = read.value.map((draft) => wire.toRow(draft as JsonObject, zone))
+      if (rows.length === 0)
+        return badFile([{ row: 1, column: '', detail: 'El archivo no tiene filas.' }])
+      const replace = replaces !== undefined && query['replace'] === 'true'
+      const saved = await wire.table(rates).save(rows, operator, { replace })
+      if (saved.ok) return { status: 200, body: { rows: rows.length, ...saved.value } }
+      return badFile(saved.refusal.map((fault) => toCsvFault(wire, fault)))
+    },
+  }
+}
+
+const importedSchema = {
+  type: 'object',
+  properties: {
+    rows: { type: 'integer', description: 'Filas del archivo.' },
+    added: { type: 'integer', description: 'Las que no estaban.' },
+    changed: { type: 'integer', description: 'Las que ya estaban y se reemplazaron.' },
+    removed: { type: 'integer', description: 'Las que se quitaron para reemplazar el conjunto.' },
+  },
+  required: ['rows', 'added', 'changed', 'removed'],
+}
+
+function badFile(faults: readonly CsvFault[]) {
+  return badRequest(
+    'El archivo no se importó: no se guardó nada.',
+    faults.slice(0, limits.violationsPerAnswer),
+  )
+}

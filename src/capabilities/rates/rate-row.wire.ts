@@ -1,0 +1,124 @@
+import type { Zone } from '../../kits/clock/zone.ts'
+import { type CsvFault, csvRow } from '../../kits/csv/read-csv.ts'
+import type { CsvCell } from '../../kits/csv/write-csv.ts'
+import { newReading } from '../../kits/fields/field.ts'
+import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import type { FieldProblem } from '../../kits/http/operation.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { RowFault, RowFaultName } from './rate-changes.ts'
+import type { Rates, RateTable } from './rates.ts'
+
+/** What one table is on the wire, in words and fields. */
+export interface TableFacts {
+  /** Below the API's own path, such as `zones`. */
+  readonly path: string
+  /** Names for operations: `Zone` and `Zones`. */
+  readonly one: string
+  readonly many: string
+  /** The same for people: `una zona` and `las zonas`. */
+  readonly words: { readonly one: string; readonly many: string; readonly description: string }
+  readonly shape: Shape
+  /** The fields that tell one row from the others; joined, they are its `id`. */
+  readonly key: readonly string[]
+  readonly filters: readonly { readonly name: string; readonly description: string }[]
+  /** Who may change it, beside the administrator. */
+  readonly keepers: readonly string[]
+  /** What a file replaces, in words, where it may replace rather than add. */
+  readonly replaces?: string
+}
+
+export interface TableWire<Row> extends TableFacts {
+  table(rates: Rates): RateTable<Row>
+  toRow(draft: JsonObject, zone: Zone): Row
+  toWire(row: Row, zone: Zone): Record<string, CsvCell>
+}
+
+const keySeparator = '~'
+export function itemSchema({ shape, key }: TableFacts) {
+  const schema = shapeSchema(shape)
+  const id = `Lo que la distingue: ${key.join(keySeparator)}.`
+  const properties = schema['properties'] as Record<string, { type?: unknown }>
+  const needed = (schema['required'] ?? []) as string[]
+  const shown = Object.entries(properties).map(([name, property]) => [
+    name,
+    needed.includes(name) ? property : { ...property, type: [property.type, 'null'] },
+  ])
+  return {
+    type: 'object',
+    properties: { id: { type: 'string', description: id }, ...Object.fromEntries(shown) },
+    required: ['id', ...Object.keys(properties)],
+  }
+}
+
+export function writeItem<Row>({ key, toWire }: TableWire<Row>, row: Row, zone: Zone) {
+  const written = toWire(row, zone)
+  return { id: key.map((name) => String(written[name] ?? '')).join(keySeparator), ...written }
+}
+
+export function readFilters({ filters }: TableFacts, query: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(filters.map(({ name }) => [name, String(query[name] ?? '')]))
+}
+
+const faultTexts: Record<RowFaultName, string> = {
+  'zone-unknown': 'No hay ninguna zona con ese código.',
+  'list-unknown': 'No hay ninguna lista de precios con ese código.',
+  'shipper-unknown': 'No hay ningún remitente con ese número.',
+  'range-backwards': 'El rango termina antes de empezar.',
+  'period-backwards': 'La vigencia termina antes de empezar.',
+  'weight-not-positive': 'Se espera un peso mayor que 0.',
+  'row-repeated': 'Hay otra fila con la misma clave.',
+}
+
+/** The word that the wire has for a field of a row. */
+function wireName({ shape }: TableFacts, field: string): string {
+  return Object.keys(shape).find((name) => shape[name]?.[0] === field) ?? field
+}
+
+export function keyWords({ key }: TableFacts): string {
+  return `\`${key.join(keySeparator)}\``
+}
+
+export function withoutKey({ shape, key }: TableFacts): Shape {
+  return Object.fromEntries(Object.entries(shape).filter(([name]) => !key.includes(name)))
+}
+
+export function readKey({ key }: TableFacts, id: string): JsonObject | undefined {
+  const parts = id.split(keySeparator)
+  if (parts.length !== key.length) return undefined
+  return Object.fromEntries(key.map((name, index) => [name, parts[index]]))
+}
+
+export function readKeyRow<Row>(
+  wire: TableWire<Row>,
+  key: JsonObject,
+  zone: Zone,
+): Row | undefined {
+  const reading = newReading()
+  const keyShape = Object.fromEntries(
+    Object.entries(wire.shape).filter(([name]) => wire.key.includes(name)),
+  )
+  const draft = readObject(keyShape, key, reading, '')
+  return reading.issues.length > 0 ? undefined : wire.toRow(draft as JsonObject, zone)
+}
+
+export function readRow<Row>(
+  wire: TableWire<Row>,
+  sent: JsonObject,
+  zone: Zone,
+): Outcome<Row, FieldProblem[]> {
+  const reading = newReading()
+  const draft = readObject(wire.shape, sent, reading, '')
+  if (reading.issues.length === 0) return accept(wire.toRow(draft as JsonObject, zone))
+  return refuse(
+    reading.issues.map(({ path, expects }) => ({ field: path, detail: `Se espera ${expects}.` })),
+  )
+}
+
+export function toCsvFault(wire: TableFacts, { index, field, name }: RowFault): CsvFault {
+  return { row: csvRow(index), column: wireName(wire, field), detail: faultTexts[name] }
+}
+
+export function toFieldProblem(facts: TableFacts, { field, name }: RowFault): FieldProblem {
+  return { field: wireName(facts, field), detail: faultTexts[name] }
+}

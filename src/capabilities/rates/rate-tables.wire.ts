@@ -1,0 +1,267 @@
+/** The tables of prices as the carrier's people see them: amounts in pesos, weights in kg, days. */
+import { serviceTypes } from '../../kernel/service-type.ts'
+import { parseInstant } from '../../kits/clock/instant.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
+import { hundredthsOf, integer, oneOf, text } from '../../kits/fields/scalars.ts'
+import type { Shape } from '../../kits/fields/structures.ts'
+import { unreadable } from '../../outcome.ts'
+import type { TableWire } from './rate-row.wire.ts'
+import type {
+  PriceListRow,
+  ShipperRateRow,
+  TariffRow,
+  TariffService,
+  ZoneRangeRow,
+  ZoneRow,
+} from './rate-rows.ts'
+import { generalList } from './rate-rows.ts'
+import { fromHundredths } from './rates.wire.ts'
+import { postalCode } from './rates-message.wire.ts'
+
+/** A short name that people choose; it is kept in upper case. */
+function code(description: string): Field<string> {
+  return field(
+    'de 1 a 12 letras sin tilde, números o guiones',
+    { type: 'string', pattern: '^[A-Za-z0-9-]{1,12}$' },
+    (value) =>
+      typeof value === 'string' && /^[A-Za-z0-9-]{1,12}$/.test(value)
+        ? value.toUpperCase()
+        : unreadable,
+    { required: true, description },
+  )
+}
+
+function day(options: FieldOptions): Field<string> {
+  const utc = (value: string) => Date.parse(`${value}T00:00:00Z`)
+  return field(
+    'una fecha YYYY-MM-DD',
+    { type: 'string', format: 'date' },
+    (value) => {
+      if (typeof value !== 'string' || !/^[2-9]\d{3}-\d\d-\d\d$/.test(value)) return unreadable
+      const at = utc(value)
+      return !Number.isNaN(at) && dayText(at) === value ? value : unreadable
+    },
+    options,
+  )
+}
+
+const dayMs = 86_400_000
+
+/** The day of a moment in universal time. */
+function dayText(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}
+
+function startOfDay(value: string, zone: Zone): number {
+  return parseInstant(`${value}T00:00`, zone) ?? 0
+}
+
+/** Days are said with the last one included; moments are kept with the end left out. */
+function endOfDay(value: string, zone: Zone): number {
+  return startOfDay(dayText(Date.parse(`${value}T00:00:00Z`) + dayMs), zone)
+}
+
+function dayOf(at: number, zone: Zone): string {
+  const { year, month, day: date } = zone(at)
+  return dayText(Date.UTC(year, month - 1, date))
+}
+
+const percent = (description: string) => hundredthsOf(2, { required: true, description })
+const amount = (description: string) => hundredthsOf(8, { required: true, description })
+
+const zoneShape = {
+  code: ['code', code('Código de la zona.')],
+  name: ['name', text(60, { required: true, description: 'Nombre con que se la muestra.' })],
+} as const satisfies Shape
+
+export const zonesWire: TableWire<ZoneRow> = {
+  path: 'zones',
+  one: 'Zone',
+  many: 'Zones',
+  words: {
+    one: 'una zona',
+    many: 'las zonas',
+    description: 'Las zonas entre las que se cotiza.',
+  },
+  shape: zoneShape,
+  key: ['code'],
+  filters: [],
+  keepers: [],
+  table: ({ zones }) => zones,
+  toRow: (draft) => draft as unknown as ZoneRow,
+  toWire: ({ code: zone, name }) => ({ code: zone, name }),
+}
+
+const rangeShape = {
+  from: ['fromPostal', postalCode({ required: true, description: 'Primer código postal.' })],
+  to: ['toPostal', postalCode({ required: true, description: 'Último código postal.' })],
+  zone: ['zone', code('Código de la zona a la que pertenecen.')],
+} as const satisfies Shape
+
+export const rangesWire: TableWire<ZoneRangeRow> = {
+  path: 'zone-ranges',
+  one: 'ZoneRange',
+  many: 'ZoneRanges',
+  words: {
+    one: 'un rango de códigos postales',
+    many: 'los rangos de las zonas',
+    description: 'Qué códigos postales tiene cada zona. Si dos se superponen vale el más chico.',
+  },
+  shape: rangeShape,
+  key: ['from', 'to'],
+  filters: [
+    { name: 'zone', description: 'Solo los de esta zona.' },
+    { name: 'postalCode', description: 'Solo los que contienen este código postal.' },
+  ],
+  keepers: [],
+  replaces: 'todos los rangos',
+  table: ({ ranges }) => ranges,
+  toRow: (draft) => draft as unknown as ZoneRangeRow,
+  toWire: ({ fromPostal, toPostal, zone }) => ({ from: fromPostal, to: toPostal, zone }),
+}
+
+const listShape = {
+  code: ['code', code(`Código de la lista; ${generalList} es la de quien no tiene otra.`)],
+  name: ['name', text(60, { required: true, description: 'Nombre de la lista.' })],
+  originPostalCode: [
+    'originPostal',
+    postalCode({ required: true, description: 'De dónde sale lo de quien no tiene otro origen.' }),
+  ],
+  vatPercent: ['vatBasisPoints', percent('IVA, en porcentaje.')],
+  insurancePercent: ['insuranceBasisPoints', percent('Seguro: porcentaje del valor declarado.')],
+  insuranceMinimum: ['insuranceMinimumCents', amount('Seguro: mínimo en pesos.')],
+  cashPercent: ['cashBasisPoints', percent('Contrarreembolso: porcentaje de lo cobrado.')],
+  cashMinimum: ['cashMinimumCents', amount('Contrarreembolso: mínimo en pesos.')],
+} as const satisfies Shape
+
+export const priceListsWire: TableWire<PriceListRow> = {
+  path: 'price-lists',
+  one: 'PriceList',
+  many: 'PriceLists',
+  words: {
+    one: 'una lista de precios',
+    many: 'las listas de precios',
+    description: 'El IVA y los recargos de cada lista; sus tarifas van aparte.',
+  },
+  shape: listShape,
+  key: ['code'],
+  filters: [],
+  keepers: [],
+  table: ({ priceLists }) => priceLists,
+  toRow: (draft) => draft as unknown as PriceListRow,
+  toWire: (list) => ({
+    code: list.code,
+    name: list.name,
+    originPostalCode: list.originPostal,
+    vatPercent: fromHundredths(list.vatBasisPoints),
+    insurancePercent: fromHundredths(list.insuranceBasisPoints),
+    insuranceMinimum: fromHundredths(list.insuranceMinimumCents),
+    cashPercent: fromHundredths(list.cashBasisPoints),
+    cashMinimum: fromHundredths(list.cashMinimumCents),
+  }),
+}
+
+const services = ['*', ...Object.keys(serviceTypes)] as TariffService[]
+
+const tariffShape = {
+  list: ['list', code('Código de la lista de precios.')],
+  origin: ['origin', code('Zona de origen.')],
+  destination: ['destination', code('Zona de destino.')],
+  service: [
+    'service',
+    oneOf(services, {
+      required: true,
+      description: 'Letra del servicio, o * para los que no tienen tarifa propia.',
+    }),
+  ],
+  upToKg: [
+    'upToHundredthsKg',
+    hundredthsOf(4, { required: true, description: 'Hasta qué peso llega el tramo, en kg.' }),
+  ],
+  amount: ['amountCents', amount('Precio del tramo en pesos, sin IVA.')],
+  extraKg: [
+    'extraKgCents',
+    hundredthsOf(8, {
+      description: 'Por kilo empezado sobre el último tramo; si falta, no se lleva más peso.',
+    }),
+  ],
+  validFrom: [
+    'validFrom',
+    day({ description: 'Primer día de vigencia; si falta, desde siempre.' }),
+  ],
+  validTo: ['validTo', day({ description: 'Último día de vigencia; si falta, sin fin.' })],
+} as const satisfies Shape
+
+export const tariffsWire: TableWire<TariffRow> = {
+  path: 'tariffs',
+  one: 'Tariff',
+  many: 'Tariffs',
+  words: {
+    one: 'una tarifa',
+    many: 'las tarifas',
+    description: [
+      'El precio de un tramo de peso entre dos zonas. De varias vigentes para el mismo tramo vale ',
+      'la que empezó a regir última.',
+    ].join(''),
+  },
+  shape: tariffShape,
+  key: ['list', 'origin', 'destination', 'service', 'upToKg', 'validFrom'],
+  filters: [
+    { name: 'list', description: 'Solo las de esta lista.' },
+    { name: 'origin', description: 'Solo las que salen de esta zona.' },
+    { name: 'destination', description: 'Solo las que van a esta zona.' },
+    { name: 'service', description: 'Solo las de este servicio; * es uno más.' },
+  ],
+  keepers: [],
+  replaces: 'todas las tarifas de las listas que el archivo nombra',
+  table: ({ tariffs }) => tariffs,
+  toRow(draft, zone) {
+    const { validFrom, validTo, extraKgCents = null, ...rest } = draft
+    return {
+      ...(rest as Omit<TariffRow, 'extraKgCents' | 'validFrom' | 'validTo'>),
+      extraKgCents: extraKgCents as number | null,
+      validFrom: typeof validFrom === 'string' ? startOfDay(validFrom, zone) : 0,
+      validTo: typeof validTo === 'string' ? endOfDay(validTo, zone) : null,
+    }
+  },
+  toWire: (row, zone) => ({
+    list: row.list,
+    origin: row.origin,
+    destination: row.destination,
+    service: row.service,
+    upToKg: fromHundredths(row.upToHundredthsKg),
+    amount: fromHundredths(row.amountCents),
+    extraKg: row.extraKgCents === null ? null : fromHundredths(row.extraKgCents),
+    validFrom: row.validFrom === 0 ? null : dayOf(row.validFrom, zone),
+    validTo: row.validTo === null ? null : dayOf(row.validTo - 1, zone),
+  }),
+}
+
+const shipperRateShape = {
+  shipper: ['shipper', integer(9, { required: true, description: 'Número de remitente.' })],
+  list: ['list', code('Código de la lista por la que paga.')],
+  originPostalCode: [
+    'originPostal',
+    postalCode({ description: 'De dónde salen sus envíos; si falta, el origen de la lista.' }),
+  ],
+} as const satisfies Shape
+
+export const shipperRatesWire: TableWire<ShipperRateRow> = {
+  path: 'shipper-rates',
+  one: 'ShipperRate',
+  many: 'ShipperRates',
+  words: {
+    one: 'la lista de precios de un remitente',
+    many: 'las listas de precios de los remitentes',
+    description: `Quien no está paga por la lista ${generalList}.`,
+  },
+  shape: shipperRateShape,
+  key: ['shipper'],
+  filters: [{ name: 'list', description: 'Solo los de esta lista.' }],
+  keepers: ['executive'],
+  replaces: 'todas las asignaciones',
+  table: ({ shipperRates }) => shipperRates,
+  toRow: ({ originPostal = null, ...rest }) => ({ originPostal, ...rest }) as ShipperRateRow,
+  toWire: ({ shipper, list, originPostal }) => ({ shipper, list, originPostalCode: originPostal }),
+}

@@ -1,0 +1,130 @@
+/** The rate quote message of the REST contract, field by field. */
+import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
+import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
+import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
+import { hundredthsOf, oneOf, textOf } from '../../kits/fields/scalars.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { answerSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
+import { unreadable } from '../../outcome.ts'
+
+export function postalCode(options: FieldOptions): Field<PostalCode> {
+  return field<PostalCode>(
+    'un número de 1000 a 9999',
+    { type: 'integer', minimum: 1000, maximum: 9999 },
+    (value) => parsePostalCode(textOf(value) ?? '') ?? unreadable,
+    options,
+  )
+}
+
+const side = (name: string) =>
+  hundredthsOf(4, { description: `${name} del paquete, en cm; cuenta si van los tres lados.` })
+
+/** In the order in which faults are answered. */
+export const quoteMessage = {
+  codigoPostal: [
+    'destination',
+    postalCode({ required: true, description: 'Código postal de destino.' }),
+  ],
+  pesoEspecifico: [
+    'specific',
+    hundredthsOf(4, { required: true, description: 'Peso del paquete, en kg.' }),
+  ],
+  pesoVolumetrico: [
+    'volumetric',
+    hundredthsOf(4, { description: 'Peso volumétrico, en kg, si ya lo calculaste.' }),
+  ],
+  alto: ['height', side('Alto')],
+  largo: ['length', side('Largo')],
+  ancho: ['width', side('Ancho')],
+  servicio: [
+    'service',
+    oneOf(Object.keys(serviceTypes) as ServiceType[], {
+      description: 'Extensión. El servicio que se cotiza; si falta, E (entrega).',
+    }),
+  ],
+  valor: [
+    'declaredValueCents',
+    hundredthsOf(8, { description: 'Extensión. Valor declarado en pesos, para el seguro.' }),
+  ],
+  valorContrareembolso: [
+    'cashOnDeliveryCents',
+    hundredthsOf(8, { description: 'Extensión. Importe en pesos a cobrar en la entrega.' }),
+  ],
+} as const satisfies Shape
+
+const messageSchema = shapeSchema(quoteMessage)
+
+export const quoteRequestSchema = {
+  ...messageSchema,
+  properties: {
+    autentificacion: {
+      type: 'object',
+      description: 'Credenciales del remitente.',
+      properties: {
+        shipper: { type: 'integer', description: 'Número de remitente.' },
+        password: { type: 'string', description: 'Su contraseña en este ambiente.' },
+      },
+      required: ['shipper', 'password'],
+    },
+    ...(messageSchema['properties'] as Record<string, unknown>),
+  },
+  required: ['autentificacion', ...(messageSchema['required'] as string[])],
+}
+
+const number = (description: string) => ({ type: 'number', description })
+const string = (description: string) => ({ type: 'string', description })
+
+const zoneSchema = (description: string) => ({
+  type: 'object',
+  description,
+  properties: { codigo: string('Código de la zona.'), nombre: string('Su nombre.') },
+  required: ['codigo', 'nombre'],
+})
+
+const detailProperties = {
+  servicio: string('El servicio cotizado.'),
+  listaPrecios: string('La lista de precios de tu cuenta.'),
+  zonaOrigen: zoneSchema('De dónde sale.'),
+  zonaDestino: zoneSchema('Adónde va.'),
+  pesoEspecifico: number('El enviado, en kg.'),
+  pesoVolumetricoEnviado: { type: ['number', 'null'], description: 'El enviado, en kg.' },
+  pesoVolumetricoCalculado: {
+    type: ['number', 'null'],
+    description: 'Alto × largo × ancho / factor de la cuenta, si van los tres lados.',
+  },
+  pesoCobrado: number('El que se cobra, en kg: igual a pesoReal.'),
+  motivoPeso: string('Por qué se cobra ese peso.'),
+  tramoHastaKg: number('Hasta qué peso llega el tramo de la tarifa.'),
+  base: number('Precio del tramo.'),
+  kgExtra: { type: 'integer', description: 'Kilos empezados por encima del último tramo.' },
+  importeExtra: number('Lo que suman esos kilos.'),
+  recargos: {
+    type: 'array',
+    description: 'Por valor declarado y por contrarreembolso, si van.',
+    items: {
+      type: 'object',
+      properties: {
+        concepto: { type: 'string', enum: ['seguro', 'contrarreembolso'], description: 'Cuál.' },
+        sobre: number('El importe sobre el que se calcula.'),
+        importe: number('Lo que suma.'),
+      },
+      required: ['concepto', 'sobre', 'importe'],
+    },
+  },
+  neto: number('Base, kilos extra y recargos.'),
+  porcentajeIva: number('Alícuota del IVA.'),
+  iva: number('El IVA del neto.'),
+  total: number('Neto más IVA: igual a valorTarifa.'),
+}
+
+export const quoteResponseSchema = answerSchema({
+  pesoReal: number('El mayor entre el peso específico y el volumétrico, en kg; con error, 0.'),
+  valorTarifa: number('El precio final en pesos, con IVA; con error, 0.'),
+  detalle: {
+    type: 'object',
+    description: 'Cómo se llegó al precio, paso a paso.',
+    properties: detailProperties,
+    required: Object.keys(detailProperties),
+  },
+  errores: violationsSchema,
+})

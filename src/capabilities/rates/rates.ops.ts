@@ -1,0 +1,20 @@
+import type { Operation } from '../../kits/http/operation.ts'
+import { type RatesOpsContext, tableOperations } from './rate-operations.wire.ts'
+import {
+  priceListsWire,
+  rangesWire,
+  shipperRatesWire,
+  tariffsWire,
+  zonesWire,
+} from './rate-tables.wire.ts'
+
+export type { RatesOpsContext }
+
+/** Everything that prices are made of, kept by the carrier's own people. */
+export const rateOperations: readonly Operation<RatesOpsContext>[] = [
+  ...tableOperations(zonesWire),
+  ...tableOperations(rangesWire),
+  ...tableOperations(priceListsWire),
+  ...tableOperations(tariffsWire),
+  ...tableOperations(shipperRatesWire),
+]

@@ -1,0 +1,110 @@
+import type { CodeRow } from '../../kits/http/endpoint.ts'
+import type { WeightReason } from './charged-weight.ts'
+import type { Quote, QuoteRefusal } from './quote.ts'
+
+/** Whole hundredths, of whatever, as the number that is written. */
+export function fromHundredths(count: number): number {
+  return count / 100
+}
+
+/** The contract's code for each refusal, and how to mend it. */
+export const quoteCodes: Record<QuoteRefusal['name'] | 'fields-invalid', CodeRow> = {
+  'fields-invalid': {
+    code: 5,
+    meaning:
+      'codigoPostal no es un número de 1000 a 9999, falta pesoEspecifico, o un número está mal.',
+    english:
+      'codigoPostal is no number from 1000 to 9999, pesoEspecifico is missing, or a number is bad.',
+  },
+  'destination-not-served': {
+    code: 5,
+    meaning: 'El código postal de destino no pertenece a ninguna zona.',
+    english: 'The destination postal code belongs to no zone.',
+  },
+  'tariff-missing': {
+    code: 5,
+    meaning: 'No hay una tarifa vigente para ese destino y servicio.',
+    english: 'There is no tariff in force for that destination and service.',
+  },
+  'weight-not-served': {
+    code: 5,
+    meaning: 'Ninguna tarifa llega a ese peso.',
+    english: 'No tariff reaches that weight.',
+  },
+  'prices-missing': {
+    code: 5,
+    meaning: 'La cuenta no tiene todavía una lista de precios con zona de origen.',
+    english: 'The account has no price list with a zone of origin yet.',
+  },
+}
+
+/** Which field has to change for there to be a price, and why. */
+export function refusalText(refusal: QuoteRefusal): { field: string; message: string } {
+  switch (refusal.name) {
+    case 'destination-not-served':
+      return {
+        field: 'codigoPostal',
+        message: `No hay tarifa para codigoPostal ${refusal.destination}: no está en ninguna zona.`,
+      }
+    case 'tariff-missing':
+      return {
+        field: 'codigoPostal',
+        message: [
+          `No hay tarifa vigente para codigoPostal ${refusal.destination} (zona ${refusal.zone})`,
+          `con el servicio ${refusal.service}.`,
+        ].join(' '),
+      }
+    case 'weight-not-served':
+      return {
+        field: 'pesoEspecifico',
+        message: [
+          `No hay tarifa para ${fromHundredths(refusal.charged)} kg (el mayor entre pesoEspecifico`,
+          `y el volumétrico) en la zona ${refusal.zone} con el servicio ${refusal.service}.`,
+        ].join(' '),
+      }
+    case 'prices-missing':
+      return {
+        field: 'autentificacion.shipper',
+        message: 'La cuenta no tiene todavía tarifas: consultá con tu ejecutivo.',
+      }
+  }
+}
+
+const weightReasons: Record<WeightReason, string> = {
+  specific: 'Se cobra pesoEspecifico, que es el mayor.',
+  'volumetric-sent': 'Se cobra el pesoVolumetrico enviado, que es el mayor.',
+  'volumetric-computed':
+    'Se cobra el peso volumétrico calculado con los tres lados, que es el mayor.',
+}
+
+const surchargeWords = { insurance: 'seguro', 'cash-on-delivery': 'contrarreembolso' } as const
+
+/** How a price came to be, in the words of the REST message. */
+export function writeDetail(quote: Quote, specific: number, volumetricSent: number | undefined) {
+  const { weight, tariff, list } = quote
+  return {
+    servicio: quote.service,
+    listaPrecios: list.code,
+    zonaOrigen: { codigo: quote.origin.code, nombre: quote.origin.name },
+    zonaDestino: { codigo: quote.destination.code, nombre: quote.destination.name },
+    pesoEspecifico: fromHundredths(specific),
+    pesoVolumetricoEnviado: volumetricSent === undefined ? null : fromHundredths(volumetricSent),
+    pesoVolumetricoCalculado:
+      weight.computed === undefined ? null : fromHundredths(weight.computed),
+    pesoCobrado: fromHundredths(weight.charged),
+    motivoPeso: weightReasons[weight.reason],
+    tramoHastaKg: fromHundredths(tariff.upToHundredthsKg),
+    base: fromHundredths(quote.baseCents),
+    kgExtra: quote.extraKg,
+    importeExtra: fromHundredths(quote.extraCents),
+    recargos: quote.surcharges.map(({ kind, ofCents, cents }) => ({
+      concepto: surchargeWords[kind],
+      sobre: fromHundredths(ofCents),
+      importe: fromHundredths(cents),
+    })),
+    neto: fromHundredths(quote.netCents),
+    porcentajeIva: fromHundredths(list.vatBasisPoints),
+    iva: fromHundredths(quote.vatCents),
+    total: fromHundredths(quote.totalCents),
+  }
+}

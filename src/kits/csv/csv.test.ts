@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import * as fc from 'fast-check'
+import { limits } from '../../limits.ts'
+import { flag, hundredthsOf, integer, text } from '../fields/scalars.ts'
+import type { Shape } from '../fields/structures.ts'
+import { parseCsv } from './parse-csv.ts'
+import { readCsv, readCsvFile } from './read-csv.ts'
+import { writeCsv } from './write-csv.ts'
+
+function records(file: string): string[][] {
+  const parsed = parseCsv(file)
+  assert.ok(parsed.ok, JSON.stringify(parsed))
+  return parsed.value
+}
+
+function rows(file: string, columns: string[]) {
+  const read = readCsv(file, columns)
+  assert.ok(read.ok, JSON.stringify(read))
+  return read.value
+}
+
+function faults(file: string, columns: string[]) {
+  const read = readCsv(file, columns)
+  assert.ok(!read.ok, 'the file was read')
+  return read.refusal
+}
+
+describe('the records of a file', () => {
+  test('lines end in CRLF, LF or CR, and the last one need not', () => {
+    for (const file of ['a,b\r\n1,2\r\n', 'a,b\n1,2', 'a,b\r1,2\r', 'a,b\n1,2\r\n'])
+      assert.deepEqual(records(file), [
+        ['a', 'b'],
+        ['1', '2'],
+      ])
+  })
+
+  test('a semicolon in the header makes it the separator', () => {
+    assert.deepEqual(records('a;b\n1,5;2'), [
+      ['a', 'b'],
+      ['1,5', '2'],
+    ])
+    assert.deepEqual(records('"a;x",b\n1;5,2'), [
+      ['a;x', 'b'],
+      ['1;5', '2'],
+    ])
+  })
+
+  test('a quoted cell holds separators, quotes and line breaks', () => {
+    assert.deepEqual(records('a,b\n"x,""y""\r\nz",'), [
+      ['a', 'b'],
+      ['x,"y"\r\nz', ''],
+    ])
+  })
+
+  test('a byte order mark is no part of the first cell', () => {
+    assert.deepEqual(records('\u{feff}a,b'), [['a', 'b']])
+    assert.deepEqual(records('\u{feff}"a",b'), [['a', 'b']])
+  })
+
+  test('empty lines at the end do not count, and those before do', () => {
+    assert.deepEqual(records('a,b\n\n1,2\n\n,\n'), [['a', 'b'], [''], ['1', '2']])
+    assert.deepEqual(records(''), [])
+  })
+
+  test('quotes that do not close, or that something follows, are told with their row', () => {
+    for (const file of ['a,b\n1,"2', 'a,b\n"1"x,2']) {
+      const parsed = parseCsv(file)
+      assert.ok(!parsed.ok)
+      assert.equal(parsed.refusal.row, 2)
+    }
+  })
+})
+
+describe('the columns of a file', () => {
+  test('may stand in any order', () => {
+    assert.deepEqual(rows('b,a\n2,1', ['a', 'b']), [{ a: '1', b: '2' }])
+  })
+
+  test('that miss, repeat or do not belong are told in row 1', () => {
+    const told = faults('a,c,a\n1,2,3', ['a', 'b'])
+    assert.deepEqual(
+      told.map(({ row, column }) => [row, column]),
+      [
+        [1, 'b'],
+        [1, 'c'],
+        [1, 'a'],
+      ],
+    )
+  })
+
+  test('an empty file misses all of them', () => {
+    assert.deepEqual(
+      faults('', ['a', 'b']).map(({ column }) => column),
+      ['a', 'b'],
+    )
+  })
+
+  test('a row with more or fewer cells is told by the number a spreadsheet shows', () => {
+    assert.deepEqual(
+      faults('a,b\n1,2\n1\n1,2,3', ['a', 'b']).map(({ row }) => row),
+      [3, 4],
+    )
+  })
+
+  test('more rows than the limit are refused', () => {
+    const full = `a\n${'1\n'.repeat(limits.csvRows)}`
+    assert.equal(rows(full, ['a']).length, limits.csvRows)
+    assert.equal(faults(`${full}1\n`, ['a'])[0]?.row, limits.csvRows + 2)
+  })
+})
+
+describe('a file by the fields of a shape', () => {
+  const shape = {
+    code: ['code', text(4, { required: true })],
+    amount: ['cents', hundredthsOf(4, { required: true })],
+    count: ['count', integer(3)],
+    open: ['open', flag()],
+  } as const satisfies Shape
+  const read = (file: string) => readCsvFile(Buffer.from(file), shape)
+
+  test('reads numbers and flags as spreadsheets write them', () => {
+    const file = 'code;amount;count;open\nA;12,5;;VERDADERO\nB;0,05;7;0\nC;1200.50;1;true'
+    assert.deepEqual(read(file), {
+      ok: true,
+      value: [
+        { code: 'A', cents: 1250, open: true },
+        { code: 'B', cents: 5, count: 7, open: false },
+        { code: 'C', cents: 120_050, count: 1, open: true },
+      ],
+    })
+  })
+
+  test('a comma before three digits is not taken for a decimal one', () => {
+    const found = read('code;amount;count;open\nA;1,000;;')
+    assert.ok(!found.ok)
+    assert.deepEqual(
+      found.refusal.map(({ row, column }) => [row, column]),
+      [[2, 'amount']],
+    )
+  })
+
+  test('tells every fault of every row, up to a limit', () => {
+    const found = read('code,amount,count,open\n,x,1,quizás\nABCDE,1,1,1')
+    assert.ok(!found.ok)
+    assert.deepEqual(
+      found.refusal.map(({ row, column }) => `${row} ${column}`),
+      ['2 code', '2 amount', '2 open', '3 code'],
+    )
+    const many = read(`code,amount,count,open\n${'A,x,,\n'.repeat(1_000)}`)
+    assert.ok(!many.ok)
+    assert.equal(many.refusal.length, limits.violationsPerAnswer)
+  })
+
+  test('that is not UTF-8 is refused', () => {
+    const found = readCsvFile(Buffer.from('code,amount,count,open\nÑ,1,,', 'latin1'), shape)
+    assert.ok(!found.ok)
+    assert.match(found.refusal[0]?.detail ?? '', /UTF-8/)
+  })
+})
+
+describe('writing', () => {
+  test('begins with a byte order mark and ends every line in CRLF', () => {
+    assert.equal(writeCsv(['a', 'b'], [{ a: 1, b: null }]), '\u{feff}a,b\r\n1,\r\n')
+  })
+
+  test('no cell is a formula, and numbers stay numbers', () => {
+    const cells = ['=1+1', '+54 11', '-x', '@SUM(A1)', '\tx', '-5', '-5.25', '=cmd|"/c calc"!A1']
+    const file = writeCsv(
+      ['a'],
+      cells.map((a) => ({ a })),
+    )
+    for (const [cell = ''] of records(file).slice(1)) assert.match(cell, /^(?:'|-\d+(?:\.\d+)?$)/)
+  })
+
+  test('whatever is written is read back as it was', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: fc.constantFrom(...Array.from('\'"=+-@,;\r\n\t 05.x')) }),
+    )
+    // A row of empty cells at the end is no row.
+    const row = fc.record(
+      { one: cell.map((value) => `x${value}`), two: cell, tres: cell },
+      { noNullPrototype: true },
+    )
+    fc.assert(
+      fc.property(fc.array(row), (table) => {
+        const columns = ['one', 'two', 'tres']
+        assert.deepEqual(rows(writeCsv(columns, table), columns), table)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

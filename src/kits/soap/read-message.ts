@@ -1,0 +1,80 @@
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { decodeXml } from '../xml/decode-bytes.ts'
+import { readXml, type XmlRefusal, type XmlRefusalName } from '../xml/read-xml.ts'
+import type { XmlNode } from '../xml/xml-node.ts'
+import { decodeStruct, type SoapFields } from './decode.ts'
+import { findCall } from './envelope.ts'
+import { type MessageFault, Unreadable } from './fault.ts'
+import { References } from './references.ts'
+import type { Struct } from './types.ts'
+
+/** What an operation's request looks like. */
+export interface Signature {
+  readonly request: Struct
+}
+
+/** A call as it was read: which operation, what it was sent, and the name of the part it came in. */
+export interface Call<Operation> {
+  readonly operation: Operation
+  readonly part: string | undefined
+  readonly fields: SoapFields
+}
+
+const xmlLimits = {
+  depth: limits.bodyDepth,
+  nodes: limits.xmlNodes,
+  attributesPerElement: limits.xmlAttributesPerElement,
+}
+
+const xmlTexts: Record<XmlRefusalName, string> = {
+  malformed: 'El XML no está bien formado',
+  'prefix-unbound': 'El XML usa un prefijo que no declara',
+  doctype: 'El XML no puede llevar DOCTYPE',
+  'too-deep': `El XML supera los ${limits.bodyDepth} niveles`,
+  'too-many-nodes': `El XML supera los ${limits.xmlNodes} elementos`,
+  'too-many-attributes': `Un elemento supera los ${limits.xmlAttributesPerElement} atributos`,
+}
+
+/** Reads the bytes of a message into the fields that its operation declares. */
+export function readMessage<Operation extends Signature>(
+  body: Buffer,
+  contentType: string | undefined,
+  operations: ReadonlyMap<string, Operation>,
+): Outcome<Call<Operation>, MessageFault> {
+  const read = readXml(decodeXml(body, contentType), xmlLimits)
+  if (!read.ok) return refuse({ code: 'Client', message: xmlText(read.refusal) })
+  try {
+    return accept(readCall(read.value, operations))
+  } catch (error) {
+    if (error instanceof Unreadable) return refuse(error.fault)
+    throw error
+  }
+}
+
+function xmlText({ name, line, column }: XmlRefusal): string {
+  return `${xmlTexts[name]} (línea ${line}, columna ${column}).`
+}
+
+function readCall<Operation extends Signature>(
+  envelope: XmlNode,
+  operations: ReadonlyMap<string, Operation>,
+): Call<Operation> {
+  const element = findCall(envelope)
+  const operation = operations.get(element.name)
+  if (operation === undefined)
+    throw new Unreadable(
+      `No existe la operación ${element.name.slice(0, 80)}; las que hay están en el WSDL.`,
+    )
+  const references = new References(envelope)
+  const call = references.follow(element)
+  const part = findPart(call, operation.request)
+  const fields = decodeStruct(part ?? call, operation.request, references)
+  return { operation, part: part?.name, fields }
+}
+
+/** The part may have any name; some clients leave it out and send its fields in its place. */
+function findPart(call: XmlNode, request: Struct): XmlNode | undefined {
+  if (call.children.some(({ name }) => request.byName.has(name))) return undefined
+  return call.children[0]
+}

@@ -1,0 +1,66 @@
+import { limits } from '../../limits.ts'
+import { namespaceOf, type XmlNode } from '../xml/xml-node.ts'
+import { Unreadable } from './fault.ts'
+import { namespaces } from './namespaces.ts'
+
+/** Follows `href="#x"` to the element with that id, and counts what a message makes us look at. */
+export class References {
+  readonly #root: XmlNode
+  #byId: Map<string, XmlNode> | undefined
+  #visits = 0
+
+  constructor(root: XmlNode) {
+    this.#root = root
+  }
+
+  /** A value may be shared by many, so a small message could otherwise ask for endless work. */
+  follow(start: XmlNode): XmlNode {
+    if (++this.#visits > limits.xmlNodes)
+      throw new Unreadable(`El mensaje supera el máximo de ${limits.xmlNodes} elementos.`)
+    let node = start
+    for (let hops = 0; ; hops++) {
+      const reference = referenceOf(node)
+      if (reference === undefined) return node
+      if (hops >= limits.soapReferenceHops)
+        throw new Unreadable(
+          `Las referencias de <${start.name}> forman un ciclo o superan ${limits.soapReferenceHops}.`,
+        )
+      node = this.#find(reference)
+    }
+  }
+
+  #find(reference: string): XmlNode {
+    this.#byId ??= collectIds(this.#root)
+    const id = reference.startsWith('#') ? reference.slice(1) : reference
+    const node = this.#byId.get(id)
+    if (node === undefined)
+      throw new Unreadable(`La referencia ${reference.slice(0, 80)} no lleva a ningún elemento.`)
+    return node
+  }
+}
+
+function referenceOf(node: XmlNode): string | undefined {
+  const { href } = node.attributes
+  return href ?? encodedAttribute(node, 'ref')
+}
+
+function encodedAttribute(node: XmlNode, local: string): string | undefined {
+  for (const name in node.attributes) {
+    const colon = name.indexOf(':')
+    if (colon === -1 || name.length - colon - 1 !== local.length || !name.endsWith(local)) continue
+    const namespace = namespaceOf(node, name.slice(0, colon))
+    if (namespace === namespaces.encoding12) return node.attributes[name]
+  }
+  return undefined
+}
+
+function collectIds(root: XmlNode): Map<string, XmlNode> {
+  const byId = new Map<string, XmlNode>()
+  const visit = (node: XmlNode): void => {
+    const id = node.attributes['id'] ?? encodedAttribute(node, 'id')
+    if (id !== undefined && !byId.has(id)) byId.set(id, node)
+    for (const child of node.children) visit(child)
+  }
+  visit(root)
+  return byId
+}

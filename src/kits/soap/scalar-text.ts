@@ -1,0 +1,32 @@
+import type { ScalarKind } from './types.ts'
+
+const scientific = /^([+-]?)(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/
+
+/**
+ * The text of a scalar as others read it: numbers and dates without the blanks around them, numbers
+ * without an exponent or a plus sign. Strings stay as they were sent.
+ */
+export function scalarText(kind: ScalarKind, text: string): string | undefined {
+  if (kind === 'string') return text
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  if (kind === 'date' || kind === 'boolean') return trimmed
+  return plainNumber(trimmed)
+}
+
+function plainNumber(text: string): string {
+  const match = scientific.exec(text)
+  if (match === null) return text.startsWith('+') ? text.slice(1) : text
+  const [, sign = '', whole = '', decimals = '', exponent = '0'] = match
+  if (whole === '' && decimals === '') return text
+  return (sign === '-' ? '-' : '') + shiftPoint(whole, decimals, Number(exponent))
+}
+
+/** By digits, so that no precision is lost. */
+function shiftPoint(whole: string, decimals: string, exponent: number): string {
+  const digits = whole + decimals
+  const point = whole.length + exponent
+  if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`
+  if (point >= digits.length) return digits + '0'.repeat(point - digits.length)
+  return `${digits.slice(0, point)}.${digits.slice(point)}`
+}

@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from '../src/kits/db/database.ts'
+import { openDatabase } from '../src/kits/db/open.ts'
+import { addUnits, assertFound, assertNoneHalf, assertRetriable } from './support/crash-checks.ts'
+import { engines, type PostgresServer, realPostgres } from './support/engines.ts'
+import { createClient, loadOrder, type SentOrder, startLoad, stopLoads } from './support/load.ts'
+import { crashPostgres } from './support/postgres-crash.ts'
+import {
+  killServices,
+  newFolder,
+  type Service,
+  startService,
+  type Variables,
+} from './support/service.ts'
+
+const connections = 32
+
+interface Place {
+  readonly variables: Variables
+  readonly db: Database
+}
+
+/** Loads, kills at a random moment and starts again, several times over. */
+async function crashAndRecover({ variables, db }: Place, rounds: number): Promise<void> {
+  const everything: SentOrder[] = []
+  let service = await startService(variables)
+  await addUnits(db)
+  let cutOff = 0
+  for (let round = 0; round < rounds; round += 1) {
+    const sent = await loadUntilKilled(service)
+    everything.push(...sent)
+    await assertNoneHalf(db)
+    service = await startService(variables)
+    cutOff += await checkAfter(service, db, sent)
+  }
+  await service.kill()
+  assert.equal(await assertNoneHalf(db), everything.length)
+  assert.ok(cutOff > 0, 'nothing was under way at any of the crashes')
+}
+
+async function loadUntilKilled(service: Service): Promise<SentOrder[]> {
+  const client = createClient(connections)
+  const load = startLoad(client, `${service.url}/testing`, connections)
+  // Only a service that stores orders can lose some.
+  const answeredSoFar = () => load.sent.filter(({ codError }) => codError !== undefined)
+  while (answeredSoFar().length < 100) await sleep(5)
+  await sleep(Math.random() * 500)
+  await service.kill()
+  await load.stop()
+  client.close()
+  const codes = new Set(answeredSoFar().map(({ codError }) => codError))
+  assert.deepEqual(codes, new Set([0]))
+  return load.sent
+}
+
+async function checkAfter(
+  service: Service,
+  db: Database,
+  sent: readonly SentOrder[],
+): Promise<number> {
+  const client = createClient(connections)
+  const url = `${service.url}/testing`
+  await assertFound(client, url, sent)
+  const cutOff = await assertRetriable(client, url, sent)
+  await assertFound(client, url, sent)
+  await assertNoneHalf(db)
+  client.close()
+  return cutOff
+}
+
+after(async () => {
+  await killServices()
+  await stopLoads()
+})
+
+const quiet = { POSTA_ENVIRONMENTS: 'testing', POSTA_LOG: 'off' }
+
+test('on SQLite no acknowledged order is lost, doubled or half, wherever it is killed', async () => {
+  const folder = await newFolder()
+  const variables = { ...quiet, POSTA_DATA: folder.path }
+  const db = openDatabase({ folder: folder.path, name: 'testing' })
+  await crashAndRecover({ variables, db }, 4)
+  await db.close()
+  await folder.remove()
+})
+
+describe('on PostgreSQL', { skip: !engines.some(({ name }) => name === 'postgres') }, () => {
+  let server: Promise<PostgresServer | undefined> | undefined
+
+  async function place() {
+    server ??= realPostgres()
+    const running = await server
+    assert.ok(running)
+    const folder = await newFolder()
+    const { url } = running
+    const variables = { ...quiet, POSTA_DATA: folder.path, POSTA_DATABASE_URL: url }
+    const db = openDatabase({ url, folder: folder.path, name: 'testing', poolSize: 2 })
+    return { url, variables, db, folder }
+  }
+  after(async () => (await server)?.stop())
+
+  test('no acknowledged order is lost, doubled or half, wherever Posta is killed', async () => {
+    const { variables, db, folder } = await place()
+    await crashAndRecover({ variables, db }, 3)
+    await db.close()
+    await folder.remove()
+  })
+
+  test('a server that is killed is waited for: every answer is in shape, none is lost', async () => {
+    const { url, variables, db, folder } = await place()
+    const service = await startService(variables)
+    const client = createClient(connections)
+    const testing = `${service.url}/testing`
+    await addUnits(db)
+    const load = startLoad(client, testing, connections)
+    await sleep(400)
+    const crashed = await crashPostgres(url)
+    await assertAnswersInShape(client, service, load.sent)
+    const revived = await crashed.revive()
+    await assertRecovers(client, service)
+    await load.stop()
+    const codes = new Set(load.sent.map(({ codError }) => codError))
+    for (const code of codes) assert.ok([0, 8, -1].includes(code ?? Number.NaN), `codError ${code}`)
+    assert.ok(codes.has(-1), 'the outage was not noticed')
+    const again = openDatabase({ url, folder: folder.path, name: 'testing', poolSize: 2 })
+    await assertFound(client, testing, load.sent)
+    await assertNoneHalf(again)
+    client.close()
+    service.signal('SIGTERM')
+    assert.equal(await service.ended, 0)
+    await again.close()
+    await db.close().catch(() => {})
+    await revived.stop()
+    await folder.remove()
+  })
+
+  async function assertAnswersInShape(
+    client: ReturnType<typeof createClient>,
+    service: Service,
+    sent: readonly SentOrder[],
+  ): Promise<void> {
+    const [order] = sent
+    assert.ok(order)
+    const url = `${service.url}/testing`
+    assert.equal(await loadOrder(client, url, { ...order, key: 'while-away' }), -1)
+    const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
+    const datos = [{ codigoSeguimiento: order.code }]
+    const body = JSON.stringify({ autentificacion, datos })
+    const { text } = await client.post(`${url}/tracking/consultaTrackingMasivo/`, body)
+    const entries = JSON.parse(text) as { codError: number }[]
+    // The contract's own code for a database that fails while tracking.
+    assert.deepEqual(
+      entries.map(({ codError }) => codError),
+      [4],
+    )
+    assert.equal((await client.get(`${service.url}/health/ready`)).status, 503)
+    assert.equal((await client.get(`${service.url}/health/live`)).status, 200)
+  }
+
+  async function assertRecovers(
+    client: ReturnType<typeof createClient>,
+    service: Service,
+  ): Promise<void> {
+    const giveUpAt = performance.now() + 10_000
+    while ((await client.get(`${service.url}/health/ready`)).status !== 200) {
+      assert.ok(performance.now() < giveUpAt, 'it does not recover by itself')
+      await sleep(50)
+    }
+    await sleep(200)
+  }
+})

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '../src/kits/db/open.ts'
+import { assertNoneHalf } from './support/crash-checks.ts'
+import { engines, type PostgresServer, realPostgres } from './support/engines.ts'
+import { createClient, startLoad, stopLoads } from './support/load.ts'
+import {
+  type Folder,
+  finishPosta,
+  killServices,
+  launchService,
+  newFolder,
+  startService,
+} from './support/service.ts'
+import { connectRaw } from './support/socket.ts'
+
+let folder: Folder
+
+beforeEach(async () => {
+  folder = await newFolder()
+})
+afterEach(async () => {
+  await killServices()
+  await stopLoads()
+  await folder.remove()
+})
+
+const settings = () => ({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
+
+/** The exit code, or what was still going on when the time was over. */
+async function endedWithin(service: { ended: Promise<number | null> }, ms: number) {
+  const timeout = new AbortController()
+  const late = sleep(ms, `still running after ${ms} ms`, { signal: timeout.signal })
+  const ended = await Promise.race([service.ended, late])
+  timeout.abort()
+  late.catch(() => {})
+  return ended
+}
+
+describe('start', () => {
+  test('tells where everything is, and a first call that works as it is printed', async () => {
+    const service = await startService(settings())
+    const printed = service.output()
+    for (const place of ['/testing', '/production', '/docs', '/ops/v1', '/health/ready'])
+      assert.ok(printed.includes(`${service.url}${place}`), `${place} is not in:\n${printed}`)
+    for (const words of [
+      folder.path,
+      'demo-cross-9001',
+      'demo-key-9002',
+      `${folder.path}/ops-token`,
+    ])
+      assert.ok(printed.includes(words), `${words} is not in:\n${printed}`)
+    const [, url = '', body = ''] = /curl (\S+) -d '(.+)'/.exec(printed) ?? []
+    const answer = await fetch(url, { method: 'POST', body })
+    assert.equal(((await answer.json()) as { codError: number }).codError, 0)
+  })
+
+  test('says nothing loud on this machine, and warns when the demonstration is reachable', async () => {
+    const quiet = await startService(settings())
+    assert.doesNotMatch(quiet.errors(), /WARNING/)
+    await quiet.kill()
+    const open = await startService({ ...settings(), POSTA_HOST: '0.0.0.0' })
+    assert.match(open.errors(), /WARNING.*[^]*POSTA_DEMO=off/)
+    await open.kill()
+    const closed = { ...settings(), POSTA_HOST: '0.0.0.0', POSTA_DEMO: 'off' }
+    assert.doesNotMatch((await startService(closed)).errors(), /WARNING/)
+  })
+
+  test('a port that is taken is told, and nothing is left running', async () => {
+    const holder = createServer().listen(0, '127.0.0.1')
+    await sleep(20)
+    const address = holder.address()
+    const port = typeof address === 'object' && address ? String(address.port) : ''
+    const { code, errors } = await finishPosta(['start'], { ...settings(), POSTA_PORT: port })
+    holder.close()
+    assert.equal(code, 2)
+    assert.match(errors, new RegExp(`127.0.0.1:${port} is taken.*POSTA_PORT`))
+    assert.doesNotMatch(errors, /\n\s+at /)
+  })
+
+  test('a setting that can not be used is told in one line', async () => {
+    const { code, errors } = await finishPosta(['start'], { ...settings(), POSTA_DEMO: 'perhaps' })
+    assert.equal(code, 2)
+    assert.match(errors, /^posta: POSTA_DEMO: .*\n$/)
+  })
+
+  test('a database that does not answer is told in one line', async () => {
+    const url = 'postgres://posta:secreto@127.0.0.1:1/posta'
+    const { code, errors } = await finishPosta(['start'], {
+      ...settings(),
+      POSTA_DATABASE_URL: url,
+    })
+    assert.equal(code, 2)
+    assert.match(errors, /^posta: POSTA_DATABASE_URL: .*\n$/)
+    assert.ok(!errors.includes('secreto'))
+  })
+
+  test('two at once on an empty folder both come up, with one carrier and one token', async () => {
+    const both = [launchService(settings()), launchService(settings())]
+    await Promise.all(both.map((service) => service.serving))
+    const token = await tokenIn(folder.path)
+    for (const service of both) await assertCarrier(service.url, token)
+  })
+})
+
+async function tokenIn(path: string): Promise<string> {
+  return (await readFile(`${path}/ops-token`, 'utf8')).trim()
+}
+
+/** The demonstration carrier is there once, and the token opens its operations. */
+async function assertCarrier(url: string, token: string): Promise<void> {
+  const answer = await fetch(`${url}/testing/ops/v1/shippers`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  assert.equal(answer.status, 200, 'the token in the file does not open this process')
+  const text = await answer.text()
+  for (const number of [9001, 9002])
+    assert.equal(text.split(`"number":${number}`).length - 1, 1, text.slice(0, 300))
+}
+
+describe('stop', () => {
+  test('under load answers what it took, loses nothing, and ends with 0', async () => {
+    const service = await startService(settings())
+    const client = createClient(32)
+    const load = startLoad(client, `${service.url}/testing`, 32)
+    await sleep(500)
+    service.signal('SIGTERM')
+    assert.equal(await endedWithin(service, 10_000), 0)
+    await load.stop()
+    client.close()
+    const db = openDatabase({ folder: folder.path, name: 'testing' })
+    await assertNoneHalf(db)
+    const rows = await db.all<{ code: string }>('select tracking_code as code from shipment_order')
+    await db.close()
+    const acknowledged = load.sent.filter(({ codError }) => codError === 0)
+    assert.ok(acknowledged.length > 10)
+    assert.deepEqual(
+      rows.map(({ code }) => code).toSorted(),
+      acknowledged.map(({ code }) => code).toSorted(),
+      'every order that was stored was answered, and every one answered was stored',
+    )
+  })
+
+  test('a request that is half sent when the stop comes is still answered', async () => {
+    const service = await startService(settings())
+    const half = await connectRaw(service.port)
+    half.socket.write('GET /health/ready HTTP/1.1\r\nhost: x\r\n')
+    await sleep(100)
+    service.signal('SIGTERM')
+    await sleep(100)
+    half.socket.write('\r\n')
+    assert.match(await half.until(/not ready/), /^HTTP\/1.1 503 /)
+    half.socket.destroy()
+    assert.equal(await endedWithin(service, 5_000), 0)
+  })
+
+  test('connections that are idle do not hold it up', async () => {
+    const service = await startService(settings())
+    const idle = await connectRaw(service.port)
+    const kept = await connectRaw(service.port)
+    kept.socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n')
+    await kept.until(/ok/)
+    service.signal('SIGTERM')
+    assert.equal(await endedWithin(service, 5_000), 0, service.errors())
+    for (const one of [idle, kept]) one.socket.destroy()
+  })
+
+  test('a client that sent nonsense and does not hang up does not hold it up', async () => {
+    const service = await startService(settings())
+    const nonsense = await connectRaw(service.port)
+    nonsense.socket.write('\x16\x03\x01 hello\r\n\r\n')
+    await nonsense.until(/\n$/)
+    service.signal('SIGTERM')
+    assert.equal(await endedWithin(service, 5_000), 0, service.errors())
+    nonsense.socket.destroy()
+  })
+
+  test('a second signal ends it at once, whatever is under way', async () => {
+    const service = await startService(settings())
+    const slow = await connectRaw(service.port)
+    slow.socket.write(
+      'POST /testing/cargaCliente/ HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{',
+    )
+    await sleep(100)
+    service.signal('SIGTERM')
+    await sleep(300)
+    service.signal('SIGTERM')
+    assert.equal(await endedWithin(service, 5_000), 1)
+    slow.socket.destroy()
+  })
+})
+
+describe('on PostgreSQL', { skip: !engines.some(({ name }) => name === 'postgres') }, () => {
+  let server: PostgresServer | undefined
+  beforeEach(async () => {
+    server ??= await realPostgres()
+  })
+  after(() => server?.stop())
+
+  const onServer = () => ({ ...settings(), POSTA_DATABASE_URL: server?.url ?? '' })
+
+  test('two at once on an empty database both come up, with one carrier', async () => {
+    const token = { POSTA_OPS_TOKEN: 'ops-token-for-tests' }
+    const both = [1, 2].map(() => launchService({ ...onServer(), ...token }))
+    await Promise.all(both.map((service) => service.serving))
+    for (const service of both) await assertCarrier(service.url, token.POSTA_OPS_TOKEN)
+    for (const service of both) service.signal('SIGTERM')
+    for (const service of both) assert.equal(await endedWithin(service, 5_000), 0)
+  })
+
+  test('a port that is taken is told, and nothing is left running', async () => {
+    const first = await startService(onServer())
+    const second = launchService({ ...onServer(), POSTA_PORT: String(first.port) })
+    second.serving.catch(() => {})
+    const code = await endedWithin(second, 10_000)
+    assert.match(second.errors(), /is taken/)
+    assert.equal(code, 2)
+  })
+
+  test('a text that PostgreSQL can not hold is a code that nobody has', async () => {
+    const { url } = await startService(onServer())
+    const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
+    const datos = [{ codigoAlternativo: '\0' }, { codigoAlternativo: '\ud800' }]
+    const answer = await fetch(`${url}/testing/tracking/consultaTrackingMasivo/`, {
+      method: 'POST',
+      body: JSON.stringify({ autentificacion, datos }),
+    })
+    const entries = (await answer.json()) as { codError: number }[]
+    assert.deepEqual(
+      entries.map(({ codError }) => codError),
+      [5, 5],
+    )
+  })
+})

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { request } from 'node:http'
+import { after, describe, test } from 'node:test'
+import { cross, crossOrder, expectStored, opsHeaders, sendOrder } from './contract/support.ts'
+import { startPosta } from './support/posta.ts'
+
+type Posta = Awaited<ReturnType<typeof startPosta>>
+
+const running: Posta[] = []
+after(async () => {
+  for (const posta of running) await posta.close()
+})
+
+async function start(env: Record<string, string> = {}): Promise<Posta> {
+  const posta = await startPosta({ env })
+  running.push(posta)
+  return posta
+}
+
+const tracking = '/tracking/consultaTrackingMasivo/'
+
+async function isFound(posta: Posta, base: string, code: unknown): Promise<boolean> {
+  const body = { autentificacion: cross, datos: [{ codigoSeguimiento: code }] }
+  const answer = await posta.post(`${base}${tracking}`, body)
+  return answer.json[0].codError === 0
+}
+
+/** As a client would that reached the service by this host name. */
+function asHost(posta: Posta, host: string, body: unknown): Promise<{ codError: number }> {
+  return new Promise((resolve, reject) => {
+    const options = { method: 'POST', headers: { host } }
+    const sent = request(`${posta.url}/cargaCliente/`, options, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.once('end', () => resolve(JSON.parse(text) as { codError: number }))
+    })
+    sent.once('error', reject)
+    sent.end(JSON.stringify(body))
+  })
+}
+
+describe('environments', () => {
+  test('the root is testing, and nothing of it is seen in production', async () => {
+    const posta = await start()
+    const order = crossOrder()
+    await expectStored(posta, order, { path: '/cargaCliente/' })
+    const code = order['codigoSeguimiento']
+    assert.equal(await isFound(posta, '', code), true)
+    assert.equal(await isFound(posta, '/testing', code), true)
+    assert.equal((await sendOrder(posta, order, { path: '/testing/cargaCliente/' })).codError, 8)
+    assert.equal((await sendOrder(posta, order, { path: '/production/cargaCliente/' })).codError, 2)
+  })
+
+  test('the same number may be another shipper in each, with its own password and orders', async () => {
+    const posta = await start()
+    const account = { number: 9001, name: 'La Verdadera', mode: 'CROSS' }
+    const made = await posta.post('/production/ops/v1/shippers', account, opsHeaders(posta))
+    const { password } = made.json as { password: string }
+    const order = crossOrder()
+    await expectStored(posta, order, { path: '/testing/cargaCliente/' })
+    const real = { ...order, autentificacion: { shipper: 9001, password } }
+    assert.equal((await sendOrder(posta, real, { path: '/testing/cargaCliente/' })).codError, 2)
+    await expectStored(posta, real, { path: '/production/cargaCliente/' })
+  })
+
+  test('a deployment may serve production only, which is the root then and starts empty', async () => {
+    const posta = await start({ POSTA_ENVIRONMENTS: 'production' })
+    assert.equal((await posta.post('/testing/cargaCliente/', crossOrder())).status, 404)
+    for (const path of ['/cargaCliente/', '/production/cargaCliente/'])
+      assert.equal((await sendOrder(posta, crossOrder(), { path })).codError, 2)
+    const shippers = await posta.get('/production/ops/v1/shippers', opsHeaders(posta))
+    assert.equal(shippers.status, 200)
+    assert.doesNotMatch(shippers.text, /900[12]/)
+  })
+
+  test('the root may be production', async () => {
+    const posta = await start({ POSTA_ROOT_ENVIRONMENT: 'production' })
+    assert.equal((await sendOrder(posta, crossOrder())).codError, 2)
+    await expectStored(posta, crossOrder(), { path: '/testing/cargaCliente/' })
+  })
+
+  test('each may have its own host name, in any case and at any port', async () => {
+    const names = { POSTA_TESTING_HOST: 'prueba.example', POSTA_PRODUCTION_HOST: 'real.example' }
+    const posta = await start({ ...names, POSTA_ROOT_ENVIRONMENT: 'production' })
+    assert.equal((await asHost(posta, 'prueba.example', crossOrder())).codError, 0)
+    assert.equal((await asHost(posta, 'PRUEBA.example:8443', crossOrder())).codError, 0)
+    assert.equal((await asHost(posta, 'real.example', crossOrder())).codError, 2)
+    assert.equal((await asHost(posta, 'otra.example', crossOrder())).codError, 2)
+  })
+})
+
+describe('the demonstration', () => {
+  test('can be left out', async () => {
+    const posta = await start({ POSTA_DEMO: 'off' })
+    assert.equal((await sendOrder(posta, crossOrder())).codError, 2)
+    const shippers = await posta.get('/ops/v1/shippers', opsHeaders(posta))
+    assert.doesNotMatch(shippers.text, /900[12]/)
+  })
+})
+
+describe('wrong credentials', () => {
+  test('are HTTP 401, or 200 for clients that read the body only', async () => {
+    const wrong = crossOrder({ 'autentificacion.password': 'mala' })
+    const body = { autentificacion: { shipper: 9001, password: 'mala' }, datos: [{}, {}] }
+    for (const [env, status] of [
+      [{}, 401],
+      [{ POSTA_CREDENTIALS_STATUS: '200' }, 200],
+    ] as const) {
+      const posta = await start(env)
+      const loaded = await posta.post('/cargaCliente/', wrong)
+      assert.deepEqual([loaded.status, loaded.json.codError], [status, 2])
+      const tracked = await posta.post(tracking, body)
+      assert.equal(tracked.status, status)
+      assert.deepEqual(
+        tracked.json.map((entry: { codError: number }) => entry.codError),
+        [2, 2],
+      )
+    }
+  })
+})
+
+describe('watching', () => {
+  test('every answer carries an id: the caller’s own when it is harmless, or a new one', async () => {
+    const posta = await start()
+    const id = async (sent: string, path = '/health/live') =>
+      (await posta.get(path, { 'x-request-id': sent })).headers.get('x-request-id')
+    assert.equal(await id('tienda-42:a.b_c'), 'tienda-42:a.b_c')
+    assert.equal(await id('tienda-42', '/no-such-place'), 'tienda-42')
+    for (const odd of ['a b', 'x'.repeat(65), '"}{', '<script>'])
+      assert.match((await id(odd)) ?? '', /^[0-9a-f-]{36}$/)
+    assert.notEqual(await id('a b'), await id('a b'))
+  })
+
+  test('health is live and ready, and not ready once the stop is announced', async () => {
+    const posta = await start()
+    assert.equal((await posta.get('/health/live')).status, 200)
+    assert.equal((await posta.get('/health/ready')).status, 200)
+    posta.app.announceStop()
+    assert.equal((await posta.get('/health/ready')).status, 503)
+    assert.equal((await posta.get('/health/live')).status, 200)
+  })
+
+  test('metrics are in the format of Prometheus, and count what happened', async () => {
+    const posta = await start()
+    await expectStored(posta, crossOrder())
+    await posta.get('/no-such-place/30123456')
+    const answer = await posta.get('/metrics')
+    assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/)
+    const samples = readMetrics(answer.text)
+    const loads = [...samples].filter(
+      ([name]) => /^posta_request_seconds_count\{/.test(name) && name.includes('cargaCliente'),
+    )
+    assert.deepEqual(
+      loads.map(([, value]) => value),
+      [1],
+    )
+    assert.equal(samples.get('posta_order_batch_size_sum'), 1)
+    assert.equal(samples.get('posta_faults_total'), 0)
+    assert.ok((samples.get('posta_process_resident_memory_bytes') ?? 0) > 1_000_000)
+    assert.doesNotMatch(answer.text, /no-such-place|30123456/)
+  })
+})
+
+/** Every line is a comment or a sample: a name, labels in quotes, a number. */
+function readMetrics(text: string): Map<string, number> {
+  const samples = new Map<string, number>()
+  assert.ok(text.endsWith('\n'))
+  for (const line of text.trimEnd().split('\n')) {
+    if (/^# (HELP|TYPE) [a-z_]+ .+/.test(line) || line === '') continue
+    const sample = /^([a-z_]+(?:\{(?:[a-z_]+="[^"\\]*",?)+\})?) (\S+)( \d+)?$/.exec(line)
+    assert.ok(sample, `not a sample: ${line}`)
+    const value = sample[2] === '+Inf' ? Number.POSITIVE_INFINITY : Number(sample[2])
+    assert.ok(!Number.isNaN(value) || sample[2] === 'NaN' || sample[2] === 'Nan', line)
+    samples.set(sample[1] ?? '', value)
+  }
+  return samples
+}

@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crossOrder, expectStored } from './contract/support.ts'
+import { startPosta } from './support/posta.ts'
+import { connectRaw, type RawConnection } from './support/socket.ts'
+
+/** What comes over the wire that is no request of the contract: the process answers, and lives. */
+describe('on the socket', () => {
+  let posta: Awaited<ReturnType<typeof startPosta>>
+  const open: RawConnection[] = []
+
+  before(async () => {
+    posta = await startPosta()
+  })
+  after(async () => {
+    for (const one of open) one.socket.destroy()
+    await posta.close()
+  })
+
+  async function connect(): Promise<RawConnection> {
+    const one = await connectRaw(Number(new URL(posta.url).port))
+    open.push(one)
+    return one
+  }
+
+  async function say(bytes: string | Buffer, awaited = /\n$/): Promise<string> {
+    const one = await connect()
+    one.socket.write(bytes)
+    const text = await one.until(awaited)
+    one.socket.destroy()
+    return text
+  }
+
+  function assertPlain(answer: string, status: number): void {
+    assert.match(answer, new RegExp(`^HTTP/1.1 ${status} `), answer)
+    assert.match(answer, /\r\nx-request-id: \S+\r\n/)
+    assert.match(answer, /\r\ncontent-type: text\/plain; charset=utf-8\r\n/)
+    assert.doesNotMatch(answer, /statusCode|fastify|node_modules|\bat \w/i)
+  }
+
+  const nonsense: Record<string, string | Buffer> = {
+    'a TLS greeting': Buffer.from('16030100f8010000f40303', 'hex'),
+    'random bytes': Buffer.from([0, 255, 1, 254, 13, 10, 13, 10, 7]),
+    'no HTTP at all': 'EHLO posta.example\r\n\r\n',
+    'an unknown method': 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n',
+    'a header without a colon': 'GET / HTTP/1.1\r\nhost x\r\n\r\n',
+    'two lengths': 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
+    'a length and chunks':
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    'a chunk of no size':
+      'POST /cargaCliente/ HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+  }
+
+  for (const [name, bytes] of Object.entries(nonsense))
+    test(`${name} is answered plainly with 400`, async () => {
+      assertPlain(await say(bytes), 400)
+    })
+
+  test('headers that are too large are answered plainly with 431', async () => {
+    const large = `GET / HTTP/1.1\r\nhost: x\r\nx-large: ${'a'.repeat(20_000)}\r\n\r\n`
+    assertPlain(await say(large), 431)
+  })
+
+  test('a path that is too long or malformed is a plain 404', async () => {
+    assertPlain(await say(`GET /${'a'.repeat(5_000)} HTTP/1.1\r\nhost: x\r\n\r\n`), 404)
+    assertPlain(await say('GET /%zz%/ HTTP/1.1\r\nhost: x\r\n\r\n'), 404)
+  })
+
+  test('a client that sent nonsense is hung up on, also when it does not hang up itself', async () => {
+    const one = await connect()
+    one.socket.write('EHLO posta.example\r\n\r\n')
+    await one.until(/\n$/)
+    const before = await connections()
+    one.socket.write('still here\r\n')
+    await sleep(300)
+    assert.ok((await connections()) < before, 'the connection is still held open')
+  })
+
+  test('a client that hangs up in the middle of its order leaves nothing behind', async () => {
+    const order = crossOrder()
+    const body = JSON.stringify(order)
+    const one = await connect()
+    const head = `POST /cargaCliente/ HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length + 50}\r\n\r\n`
+    one.socket.write(head + body)
+    await sleep(50)
+    one.socket.destroy()
+    await sleep(50)
+    await expectStored(posta, order)
+  })
+
+  test('many clients that never finish do not hold up those who do', async () => {
+    const slow = await Promise.all(Array.from({ length: 200 }, connect))
+    for (const [index, one] of slow.entries())
+      one.socket.write(
+        index % 2 === 0
+          ? 'GET /health/live HTTP/1.1\r\nhost:'
+          : 'POST /cargaCliente/ HTTP/1.1\r\nhost: x\r\ncontent-length: 900\r\n\r\n{"a"',
+      )
+    const since = performance.now()
+    await expectStored(posta, crossOrder())
+    assert.ok(performance.now() - since < 2_000)
+    for (const one of slow) one.socket.destroy()
+  })
+
+  test('requests that come in one piece are answered one by one, in their order', async () => {
+    const one = await connect()
+    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`
+    one.socket.write(ask('/health/live') + ask('/no-such-place') + ask('/health/ready'))
+    const text = await one.until(/ready\n/)
+    assert.deepEqual(
+      [...text.matchAll(/HTTP\/1.1 (\d+)/g)].map(([, status]) => status),
+      ['200', '404', '200'],
+    )
+  })
+
+  test('after all of it the service still serves', async () => {
+    await expectStored(posta, crossOrder())
+  })
+
+  const connections = async () => {
+    const { text } = await posta.get('/metrics')
+    const handles = /posta_nodejs_active_resources\{type="TCPSocketWrap"\} (\d+)/.exec(text)
+    assert.ok(handles, 'the metrics do not tell how many sockets are open')
+    return Number(handles[1])
+  }
+})

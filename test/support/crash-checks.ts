@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import type { Database } from '../../src/kits/db/database.ts'
+import { type Client, loadOrder, type SentOrder } from './load.ts'
+
+interface Counts {
+  readonly orders: number
+  readonly halves: number
+  readonly orphans: number
+  readonly reserved: number
+  readonly reservedByOrders: number
+}
+
+/** Units are what the demonstration's warehouse has; a load test needs more of them. */
+export async function addUnits(db: Database): Promise<void> {
+  await db.run('update stock set units = 1000000')
+}
+
+/** Whole orders only: each with one PI, no movement without its order, and its units reserved. */
+export async function assertNoneHalf(db: Database): Promise<number> {
+  const [counts] = await db.all<Counts>(`
+    select
+      (select count(*) from shipment_order) as orders,
+      (select count(*) from shipment_order o where 1 <> (select count(*) from movement m
+        where m.tracking_code = o.tracking_code and m.check_code = 'PI')) as halves,
+      (select count(*) from movement m where not exists (select 1 from shipment_order o
+        where o.tracking_code = m.tracking_code)) as orphans,
+      (select coalesce(sum(reserved), 0) from stock) as reserved,
+      (select count(*) from shipment_order where shipper_number = 9002) as "reservedByOrders"`)
+  assert.ok(counts)
+  assert.equal(counts.halves, 0, 'orders without exactly one PI')
+  assert.equal(counts.orphans, 0, 'movements without an order')
+  assert.equal(counts.reserved, counts.reservedByOrders, 'units reserved and units of orders')
+  return counts.orders
+}
+
+/** Every order that was answered with 0 is found by tracking, with its first movement. */
+export async function assertFound(
+  client: Client,
+  url: string,
+  sent: readonly SentOrder[],
+): Promise<void> {
+  for (const [shipper, password] of [
+    [9001, 'demo-cross-9001'],
+    [9002, 'demo-ware-9002'],
+  ] as const) {
+    const mine = sent.filter(
+      ({ codError, units }) => codError === 0 && units > 0 === (shipper === 9002),
+    )
+    for (let start = 0; start < mine.length; start += 1_000) {
+      const asked = mine.slice(start, start + 1_000)
+      const datos = asked.map(({ code }) => ({ codigoSeguimiento: code }))
+      const body = JSON.stringify({ autentificacion: { shipper, password }, datos })
+      const { text } = await client.post(`${url}/tracking/consultaTrackingMasivo/`, body)
+      const entries = JSON.parse(text) as { codGestion: string; movimientos: { check: string }[] }[]
+      const found = entries.map(({ codGestion, movimientos }) =>
+        [codGestion, ...movimientos.map(({ check }) => check)].join(' '),
+      )
+      assert.deepEqual(
+        found,
+        asked.map(({ code }) => `${code} PI`),
+      )
+    }
+  }
+}
+
+/** Whoever got no answer sends again under the same key: 0, stored or not, and 0 again. */
+export async function assertRetriable(
+  client: Client,
+  url: string,
+  sent: readonly SentOrder[],
+): Promise<number> {
+  const unanswered = sent.filter(({ codError }) => codError === undefined)
+  for (const order of unanswered) {
+    order.codError = await loadOrder(client, url, order)
+    assert.equal(order.codError, 0, `${order.code} sent again`)
+    assert.equal(await loadOrder(client, url, order), 0, `${order.code} sent a third time`)
+  }
+  return unanswered.length
+}

@@ -1,0 +1,109 @@
+import { Agent, request } from 'node:http'
+import { crossOrder, wareLine, wareOrder } from '../contract/support.ts'
+
+type Fields = Record<string, unknown>
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+}
+
+/** A client that keeps its connections, as stores do. */
+export function createClient(connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  return {
+    post: (url: string, body: string, headers: Record<string, string> = {}) =>
+      send(agent, 'POST', url, body, headers),
+    get: (url: string) => send(agent, 'GET', url, '', {}),
+    close: () => agent.destroy(),
+  }
+}
+
+export type Client = ReturnType<typeof createClient>
+
+/** Rejects when the connection breaks before the answer is whole. */
+function send(
+  agent: Agent,
+  method: string,
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, method, headers }, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part: string) => (text += part))
+      response.once('error', reject)
+      response.once('aborted', () => reject(new Error('the answer broke off')))
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+export interface SentOrder {
+  readonly code: string
+  readonly key: string
+  readonly body: Fields
+  readonly units: number
+  /** The contract's code, once answered. */
+  codError: number | undefined
+}
+
+let prefixes = 0
+
+const underWay = new Set<() => Promise<void>>()
+
+/** Ends the loads of tests that failed. */
+export async function stopLoads(): Promise<void> {
+  for (const stop of underWay) await stop()
+}
+
+/** Loads orders over many connections until told to stop; remembers what was answered to each. */
+export function startLoad(client: Client, url: string, connections: number) {
+  prefixes += 1
+  const prefix = `L${prefixes}`
+  const sent: SentOrder[] = []
+  let stopped = false
+  const lane = async () => {
+    while (!stopped) {
+      const order = newOrder(`${prefix}-${sent.length}`)
+      sent.push(order)
+      try {
+        order.codError = await loadOrder(client, url, order)
+      } catch {
+        if (!stopped) await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+    }
+  }
+  const lanes = Array.from({ length: connections }, lane)
+  /** Sends nothing new, and waits for what was sent. */
+  async function stop(): Promise<void> {
+    stopped = true
+    await Promise.all(lanes)
+    underWay.delete(stop)
+  }
+  underWay.add(stop)
+  return { sent, stop }
+}
+
+/** Every third order takes units from the carrier's warehouse. */
+function newOrder(code: string): SentOrder {
+  const units = Number(code.at(-1)) % 3 === 0 ? 1 : 0
+  const changes = { codigoSeguimiento: code, datoNumerico: code.slice(0, 10) }
+  const body =
+    units > 0
+      ? wareOrder({ ...changes, productos: [wareLine('SKU-AZUL', units)] })
+      : crossOrder(changes)
+  return { code, key: `key-${code}`, body, units, codError: undefined }
+}
+
+/** The contract's code; anything that is not in the contract's shape is an error. */
+export async function loadOrder(client: Client, url: string, order: SentOrder): Promise<number> {
+  const headers = { 'idempotency-key': order.key, 'content-type': 'application/json' }
+  const { text } = await client.post(`${url}/cargaCliente/`, JSON.stringify(order.body), headers)
+  const { codError } = JSON.parse(text) as { codError: unknown }
+  if (typeof codError !== 'number') throw new Error(`not in shape: ${text}`)
+  return codError
+}

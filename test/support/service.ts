@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+const startLimitMs = 30_000
+
+export interface Service {
+  readonly url: string
+  readonly port: number
+  /** All that it has printed so far: the banner, and its log. */
+  output(): string
+  errors(): string
+  signal(name: 'SIGTERM' | 'SIGINT'): void
+  /** kill -9 of the whole process group, as a power cut would. */
+  kill(): Promise<void>
+  /** Resolves with the exit code, however it ends. */
+  readonly ended: Promise<number | null>
+}
+
+export type Variables = Readonly<Record<string, string>>
+
+/** `posta ...` as a process of its own, in a process group of its own. */
+export function runPosta(words: readonly string[], variables: Variables): ChildProcess {
+  const { PATH, HOME, TMPDIR } = process.env
+  return spawn(process.execPath, [join(root, 'src', 'cli', 'posta.ts'), ...words], {
+    cwd: root,
+    detached: true,
+    env: { PATH, HOME, TMPDIR, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+const running = new Set<Service>()
+
+/** Whatever a test that failed left behind. */
+export async function killServices(): Promise<void> {
+  for (const service of running) await service.kill()
+}
+
+/** Starts the service and waits until it serves; a service that ends instead is an error. */
+export async function startService(variables: Variables): Promise<Service> {
+  const service = launchService(variables)
+  await service.serving
+  return service
+}
+
+/** Starts the service without waiting, for those who start several at once. */
+export function launchService(variables: Variables): Service & { serving: Promise<void> } {
+  const child = runPosta(['start'], { POSTA_PORT: '0', POSTA_LIMITS: 'off', ...variables })
+  const printed = { output: '', errors: '' }
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed.output += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.errors += text))
+  const ended = once(child, 'close').then(() => child.exitCode)
+  const portOf = () => Number(/health\s+http:\/\/[^/]+:(\d+)\//.exec(printed.output)?.[1] ?? 0)
+  const service = {
+    ended,
+    serving: untilServing(child, portOf, () => printed.errors),
+    get port() {
+      return portOf()
+    },
+    get url() {
+      return `http://127.0.0.1:${portOf()}`
+    },
+    output: () => printed.output,
+    errors: () => printed.errors,
+    signal: (name: 'SIGTERM' | 'SIGINT') => void child.kill(name),
+    async kill() {
+      if (child.pid !== undefined && child.exitCode === null) killGroup(child.pid)
+      await ended
+    },
+  }
+  running.add(service)
+  void ended.then(() => running.delete(service))
+  return service
+}
+
+async function untilServing(
+  child: ChildProcess,
+  portOf: () => number,
+  errors: () => string,
+): Promise<void> {
+  const giveUpAt = performance.now() + startLimitMs
+  while (portOf() === 0) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the service ended with ${child.exitCode ?? child.signalCode}: ${errors()}`)
+    if (performance.now() > giveUpAt) throw new Error(`the service does not serve: ${errors()}`)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    // It may have ended by itself in this very moment.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+export interface Finished {
+  readonly code: number | null
+  readonly output: string
+  readonly errors: string
+}
+
+/** Runs a command to its end. */
+export async function finishPosta(
+  words: readonly string[],
+  variables: Variables,
+): Promise<Finished> {
+  const child = runPosta(words, variables)
+  let output = ''
+  let errors = ''
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  await once(child, 'close')
+  return { code: child.exitCode, output, errors }
+}
+
+export interface Folder {
+  readonly path: string
+  remove(): Promise<void>
+}
+
+export async function newFolder(): Promise<Folder> {
+  const path = await mkdtemp(join(tmpdir(), 'posta-service-'))
+  return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : 0
+}

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface RawConnection {
+  readonly socket: Socket
+  /** All that has come back so far. */
+  received(): string
+  /** Waits until the other side has said this much, or closes. */
+  until(pattern: RegExp, limitMs?: number): Promise<string>
+  readonly closed: boolean
+}
+
+/** A connection to write any bytes to. It keeps its own side open until the test closes it. */
+export async function connectRaw(port: number): Promise<RawConnection> {
+  const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
+  let text = ''
+  let closed = false
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part))
+  socket.on('error', () => {})
+  socket.once('close', () => {
+    closed = true
+  })
+  socket.once('end', () => {
+    closed = true
+  })
+  await once(socket, 'connect')
+  return {
+    socket,
+    received: () => text,
+    async until(pattern, limitMs = 5_000) {
+      const giveUpAt = performance.now() + limitMs
+      while (!pattern.test(text) && !closed && performance.now() < giveUpAt) await sleep(5)
+      return text
+    },
+    get closed() {
+      return closed
+    },
+  }
+}
