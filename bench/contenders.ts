@@ -60,6 +60,8 @@ export async function fillStore({ orders, ...settings }: StoreOptions): Promise<
   const step = 50_000
   try {
     await filler.ask('addShippers')
+    await filler.ask('addPrices')
+    await filler.ask('addPoints')
     for (let from = 0; from < orders; from += step) {
       await filler.ask('addOrders', { from, to: Math.min(orders, from + step) })
       if (orders > step) tell(`filled ${Math.min(orders, from + step)} of ${orders} orders`)

@@ -46,5 +46,6 @@ export const rateRow = endpoint<RestContext, RateRequest, number, { name: 'numbe
     description: 'Solo existe durante una medición.',
     request: { type: 'object' },
     response: answerSchema({}),
+    notes: [],
   },
 })

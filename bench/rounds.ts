@@ -6,7 +6,8 @@ import type { Scenario } from './scenarios.ts'
 import { tell } from './tell.ts'
 
 export const connections = 64
-const warmUpSeconds = 1.5
+/** The larger a server's code, the longer its compiler works on it: a short warm-up is unfair to it. */
+const warmUpWindows = 4
 
 /** What one server did in one turn. */
 export interface Sample {
@@ -71,7 +72,7 @@ export async function runRounds(
 ): Promise<Series> {
   const samples = new Map<string, Sample[]>()
   for (const contender of contenders) {
-    await takeTurn(generator, contender, scenario, Math.min(warmUpSeconds, seconds))
+    await takeTurn(generator, contender, scenario, seconds * warmUpWindows)
     samples.set(contender.name, [])
   }
   for (let round = 1; round <= rounds; round++) {

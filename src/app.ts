@@ -1,10 +1,15 @@
 import { openAddresses } from './capabilities/addresses/addresses.ts'
 import { openAudit } from './capabilities/audit/audit.ts'
+import { cancellationName } from './capabilities/cancellation/cancellation.rest.ts'
+import { openCancellations } from './capabilities/cancellation/cancellation.ts'
+import { openLabels } from './capabilities/labels/labels.ts'
+import { openMeasurements } from './capabilities/measurements/measurements.ts'
 import { openOperators, operatorsTopic } from './capabilities/operators/operators.ts'
 import { openOrders } from './capabilities/orders/orders.ts'
 import { branchesTopic, openPickupPoints } from './capabilities/pickup-points/pickup-points.ts'
-import { openRouting, routesTopic } from './capabilities/routing/routing.ts'
 import { openRates, ratesTopic } from './capabilities/rates/rates.ts'
+import { openRescues, rescueWatch } from './capabilities/rescue/rescue.ts'
+import { openRouting, routesTopic } from './capabilities/routing/routing.ts'
 import { openShippers, shippersTopic } from './capabilities/shippers/shippers.ts'
 import { openTracking } from './capabilities/tracking/tracking.ts'
 import { openWarehouse } from './capabilities/warehouse/warehouse.ts'
@@ -12,6 +17,8 @@ import type { Config, EnvironmentName } from './config.ts'
 import { demoShippers, loadDemoCarrier } from './demo/demo-carrier.ts'
 import { catalogueRoutes } from './faces/catalogue/catalogue.ts'
 import type { Environment, Mount } from './faces/environment.ts'
+import { createLabelLimits } from './faces/labels/label-limits.ts'
+import { labelRoutes } from './faces/labels/labels.ts'
 import { operations } from './faces/ops/operations.ts'
 import { opsRoutes } from './faces/ops/ops.ts'
 import { referenceRoutes } from './faces/reference/reference.ts'
@@ -19,6 +26,7 @@ import { restEndpoints } from './faces/rest/endpoints.ts'
 import { createRequestLimits } from './faces/rest/request-limits.ts'
 import { restRoutes } from './faces/rest/rest.ts'
 import type { RestContext } from './faces/rest/rest-context.ts'
+import { soapRoutes } from './faces/soap/soap.ts'
 import { systemRoutes } from './faces/system/system.ts'
 import { methodNotAllowed, notFound } from './faces/system/unknown.ts'
 import { trackingPageRoute } from './faces/web/tracking-page.ts'
@@ -62,14 +70,21 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (config.demo && testing) await loadDemoCarrier(testing)
   let stopping = false
   const mounts = createMounts(config, environments)
-  const restSettings = { ...config, requestLimits: createRequestLimits(config) }
+  const restSettings = {
+    ...config,
+    requestLimits: createRequestLimits(config),
+    endpointsOff: config.cancellation ? [] : [cancellationName],
+  }
+  const labelSettings = { ...restSettings, labelLimits: createLabelLimits(config) }
   const routes = [
     ...mounts.flatMap((mount) => [
       ...restRoutes(mount, [...restEndpoints, ...(parts.extraEndpoints ?? [])], restSettings),
       ...opsRoutes(mount, operations),
       ...catalogueRoutes(mount, restEndpoints),
       trackingPageRoute(mount),
+      ...labelRoutes(mount, labelSettings),
     ]),
+    ...soapRoutes(mounts, restSettings),
     ...referenceRoutes({
       mounts,
       settings: config,
@@ -159,9 +174,15 @@ export async function openEnvironment(
   refreshers.set(branchesTopic, pickupPoints.refresh)
   const rates = await openRates(db, clock)
   refreshers.set(ratesTopic, rates.refresh)
-  const warehouse = openWarehouse(db)
-  const tracking = openTracking(db, clock, zone)
+  const warehouse = openWarehouse(db, clock)
+  const tracking = openTracking(db, clock, zone, rescueWatch)
   const orders = openOrders(db, clock, { warehouse, pickupPoints }, { onBatch })
+  const labels = openLabels(db, clock, zone, { routing, pickupPoints }, (error) => {
+    log.error(describeError(error), 'prints of labels can not be counted')
+  })
+  const rescues = openRescues(db, clock, {
+    onFailure: (error, code) => log.error({ code, ...describeError(error) }, 'rescue failed'),
+  })
   const housekeeping = setInterval(() => {
     orders.forgetOldAnswers().catch((error) => log.error(describeError(error), 'housekeeping'))
   }, 3_600_000)
@@ -180,11 +201,17 @@ export async function openEnvironment(
       warehouse,
       tracking,
       orders,
+      measurements: openMeasurements(db, clock, { rates }),
+      rescues,
+      cancellations: openCancellations(db, clock),
+      rescueLanguage: config.rescueLanguage,
+      labels,
     },
     async close() {
       clearInterval(housekeeping)
       await watch.stop()
       await orders.drain()
+      await labels.drain()
     },
   }
 }

@@ -28,6 +28,8 @@ test('without settings the service is a demonstration on this machine only', () 
     hosts: {},
     limits: true,
     credentialsStatus: 401,
+    rescueLanguage: 'en',
+    cancellation: true,
     timeZone: sameZone('America/Argentina/Buenos_Aires'),
     trustedProxies: [],
     logRequests: true,

@@ -21,7 +21,15 @@ export interface Config {
   readonly addressRate: number
   /** The HTTP status of wrong credentials: the contract allows 200 or 401 (D10). */
   readonly credentialsStatus: 200 | 401
+  /** Whether the open label endpoint asks for a signed link. */
+  readonly labelLinksRequired: boolean
+  /** The language of rescue results for callers that prefer none (D27). */
+  readonly rescueLanguage: 'es' | 'en'
+  /** Whether the deprecated cancellation endpoint still answers (D29). */
+  readonly cancellation: boolean
   readonly timeZone: string
+  /** The target namespace of the SOAP interface (D7). */
+  readonly soapNamespace: string
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   readonly logRequests: boolean
@@ -61,7 +69,12 @@ export function readConfig(variables: Variables = process.env): Config {
       limits.requestsPerSecondPerAddress,
     credentialsStatus:
       choice(variables, 'POSTA_CREDENTIALS_STATUS', ['401', '200']) === '200' ? 200 : 401,
+    labelLinksRequired:
+      choice(variables, 'POSTA_LABEL_LINKS', ['optional', 'required']) === 'required',
+    rescueLanguage: choice(variables, 'POSTA_RESCUE_LANGUAGE', ['en', 'es']) ?? 'en',
+    cancellation: onOff(variables, 'POSTA_CANCELLATION') ?? true,
     timeZone: timeZone(variables),
+    soapNamespace: soapNamespace(variables),
     trustedProxies:
       set(variables, 'POSTA_TRUSTED_PROXIES')
         ?.split(',')
@@ -152,4 +165,11 @@ function timeZone(variables: Variables): string {
   } catch {
     throw new ConfigError(`POSTA_TIME_ZONE: ${value} is no known time zone`)
   }
+}
+
+function soapNamespace(variables: Variables): string {
+  const value = set(variables, 'POSTA_SOAP_NAMESPACE') ?? 'urn:carrier'
+  if (!/^[a-z][a-z0-9+.-]*:[^\s<>"]+$/i.test(value))
+    throw new ConfigError('POSTA_SOAP_NAMESPACE: expected a URI such as urn:carrier')
+  return value
 }

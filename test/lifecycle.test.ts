@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/kits/db/open.ts'
+import { crossOrder } from './contract/support.ts'
 import { assertNoneHalf } from './support/crash-checks.ts'
 import { engines, type PostgresServer, realPostgres } from './support/engines.ts'
 import { createClient, startLoad, stopLoads } from './support/load.ts'
@@ -142,6 +143,30 @@ describe('stop', () => {
       acknowledged.map(({ code }) => code).toSorted(),
       'every order that was stored was answered, and every one answered was stored',
     )
+  })
+
+  test('orders that are under way when the stop comes are answered, stored, and hung up on', async () => {
+    const service = await startService(settings())
+    const sent = await Promise.all(
+      Array.from({ length: 32 }, async () => {
+        const body = JSON.stringify(crossOrder())
+        const length = `content-length: ${Buffer.byteLength(body)}`
+        const one = await connectRaw(service.port)
+        one.socket.write(`POST /cargaCliente/ HTTP/1.1\r\nhost: x\r\n${length}\r\n\r\n`)
+        one.socket.write(body.slice(0, -1))
+        return { one, rest: body.slice(-1) }
+      }),
+    )
+    await sleep(200)
+    service.signal('SIGTERM')
+    await sleep(200)
+    for (const { one, rest } of sent) one.socket.write(rest)
+    for (const { one } of sent) {
+      const answer = await one.until(/\}$/)
+      assert.match(answer, /"codError":0/)
+      assert.match(answer, /\r\nconnection: close\r\n/i)
+    }
+    assert.equal(await endedWithin(service, 5_000), 0)
   })
 
   test('a request that is half sent when the stop comes is still answered', async () => {

@@ -78,16 +78,18 @@ test('the servers are both environments, or the one it is asked of', async () =>
 
 test('every row of the contract is there, with every code it may answer', async () => {
   const { paths } = (await posta.get('/openapi.json')).json
-  for (const { path, method, reference, codes } of restEndpoints) {
+  for (const { path, method, reference, codes, codeIsStatus } of restEndpoints) {
     const template = path.replaceAll(/:(\w+)/g, '{$1}')
     const operation = paths[template]?.[method.toLowerCase()]
     assert.ok(operation, `${method} ${path} is missing`)
     assert.equal(operation.summary, reference.summary)
-    const printed: number[] = operation['x-codError'].map(
-      (row: { codError: number }) => row.codError,
-    )
-    for (const code of [0, 2, -1, ...codes.map((row) => row.code)])
-      assert.ok(printed.includes(code), `${path} does not tell code ${code}`)
+    const printed: number[] = codeIsStatus
+      ? Object.keys(operation.responses).map(Number)
+      : operation['x-codError'].map((row: { codError: number }) => row.codError)
+    const told = codeIsStatus
+      ? [200, 401, 429, 500, ...codes.map((row) => row.status ?? 200)]
+      : [0, 2, -1, ...codes.map((row) => row.code)]
+    for (const code of told) assert.ok(printed.includes(code), `${path} does not tell code ${code}`)
     for (const [status, response] of Object.entries<Record<string, object>>(operation.responses))
       assert.ok('x-request-id' in (response['headers'] ?? {}), `${path} ${status}: x-request-id`)
   }

@@ -148,7 +148,7 @@ describe('watching', () => {
     assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/)
     const samples = readMetrics(answer.text)
     const loads = [...samples].filter(
-      ([name]) => /^posta_request_seconds_count\{/.test(name) && name.includes('cargaCliente'),
+      ([name]) => name.startsWith('posta_request_seconds_count{') && name.includes('cargaCliente'),
     )
     assert.deepEqual(
       loads.map(([, value]) => value),
@@ -166,8 +166,8 @@ function readMetrics(text: string): Map<string, number> {
   const samples = new Map<string, number>()
   assert.ok(text.endsWith('\n'))
   for (const line of text.trimEnd().split('\n')) {
-    if (/^# (HELP|TYPE) [a-z_]+ .+/.test(line) || line === '') continue
-    const sample = /^([a-z_]+(?:\{(?:[a-z_]+="[^"\\]*",?)+\})?) (\S+)( \d+)?$/.exec(line)
+    if (/^# (HELP|TYPE) [a-z0-9_]+ .+/.test(line) || line === '') continue
+    const sample = /^([a-z0-9_]+(?:\{(?:[a-z_]+="[^"\\]*",?)+\})?) (\S+)( \d+)?$/.exec(line)
     assert.ok(sample, `not a sample: ${line}`)
     const value = sample[2] === '+Inf' ? Number.POSITIVE_INFINITY : Number(sample[2])
     assert.ok(!Number.isNaN(value) || sample[2] === 'NaN' || sample[2] === 'Nan', line)

@@ -1,18 +1,23 @@
 /** Fills a store with orders and movements through the stores themselves, in large transactions. */
+import { openAddresses } from '../../src/capabilities/addresses/addresses.ts'
 import type { OrderRow } from '../../src/capabilities/orders/orders.store.ts'
 import { insertOrders } from '../../src/capabilities/orders/orders.store.ts'
+import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
+import { openRates } from '../../src/capabilities/rates/rates.ts'
 import { openShippers } from '../../src/capabilities/shippers/shippers.ts'
 import {
   insertMovements,
   type NewMovement,
 } from '../../src/capabilities/tracking/tracking.store.ts'
 import { readConfig } from '../../src/config.ts'
+import { demoRates } from '../../src/demo/demo-rates.ts'
 import type { MovementCode } from '../../src/kernel/movement.ts'
 import { defaultVolumetricFactor } from '../../src/kernel/shipper.ts'
 import type { TrackingCode } from '../../src/kernel/tracking-code.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { openDatabases } from '../../src/main.ts'
 import { benchShippers, type CodeScheme, codeOf, senderOf } from '../codes.ts'
+import { benchPoints } from '../points.ts'
 import { sampleOrder } from '../sample-order.ts'
 import { answerParent, leave, settings } from './parent.ts'
 import { measured, type PostaSettings, variablesOf } from './posta-settings.ts'
@@ -34,15 +39,29 @@ function required(found: Database | undefined): Database {
   return found
 }
 
+const bencher = { name: 'bench', role: 'administrator' } as const
+
 async function addShippers(): Promise<void> {
   const shippers = openShippers(db, Date.now, { limitAttempts: false })
   for (const { number, name, password } of benchShippers) {
     const facts = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
-    await shippers.issueCredentials(
-      { number, name, mode: 'CROSS', ...facts },
-      { password, key: password },
-    )
+    await shippers.issueCredentials({ number, name, mode: 'CROSS', ...facts }, bencher, {
+      password,
+      key: password,
+    })
   }
+}
+
+/** The demonstration's prices, paid by all through the general list. */
+async function addPrices(): Promise<void> {
+  const rates = await openRates(db, Date.now)
+  await rates.openPrices({ ...demoRates, shipperRates: [] }, bencher)
+}
+
+/** Five thousand points to search among. */
+async function addPoints(): Promise<void> {
+  const points = await openPickupPoints(db, Date.now, openAddresses())
+  await points.addBranches(benchPoints(), bencher)
 }
 
 function enteredAt(order: number): number {
@@ -103,6 +122,8 @@ async function addOrders({ from, to }: { from: number; to: number }): Promise<vo
 answerParent(
   {
     addShippers,
+    addPrices,
+    addPoints,
     addOrders,
     async stop() {
       for (const opened of databases.values()) await opened.close()

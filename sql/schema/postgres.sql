@@ -53,6 +53,14 @@ table branch_change
   constraint branch_change_pkey PRIMARY KEY (sequence)
   CREATE INDEX branch_change_by_time ON branch_change USING btree (at, sequence)
 
+table cancellation
+  tracking_code text not null
+  shipper_number integer not null
+  effect text not null
+  at bigint not null
+  constraint cancellation_effect_check CHECK ((effect = ANY (ARRAY['withdrawn'::text, 'return'::text])))
+  constraint cancellation_pkey PRIMARY KEY (tracking_code)
+
 table credential
   id text not null
   shipper_number integer not null
@@ -77,6 +85,46 @@ table idempotency
   remembered_at bigint not null
   constraint idempotency_pkey PRIMARY KEY (id)
   CREATE INDEX idempotency_by_age ON idempotency USING btree (remembered_at)
+
+table label_key
+  id integer not null
+  key text not null
+  created_at bigint not null
+  constraint label_key_id_check CHECK ((id = 1))
+  constraint label_key_pkey PRIMARY KEY (id)
+
+table label_print
+  tracking_code text not null
+  prints integer not null
+  labels integer not null
+  first_at bigint not null
+  last_at bigint not null
+  constraint label_print_pkey PRIMARY KEY (tracking_code)
+
+table measurement
+  tracking_code text not null
+  ordinal integer not null
+  package integer not null
+  at bigint not null
+  branch_code text not null
+  weight_hundredths_kg integer not null
+  length_hundredths_cm integer not null
+  height_hundredths_cm integer not null
+  width_hundredths_cm integer not null
+  volumetric_hundredths_kg bigint not null
+  declared_weight_hundredths_kg bigint not null
+  declared_volumetric_hundredths_kg bigint not null
+  price_cents bigint
+  declared_price_cents bigint
+  recorded_at bigint not null
+  recorded_by text not null
+  constraint measurement_height_hundredths_cm_check CHECK ((height_hundredths_cm > 0))
+  constraint measurement_length_hundredths_cm_check CHECK ((length_hundredths_cm > 0))
+  constraint measurement_package_check CHECK ((package >= 0))
+  constraint measurement_weight_hundredths_kg_check CHECK ((weight_hundredths_kg > 0))
+  constraint measurement_width_hundredths_cm_check CHECK ((width_hundredths_cm > 0))
+  constraint measurement_pkey PRIMARY KEY (tracking_code, ordinal)
+  CREATE INDEX measurement_by_time ON measurement USING btree (recorded_at, tracking_code, ordinal)
 
 table movement
   tracking_code text not null
@@ -137,6 +185,25 @@ table price_list
   constraint price_list_vat_basis_points_check CHECK ((vat_basis_points >= 0))
   constraint price_list_pkey PRIMARY KEY (code)
 
+table rescue
+  tracking_code text not null
+  number integer not null
+  shipper_number integer not null
+  kind text not null
+  state text not null
+  destination text
+  requested_at bigint not null
+  requested_by text not null
+  settled_at bigint
+  settled_by text
+  reason text not null
+  constraint rescue_kind_check CHECK ((kind = ANY (ARRAY['return'::text, 'redirection'::text])))
+  constraint rescue_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text, 'withdrawn'::text])))
+  constraint rescue_pkey PRIMARY KEY (tracking_code, number)
+  CREATE INDEX rescue_by_time ON rescue USING btree (requested_at, tracking_code, number)
+  CREATE UNIQUE INDEX rescue_in_force ON rescue USING btree (tracking_code) WHERE (state <> 'withdrawn'::text)
+  CREATE INDEX rescue_waiting ON rescue USING btree (tracking_code) WHERE (state = 'pending'::text)
+
 table schema_migration
   number integer not null
   name text not null
@@ -157,8 +224,14 @@ table shipment_order
   province text not null
   postal_code integer not null
   content text not null
+  cancelled_at bigint
+  redirected text
+  document_type text
+  document_number text
   constraint shipment_order_pkey PRIMARY KEY (tracking_code)
   CREATE INDEX shipment_order_by_alternative_code ON shipment_order USING btree (shipper_number, alternative_code, entered_at) WHERE (alternative_code IS NOT NULL)
+  CREATE INDEX shipment_order_by_document ON shipment_order USING btree (document_number, document_type, entered_at) WHERE (document_number IS NOT NULL)
+  CREATE INDEX shipment_order_by_shipper ON shipment_order USING btree (shipper_number, entered_at)
 
 table shipper
   number integer not null
@@ -219,6 +292,32 @@ table tariff
   CREATE INDEX tariff_by_destination ON tariff USING btree (destination_zone)
   CREATE INDEX tariff_by_list ON tariff USING btree (list_code, id)
   CREATE INDEX tariff_by_origin ON tariff USING btree (origin_zone)
+
+table voucher
+  number text not null
+  shipper_number integer not null
+  entered_at bigint not null
+  contact text not null
+  email text not null
+  observation text not null
+  constraint voucher_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
+  constraint voucher_pkey PRIMARY KEY (number)
+  CREATE INDEX voucher_by_shipper ON voucher USING btree (shipper_number, entered_at)
+
+table voucher_line
+  voucher_number text not null
+  line integer not null
+  sku text not null
+  description text not null
+  units integer not null
+  expires_on text not null
+  height_hundredths_cm integer
+  width_hundredths_cm integer
+  depth_hundredths_cm integer
+  weight_hundredths_kg integer
+  constraint voucher_line_units_check CHECK ((units > 0))
+  constraint voucher_line_voucher_number_fkey FOREIGN KEY (voucher_number) REFERENCES voucher(number)
+  constraint voucher_line_pkey PRIMARY KEY (voucher_number, line)
 
 table zone
   code text not null

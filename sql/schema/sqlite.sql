@@ -46,6 +46,13 @@ create table branch_change
 
 create index branch_change_by_time on branch_change (at, sequence)
 
+create table cancellation
+  tracking_code text primary key
+  shipper_number integer not null
+  effect text not null check (effect in ('withdrawn', 'return'))
+  at bigint not null
+without rowid
+
 create table credential
   id text primary key
   shipper_number integer not null references shipper (number)
@@ -67,6 +74,40 @@ create table idempotency
   remembered_at bigint not null
 
 create index idempotency_by_age on idempotency (remembered_at)
+
+create table label_key
+  id integer primary key check (id = 1)
+  key text not null
+  created_at bigint not null
+
+create table label_print
+  tracking_code text primary key
+  prints integer not null
+  labels integer not null
+  first_at bigint not null
+  last_at bigint not null
+
+create table measurement
+  tracking_code text not null
+  ordinal integer not null
+  package integer not null check (package >= 0)
+  at bigint not null
+  branch_code text not null
+  weight_hundredths_kg integer not null check (weight_hundredths_kg > 0)
+  length_hundredths_cm integer not null check (length_hundredths_cm > 0)
+  height_hundredths_cm integer not null check (height_hundredths_cm > 0)
+  width_hundredths_cm integer not null check (width_hundredths_cm > 0)
+  volumetric_hundredths_kg bigint not null
+  declared_weight_hundredths_kg bigint not null
+  declared_volumetric_hundredths_kg bigint not null
+  price_cents bigint
+  declared_price_cents bigint
+  recorded_at bigint not null
+  recorded_by text not null
+  primary key (tracking_code, ordinal)
+without rowid
+
+create index measurement_by_time on measurement (recorded_at, tracking_code, ordinal)
 
 create table movement
   tracking_code text not null
@@ -112,6 +153,27 @@ create table price_list
   cash_basis_points integer not null check (cash_basis_points >= 0)
   cash_minimum_cents bigint not null check (cash_minimum_cents >= 0)
 
+create table rescue
+  tracking_code text not null
+  number integer not null
+  shipper_number integer not null
+  kind text not null check (kind in ('return', 'redirection'))
+  state text not null check (state in ('pending', 'done', 'failed', 'withdrawn'))
+  destination text
+  requested_at bigint not null
+  requested_by text not null
+  settled_at bigint
+  settled_by text
+  reason text not null
+  primary key (tracking_code, number)
+without rowid
+
+create index rescue_by_time on rescue (requested_at, tracking_code, number)
+
+CREATE UNIQUE INDEX rescue_in_force on rescue (tracking_code) where state <> 'withdrawn'
+
+create index rescue_waiting on rescue (tracking_code) where state = 'pending'
+
 create table schema_migration
   number integer primary key
   name text not null
@@ -131,8 +193,16 @@ create table shipment_order
   province text not null
   postal_code integer not null
   content text not null
+  cancelled_at bigint
+  redirected text
+  document_type text
+  document_number text
 
 create index shipment_order_by_alternative_code on shipment_order (shipper_number, alternative_code, entered_at) where alternative_code is not null
+
+create index shipment_order_by_document on shipment_order (document_number, document_type, entered_at) where document_number is not null
+
+create index shipment_order_by_shipper on shipment_order (shipper_number, entered_at)
 
 create table shipper
   number integer primary key
@@ -178,6 +248,30 @@ create index tariff_by_destination on tariff (destination_zone)
 create index tariff_by_list on tariff (list_code, id)
 
 create index tariff_by_origin on tariff (origin_zone)
+
+create table voucher
+  number text primary key
+  shipper_number integer not null references shipper (number)
+  entered_at bigint not null
+  contact text not null
+  email text not null
+  observation text not null
+
+create index voucher_by_shipper on voucher (shipper_number, entered_at)
+
+create table voucher_line
+  voucher_number text not null references voucher (number)
+  line integer not null
+  sku text not null
+  description text not null
+  units integer not null check (units > 0)
+  expires_on text not null
+  height_hundredths_cm integer
+  width_hundredths_cm integer
+  depth_hundredths_cm integer
+  weight_hundredths_kg integer
+  primary key (voucher_number, line)
+without rowid
 
 create table zone
   code text primary key

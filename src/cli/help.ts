@@ -1,6 +1,7 @@
 export const helpText = `Posta: the carrier's side of a shipper interface
 
   ./posta start                      serve both environments (installs what is missing)
+  ./posta demo                       walk shipments through their lives, answers printed
   ./posta test [files...]            format, lint, types, dead code and the whole test suite
   ./posta bench [--large]            measure against bare servers, in one run
 

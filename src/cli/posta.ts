@@ -1,6 +1,7 @@
 import { ConfigError } from '../config.ts'
 import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
+import { demo } from './demo.ts'
 import { bench, runTests } from './development.ts'
 import { doctor } from './doctor.ts'
 import { helpText } from './help.ts'
@@ -24,6 +25,7 @@ const commands: Record<string, Command> = {
   restore,
   doctor,
   audit,
+  demo,
   help: async () => {
     process.stdout.write(helpText)
     return 0

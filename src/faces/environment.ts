@@ -1,9 +1,13 @@
 import type { Audit } from '../capabilities/audit/audit.ts'
+import type { Cancellations } from '../capabilities/cancellation/cancellation.ts'
+import type { Labels } from '../capabilities/labels/labels.ts'
+import type { Measurements } from '../capabilities/measurements/measurements.ts'
 import type { Operators } from '../capabilities/operators/operators.ts'
 import type { Orders } from '../capabilities/orders/orders.ts'
 import type { PickupPoints } from '../capabilities/pickup-points/pickup-points.ts'
-import type { Routing } from '../capabilities/routing/routing.ts'
 import type { Rates } from '../capabilities/rates/rates.ts'
+import type { Rescues } from '../capabilities/rescue/rescue.ts'
+import type { Routing } from '../capabilities/routing/routing.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
 import type { Tracking } from '../capabilities/tracking/tracking.ts'
 import type { Warehouse } from '../capabilities/warehouse/warehouse.ts'
@@ -24,6 +28,12 @@ export interface Environment {
   readonly warehouse: Warehouse
   readonly tracking: Tracking
   readonly orders: Orders
+  readonly measurements: Measurements
+  readonly rescues: Rescues
+  readonly cancellations: Cancellations
+  /** The language of rescue results for callers that prefer none. */
+  readonly rescueLanguage: 'es' | 'en'
+  readonly labels: Labels
 }
 
 /** Where an environment is reached: a prefix of the path, or the root, whose host may decide. */

@@ -26,11 +26,12 @@ export interface Address {
   readonly phones?: readonly string[]
 }
 
+/** REST wants every measure of a product; SOAP may leave them out (D33). */
 export interface Product {
-  readonly lengthHundredthsCm: Hundredths
-  readonly heightHundredthsCm: Hundredths
-  readonly widthHundredthsCm: Hundredths
-  readonly weightHundredthsKg: Hundredths
+  readonly lengthHundredthsCm?: Hundredths
+  readonly heightHundredthsCm?: Hundredths
+  readonly widthHundredthsCm?: Hundredths
+  readonly weightHundredthsKg?: Hundredths
   readonly declaredValue?: number
   readonly cashOnDelivery?: number
   readonly quantity: number
@@ -41,6 +42,8 @@ export interface Product {
   readonly location?: string
   readonly serial?: string
   readonly batchExpiry?: string
+  /** What the shipper calls the parcel; SOAP only. */
+  readonly packageCode?: string
 }
 
 /** A shipment order as it is kept: whole, in our words, exactly what was sent. */
@@ -61,4 +64,11 @@ export interface Order {
   readonly deliveryNote?: string
   /** Fields the contract does not name, by their path as sent: ignored, but kept. */
   readonly additional?: Readonly<Record<string, unknown>>
+}
+
+/** Where a redirected piece goes in the place of its order's own address. */
+export interface Destination {
+  readonly recipientName: string
+  readonly address: Address & { readonly street: string; readonly postalCode: PostalCode }
+  readonly notes?: string
 }

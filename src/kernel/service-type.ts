@@ -9,3 +9,9 @@ export const serviceTypes = {
 } as const
 
 export type ServiceType = keyof typeof serviceTypes
+
+/** A piece that was to wait at a branch, and is redirected to an address, is delivered there. */
+export function deliveredToAddress(service: ServiceType): ServiceType {
+  if (!serviceTypes[service].toBranch) return service
+  return serviceTypes[service].cashOnDelivery ? 'B' : 'E'
+}

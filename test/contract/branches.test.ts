@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { startPosta } from '../support/posta.ts'
 import { askBranches, branchesPath, codesOf, pointsOf } from './points-support.ts'
 import {

@@ -4,11 +4,13 @@ import { after, before, test } from 'node:test'
 import { readExamples } from '../../src/faces/reference/examples.ts'
 import { restEndpoints } from '../../src/faces/rest/endpoints.ts'
 import { startPosta } from '../support/posta.ts'
+import { prepareGoldenPieces } from './golden-pieces.ts'
 import { assertCarried, isFields, type Posta } from './support.ts'
 
 let posta: Posta
 before(async () => {
   posta = await startPosta()
+  await prepareGoldenPieces(posta)
 })
 after(() => posta.close())
 
@@ -74,8 +76,8 @@ test('every endpoint of the contract has a golden pair', () => {
 for (const { path, method, reference } of inOrder) {
   for (const example of examples.get(reference.name) ?? []) {
     test(`the golden pair ${reference.name}/${example.name}`, async () => {
-      const answer = await posta.request(method, path, {
-        headers: { 'content-type': 'application/json' },
+      const answer = await posta.request(method, example.path ?? path, {
+        headers: { 'content-type': 'application/json', ...example.headers },
         ...(example.request === undefined ? {} : { body: example.request }),
       })
       const expected: unknown = JSON.parse(example.response)

@@ -276,3 +276,17 @@ test('the keeper of an environment keeps no other: production has no prices of t
   )
   assert.equal(quoted.json.codError, 5)
 })
+
+test('parameters of an address that make no sense find nothing, or are as if absent', async () => {
+  for (const query of [
+    'zone-ranges?postalCode=x',
+    'zone-ranges?postalCode=99999999999999999999',
+    'zone-ranges?zone=A%00MBA&zone=B',
+    'tariffs?after=%00&limit=x',
+    'tariffs?list=a&list=b',
+    'shipper-rates?after=1e99',
+    'shipper-rates?after=x',
+    'zones?after=%F0%9F%98%80',
+  ])
+    await done('GET', query)
+})

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { startPosta } from '../support/posta.ts'
 import { askNearby, codesOf, nearbyPath, pointsOf } from './points-support.ts'
 import { cross, type Fields, type Posta, shown } from './support.ts'
@@ -94,7 +94,9 @@ describe('coordinates', () => {
     'without decimals': { latitud: '-33', longitud: '-61' },
     'at the ends of the earth': { latitud: '-90', longitud: '180' },
   }))
-    test(`${what} are read`, () => assertOk(sent, 'coordenadas'))
+    test(`${what} are read`, async () => {
+      await assertOk(sent, 'coordenadas')
+    })
 
   const unreadable: [string, Fields][] = [
     ['only latitud', { latitud: rosario.latitud }],
@@ -117,7 +119,9 @@ describe('coordinates', () => {
       assert.equal(sucursal[0]?.codigoPostal, '5500')
     })
 
-    test(`of ${what} alone are 5`, () => assertNowhere(sent))
+    test(`of ${what} alone are 5`, async () => {
+      await assertNowhere(sent)
+    })
   }
 
   test('that can not be read are named among what was not used', async () => {
@@ -184,7 +188,9 @@ describe('codigoPostal', () => {
     [9999, 'codigoCercano'],
     [5001, 'codigoCercano'],
   ] as const)
-    test(`${shown(codigoPostal)} is a place`, () => assertOk({ codigoPostal }, segun))
+    test(`${shown(codigoPostal)} is a place`, async () => {
+      await assertOk({ codigoPostal }, segun)
+    })
 
   for (const codigoPostal of [999, 10000, 0, -1425, 1425.5, '999', 'C1425', ' ', true, {}, [1425]])
     test(`${shown(codigoPostal)} is none: 5, and the field is named (D5)`, async () => {
@@ -193,7 +199,9 @@ describe('codigoPostal', () => {
     })
 
   for (const codigoPostal of [undefined, null, ''])
-    test(`${shown(codigoPostal)}, and nothing else: 5`, () => assertNowhere({ codigoPostal }))
+    test(`${shown(codigoPostal)}, and nothing else: 5`, async () => {
+      await assertNowhere({ codigoPostal })
+    })
 })
 
 describe('requests (D3, D6, D9, D10)', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { startPosta } from '../support/posta.ts'
 import {
   addShipper,
@@ -116,7 +116,7 @@ describe('same-day routing', () => {
       ['13:59', 'DEL DIA'],
       ['14:00', 'COMUN'],
       ['23:59', 'COMUN'],
-    ]) {
+    ] as const) {
       now = Date.parse(`2026-05-15T${time}:00-03:00`)
       assert.equal((await ask({ ...asked, autentificacion })).canalizador, canalizador, time)
       assert.equal((await ask(asked)).canalizador, 'COMUN', 'a shipper without same-day')

@@ -65,22 +65,22 @@ export function startLoad(client: Client, url: string, connections: number) {
   prefixes += 1
   const prefix = `L${prefixes}`
   const sent: SentOrder[] = []
-  let stopped = false
+  const signal = { stopped: false }
   const lane = async () => {
-    while (!stopped) {
+    while (!signal.stopped) {
       const order = newOrder(`${prefix}-${sent.length}`)
       sent.push(order)
       try {
         order.codError = await loadOrder(client, url, order)
       } catch {
-        if (!stopped) await new Promise((resolve) => setTimeout(resolve, 5))
+        if (!signal.stopped) await new Promise((resolve) => setTimeout(resolve, 5))
       }
     }
   }
   const lanes = Array.from({ length: connections }, lane)
   /** Sends nothing new, and waits for what was sent. */
   async function stop(): Promise<void> {
-    stopped = true
+    signal.stopped = true
     await Promise.all(lanes)
     underWay.delete(stop)
   }

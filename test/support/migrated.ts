@@ -13,28 +13,28 @@ export async function openMigrated(engine: TestEngine): Promise<TestDatabase> {
 /** The same database, with a list of the statements that were sent to it. */
 export function withStatements(db: Database): { db: Database; statements: string[] } {
   const statements: string[] = []
-  const listed = (handle: Handle): Handle => ({
+  const listed = (handle: Handle, place = ''): Handle => ({
     ...handle,
     all(sql, values) {
-      statements.push(sql)
+      statements.push(place + sql)
       return handle.all(sql, values)
     },
     run(sql, values) {
-      statements.push(sql)
+      statements.push(place + sql)
       return handle.run(sql, values)
     },
     insertRows(insert) {
-      statements.push(`insert into ${insert.table}`)
+      statements.push(`${place}insert into ${insert.table}`)
       return handle.insertRows(insert)
     },
     insertNewRows(insert) {
-      statements.push(`insert into ${insert.table}`)
+      statements.push(`${place}insert into ${insert.table}`)
       return handle.insertNewRows(insert)
     },
   })
   const transaction: Database['transaction'] = (work) => {
     statements.push('begin')
-    return db.transaction((tx) => work(listed(tx)))
+    return db.transaction((tx) => work(listed(tx, 'in transaction: ')))
   }
   return { db: { ...db, ...listed(db), transaction }, statements }
 }

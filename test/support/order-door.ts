@@ -26,7 +26,7 @@ export interface OrderDoor {
 export async function openOrderDoor(db: Database, clock: Clock = Date.now): Promise<OrderDoor> {
   const batches: number[] = []
   const pickupPoints = await openPickupPoints(db, clock, openAddresses())
-  const doors = { warehouse: openWarehouse(db), pickupPoints }
+  const doors = { warehouse: openWarehouse(db, Date.now), pickupPoints }
   const onBatch = (size: number) => void batches.push(size)
   const orders = openOrders(db, clock, doors, { onBatch })
   return {
@@ -49,5 +49,5 @@ export async function addWareStock(db: Database, lines: readonly StockLine[]): P
      values ($1, $2, 'WARE', 0, 0, 4000, 0) on conflict do nothing`,
     [number, name],
   )
-  await openWarehouse(db).openStock(number, lines)
+  await openWarehouse(db, Date.now).openStock(number, lines)
 }

@@ -15,14 +15,14 @@ export interface RawConnection {
 export async function connectRaw(port: number): Promise<RawConnection> {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
   let text = ''
-  let closed = false
+  const state = { closed: false }
   socket.setEncoding('utf8').on('data', (part: string) => (text += part))
   socket.on('error', () => {})
   socket.once('close', () => {
-    closed = true
+    state.closed = true
   })
   socket.once('end', () => {
-    closed = true
+    state.closed = true
   })
   await once(socket, 'connect')
   return {
@@ -30,11 +30,11 @@ export async function connectRaw(port: number): Promise<RawConnection> {
     received: () => text,
     async until(pattern, limitMs = 5_000) {
       const giveUpAt = performance.now() + limitMs
-      while (!pattern.test(text) && !closed && performance.now() < giveUpAt) await sleep(5)
+      while (!pattern.test(text) && !state.closed && performance.now() < giveUpAt) await sleep(5)
       return text
     },
     get closed() {
-      return closed
+      return state.closed
     },
   }
 }

@@ -128,13 +128,13 @@ forEachEngine((engine) => {
     if (engine.oneSession) return t.skip('nothing runs at the same time there')
     const other = await openOrderDoor(await db.again(), () => now)
     for (let round = 0; round < 15; round += 1) {
-      const before = (await reserved()) ?? 0
+      const reservedBefore = (await reserved()) ?? 0
       const [one, two] = [wareOrder(), wareOrder({ codigoSeguimiento: newCode() })]
       const key = `either-${round}`
       const codes = await Promise.all([door.send(one, key), other.send(two, key)])
-      assert.deepEqual(codes.toSorted(), [0, 400])
+      assert.deepEqual(new Set(codes), new Set([0, 400]))
       assert.equal(await stored(one, two), 1)
-      assert.equal(await reserved(), before + 1)
+      assert.equal(await reserved(), reservedBefore + 1)
     }
   })
 })

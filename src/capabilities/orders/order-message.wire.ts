@@ -14,6 +14,7 @@ import {
 import { list, object, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { limits } from '../../limits.ts'
 import { unreadable } from '../../outcome.ts'
+import { isCalendarDate } from './calendar-date.ts'
 
 const trackingCode: Field<TrackingCode> = field(
   'de 4 a 16 letras, números o guiones',
@@ -75,14 +76,6 @@ const expiryDate: Field<string> = field(
   { description: 'WARE: vencimiento del lote.' },
 )
 
-function isCalendarDate(sent: string): boolean {
-  const match = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(sent)
-  if (!match) return false
-  const [day, month, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
-
 const quantity = integer(4, {
   required: true,
   negative: true,
@@ -90,9 +83,10 @@ const quantity = integer(4, {
   description: 'Cantidad de etiquetas (en WARE, de unidades); mayor que 0.',
 })
 
+/** Of one product; SOAP sends the same fields, in two places of its message. */
 const size = (description: string) => hundredthsOf(4, { required: true, description })
 
-const product = {
+export const product = {
   largo: ['lengthHundredthsCm', size('Largo total, en cm.')],
   alto: ['heightHundredthsCm', size('Alto total, en cm.')],
   ancho: ['widthHundredthsCm', size('Ancho total, en cm.')],
@@ -133,30 +127,45 @@ const product = {
   vtoLote: ['batchExpiry', expiryDate],
 } as const satisfies Shape
 
-function listOrOne(entry: Field<string>, description: string): Field<string[]> {
-  return list(entry, limits.entriesPerList, { orOne: true, description })
+function listOrOne(
+  entry: Field<string>,
+  description: string,
+  most: number = limits.entriesPerList,
+): Field<string[]> {
+  return list(entry, most, { orOne: true, description })
 }
 
-function person(required: boolean) {
+/** What messages differ in: which fields they require, and how many e-mails or phones they take. */
+interface Asked {
+  readonly required: boolean
+  /** Where the one field that a table requires alone differs from the others. */
+  readonly main?: boolean
+  readonly entries?: number
+}
+
+export function person(
+  { required, main = required, entries }: Asked,
+  documentTypes: readonly string[] = ['DNI', 'LE', 'LC'],
+) {
   return {
     tipoDocumento: [
       'documentType',
-      oneOf(['DNI', 'LE', 'LC'], { required, description: 'Tipo de documento.' }),
+      oneOf(documentTypes, { required, description: 'Tipo de documento.' }),
     ],
     numeroDocumento: [
       'documentNumber',
       integer(10, { required, description: 'Número, sin puntos.' }),
     ],
-    nombre: ['name', text(40, { required, description: 'Nombre y apellido.' })],
-    email: ['emails', listOrOne(text(45), 'Una dirección de correo, o varias.')],
+    nombre: ['name', text(40, { required: main, description: 'Nombre y apellido.' })],
+    email: ['emails', listOrOne(text(45), 'Una dirección de correo, o varias.', entries)],
     telefono: ['phone', text(40, { description: 'Teléfono fijo.' })],
     celular: ['mobile', text(15, { required, description: 'Teléfono celular.' })],
   } as const satisfies Shape
 }
 
-function address(required: boolean) {
+export function address({ required, main = required, entries }: Asked, degrees = restDegrees) {
   return {
-    direccion: ['street', text(45, { required, description: 'Calle, ruta o lugar.' })],
+    direccion: ['street', text(45, { required: main, description: 'Calle, ruta o lugar.' })],
     altura: ['number', text(6, { description: 'Número de puerta o kilómetro.' })],
     piso: ['floor', text(6, { description: 'Piso.' })],
     departamento: ['flat', text(6, { description: 'Departamento u oficina.' })],
@@ -169,11 +178,13 @@ function address(required: boolean) {
       }),
     ],
     provincia: ['province', text(undefined, { required, description: 'Provincia.' })],
-    latitud: ['latitude', coordinate(10, { description: 'Como texto, con punto decimal.' })],
-    longitud: ['longitude', coordinate(10, { description: 'Como texto, con punto decimal.' })],
-    telefono: ['phones', listOrOne(text(), 'Teléfonos del domicilio.')],
+    latitud: ['latitude', degrees],
+    longitud: ['longitude', degrees],
+    telefono: ['phones', listOrOne(text(), 'Teléfonos del domicilio.', entries)],
   } as const satisfies Shape
 }
+
+const restDegrees = coordinate(10, { description: 'Como texto, con punto decimal.' })
 
 /** Every product is read, so that each fault of each is told. */
 const products: Field<unknown> = (() => {
@@ -212,17 +223,17 @@ function readProduct(
   return entry.read(sent, reading, parent, `[${index}]`)
 }
 
-const authorized = object(person(false))
+const authorized = object(person({ required: false }))
 
 export const orderMessage = {
   productos: ['products', products],
   destinatario: [
     'recipient',
-    object(person(true), { required: true, description: 'Quien recibe.' }),
+    object(person({ required: true }), { required: true, description: 'Quien recibe.' }),
   ],
   domicilio: [
     'address',
-    object(address(true), {
+    object(address({ required: true }), {
       required: true,
       missing: 'postal-code-invalid',
       malformed: 'postal-code-invalid',
@@ -231,7 +242,9 @@ export const orderMessage = {
   ],
   domicilioAlternativo: [
     'alternativeAddress',
-    object(address(false), { description: 'Otro domicilio posible; todo es opcional.' }),
+    object(address({ required: false }), {
+      description: 'Otro domicilio posible; todo es opcional.',
+    }),
   ],
   datoNumerico: ['numericData', text(10, { description: 'Número de factura o remito.' })],
   codigoSeguimiento: ['trackingCode', requiredTrackingCode],

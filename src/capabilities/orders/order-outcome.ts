@@ -8,6 +8,8 @@ import type { OrderRefusal, Violation } from './order-refusals.ts'
 export interface Submission {
   readonly shipper: Shipper
   readonly draft: OrderDraft
+  /** Whether the message's own tables ask for less than REST's (D33). */
+  readonly asksLess?: boolean
   /** What could not be read; rules add to it. */
   readonly unread: readonly Violation[]
   /** Set by an Idempotency-Key: the key, and a digest of what was sent under it (D19). */

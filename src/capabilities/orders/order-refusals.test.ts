@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { byPrecedence, type OrderRefusal, orderRefusals, type Violation } from './order-refusals.ts'
 import { orderCodes } from './orders.wire.ts'
 

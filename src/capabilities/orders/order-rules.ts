@@ -9,6 +9,8 @@ export interface OrderFacts {
   readonly shipper: Shipper
   /** Whether the address names a branch of the carrier's; asked for services F and G only. */
   readonly branchKnown: boolean
+  /** A message that asks for less: the locality and, in WARE, the weight may be absent (D33). */
+  readonly asksLess?: boolean | undefined
   /** Units available by place (see `stockKey`); a place that is not there has no such SKU. */
   readonly stock: ReadonlyMap<string, number>
 }
@@ -17,14 +19,15 @@ export interface OrderFacts {
 export function judgeOrder(draft: OrderDraft, facts: OrderFacts): Violation[] {
   const products = readableProducts(draft)
   return [
-    ...products.flatMap(([index, product]) => judgeProduct(index, product, facts.shipper)),
+    ...products.flatMap(([index, product]) => judgeProduct(index, product, facts)),
     ...judgeDestination(draft, facts),
     ...judgeCashOnDelivery(draft),
     ...(facts.shipper.mode === 'WARE' ? judgeStock(products, facts.stock) : []),
   ]
 }
 
-function judgeProduct(index: number, product: ProductDraft, shipper: Shipper): Violation[] {
+function judgeProduct(index: number, product: ProductDraft, facts: OrderFacts): Violation[] {
+  const { shipper } = facts
   const violations: Violation[] = []
   const broken = (refusal: Violation['refusal'], field: RuleField) =>
     violations.push({ refusal, field, product: index })
@@ -34,7 +37,7 @@ function judgeProduct(index: number, product: ProductDraft, shipper: Shipper): V
   if (isRead(cashOnDelivery) && cashOnDelivery < 0) broken('amount-negative', 'cashOnDelivery')
   if (shipper.insured && (declaredValue === undefined || declaredValue === 0))
     broken('insured-value-missing', 'declaredValue')
-  const weight = judgeWeight(product, shipper)
+  const weight = judgeWeight(product, facts)
   if (weight) broken(weight, 'weight')
   if (shipper.mode === 'WARE') {
     for (const field of ['sku', 'warehouse', 'location'] as const)
@@ -46,10 +49,11 @@ function judgeProduct(index: number, product: ProductDraft, shipper: Shipper): V
 /** CROSS: never 0. WARE: 0 is fine, since the carrier weighs its own stock, but it must be sent. */
 function judgeWeight(
   product: ProductDraft,
-  shipper: Shipper,
+  { shipper, asksLess }: OrderFacts,
 ): 'weight-not-positive' | 'field-missing' | undefined {
   const weight = product.weightHundredthsKg
-  if (weight === unreadable) return undefined
+  if (weight === unreadable || (weight === undefined && asksLess && shipper.mode === 'WARE'))
+    return undefined
   if (weight === undefined) return shipper.mode === 'WARE' ? 'field-missing' : 'weight-not-positive'
   const least = shipper.mode === 'WARE' ? 0 : 1
   return weight < least ? 'weight-not-positive' : undefined
@@ -64,7 +68,7 @@ function judgeDestination(draft: OrderDraft, facts: OrderFacts): Violation[] {
   if (!isRead(draft.address)) return []
   if (goesToBranch(draft))
     return facts.branchKnown ? [] : [{ refusal: 'branch-unknown', field: 'locality' }]
-  return isMissingText(draft.address.locality)
+  return !facts.asksLess && isMissingText(draft.address.locality)
     ? [{ refusal: 'field-missing', field: 'locality' }]
     : []
 }

@@ -45,9 +45,14 @@ export function prepare(submission: Submission, retryId: string | undefined): Pr
     order,
     shipper,
     content: JSON.stringify(order),
-    stockLines: shipper.mode === 'WARE' ? order.products.map(toStockLine) : [],
+    stockLines: stockLinesOf(order, shipper),
     retry: retry && retryId !== undefined ? { ...retry, id: retryId } : undefined,
   }
+}
+
+/** The units of stock that an order of this shipper takes. */
+export function stockLinesOf(order: Order, shipper: Pick<Shipper, 'mode'>): StockLine[] {
+  return shipper.mode === 'WARE' ? order.products.map(toStockLine) : []
 }
 
 function toStockLine(product: Order['products'][number]): StockLine {
@@ -148,7 +153,8 @@ function toRow(prepared: Prepared, now: number): OrderRow {
   return {
     code: order.trackingCode,
     shipperNumber: shipper.number,
-    alternativeCode: order.alternativeCode,
+    // Tracking asks in upper case, whatever was sent.
+    alternativeCode: order.alternativeCode?.toUpperCase(),
     enteredAt: now,
     service: order.service,
     recipientName: order.recipient.name,
@@ -157,6 +163,8 @@ function toRow(prepared: Prepared, now: number): OrderRow {
     locality: order.address.locality ?? '',
     province: order.address.province ?? '',
     postalCode: order.address.postalCode ?? 0,
+    documentType: order.recipient.documentType,
+    documentNumber: order.recipient.documentNumber?.toString(),
     content,
   }
 }

@@ -1,30 +1,25 @@
-import type { Shipper } from '../../kernel/shipper.ts'
 import { dateTimeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { isJsonObject, newReading } from '../../kits/fields/field.ts'
+import { newReading } from '../../kits/fields/field.ts'
 import { readObject } from '../../kits/fields/structures.ts'
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
 import { answerSchema, failPlainly, violationsSchema } from '../../kits/http/plain-shape.ts'
-import { canonicalDigest } from '../../kits/secret/digest.ts'
-import { limits } from '../../limits.ts'
 import { refuse } from '../../outcome.ts'
-import type { OrderDraft } from './order-draft.ts'
 import { orderMessage, orderRequestSchema } from './order-message.wire.ts'
 import { orderNotes } from './order-notes.wire.ts'
 import type { RuleField, Violation } from './order-refusals.ts'
-import type { OrderRefused, Orders, Retry, Submission } from './orders.ts'
+import {
+  invalidKey,
+  type OrderRequest,
+  type SenderContext,
+  toOrderRequest,
+} from './order-submission.wire.ts'
+import type { OrderRefused, Orders } from './orders.ts'
 import { orderCodes, violationText } from './orders.wire.ts'
 
-export interface OrdersContext {
+export interface OrdersContext extends SenderContext {
   readonly orders: Orders
-  readonly caller: Shipper
   readonly zone: Zone
-  header(name: string): string | undefined
-}
-
-interface OrderRequest {
-  readonly submission: Submission
-  readonly badKey: boolean
 }
 
 const orderAnswerSchema = answerSchema({
@@ -108,36 +103,8 @@ export const orderValidation = endpoint<
 function readOrder(body: JsonObject, context: OrdersContext): OrderRequest {
   const reading = newReading()
   const draft = readObject(orderMessage, body, reading, '', 'autentificacion')
-  dropZeroCoordinates(draft.address)
-  dropZeroCoordinates(draft.alternativeAddress)
   const complete = reading.additional ? { ...draft, additional: reading.additional } : draft
-  const key = context.header('idempotency-key')
-  const submission = {
-    shipper: context.caller,
-    draft: complete as OrderDraft,
-    unread: reading.issues as readonly Violation[],
-    retry: key ? toRetry(key, body) : undefined,
-  }
-  return { submission, badKey: (key?.length ?? 0) > limits.idempotencyKeyCharacters }
-}
-
-/** 0,0 lies in the sea off Africa: it means that the store had no coordinates (D20). */
-function dropZeroCoordinates(address: unknown): void {
-  if (!isJsonObject(address)) return
-  const isZero = (value: unknown) => typeof value === 'string' && /^-?0*\.?0*$/.test(value)
-  if (!isZero(address['latitude']) || !isZero(address['longitude'])) return
-  delete address['latitude']
-  delete address['longitude']
-}
-
-function toRetry(key: string, body: JsonObject): Retry {
-  const { autentificacion: _credentials, ...rest } = body
-  return { key, digest: canonicalDigest(rest) }
-}
-
-const invalidKey: OrderRefused = {
-  name: 'idempotency-key-invalid',
-  violations: [{ refusal: 'idempotency-key-invalid', field: 'idempotencyKey' }],
+  return toOrderRequest(complete, reading, body, context)
 }
 
 function explainRefusal(refused: OrderRefused, { zone }: OrdersContext) {

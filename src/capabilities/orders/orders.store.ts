@@ -14,6 +14,8 @@ export interface OrderRow {
   readonly locality: string
   readonly province: string
   readonly postalCode: number
+  readonly documentType?: string | undefined
+  readonly documentNumber?: string | undefined
   readonly content: string
 }
 
@@ -29,6 +31,8 @@ const columns = [
   'locality',
   'province',
   'postal_code',
+  'document_type',
+  'document_number',
   'content',
 ] as const
 
@@ -49,6 +53,8 @@ export async function insertOrders(
     order.locality,
     order.province,
     order.postalCode,
+    order.documentType ?? null,
+    order.documentNumber ?? null,
     order.content,
   ])
   return tx.insertNewRows({ table: 'shipment_order', columns, rows, key: 'tracking_code' })
@@ -64,6 +70,8 @@ export interface StoredOrder {
   readonly shipperNumber: number
   readonly enteredAt: number
   readonly content: string
+  readonly cancelledAt: number | null
+  readonly redirected: string | null
 }
 
 export async function findOrders(
@@ -72,9 +80,53 @@ export async function findOrders(
 ): Promise<StoredOrder[]> {
   return db.all<StoredOrder>(
     `select tracking_code as code, shipper_number as "shipperNumber", entered_at as "enteredAt",
-       content
+       content, cancelled_at as "cancelledAt", redirected
      from shipment_order where tracking_code in list($1)`,
     [codes],
+  )
+}
+
+/** Answers whether it was not cancelled before. */
+export async function markCancelled(tx: Handle, code: TrackingCode, now: number): Promise<boolean> {
+  const changed = await tx.run(
+    `update shipment_order set cancelled_at = $2
+     where tracking_code = $1 and cancelled_at is null`,
+    [code, now],
+  )
+  return changed > 0
+}
+
+/** The new destination, whole and in the columns that look-ups need; `content` stays. */
+export interface RedirectionRow {
+  readonly service: string
+  readonly recipientName: string
+  readonly street: string
+  readonly locality: string
+  readonly province: string
+  readonly postalCode: number
+  readonly redirected: string
+}
+
+export async function updateDestination(
+  tx: Handle,
+  code: TrackingCode,
+  row: RedirectionRow,
+): Promise<void> {
+  await tx.run(
+    `update shipment_order
+     set service = $2, recipient_name = $3, street = $4, locality = $5, province = $6,
+       postal_code = $7, redirected = $8
+     where tracking_code = $1`,
+    [
+      code,
+      row.service,
+      row.recipientName,
+      row.street,
+      row.locality,
+      row.province,
+      row.postalCode,
+      row.redirected,
+    ],
   )
 }
 

@@ -7,6 +7,7 @@ import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
+import { findKnownOrders, type KnownOrder } from './order-changes.steps.ts'
 import { namedSkus } from './order-content.ts'
 import { isRead } from './order-draft.ts'
 import {
@@ -29,6 +30,12 @@ import {
 } from './order-storing.steps.ts'
 import { deleteAnswersBefore, findAnswer, findOrders } from './orders.store.ts'
 
+export {
+  cancelStoredOrder,
+  findKnownOrders,
+  type KnownOrder,
+  redirectStoredOrder,
+} from './order-changes.steps.ts'
 export type { OrderRefused, Retry, Submission } from './order-outcome.ts'
 
 export interface Orders {
@@ -36,6 +43,8 @@ export interface Orders {
   createOrder(submission: Submission): Promise<OrderOutcome>
   /** The same judgement, with nothing stored: `accept` means that it would be stored now. */
   checkOrder(submission: Submission): Promise<OrderOutcome>
+  /** Anybody's order, as it was sent and as it is now. */
+  findOrder(code: TrackingCode): Promise<KnownOrder | undefined>
   forgetOldAnswers(): Promise<number>
   /** Waits for the orders under way. */
   drain(): Promise<void>
@@ -114,6 +123,7 @@ export function openOrders(
     createOrder: (submission) =>
       submission.retry ? createOnce(submission, submission.retry) : create(submission),
     checkOrder: check,
+    findOrder: async (code) => (await findKnownOrders(db, [code])).get(code),
     forgetOldAnswers: () => deleteAnswersBefore(db, clock() - idempotencyMs),
     drain: () => batcher.drain(),
   }
@@ -141,6 +151,7 @@ async function loadFacts(doors: OrdersDoors, submission: Submission): Promise<Or
   const locality = isRead(draft.address) ? draft.address.locality : undefined
   return {
     shipper,
+    asksLess: submission.asksLess,
     branchKnown:
       goesToBranch(draft) &&
       isRead(locality) &&

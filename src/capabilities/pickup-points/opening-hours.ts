@@ -12,7 +12,8 @@ const always = '24/7'
 
 /**
  * Reads hours as maps write them: `Mo-Fr 09:00-18:00; Sa 09:00-13:00`, several hours of a day
- * parted by commas, or `24/7`. Answers them in one way of writing, or nothing where they can't be read.
+ * parted by commas, or `24/7`. Answers them in one way of writing, or nothing where they can't be
+ * read.
  */
 export function parseOpeningHours(sent: string): string | undefined {
   const text = sent.trim()

@@ -15,6 +15,7 @@ import {
   readKey,
   readKeyRow,
   readRow,
+  storable,
   type TableWire,
   toCsvFault,
   toFieldProblem,
@@ -63,7 +64,7 @@ function listOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
       const request = readPageRequest(query)
       const table = wire.table(rates)
       const rows = await table.page({
-        after: request.after ?? '',
+        after: storable(request.after),
         limit: request.limit + 1,
         filters: readFilters(wire, query),
       })

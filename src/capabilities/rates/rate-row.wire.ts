@@ -56,8 +56,16 @@ export function writeItem<Row>({ key, toWire }: TableWire<Row>, row: Row, zone: 
   return { id: key.map((name) => String(written[name] ?? '')).join(keySeparator), ...written }
 }
 
-export function readFilters({ filters }: TableFacts, query: Readonly<Record<string, unknown>>) {
-  return Object.fromEntries(filters.map(({ name }) => [name, String(query[name] ?? '')]))
+/** An address may carry one parameter twice, and characters that no database keeps. */
+export function storable(sent: unknown): string {
+  return typeof sent === 'string' ? sent.replaceAll('\0', '').toWellFormed() : ''
+}
+
+export function readFilters(
+  { filters }: TableFacts,
+  query: Readonly<Record<string, string | undefined>>,
+) {
+  return Object.fromEntries(filters.map(({ name }) => [name, storable(query[name])]))
 }
 
 const faultTexts: Record<RowFaultName, string> = {
@@ -99,7 +107,7 @@ export function readKeyRow<Row>(
     Object.entries(wire.shape).filter(([name]) => wire.key.includes(name)),
   )
   const draft = readObject(keyShape, key, reading, '')
-  return reading.issues.length > 0 ? undefined : wire.toRow(draft as JsonObject, zone)
+  return reading.issues.length > 0 ? undefined : wire.toRow(draft, zone)
 }
 
 export function readRow<Row>(

@@ -43,6 +43,12 @@ export async function findVersion(db: Handle, topic: string): Promise<number> {
   return row?.version ?? 0
 }
 
+/** 0 for nothing; what is no number that a column can hold is none that any row has. */
+function wholeNumber(text: string | undefined): number {
+  const count = Number(text || 0)
+  return Number.isInteger(count) && count >= 0 && count < 2 ** 31 ? count : 2 ** 31 - 1
+}
+
 export const zoneStore: RateTableStore<ZoneRow> = {
   page: (db, { after, limit }) =>
     db.all('select code, name from zone where code > $1 order by code limit $2', [after, limit]),
@@ -72,7 +78,7 @@ export const rangeStore: RateTableStore<ZoneRangeRow> = {
        where id > $1 and ($3 = '' or zone_code = $3)
          and ($4 = 0 or (from_postal <= $4 and to_postal >= $4))
        order by id limit $2`,
-      [after, limit, filters['zone'] ?? '', Number(filters['postalCode'] || 0)],
+      [after, limit, filters['zone'] ?? '', wholeNumber(filters['postalCode'])],
     ),
   stored: (tx, ids) => tx.all('select id as key from zone_range where id in list($1)', [ids]),
   insert: (tx, rows) =>
@@ -204,7 +210,7 @@ export const shipperRateStore: RateTableStore<ShipperRateRow> = {
       `select shipper_number as shipper, list_code as list, origin_postal as "originPostal"
        from shipper_rate where shipper_number > $1 and ($3 = '' or list_code = $3)
        order by shipper_number limit $2`,
-      [Number(after) || 0, limit, filters['list'] ?? ''],
+      [wholeNumber(after), limit, filters['list'] ?? ''],
     ),
   stored: (tx, numbers) =>
     tx.all(

@@ -180,8 +180,8 @@ forEachEngine((engine) => {
   test('pages follow one another without a gap, and filters leave out the rest', async () => {
     await rates.openPrices(demoRates, by)
     const seen: string[] = []
-    for (let after = ''; ; after = seen.at(-1) ?? '') {
-      const page = await rates.tariffs.page({ after, limit: 100, filters: {} })
+    for (let last = ''; ; last = seen.at(-1) ?? '') {
+      const page = await rates.tariffs.page({ after: last, limit: 100, filters: {} })
       seen.push(...page.map(rates.tariffs.keyOf))
       if (page.length < 100) break
     }

@@ -39,6 +39,7 @@ import {
   zoneStore,
 } from './rates.store.ts'
 
+export { chargeWeight } from './charged-weight.ts'
 export type { RateRows }
 
 export const ratesTopic = 'rates'

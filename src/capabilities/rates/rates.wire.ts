@@ -38,36 +38,39 @@ export const quoteCodes: Record<QuoteRefusal['name'] | 'fields-invalid', CodeRow
   },
 }
 
+type Explain<Name> = (refusal: Extract<QuoteRefusal, { name: Name }>) => readonly string[]
+
 /** Which field has to change for there to be a price, and why. */
+const explanations: { [Name in QuoteRefusal['name']]: [field: string, explain: Explain<Name>] } = {
+  'destination-not-served': [
+    'codigoPostal',
+    ({ destination }) => [
+      `No hay tarifa para codigoPostal ${destination}: no está en ninguna zona.`,
+    ],
+  ],
+  'tariff-missing': [
+    'codigoPostal',
+    ({ destination, zone, service }) => [
+      `No hay tarifa vigente para codigoPostal ${destination} (zona ${zone})`,
+      `con el servicio ${service}.`,
+    ],
+  ],
+  'weight-not-served': [
+    'pesoEspecifico',
+    ({ charged, zone, service }) => [
+      `No hay tarifa para ${fromHundredths(charged)} kg (el mayor entre pesoEspecifico y el`,
+      `volumétrico) en la zona ${zone} con el servicio ${service}.`,
+    ],
+  ],
+  'prices-missing': [
+    'autentificacion.shipper',
+    () => ['La cuenta no tiene todavía tarifas: consultá con tu ejecutivo.'],
+  ],
+}
+
 export function refusalText(refusal: QuoteRefusal): { field: string; message: string } {
-  switch (refusal.name) {
-    case 'destination-not-served':
-      return {
-        field: 'codigoPostal',
-        message: `No hay tarifa para codigoPostal ${refusal.destination}: no está en ninguna zona.`,
-      }
-    case 'tariff-missing':
-      return {
-        field: 'codigoPostal',
-        message: [
-          `No hay tarifa vigente para codigoPostal ${refusal.destination} (zona ${refusal.zone})`,
-          `con el servicio ${refusal.service}.`,
-        ].join(' '),
-      }
-    case 'weight-not-served':
-      return {
-        field: 'pesoEspecifico',
-        message: [
-          `No hay tarifa para ${fromHundredths(refusal.charged)} kg (el mayor entre pesoEspecifico`,
-          `y el volumétrico) en la zona ${refusal.zone} con el servicio ${refusal.service}.`,
-        ].join(' '),
-      }
-    case 'prices-missing':
-      return {
-        field: 'autentificacion.shipper',
-        message: 'La cuenta no tiene todavía tarifas: consultá con tu ejecutivo.',
-      }
-  }
+  const [field, explain] = explanations[refusal.name] as [string, Explain<string>]
+  return { field, message: explain(refusal).join(' ') }
 }
 
 const weightReasons: Record<WeightReason, string> = {

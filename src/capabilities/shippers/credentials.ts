@@ -13,10 +13,14 @@ export interface StoredCredential {
 export interface ShownCredential {
   readonly shipper: number
   readonly secret: string
-  readonly kind: CredentialKind
+  readonly kind: CredentialKind | 'either'
   readonly address: string
 }
 
 export function isLive(credential: { expiresAt: number | undefined }, now: number): boolean {
   return credential.expiresAt === undefined || credential.expiresAt > now
+}
+
+export function isOfKind(credential: StoredCredential, shown: ShownCredential): boolean {
+  return shown.kind === 'either' || credential.kind === shown.kind
 }

@@ -16,7 +16,7 @@ import {
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { type CredentialKind, isLive, type ShownCredential } from './credentials.ts'
+import { type CredentialKind, isLive, isOfKind, type ShownCredential } from './credentials.ts'
 import {
   deleteCredentials,
   findCredentials,
@@ -77,8 +77,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   const memory = new VerifiedMemory(limits.rememberedCredentials, limits.rememberedCredentialsMs)
   const attempts = createAttemptLimits(settings)
   const gate = createGate(limits.passwordChecksAtOnce, limits.passwordChecksWaiting)
-  const printOf = (shown: ShownCredential) =>
-    fingerprint(fingerprintText(shown.kind, shown.shipper, shown.secret))
+  const printOf = (shown: ShownCredential) => fingerprint(fingerprintText(shown))
 
   const underWay = new Map<string, Promise<Outcome<Shipper, CredentialRefusal>>>()
 
@@ -137,7 +136,7 @@ async function verify(
     findShipper(db, shown.shipper),
     findCredentials(db, shown.shipper),
   ])
-  const candidates = credentials.filter((one) => one.kind === shown.kind && isLive(one, now))
+  const candidates = credentials.filter((one) => isOfKind(one, shown) && isLive(one, now))
   if (shipper === undefined || candidates.length === 0) {
     await matchesHash(shown.secret, nobodysHash)
     return 'wrong'

@@ -1,5 +1,5 @@
 import type { Shipper } from '../../kernel/shipper.ts'
-import type { CredentialKind } from './credentials.ts'
+import type { ShownCredential } from './credentials.ts'
 
 export interface Verified {
   readonly shipper: Shipper
@@ -62,6 +62,6 @@ export class VerifiedMemory {
   }
 }
 
-export function fingerprintText(kind: CredentialKind, shipper: number, secret: string): string {
+export function fingerprintText({ kind, shipper, secret }: ShownCredential): string {
   return `${kind}\n${shipper}\n${secret}`
 }

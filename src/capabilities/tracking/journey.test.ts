@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { type MovementCode, mayFollow, movementCodes } from '../../kernel/movement.ts'
 import { inOrder, type Movement, placeScan, type Scan } from './journey.ts'
 

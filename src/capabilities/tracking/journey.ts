@@ -29,19 +29,25 @@ export interface Scan {
 
 export type ScanRefusal =
   | { readonly name: 'duplicate' }
+  | { readonly name: 'piece-cancelled' }
   | {
       readonly name: 'out-of-order'
       readonly before: MovementCode | undefined
       readonly after: MovementCode | undefined
     }
 
-/** Where a scan goes in a piece's journey, or why it does not (D31). */
+/**
+ * Where a scan goes in a piece's journey, or why it does not (D31). A cancelled piece goes nowhere
+ * but by corrections.
+ */
 export function placeScan(
   journey: readonly Movement[],
   scan: Scan,
   now: number,
+  cancelled = false,
 ): Outcome<Movement, ScanRefusal> {
   if (isRepeated(journey, scan)) return refuse({ name: 'duplicate' })
+  if (cancelled && !scan.correction) return refuse({ name: 'piece-cancelled' })
   const at = scan.at ?? Math.max(now, ...journey.map((movement) => movement.at + 1))
   const [before, after] = neighbours(journey, at)
   if (!scan.correction && !fitsBetween(before, scan.check, after))
@@ -60,7 +66,7 @@ function isRepeated(journey: readonly Movement[], scan: Scan): boolean {
     (movement) => movement.check === scan.check && movement.branchCode === scan.branchCode,
   )
   if (scan.at !== undefined) return alike.some((movement) => movement.at === scan.at)
-  const newest = inOrder(journey).at(-1)
+  const newest = newestOf(journey)
   const repeatsNewest = newest !== undefined && alike.includes(newest)
   return scan.scanId === undefined && repeatsNewest && !mayFollow(scan.check, scan.check)
 }
@@ -74,6 +80,25 @@ export function inOrder(journey: readonly Movement[]): Movement[] {
     (left, right) =>
       Number(left.check !== 'PI') - Number(right.check !== 'PI') || byTime(left, right),
   )
+}
+
+/** The state a piece is in: its newest movement in the order in which journeys are judged. */
+export function newestOf(journey: readonly Movement[]): Movement | undefined {
+  return inOrder(journey).at(-1)
+}
+
+/** The next state, where the piece is and with no scan of its own. */
+export function followUp(newest: Movement | undefined, check: MovementCode): Scan {
+  return {
+    check,
+    branchCode: newest?.branchCode ?? '',
+    at: undefined,
+    scanId: undefined,
+    correction: false,
+    reasonCode: '',
+    latitude: '',
+    longitude: '',
+  }
 }
 
 export function byTime(left: Movement, right: Movement): number {

@@ -11,10 +11,24 @@ export interface Piece {
   readonly street: string
   readonly locality: string
   readonly province: string
+  readonly cancelled: boolean
 }
 
 export interface TrackedPiece {
   readonly piece: Piece
   /** Oldest first, by the time they happened. */
   readonly movements: readonly Movement[]
+}
+
+/** A document as orders name it: DNI 12345678. */
+export interface RecipientDocument {
+  readonly type: string
+  readonly number: string
+}
+
+/** As it is kept: the type in upper case, the number without the dots that people put into it. */
+export function parseDocument(type: string, number: string): RecipientDocument | undefined {
+  const digits = number.replaceAll(/[\s.-]/g, '').replace(/^0+(?=\d)/, '')
+  const name = type.trim().toUpperCase()
+  return /^\d{1,10}$/.test(digits) && name !== '' ? { type: name, number: digits } : undefined
 }

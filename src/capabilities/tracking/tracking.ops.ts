@@ -2,7 +2,7 @@ import { isMovementCode, movementCodes } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import { parseInstant } from '../../kits/clock/instant.ts'
+import { readMoment } from '../../kits/clock/moment.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isAbsent, isJsonObject, newReading } from '../../kits/fields/field.ts'
 import { coordinate, text, textOf } from '../../kits/fields/scalars.ts'
@@ -76,6 +76,8 @@ function writeResult(trackingCode: TrackingCode, result: ScanResult): JsonObject
 
 function refusalText(result: Exclude<ScanResult, 'recorded' | { name: 'duplicate' }>): string {
   if (result.name === 'piece-unknown') return 'No hay ningún envío con ese código.'
+  if (result.name === 'piece-cancelled')
+    return 'El envío fue cancelado; si es una corrección, enviá correction: true.'
   const place = [
     result.before === undefined ? 'al principio' : `después de ${result.before}`,
     result.after === undefined ? '' : ` y antes de ${result.after}`,
@@ -92,7 +94,7 @@ function readScan(entry: unknown, context: MovementsContext): Outcome<ReportedSc
     return refuse(`check: se espera uno de ${movementCodes.join(', ')}.`)
   if (typeof branch !== 'string' || context.branchName(branch) === undefined)
     return refuse('branch: se espera el prov_codigo de una sucursal existente.')
-  const at = readMoment(entry['at'], context)
+  const at = readMoment(entry['at'], context.clock, context.zone)
   if (!at.ok) return at
   if (!isAbsent(entry['correction']) && typeof entry['correction'] !== 'boolean')
     return refuse('correction: se espera true o false.')
@@ -105,18 +107,6 @@ function readScan(entry: unknown, context: MovementsContext): Outcome<ReportedSc
     scan: { ...scan, ...details.value },
     recordedBy: context.operator.name,
   })
-}
-
-function readMoment(
-  sent: unknown,
-  { clock, zone }: MovementsContext,
-): Outcome<number | undefined, string> {
-  if (isAbsent(sent)) return accept(undefined)
-  const at = typeof sent === 'string' ? parseInstant(sent, zone) : undefined
-  if (at === undefined)
-    return refuse('at: se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.')
-  const latest = clock() + limits.movementFutureDays * 86_400_000
-  return at > latest ? refuse('at: la fecha está demasiado en el futuro.') : accept(at)
 }
 
 const detailFields = {

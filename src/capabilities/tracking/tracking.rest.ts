@@ -1,17 +1,22 @@
+import { branchText } from '../../kernel/branch-text.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { dateText, dateTimeText, timeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { isAbsent, isJsonObject } from '../../kits/fields/field.ts'
-import { textOf } from '../../kits/fields/scalars.ts'
 import { type CodeRow, endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
 import { accept, refuse } from '../../outcome.ts'
-import type { Movement, TrackedPiece, Tracking, TrackingQuestion } from './tracking.ts'
-import { branchText, movementTexts } from './tracking.wire.ts'
+import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
+import { movementTexts, stateText } from './tracking.wire.ts'
 import { trackingRequestSchema, trackingResponseSchema } from './tracking-message.wire.ts'
 import { trackingNotes } from './tracking-notes.wire.ts'
-import { type Day, defaultWindow, parseDay, type Window } from './window.ts'
+import {
+  type AskedItem,
+  databaseFaultCode,
+  labelOf,
+  notFound,
+  readItem,
+} from './tracking-question.wire.ts'
+import { defaultWindow } from './window.ts'
 
 export interface TrackingContext {
   readonly tracking: Tracking
@@ -22,22 +27,15 @@ export interface TrackingContext {
   branchName(code: string): string | undefined
 }
 
-interface AskedItem {
-  /** As it is answered when nothing is found: the code asked for, in upper case. */
-  readonly label: string
-  readonly question: TrackingQuestion | undefined
-}
-
 type TrackingAnswer = readonly { asked: AskedItem; found: TrackedPiece | undefined }[]
 
 const databaseFault: CodeRow = {
-  code: 4,
+  code: databaseFaultCode,
   meaning: 'La base de datos no respondió: volvé a intentarlo en un momento.',
   english: 'The database did not answer: try again in a moment.',
 }
 
 const notFoundEnglish = 'There is no shipment with that code in the period asked for.'
-const notFound = 'No hay ningún envío con ese código en el período consultado.'
 
 export const bulkTracking = endpoint<
   TrackingContext,
@@ -106,38 +104,8 @@ function labelsOf(body: JsonObject | undefined): string[] {
   return items.length > limits.trackingItemsPerRequest ? [''] : items.map(labelOf)
 }
 
-function labelOf(item: unknown): string {
-  if (!isJsonObject(item)) return ''
-  const { codigoSeguimiento, codigoAlternativo } = item
-  const code = isAbsent(codigoSeguimiento) ? codigoAlternativo : codigoSeguimiento
-  return textOf(code)?.toUpperCase() ?? ''
-}
-
-function readItem(item: unknown, usual: Window): AskedItem {
-  const label = labelOf(item)
-  if (!isJsonObject(item) || label === '') return { label, question: undefined }
-  const window = readWindow(item, usual)
-  if (window === undefined) return { label, question: undefined }
-  if (isAbsent(item['codigoSeguimiento']))
-    return { label, question: { code: undefined, alternative: label, window } }
-  const code = parseTrackingCode(label)
-  if (!code.ok) return { label, question: undefined }
-  return { label, question: { code: code.value, alternative: undefined, window } }
-}
-
-function readWindow(item: JsonObject, usual: Window): Window | undefined {
-  const from = readDay(item['fechaDesde'], usual.from)
-  const to = readDay(item['fechaHasta'], usual.to)
-  return from === undefined || to === undefined ? undefined : { from, to }
-}
-
-function readDay(sent: unknown, usual: Day): Day | undefined {
-  if (isAbsent(sent)) return usual
-  return typeof sent === 'string' ? parseDay(sent) : undefined
-}
-
-function writePiece({ piece, movements }: TrackedPiece, context: TrackingContext): JsonObject {
-  const newest = movements.at(-1)
+function writePiece(tracked: TrackedPiece, context: TrackingContext): JsonObject {
+  const { piece, movements } = tracked
   return {
     codError: 0,
     descError: '',
@@ -147,7 +115,7 @@ function writePiece({ piece, movements }: TrackedPiece, context: TrackingContext
     nombreCliente: piece.recipientName,
     producto: piece.product,
     fecha: dateText(context.zone, piece.enteredAt),
-    estado: newest ? movementTexts[newest.check] : '',
+    estado: stateText(tracked),
     domicilio: {
       direccion: piece.street,
       localidad: piece.locality,

@@ -2,7 +2,7 @@ import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { Movement } from './journey.ts'
-import type { Piece } from './piece.ts'
+import type { Piece, RecipientDocument } from './piece.ts'
 
 interface PieceRow {
   tracking_code: TrackingCode
@@ -13,6 +13,7 @@ interface PieceRow {
   street: string
   locality: string
   province: string
+  cancelled_at: number | null
 }
 
 interface MovementRow {
@@ -29,7 +30,7 @@ interface MovementRow {
 }
 
 const pieceColumns = `tracking_code, shipper_number, entered_at, recipient_name, product, street,
-  locality, province`
+  locality, province, cancelled_at`
 
 const movementColumns = [
   'tracking_code',
@@ -76,6 +77,20 @@ export async function findCodesByAlternative(
   )
 }
 
+/** The newest shipments to the person of a document, of whatever shipper. */
+export async function findCodesByDocument(
+  db: Handle,
+  { type, number }: RecipientDocument,
+  most: number,
+): Promise<{ code: TrackingCode; enteredAt: number }[]> {
+  return db.all(
+    `select tracking_code as code, entered_at as "enteredAt" from shipment_order
+     where document_number = $1 and document_type = $2
+     order by entered_at desc, tracking_code limit $3`,
+    [number, type, most],
+  )
+}
+
 export async function findJourneys(
   db: Handle,
   codes: readonly TrackingCode[],
@@ -96,17 +111,26 @@ export async function findJourneys(
   return journeys
 }
 
+/** What is known of a piece while it is held. */
+export interface HeldPiece {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly cancelledAt: number | undefined
+}
+
 /** Holds the pieces still until the transaction ends, always in the same order. */
-export async function lockPieces(
-  tx: Handle,
-  codes: readonly TrackingCode[],
-): Promise<Set<TrackingCode>> {
-  const rows = await tx.all<{ tracking_code: TrackingCode }>(
-    `select tracking_code from shipment_order where tracking_code in list($1)
+export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<HeldPiece[]> {
+  const rows = await tx.all<Pick<PieceRow, 'tracking_code' | 'shipper_number' | 'cancelled_at'>>(
+    `select tracking_code, shipper_number, cancelled_at
+     from shipment_order where tracking_code in list($1)
      order by tracking_code /*postgres: for update */`,
     [codes],
   )
-  return new Set(rows.map((row) => row.tracking_code))
+  return rows.map((row) => ({
+    code: row.tracking_code,
+    shipperNumber: row.shipper_number,
+    cancelledAt: row.cancelled_at ?? undefined,
+  }))
 }
 
 export interface NewMovement {
@@ -150,6 +174,7 @@ function toPiece(row: PieceRow): Piece {
     street: row.street,
     locality: row.locality,
     province: row.province,
+    cancelled: row.cancelled_at !== null,
   }
 }
 

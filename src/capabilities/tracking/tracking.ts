@@ -5,20 +5,29 @@ import { createBatcher } from '../../kits/batch/batcher.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { recordAudit } from '../audit/audit.ts'
-import { type Movement, placeScan, type Scan, type ScanRefusal } from './journey.ts'
-import type { TrackedPiece } from './piece.ts'
+import { limits } from '../../limits.ts'
+import type { Movement } from './journey.ts'
+import type { RecipientDocument, TrackedPiece } from './piece.ts'
+import type { ReportedScan, ScanResult } from './scan-report.ts'
 import {
   findCodesByAlternative,
+  findCodesByDocument,
   findJourneys,
   findPieces,
   insertMovements,
-  lockPieces,
   type NewMovement,
 } from './tracking.store.ts'
-import { type Day, isInWindow, toDay, type Window } from './window.ts'
+import { recordScans, type ScanWatch } from './tracking-recording.steps.ts'
+import { type Day, defaultWindow, isInWindow, toDay, type Window } from './window.ts'
 
-export type { Movement, TrackedPiece }
+export type { ReportedScan, ScanResult } from './scan-report.ts'
+export {
+  holdPieces,
+  type PieceInHand,
+  recordFollowing,
+  type ScanWatch,
+} from './tracking-recording.steps.ts'
+export type { Movement, RecipientDocument, TrackedPiece }
 
 /**
  * One question: by tracking code, or by the shipper's alternative code, within a window of days.
@@ -29,14 +38,6 @@ export interface TrackingQuestion {
   readonly window: Window
 }
 
-export interface ReportedScan {
-  readonly code: TrackingCode
-  readonly scan: Scan
-  readonly recordedBy: string
-}
-
-export type ScanResult = 'recorded' | ScanRefusal | { readonly name: 'piece-unknown' }
-
 export interface Tracking {
   today(): Day
   /** Answers one entry per question, in order; `undefined` where the shipper has no such piece. */
@@ -44,13 +45,15 @@ export interface Tracking {
     shipper: number,
     questions: readonly (TrackingQuestion | undefined)[],
   ): Promise<(TrackedPiece | undefined)[]>
+  /** What is on its way to the person of a document, in the usual window, newest first. */
+  trackByDocument(document: RecipientDocument): Promise<TrackedPiece[]>
   /** Anybody's piece, for the public page. */
   findPiece(code: TrackingCode): Promise<TrackedPiece | undefined>
   /** Records what fits, refuses the rest; one result per scan, in order. */
   recordMovements(scans: readonly ReportedScan[], by: Operator): Promise<ScanResult[]>
 }
 
-export function openTracking(db: Database, clock: Clock, zone: Zone): Tracking {
+export function openTracking(db: Database, clock: Clock, zone: Zone, watch?: ScanWatch): Tracking {
   const load = createLoader(db)
   const dayOf = (at: number): Day => {
     const local = zone(at)
@@ -59,9 +62,10 @@ export function openTracking(db: Database, clock: Clock, zone: Zone): Tracking {
   return {
     today: () => dayOf(clock()),
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
+    trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock()),
     findPiece: async (code) => (await load([code])).get(code),
     recordMovements: (scans, by) =>
-      db.transaction((tx) => recordInTransaction(tx, scans, by, clock())),
+      db.transaction((tx) => recordScans(tx, scans, by, clock(), watch)),
   }
 }
 
@@ -135,6 +139,23 @@ async function track(
   })
 }
 
+async function trackDocument(
+  db: Handle,
+  load: Loader,
+  dayOf: (at: number) => Day,
+  document: RecipientDocument,
+  now: number,
+): Promise<TrackedPiece[]> {
+  const window = defaultWindow(dayOf(now))
+  const newestFirst = await findCodesByDocument(db, document, limits.shipmentsPerDocument)
+  const codes = newestFirst
+    .filter(({ enteredAt }) => isInWindow(dayOf(enteredAt), window))
+    .map(({ code }) => code)
+  if (codes.length === 0) return []
+  const found = await load(codes)
+  return codes.map((code) => found.get(code)).filter((tracked) => tracked !== undefined)
+}
+
 /** The tracking code of each question; an alternative code means its newest shipment (D21). */
 async function resolveCodes(
   db: Handle,
@@ -156,39 +177,4 @@ async function resolveCodes(
         isInWindow(dayOf(candidate.enteredAt), question.window),
     )?.code
   })
-}
-
-async function recordInTransaction(
-  tx: Handle,
-  scans: readonly ReportedScan[],
-  by: Operator,
-  now: number,
-): Promise<ScanResult[]> {
-  const codes = [...new Set(scans.map((scan) => scan.code))]
-  const known = await lockPieces(tx, codes)
-  const journeys = known.size > 0 ? await findJourneys(tx, [...known]) : new Map()
-  const recorded: NewMovement[] = []
-  const results = scans.map(({ code, scan, recordedBy }): ScanResult => {
-    if (!known.has(code)) return { name: 'piece-unknown' }
-    const journey: Movement[] = journeys.get(code) ?? []
-    const placed = placeScan(journey, scan, now)
-    if (!placed.ok) return placed.refusal
-    journeys.set(code, [...journey, placed.value])
-    recorded.push({ code, movement: placed.value, recordedBy })
-    return 'recorded'
-  })
-  if (recorded.length > 0) {
-    await insertMovements(tx, recorded, now)
-    await recordAudit(tx, toFact(recorded, by), now)
-  }
-  return results
-}
-
-/** One link for one call, whatever it recorded: scans come by the thousand. */
-function toFact(recorded: readonly NewMovement[], by: Operator) {
-  const detail = recorded.map(({ code, movement }) =>
-    [code, movement.check, movement.branchCode, new Date(movement.at).toISOString()].join(' '),
-  )
-  const subject = recorded.length === 1 ? `piece ${recorded[0]?.code}` : 'pieces'
-  return { operator: by.name, action: 'movement.record', subject, detail }
 }

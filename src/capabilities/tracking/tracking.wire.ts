@@ -1,4 +1,5 @@
 import type { MovementCode } from '../../kernel/movement.ts'
+import type { TrackedPiece } from './tracking.ts'
 
 /** One sentence per state, the same words on every face. */
 export const movementTexts: Record<MovementCode, string> = {
@@ -19,12 +20,11 @@ export const movementTexts: Record<MovementCode, string> = {
   RC: 'La devolución fue entregada al remitente',
 }
 
-/**
- * "code name", as the shipper is written too; what a branch was called stays readable without it.
- */
-export function branchText(code: string, nameOf: (code: string) => string | undefined): string {
-  const name = code === '' ? undefined : nameOf(code)
-  return name === undefined ? code : `${code} ${name}`
+/** A cancelled order says so, whatever its newest movement (D22, D29). */
+export function stateText({ piece, movements }: TrackedPiece): string {
+  const newest = movements.at(-1)
+  if (piece.cancelled) return 'Envío cancelado'
+  return newest ? movementTexts[newest.check] : ''
 }
 
 /** What happens next, for the person who waits. */

@@ -27,24 +27,24 @@ forEachEngine((engine) => {
   }
 
   async function opened(...lines: StockLine[]): Promise<void> {
-    await openWarehouse(db).openStock(shipper, lines)
+    await openWarehouse(db, Date.now).openStock(shipper, lines)
   }
 
   const reserve = (lines: readonly StockLine[], on: Database = db) =>
     on.transaction((tx) => reserveStock(tx, shipper, lines))
 
   async function available(sku = `SKU-${count}`): Promise<number[]> {
-    const levels = await openWarehouse(db).findStock(shipper, [sku])
+    const levels = await openWarehouse(db, Date.now).findStock(shipper, [sku])
     return levels.map((level) => level.available)
   }
 
   test('what is opened is available, at its place and for its shipper only', async () => {
     count += 1
     await opened(line(7))
-    assert.deepEqual(await openWarehouse(db).findStock(shipper, [line(0).sku, 'OTRO']), [
+    assert.deepEqual(await openWarehouse(db, Date.now).findStock(shipper, [line(0).sku, 'OTRO']), [
       { sku: line(0).sku, warehouse: '001', location: 'A01', available: 7 },
     ])
-    assert.deepEqual(await openWarehouse(db).findStock(shipper + 1, [line(0).sku]), [])
+    assert.deepEqual(await openWarehouse(db, Date.now).findStock(shipper + 1, [line(0).sku]), [])
   })
 
   test('opening again leaves a place as it is', async () => {

@@ -1,5 +1,15 @@
 import { type AuditContext, listAudit } from '../../capabilities/audit/audit.ops.ts'
 import {
+  getHandOver,
+  getLabelPrints,
+  type LabelsOpsContext,
+} from '../../capabilities/labels/labels.ops.ts'
+import {
+  listMeasurements,
+  type MeasurementsContext,
+  recordMeasurements,
+} from '../../capabilities/measurements/measurements.ops.ts'
+import {
   issueToken,
   listTokens,
   type OperatorsContext,
@@ -21,6 +31,13 @@ import {
 import { listPointChanges } from '../../capabilities/pickup-points/points-feed.ops.ts'
 import { type RatesOpsContext, rateOperations } from '../../capabilities/rates/rates.ops.ts'
 import {
+  carryOutRescue,
+  failRescue,
+  listRescues,
+  type RescuesContext,
+  withdrawRescue,
+} from '../../capabilities/rescue/rescue.ops.ts'
+import {
   deleteRoute,
   getRoute,
   listRoutes,
@@ -39,17 +56,28 @@ import type { Operation } from '../../kits/http/operation.ts'
 export interface OpsContext
   extends AuditContext,
     BranchesOpsContext,
+    LabelsOpsContext,
     OperatorsContext,
     RatesOpsContext,
+    RescuesContext,
     RoutesContext,
     ShippersContext,
-    MovementsContext {}
+    MovementsContext,
+    MeasurementsContext {}
 
 /** Every operation of the carrier's own API; the server and its reference are printed from it. */
 export const operations: readonly Operation<OpsContext>[] = [
   recordMovements,
+  recordMeasurements,
+  listMeasurements,
+  listRescues,
+  carryOutRescue,
+  failRescue,
+  withdrawRescue,
   addShipper,
   listShippers,
+  getLabelPrints,
+  getHandOver,
   listBranches,
   getBranch,
   putBranch,

@@ -28,7 +28,12 @@ export function codesOf(endpoint: Endpoint<RestContext>, settings: CodeSettings)
     ...credentialCodes(endpoint, settings),
     { code: -1, status: endpoint.faultStatus ?? 200, meaning: fault },
   ]
-  return codes.sort((left, right) => rank(left) - rank(right))
+  const printed = endpoint.codeIsStatus ? codes.map(byStatus) : codes
+  return printed.sort((left, right) => rank(left) - rank(right))
+}
+
+function byStatus(row: ReferenceCode): ReferenceCode {
+  return { ...row, code: row.status }
 }
 
 function credentialCodes(

@@ -6,6 +6,9 @@ export interface Example {
   readonly name: string
   readonly title: string
   readonly status: number
+  /** The path as it is called, where parts of it vary. */
+  readonly path: string | undefined
+  readonly headers: Readonly<Record<string, string>>
   /** Whether the request keeps to the published schema; examples of faults don't. */
   readonly isByTheBook: boolean
   readonly request: string | undefined
@@ -18,6 +21,8 @@ interface IndexEntry {
   readonly name: string
   readonly title: string
   readonly status?: number
+  readonly path?: string
+  readonly headers?: Readonly<Record<string, string>>
   readonly byTheBook?: boolean
 }
 
@@ -42,6 +47,8 @@ function readFolder(folder: string): Example[] {
       name: entry.name,
       title: entry.title,
       status: entry.status ?? 200,
+      path: entry.path,
+      headers: entry.headers ?? {},
       isByTheBook: entry.byTheBook ?? true,
       request: readText(folder, `${entry.name}.request.json`),
       response,
@@ -59,6 +66,7 @@ const sampleWords: Readonly<Record<string, string>> = {
   fecha: '06-03-2026',
   checkFecha: '06-03-2026 14:30:05',
   hora: '14:30',
+  instant: '2026-03-06T17:30:05.000Z',
   password: 'una-contraseña-que-se-ve-una-vez',
   key: 'una-clave-que-se-ve-una-vez',
 }
@@ -77,6 +85,9 @@ export function fillExamples(examples: Examples, url: string, hidden: readonly s
         ...pair,
         request: pair.request === undefined ? undefined : fill(pair.request),
         response: fill(pair.response),
+        headers: Object.fromEntries(
+          Object.entries(pair.headers).map(([header, value]) => [header, fill(value)]),
+        ),
       })),
     ]),
   )

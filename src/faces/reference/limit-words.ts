@@ -34,6 +34,9 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   entriesPerList: { what: 'Correos o teléfonos por lista', unit: '' },
   trackingItemsPerRequest: { what: 'Envíos por consulta de seguimiento', unit: '' },
   movementsPerRequest: { what: 'Movimientos por pedido de operaciones', unit: '' },
+  measurementsPerRequest: { what: 'Mediciones por pedido de operaciones', unit: '' },
+  packagesPerPiece: { what: 'Bultos medidos por envío', unit: '' },
+  rescuesPerRequest: { what: 'Piezas por pedido de rescate', unit: '' },
   violationsPerAnswer: { what: 'Problemas listados en errores', unit: '' },
   idempotencyKeyCharacters: { what: 'Caracteres de Idempotency-Key', unit: '' },
   idempotencyHours: { what: 'Tiempo que se recuerda una Idempotency-Key', unit: 'h' },
@@ -54,6 +57,21 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   wrongAttemptsPerAddress: { what: 'Intentos fallidos seguidos por dirección de red', unit: '' },
   nearbyPoints: { what: 'Puntos de retiro por búsqueda', unit: '' },
   movementFutureDays: { what: 'Anticipación máxima de la hora de un movimiento', unit: 'días' },
+  labelsPerAnswer: { what: 'Etiquetas por respuesta', unit: '' },
+  labelCodesPerRequest: { what: 'Envíos por pedido de etiquetas', unit: '' },
+  labelsBurstPerAddress: {
+    what: 'Pedidos de etiquetas seguidos de una dirección de red',
+    unit: '',
+  },
+  labelsPerSecondPerAddress: {
+    what: 'Pedidos de etiquetas por segundo sostenidos de una dirección de red',
+    unit: '',
+  },
+  unknownLabelsBurstPerAddress: {
+    what: 'Pedidos seguidos de etiquetas que no existen, de una dirección de red',
+    unit: '',
+  },
+  labelLinkHours: { what: 'Vigencia de un enlace firmado a una etiqueta', unit: 'h' },
   requestsPerSecondPerShipper: {
     what: 'Pedidos por segundo sostenidos de un remitente',
     unit: '',

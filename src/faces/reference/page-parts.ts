@@ -83,18 +83,18 @@ const codeColumns = [
 ]
 
 /** One row for each code and HTTP status, with all that it may mean. */
-export function codesTable(codes: readonly ReferenceCode[]): Html {
+export function codesTable(codes: readonly ReferenceCode[], codeIsStatus = false): Html {
+  const first = codeIsStatus ? 1 : 0
+  const columns = codeColumns.slice(first)
   const groups = Map.groupBy(codes, ({ code, status }) => `${code} ${status}`)
   const rows = [...groups.values()].map((group) => {
     const meanings = group.map(({ meaning }, index) => [index > 0 ? html`<br>` : '', meaning])
-    return row(codeColumns, [
-      html`<code>${group[0]?.code}</code>`,
-      group[0]?.status,
-      html`<span>${meanings}</span>`,
-    ])
+    const { code, status } = group[0] ?? {}
+    const cells = [html`<code>${code}</code>`, status, html`<span>${meanings}</span>`]
+    return row(columns, cells.slice(first))
   })
   const body = html`<tbody>${rows}</tbody>`
-  return html`<h3>Códigos</h3>${table('Códigos de respuesta', codeColumns, [body])}`
+  return html`<h3>Códigos</h3>${table('Códigos de respuesta', columns, [body])}`
 }
 
 export function noteList(notes: readonly Note[]): Html {

@@ -6,6 +6,7 @@ import type { RestContext } from '../rest/rest-context.ts'
 import { codesOf } from './codes.ts'
 import type { Example } from './examples.ts'
 import { generalNotes, notesMarkdown } from './general-notes.ts'
+import { labelOperations, labelSchemas } from './label-reference.ts'
 import { apiVersion, requestIdHeader, type Surroundings, serversOf } from './surroundings.ts'
 
 const json = 'application/json'
@@ -28,8 +29,11 @@ export function restOpenApi(surroundings: Surroundings): string {
     summary: 'Carga y seguimiento de envíos.',
     description: notesMarkdown(generalNotes(surroundings.settings)),
     servers: serversOf(surroundings, ''),
-    operations: restEndpoints.map((endpoint) => printEndpoint(endpoint, surroundings)),
-    schemas: Object.fromEntries(schemas),
+    operations: [
+      ...restEndpoints.map((endpoint) => printEndpoint(endpoint, surroundings)),
+      ...labelOperations(),
+    ],
+    schemas: { ...Object.fromEntries(schemas), ...labelSchemas() },
     ...(inHeaders ? { securitySchemes: headerSchemes } : {}),
     responseHeaders: {
       'x-request-id': requestIdHeader,
@@ -70,14 +74,22 @@ function printEndpoint(endpoint: Endpoint<RestContext>, surroundings: Surroundin
     responses: printResponses(endpoint, surroundings, examples),
     // Credentials that are fields of the message are beyond OpenAPI's security schemes.
     security: endpoint.credentials === 'headers' ? Object.keys(headerSchemes) : [],
-    extensions: {
-      'x-codError': codesOf(endpoint, surroundings.settings).map(({ code, status, meaning }) => ({
-        codError: code,
-        http: status,
-        significado: meaning,
-      })),
-    },
+    extensions: printCodes(endpoint, surroundings),
   }
+}
+
+/** Where answers carry no code of their own, the HTTP responses tell what there is to tell. */
+function printCodes(
+  endpoint: Endpoint<RestContext>,
+  { settings }: Surroundings,
+): NonNullable<ApiOperation['extensions']> {
+  if (endpoint.codeIsStatus) return {}
+  const codes = codesOf(endpoint, settings).map(({ code, status, meaning }) => ({
+    codError: code,
+    http: status,
+    significado: meaning,
+  }))
+  return { 'x-codError': codes }
 }
 
 function printRequest(name: string, examples: readonly Example[]): ApiMessage {
@@ -96,15 +108,16 @@ function printResponses(
   examples: readonly Example[],
 ): (ApiMessage & { status: number })[] {
   const codes = codesOf(endpoint, settings)
+  const credentialsStatus = endpoint.credentialsStatus ?? settings.credentialsStatus
   const statuses = [...new Set(codes.map(({ status }) => status))].sort((a, b) => a - b)
   return statuses.map((status) => ({
     status,
     type: json,
     schema: responseName(endpoint.reference.name),
-    description: statusText(status, codes),
+    description: statusText(status, codes, endpoint),
     headers: status === 429 ? ['x-request-id', 'retry-after'] : ['x-request-id'],
     examples: examples
-      .filter((example) => statusOf(example, settings.credentialsStatus) === status)
+      .filter((example) => statusOf(example, credentialsStatus) === status)
       .map(({ name, title, response }) => ({ name, summary: title, value: JSON.parse(response) })),
   }))
 }
@@ -114,8 +127,13 @@ function statusOf({ status }: Example, credentialsStatus: 200 | 401): number {
   return status === 401 ? credentialsStatus : status
 }
 
-function statusText(status: number, codes: ReturnType<typeof codesOf>): string {
-  if (status === 200) return 'El pedido se atendió; `codError` dice cómo salió.'
+function statusText(
+  status: number,
+  codes: ReturnType<typeof codesOf>,
+  { codeIsStatus }: Endpoint<RestContext>,
+): string {
   const meanings = codes.filter((row) => row.status === status)
+  if (codeIsStatus) return meanings.map(({ meaning }) => meaning).join(' ')
+  if (status === 200) return 'El pedido se atendió; `codError` dice cómo salió.'
   return meanings.map(({ code, meaning }) => `\`codError\` ${code}: ${meaning}`).join(' ')
 }

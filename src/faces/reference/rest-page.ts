@@ -4,6 +4,7 @@ import { restEndpoints } from '../rest/endpoints.ts'
 import type { RestContext } from '../rest/rest-context.ts'
 import { codesOf } from './codes.ts'
 import { generalNotes } from './general-notes.ts'
+import { labelLinks, labelSections } from './label-reference.ts'
 import { limitRows } from './limit-words.ts'
 import { printPage } from './page-layout.ts'
 import {
@@ -37,6 +38,7 @@ ${noteList(generalNotes(surroundings.settings))}
 </section>
 `,
       restEndpoints.map((endpoint) => endpointSection(endpoint, surroundings)),
+      labelSections(surroundings),
       statesSection(),
       limitsSection(),
     ],
@@ -56,7 +58,7 @@ function indexOf({ rootUrl }: Surroundings) {
         { href: '#reglas', text: 'Reglas generales' },
       ],
     },
-    { title: 'Endpoints', links: endpoints },
+    { title: 'Endpoints', links: [...endpoints, ...labelLinks()] },
     {
       title: 'Tablas',
       links: [
@@ -152,9 +154,12 @@ function firstCall(endpoint: Endpoint<RestContext>, surroundings: Surroundings):
   const [example] = surroundings.examples.get(endpoint.reference.name) ?? []
   const [place] = surroundings.places
   if (example === undefined || place === undefined) return undefined
-  const { method, path } = endpoint
-  const url = place.url + path
-  return curlBlock('Terminal', { method, url, headers: jsonHeaders, body: example.request })
+  const { request: body, path = endpoint.path } = example
+  const headers = [
+    ...(body === undefined ? [] : jsonHeaders),
+    ...Object.entries(example.headers).map(([header, value]) => `${header}: ${value}`),
+  ]
+  return curlBlock('Terminal', { method: endpoint.method, url: place.url + path, headers, body })
 }
 
 function endpointSection(endpoint: Endpoint<RestContext>, surroundings: Surroundings): Html {
@@ -170,7 +175,7 @@ ${firstCall(endpoint, surroundings)}
 ${headers.length > 0 ? html`<h3>Cabeceras</h3>${noteList(headerNotes)}` : ''}
 ${request ? fieldsTable('request', request) : ''}
 ${fieldsTable('response', response)}
-${codesTable(codesOf(endpoint, surroundings.settings))}
+${codesTable(codesOf(endpoint, surroundings.settings), endpoint.codeIsStatus)}
 ${notes.length > 0 ? html`<h3>Reglas en palabras</h3>${noteList(notes)}` : ''}
 ${examplePairs(examples)}
 </section>

@@ -5,6 +5,7 @@ import {
   type Failure,
   type JsonObject,
   PrintedJson,
+  type Screened,
 } from '../../kits/http/endpoint.ts'
 import { bodyTexts, readJsonBody } from '../../kits/http/json-body.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
@@ -18,6 +19,8 @@ export interface RestSettings {
   /** The HTTP status of wrong credentials: 401, or 200 for clients that read bodies only (D10). */
   readonly credentialsStatus: 200 | 401
   readonly requestLimits: RequestLimits
+  /** Endpoints that are turned off, by name: they answer 410. */
+  readonly endpointsOff?: readonly string[]
 }
 
 /** Turns the rows of the contract into routes of one mount. */
@@ -39,66 +42,81 @@ function restRoute(
   endpoint: Endpoint<RestContext>,
   settings: RestSettings,
 ): Route {
-  const fail = (failure: Failure, body?: JsonObject, headers?: Record<string, string>) => {
-    const answer = {
-      status: failure.status,
-      code: failure.code,
-      body: endpoint.fail(failure, body),
-    }
-    return toAnswer(endpoint, answer, undefined, headers)
+  const fixedHeaders = (request: HttpRequest) =>
+    endpoint.answerHeaders?.(mount.baseUrlOf(request.host))
+  const fail = (request: HttpRequest, failure: Failure, body?: JsonObject, headers?: Headers) => {
+    const { status, code } = failure
+    const refusal = { status, code, body: endpoint.fail(failure, body) }
+    return toAnswer(refusal, undefined, { ...fixedHeaders(request), ...headers })
   }
-  const unreadable = (message: string) =>
-    fail({ kind: 'unreadable', status: endpoint.unreadableStatus, code: 400, message })
+  const unreadable = (request: HttpRequest, why: Screened, body?: JsonObject) =>
+    fail(
+      request,
+      { kind: 'unreadable', status: endpoint.unreadableStatus, code: 400, ...why },
+      body,
+    )
+  const isOff = settings.endpointsOff?.includes(endpoint.reference.name) ?? false
 
-  function refuseLimited(limited: Limited, body: JsonObject): HttpAnswer {
+  function refuseLimited(request: HttpRequest, limited: Limited, body: JsonObject): HttpAnswer {
     const message = `Demasiados pedidos: esperá ${limited.retrySeconds} s y volvé a intentarlo.`
     const failure = { kind: 'limited', status: 429, code: -1, message } as const
-    return fail(failure, body, limitHeaders(limited))
+    return fail(request, failure, body, limitHeaders(limited))
   }
 
   async function answer(request: HttpRequest, body: JsonObject): Promise<HttpAnswer> {
     const environment = mount.environmentOf(request.host)
     const crowded = settings.requestLimits.byAddress(request.address, environment.clock())
-    if (crowded) return refuseLimited(crowded, body)
+    if (crowded) return refuseLimited(request, crowded, body)
     const identified = identify(environment, endpoint.credentials, body, request)
     const caller = identified instanceof Promise ? await identified : identified
     if (!caller.ok) {
       const [failure, headers] = explainCaller(endpoint, caller.refusal, settings)
-      return fail(failure, body, headers)
+      return fail(request, failure, body, headers)
     }
     const { number } = caller.value
     const name = `${environment.name} ${number}`
     const busy = settings.requestLimits.byShipper(name, environment.clock())
-    if (busy) return refuseLimited(busy, body)
+    if (busy) return refuseLimited(request, busy, body)
     const baseUrl = mount.baseUrlOf(request.host)
     const context = createContext(environment, baseUrl, caller.value, request)
-    return toAnswer(endpoint, await endpoint.answer(body, context), number)
+    const answered = await endpoint.answer(body, context)
+    return toAnswer(answered, number, fixedHeaders(request))
   }
 
   return {
     method: endpoint.method,
     path: mount.prefix + path,
     name: endpoint.reference.name,
-    unreadable: (_request, reason) =>
-      unreadable(reason === 'too-large' ? tooLarge : 'El pedido llegó incompleto.'),
-    fault: (_request, error) =>
-      fail({
-        kind: 'fault',
-        status: endpoint.faultStatus ?? 200,
-        code: (isOutage(error) ? endpoint.outageCode : undefined) ?? -1,
-        message: fault,
-      }),
+    unreadable: (request, reason) =>
+      unreadable(request, { message: reason === 'too-large' ? tooLarge : incomplete }),
+    fault: (request, error) => fail(request, faultOf(endpoint, error)),
     async handle(request) {
+      if (isOff) return fail(request, turnedOff)
       if (endpoint.reference.request === undefined) return answer(request, {})
       const read = readJsonBody(request.body, limits.bodyDepth)
-      if (!read.ok) return unreadable(bodyTexts[read.refusal])
+      if (!read.ok) return unreadable(request, { message: bodyTexts[read.refusal] })
       if (endpoint.emptyObject === 'unreadable' && Object.keys(read.value).length === 0)
-        return unreadable(bodyTexts.empty)
-      return answer(request, read.value)
+        return unreadable(request, { message: bodyTexts.empty })
+      const screened = endpoint.screen?.(read.value)
+      return screened ? unreadable(request, screened, read.value) : answer(request, read.value)
     },
   }
 }
 
+function faultOf(endpoint: Endpoint<RestContext>, error: unknown): Failure {
+  const code = (isOutage(error) ? endpoint.outageCode : undefined) ?? -1
+  return { kind: 'fault', status: endpoint.faultStatus ?? 200, code, message: fault }
+}
+
+type Headers = Readonly<Record<string, string>>
+
+const turnedOff: Failure = {
+  kind: 'refused',
+  status: 410,
+  code: 410,
+  message: 'Este servicio ya no se presta.',
+}
+const incomplete = 'El pedido llegó incompleto.'
 const tooLarge = `El pedido supera el máximo de ${limits.bodyBytes / 1_048_576} MB.`
 const fault = 'Ocurrió un error interno al procesar el pedido; volvé a intentarlo.'
 
@@ -123,7 +141,7 @@ function explainCaller(
   endpoint: Endpoint<RestContext>,
   refusal: CallerRefusal,
   settings: RestSettings,
-): [failure: Failure, headers?: Record<string, string>] {
+): [failure: Failure, headers?: Headers] {
   if (refusal.name === 'attempts-limited') {
     const message = `Demasiados intentos fallidos: esperá ${refusal.retrySeconds} segundos.`
     const headers = { 'retry-after': String(refusal.retrySeconds) }
@@ -138,19 +156,13 @@ function explainCaller(
 }
 
 function toAnswer(
-  endpoint: Endpoint<RestContext>,
   { status, code, body }: { status: number; code: number; body: unknown },
-  shipper?: number,
-  headers?: Record<string, string>,
+  shipper: number | undefined,
+  headers: Headers | undefined,
 ): HttpAnswer {
   const type = 'application/json; charset=utf-8'
   const note = shipper === undefined ? { code } : { code, shipper }
-  const answer = {
-    status,
-    type,
-    body: body instanceof PrintedJson ? body.text : JSON.stringify(body),
-    note,
-  }
-  if (headers === undefined && endpoint.answerHeaders === undefined) return answer
-  return { ...answer, headers: { ...endpoint.answerHeaders, ...headers } }
+  const text = body instanceof PrintedJson ? body.text : JSON.stringify(body)
+  const answer = { status, type, body: text, note }
+  return headers === undefined ? answer : { ...answer, headers }
 }

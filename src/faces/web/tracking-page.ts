@@ -1,5 +1,9 @@
 import type { Movement, TrackedPiece } from '../../capabilities/tracking/tracking.ts'
-import { movementTexts, nextStepTexts } from '../../capabilities/tracking/tracking.wire.ts'
+import {
+  movementTexts,
+  nextStepTexts,
+  stateText,
+} from '../../capabilities/tracking/tracking.wire.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { dateText, timeText } from '../../kits/clock/dates.ts'
 import { type Html, html } from '../../kits/html/html.ts'
@@ -38,18 +42,21 @@ const unknownContent = html`
   <h1>No encontramos ese envío</h1>
   <p>Revisá el código que te pasó quien te lo envió. Si es de hoy, puede tardar unas horas.</p>`
 
-function pieceContent({ piece, movements }: TrackedPiece, environment: Environment): Html {
-  const newest = movements.at(-1)
-  const state = newest ? movementTexts[newest.check] : 'Recibimos los datos del envío'
+function pieceContent(tracked: TrackedPiece, environment: Environment): Html {
+  const { piece, movements } = tracked
+  const newest = piece.cancelled ? undefined : movements.at(-1)
+  const state = stateText(tracked)
   const place = newest ? placeOf(newest, environment) : ''
   return html`
     <p class="code">Envío ${piece.code}</p>
-    <h1 data-state="${newest?.check}">${state}</h1>
+    <h1 data-state="${newest?.check ?? 'cancelled'}">${state}</h1>
     ${place === '' ? undefined : html`<p class="where">${place}</p>`}
-    <p class="next">${newest ? nextStepTexts[newest.check] : ''}</p>
+    <p class="next">${newest ? nextStepTexts[newest.check] : cancelledNext}</p>
     <h2>Recorrido</h2>
     <ol>${movements.toReversed().map((movement) => movementItem(movement, environment))}</ol>`
 }
+
+const cancelledNext = 'Quien te lo enviaba canceló el envío. Si lo esperabas, hablá con esa tienda.'
 
 function movementItem(movement: Movement, environment: Environment): Html {
   const { zone } = environment

@@ -11,8 +11,8 @@ const patterns = (
   '211214 211232 2331112'
 ).split(' ')
 
-/** The sets of characters, by place: A has capitals and controls, B both cases, C pairs of digits. */
-const [setA, setB, setC] = [0, 1, 2]
+/** The sets of characters: A has capitals and controls, B both cases, C pairs of digits. */
+const [setA, setB, setC] = [0, 1, 2] as const
 const starts = [103, 104, 105]
 const switches = [101, 100, 99]
 const shift = 98

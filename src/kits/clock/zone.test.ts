@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { dateText, dateTimeText, timeText } from './dates.ts'
 import { parseInstant } from './instant.ts'
 import { createZone, type Zone } from './zone.ts'
@@ -125,9 +125,13 @@ describe('an instant', () => {
       const { year, month, day, hour, minute } = zone(at)
       const two = (value: number) => String(value).padStart(2, '0')
       const wall = `${year}-${two(month)}-${two(day)}T${two(hour)}:${two(minute)}`
-      const read = parseInstant(wall, zone)
-      assert.ok(read !== undefined)
-      assert.equal(dateTimeText(zone, read), dateTimeText(zone, at), `${wall} was read as another`)
+      const instant = parseInstant(wall, zone)
+      assert.ok(instant !== undefined)
+      assert.equal(
+        dateTimeText(zone, instant),
+        dateTimeText(zone, at),
+        `${wall} was read as another`,
+      )
     }
   }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { unreadable } from '../../outcome.ts'
 import { type Field, newReading } from './field.ts'
 import { coordinate, flag, hundredthsOf, integer, oneOf, text } from './scalars.ts'

@@ -80,11 +80,10 @@ function numberParts(
   return { negative, whole: whole.replace(/^0+/, ''), decimals: decimals.replace(/0+$/, '') }
 }
 
-/** A JSON number without an exponent, as long as none of its digits were lost. */
+/** A JSON number without an exponent: what needs one is beyond any field, or finer than any. */
 function decimalText(value: number): string | undefined {
   const written = textOf(value)
-  if (written === undefined || !written.includes('e')) return written
-  return Math.abs(value) < 1 ? value.toFixed(20) : undefined
+  return written?.includes('e') ? undefined : written
 }
 
 export interface IntegerOptions extends FieldOptions {
@@ -96,7 +95,11 @@ export interface IntegerOptions extends FieldOptions {
  * code.
  */
 export function integer(digits: number, options: IntegerOptions = {}): Field<number> {
+  const limit = 10 ** digits - 1
   const convert = (value: unknown): Read<number> => {
+    // Nearly every number comes as one, and needs no taking apart.
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= limit)
+      return value
     const parts = numberParts(value)
     if (parts === undefined || parts.decimals !== '' || parts.whole.length > digits)
       return unreadable
@@ -104,14 +107,19 @@ export function integer(digits: number, options: IntegerOptions = {}): Field<num
     if (!parts.negative || count === 0) return count
     return options.negative ? -count : unreadable
   }
-  const limit = 10 ** digits - 1
   const schema = { type: 'integer', minimum: 0, maximum: limit }
   return field(`un número entero de hasta ${digits} dígitos`, schema, convert, options)
 }
 
 /** A decimal of 4,2 digits and the like, read exactly, as a whole number of hundredths. */
 export function hundredthsOf(wholeDigits: number, options: IntegerOptions = {}): Field<number> {
+  const limit = 10 ** (wholeDigits + 2) - 1
   const convert = (value: unknown): Read<number> => {
+    if (typeof value === 'number') {
+      // What is divided back into the very same number has two decimals at most.
+      const scaled = Math.round(value * 100)
+      if (scaled > 0 && scaled <= limit && scaled / 100 === value) return scaled
+    }
     const parts = numberParts(value)
     if (parts === undefined || parts.decimals.length > 2 || parts.whole.length > wholeDigits)
       return unreadable

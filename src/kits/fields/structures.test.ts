@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { unreadable } from '../../outcome.ts'
 import { newReading } from './field.ts'
 import { integer, text } from './scalars.ts'

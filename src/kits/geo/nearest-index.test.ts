@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { createNearestIndex, distanceKm, type GeoPoint } from './nearest-index.ts'
 
 const obelisco = { latitude: -34.6037, longitude: -58.3816 }

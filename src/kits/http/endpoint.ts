@@ -63,6 +63,11 @@ export interface Reference {
   readonly innerCodes?: readonly CodeRow[]
 }
 
+export interface Screened {
+  readonly message: string
+  readonly extra?: JsonObject
+}
+
 /** What an endpoint is apart from what it does. */
 interface EndpointFacts {
   readonly method: 'GET' | 'POST'
@@ -82,8 +87,12 @@ interface EndpointFacts {
   readonly faultStatus?: 200 | 500
   /** The code for a database out of reach, where the contract has one; -1 elsewhere. */
   readonly outageCode?: number
-  /** Headers on every answer, whatever it says. */
-  readonly answerHeaders?: Readonly<Record<string, string>>
+  /** Headers on every answer, whatever it says; `baseUrl` is where the endpoint is reached. */
+  readonly answerHeaders?: (baseUrl: string) => Readonly<Record<string, string>>
+  /** Set where answers carry no code of their own: the HTTP status says it all. */
+  readonly codeIsStatus?: true
+  /** What is wrong with a request whoever sent it: told before the credentials are looked at. */
+  readonly screen?: (body: JsonObject) => Screened | undefined
   readonly reference: Reference
 }
 

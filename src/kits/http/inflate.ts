@@ -3,7 +3,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 
 export type InflateRefusal = 'encoding-unknown' | 'broken' | 'too-large'
 
-/** A body as it was before its Content-Encoding; what would grow beyond the limit is not inflated. */
+/** A body as it was before its Content-Encoding; what would grow beyond the limit is refused. */
 export function inflateBody(
   body: Buffer,
   encoding: string | undefined,

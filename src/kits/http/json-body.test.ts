@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { bodyTexts, readJsonBody } from './json-body.ts'
 
 const depth = 5

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { networkOf } from './network.ts'
 
 test('an IPv4 address is a network of its own', () => {

@@ -120,7 +120,8 @@ function createFastify(options: ServerOptions): FastifyInstance {
     http: { maxHeaderSize: options.headerBytes, headersTimeout: options.headersTimeoutMs },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
+    // A part of a path may be as long as the path: what it means is the endpoint's own affair.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: options.headerBytes },
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: (raw) => requestId(raw.headers['x-request-id']),
     clientErrorHandler: answerClientError,

@@ -63,7 +63,7 @@ test('never more than allowed run at once, however they come and go', async () =
     for (let step = 0; step < Math.random() * 4; step += 1) await turn()
     running -= 1
   }
-  await Promise.all(Array.from({ length: 200 }, () => gate.pass(work)))
+  await Promise.all(Array.from({ length: 200 }, async () => gate.pass(work)))
   assert.equal(most, 3)
   assert.equal(running, 0)
 })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { TokenBuckets } from './token-buckets.ts'
 
 const start = 1_000_000

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { canonicalDigest } from './digest.ts'
 import { newId } from './ids.ts'
 import {
@@ -75,7 +75,7 @@ function shuffled(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value)
-      .reverse()
+      .toReversed()
       .map(([name, inner]) => [name, shuffled(inner)]),
   )
 }

@@ -41,12 +41,7 @@ function choiceText(type: SoapType, text: string): string {
   return type.kind === 'choice' ? text.trim() : text
 }
 
-function decodeFields(
-  node: XmlNode,
-  marks: Marks,
-  type: Struct,
-  references: References,
-): unknown {
+function decodeFields(node: XmlNode, marks: Marks, type: Struct, references: References): unknown {
   if (marks.array) return node.children.length === 0 ? undefined : []
   const { children } = node
   if (children.length === 0 && node.text.trim() !== '') return node.text
@@ -119,7 +114,8 @@ function isUntypedMap({ children }: XmlNode, type: Struct): boolean {
     children.length > 0 &&
     !type.byName.has('item') &&
     children.every(
-      (item) => item.name === 'item' && item.children.length === 2 && item.children[0]?.name === 'key',
+      (item) =>
+        item.name === 'item' && item.children.length === 2 && item.children[0]?.name === 'key',
     )
   )
 }
@@ -153,12 +149,7 @@ function trueOf(marks: Marks): Partial<Marks> {
   return Object.fromEntries(Object.entries(marks).filter(([, isSet]) => isSet))
 }
 
-function markOf(
-  node: XmlNode,
-  prefix: string,
-  local: string,
-  value = '',
-): Marks | undefined {
+function markOf(node: XmlNode, prefix: string, local: string, value = ''): Marks | undefined {
   switch (local) {
     case 'type':
       return isInstance(node, prefix) ? markOfType(node, value.trim()) : undefined

@@ -14,7 +14,7 @@ export interface Signature {
   readonly request: Struct
 }
 
-/** A call as it was read: which operation, what it was sent, and the name of the part it came in. */
+/** A call as it was read: its operation, what was sent, and the name of the part it came in. */
 export interface Call<Operation> {
   readonly operation: Operation
   readonly part: string | undefined

@@ -23,7 +23,7 @@ export class References {
       if (reference === undefined) return node
       if (hops >= limits.soapReferenceHops)
         throw new Unreadable(
-          `Las referencias de <${start.name}> forman un ciclo o superan ${limits.soapReferenceHops}.`,
+          `Las referencias de <${start.name}> forman un ciclo, o son demasiadas.`,
         )
       node = this.#find(reference)
     }

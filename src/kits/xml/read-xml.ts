@@ -90,7 +90,8 @@ class TreeBuilder {
   }
 
   countAttribute(): void {
-    if (++this.#attributes > this.#limits.attributesPerElement) throw new Stop('too-many-attributes')
+    if (++this.#attributes > this.#limits.attributesPerElement)
+      throw new Stop('too-many-attributes')
   }
 }
 

@@ -8,13 +8,7 @@ export class Scope {
   }
 
   find(prefix: string): string | undefined {
-    let scope: Scope | undefined = this
-    while (scope !== undefined) {
-      const name = scope.names.get(prefix)
-      if (name !== undefined) return name
-      scope = scope.outer
-    }
-    return undefined
+    return this.names.get(prefix) ?? this.outer?.find(prefix)
   }
 }
 

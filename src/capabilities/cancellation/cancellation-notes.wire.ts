@@ -1,0 +1,52 @@
+import type { Note } from '../../kits/http/endpoint.ts'
+
+/** When the contract's reference announced it, and when the endpoint is to go. */
+const deprecatedAt = Date.UTC(2026, 2, 6)
+const sunsetAt = Date.UTC(2026, 6, 1)
+
+/** RFC 9745, RFC 8594, and where to go instead (RFC 8288); on every answer (D29). */
+export function deprecationHeaders(baseUrl: string): Record<string, string> {
+  return {
+    deprecation: `@${deprecatedAt / 1000}`,
+    sunset: new Date(sunsetAt).toUTCString(),
+    link: `<${baseUrl}/wbs/rescate/>; rel="successor-version"`,
+  }
+}
+
+/** What who still cancels orders here needs to know. */
+export const cancellationNotes: readonly Note[] = [
+  {
+    title: 'Credenciales',
+    text: [
+      'Van en las cabeceras `x-client-id` (número de remitente) y `x-client-secret` ',
+      '(contraseña). Si faltan o están vacías la respuesta es HTTP 500; si no son válidas, HTTP ',
+      '401.',
+    ].join(''),
+  },
+  {
+    title: 'Según el último movimiento',
+    text: [
+      'En PI la orden se cancela: el seguimiento dice "Envío cancelado" y, en WARE, las unidades ',
+      'reservadas se liberan. Donde una devolución se podría rescatar, se genera esa devolución. ',
+      'En los demás estados `avalibleForCancel` es false, las veces que se pregunte.',
+    ].join(''),
+  },
+  {
+    title: 'weHaveTheProduct',
+    text: 'Es true desde IF, salvo después de DL y de RC.',
+  },
+  {
+    title: 'Una sola vez',
+    text: [
+      'Después de una cancelación que tuvo efecto la respuesta es HTTP 422. El código de una ',
+      'orden cancelada sigue ocupado: solo se vuelve a cargar por planilla desde el portal.',
+    ].join(''),
+  },
+  {
+    title: 'Retiro',
+    text: [
+      'Toda respuesta trae `Deprecation` (RFC 9745), `Sunset` (RFC 8594) y un `Link` al servicio ',
+      'de rescate, que es su reemplazo. Una vez apagado responde HTTP 410.',
+    ].join(''),
+  },
+]

@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { type MovementCode, movementCodes } from '../../kernel/movement.ts'
+import { holdsProduct, judgeCancellation } from './cancellation-table.ts'
+
+/** D29: the newest movement, what is done, and whether the carrier has the product. */
+const rows: readonly [MovementCode, 'withdraw' | 'try-return', held: boolean][] = [
+  ['PI', 'withdraw', false],
+  ['IF', 'try-return', true],
+  ['GE', 'try-return', true],
+  ['CO', 'try-return', true],
+  ['AS', 'try-return', true],
+  ['AR', 'try-return', true],
+  ['MA', 'try-return', true],
+  ['LD', 'try-return', true],
+  ['EI', 'try-return', true],
+  ['DL', 'try-return', false],
+  ['CA', 'try-return', true],
+  ['DV', 'try-return', true],
+  ['RV', 'try-return', true],
+  ['RM', 'try-return', true],
+  ['RC', 'try-return', false],
+]
+
+describe('a cancellation, by the newest movement (D29)', () => {
+  for (const [newest, effect, held] of rows) {
+    test(`${newest}: ${effect}, weHaveTheProduct ${held}`, () => {
+      const facts = { newest, isCancelled: false, isReturning: false }
+      assert.equal(judgeCancellation(facts), effect)
+      assert.equal(holdsProduct(newest), held)
+    })
+  }
+
+  test('every state has its row', () => {
+    assert.deepEqual(
+      rows.map(([code]) => code),
+      movementCodes,
+    )
+  })
+})
+
+test('after a cancellation took effect there is none, in any state', () => {
+  for (const newest of movementCodes) {
+    const cancelled = { newest, isCancelled: true, isReturning: false }
+    const returning = { newest, isCancelled: false, isReturning: true }
+    assert.equal(judgeCancellation(cancelled), 'already-cancelled')
+    assert.equal(judgeCancellation(returning), 'already-cancelled')
+  }
+})

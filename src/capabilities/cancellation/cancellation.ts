@@ -1,0 +1,104 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { cancelStoredOrder } from '../orders/orders.ts'
+import { requestReturn, rescueStateOf } from '../rescue/rescue.ts'
+import { holdPieces, type PieceInHand } from '../tracking/tracking.ts'
+import { type CancellationEffect, hasCancellation, putCancellation } from './cancellation.store.ts'
+import { holdsProduct, judgeCancellation } from './cancellation-table.ts'
+
+export interface CancellationAnswer {
+  /** Whether the piece was eligible and a cancellation, or a return, was generated. */
+  readonly available: boolean
+  /** Whether the carrier physically holds the product. */
+  readonly held: boolean
+}
+
+export type CancellationRefusal = { readonly name: 'piece-unknown' | 'already-cancelled' }
+
+type Cancelled = Outcome<CancellationAnswer, CancellationRefusal>
+
+export interface Cancellations {
+  /** Unknown and foreign pieces are the same to a caller. */
+  cancelOrder(shipper: Shipper, code: TrackingCode): Promise<Cancelled>
+}
+
+export function openCancellations(db: Database, clock: Clock): Cancellations {
+  return {
+    cancelOrder: (shipper, code) =>
+      db.transaction((tx) => cancelInTransaction(tx, shipper, code, clock())),
+  }
+}
+
+async function cancelInTransaction(
+  tx: Handle,
+  shipper: Shipper,
+  code: TrackingCode,
+  now: number,
+): Promise<Cancelled> {
+  const piece = (await holdPieces(tx, [code])).get(code)
+  const newest = piece?.newest?.check
+  if (piece === undefined || newest === undefined || piece.shipperNumber !== shipper.number)
+    return refuse({ name: 'piece-unknown' })
+  const isCancelled = piece.cancelledAt !== undefined
+  const isReturning = !isCancelled && (await returnStands(tx, code))
+  const judgement = judgeCancellation({ newest, isCancelled, isReturning })
+  if (judgement === 'already-cancelled') return refuse({ name: judgement })
+  const available =
+    judgement === 'withdraw'
+      ? await withdraw(tx, shipper, piece, now)
+      : await sendBack(tx, shipper, piece, now)
+  return accept({ available, held: holdsProduct(newest) })
+}
+
+/** A return that was given up or taken back has undone the cancellation that asked for it. */
+async function returnStands(tx: Handle, code: TrackingCode): Promise<boolean> {
+  if (!(await hasCancellation(tx, code))) return false
+  const state = await rescueStateOf(tx, code)
+  return state === 'pending' || state === 'done'
+}
+
+async function withdraw(
+  tx: Handle,
+  shipper: Shipper,
+  { code }: PieceInHand,
+  now: number,
+): Promise<boolean> {
+  await cancelStoredOrder(tx, code, shipper, now)
+  await record(tx, shipper, code, 'withdrawn', now)
+  return true
+}
+
+/** By the way of any other return; answers whether one could be generated. */
+async function sendBack(
+  tx: Handle,
+  shipper: Shipper,
+  { code }: PieceInHand,
+  now: number,
+): Promise<boolean> {
+  const outcome = await requestReturn(tx, shipper.number, code, now)
+  if (outcome !== 'rescued' && outcome !== 'requested') return false
+  await record(tx, shipper, code, 'return', now)
+  return true
+}
+
+async function record(
+  tx: Handle,
+  { number }: Shipper,
+  code: TrackingCode,
+  effect: CancellationEffect,
+  now: number,
+): Promise<void> {
+  await putCancellation(tx, code, number, effect, now)
+  const subject = `piece ${code}`
+  const fact = {
+    operator: `shipper ${number}`,
+    action: 'order.cancel',
+    subject,
+    detail: { effect },
+  }
+  await recordAudit(tx, fact, now)
+}

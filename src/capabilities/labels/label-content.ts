@@ -1,0 +1,210 @@
+import type { Address, Destination, Order, Product } from '../../kernel/order.ts'
+import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
+import { cleanText, decimalText, moneyText } from './label-text.ts'
+
+/** What has become of a shipment that its label must say across itself. */
+export type LabelNotice = 'cancelled' | 'returning' | 'redirected' | 'redirecting'
+
+/** Everything a label is made from. */
+export interface LabelFacts {
+  readonly order: Order
+  readonly shipperNumber: number
+  readonly shipperName: string
+  /** dd/mm/yyyy. */
+  readonly enteredOn: string
+  readonly trackingUrl: string
+  /** Which logistics serves the postal code; absent when none does. */
+  readonly router: string | undefined
+  readonly branchName: string | undefined
+  readonly notice: LabelNotice | undefined
+  /** Where a redirected piece goes now; the order's service is the one it has by now. */
+  readonly destination: Destination | undefined
+}
+
+export interface PickingRow {
+  readonly sku: string
+  readonly description: string
+  readonly place: string
+  readonly batch: string
+  readonly quantity: string
+}
+
+/** The words of a label, clean, before they have a place on it. */
+export interface LabelContent {
+  readonly code: string
+  readonly url: string
+  readonly letter: string
+  readonly service: string
+  readonly enteredOn: string
+  readonly postalCode: string
+  readonly router: string
+  readonly branch: string
+  readonly name: string
+  readonly street: string
+  readonly place: string
+  readonly phone: string
+  readonly details: readonly string[]
+  readonly amount: string | undefined
+  readonly notice: string | undefined
+  readonly sender: string
+  readonly measures: string
+  readonly references: readonly string[]
+  readonly picking: readonly PickingRow[]
+  readonly total: number
+}
+
+const serviceNames: Record<ServiceType, string> = {
+  E: 'ENTREGA A DOMICILIO',
+  R: 'RETIRO A DOMICILIO',
+  B: 'ENTREGA CONTRA REEMBOLSO',
+  F: 'PUNTO DE RETIRO',
+  G: 'PUNTO DE RETIRO CONTRA REEMBOLSO',
+  C: 'CAMBIO: ENTREGA Y RETIRO',
+}
+
+export const noticeTexts: Record<LabelNotice, string> = {
+  cancelled: 'ENVÍO CANCELADO · NO ENTREGAR',
+  returning: 'DEVOLUCIÓN AL REMITENTE',
+  redirected: 'REDIRIGIDO A OTRO DOMICILIO',
+  redirecting: 'REDIRECCIÓN SOLICITADA',
+}
+
+/** One label for each unit (D20). */
+export function labelCount(order: Order): number {
+  return order.products.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+export function writeContent(facts: LabelFacts): LabelContent {
+  const { order } = facts
+  const { toBranch, cashOnDelivery } = serviceTypes[order.service]
+  const { destination } = facts
+  const address = destination?.address ?? order.address
+  const isAtBranch = toBranch && destination === undefined
+  return {
+    code: order.trackingCode,
+    url: facts.trackingUrl,
+    letter: order.service,
+    service: serviceNames[order.service],
+    enteredOn: facts.enteredOn,
+    postalCode: String(address.postalCode ?? ''),
+    router: cleanText(facts.router),
+    branch: isAtBranch ? branchText(order.address, facts.branchName) : '',
+    name: cleanText(destination?.recipientName ?? order.recipient.name),
+    street: streetText(address),
+    place: isAtBranch ? cleanText(address.province, 60) : placeText(address),
+    phone: phoneText(order),
+    details: [cleanText(destination?.notes), ...detailTexts(order)].filter(Boolean),
+    amount: cashOnDelivery && isStillDelivered(facts) ? moneyText(amountOf(order)) : undefined,
+    notice: facts.notice && noticeTexts[facts.notice],
+    sender: cleanText(`${facts.shipperNumber} ${facts.shipperName}`, 80),
+    measures: measuresText(order.products),
+    references: referenceTexts(order),
+    picking: order.products.map(pickingRow),
+    total: labelCount(order),
+  }
+}
+
+/** A label for the way back: to the shipper, from the recipient, never with cash to collect. */
+export function writeReturnContent(facts: LabelFacts, originPostal: number | undefined) {
+  const forth = writeContent({ ...facts, notice: undefined, destination: undefined })
+  return {
+    ...forth,
+    letter: 'D',
+    service: 'DEVOLUCIÓN AL REMITENTE',
+    postalCode: originPostal === undefined ? '' : String(originPostal),
+    branch: '',
+    name: cleanText(facts.shipperName, 80),
+    street: `Remitente N.º ${facts.shipperNumber}`,
+    place: 'Entregar en el depósito de origen',
+    phone: '',
+    details: [],
+    amount: undefined,
+    sender: [forth.name, forth.street, forth.place].filter(Boolean).join(', '),
+  } satisfies LabelContent
+}
+
+function branchText(address: Address, name: string | undefined): string {
+  return [cleanText(address.locality, 40), cleanText(name, 60)].filter(Boolean).join(' ')
+}
+
+function streetText({ street, number, floor, flat }: Address): string {
+  const [atFloor, atFlat] = [cleanText(floor, 12), cleanText(flat, 12)]
+  return [
+    [cleanText(street, 90), cleanText(number, 12)].filter(Boolean).join(' '),
+    atFloor && `Piso ${atFloor}`,
+    atFlat && `Dto. ${atFlat}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function placeText({ locality, province }: Address): string {
+  const [town, state] = [cleanText(locality, 60), cleanText(province, 60)]
+  return town === state ? town : [town, state].filter(Boolean).join(', ')
+}
+
+function phoneText({ recipient: { mobile, phone } }: Order): string {
+  const numbers = new Set([cleanText(mobile, 40), cleanText(phone, 80)].filter(Boolean))
+  return numbers.size === 0 ? '' : `Tel. ${[...numbers].join(' / ')}`
+}
+
+function detailTexts({ recipient, authorized = [], observations = [] }: Order): string[] {
+  const { documentType, documentNumber } = recipient
+  const names = authorized.map(({ name }) => cleanText(name, 60)).filter(Boolean)
+  return [
+    documentNumber === undefined ? '' : `${cleanText(documentType) || 'Doc.'} ${documentNumber}`,
+    ...observations.map((one) => cleanText(one)),
+    names.length === 0 ? '' : `Autorizados: ${names.join(', ')}`,
+  ].filter(Boolean)
+}
+
+/** Nobody is to pay for what is called off or travels back. */
+function isStillDelivered({ notice }: LabelFacts): boolean {
+  return notice !== 'cancelled' && notice !== 'returning'
+}
+
+function amountOf({ products }: Order): number {
+  return products.reduce((sum, { cashOnDelivery = 0 }) => sum + cashOnDelivery, 0)
+}
+
+/** The weight of all, and the sides of the only product; of several they would mean nothing. */
+function measuresText(products: readonly Product[]): string {
+  const weight = products.reduce((sum, { weightHundredthsKg = 0 }) => sum + weightHundredthsKg, 0)
+  const [first, second] = products
+  const sides = first === undefined || second !== undefined ? '' : sidesText(first)
+  return [weight > 0 ? `${decimalText(weight)} kg` : '', sides && `${sides} cm`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function sidesText(product: Product): string {
+  const { lengthHundredthsCm, widthHundredthsCm, heightHundredthsCm } = product
+  const sides = [lengthHundredthsCm, widthHundredthsCm, heightHundredthsCm]
+  const known = sides.filter((side) => side !== undefined && side > 0)
+  return known.length === 3 ? known.map((side) => decimalText(Number(side))).join(' × ') : ''
+}
+
+function referenceTexts({ deliveryNote, numericData, alternativeCode }: Order): string[] {
+  const [note, number] = [cleanText(deliveryNote, 40), cleanText(numericData, 20)]
+  return [
+    note && `Remito ${note}`,
+    number && `Comp. ${number}`,
+    alternativeCode === undefined ? '' : `Ref. ${cleanText(alternativeCode, 20)}`,
+  ].filter(Boolean)
+}
+
+function pickingRow(product: Product): PickingRow {
+  const expiry = cleanText(product.batchExpiry, 12)
+  return {
+    sku: cleanText(product.sku, 30),
+    description: cleanText(product.description, 40),
+    place: [product.warehouse, product.location]
+      .map((one) => cleanText(one, 8))
+      .filter(Boolean)
+      .join('-'),
+    batch: [cleanText(product.batch, 12), cleanText(product.serial, 12), expiry && `vto. ${expiry}`]
+      .filter(Boolean)
+      .join(' '),
+    quantity: String(product.quantity),
+  }
+}

@@ -1,0 +1,128 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { ServiceType } from '../../kernel/service-type.ts'
+import type { StockMode } from '../../kernel/shipper.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+
+/** An order with what its label says beyond it. */
+export interface PrintableRow {
+  readonly code: TrackingCode
+  readonly enteredAt: number
+  readonly content: string
+  readonly shipperNumber: number
+  readonly shipperName: string
+  readonly mode: StockMode
+  readonly insured: number
+  readonly sameDay: number
+  readonly volumetricFactor: number
+  /** The letter now: a redirection may have changed it. */
+  readonly service: ServiceType
+  readonly cancelledAt: number | null
+  /** Where it goes instead, as JSON. */
+  readonly redirected: string | null
+  /** The newest movement. */
+  readonly state: MovementCode | null
+  /** The kind of the rescue that is under way or done. */
+  readonly rescue: 'return' | 'redirection' | null
+}
+
+const printable = `select o.tracking_code as code, o.entered_at as "enteredAt", o.content,
+    s.number as "shipperNumber", s.name as "shipperName", s.mode, s.insured,
+    s.same_day as "sameDay", s.volumetric_factor as "volumetricFactor",
+    o.service, o.cancelled_at as "cancelledAt", o.redirected,
+    (select r.kind from rescue r where r.tracking_code = o.tracking_code
+     and r.state in ('pending', 'done') limit 1) as rescue,
+    (select m.check_code from movement m where m.tracking_code = o.tracking_code
+     order by m.at desc, m.ordinal desc limit 1) as state
+  from shipment_order o join shipper s on s.number = o.shipper_number`
+
+/** One order is by far the commonest question, and a plain comparison is its quickest answer. */
+export async function findPrintable(
+  db: Handle,
+  shipper: number,
+  codes: readonly TrackingCode[],
+): Promise<PrintableRow[]> {
+  const [only] = codes
+  if (codes.length === 1 && only !== undefined)
+    return db.all(`${printable} where o.tracking_code = $1 and o.shipper_number = $2`, [
+      only,
+      shipper,
+    ])
+  return db.all(`${printable} where o.tracking_code in list($1) and o.shipper_number = $2`, [
+    codes,
+    shipper,
+  ])
+}
+
+/** What a shipper loaded between two moments, the newest left out. */
+export async function findLoaded(
+  db: Handle,
+  shipper: number,
+  from: number,
+  to: number,
+): Promise<PrintableRow[]> {
+  return db.all(
+    `${printable} where o.shipper_number = $1 and o.entered_at >= $2 and o.entered_at < $3
+     order by o.entered_at, o.tracking_code`,
+    [shipper, from, to],
+  )
+}
+
+/** The postal code that a shipper's shipments leave from, where one is on record. */
+export async function findOrigin(db: Handle, shipper: number): Promise<number | undefined> {
+  const rows = await db.all<{ origin: number | null }>(
+    `select coalesce(r.origin_postal, l.origin_postal) as origin
+     from shipper_rate r join price_list l on l.code = r.list_code
+     where r.shipper_number = $1`,
+    [shipper],
+  )
+  return rows[0]?.origin ?? undefined
+}
+
+export interface PrintCount {
+  readonly code: string
+  readonly prints: number
+  readonly labels: number
+}
+
+/** Adds to what was counted before. */
+export async function addPrints(
+  tx: Handle,
+  counts: readonly PrintCount[],
+  now: number,
+): Promise<void> {
+  for (const { code, prints, labels } of counts)
+    await tx.run(
+      `insert into label_print (tracking_code, prints, labels, first_at, last_at)
+       values ($1, $2, $3, $4, $4)
+       on conflict (tracking_code) do update set
+         prints = label_print.prints + excluded.prints,
+         labels = label_print.labels + excluded.labels,
+         last_at = excluded.last_at`,
+      [code, prints, labels, now],
+    )
+}
+
+export interface PrintRecord extends PrintCount {
+  readonly firstAt: number
+  readonly lastAt: number
+}
+
+export async function findPrints(db: Handle, code: TrackingCode): Promise<PrintRecord | undefined> {
+  const rows = await db.all<PrintRecord>(
+    `select tracking_code as code, prints, labels, first_at as "firstAt", last_at as "lastAt"
+     from label_print where tracking_code = $1`,
+    [code],
+  )
+  return rows[0]
+}
+
+/** The key that links are signed with: the first one that any process offered. */
+export async function keepKey(db: Handle, offered: string, now: number): Promise<string> {
+  await db.run(
+    'insert into label_key (id, key, created_at) values (1, $1, $2) on conflict do nothing',
+    [offered, now],
+  )
+  const rows = await db.all<{ key: string }>('select key from label_key where id = 1')
+  return rows[0]?.key ?? offered
+}

@@ -1,0 +1,238 @@
+import type { Destination, Order } from '../../kernel/order.ts'
+import type { PostalCode } from '../../kernel/postal-code.ts'
+import { serviceTypes } from '../../kernel/service-type.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import { dateText } from '../../kits/clock/dates.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { matchesSignature, newSigningKey, signText } from '../../kits/secret/signature.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { PickupPoints } from '../pickup-points/pickup-points.ts'
+import type { Routing } from '../routing/routing.ts'
+import { type LabelFacts, writeContent, writeReturnContent } from './label-content.ts'
+import type { LabelFormat, SheetCount } from './label-formats.ts'
+import { noticeOf } from './label-notice.ts'
+import type { LabelSizeName } from './label-sizes.ts'
+import { cleanText } from './label-text.ts'
+import {
+  findLoaded,
+  findOrigin,
+  findPrintable,
+  findPrints,
+  keepKey,
+  type PrintableRow,
+  type PrintRecord,
+} from './labels.store.ts'
+import {
+  drawManifest,
+  drawPages,
+  drawSheets,
+  drawZpl,
+  type LabelRun,
+} from './labels-drawing.steps.ts'
+import { type DayBounds, manifestId, manifestRow } from './manifest.ts'
+import { createPrintCounter } from './print-counter.steps.ts'
+
+export { parseManifestId } from './manifest.ts'
+export type { PrintRecord }
+
+export interface PrintOptions {
+  readonly format: LabelFormat
+  /** Another size, for ZPL. */
+  readonly size?: LabelSizeName
+  readonly dpi?: 203 | 300
+  readonly perSheet?: SheetCount
+  readonly startPlace?: number
+  /** Of one order, the label to begin with. */
+  readonly from?: number
+  /** For the way back. */
+  readonly isReturn?: boolean
+  /** Where tracking pages stand. */
+  readonly baseUrl: string
+}
+
+export interface PrintedLabels {
+  readonly file: Buffer | string
+  readonly labels: number
+  /** The label to go on with, when one answer was too small for all. */
+  readonly next: number | undefined
+}
+
+export interface PrintedManifest {
+  readonly id: string
+  readonly file: Buffer
+}
+
+export interface Labels {
+  /** The labels of one order of that shipper. */
+  printLabel(
+    shipper: number,
+    code: TrackingCode,
+    options: PrintOptions,
+  ): Promise<Outcome<PrintedLabels, 'order-unknown'>>
+  /** Of several orders of one shipper, in the order asked for; all of them or none. */
+  printLabels(
+    shipper: number,
+    codes: readonly TrackingCode[],
+    options: PrintOptions,
+  ): Promise<Outcome<PrintedLabels, LabelsRefusal>>
+  /** What proves that this shipper gave out a link to that label. */
+  sign(shipper: number, code: TrackingCode, expiresAt: number): Promise<string>
+  isSigned(shipper: number, code: string, expiresAt: number, signature: string): Promise<boolean>
+  printManifest(shipper: Shipper, day: DayBounds): Promise<Outcome<PrintedManifest, 'day-empty'>>
+  /** What the sheet of a day lists. */
+  listManifest(shipper: number, day: DayBounds): Promise<TrackingCode[]>
+  findPrints(code: TrackingCode): Promise<PrintRecord | undefined>
+  /** Stores what was counted and is not on disk yet. */
+  drain(): Promise<void>
+}
+
+export type LabelsRefusal =
+  | { readonly name: 'orders-unknown'; readonly codes: readonly TrackingCode[] }
+  | { readonly name: 'labels-too-many'; readonly labels: number }
+
+export interface LabelsDoors {
+  readonly routing: Routing
+  readonly pickupPoints: PickupPoints
+}
+
+export function openLabels(
+  db: Database,
+  clock: Clock,
+  zone: Zone,
+  doors: LabelsDoors,
+  onFault: (error: unknown) => void,
+): Labels {
+  const counter = createPrintCounter(db, clock, onFault)
+  let signingKey: Promise<string> | undefined
+  const key = () => (signingKey ??= keepKey(db, newSigningKey(), clock()))
+
+  const contentOf = async (row: PrintableRow, { baseUrl, isReturn }: PrintOptions) => {
+    const facts = readFacts(row, baseUrl, zone, doors)
+    if (!isReturn) return writeContent(facts)
+    return writeReturnContent(facts, await findOrigin(db, row.shipperNumber))
+  }
+
+  return {
+    async printLabel(shipper, code, options) {
+      const [row] = await findPrintable(db, shipper, [code])
+      if (row === undefined) return refuse('order-unknown')
+      const content = await contentOf(row, options)
+      const from = Math.min(options.from ?? 1, content.total)
+      const to = Math.min(content.total, from + limits.labelsPerAnswer - 1)
+      const file = await draw([{ content, from, to }], options, `Etiqueta ${code}`)
+      counter.count(code, to - from + 1)
+      return accept({ file, labels: to - from + 1, next: to < content.total ? to + 1 : undefined })
+    },
+    async printLabels(shipper, codes, options) {
+      const rows = new Map((await findPrintable(db, shipper, codes)).map((row) => [row.code, row]))
+      const unknown = codes.filter((code) => !rows.has(code))
+      if (unknown.length > 0) return refuse({ name: 'orders-unknown', codes: unknown })
+      const runs: LabelRun[] = []
+      for (const code of codes) {
+        const content = await contentOf(rows.get(code) as PrintableRow, options)
+        runs.push({ content, from: 1, to: content.total })
+      }
+      const labels = runs.reduce((sum, { to }) => sum + to, 0)
+      if (labels > limits.labelsPerAnswer) return refuse({ name: 'labels-too-many', labels })
+      const file = await draw(runs, options, `Etiquetas: ${codes.length} envíos`)
+      for (const { content, to } of runs) counter.count(content.code as TrackingCode, to)
+      return accept({ file, labels, next: undefined })
+    },
+    sign: async (shipper, code, expiresAt) =>
+      signText(await key(), linkText(shipper, code, expiresAt)),
+    isSigned: async (shipper, code, expiresAt, signature) =>
+      expiresAt > clock() &&
+      matchesSignature(await key(), linkText(shipper, code, expiresAt), signature),
+    printManifest: (shipper, day) => printManifest(db, shipper, day),
+    async listManifest(shipper, day) {
+      const rows = await findLoaded(db, shipper, day.from, day.to)
+      return rows.flatMap(({ code, cancelledAt }) => (cancelledAt === null ? [code] : []))
+    },
+    findPrints: async (code) => {
+      await counter.flush()
+      return findPrints(db, code)
+    },
+    drain: () => counter.stop(),
+  }
+}
+
+async function printManifest(
+  db: Database,
+  shipper: Shipper,
+  day: DayBounds,
+): Promise<Outcome<PrintedManifest, 'day-empty'>> {
+  const rows = await findLoaded(db, shipper.number, day.from, day.to)
+  const inForce = rows.filter(({ cancelledAt }) => cancelledAt === null)
+  if (inForce.length === 0) return refuse('day-empty')
+  const id = manifestId(shipper.number, day)
+  const manifest = {
+    id,
+    shipper: cleanText(`${shipper.number} ${shipper.name}`, 80),
+    day: day.text,
+    rows: inForce.map((row) => manifestRow(JSON.parse(row.content) as Order)),
+  }
+  return accept({ id, file: drawManifest(manifest) })
+}
+
+function linkText(shipper: number, code: string, expiresAt: number): string {
+  return `label ${shipper} ${code} ${expiresAt}`
+}
+
+function draw(runs: readonly LabelRun[], options: PrintOptions, title: string) {
+  const { format, size = format.size, dpi = 203, perSheet = 4, startPlace = 1 } = options
+  const pause = () => new Promise<void>((resolve) => void setImmediate(resolve))
+  if (format.output === 'zpl') return drawZpl(runs, size, dpi, pause)
+  return format.sheet
+    ? drawSheets(runs, { perSheet, startPlace }, title, pause)
+    : drawPages(runs, size, title, pause)
+}
+
+/** A link longer than this makes a symbol too dense to scan; the code alone says enough then. */
+const longestUrl = 150
+
+function readFacts(
+  row: PrintableRow,
+  baseUrl: string,
+  zone: Zone,
+  { routing, pickupPoints }: LabelsDoors,
+): LabelFacts {
+  const loaded: Order = JSON.parse(row.content)
+  const order = { ...loaded, service: row.service }
+  const destination = readDestination(row)
+  const shipper: Shipper = {
+    number: row.shipperNumber,
+    name: row.shipperName,
+    mode: row.mode,
+    insured: row.insured === 1,
+    sameDay: row.sameDay === 1,
+    volumetricFactor: row.volumetricFactor,
+  }
+  const address = destination?.address ?? order.address
+  const routed = routing.routePostalCode(address.postalCode as PostalCode, shipper)
+  const url = `${baseUrl}/seguimiento/${row.code}`
+  const isToBranch = serviceTypes[order.service].toBranch
+  return {
+    order,
+    shipperNumber: shipper.number,
+    shipperName: shipper.name,
+    enteredOn: dateText(zone, row.enteredAt).replaceAll('-', '/'),
+    trackingUrl: url.length > longestUrl ? row.code : url,
+    router: routed.ok ? routed.value.router : undefined,
+    branchName: isToBranch ? pickupPoints.branchName(order.address.locality ?? '') : undefined,
+    notice: noticeOf({
+      state: row.state ?? undefined,
+      isCancelled: row.cancelledAt !== null,
+      isRedirected: destination !== undefined,
+      rescue: row.rescue ?? undefined,
+    }),
+    destination,
+  }
+}
+
+function readDestination({ redirected }: PrintableRow): Destination | undefined {
+  return redirected === null ? undefined : JSON.parse(redirected)
+}

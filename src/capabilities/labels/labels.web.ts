@@ -1,0 +1,130 @@
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import type { HttpAnswer } from '../../kits/http/server.ts'
+import { limits } from '../../limits.ts'
+import { findFormat, formatNames } from './label-formats.ts'
+import {
+  fileAnswer,
+  type LabelQuery,
+  type LabelsContext,
+  labelTexts,
+  type OpenLabelRow,
+  paperParameters,
+  readPaper,
+  textAnswer,
+} from './labels.wire.ts'
+
+const unknownType = `El formato de guia no existe: se espera ${formatNames.join(', ')}.`
+const unknownOrder = 'No existe una orden con esos datos.'
+const badLink = 'El enlace no es válido o ya venció: pedí uno nuevo.'
+const linkNeeded = 'Esta etiqueta se imprime solo con un enlace firmado.'
+
+export const openLabel: OpenLabelRow = {
+  name: 'impresionEtiqueta',
+  path: '/impresionEtiqueta/',
+  summary: 'Imprimir las etiquetas de un envío',
+  description: [
+    'Devuelve las etiquetas de una orden, una por cada unidad de `cantidad`: un PDF o, con ',
+    '`tipo=zpl`, el texto para una impresora térmica. Sin credenciales. Los errores son texto.',
+  ].join(''),
+  parameters: [
+    {
+      name: 'tipo',
+      description: `El formato, sin distinguir mayúsculas: ${formatNames.join(', ')}.`,
+    },
+    { name: 'shipper', description: 'El número de remitente.' },
+    { name: 'codSeguimiento', description: 'El código de seguimiento, de 4 a 16 caracteres.' },
+    ...paperParameters,
+    { name: 'desde', description: 'La etiqueta por la que empezar, cuando no entran todas.' },
+    { name: 'vence', description: 'De un enlace firmado: hasta cuándo vale, en segundos de Unix.' },
+    { name: 'firma', description: 'De un enlace firmado: lo que prueba que lo dio el remitente.' },
+  ],
+  statuses: [
+    { status: 400, meaning: 'Falta un parámetro, o el formato no existe.' },
+    { status: 403, meaning: 'El enlace firmado no vale, venció, o hace falta y no está.' },
+    { status: 404, meaning: 'Ese remitente no tiene esa orden.' },
+    { status: 429, meaning: 'Demasiados pedidos: `Retry-After` dice cuántos segundos esperar.' },
+    { status: 500, meaning: 'Error interno; se puede volver a intentar.' },
+  ],
+  notes: [
+    {
+      title: 'Cuántas etiquetas',
+      text: [
+        'La suma de `cantidad` de los productos, numeradas: BULTO 1/3, 2/3, 3/3. Una página o un ',
+        'bloque ^XA por etiqueta; en A4, cuatro por hoja. Cada respuesta lleva hasta ',
+        `${limits.labelsPerAnswer}; si hay más, `,
+        ' la cabecera `Link` dice cómo seguir.',
+      ].join(''),
+    },
+    {
+      title: 'Privacidad',
+      text: [
+        'Una orden ajena y una que no existe se responden igual. Nada se guarda en cachés ni se ',
+        'indexa. Quien no quiera etiquetas abiertas usa enlaces firmados que vencen.',
+      ].join(''),
+    },
+  ],
+  answer: answerOpen,
+}
+
+async function answerOpen(query: LabelQuery, context: LabelsContext): Promise<HttpAnswer> {
+  const [type, sender, sent] = ['tipo', 'shipper', 'codSeguimiento'].map((name) =>
+    word(query, name),
+  )
+  if (type === undefined) return textAnswer(400, labelTexts.typeMissing)
+  if (sender === undefined || sent === undefined) return textAnswer(400, labelTexts.dataMissing)
+  const format = findFormat(type)
+  if (format === undefined) return textAnswer(400, unknownType)
+  const paper = readPaper(
+    {
+      dpi: word(query, 'dpi'),
+      perSheet: word(query, 'porHoja'),
+      startPlace: word(query, 'inicio'),
+      size: word(query, 'medida'),
+    },
+    format,
+  )
+  if (typeof paper === 'string') return textAnswer(400, paper)
+  const from = Number(word(query, 'desde') ?? '1')
+  if (!Number.isSafeInteger(from) || from < 1)
+    return textAnswer(400, 'desde: se espera un número desde 1.')
+  const refused = await judgeLink(query, sender, sent, context)
+  if (refused !== undefined) return textAnswer(403, refused)
+  const code = parseTrackingCode(sent)
+  if (!code.ok || !/^\d{1,9}$/.test(sender)) return textAnswer(404, unknownOrder)
+  const options = { format, ...paper, from, baseUrl: context.baseUrl }
+  const printed = await context.labels.printLabel(Number(sender), code.value, options)
+  if (!printed.ok) return textAnswer(404, unknownOrder)
+  const { next } = printed.value
+  const link = next === undefined ? {} : { link: `<${nextPage(query, next)}>; rel="next"` }
+  return fileAnswer(printed.value, `etiqueta-${code.value}`, Number(sender), link)
+}
+
+/** A parameter that is sent twice counts the first time; a blank one is missing. */
+function word(query: LabelQuery, name: string): string | undefined {
+  const sent: unknown = query[name]
+  const first: unknown = Array.isArray(sent) ? sent[0] : sent
+  const text = typeof first === 'string' ? first.trim() : ''
+  return text === '' ? undefined : text
+}
+
+function nextPage(query: LabelQuery, from: number): string {
+  const words = Object.keys(query).flatMap((name) => {
+    const text = word(query, name)
+    return text === undefined || name === 'desde' ? [] : [[name, text] as [string, string]]
+  })
+  return `?${new URLSearchParams([...words, ['desde', String(from)]])}`
+}
+
+/** Judged before the order is looked for, so that it tells nothing about which orders exist. */
+async function judgeLink(
+  query: LabelQuery,
+  sender: string,
+  sent: string,
+  { labels, linksRequired }: LabelsContext,
+): Promise<string | undefined> {
+  const signature = word(query, 'firma')
+  if (signature === undefined) return linksRequired ? linkNeeded : undefined
+  const expiresAt = Number(word(query, 'vence') ?? '0') * 1000
+  const isGood = await labels.isSigned(Number(sender), sent.toUpperCase(), expiresAt, signature)
+  return isGood ? undefined : badLink
+}

@@ -1,0 +1,155 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import { startOfDay } from '../../kits/clock/day.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import type { Draft, Shape } from '../../kits/fields/structures.ts'
+import type { Note } from '../../kits/http/endpoint.ts'
+import type { HttpAnswer } from '../../kits/http/server.ts'
+import { type LabelFormat, sheetCounts } from './label-formats.ts'
+import type { LabelSizeName } from './label-sizes.ts'
+import type { Labels, PrintedLabels } from './labels.ts'
+import type { DayBounds } from './manifest.ts'
+
+/** The contract's literal texts. */
+export const labelTexts = {
+  typeMissing: 'Es necesario ingresar el formato de guia a imprimir (A4, Z10X10, Z10X6).',
+  dataMissing: 'Es necesario ingresar los datos generar la etiqueta.',
+} as const
+
+export interface LabelParameter {
+  readonly name: string
+  readonly description: string
+}
+
+/** What a row of the labels asks of the world. */
+export interface LabelsContext {
+  readonly labels: Labels
+  readonly baseUrl: string
+  readonly zone: Zone
+  readonly now: number
+  readonly linksRequired: boolean
+}
+
+/** A label that anyone may ask for who knows whose it is. */
+export interface OpenLabelRow {
+  readonly name: string
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  readonly parameters: readonly LabelParameter[]
+  readonly statuses: readonly { readonly status: number; readonly meaning: string }[]
+  readonly notes: readonly Note[]
+  answer(query: LabelQuery, context: LabelsContext): Promise<HttpAnswer>
+}
+
+export type LabelQuery = Readonly<Record<string, unknown>>
+
+export interface ShipperContext extends LabelsContext {
+  readonly caller: Shipper
+}
+
+/** What a shipper asks for with its credentials in the body. */
+export interface LabelsRow {
+  readonly name: string
+  readonly path: string
+  readonly summary: string
+  readonly description: string
+  readonly fields: Shape
+  /** What comes when all is well; refusals are JSON, as everywhere. */
+  readonly answerTypes: readonly string[]
+  answer(draft: Draft<Shape>, context: ShipperContext): Promise<HttpAnswer>
+}
+
+const plain = 'text/plain; charset=utf-8'
+
+/** A person's data are on labels: no cache keeps them, no robot lists them. */
+const discreet = {
+  'cache-control': 'private, no-store',
+  'x-robots-tag': 'noindex, nofollow',
+  'referrer-policy': 'no-referrer',
+}
+
+export function textAnswer(
+  status: number,
+  text: string,
+  headers: Record<string, string> = {},
+): HttpAnswer {
+  return { status, type: plain, body: text, headers: { ...discreet, ...headers } }
+}
+
+export function fileAnswer(
+  { file }: Pick<PrintedLabels, 'file'>,
+  name: string,
+  shipper: number,
+  headers: Record<string, string> = {},
+): HttpAnswer {
+  const isText = typeof file === 'string'
+  return {
+    status: 200,
+    type: isText ? plain : 'application/pdf',
+    body: file,
+    headers: {
+      ...discreet,
+      'content-disposition': `inline; filename="${name}.${isText ? 'zpl' : 'pdf'}"`,
+      ...headers,
+    },
+    note: { shipper, code: 0 },
+  }
+}
+
+/** What may be said of the paper, in the words of a query or of a message. */
+export interface PaperWords {
+  readonly dpi: string | undefined
+  readonly perSheet: string | undefined
+  readonly startPlace: string | undefined
+  readonly size: string | undefined
+}
+
+const sizes: Readonly<Record<string, LabelSizeName>> = {
+  z10x15: 'tall',
+  z10x10: 'square',
+  z10x6: 'small',
+  special: 'wide',
+}
+
+export const paperParameters: readonly LabelParameter[] = [
+  { name: 'dpi', description: 'Solo zpl: resolución de la impresora, 203 (si no se dice) o 300.' },
+  { name: 'medida', description: 'Solo zpl: Z10X15 (si no se dice), Z10X10, Z10X6 o special.' },
+  { name: 'porHoja', description: 'Solo A4: etiquetas por hoja, 4 (si no se dice), 2 o 1.' },
+  { name: 'inicio', description: 'Solo A4: lugar de la primera hoja donde empezar, desde 1.' },
+]
+
+/** The options of the paper, or what is wrong with them in a sentence. */
+export function readPaper(words: PaperWords, format: LabelFormat) {
+  const dpi = { '203': 203, '300': 300 }[words.dpi ?? '203'] as 203 | 300 | undefined
+  if (dpi === undefined) return 'dpi: se espera 203 o 300.'
+  const perSheet = sheetCounts.find((count) => String(count) === (words.perSheet ?? '4'))
+  if (perSheet === undefined) return 'porHoja: se espera 1, 2 o 4.'
+  const startPlace = Number(words.startPlace ?? '1')
+  if (!Number.isInteger(startPlace) || startPlace < 1 || startPlace > perSheet)
+    return `inicio: se espera un número de 1 a ${perSheet}.`
+  const size = words.size === undefined ? format.size : sizes[words.size.toLowerCase()]
+  if (size === undefined) return 'medida: se espera Z10X15, Z10X10, Z10X6 o special.'
+  return { dpi, perSheet, startPlace, ...(format.output === 'zpl' ? { size } : {}) }
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** A day of the calendar by the carrier's clock; none for one that no calendar has. */
+export function dayBounds(
+  zone: Zone,
+  year: number,
+  month: number,
+  day: number,
+): DayBounds | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day))
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day || year < 2000) return undefined
+  const next = new Date(Date.UTC(year, month - 1, day + 1))
+  return {
+    from: startOfDay(zone, year, month, day),
+    to: startOfDay(zone, next.getUTCFullYear(), next.getUTCMonth() + 1, next.getUTCDate()),
+    year,
+    month,
+    day,
+    text: `${two(day)}/${two(month)}/${year}`,
+  }
+}

@@ -1,0 +1,100 @@
+/** What a layout is made of. Lengths are dots: eighths of a millimetre, one at 203 dpi. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export type Weight = 'regular' | 'bold'
+
+export interface TextMark {
+  readonly kind: 'text'
+  readonly text: string
+  readonly x: number
+  /** The baseline. */
+  readonly y: number
+  readonly size: number
+  readonly width: number
+  readonly weight: Weight
+  readonly reversed: boolean
+  /** The room it was given, which it may not leave. */
+  readonly box: Box
+}
+
+export interface FillMark extends Box {
+  readonly kind: 'fill'
+}
+
+export interface Code128Mark {
+  readonly kind: 'code128'
+  readonly text: string
+  /** The bars alone. */
+  readonly bars: Box
+  readonly module: number
+  /** The bars with the light they need. */
+  readonly box: Box
+}
+
+export interface QrMark {
+  readonly kind: 'qr'
+  readonly text: string
+  /** The modules alone. */
+  readonly square: Box
+  readonly module: number
+  readonly box: Box
+}
+
+export type Mark = TextMark | FillMark | Code128Mark | QrMark
+
+/** What a layout must know of fonts and symbols, which are the printer's affair. */
+export interface Measures {
+  /** In thousandths of the size. */
+  textWidth(text: string, weight: Weight): number
+  /** How many modules a symbol has, without the light around it. */
+  code128Modules(text: string): number
+  qrModules(text: string): number
+}
+
+/** Shares of the size of a font: its capitals, the same with accents, and what hangs below. */
+export const capShare = 0.711
+export const ascentShare = 0.93
+export const descentShare = 0.24
+
+export function fill(x: number, y: number, width: number, height: number): FillMark {
+  return { kind: 'fill', x, y, width, height }
+}
+
+/** The four sides of a box, drawn inside it. */
+export function frame({ x, y, width, height }: Box, thickness: number): FillMark[] {
+  return [
+    fill(x, y, width, thickness),
+    fill(x, y + height - thickness, width, thickness),
+    fill(x, y + thickness, thickness, height - 2 * thickness),
+    fill(x + width - thickness, y + thickness, thickness, height - 2 * thickness),
+  ]
+}
+
+export function inset({ x, y, width, height }: Box, by: number): Box {
+  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by }
+}
+
+/** The symbol with the largest modules that leave it its light, in the middle of its room. */
+export function barcode(text: string, box: Box, measures: Measures): Code128Mark {
+  const modules = measures.code128Modules(text)
+  const module = [4, 3, 2].find((dots) => (modules + 20) * dots <= box.width) ?? 1
+  const width = modules * module
+  const x = box.x + Math.floor((box.width - width) / 2)
+  const bars = { x, y: box.y, width, height: box.height }
+  return { kind: 'code128', text, bars, module, box }
+}
+
+export function qrCode(text: string, box: Box, measures: Measures): QrMark {
+  const modules = measures.qrModules(text)
+  const room = Math.min(box.width, box.height)
+  const module = Math.min(8, Math.max(1, Math.floor(room / (modules + 8))))
+  const side = modules * module
+  const x = box.x + box.width - side - Math.floor((room - side) / 2)
+  const y = box.y + Math.floor((room - side) / 2)
+  return { kind: 'qr', text, square: { x, y, width: side, height: side }, module, box }
+}

@@ -1,0 +1,177 @@
+import type { Hundredths } from '../../kernel/measures.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import { readMoment } from '../../kits/clock/moment.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { isJsonObject, newReading } from '../../kits/fields/field.ts'
+import { hundredthsOf, integer, textOf } from '../../kits/fields/scalars.ts'
+import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { JsonObject, Note } from '../../kits/http/endpoint.ts'
+import type { FieldProblem } from '../../kits/http/operation.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { ReportedMeasurement } from './measurement.ts'
+
+const size = (description: string) => hundredthsOf(4, { required: true, description })
+
+const sizes = {
+  weightKg: ['weightHundredthsKg', size('Peso en kg, mayor que 0.')],
+  lengthCm: ['lengthHundredthsCm', size('Largo en cm, mayor que 0.')],
+  heightCm: ['heightHundredthsCm', size('Alto en cm, mayor que 0.')],
+  widthCm: ['widthHundredthsCm', size('Ancho en cm, mayor que 0.')],
+  package: [
+    'package',
+    integer(String(limits.packagesPerPiece).length, {
+      description: 'Número de bulto, desde 1; sin él se midió el envío entero.',
+    }),
+  ],
+} as const satisfies Shape
+
+const measurementSchema = shapeSchema(
+  {},
+  {
+    properties: {
+      trackingCode: {
+        type: 'string',
+        minLength: 4,
+        maxLength: 16,
+        description: 'Código de seguimiento; no distingue mayúsculas.',
+      },
+      ...(shapeSchema(sizes)['properties'] as JsonObject),
+      branch: { type: 'string', description: 'prov_codigo de la sucursal que mide.' },
+      at: { type: 'string', format: 'date-time', description: 'Por omisión, ahora.' },
+    },
+  },
+)
+
+const required = ['trackingCode', 'weightKg', 'lengthCm', 'heightCm', 'widthCm', 'branch']
+
+/** One measurement by itself, or a list of them. */
+export const measurementsRequestSchema = {
+  anyOf: [
+    { ...measurementSchema, required },
+    {
+      type: 'object',
+      properties: {
+        measurements: {
+          type: 'array',
+          maxItems: limits.measurementsPerRequest,
+          description: 'Las mediciones, en cualquier orden.',
+          items: { ...measurementSchema, required },
+        },
+      },
+      required: ['measurements'],
+    },
+  ],
+}
+
+export interface MeasurementReading {
+  readonly clock: Clock
+  readonly zone: Zone
+  branchName(code: string): string | undefined
+}
+
+/** Reads one measurement; everything that is wrong with it is told. */
+export function readMeasurement(
+  entry: unknown,
+  context: MeasurementReading,
+): Outcome<ReportedMeasurement, readonly FieldProblem[]> {
+  if (!isJsonObject(entry)) return refuse([{ field: '', detail: 'Cada medición es un objeto.' }])
+  const reading = newReading()
+  const draft = readObject(sizes, entry, reading, '')
+  const problems = reading.issues.map(({ path, expects }) => tell(path, `Se espera ${expects}.`))
+  for (const [wire, [name]] of Object.entries(sizes))
+    if (draft[name] === 0) problems.push(tell(wire, 'Se espera un número mayor que 0.'))
+  const code = parseTrackingCode(codeAsSent(entry))
+  if (!code.ok) problems.unshift(tell('trackingCode', codeExpected))
+  const { branch } = entry
+  const knowsBranch = typeof branch === 'string' && context.branchName(branch) !== undefined
+  if (!knowsBranch) problems.push(tell('branch', branchExpected))
+  const at = readMoment(entry['at'], context.clock, context.zone)
+  if (!at.ok) problems.push(tell('at', at.refusal))
+  if (!code.ok || !at.ok || !knowsBranch || problems.length > 0) return refuse(problems)
+  return accept(toReported(code.value, draft, branch.toUpperCase(), at.value))
+}
+
+const codeExpected = 'Se esperan de 4 a 16 letras, números o guiones.'
+const branchExpected = 'Se espera el prov_codigo de una sucursal existente.'
+
+function tell(field: string, detail: string): FieldProblem {
+  return { field, detail }
+}
+
+function toReported(
+  code: TrackingCode,
+  draft: ReturnType<typeof readObject<typeof sizes>>,
+  branchCode: string,
+  at: number | undefined,
+): ReportedMeasurement {
+  // Nothing was found wrong with any of them, so that all are there and read.
+  const side = (name: keyof typeof draft) => draft[name] as Hundredths
+  return {
+    code,
+    branchCode,
+    at,
+    package: (draft.package ?? 0) as number,
+    weightHundredthsKg: side('weightHundredthsKg'),
+    lengthHundredthsCm: side('lengthHundredthsCm'),
+    heightHundredthsCm: side('heightHundredthsCm'),
+    widthHundredthsCm: side('widthHundredthsCm'),
+  }
+}
+
+export function codeAsSent(entry: unknown): string {
+  return isJsonObject(entry) ? (textOf(entry['trackingCode'])?.toUpperCase() ?? '') : ''
+}
+
+const decimal = (description: string) => ({ type: 'number', description })
+const amount = (description: string) => ({ type: ['number', 'null'], description })
+
+export const measurementRecordSchema = {
+  type: 'object',
+  properties: {
+    trackingCode: { type: 'string', description: 'Código de seguimiento.' },
+    package: { type: ['integer', 'null'], description: 'Bulto; null es el envío entero.' },
+    branch: { type: 'string', description: 'Sucursal que midió.' },
+    at: { type: 'string', format: 'date-time', description: 'Cuándo se midió.' },
+    weightKg: decimal('Peso en kg.'),
+    lengthCm: decimal('Largo en cm.'),
+    heightCm: decimal('Alto en cm.'),
+    widthCm: decimal('Ancho en cm.'),
+    volumetricWeightKg: decimal('Peso volumétrico en kg.'),
+    declaredWeightKg: decimal('El peso que declaró la orden, en kg.'),
+    declaredVolumetricWeightKg: decimal('El volumétrico que declaró la orden, en kg.'),
+    price: amount('Lo que cuesta según lo medido; null sin tarifa o con bultos sin medir.'),
+    declaredPrice: amount('Lo que cuesta según lo declarado.'),
+    priceDifference: amount('Lo medido menos lo declarado.'),
+    recordedAt: { type: 'string', format: 'date-time', description: 'Cuándo se registró.' },
+    recordedBy: { type: 'string', description: 'Quién la registró.' },
+  },
+  required: ['trackingCode', 'package', 'branch', 'at', 'weightKg', 'declaredWeightKg'],
+}
+
+export const measurementNotes: readonly Note[] = [
+  {
+    title: 'Una o muchas',
+    text: [
+      'Una medición va sola en el cuerpo; varias, en `measurements`, hasta ',
+      `${limits.measurementsPerRequest} por pedido, y \`results\` trae una respuesta por cada `,
+      'una en el orden enviado. Una rechazada no impide las demás.',
+    ].join(''),
+  },
+  {
+    title: 'Repetidas',
+    text: [
+      'La misma medición enviada otra vez responde `duplicate` y no se guarda de nuevo. Sin ',
+      '`at`, lo es si repite la última de ese bulto.',
+    ].join(''),
+  },
+  {
+    title: 'Lo declarado al lado de lo medido',
+    text: [
+      'Cada medición guarda lo que declaró la orden y el precio de ambos con las tarifas del ',
+      'momento. Con bultos por separado, el precio aparece cuando se midieron todos.',
+    ].join(''),
+  },
+]

@@ -1,0 +1,176 @@
+import type { Operator } from '../../kernel/operator.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import {
+  badRequest,
+  notFound,
+  type Operation,
+  type OperationAnswer,
+} from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { limits } from '../../limits.ts'
+import type {
+  Measurement,
+  MeasurementPlace,
+  MeasurementResult,
+  Measurements,
+} from './measurements.ts'
+import {
+  codeAsSent,
+  type MeasurementReading,
+  measurementNotes,
+  measurementRecordSchema,
+  measurementsRequestSchema,
+  readMeasurement,
+} from './measurements-message.wire.ts'
+
+export interface MeasurementsContext extends MeasurementReading {
+  readonly measurements: Measurements
+  readonly operator: Operator
+}
+
+const resultSchema = {
+  type: 'object',
+  properties: {
+    trackingCode: { type: 'string', description: 'El código enviado, en mayúsculas.' },
+    status: {
+      type: 'string',
+      enum: ['recorded', 'duplicate', 'refused'],
+      description: 'Registrada, repetida o rechazada.',
+    },
+    reason: { type: 'string', description: 'Con refused: por qué, y cómo corregirlo.' },
+    measurement: measurementRecordSchema,
+  },
+  required: ['trackingCode', 'status'],
+}
+
+export const recordMeasurements: Operation<MeasurementsContext> = {
+  method: 'POST',
+  path: '/measurements',
+  name: 'recordMeasurements',
+  summary: 'Registrar el peso y las medidas de piezas',
+  description: [
+    'Guarda lo que se midió al procesar una pieza, al lado de lo que declaró su orden. Vale la ',
+    'más nueva; la misma enviada dos veces se guarda una sola vez.',
+  ].join(''),
+  roles: ['administrator', 'branch', 'scanner'],
+  request: measurementsRequestSchema,
+  response: {
+    anyOf: [
+      resultSchema,
+      {
+        type: 'object',
+        properties: { results: { type: 'array', items: resultSchema } },
+        required: ['results'],
+      },
+    ],
+  },
+  successStatus: 200,
+  problems: [{ status: 404, meaning: 'Una sola medición, de un envío que no existe.' }],
+  notes: measurementNotes,
+  answer: ({ body }, context) =>
+    body['measurements'] === undefined ? recordOne(body, context) : recordAll(body, context),
+}
+
+async function recordOne(body: JsonObject, context: MeasurementsContext): Promise<OperationAnswer> {
+  const read = readMeasurement(body, context)
+  if (!read.ok)
+    return badRequest('Con estos datos no se puede registrar la medición.', read.refusal)
+  const [result] = await context.measurements.record([read.value], context.operator)
+  if (result === undefined || result.status === 'piece-unknown') return notFound(unknownPiece)
+  return { status: 200, body: writeResult(read.value.code, result) }
+}
+
+async function recordAll(body: JsonObject, context: MeasurementsContext): Promise<OperationAnswer> {
+  const entries = body['measurements']
+  if (!Array.isArray(entries)) return badRequest('El campo measurements es una lista.')
+  if (entries.length > limits.measurementsPerRequest) {
+    const most = limits.measurementsPerRequest
+    return badRequest(`El campo measurements admite hasta ${most} elementos.`)
+  }
+  const read = entries.map((entry: unknown) => readMeasurement(entry, context))
+  const sound = read.flatMap((one) => (one.ok ? [one.value] : []))
+  const recorded =
+    sound.length > 0 ? await context.measurements.record(sound, context.operator) : []
+  const next = recorded.values()
+  const results = read.map((one, index) => {
+    if (one.ok) return writeResult(one.value.code, next.next().value as MeasurementResult)
+    const reason = one.refusal.map(({ field, detail }) => `${field}: ${detail}`).join(' ')
+    return { trackingCode: codeAsSent(entries[index]), status: 'refused', reason }
+  })
+  return { status: 200, body: { results } }
+}
+
+const unknownPiece = 'No hay ningún envío con ese código.'
+
+function writeResult(trackingCode: string, result: MeasurementResult): JsonObject {
+  if (result.status === 'piece-unknown')
+    return { trackingCode, status: 'refused', reason: unknownPiece }
+  return { trackingCode, status: result.status, measurement: writeMeasurement(result.measurement) }
+}
+
+export const listMeasurements: Operation<MeasurementsContext> = {
+  method: 'GET',
+  path: '/measurements',
+  name: 'listMeasurements',
+  summary: 'Listar las mediciones',
+  description: 'En el orden en que se registraron, con lo declarado y la diferencia de precio.',
+  roles: ['administrator', 'branch', 'executive', 'reader'],
+  query: [...pagingQuery, { name: 'trackingCode', description: 'Solo las de esta pieza.' }],
+  response: {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: measurementRecordSchema },
+      next: { type: 'string', description: 'Para pedir la página siguiente.' },
+    },
+    required: ['items'],
+  },
+  successStatus: 200,
+  problems: [{ status: 400, meaning: 'El código no se puede leer.' }],
+  async answer({ query }, { measurements }) {
+    const code = query['trackingCode'] ? parseTrackingCode(query['trackingCode']) : undefined
+    if (code?.ok === false) return badRequest('trackingCode: se espera un código de seguimiento.')
+    const request = readPageRequest(query)
+    const rows = await measurements.list(code?.value, readPlace(request.after), request.limit + 1)
+    const page = toPage(rows, request, placeText)
+    return { status: 200, body: { items: page.items.map(writeMeasurement), next: page.next } }
+  },
+}
+
+function placeText({ recordedAt, code, ordinal }: Measurement): string {
+  return [recordedAt, code, ordinal].join('~')
+}
+
+/** A place that can't be read is the beginning. */
+function readPlace(after: string | undefined): MeasurementPlace | undefined {
+  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after ?? '')
+  if (!match?.[2]) return undefined
+  return { recordedAt: Number(match[1]), code: match[2], ordinal: Number(match[3]) }
+}
+
+function writeMeasurement(measurement: Measurement): JsonObject {
+  const { priceCents, declaredPriceCents } = measurement
+  const amount = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
+  const difference =
+    priceCents === undefined || declaredPriceCents === undefined
+      ? undefined
+      : priceCents - declaredPriceCents
+  return {
+    trackingCode: measurement.code,
+    package: measurement.package === 0 ? null : measurement.package,
+    branch: measurement.branchCode,
+    at: new Date(measurement.at).toISOString(),
+    weightKg: measurement.weightHundredthsKg / 100,
+    lengthCm: measurement.lengthHundredthsCm / 100,
+    heightCm: measurement.heightHundredthsCm / 100,
+    widthCm: measurement.widthHundredthsCm / 100,
+    volumetricWeightKg: measurement.volumetricHundredthsKg / 100,
+    declaredWeightKg: measurement.declaredWeightHundredthsKg / 100,
+    declaredVolumetricWeightKg: measurement.declaredVolumetricHundredthsKg / 100,
+    price: amount(priceCents),
+    declaredPrice: amount(declaredPriceCents),
+    priceDifference: amount(difference),
+    recordedAt: new Date(measurement.recordedAt).toISOString(),
+    recordedBy: measurement.recordedBy,
+  }
+}

@@ -1,0 +1,166 @@
+import type { Hundredths } from '../../kernel/measures.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import type { Measurement } from './measurement.ts'
+
+interface MeasurementRow {
+  tracking_code: TrackingCode
+  ordinal: number
+  package: number
+  at: number
+  branch_code: string
+  weight_hundredths_kg: Hundredths
+  length_hundredths_cm: Hundredths
+  height_hundredths_cm: Hundredths
+  width_hundredths_cm: Hundredths
+  volumetric_hundredths_kg: Hundredths
+  declared_weight_hundredths_kg: Hundredths
+  declared_volumetric_hundredths_kg: Hundredths
+  price_cents: number | null
+  declared_price_cents: number | null
+  recorded_at: number
+  recorded_by: string
+}
+
+const columns = [
+  'tracking_code',
+  'ordinal',
+  'package',
+  'at',
+  'branch_code',
+  'weight_hundredths_kg',
+  'length_hundredths_cm',
+  'height_hundredths_cm',
+  'width_hundredths_cm',
+  'volumetric_hundredths_kg',
+  'declared_weight_hundredths_kg',
+  'declared_volumetric_hundredths_kg',
+  'price_cents',
+  'declared_price_cents',
+  'recorded_at',
+  'recorded_by',
+] as const
+
+const qualified = columns.map((column) => `measurement.${column}`).join(', ')
+
+export async function findMeasurements(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Measurement[]> {
+  const rows = await db.all<MeasurementRow>(
+    `select ${qualified} from measurement where tracking_code in list($1)
+     order by tracking_code, ordinal`,
+    [codes],
+  )
+  return rows.map(toMeasurement)
+}
+
+/** Those of a shipper's own piece. */
+export async function findOwnMeasurements(
+  db: Handle,
+  shipper: number,
+  code: TrackingCode,
+): Promise<Measurement[]> {
+  const rows = await db.all<MeasurementRow>(
+    `select ${qualified} from measurement
+     join shipment_order on shipment_order.tracking_code = measurement.tracking_code
+     where measurement.tracking_code = $1 and shipment_order.shipper_number = $2
+     order by measurement.ordinal`,
+    [code, shipper],
+  )
+  return rows.map(toMeasurement)
+}
+
+/** The volumetric factor of each piece's shipper. */
+export async function findFactors(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Map<TrackingCode, number>> {
+  const rows = await db.all<{ code: TrackingCode; factor: number }>(
+    `select shipment_order.tracking_code as code, shipper.volumetric_factor as factor
+     from shipment_order join shipper on shipper.number = shipment_order.shipper_number
+     where shipment_order.tracking_code in list($1)`,
+    [codes],
+  )
+  return new Map(rows.map(({ code, factor }) => [code, factor]))
+}
+
+export async function insertMeasurements(
+  tx: Handle,
+  measurements: readonly Measurement[],
+): Promise<void> {
+  await tx.insertRows({ table: 'measurement', columns, rows: measurements.map(toValues) })
+}
+
+/** Where a page begins: after this one. */
+export interface MeasurementPlace {
+  readonly recordedAt: number
+  readonly code: string
+  readonly ordinal: number
+}
+
+/** In the order in which they became known, from after a place on; of one piece or of all. */
+export async function listMeasurements(
+  db: Handle,
+  code: TrackingCode | undefined,
+  after: MeasurementPlace | undefined,
+  limit: number,
+): Promise<Measurement[]> {
+  const values: SqlValue[] = [limit]
+  const place = (value: SqlValue) => `$${values.push(value)}`
+  const conditions: string[] = []
+  if (code !== undefined) conditions.push(`tracking_code = ${place(code)}`)
+  if (after !== undefined) {
+    const places = [after.recordedAt, after.code, after.ordinal].map(place)
+    conditions.push(`(recorded_at, tracking_code, ordinal) > (${places.join(', ')})`)
+  }
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const rows = await db.all<MeasurementRow>(
+    `select ${qualified} from measurement ${where}
+     order by recorded_at, tracking_code, ordinal limit $1`,
+    values,
+  )
+  return rows.map(toMeasurement)
+}
+
+function toValues(measurement: Measurement): (string | number | null)[] {
+  return [
+    measurement.code,
+    measurement.ordinal,
+    measurement.package,
+    measurement.at,
+    measurement.branchCode,
+    measurement.weightHundredthsKg,
+    measurement.lengthHundredthsCm,
+    measurement.heightHundredthsCm,
+    measurement.widthHundredthsCm,
+    measurement.volumetricHundredthsKg,
+    measurement.declaredWeightHundredthsKg,
+    measurement.declaredVolumetricHundredthsKg,
+    measurement.priceCents ?? null,
+    measurement.declaredPriceCents ?? null,
+    measurement.recordedAt,
+    measurement.recordedBy,
+  ]
+}
+
+function toMeasurement(row: MeasurementRow): Measurement {
+  return {
+    code: row.tracking_code,
+    ordinal: row.ordinal,
+    package: row.package,
+    at: row.at,
+    branchCode: row.branch_code,
+    weightHundredthsKg: row.weight_hundredths_kg,
+    lengthHundredthsCm: row.length_hundredths_cm,
+    heightHundredthsCm: row.height_hundredths_cm,
+    widthHundredthsCm: row.width_hundredths_cm,
+    volumetricHundredthsKg: row.volumetric_hundredths_kg,
+    declaredWeightHundredthsKg: row.declared_weight_hundredths_kg,
+    declaredVolumetricHundredthsKg: row.declared_volumetric_hundredths_kg,
+    priceCents: row.price_cents ?? undefined,
+    declaredPriceCents: row.declared_price_cents ?? undefined,
+    recordedAt: row.recorded_at,
+    recordedBy: row.recorded_by,
+  }
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { openMigrated } from '../../../test/support/migrated.ts'
+import { addWareStock } from '../../../test/support/order-door.ts'
+import { openPieceDoors, type PieceDoors, scanner } from '../../../test/support/piece-doors.ts'
+import { hundredths } from '../../kernel/measures.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { MeasurementResult, ReportedMeasurement } from './measurements.ts'
+
+const shipper = 9001
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let doors: PieceDoors
+  before(async () => {
+    db = await openMigrated(engine)
+    await addWareStock(db, [])
+    await db.run(
+      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
+       values ($1, 'Tienda', 'CROSS', 0, 0, 5000, 0)`,
+      [shipper],
+    )
+    doors = await openPieceDoors(db)
+  })
+  after(() => db.dispose())
+
+  function measured(
+    code: TrackingCode,
+    changes: Partial<ReportedMeasurement> = {},
+  ): ReportedMeasurement {
+    return {
+      code,
+      package: 0,
+      branchCode: 'C0001',
+      at: undefined,
+      weightHundredthsKg: hundredths(350),
+      lengthHundredthsCm: hundredths(4_000),
+      heightHundredthsCm: hundredths(3_000),
+      widthHundredthsCm: hundredths(2_000),
+      ...changes,
+    }
+  }
+  const record = (...measurements: ReportedMeasurement[]): Promise<MeasurementResult[]> =>
+    doors.measurements.record(measurements, scanner)
+  const statuses = async (...measurements: ReportedMeasurement[]) =>
+    (await record(...measurements)).map(({ status }) => status)
+
+  test('what was measured stands beside what was declared', async () => {
+    const code = await doors.piece('IF')
+    const [result] = await record(measured(code))
+    assert.ok(result?.status === 'recorded')
+    const { measurement } = result
+    assert.equal(measurement.volumetricHundredthsKg, 480)
+    assert.equal(measurement.declaredWeightHundredthsKg, 125)
+    assert.equal(measurement.declaredVolumetricHundredthsKg, 126)
+    const found = await doors.measurements.findMeasured(shipper, code)
+    assert.deepEqual(found, { newest: measurement, packages: [] })
+  })
+
+  test('without a rate for it there is no price', async () => {
+    const [result] = await record(measured(await doors.piece('IF')))
+    assert.ok(result?.status === 'recorded')
+    assert.equal(result.measurement.priceCents, undefined)
+    assert.equal(result.measurement.declaredPriceCents, undefined)
+  })
+
+  test('the same measurement sent twice is stored once, also in one call', async () => {
+    const code = await doors.piece('IF')
+    const at = Date.now()
+    assert.deepEqual(await statuses(measured(code, { at }), measured(code, { at })), [
+      'recorded',
+      'duplicate',
+    ])
+    assert.deepEqual(await statuses(measured(code, { at })), ['duplicate'])
+    assert.equal((await doors.measurements.list(code, undefined, 10)).length, 1)
+  })
+
+  test('the newest counts, whichever became known last', async () => {
+    const code = await doors.piece('IF')
+    const now = Date.now()
+    const heavy = measured(code, { at: now, weightHundredthsKg: hundredths(900) })
+    await record(heavy, measured(code, { at: now - 60_000 }))
+    const found = await doors.measurements.findMeasured(shipper, code)
+    assert.equal(found?.newest.weightHundredthsKg, 900)
+  })
+
+  test('packages are kept one by one', async () => {
+    const code = await doors.piece('IF')
+    await record(measured(code, { package: 2 }), measured(code, { package: 1 }))
+    const found = await doors.measurements.findMeasured(shipper, code)
+    assert.deepEqual(
+      found?.packages.map((one) => one.package),
+      [1, 2],
+    )
+    assert.equal(found?.newest.package, 1)
+  })
+
+  test('nobody sees the measurements of others, nor of pieces that were not measured', async () => {
+    const code = await doors.piece('IF')
+    await record(measured(code))
+    assert.equal(await doors.measurements.findMeasured(9002, code), undefined)
+    assert.equal(await doors.measurements.findMeasured(shipper, await doors.piece()), undefined)
+  })
+
+  test('an unknown piece is told, and the others are recorded', async () => {
+    const code = await doors.piece()
+    assert.deepEqual(await statuses(measured('NADA-1' as TrackingCode), measured(code)), [
+      'piece-unknown',
+      'recorded',
+    ])
+  })
+
+  test('of the same measurement sent twice at once, one is stored', async () => {
+    const code = await doors.piece('IF')
+    const other = await openPieceDoors(await db.again())
+    const at = Date.now()
+    const answers = await Promise.all(
+      [doors, other, doors, other].map((one) =>
+        one.measurements.record([measured(code, { at })], scanner),
+      ),
+    )
+    const recorded = answers.flat().filter(({ status }) => status === 'recorded')
+    assert.equal(recorded.length, 1)
+  })
+
+  test('the list comes in the order in which they became known, in pages', async () => {
+    const all = await doors.measurements.list(undefined, undefined, 1_000)
+    const first = await doors.measurements.list(undefined, undefined, 4)
+    const last = first.at(-1)
+    assert.ok(last)
+    const place = { recordedAt: last.recordedAt, code: last.code, ordinal: last.ordinal }
+    const rest = await doors.measurements.list(undefined, place, 1_000)
+    assert.deepEqual([...first, ...rest], all)
+  })
+})

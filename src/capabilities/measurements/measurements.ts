@@ -1,0 +1,192 @@
+import { type Hundredths, hundredths } from '../../kernel/measures.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import { deliveredToAddress } from '../../kernel/service-type.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { findKnownOrders, type KnownOrder } from '../orders/orders.ts'
+import { chargeWeight, type Rates } from '../rates/rates.ts'
+import { holdPieces } from '../tracking/tracking.ts'
+import { amountsOf, declaredWeight, measuredWeight, type ShipmentWeight } from './declared.ts'
+import {
+  type Measurement,
+  type Measures,
+  newestOf,
+  newestOfPackages,
+  placeMeasurement,
+  type ReportedMeasurement,
+} from './measurement.ts'
+import {
+  findFactors,
+  findMeasurements,
+  findOwnMeasurements,
+  insertMeasurements,
+  listMeasurements,
+  type MeasurementPlace,
+} from './measurements.store.ts'
+
+export type { Measurement, MeasurementPlace, ReportedMeasurement }
+
+export type MeasurementResult =
+  | { readonly status: 'recorded' | 'duplicate'; readonly measurement: Measurement }
+  | { readonly status: 'piece-unknown' }
+
+/** What counts of a piece's measurements. */
+export interface MeasuredPiece {
+  readonly newest: Measurement
+  /** The newest of each package that was measured by itself. */
+  readonly packages: readonly Measurement[]
+}
+
+export interface Measurements {
+  /** One result for each, in order. */
+  record(measurements: readonly ReportedMeasurement[], by: Operator): Promise<MeasurementResult[]>
+  /** Nothing for pieces that were not measured, and for those of others. */
+  findMeasured(shipper: number, code: TrackingCode): Promise<MeasuredPiece | undefined>
+  list(
+    code: TrackingCode | undefined,
+    after: MeasurementPlace | undefined,
+    limit: number,
+  ): Promise<Measurement[]>
+}
+
+export interface MeasurementsDoors {
+  readonly rates: Pick<Rates, 'quoteRate'>
+}
+
+export function openMeasurements(
+  db: Database,
+  clock: Clock,
+  { rates }: MeasurementsDoors,
+): Measurements {
+  return {
+    record: (measurements, by) =>
+      db.transaction((tx) => recordInTransaction(tx, rates, measurements, by, clock())),
+    async findMeasured(shipper, code) {
+      const known = await findOwnMeasurements(db, shipper, code)
+      const newest = newestOf(known)
+      return newest && { newest, packages: newestOfPackages(known) }
+    },
+    list: (code, after, limit) => listMeasurements(db, code, after, limit),
+  }
+}
+
+/** A piece that is measured: its order, and its shipper's cubic centimetres for a kilogram. */
+interface Subject {
+  readonly known: KnownOrder
+  readonly factor: number
+}
+
+async function recordInTransaction(
+  tx: Handle,
+  rates: Pick<Rates, 'quoteRate'>,
+  reported: readonly ReportedMeasurement[],
+  by: Operator,
+  now: number,
+): Promise<MeasurementResult[]> {
+  const codes = [...new Set(reported.map(({ code }) => code))]
+  await holdPieces(tx, codes)
+  const orders = await findKnownOrders(tx, codes)
+  const factors = await findFactors(tx, codes)
+  const byCode = Map.groupBy(await findMeasurements(tx, codes), ({ code }) => code)
+  const recorded: Measurement[] = []
+  const results = reported.map((one): MeasurementResult => {
+    const [known, factor] = [orders.get(one.code), factors.get(one.code)]
+    if (known === undefined || factor === undefined) return { status: 'piece-unknown' }
+    const earlier = byCode.get(one.code) ?? []
+    const placed = placeMeasurement(earlier, one, now)
+    if (!placed.ok) return { status: 'duplicate', measurement: placed.refusal }
+    const origin = { ...placed.value, recordedAt: now, recordedBy: by.name }
+    const measurement = compare(rates, { known, factor }, earlier, { ...one, ...origin })
+    byCode.set(one.code, [...earlier, measurement])
+    recorded.push(measurement)
+    return { status: 'recorded', measurement }
+  })
+  if (recorded.length > 0) {
+    await insertMeasurements(tx, recorded)
+    await recordAudit(tx, toFact(recorded, by), now)
+  }
+  return results
+}
+
+type Placed = Omit<
+  Measurement,
+  | 'volumetricHundredthsKg'
+  | 'declaredWeightHundredthsKg'
+  | 'declaredVolumetricHundredthsKg'
+  | 'priceCents'
+  | 'declaredPriceCents'
+>
+
+/** Puts what was declared beside what was measured, with the price of both. */
+function compare(
+  rates: Pick<Rates, 'quoteRate'>,
+  subject: Subject,
+  earlier: readonly Measurement[],
+  placed: Placed,
+): Measurement {
+  const { known, factor } = subject
+  const volumetricHundredthsKg = volumetric(placed, factor)
+  const declared = declaredWeight(known.order, (product) => volumetric(product, factor))
+  const own = { specific: placed.weightHundredthsKg, volumetric: volumetricHundredthsKg }
+  const packages = newestOfPackages([...earlier, { ...placed, volumetricHundredthsKg }])
+  const measured = measuredWeight(
+    known.order,
+    placed.package === 0 ? own : undefined,
+    packages.map((one) => ({
+      specific: one.weightHundredthsKg,
+      volumetric: one.volumetricHundredthsKg,
+    })),
+  )
+  return {
+    ...placed,
+    volumetricHundredthsKg,
+    declaredWeightHundredthsKg: declared.specific,
+    declaredVolumetricHundredthsKg: declared.volumetric,
+    priceCents: measured && priceOf(rates, subject, measured),
+    declaredPriceCents: measured && priceOf(rates, subject, declared),
+  }
+}
+
+/** By the sides alone, and only when all three are known (D12). */
+function volumetric(measures: Partial<Measures>, factor: number): Hundredths {
+  const {
+    heightHundredthsCm: height,
+    lengthHundredthsCm: length,
+    widthHundredthsCm: width,
+  } = measures
+  if (height === undefined || length === undefined || width === undefined) return hundredths(0)
+  const sides = { height, length, width }
+  const charged = chargeWeight({ specific: hundredths(0), volumetric: undefined, sides }, factor)
+  return charged.computed ?? hundredths(0)
+}
+
+/** What a shipment of this weight costs to where the piece goes; nothing where no rate is known. */
+function priceOf(
+  rates: Pick<Rates, 'quoteRate'>,
+  { known, factor }: Subject,
+  { specific, volumetric: byVolume }: ShipmentWeight,
+): number | undefined {
+  const { order, redirectedTo, shipperNumber } = known
+  const destination = (redirectedTo ?? order).address.postalCode
+  if (destination === undefined) return undefined
+  const quote = rates.quoteRate({
+    shipper: { number: shipperNumber, volumetricFactor: factor },
+    destination,
+    weight: { specific, volumetric: byVolume, sides: undefined },
+    service: redirectedTo ? deliveredToAddress(order.service) : order.service,
+    ...amountsOf(order),
+  })
+  return quote.ok ? quote.value.totalCents : undefined
+}
+
+/** One link for one call: pieces pass a measuring machine by the thousand. */
+function toFact(recorded: readonly Measurement[], by: Operator) {
+  const detail = recorded.map((one) => {
+    const sides = [one.lengthHundredthsCm, one.heightHundredthsCm, one.widthHundredthsCm]
+    return [one.code, one.package, one.branchCode, one.weightHundredthsKg, ...sides].join(' ')
+  })
+  const subject = recorded.length === 1 ? `piece ${recorded[0]?.code}` : 'pieces'
+  return { operator: by.name, action: 'measurement.record', subject, detail }
+}

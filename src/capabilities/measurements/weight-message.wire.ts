@@ -1,0 +1,104 @@
+/** The weight and dimensions message of the REST contract, as it is published. */
+import type { Note } from '../../kits/http/endpoint.ts'
+
+const string = (description: string) => ({ type: 'string', description })
+const number = (description: string) => ({ type: 'number', description })
+
+export const weightRequestSchema = {
+  type: 'object',
+  properties: {
+    autentificacion: {
+      type: 'object',
+      description: 'Credenciales del remitente.',
+      properties: {
+        shipper: { type: 'integer', description: 'Número de remitente.' },
+        password: string('Su contraseña en este ambiente.'),
+      },
+      required: ['shipper', 'password'],
+    },
+    codigoSeguimiento: {
+      type: 'string',
+      minLength: 4,
+      maxLength: 16,
+      description: 'Código de seguimiento; no distingue mayúsculas.',
+    },
+  },
+  required: ['autentificacion', 'codigoSeguimiento'],
+}
+
+const measures = {
+  peso: number('Peso en kg.'),
+  largo: number('Largo en cm.'),
+  alto: number('Alto en cm.'),
+  ancho: number('Ancho en cm.'),
+  pesoVolumetrico: number('alto × largo × ancho / factor volumétrico de la cuenta, en kg.'),
+  fecha: string('Cuándo se midió, dd-mm-yyyy.'),
+  hora: string('HH:mm.'),
+  agencia: string('Sucursal que midió: código y nombre.'),
+}
+
+export const weightResponseSchema = {
+  type: 'object',
+  properties: {
+    status: {
+      type: 'object',
+      description: 'Cómo salió la consulta.',
+      properties: {
+        success: { type: 'boolean', description: 'true si hay datos.' },
+        message: string('ok, o qué pasó.'),
+      },
+      required: ['success', 'message'],
+    },
+    datos: {
+      type: 'object',
+      description: 'Con success true: la última medición.',
+      properties: {
+        codigoSeguimiento: string('El código, en mayúsculas.'),
+        ...measures,
+        pesoTotal: number('Con bultos: la suma de sus pesos, en kg.'),
+        bultos: {
+          type: 'array',
+          description: 'Si se midieron bulto por bulto: la última medición de cada uno.',
+          items: {
+            type: 'object',
+            properties: {
+              bulto: { type: 'integer', description: 'Número de bulto, desde 1.' },
+              ...measures,
+            },
+            required: ['bulto', ...Object.keys(measures)],
+          },
+        },
+      },
+      required: ['codigoSeguimiento', ...Object.keys(measures)],
+    },
+  },
+  required: ['status'],
+}
+
+export const weightNotes: readonly Note[] = [
+  {
+    title: 'Qué medición vale',
+    text: [
+      'La más nueva por su hora. Si los bultos se midieron uno por uno, `bultos` trae la última ',
+      'de cada uno y `pesoTotal` la suma de sus pesos.',
+    ].join(''),
+  },
+  {
+    title: 'Sin datos',
+    text: [
+      'Un envío que todavía no se midió, que no existe o que no es tuyo responde HTTP 200 con ',
+      '`success` false.',
+    ].join(''),
+  },
+  {
+    title: 'Credenciales y pedidos vacíos',
+    text: [
+      'Credenciales que faltan o no son válidas son siempre HTTP 401. Un pedido vacío, `{}` ',
+      'incluido, o sin `codigoSeguimiento` es HTTP 400.',
+    ].join(''),
+  },
+  {
+    title: 'Números',
+    text: 'Pesos y medidas son números JSON con hasta dos decimales.',
+  },
+]

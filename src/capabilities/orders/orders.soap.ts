@@ -1,0 +1,89 @@
+import { dateTimeText } from '../../kits/clock/dates.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { newReading } from '../../kits/fields/field.ts'
+import type { SoapFields } from '../../kits/soap/decode.ts'
+import { soapOperation } from '../../kits/soap/operation.ts'
+import { refuse } from '../../outcome.ts'
+import type { RuleField, Violation } from './order-refusals.ts'
+import { readSoapOrder, serviceWords } from './order-soap-message.wire.ts'
+import {
+  invalidKey,
+  type OrderRequest,
+  type SenderContext,
+  toOrderRequest,
+} from './order-submission.wire.ts'
+import type { OrderRefused, Orders } from './orders.ts'
+import { orderCodes, violationText } from './orders.wire.ts'
+
+export interface OrdersSoapContext extends SenderContext {
+  readonly orders: Orders
+  readonly zone: Zone
+}
+
+export const soapOrderCreation = soapOperation<
+  OrdersSoapContext,
+  OrderRequest,
+  { code: string },
+  OrderRefused
+>({
+  name: 'cargaCliente',
+  summary: 'Carga una orden de envío; responde cuando está guardada.',
+  request: 'requestCargaCliente',
+  response: 'responseCargaCliente',
+  credentials: 'password',
+  read: readOrder,
+  run: async (context, { submission, badKey }) =>
+    badKey ? refuse(invalidKey) : context.orders.createOrder(submission),
+  write: ({ code }) => ({ codError: 0, descError: '', resultado: 'OK', codGestion: code }),
+  codes: orderCodes,
+  explain: explainRefusal,
+  fail: ({ code, message }, { codigoSeguimiento }) => ({
+    codError: code,
+    descError: message,
+    resultado: 'ERROR',
+    codGestion: typeof codigoSeguimiento === 'string' ? codigoSeguimiento.toUpperCase() : '',
+  }),
+})
+
+function readOrder(fields: SoapFields, context: OrdersSoapContext): OrderRequest {
+  const reading = newReading()
+  const draft = readSoapOrder(fields, reading)
+  // The decoder has passed over unknown fields; those of the other half of the product are known.
+  reading.additional = undefined
+  const { submission, badKey } = toOrderRequest(draft, reading, fields, context)
+  return { submission: { ...submission, asksLess: true }, badKey }
+}
+
+const toldAtOnce = 5
+
+/** The message has one field for what is wrong: the first is the one that the code is of (D14). */
+function explainRefusal({ violations }: OrderRefused, { zone }: OrdersSoapContext): string {
+  const at = (ms: number) => dateTimeText(zone, ms)
+  const texts = violations.slice(0, toldAtOnce).map((violation) => tell(violation, at))
+  const [first = '', ...others] = texts
+  return others.length === 0 ? first : `${first} Además: ${others.join(' ')}`
+}
+
+function tell(violation: Violation, at: (ms: number) => string): string {
+  const path = soapPath(violation)
+  if (violation.refusal === 'service-unknown') return `${serviceWords} (${path})`
+  return violationText(violation, path, at)
+}
+
+/** The words of the SOAP message for the fields that rules speak of. */
+const soapWords: Record<RuleField, string> = {
+  trackingCode: 'codigoSeguimiento',
+  quantity: 'cantidad',
+  weight: 'pieza.peso',
+  declaredValue: 'valor',
+  cashOnDelivery: 'valorContrareembolso',
+  sku: 'sku',
+  warehouse: 'pieza.almacen',
+  location: 'pieza.emplazamiento',
+  locality: 'domicilio.localidad',
+  idempotencyKey: 'Idempotency-Key',
+}
+
+function soapPath({ path, field }: Violation): string {
+  return path ?? (field === undefined ? '' : soapWords[field])
+}

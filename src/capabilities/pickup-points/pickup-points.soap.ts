@@ -1,0 +1,46 @@
+import { isJsonObject } from '../../kits/fields/field.ts'
+import type { SoapFields } from '../../kits/soap/decode.ts'
+import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
+import type { SoapObject } from '../../kits/soap/write-message.ts'
+import { refuse } from '../../outcome.ts'
+import {
+  type NearbyContext,
+  type NearbyRequest,
+  placeUnknownText,
+  readNearbyRequest,
+} from './nearby-question.wire.ts'
+import type { Nearby, NearbyPoint } from './pickup-points.ts'
+import { kilometresText, pointFields } from './pickup-points.wire.ts'
+
+export const soapNearbyPoints = soapOperation<
+  NearbyContext,
+  NearbyRequest,
+  Nearby,
+  { name: 'place-unknown' }
+>({
+  name: 'getPuntosDeRetiro',
+  summary: 'Busca los puntos de retiro más cercanos a un lugar.',
+  request: 'requestPuntosDeRetiro',
+  response: 'responsePuntosDeRetiro',
+  credentials: 'password',
+  read: readPlace,
+  run({ pickupPoints }, { question }) {
+    const found = pickupPoints.findNearby(question)
+    return found.ok ? found : refuse({ name: 'place-unknown' })
+  },
+  write: ({ points }) => ({ codError: 0, descError: '', sucursal: points.map(writePoint) }),
+  codes: { 'place-unknown': { code: 5 } },
+  explain: () => placeUnknownText,
+  fail: failSimply,
+})
+
+/** The place is an address of the SOAP type, whose fields are those of REST's question. */
+function readPlace({ ubicacion }: SoapFields): NearbyRequest {
+  return readNearbyRequest(isJsonObject(ubicacion) ? ubicacion : {})
+}
+
+/** The type has no field for lockers. */
+function writePoint({ branch, distanceKm }: NearbyPoint): SoapObject {
+  const { elockers: _lockers, ...fields } = pointFields(branch)
+  return { ...fields, distancia: kilometresText(distanceKm) }
+}

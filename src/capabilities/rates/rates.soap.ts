@@ -1,0 +1,35 @@
+import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
+import type { Quote } from './quote.ts'
+import { fromHundredths, quoteCodes, refusalText } from './rates.wire.ts'
+import {
+  issueText,
+  type QuoteRefused,
+  type RatesContext,
+  type ReadRequest,
+  readQuoteRequest,
+} from './rates-request.wire.ts'
+
+export const soapRateQuote = soapOperation<RatesContext, ReadRequest, Quote, QuoteRefused>({
+  name: 'consultarTarifa',
+  summary: 'Cotiza un envío a un código postal.',
+  request: 'requestTarifa',
+  response: 'responseTarifa',
+  credentials: 'password',
+  read: readQuoteRequest,
+  run: ({ rates }, read) => (read.ok ? rates.quoteRate(read.value) : read),
+  write: ({ weight, totalCents }) => ({
+    codError: 0,
+    descError: '',
+    pesoReal: fromHundredths(weight.charged),
+    valorTarifa: fromHundredths(totalCents),
+  }),
+  codes: quoteCodes,
+  explain: explainRefusal,
+  fail: failSimply,
+})
+
+function explainRefusal(refused: QuoteRefused): string {
+  if (refused.name !== 'fields-invalid') return refusalText(refused).message
+  const [issue] = refused.issues
+  return issue ? issueText(issue).message : quoteCodes['fields-invalid'].meaning
+}

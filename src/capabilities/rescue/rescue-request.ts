@@ -1,0 +1,44 @@
+import type { Destination } from '../../kernel/order.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { RescueKind, RescueState } from './rescue-table.ts'
+
+export type RescueRequest =
+  | { readonly kind: 'return' }
+  | { readonly kind: 'redirection'; readonly destination: Destination }
+
+/** What became of one piece's rescue. */
+export type RescueOutcome =
+  | 'rescued'
+  | 'requested'
+  | 'exists'
+  | 'not-apt'
+  | 'no-dispatch'
+  | 'failed'
+
+/** A rescue as it is on record. */
+export interface Rescue {
+  readonly code: TrackingCode
+  readonly number: number
+  readonly shipperNumber: number
+  readonly kind: RescueKind
+  readonly state: RescueState
+  readonly destination: Destination | undefined
+  readonly requestedAt: number
+  readonly requestedBy: string
+  readonly settledAt: number | undefined
+  readonly settledBy: string | undefined
+  readonly reason: string
+}
+
+export interface RescueFilter {
+  readonly state: RescueState | undefined
+  readonly code: TrackingCode | undefined
+  readonly shipper: number | undefined
+}
+
+/** Where a page of rescues begins: after this one. */
+export interface RescuePlace {
+  readonly requestedAt: number
+  readonly code: string
+  readonly number: number
+}

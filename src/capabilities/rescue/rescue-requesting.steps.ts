@@ -1,0 +1,166 @@
+import type { Operator } from '../../kernel/operator.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { redirectStoredOrder } from '../orders/orders.ts'
+import {
+  holdPieces,
+  type PieceInHand,
+  recordFollowing,
+  type ScanWatch,
+} from '../tracking/tracking.ts'
+import { findPending, findRescues, insertRescues, settleRescues } from './rescue.store.ts'
+import type { Rescue, RescueOutcome, RescueRequest } from './rescue-request.ts'
+import { awaitedScans, judgeRescue } from './rescue-table.ts'
+
+/** The rescue that counts, and how many there were. */
+interface History {
+  readonly inForce: Rescue | undefined
+  readonly count: number
+}
+
+/** Judges every piece and does what its verdict says, inside the caller's transaction. */
+export async function rescueInTransaction(
+  tx: Handle,
+  shipper: number,
+  codes: readonly TrackingCode[],
+  request: RescueRequest,
+  now: number,
+): Promise<Map<TrackingCode, RescueOutcome>> {
+  const pieces = await holdPieces(tx, codes)
+  const histories = await findHistories(tx, codes)
+  const asked = codes.map((code) => {
+    const [piece, history] = [pieces.get(code), histories.get(code)]
+    return { code, piece, history, verdict: judge(shipper, piece, history, request) }
+  })
+  const apt = asked.filter(({ verdict }) => verdict === 'at-once' || verdict === 'waits')
+  const by = `shipper ${shipper}`
+  const inserted = await insertRescues(
+    tx,
+    apt.map(({ code, history, verdict }) =>
+      newRescue({ code, shipper, request, number: (history?.count ?? 0) + 1 }, verdict, by, now),
+    ),
+  )
+  const outcomes = new Map(
+    asked.map(({ code, verdict }) => [code, toOutcome(verdict, inserted.has(code))] as const),
+  )
+  const atOnce = asked.flatMap(({ code, piece }) =>
+    outcomes.get(code) === 'rescued' && piece ? [piece] : [],
+  )
+  await carryOut(tx, atOnce, request, by, now)
+  if (inserted.size > 0) await recordAudit(tx, toFact(by, request, outcomes, inserted), now)
+  return outcomes
+}
+
+async function findHistories(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Map<TrackingCode, History>> {
+  const histories = new Map<TrackingCode, History>()
+  for (const rescue of await findRescues(tx, codes)) {
+    const known = histories.get(rescue.code)
+    const inForce = rescue.state === 'withdrawn' ? known?.inForce : rescue
+    histories.set(rescue.code, { inForce, count: (known?.count ?? 0) + 1 })
+  }
+  return histories
+}
+
+function judge(
+  shipper: number,
+  piece: PieceInHand | undefined,
+  history: History | undefined,
+  request: RescueRequest,
+) {
+  const state = history?.inForce?.state
+  const facts = {
+    isOwn: piece?.shipperNumber === shipper,
+    isCancelled: piece?.cancelledAt !== undefined,
+    newest: piece?.newest?.check,
+    existing: state === 'withdrawn' ? undefined : state,
+  }
+  return judgeRescue(facts, request.kind)
+}
+
+interface NewRescue {
+  readonly code: TrackingCode
+  readonly number: number
+  readonly shipper: number
+  readonly request: RescueRequest
+}
+
+function newRescue(
+  { code, number, shipper, request }: NewRescue,
+  verdict: ReturnType<typeof judge>,
+  by: string,
+  now: number,
+): Rescue {
+  const isDone = verdict === 'at-once'
+  return {
+    code,
+    number,
+    shipperNumber: shipper,
+    kind: request.kind,
+    state: isDone ? 'done' : 'pending',
+    destination: request.kind === 'redirection' ? request.destination : undefined,
+    requestedAt: now,
+    requestedBy: by,
+    settledAt: isDone ? now : undefined,
+    settledBy: isDone ? by : undefined,
+    reason: '',
+  }
+}
+
+/** The unique index has the last word: what it kept out has a rescue already. */
+function toOutcome(verdict: ReturnType<typeof judge>, isInserted: boolean): RescueOutcome {
+  if (verdict === 'at-once') return isInserted ? 'rescued' : 'exists'
+  if (verdict === 'waits') return isInserted ? 'requested' : 'exists'
+  return verdict
+}
+
+async function carryOut(
+  tx: Handle,
+  pieces: readonly PieceInHand[],
+  request: RescueRequest,
+  by: string,
+  now: number,
+): Promise<void> {
+  if (request.kind === 'redirection') {
+    for (const { code } of pieces) await redirectStoredOrder(tx, code, request.destination)
+    return
+  }
+  const misfits = await recordFollowing(tx, pieces, 'DV', by, now)
+  if (misfits.length > 0) throw new Error(`DV can not follow on ${misfits.join(', ')}`)
+}
+
+function toFact(
+  by: string,
+  { kind }: RescueRequest,
+  outcomes: ReadonlyMap<TrackingCode, RescueOutcome>,
+  inserted: ReadonlySet<string>,
+) {
+  const detail = [...outcomes]
+    .filter(([code]) => inserted.has(code))
+    .map(([code, outcome]) => `${code} ${kind} ${outcome}`)
+  const [only] = inserted
+  const subject = inserted.size === 1 ? `piece ${only}` : 'pieces'
+  return { operator: by, action: 'rescue.request', subject, detail }
+}
+
+/** Carries pending rescues out at their piece's next branch scan, in the scan's transaction. */
+export const rescueWatch: ScanWatch = {
+  checks: new Set(Object.values(awaitedScans).flatMap((scans) => [...scans.keys()])),
+
+  async findAwaited(tx, codes) {
+    const pending = await findPending(tx, codes)
+    return new Map(pending.map(({ code, kind }) => [code, awaitedScans[kind]]))
+  },
+
+  async afterRecorded(tx, met, by: Operator, now) {
+    for (const { code, destination } of await findPending(tx, met))
+      if (destination) await redirectStoredOrder(tx, code, destination)
+    await settleRescues(tx, met, { state: 'done', by: by.name, reason: '' }, now)
+    const subject = met.length === 1 ? `piece ${met[0]}` : 'pieces'
+    const fact = { operator: by.name, action: 'rescue.carry-out', subject, detail: met }
+    await recordAudit(tx, fact, now)
+  },
+}

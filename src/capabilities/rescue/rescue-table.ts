@@ -1,0 +1,93 @@
+import { type MovementCode, mayFollow, movementTable } from '../../kernel/movement.ts'
+
+/** Back to the sender, or on to another address. */
+export const rescueKinds = ['return', 'redirection'] as const
+export type RescueKind = (typeof rescueKinds)[number]
+
+/**
+ * Open, carried out, marked as failed by the carrier's people, or taken back by them: only the last
+ * leaves a piece free for another rescue.
+ */
+export const rescueStates = ['pending', 'done', 'failed', 'withdrawn'] as const
+export type RescueState = (typeof rescueStates)[number]
+
+export type Verdict = 'at-once' | 'waits' | 'not-apt' | 'no-dispatch'
+
+const never = { return: 'not-apt', redirection: 'not-apt' } as const
+const beforeDispatch = { return: 'at-once', redirection: 'no-dispatch' } as const
+const atBranch = { return: 'at-once', redirection: 'at-once' } as const
+const onTheRoad = { return: 'waits', redirection: 'waits' } as const
+
+/** What becomes of a rescue, by the piece's newest movement (D28). */
+export const rescueTable: Readonly<Record<MovementCode, Readonly<Record<RescueKind, Verdict>>>> = {
+  PI: never,
+  IF: beforeDispatch,
+  GE: beforeDispatch,
+  CO: beforeDispatch,
+  AS: onTheRoad,
+  AR: atBranch,
+  MA: atBranch,
+  LD: onTheRoad,
+  EI: never,
+  DL: never,
+  CA: atBranch,
+  DV: never,
+  RV: never,
+  RM: never,
+  RC: never,
+}
+
+/** What must be known of a piece to judge its rescue. */
+export interface RescueFacts {
+  readonly isOwn: boolean
+  readonly isCancelled: boolean
+  readonly newest: MovementCode | undefined
+  /** The state of the rescue that it has already. */
+  readonly existing: Exclude<RescueState, 'withdrawn'> | undefined
+}
+
+/** A foreign piece is told nothing about; what a piece has already decides before where it is. */
+export function judgeRescue(
+  { isOwn, isCancelled, newest, existing }: RescueFacts,
+  kind: RescueKind,
+): Verdict | 'exists' | 'failed' {
+  if (!isOwn || newest === undefined) return 'not-apt'
+  if (existing !== undefined) return existing === 'failed' ? 'failed' : 'exists'
+  return isCancelled ? 'not-apt' : rescueTable[newest][kind]
+}
+
+const branchScans: readonly MovementCode[] = ['AS', 'AR', 'MA', 'CA']
+
+/**
+ * The scans that carry out what is pending, with the state that follows at once. A return that
+ * somebody has begun by hand needs no second DV.
+ */
+export const awaitedScans: Readonly<
+  Record<RescueKind, ReadonlyMap<MovementCode, MovementCode | undefined>>
+> = {
+  return: new Map<MovementCode, MovementCode | undefined>([
+    ...branchScans.map((check) => [check, 'DV'] as const),
+    ['DV', undefined],
+  ]),
+  redirection: new Map(branchScans.map((check) => [check, undefined])),
+}
+
+export type CarryOutStep = 'begin-return' | 'note-return' | 'redirect'
+
+/**
+ * How the carrier's people carry out a rescue by hand, where the piece's state allows it: while DV
+ * may follow, the piece is in our hands and on its way out.
+ */
+export function carryOutStep(
+  kind: RescueKind,
+  newest: MovementCode | undefined,
+): CarryOutStep | undefined {
+  if (newest === undefined || newest === 'PI') return undefined
+  if (kind === 'redirection') return mayFollow(newest, 'DV') ? 'redirect' : undefined
+  if (mayFollow(newest, 'DV')) return 'begin-return'
+  return isOnTheWayBack(newest) ? 'note-return' : undefined
+}
+
+function isOnTheWayBack(state: MovementCode): boolean {
+  return state === 'RC' || (movementTable[state].held && !mayFollow(state, 'DV'))
+}

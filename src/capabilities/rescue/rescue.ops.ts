@@ -1,0 +1,207 @@
+import type { Operator } from '../../kernel/operator.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { newReading } from '../../kits/fields/field.ts'
+import { issueText } from '../../kits/fields/issue-text.ts'
+import { text } from '../../kits/fields/scalars.ts'
+import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+  type OperationAnswer,
+  type OperationInput,
+} from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { Rescue, RescueFilter, RescuePlace, Rescues, SettleRefusal } from './rescue.ts'
+import { type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'
+
+export interface RescuesContext {
+  readonly rescues: Rescues
+  readonly operator: Operator
+}
+
+const moment = { type: ['string', 'null'], format: 'date-time' }
+
+const rescueSchema = {
+  type: 'object',
+  properties: {
+    trackingCode: { type: 'string', description: 'Código de seguimiento.' },
+    shipper: { type: 'integer', description: 'Número del remitente.' },
+    kind: { type: 'string', enum: rescueKinds, description: 'Devolución o redirección.' },
+    state: {
+      type: 'string',
+      enum: rescueStates,
+      description: 'Pendiente, cumplido, fallido o retirado.',
+    },
+    requestedAt: { type: 'string', format: 'date-time', description: 'Cuándo se pidió.' },
+    requestedBy: { type: 'string', description: 'Quién lo pidió.' },
+    settledAt: { ...moment, description: 'Cuándo se resolvió.' },
+    settledBy: { type: ['string', 'null'], description: 'Quién lo resolvió.' },
+    reason: { type: 'string', description: 'Por qué falló o se retiró.' },
+    destination: { type: ['object', 'null'], description: 'El domicilio nuevo.' },
+  },
+  required: ['trackingCode', 'shipper', 'kind', 'state', 'requestedAt', 'requestedBy', 'reason'],
+}
+
+export const listRescues: Operation<RescuesContext> = {
+  method: 'GET',
+  path: '/rescues',
+  name: 'listRescues',
+  summary: 'Listar los rescates',
+  description: 'Del más viejo al más nuevo; `state=pending` da lo que espera un escaneo.',
+  roles: ['administrator', 'branch', 'executive', 'reader'],
+  query: [
+    ...pagingQuery,
+    { name: 'state', description: `Uno de: ${rescueStates.join(', ')}.` },
+    { name: 'trackingCode', description: 'Solo los de esta pieza.' },
+    { name: 'shipper', description: 'Solo los de este remitente.' },
+  ],
+  response: {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: rescueSchema },
+      next: { type: 'string', description: 'Para pedir la página siguiente.' },
+    },
+    required: ['items'],
+  },
+  successStatus: 200,
+  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
+  async answer({ query }, { rescues }) {
+    const filter = readFilter(query)
+    if (!filter.ok) return badRequest(filter.refusal)
+    const request = readPageRequest(query)
+    const rows = await rescues.list(filter.value, readPlace(request.after), request.limit + 1)
+    const page = toPage(rows, request, placeText)
+    return { status: 200, body: { items: page.items.map(writeRescue), next: page.next } }
+  },
+}
+
+const reasonShape = {
+  reason: ['reason', text(200, { required: true, description: 'Por qué; queda en el registro.' })],
+} as const satisfies Shape
+
+const changing = {
+  method: 'POST',
+  roles: ['administrator', 'branch', 'executive'],
+  response: rescueSchema,
+  successStatus: 200,
+  problems: [
+    { status: 404, meaning: 'La pieza no tiene un rescate.' },
+    { status: 409, meaning: 'El rescate, o la pieza, ya no está en un estado que lo permita.' },
+  ],
+} as const
+
+export const carryOutRescue: Operation<RescuesContext> = {
+  ...changing,
+  path: '/rescues/:trackingCode/carry-out',
+  name: 'carryOutRescue',
+  summary: 'Cumplir un rescate a mano',
+  description: [
+    'Cumple ya mismo el rescate pendiente o fallido de la pieza: una devolución registra DV, una ',
+    'redirección cambia el destino.',
+  ].join(''),
+  answer: ({ params }, { rescues, operator }) =>
+    change(params, (code) => rescues.carryOut(code, operator)),
+}
+
+export const failRescue: Operation<RescuesContext> = {
+  ...changing,
+  path: '/rescues/:trackingCode/fail',
+  name: 'failRescue',
+  summary: 'Dar un rescate por fallido',
+  description: 'El remitente que vuelva a pedirlo recibe la pieza en `failed`.',
+  request: shapeSchema(reasonShape),
+  answer: (input, { rescues, operator }) =>
+    changeWithReason(input, (code, reason) => rescues.fail(code, reason, operator)),
+}
+
+export const withdrawRescue: Operation<RescuesContext> = {
+  ...changing,
+  path: '/rescues/:trackingCode/withdraw',
+  name: 'withdrawRescue',
+  summary: 'Retirar un rescate',
+  description: 'Deja sin efecto uno pendiente o fallido: la pieza puede rescatarse de nuevo.',
+  request: shapeSchema(reasonShape),
+  answer: (input, { rescues, operator }) =>
+    changeWithReason(input, (code, reason) => rescues.withdraw(code, reason, operator)),
+}
+
+type Change = (...parts: Parameters<Rescues['carryOut']>) => ReturnType<Rescues['carryOut']>
+type Code = Parameters<Change>[0]
+
+async function change(
+  params: OperationInput['params'],
+  run: (code: Code) => ReturnType<Change>,
+): Promise<OperationAnswer> {
+  const code = parseTrackingCode(params['trackingCode'] ?? '')
+  if (!code.ok) return explain({ name: 'rescue-unknown' })
+  const changed = await run(code.value)
+  return changed.ok ? { status: 200, body: writeRescue(changed.value) } : explain(changed.refusal)
+}
+
+async function changeWithReason(
+  { body, params }: OperationInput,
+  run: (code: Code, reason: string) => ReturnType<Change>,
+): Promise<OperationAnswer> {
+  const reading = newReading()
+  const { reason } = readObject(reasonShape, body, reading, '')
+  if (typeof reason === 'string') return change(params, (code) => run(code, reason))
+  const errors = reading.issues.map((issue) => ({ field: issue.path, detail: issueText(issue) }))
+  return badRequest('Falta decir por qué.', errors)
+}
+
+const stateWords: Record<RescueState, string> = {
+  pending: 'pendiente',
+  done: 'cumplido',
+  failed: 'fallido',
+  withdrawn: 'retirado',
+}
+
+function explain(refusal: SettleRefusal): OperationAnswer {
+  if (refusal.name === 'rescue-unknown') return notFound('La pieza no tiene un rescate.')
+  if (refusal.name === 'rescue-settled')
+    return conflict(`El rescate está ${stateWords[refusal.state]}.`)
+  return conflict(`No se puede cumplir con la pieza en ${refusal.newest ?? 'ningún estado'}.`)
+}
+
+function readFilter(query: OperationInput['query']): Outcome<RescueFilter, string> {
+  const state = rescueStates.find((one) => one === query['state'])
+  if (query['state'] && state === undefined)
+    return refuse(`state: se espera uno de ${rescueStates.join(', ')}.`)
+  const code = query['trackingCode'] ? parseTrackingCode(query['trackingCode']) : undefined
+  if (code?.ok === false) return refuse('trackingCode: se espera un código de seguimiento.')
+  const shipper = query['shipper'] || undefined
+  if (shipper !== undefined && !/^\d{1,9}$/.test(shipper))
+    return refuse('shipper: se espera un número de remitente.')
+  return accept({ state, code: code?.value, shipper: shipper ? Number(shipper) : undefined })
+}
+
+function placeText({ requestedAt, code, number }: Rescue): string {
+  return [requestedAt, code, number].join('~')
+}
+
+/** A place that can't be read is the beginning. */
+function readPlace(after: string | undefined): RescuePlace | undefined {
+  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after ?? '')
+  if (!match?.[2]) return undefined
+  return { requestedAt: Number(match[1]), code: match[2], number: Number(match[3]) }
+}
+
+function writeRescue(rescue: Rescue) {
+  const { code, shipperNumber, kind, state, reason, requestedBy } = rescue
+  const instant = (at: number) => new Date(at).toISOString()
+  return {
+    trackingCode: code,
+    shipper: shipperNumber,
+    kind,
+    state,
+    requestedAt: instant(rescue.requestedAt),
+    requestedBy,
+    settledAt: rescue.settledAt === undefined ? null : instant(rescue.settledAt),
+    settledBy: rescue.settledBy ?? null,
+    reason,
+    destination: rescue.destination ?? null,
+  }
+}

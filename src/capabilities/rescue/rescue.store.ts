@@ -1,0 +1,139 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import type { Rescue, RescueFilter, RescuePlace } from './rescue-request.ts'
+import type { RescueKind, RescueState } from './rescue-table.ts'
+
+interface RescueRow {
+  tracking_code: TrackingCode
+  number: number
+  shipper_number: number
+  kind: RescueKind
+  state: RescueState
+  destination: string | null
+  requested_at: number
+  requested_by: string
+  settled_at: number | null
+  settled_by: string | null
+  reason: string
+}
+
+const columns = [
+  'tracking_code',
+  'number',
+  'shipper_number',
+  'kind',
+  'state',
+  'destination',
+  'requested_at',
+  'requested_by',
+  'settled_at',
+  'settled_by',
+  'reason',
+] as const
+
+/** All the rescues of these pieces, each piece's in the order they were asked for. */
+export async function findRescues(db: Handle, codes: readonly TrackingCode[]): Promise<Rescue[]> {
+  const rows = await db.all<RescueRow>(
+    `select ${columns.join(', ')} from rescue where tracking_code in list($1)
+     order by tracking_code, number`,
+    [codes],
+  )
+  return rows.map(toRescue)
+}
+
+/** Those that wait for their piece's next branch scan; asked for at every such scan. */
+export async function findPending(db: Handle, codes: readonly TrackingCode[]): Promise<Rescue[]> {
+  const rows = await db.all<RescueRow>(
+    `select ${columns.join(', ')} from rescue
+     where state = 'pending' and tracking_code in list($1)`,
+    [codes],
+  )
+  return rows.map(toRescue)
+}
+
+/** Stores those whose piece has no rescue in force; answers their codes. */
+export async function insertRescues(
+  tx: Handle,
+  rescues: readonly Rescue[],
+): Promise<ReadonlySet<string>> {
+  const rows = rescues.map((rescue) => [
+    rescue.code,
+    rescue.number,
+    rescue.shipperNumber,
+    rescue.kind,
+    rescue.state,
+    rescue.destination === undefined ? null : JSON.stringify(rescue.destination),
+    rescue.requestedAt,
+    rescue.requestedBy,
+    rescue.settledAt ?? null,
+    rescue.settledBy ?? null,
+    rescue.reason,
+  ])
+  return tx.insertNewRows({ table: 'rescue', columns, rows, key: 'tracking_code' })
+}
+
+export interface Settlement {
+  readonly state: RescueState
+  readonly by: string
+  readonly reason: string
+}
+
+/** What becomes of the rescues in force of these pieces. */
+export async function settleRescues(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+  { state, by, reason }: Settlement,
+  now: number,
+): Promise<void> {
+  await tx.run(
+    `update rescue set state = $2, settled_at = $3, settled_by = $4, reason = $5
+     where tracking_code in list($1) and state <> 'withdrawn'`,
+    [codes, state, now, by, reason],
+  )
+}
+
+/** Oldest first, from after a place on. */
+export async function listRescues(
+  db: Handle,
+  filter: RescueFilter,
+  after: RescuePlace | undefined,
+  limit: number,
+): Promise<Rescue[]> {
+  const values: SqlValue[] = [limit]
+  const holds = (value: SqlValue | undefined, condition: (place: string) => string) =>
+    value === undefined ? [] : [condition(`$${values.push(value)}`)]
+  const conditions = [
+    ...holds(filter.state, (place) => `state = ${place}`),
+    ...holds(filter.code, (place) => `tracking_code = ${place}`),
+    ...holds(filter.shipper, (place) => `shipper_number = ${place}`),
+  ]
+  if (after !== undefined) {
+    const places = [after.requestedAt, after.code, after.number].map(
+      (value) => `$${values.push(value)}`,
+    )
+    conditions.push(`(requested_at, tracking_code, number) > (${places.join(', ')})`)
+  }
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const rows = await db.all<RescueRow>(
+    `select ${columns.join(', ')} from rescue ${where}
+     order by requested_at, tracking_code, number limit $1`,
+    values,
+  )
+  return rows.map(toRescue)
+}
+
+function toRescue(row: RescueRow): Rescue {
+  return {
+    code: row.tracking_code,
+    number: row.number,
+    shipperNumber: row.shipper_number,
+    kind: row.kind,
+    state: row.state,
+    destination: row.destination === null ? undefined : JSON.parse(row.destination),
+    requestedAt: row.requested_at,
+    requestedBy: row.requested_by,
+    settledAt: row.settled_at ?? undefined,
+    settledBy: row.settled_by ?? undefined,
+    reason: row.reason,
+  }
+}

@@ -1,0 +1,195 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { isOutage } from '../../kits/db/outage.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { redirectStoredOrder } from '../orders/orders.ts'
+import { holdPieces, type PieceInHand, recordFollowing } from '../tracking/tracking.ts'
+import { findRescues, listRescues, settleRescues } from './rescue.store.ts'
+import type {
+  Rescue,
+  RescueFilter,
+  RescueOutcome,
+  RescuePlace,
+  RescueRequest,
+} from './rescue-request.ts'
+import { rescueInTransaction } from './rescue-requesting.steps.ts'
+import { type CarryOutStep, carryOutStep, type RescueState } from './rescue-table.ts'
+
+export { rescueWatch } from './rescue-requesting.steps.ts'
+export type { Rescue, RescueFilter, RescueOutcome, RescuePlace, RescueRequest }
+
+export type SettleRefusal =
+  | { readonly name: 'rescue-unknown' }
+  | { readonly name: 'rescue-settled'; readonly state: RescueState }
+  | { readonly name: 'state-forbids'; readonly newest: MovementCode | undefined }
+
+type Settled = Outcome<Rescue, SettleRefusal>
+
+export interface Rescues {
+  /** One outcome for each code; unknown and foreign ones are not apt. */
+  requestRescue(
+    shipper: number,
+    codes: readonly TrackingCode[],
+    request: RescueRequest,
+  ): Promise<Map<TrackingCode, RescueOutcome>>
+  list(filter: RescueFilter, after: RescuePlace | undefined, limit: number): Promise<Rescue[]>
+  /** Carries out by hand what is pending or was given up. */
+  carryOut(code: TrackingCode, by: Operator): Promise<Settled>
+  /** Gives up what is pending; its shipper is told from then on. */
+  fail(code: TrackingCode, reason: string, by: Operator): Promise<Settled>
+  /** Takes back what is pending or was given up, so that the piece may be rescued anew. */
+  withdraw(code: TrackingCode, reason: string, by: Operator): Promise<Settled>
+}
+
+export interface RescueSettings {
+  /** Told of the failure behind a piece that is answered as failed. */
+  readonly onFailure?: (error: unknown, code: TrackingCode) => void
+}
+
+export function openRescues(db: Database, clock: Clock, settings: RescueSettings = {}): Rescues {
+  return {
+    requestRescue: (shipper, codes, request) => {
+      const run = (some: readonly TrackingCode[]) =>
+        db.transaction((tx) => rescueInTransaction(tx, shipper, some, request, clock()))
+      return togetherOrAlone(codes, run, settings)
+    },
+    list: (filter, after, limit) => listRescues(db, filter, after, limit),
+    carryOut: (code, by) => db.transaction((tx) => carryOutByHand(tx, code, by, clock())),
+    fail: (code, reason, by) =>
+      settle(db, { code, from: ['pending'], to: 'failed', reason, by }, clock()),
+    withdraw: (code, reason, by) =>
+      settle(db, { code, from: ['pending', 'failed'], to: 'withdrawn', reason, by }, clock()),
+  }
+}
+
+/** A return of one piece, inside the caller's transaction. */
+export async function requestReturn(
+  tx: Handle,
+  shipper: number,
+  code: TrackingCode,
+  now: number,
+): Promise<RescueOutcome> {
+  const outcomes = await rescueInTransaction(tx, shipper, [code], { kind: 'return' }, now)
+  return outcomes.get(code) ?? 'not-apt'
+}
+
+/** The state of the rescue that a piece has, if it has one that was not taken back. */
+export async function rescueStateOf(
+  db: Handle,
+  code: TrackingCode,
+): Promise<RescueState | undefined> {
+  return (await findInForce(db, code))?.state
+}
+
+/**
+ * Pieces are rescued in one transaction. Should one of them make it fail, each is tried alone, so
+ * that only the one at fault is answered as failed.
+ */
+async function togetherOrAlone(
+  codes: readonly TrackingCode[],
+  run: (codes: readonly TrackingCode[]) => Promise<Map<TrackingCode, RescueOutcome>>,
+  settings: RescueSettings,
+): Promise<Map<TrackingCode, RescueOutcome>> {
+  try {
+    return codes.length > 0 ? await run(codes) : new Map()
+  } catch (error) {
+    if (isOutage(error)) throw error
+    const [only] = codes
+    if (only === undefined || codes.length > 1) return oneByOne(codes, run, settings)
+    settings.onFailure?.(error, only)
+    return new Map([[only, 'failed']])
+  }
+}
+
+async function oneByOne(
+  codes: readonly TrackingCode[],
+  run: (codes: readonly TrackingCode[]) => Promise<Map<TrackingCode, RescueOutcome>>,
+  settings: RescueSettings,
+): Promise<Map<TrackingCode, RescueOutcome>> {
+  const outcomes = new Map<TrackingCode, RescueOutcome>()
+  for (const code of codes)
+    for (const [one, outcome] of await togetherOrAlone([code], run, settings))
+      outcomes.set(one, outcome)
+  return outcomes
+}
+
+async function findInForce(db: Handle, code: TrackingCode): Promise<Rescue | undefined> {
+  return (await findRescues(db, [code])).find(({ state }) => state !== 'withdrawn')
+}
+
+interface Change {
+  readonly code: TrackingCode
+  readonly from: readonly RescueState[]
+  readonly to: RescueState
+  readonly reason: string
+  readonly by: Operator
+}
+
+function settle(db: Database, change: Change, now: number): Promise<Settled> {
+  return db.transaction(async (tx) => {
+    await holdPieces(tx, [change.code])
+    const found = await findOpen(tx, change)
+    return found.ok ? accept(await conclude(tx, found.value, change, now)) : found
+  })
+}
+
+async function findOpen(tx: Handle, { code, from }: Change): Promise<Settled> {
+  const rescue = await findInForce(tx, code)
+  if (rescue === undefined) return refuse({ name: 'rescue-unknown' })
+  return from.includes(rescue.state)
+    ? accept(rescue)
+    : refuse({ name: 'rescue-settled', state: rescue.state })
+}
+
+async function carryOutByHand(
+  tx: Handle,
+  code: TrackingCode,
+  by: Operator,
+  now: number,
+): Promise<Settled> {
+  const change: Change = { code, from: ['pending', 'failed'], to: 'done', reason: '', by }
+  const piece = (await holdPieces(tx, [code])).get(code)
+  const found = await findOpen(tx, change)
+  if (!found.ok) return found
+  const step = carryOutStep(found.value.kind, piece?.newest?.check)
+  if (piece === undefined || step === undefined)
+    return refuse({ name: 'state-forbids', newest: piece?.newest?.check })
+  await take(tx, step, piece, found.value, by, now)
+  return accept(await conclude(tx, found.value, change, now))
+}
+
+async function take(
+  tx: Handle,
+  step: CarryOutStep,
+  piece: PieceInHand,
+  { destination }: Rescue,
+  by: Operator,
+  now: number,
+): Promise<void> {
+  if (step === 'begin-return') await recordFollowing(tx, [piece], 'DV', by.name, now)
+  if (step === 'redirect' && destination) await redirectStoredOrder(tx, piece.code, destination)
+}
+
+const actions: Record<RescueState, string> = {
+  pending: 'rescue.request',
+  done: 'rescue.carry-out',
+  failed: 'rescue.fail',
+  withdrawn: 'rescue.withdraw',
+}
+
+async function conclude(
+  tx: Handle,
+  rescue: Rescue,
+  { code, to: state, reason, by }: Change,
+  now: number,
+): Promise<Rescue> {
+  await settleRescues(tx, [code], { state, by: by.name, reason }, now)
+  const detail = { kind: rescue.kind, reason }
+  const fact = { operator: by.name, action: actions[state], subject: `piece ${code}`, detail }
+  await recordAudit(tx, fact, now)
+  return { ...rescue, state, reason, settledAt: now, settledBy: by.name }
+}

@@ -1,0 +1,183 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { followUp, type Movement, newestOf, placeScan, type Scan } from './journey.ts'
+import type { ReportedScan, ScanResult } from './scan-report.ts'
+import {
+  findJourneys,
+  type HeldPiece,
+  insertMovements,
+  lockPieces,
+  type NewMovement,
+} from './tracking.store.ts'
+
+/** For each state that ends a wait, the state that follows it at once, if one does. */
+export type AwaitedScan = ReadonlyMap<MovementCode, MovementCode | undefined>
+
+/** Somebody who waits for scans; asked and told inside the transaction that records them. */
+export interface ScanWatch {
+  /** Scans of other states are of no interest to it. */
+  readonly checks: ReadonlySet<MovementCode>
+  findAwaited(
+    tx: Handle,
+    codes: readonly TrackingCode[],
+  ): Promise<ReadonlyMap<TrackingCode, AwaitedScan>>
+  /** The waits that these scans ended; what follows them is recorded already. */
+  afterRecorded(tx: Handle, met: readonly TrackingCode[], by: Operator, now: number): Promise<void>
+}
+
+/** A piece that nobody else changes until the transaction ends. */
+export interface PieceInHand extends HeldPiece {
+  readonly movements: readonly Movement[]
+  /** The newest movement; every order has one from the moment it is stored. */
+  readonly newest: Movement | undefined
+}
+
+export async function holdPieces(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Map<TrackingCode, PieceInHand>> {
+  const held = await lockPieces(tx, codes)
+  const journeys = held.length > 0 ? await findJourneys(tx, held.map(toCode)) : new Map()
+  return new Map(
+    held.map((piece) => {
+      const movements: Movement[] = journeys.get(piece.code) ?? []
+      return [piece.code, inHand(piece, movements)]
+    }),
+  )
+}
+
+function inHand(piece: HeldPiece, movements: readonly Movement[]): PieceInHand {
+  return {
+    ...piece,
+    movements,
+    get newest() {
+      return newestOf(movements)
+    },
+  }
+}
+
+function toCode(piece: HeldPiece): TrackingCode {
+  return piece.code
+}
+
+/** Records the state that follows for pieces in hand; answers those that it may not follow. */
+export async function recordFollowing(
+  tx: Handle,
+  pieces: readonly PieceInHand[],
+  check: MovementCode,
+  by: string,
+  now: number,
+): Promise<TrackingCode[]> {
+  const misfits: TrackingCode[] = []
+  const recorded = pieces.flatMap((piece): NewMovement[] => {
+    const placed = placeScan(piece.movements, followUp(piece.newest, check), now)
+    if (placed.ok) return [{ code: piece.code, movement: placed.value, recordedBy: by }]
+    misfits.push(piece.code)
+    return []
+  })
+  if (recorded.length > 0) await insertMovements(tx, recorded, now)
+  return misfits
+}
+
+export async function recordScans(
+  tx: Handle,
+  scans: readonly ReportedScan[],
+  by: Operator,
+  now: number,
+  watch: ScanWatch | undefined,
+): Promise<ScanResult[]> {
+  const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
+  const awaited = watch ? await findAwaited(tx, scans, pieces, watch) : new Map()
+  const batch = new Batch(pieces, awaited, now)
+  const results = scans.map((scan) => batch.record(scan))
+  if (batch.recorded.length === 0) return results
+  await insertMovements(tx, batch.recorded, now)
+  if (batch.met.length > 0) await watch?.afterRecorded(tx, batch.met, by, now)
+  await recordAudit(tx, toFact(batch.recorded, by), now)
+  return results
+}
+
+async function findAwaited(
+  tx: Handle,
+  scans: readonly ReportedScan[],
+  pieces: ReadonlyMap<TrackingCode, PieceInHand>,
+  watch: ScanWatch,
+): Promise<ReadonlyMap<TrackingCode, AwaitedScan>> {
+  const relevant = scans.filter(
+    ({ code, scan }) => watch.checks.has(scan.check) && pieces.has(code),
+  )
+  if (relevant.length === 0) return new Map()
+  return watch.findAwaited(tx, [...new Set(relevant.map(({ code }) => code))])
+}
+
+/** Scans are placed one after the other: each one sees what those before it have changed. */
+class Batch {
+  readonly recorded: NewMovement[] = []
+  readonly met: TrackingCode[] = []
+  readonly #pieces: ReadonlyMap<TrackingCode, PieceInHand>
+  readonly #awaited: Map<TrackingCode, AwaitedScan>
+  readonly #journeys = new Map<TrackingCode, readonly Movement[]>()
+  readonly #now: number
+
+  constructor(
+    pieces: ReadonlyMap<TrackingCode, PieceInHand>,
+    awaited: ReadonlyMap<TrackingCode, AwaitedScan>,
+    now: number,
+  ) {
+    this.#pieces = pieces
+    this.#awaited = new Map(awaited)
+    this.#now = now
+  }
+
+  record({ code, scan, recordedBy }: ReportedScan): ScanResult {
+    const piece = this.#pieces.get(code)
+    if (piece === undefined) return { name: 'piece-unknown' }
+    const journey = this.#journeys.get(code) ?? piece.movements
+    const placed = placeScan(journey, scan, this.#now, piece.cancelledAt !== undefined)
+    if (!placed.ok) return placed.refusal
+    const after = this.#keep(code, journey, placed.value, recordedBy)
+    const wait = this.#awaited.get(code)
+    if (wait?.has(scan.check) && newestOf(after) === placed.value)
+      this.#endWait(code, after, wait.get(scan.check), recordedBy)
+    return 'recorded'
+  }
+
+  #endWait(
+    code: TrackingCode,
+    journey: readonly Movement[],
+    next: MovementCode | undefined,
+    recordedBy: string,
+  ): void {
+    this.#awaited.delete(code)
+    this.met.push(code)
+    if (next === undefined) return
+    const following: Scan = followUp(newestOf(journey), next)
+    const placed = placeScan(journey, following, this.#now)
+    if (!placed.ok) throw new Error(`${next} can not follow the scan that was waited for`)
+    this.#keep(code, journey, placed.value, recordedBy)
+  }
+
+  #keep(
+    code: TrackingCode,
+    journey: readonly Movement[],
+    movement: Movement,
+    recordedBy: string,
+  ): readonly Movement[] {
+    const after = [...journey, movement]
+    this.#journeys.set(code, after)
+    this.recorded.push({ code, movement, recordedBy })
+    return after
+  }
+}
+
+/** One link for one call, whatever it recorded: scans come by the thousand. */
+function toFact(recorded: readonly NewMovement[], by: Operator) {
+  const detail = recorded.map(({ code, movement }) =>
+    [code, movement.check, movement.branchCode, new Date(movement.at).toISOString()].join(' '),
+  )
+  const subject = recorded.length === 1 ? `piece ${recorded[0]?.code}` : 'pieces'
+  return { operator: by.name, action: 'movement.record', subject, detail }
+}

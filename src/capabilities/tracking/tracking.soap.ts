@@ -1,0 +1,166 @@
+import { branchText } from '../../kernel/branch-text.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import type { SoapFields } from '../../kits/soap/decode.ts'
+import { type SoapFailure, soapOperation } from '../../kits/soap/operation.ts'
+import type { SoapObject } from '../../kits/soap/write-message.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { parseDocument } from './piece.ts'
+import { isoDate, soapDate } from './soap-dates.wire.ts'
+import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
+import { movementTexts, stateText } from './tracking.wire.ts'
+import {
+  type AskedItem,
+  databaseFaultCode,
+  labelOf,
+  notFound,
+  readItem,
+} from './tracking-question.wire.ts'
+import { defaultWindow } from './window.ts'
+
+export interface TrackingSoapContext {
+  readonly tracking: Tracking
+  readonly caller: Shipper
+  readonly zone: Zone
+  branchName(code: string): string | undefined
+  /** Seconds to wait before the next question about a document; 0 when it may be asked now. */
+  documentWait(): number
+}
+
+function trackingOperation(name: string, request: string, response: string) {
+  return soapOperation<TrackingSoapContext, AskedItem, TrackedPiece, { name: 'not-found' }>({
+    name,
+    summary: 'Consulta el seguimiento de un envío por su código o por el código alternativo.',
+    request,
+    response,
+    credentials: 'password',
+    outageCode: databaseFaultCode,
+    read: readQuestion,
+    async run({ tracking, caller }, { question }) {
+      const [found] = await tracking.trackPieces(caller.number, [question])
+      return found ? accept(found) : refuse({ name: 'not-found' })
+    },
+    write: writePiece,
+    codes: { 'not-found': { code: 5 } },
+    explain: () => notFound,
+    fail: writeFailure,
+  })
+}
+
+export const soapTracking = trackingOperation('tracking', 'requestTracking', 'responseTracking')
+export const soapTrackingNew = trackingOperation(
+  'trackingNew',
+  'requestTrackingNew',
+  'responseTrackingNew',
+)
+
+/** The same item as one of REST's, whose dates are written the other way round. */
+function readQuestion(fields: SoapFields, { tracking }: TrackingSoapContext): AskedItem {
+  const { fechaDesde, fechaHasta, ...rest } = fields
+  const item = { ...rest, fechaDesde: soapDate(fechaDesde), fechaHasta: soapDate(fechaHasta) }
+  return readItem(item, defaultWindow(tracking.today()))
+}
+
+function writePiece(tracked: TrackedPiece, context: TrackingSoapContext): SoapObject {
+  const { piece, movements } = tracked
+  return {
+    codError: 0,
+    descError: '',
+    codGestion: piece.code,
+    shipper: `${context.caller.number} ${context.caller.name}`,
+    nombreCliente: piece.recipientName,
+    producto: piece.product,
+    fecha: isoDate(context.zone, piece.enteredAt),
+    estado: stateText(tracked),
+    direccion: { direccion: piece.street, localidad: piece.locality, provincia: piece.province },
+    movimientos: movements.map((movement) => writeMovement(movement, context)),
+  }
+}
+
+function writeMovement(
+  { check, at, branchCode }: Movement,
+  { zone, branchName }: TrackingSoapContext,
+): SoapObject {
+  return {
+    check,
+    descripcion: movementTexts[check],
+    checkFecha: isoDate(zone, at),
+    agencia: branchText(branchCode, branchName),
+  }
+}
+
+/** Everything that can be empty is there and is empty (D22); a date can't be. */
+function writeFailure({ code, message }: SoapFailure, fields: SoapFields): SoapObject {
+  return {
+    codError: code,
+    descError: message,
+    codGestion: labelOf(fields),
+    shipper: '',
+    nombreCliente: '',
+    producto: '',
+    estado: '',
+    direccion: { direccion: '', localidad: '', provincia: '' },
+  }
+}
+
+type DocumentRefused =
+  | { readonly name: 'no-shipments' }
+  | { readonly name: 'document-invalid'; readonly field: string }
+  | { readonly name: 'questions-limited'; readonly retrySeconds: number }
+
+/**
+ * Nobody shows credentials here, so nothing is told but movements: no name, address or code (D32).
+ */
+export const documentQuery = soapOperation<
+  TrackingSoapContext,
+  SoapFields,
+  TrackedPiece[],
+  DocumentRefused
+>({
+  name: 'consultas',
+  summary: 'Consulta los movimientos de los envíos destinados a un documento.',
+  request: 'requestConsultas',
+  response: 'responseConsultas',
+  credentials: 'none',
+  read: (fields) => fields,
+  run: askDocument,
+  write: (found, context) => ({
+    success: 'true',
+    codError: '0',
+    descError: '',
+    movimientos: found.flatMap(({ movements }) =>
+      movements.map((movement) => writeMovement(movement, context)),
+    ),
+  }),
+  codes: {
+    'no-shipments': { code: 5 },
+    'document-invalid': { code: 5 },
+    'questions-limited': { code: -1 },
+  },
+  explain: explainDocument,
+  fail: ({ code, message }) => ({ success: 'false', codError: String(code), descError: message }),
+})
+
+async function askDocument(
+  { tracking, documentWait }: TrackingSoapContext,
+  { tipo_doc: type, numero_doc: number }: SoapFields,
+): Promise<Outcome<TrackedPiece[], DocumentRefused>> {
+  const retrySeconds = documentWait()
+  if (retrySeconds > 0) return refuse({ name: 'questions-limited', retrySeconds })
+  if (typeof type !== 'string' || type.trim() === '')
+    return refuse({ name: 'document-invalid', field: 'tipo_doc' })
+  const document = parseDocument(type, typeof number === 'string' ? number : '')
+  if (document === undefined) return refuse({ name: 'document-invalid', field: 'numero_doc' })
+  const found = await tracking.trackByDocument(document)
+  return found.length > 0 ? accept(found) : refuse({ name: 'no-shipments' })
+}
+
+function explainDocument(refused: DocumentRefused): string {
+  if (refused.name === 'no-shipments')
+    return 'No hay envíos para ese documento en los últimos tres meses.'
+  if (refused.name === 'questions-limited')
+    return `Demasiadas consultas: esperá ${refused.retrySeconds} s y volvé a intentarlo.`
+  return refused.field === 'tipo_doc'
+    ? 'Falta el campo tipo_doc: se espera DNI, LE, LC, CI o PASSPORT.'
+    : 'El campo numero_doc no es válido: se espera un número de hasta 10 dígitos.'
+}

@@ -1,0 +1,74 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import { type Issue, newReading } from '../../kits/fields/field.ts'
+import { readObject } from '../../kits/fields/structures.ts'
+import type { SoapFields } from '../../kits/soap/decode.ts'
+import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { voucherMessage } from './voucher-message.wire.ts'
+import type { VoucherDraft, VoucherRefusal, Warehouse } from './warehouse.ts'
+
+export interface WarehouseSoapContext {
+  readonly warehouse: Warehouse
+  readonly caller: Shipper
+}
+
+type Refused = VoucherRefusal | { readonly name: 'field-invalid'; readonly issue: Issue }
+
+export const voucherEntry = soapOperation<
+  WarehouseSoapContext,
+  Outcome<VoucherDraft, Refused>,
+  string,
+  Refused
+>({
+  name: 'preIngresoVale',
+  summary: 'Anuncia mercadería que va a ingresar al depósito (clientes WARE).',
+  request: 'requestPreIngresoVale',
+  response: 'responsePreIngresoVale',
+  credentials: 'password',
+  read: readVoucher,
+  run: async ({ warehouse, caller }, read): Promise<Outcome<string, Refused>> => {
+    // Whose account has no warehouse is told so, whatever else is wrong.
+    if (!read.ok && caller.mode === 'WARE') return read
+    return warehouse.enterVoucher(caller, read.ok ? read.value : { lines: [] })
+  },
+  write: (number) => ({ codError: 0, descError: '', skuInexistente: '', nroVale: number }),
+  codes: {
+    'shipper-not-ware': { code: 400 },
+    'skus-unknown': { code: 400 },
+    'field-invalid': { code: 400 },
+  },
+  explain: explainRefusal,
+  refusedFields: (refused) => ({
+    skuInexistente: refused.name === 'skus-unknown' ? refused.skus.join(',') : '',
+    nroVale: '',
+  }),
+  fail: failSimply,
+})
+
+function readVoucher(fields: SoapFields): Outcome<VoucherDraft, Refused> {
+  const reading = newReading()
+  const draft = readObject(voucherMessage, fields, reading, '', 'autentificacion')
+  const [issue] = reading.issues
+  if (issue) return refuse({ name: 'field-invalid', issue })
+  // Without an issue, whatever is there has been read, and lines are required.
+  const voucher = draft as unknown as VoucherDraft
+  const empty = voucher.lines?.findIndex(({ units }) => units <= 0) ?? -1
+  if (voucher.lines === undefined) return refuseField('detalleVale', 'uno o más renglones')
+  if (empty >= 0) return refuseField(`detalleVale[${empty}].cantidad`, 'un número mayor que 0')
+  return accept(voucher)
+}
+
+function refuseField(path: string, expects: string): Outcome<VoucherDraft, Refused> {
+  return refuse({ name: 'field-invalid', issue: { path, refusal: 'field-malformed', expects } })
+}
+
+function explainRefusal(refused: Refused): string {
+  if (refused.name === 'shipper-not-ware')
+    return 'Los vales de mercadería son para remitentes con stock en el depósito (WARE).'
+  if (refused.name === 'skus-unknown')
+    return `No existen en el depósito los SKU: ${refused.skus.join(', ')}.`
+  const { path, refusal, expects } = refused.issue
+  return refusal === 'field-missing'
+    ? `Falta el campo ${path}: se espera ${expects}.`
+    : `El campo ${path} no es válido: se espera ${expects}.`
+}

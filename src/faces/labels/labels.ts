@@ -1,0 +1,122 @@
+import { handOverSheet, labelLink, manyLabels } from '../../capabilities/labels/labels.rest.ts'
+import { openLabel } from '../../capabilities/labels/labels.web.ts'
+import {
+  type LabelsContext,
+  type LabelsRow,
+  type OpenLabelRow,
+  textAnswer,
+} from '../../capabilities/labels/labels.wire.ts'
+import { newReading } from '../../kits/fields/field.ts'
+import { readObject } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { bodyTexts, readJsonBody } from '../../kits/http/json-body.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
+import { limits } from '../../limits.ts'
+import type { Mount } from '../environment.ts'
+import { identify } from '../rest/caller.ts'
+import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
+import type { LabelLimits } from './label-limits.ts'
+
+export interface LabelSettings {
+  readonly labelLinksRequired: boolean
+  readonly credentialsStatus: 200 | 401
+  readonly requestLimits: RequestLimits
+  readonly labelLimits: LabelLimits
+}
+
+/** What answers with files; the server and its reference are printed from these rows. */
+export const openLabelRows: readonly OpenLabelRow[] = [openLabel]
+export const labelRows: readonly LabelsRow[] = [manyLabels, labelLink, handOverSheet]
+
+export function labelRoutes(mount: Mount, settings: LabelSettings): Route[] {
+  return [
+    ...openLabelRows.map((row) => openRoute(mount, row, settings)),
+    ...labelRows.map((row) => shipperRoute(mount, row, settings)),
+  ]
+}
+
+const faultText = 'Ocurrió un error interno al generar la etiqueta; volvé a intentarlo.'
+
+function createContext(mount: Mount, request: HttpRequest, settings: LabelSettings): LabelsContext {
+  const { labels, zone, clock } = mount.environmentOf(request.host)
+  return {
+    labels,
+    zone,
+    now: clock(),
+    baseUrl: mount.baseUrlOf(request.host),
+    linksRequired: settings.labelLinksRequired,
+  }
+}
+
+function openRoute(mount: Mount, row: OpenLabelRow, settings: LabelSettings): Route {
+  return {
+    method: 'GET',
+    path: mount.prefix + row.path,
+    name: row.name,
+    async handle(request) {
+      const context = createContext(mount, request, settings)
+      const wait = settings.labelLimits.ask(request.address, context.now)
+      if (wait > 0) return textAnswer(429, waitText(wait), { 'retry-after': String(wait) })
+      const answer = await row.answer(request.query, context)
+      if (answer.status === 403 || answer.status === 404)
+        settings.labelLimits.missed(request.address, context.now)
+      return answer
+    },
+    unreadable: () => textAnswer(400, 'El pedido no se puede leer.'),
+    fault: () => textAnswer(500, faultText),
+  }
+}
+
+function waitText(seconds: number): string {
+  return `Demasiados pedidos: esperá ${seconds} s y volvé a intentarlo.`
+}
+
+function shipperRoute(mount: Mount, row: LabelsRow, settings: LabelSettings): Route {
+  async function answer(request: HttpRequest, body: JsonObject): Promise<HttpAnswer> {
+    const environment = mount.environmentOf(request.host)
+    const crowded = settings.requestLimits.byAddress(request.address, environment.clock())
+    if (crowded) return limitedAnswer(crowded)
+    const caller = await identify(environment, 'autentificacion', body, request)
+    if (!caller.ok && caller.refusal.name === 'attempts-limited')
+      return failure(429, -1, waitText(caller.refusal.retrySeconds), {
+        'retry-after': String(caller.refusal.retrySeconds),
+      })
+    if (!caller.ok) return failure(settings.credentialsStatus, 2, credentialText)
+    const name = `${environment.name} ${caller.value.number}`
+    const busy = settings.requestLimits.byShipper(name, environment.clock())
+    if (busy) return limitedAnswer(busy)
+    const reading = newReading()
+    const draft = readObject(row.fields, body, reading, '')
+    const [issue] = reading.issues
+    if (issue) return failure(400, 400, `${issue.path}: se espera ${issue.expects}.`)
+    return row.answer(draft, { ...createContext(mount, request, settings), caller: caller.value })
+  }
+  return {
+    method: 'POST',
+    path: mount.prefix + row.path,
+    name: row.name,
+    handle(request) {
+      const read = readJsonBody(request.body, limits.bodyDepth)
+      return read.ok ? answer(request, read.value) : failure(400, 400, bodyTexts[read.refusal])
+    },
+    unreadable: () => failure(400, 400, 'El pedido llegó incompleto o es demasiado grande.'),
+    fault: () => failure(200, -1, faultText),
+  }
+}
+
+const credentialText = 'Credenciales inválidas: revisá autentificacion.shipper y password.'
+
+function limitedAnswer(limited: Limited): HttpAnswer {
+  return failure(429, -1, waitText(limited.retrySeconds), limitHeaders(limited))
+}
+
+function failure(
+  status: number,
+  code: number,
+  message: string,
+  headers: Record<string, string> = {},
+): HttpAnswer {
+  const body = { codError: code, descError: message, resultado: 'ERROR' }
+  const type = 'application/json; charset=utf-8'
+  return { status, type, body: JSON.stringify(body), headers, note: { code } }
+}

@@ -1,0 +1,174 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import { isOutage } from '../../kits/db/outage.ts'
+import { inflateBody } from '../../kits/http/inflate.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
+import { RecentCounter } from '../../kits/limit/recent-counter.ts'
+import type { SoapAnswer } from '../../kits/soap/operation.ts'
+import { type Call, readMessage } from '../../kits/soap/read-message.ts'
+import { createWriter, type Flavor, writeFault } from '../../kits/soap/write-message.ts'
+import { xmlType } from '../../kits/xml/write-xml.ts'
+import { limits } from '../../limits.ts'
+import type { Environment, Mount } from '../environment.ts'
+import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
+import { contractTypes } from './contract-types.ts'
+import { soapOperations } from './operations.ts'
+import { identifySoap } from './soap-caller.ts'
+import { createSoapContext, nobody } from './soap-context.ts'
+import { answerPart, type ServedOperation, serve } from './soap-service.ts'
+import { wsdlRoute } from './wsdl-route.ts'
+
+export interface SoapSettings {
+  readonly soapNamespace: string
+  readonly limits: boolean
+  readonly requestLimits: RequestLimits
+}
+
+/** Where each flavor is served, below a mount's prefix. */
+export const soapPaths: Record<Flavor, string> = { attributes: '/soap', elements: '/soap/net' }
+
+const operations = serve(soapOperations, contractTypes)
+
+/** The SOAP port and its WSDL on every mount, in both flavors. */
+export function soapRoutes(mounts: readonly Mount[], settings: SoapSettings): Route[] {
+  const documentLimit = createDocumentLimit(settings)
+  return mounts.flatMap((mount) =>
+    (['attributes', 'elements'] as const).flatMap((flavor) => [
+      messageRoute(mount, flavor, settings, documentLimit),
+      wsdlRoute(mount, flavor, { namespace: settings.soapNamespace, operations }),
+    ]),
+  )
+}
+
+type DocumentLimit = (address: string, now: number) => number
+
+function createDocumentLimit(settings: SoapSettings): DocumentLimit {
+  if (!settings.limits) return () => 0
+  const counter = new RecentCounter({
+    most: limits.documentQueriesPerMinute,
+    withinMs: 60_000,
+    maxNames: 20_000,
+  })
+  return (address, now) => counter.spend(address, now)
+}
+
+function messageRoute(
+  mount: Mount,
+  flavor: Flavor,
+  settings: SoapSettings,
+  documentLimit: DocumentLimit,
+): Route {
+  const write = createWriter(settings.soapNamespace, flavor)
+
+  async function handle(request: HttpRequest): Promise<HttpAnswer> {
+    const environment = mount.environmentOf(request.host)
+    const crowded = settings.requestLimits.byAddress(request.address, environment.clock())
+    if (crowded) return refuseLimited(crowded)
+    const call = readCall(request)
+    if ('status' in call) return call
+    const caller = await findCaller(environment, call, request)
+    if (!isShipper(caller)) return answerValue(call, caller)
+    const { number } = caller
+    const busy =
+      number === nobody.number
+        ? undefined
+        : settings.requestLimits.byShipper(`${environment.name} ${number}`, environment.clock())
+    if (busy) return refuseLimited(busy)
+    const context = createSoapContext(environment, caller, request, () =>
+      documentLimit(request.address, environment.clock()),
+    )
+    const answer = await answerCall(call, context)
+    return answerValue(call, answer, number === nobody.number ? undefined : number)
+  }
+
+  function answerValue(
+    { operation, part }: Call<ServedOperation>,
+    { code, value, limited }: SoapAnswer,
+    shipper?: number,
+  ): HttpAnswer {
+    const note = shipper === undefined ? { code } : { code, shipper }
+    if (limited)
+      return fault(429, 'Client', limited.message, {
+        'retry-after': String(limited.retrySeconds),
+      })
+    const { name, response } = operation
+    const shape = { operation: name, part: answerPart(operation, part), type: response }
+    return { status: 200, type: xmlType, body: write(shape, value), note }
+  }
+
+  return {
+    method: 'POST',
+    path: mount.prefix + soapPaths[flavor],
+    name: 'soap',
+    handle,
+    unreadable: (_request, reason) =>
+      fault(500, 'Client', reason === 'too-large' ? tooLarge : 'El pedido llegó incompleto.'),
+    fault: () => fault(500, 'Server', internal),
+  }
+}
+
+const tooLarge = `El pedido supera el máximo de ${limits.bodyBytes / 1_048_576} MB.`
+const internal = 'Ocurrió un error interno al procesar el pedido; volvé a intentarlo.'
+const wrongCredentials = 'Credenciales inválidas: revisá autentificacion.shipper y password.'
+
+function fault(
+  status: 429 | 500,
+  code: 'Client' | 'Server' | 'VersionMismatch',
+  message: string,
+  headers?: Record<string, string>,
+): HttpAnswer {
+  const answer = { status, type: xmlType, body: writeFault(code, message), note: { code: -1 } }
+  return headers === undefined ? answer : { ...answer, headers }
+}
+
+function refuseLimited(limited: Limited): HttpAnswer {
+  const message = `Demasiados pedidos: esperá ${limited.retrySeconds} s y volvé a intentarlo.`
+  return fault(429, 'Client', message, limitHeaders(limited))
+}
+
+function readCall(request: HttpRequest): Call<ServedOperation> | HttpAnswer {
+  const inflated = inflateBody(request.body, request.header('content-encoding'), limits.bodyBytes)
+  if (!inflated.ok)
+    return fault(500, 'Client', inflated.refusal === 'too-large' ? tooLarge : notInflated)
+  if (inflated.value.length === 0) return fault(500, 'Client', emptyBody)
+  const read = readMessage(inflated.value, request.header('content-type'), operations)
+  return read.ok ? read.value : fault(500, read.refusal.code, read.refusal.message)
+}
+
+const notInflated = 'El cuerpo comprimido no se puede leer: se admite gzip o deflate.'
+const emptyBody = 'El pedido está vacío: se espera un sobre SOAP. El WSDL está en ?wsdl.'
+
+function isShipper(caller: Shipper | SoapAnswer): caller is Shipper {
+  return 'number' in caller
+}
+
+/** Who calls; or, when that can't be told, the answer that says so. */
+async function findCaller(
+  environment: Environment,
+  { operation: { row }, fields }: Call<ServedOperation>,
+  { address }: HttpRequest,
+): Promise<Shipper | SoapAnswer> {
+  if (row.credentials === 'none') return nobody
+  const identified = identifySoap(environment, row.credentials, fields, address)
+  const caller = identified instanceof Promise ? await identified : identified
+  if (caller.ok) return caller.value
+  const { refusal } = caller
+  if (refusal.name === 'credentials-wrong')
+    return { code: 2, value: row.fail({ code: 2, message: wrongCredentials }, fields) }
+  const { retrySeconds } = refusal
+  const message = `Demasiados intentos fallidos: esperá ${retrySeconds} segundos.`
+  return { code: -1, value: '', limited: { retrySeconds, message } }
+}
+
+/** A database out of reach is a fault, but where the contract has a code for it. */
+async function answerCall(
+  { operation: { row }, fields }: Call<ServedOperation>,
+  context: Parameters<typeof row.answer>[1],
+): Promise<SoapAnswer> {
+  try {
+    return await row.answer(fields, context)
+  } catch (error) {
+    if (row.outageCode === undefined || !isOutage(error)) throw error
+    const failure = { code: row.outageCode, message: internal }
+    return { code: row.outageCode, value: row.fail(failure, fields) }
+  }
+}

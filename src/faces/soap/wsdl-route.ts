@@ -1,0 +1,68 @@
+import type { HttpRequest, Route } from '../../kits/http/server.ts'
+import { standingText } from '../../kits/http/standing-text.ts'
+import type { Flavor } from '../../kits/soap/write-message.ts'
+import { writeFault } from '../../kits/soap/write-message.ts'
+import { printWsdl } from '../../kits/soap/wsdl.ts'
+import { xmlType } from '../../kits/xml/write-xml.ts'
+import type { Mount } from '../environment.ts'
+import { methodNotAllowed } from '../system/unknown.ts'
+import { contractTypes } from './contract-types.ts'
+import type { ServedOperation } from './soap-service.ts'
+
+export interface WsdlSettings {
+  readonly namespace: string
+  readonly operations: ReadonlyMap<string, ServedOperation>
+}
+
+/** Addresses that a text is kept for: one or two are usual, more are made-up Host headers. */
+const keptAddresses = 16
+
+/** GET at the port: the WSDL where it is asked for, and nothing else (D33). */
+export function wsdlRoute(mount: Mount, flavor: Flavor, settings: WsdlSettings): Route {
+  const standing = (wanted: Flavor) =>
+    standingText({
+      type: xmlType,
+      addresses: keptAddresses,
+      print: (baseUrl) => print(baseUrl, wanted, settings),
+    })
+  const texts = { attributes: standing('attributes'), elements: standing('elements') }
+  return {
+    method: 'GET',
+    path: mount.prefix + (flavor === 'elements' ? '/soap/net' : '/soap'),
+    name: 'wsdl',
+    handle(request) {
+      const { isWsdl, wantsNet } = readQuery(request)
+      if (!isWsdl) return methodNotAllowed(request, ['POST'])
+      const text = wantsNet ? texts.elements : texts[flavor]
+      return text(mount.baseUrlOf(plainHost(request.host)), request)
+    },
+    unreadable: () => broken,
+    fault: () => broken,
+  }
+}
+
+const broken = { status: 500, type: xmlType, body: writeFault('Server', 'Error interno.') }
+
+/** Clients write ?wsdl, ?WSDL or ?wsdl=1. */
+function readQuery({ query }: HttpRequest): { isWsdl: boolean; wantsNet: boolean } {
+  const words = new Map(Object.entries(query).map(([name, value]) => [name.toLowerCase(), value]))
+  return { isWsdl: words.has('wsdl'), wantsNet: words.get('flavor')?.toLowerCase() === 'net' }
+}
+
+function print(baseUrl: string, flavor: Flavor, { namespace, operations }: WsdlSettings): string {
+  const soapUrl = `${baseUrl}/soap`
+  return printWsdl({
+    service: 'carrier',
+    namespace,
+    address: flavor === 'elements' ? `${soapUrl}/net` : soapUrl,
+    actionBase: soapUrl,
+    flavor,
+    types: contractTypes,
+    operations: [...operations.values()],
+  })
+}
+
+/** A Host header of odd characters is nobody's address; it must not get into a document. */
+function plainHost(host: string): string {
+  return /^[\w.:[\]-]{1,255}$/.test(host) ? host : 'localhost'
+}

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import { newReading } from './field.ts'
+import { hundredthsOf, integer } from './scalars.ts'
+
+/** Plain decimals, since a number beyond them is written with an exponent, which no text may have. */
+function sameAsText(field: ReturnType<typeof integer>, value: number): void {
+  const written = String(value)
+  if (written.includes('e')) return
+  const asNumber = field.read(value, newReading(), '', '')
+  assert.equal(asNumber, field.read(written, newReading(), '', ''), written)
+}
+
+const anyNumber = fc.oneof(
+  fc.integer({ min: -1_000_000, max: 1_000_000 }).map((count) => count / 100),
+  fc.integer({ min: -1_000_000, max: 1_000_000 }).map((count) => count / 1000),
+  fc.double({ min: -100_000, max: 100_000, noNaN: true }),
+  fc.maxSafeInteger(),
+)
+
+test('a decimal sent as a number is read as the text it is written with', () => {
+  for (const digits of [2, 4, 8])
+    fc.assert(
+      fc.property(anyNumber, (value) => sameAsText(hundredthsOf(digits), value)),
+      { numRuns: 2_000 },
+    )
+})
+
+test('every decimal of 4,2 is read exactly', () => {
+  const field = hundredthsOf(4)
+  for (let count = 0; count <= 999_999; count += 1)
+    if (field.read(count / 100, newReading(), '', '') !== count) assert.fail(String(count / 100))
+})
+
+test('a whole number sent as a number is read as the text it is written with', () => {
+  for (const digits of [1, 4, 9])
+    fc.assert(
+      fc.property(anyNumber, (value) => sameAsText(integer(digits), value)),
+      { numRuns: 2_000 },
+    )
+})

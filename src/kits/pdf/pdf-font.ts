@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Weight } from '../pen/pen.ts'
+import { winAnsiCharacters } from './win-ansi.ts'
+
+interface FontMeasures {
+  readonly name: string
+  readonly ascent: number
+  readonly descent: number
+  readonly capHeight: number
+  readonly bbox: readonly number[]
+  /** Advances in thousandths of the em, by the code of the character in hexadecimal. */
+  readonly widths: Readonly<Record<string, number>>
+}
+
+export interface PdfFont {
+  readonly measures: FontMeasures
+  readonly file: Buffer
+  /** Advances of the 224 characters from 20 on, as WinAnsi counts them. */
+  readonly widths: readonly number[]
+}
+
+const folder = join(import.meta.dirname, 'fonts')
+
+/** Cut down by fonts/make-subset.sh; read once, when the process starts. */
+export const pdfFonts: Record<Weight, PdfFont> = {
+  regular: readFont('roboto-condensed-regular'),
+  bold: readFont('roboto-condensed-bold'),
+}
+
+function readFont(name: string): PdfFont {
+  const measures: FontMeasures = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'))
+  const file = readFileSync(join(folder, `${name}.ttf`))
+  const widths = winAnsiCharacters.slice(0x20).map((character) => widthIn(measures, character))
+  return { measures, file, widths }
+}
+
+function widthIn({ widths }: FontMeasures, character: string | undefined): number {
+  if (character === undefined) return 0
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')
+  return widths[code] ?? 0
+}
+
+const advances: Record<Weight, Map<number, number>> = {
+  regular: advancesOf(pdfFonts.regular),
+  bold: advancesOf(pdfFonts.bold),
+}
+
+function advancesOf({ widths }: PdfFont): Map<number, number> {
+  return new Map(
+    widths.flatMap((width, place) => {
+      const code = winAnsiCharacters[place + 0x20]?.charCodeAt(0)
+      return code === undefined ? [] : [[code, width] as const]
+    }),
+  )
+}
+
+/** How wide a text is, in thousandths of its size. */
+export function measureText(text: string, weight: Weight): number {
+  const known = advances[weight]
+  let width = 0
+  for (let place = 0; place < text.length; place += 1)
+    width += known.get(text.charCodeAt(place)) ?? known.get(63) ?? 0
+  return width
+}

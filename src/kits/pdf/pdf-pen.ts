@@ -1,0 +1,72 @@
+import { encodeCode128 } from '../barcode/code128.ts'
+import { encodeQr } from '../barcode/qr-code.ts'
+import { dotsPerMm, type Pen, type PenText } from '../pen/pen.ts'
+import { pdfString } from './win-ansi.ts'
+
+/** A point is 1/72 inch. */
+export const pointsPerMm = 72 / 25.4
+export const pointsPerDot = pointsPerMm / dotsPerMm
+
+export interface PdfPen extends Pen {
+  /** A content stream in dots, with the origin in the lower left corner. */
+  content(): string
+}
+
+/** Draws on a sheet of some height in dots: PDF counts from below. */
+export function createPdfPen(heightDots: number): PdfPen {
+  let content = ''
+  let path = ''
+  const rectangle = (x: number, y: number, width: number, height: number) => {
+    path += `${x} ${heightDots - y - height} ${width} ${height} re\n`
+  }
+  /** All the rectangles that follow one another are one path, which is filled once. */
+  const flush = () => {
+    if (path !== '') content += `${path}f\n`
+    path = ''
+  }
+  return {
+    fill: rectangle,
+    text({ text, x, y, size, weight, reversed }: PenText) {
+      flush()
+      const font = `/${weight === 'bold' ? 'B' : 'R'} ${size} Tf`
+      const line = `BT${font} ${round(x)} ${heightDots - y} Td(${pdfString(text)})Tj ET\n`
+      content += reversed ? `1 g\n${line}0 g\n` : line
+    },
+    code128(x, y, height, moduleDots, text) {
+      let at = x
+      for (const [place, width] of encodeCode128(text).widths.entries()) {
+        if (place % 2 === 0) rectangle(at, y, width * moduleDots, height)
+        at += width * moduleDots
+      }
+    },
+    qr(x, y, moduleDots, text) {
+      for (const [row, modules] of encodeQr(text).entries())
+        for (const [from, to] of darkRuns(modules)) {
+          const left = x + from * moduleDots
+          rectangle(left, y + row * moduleDots, (to - from) * moduleDots, moduleDots)
+        }
+    },
+    content() {
+      flush()
+      return content
+    },
+  }
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+function darkRuns(modules: readonly boolean[]): [from: number, to: number][] {
+  const runs: [number, number][] = []
+  let from = -1
+  for (let place = 0; place <= modules.length; place += 1) {
+    const dark = modules[place] === true
+    if (dark && from < 0) from = place
+    if (!dark && from >= 0) {
+      runs.push([from, place])
+      from = -1
+    }
+  }
+  return runs
+}

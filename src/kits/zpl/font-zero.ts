@@ -1,0 +1,45 @@
+/**
+ * Advances of the printer's own scalable font (^A0, bold and condensed), in thousandths of its
+ * width, as its renderers draw it; what is not listed takes half of it.
+ */
+const advances: readonly (readonly [advance: number, characters: string])[] = [
+  [250, " '\\|¦"],
+  [274, '{}'],
+  [278, '/:;IfijltÌÍÎÏìíîï‘’‚‹›'],
+  [300, 'ª²³¹º'],
+  [332, '!"(),.[]`r¡¨¯´·¸ˆ˜'],
+  [389, 'zž'],
+  [400, '°'],
+  [420, '•'],
+  [444, 'Jcksvxyçýÿš'],
+  [550, '¶'],
+  [556, 'ABCKPSVXYÀÁÂÃÄÅÇÝÞŠŸ'],
+  [611, 'DGHNOQRUÐÑÒÓÔÕÖØÙÚÛÜ'],
+  [668, '&w'],
+  [722, 'æœ'],
+  [750, '¼½¾'],
+  [778, 'MmÆ'],
+  [800, '-'],
+  [830, '©®'],
+  [832, '%@WŒ'],
+  [860, '™'],
+  [1000, '—…'],
+  [1111, '‰'],
+]
+
+const byCharacter = new Map(
+  advances.flatMap(([advance, characters]) =>
+    Array.from(characters, (character) => [character.charCodeAt(0), advance] as const),
+  ),
+)
+
+/** How tall its capitals are, in thousandths of the height that is asked for. */
+export const fontZeroCapHeight = 750
+
+/** How wide a text is, in thousandths of the width that is asked for. */
+export function measureFontZero(text: string): number {
+  let width = 0
+  for (let place = 0; place < text.length; place += 1)
+    width += byCharacter.get(text.charCodeAt(place)) ?? 500
+  return width
+}

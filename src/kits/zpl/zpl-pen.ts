@@ -1,0 +1,74 @@
+import { encodeCode128 } from '../barcode/code128.ts'
+import { qrModules } from '../barcode/qr-code.ts'
+import type { Pen } from '../pen/pen.ts'
+import { fontZeroCapHeight, measureFontZero } from './font-zero.ts'
+import { zplField } from './zpl-field.ts'
+
+export type ZplDpi = 203 | 300
+
+export interface ZplPen extends Pen {
+  /** The fields drawn so far, without the frame of a label. */
+  fields(): string
+}
+
+/** Printers "of 203 dpi" have 8 dots a millimetre, which is 203.2. */
+const dotsPerDot: Record<ZplDpi, number> = { 203: 1, 300: 300 / 203.2 }
+
+export interface ZplPenOptions {
+  readonly dpi: ZplDpi
+  /** How tall the capitals of the layout's font are, in thousandths of its size. */
+  readonly capHeight: number
+}
+
+export function createZplPen({ dpi, capHeight }: ZplPenOptions): ZplPen {
+  const scale = dotsPerDot[dpi]
+  const heightOfSize = (capHeight / fontZeroCapHeight) * scale
+  const dots = (length: number) => Math.round(length * scale)
+  const modules = (length: number) => Math.max(1, Math.floor(length * scale))
+  /** Symbols grow by whole dots: what they fall short of is shared between their sides. */
+  const centred = (at: number, length: number, drawn: number) =>
+    Math.round(at * scale + (length * scale - drawn) / 2)
+  let fields = ''
+  return {
+    text({ text, x, y, size, width, reversed }) {
+      if (text === '') return
+      const height = Math.max(10, Math.round(size * heightOfSize))
+      // As wide as the layout says, whatever this font's own proportions.
+      const wide = Math.max(5, Math.floor((width * scale * 1000) / measureFontZero(text)))
+      const data = zplField(text)
+      const reverse = reversed ? '^FR' : ''
+      fields += `^FT${dots(x)},${dots(y)}^A0N,${height},${wide}${reverse}^FH_^FD${data}^FS\n`
+    },
+    fill(x, y, width, height) {
+      const [left, top] = [dots(x), dots(y)]
+      const [wide, tall] = [dots(x + width) - left, dots(y + height) - top]
+      const [w, h] = [Math.max(1, wide), Math.max(1, tall)]
+      fields += `^FO${left},${top}^GB${w},${h},${Math.min(w, h)}^FS\n`
+    },
+    code128(x, y, height, moduleDots, text) {
+      const { modules: count } = encodeCode128(text)
+      const module = modules(moduleDots)
+      const left = centred(x, count * moduleDots, count * module)
+      const [top, tall] = [dots(y), dots(height)]
+      // The printer chooses the sets of characters itself (A), as we would.
+      fields +=
+        `^BY${module},3,${tall}^FO${left},${top}^BCN,${tall},N,N,N,A` +
+        `^FH_^FD${zplField(text)}^FS\n`
+    },
+    qr(x, y, moduleDots, text) {
+      const count = qrModules(text)
+      const module = modules(moduleDots)
+      const [left, top] = [x, y].map((at) => centred(at, count * moduleDots, count * module))
+      // The height of the bars before it would push it down: ^BY takes it away.
+      fields += `^BY2,2,0^FO${left},${top}^BQN,2,${module}^FH_^FDMA,${zplField(text)}^FS\n`
+    },
+    fields: () => fields,
+  }
+}
+
+/** One label: a format of its own, so that a printer can be stopped between two. */
+export function zplLabel(fields: string, widthDots: number, heightDots: number, dpi: ZplDpi) {
+  const scale = dotsPerDot[dpi]
+  const [width, height] = [Math.round(widthDots * scale), Math.round(heightDots * scale)]
+  return `^XA\n^CI28\n^LH0,0^PW${width}^LL${height}\n${fields}^XZ\n`
+}

@@ -1,0 +1,298 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { openDatabase } from '../src/kits/db/open.ts'
+import { crossOrder } from './contract/support.ts'
+import { createClient, startLoad, stopLoads } from './support/load.ts'
+import {
+  type Folder,
+  finishPosta,
+  killServices,
+  newFolder,
+  startService,
+} from './support/service.ts'
+
+let folder: Folder
+
+beforeEach(async () => {
+  folder = await newFolder()
+})
+afterEach(async () => {
+  await killServices()
+  await stopLoads()
+  await folder.remove()
+})
+after(killServices)
+
+const posta = (words: string, env: Record<string, string> = {}) =>
+  finishPosta(words.split(' ').filter(Boolean), { POSTA_DATA: folder.path, ...env })
+
+async function json(words: string, env: Record<string, string> = {}) {
+  const { code, output, errors } = await posta(`${words} --json`, env)
+  assert.equal(errors, '')
+  return { code, value: JSON.parse(output) as never }
+}
+
+async function refused(words: string, message: RegExp, env: Record<string, string> = {}) {
+  const { code, output, errors } = await posta(words, env)
+  assert.equal(code, 2, `${words}: ${errors}`)
+  assert.equal(output, '')
+  assert.match(errors, message)
+  assert.match(errors, /^posta: [^\n]+\n$/, 'one line, and no stack')
+}
+
+const addAna = 'shipper add --number 42 --name Ana --mode CROSS'
+
+describe('help', () => {
+  test('is printed for no words, help and --help, and names every command', async () => {
+    const { code, output } = await posta('')
+    assert.equal(code, 0)
+    for (const word of ['start', 'test', 'bench', 'shipper add', 'shipper list', 'shipper rotate'])
+      assert.ok(output.includes(`./posta ${word}`), word)
+    for (const word of ['movement add', 'migrate', 'backup', 'restore', 'doctor', 'audit verify'])
+      assert.ok(output.includes(`./posta ${word}`), word)
+    assert.equal((await posta('--help')).output, output)
+  })
+
+  test('an unknown command or option is told', async () => {
+    await Promise.all([
+      refused('fly', /"fly".*lists them/),
+      refused('start now', /start takes no words/),
+      refused('shipper list --jsno', /--jsno/),
+      refused('shipper', /shipper add, shipper list or shipper rotate/),
+      refused('shipper list --env staging', /--env: expected testing or production/),
+    ])
+  })
+
+  test('what every object has is no command', async () => {
+    await refused('constructor', /"constructor"/)
+  })
+})
+
+describe('shipper', () => {
+  test('add shows the credentials once, and they open', async () => {
+    const { code, output } = await posta(`${addAna} --insured`)
+    assert.equal(code, 0)
+    const password = /password +(\S+)/.exec(output)?.[1]
+    assert.ok(password && /key +\S+/.test(output), output)
+    assert.match(output, /shown this once/)
+    const service = await startService({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
+    const order = crossOrder({
+      autentificacion: { shipper: 42, password },
+      'productos[0].valor': 10,
+    })
+    const answer = await fetch(`${service.url}/testing/cargaCliente/`, {
+      method: 'POST',
+      body: JSON.stringify(order),
+    })
+    assert.equal(((await answer.json()) as { codError: number }).codError, 0)
+  })
+
+  test('list and rotate work beside a running service, which learns of it', async () => {
+    const { value: made } = await json(addAna)
+    const { password } = made as { password: string }
+    const service = await startService({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
+    const load = async () => {
+      const body = JSON.stringify(crossOrder({ autentificacion: { shipper: 42, password } }))
+      const answer = await fetch(`${service.url}/testing/cargaCliente/`, { method: 'POST', body })
+      return ((await answer.json()) as { codError: number }).codError
+    }
+    assert.equal(await load(), 0)
+    const { value: listed } = await json('shipper list')
+    assert.deepEqual(
+      (listed as { number: number }[]).map(({ number }) => number),
+      [42],
+    )
+    const { value: rotated } = await json('shipper rotate 42')
+    assert.notEqual((rotated as { password: string }).password, password)
+    const giveUpAt = performance.now() + 1_000
+    while ((await load()) === 0) assert.ok(performance.now() < giveUpAt, 'the old one still opens')
+  })
+
+  test('tables are for people', async () => {
+    await posta(addAna)
+    const { output } = await posta('shipper list')
+    assert.match(output, /^number {2}name {2}mode .*\n-+ .*\n +42 {2}Ana {3}CROSS/)
+    assert.equal((await posta('shipper list --env production')).output, '(nothing)\n')
+  })
+
+  test('mistakes are told', async () => {
+    await posta(addAna)
+    await Promise.all([
+      refused('shipper add --name Ana --mode CROSS', /--number is missing/),
+      refused('shipper add --number 10000 --name Ana --mode CROSS', /1 to 9999/),
+      refused('shipper add --number 1 --name Ana --mode cross', /CROSS or WARE/),
+      refused('shipper rotate 43', /no shipper 43/),
+      refused(addAna, /42 exists already/),
+    ])
+  })
+
+  test('numbers and names are read as strictly as the operations API reads them', async () => {
+    await Promise.all([
+      refused('shipper add --number 0x10 --name Ana --mode CROSS', /--number/),
+      refused(`shipper add --number 1 --mode CROSS --name ${'x'.repeat(61)}`, /--name/),
+    ])
+  })
+})
+
+describe('movement', () => {
+  test('add records, tells a repetition, and refuses with 1', async () => {
+    const service = await startService({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
+    const order = crossOrder()
+    const body = JSON.stringify(order)
+    await fetch(`${service.url}/testing/cargaCliente/`, { method: 'POST', body })
+    const code = String(order['codigoSeguimiento'])
+    const { value: branches } = await branchCodes()
+    const add = (check: string, more = '') =>
+      json(`movement add ${code} ${check} --branch ${branches} ${more}`)
+    const first = await add('IF', '--id scan-1')
+    assert.deepEqual(first, { code: 0, value: { trackingCode: code, status: 'recorded' } })
+    assert.deepEqual(await add('IF', '--id scan-1'), {
+      code: 0,
+      value: { trackingCode: code, status: 'duplicate' },
+    })
+    const wrong = await add('DL')
+    assert.equal(wrong.code, 1)
+    assert.equal((wrong.value as { status: string }).status, 'refused')
+    assert.equal((await add('DL', '--correction')).code, 0)
+    await refused('movement', /movement add CODE CHECK/)
+    assert.equal((await posta('audit verify')).code, 0)
+  })
+
+  async function branchCodes(): Promise<{ value: string }> {
+    const db = openDatabase({ folder: folder.path, name: 'testing' })
+    const [row] = await db.all<{ code: string }>('select code from branch order by code')
+    await db.close()
+    return { value: row?.code ?? '' }
+  }
+})
+
+describe('migrate and doctor', () => {
+  test('what is pending is told, applied, and then not pending', async () => {
+    const states = async () => {
+      const { value } = await json('migrate --status')
+      return new Set((value as { applied: string }[]).map(({ applied }) => applied))
+    }
+    assert.deepEqual(await states(), new Set(['pending']))
+    assert.match((await posta('doctor')).output, /database testing +warning.*migrations pending/)
+    assert.equal((await posta('migrate')).code, 0)
+    assert.ok(!(await states()).has('pending'))
+    const { code, value } = await json('doctor')
+    assert.equal(code, 0)
+    const findings = value as { check: string; state: string }[]
+    assert.deepEqual(
+      findings.filter(({ state }) => state === 'fault'),
+      [],
+    )
+  })
+
+  test('doctor finds a server that does not answer, and says what to mend', async () => {
+    const url = 'postgres://posta:secreto@127.0.0.1:1/posta'
+    const { code, output, errors } = await posta('doctor', { POSTA_DATABASE_URL: url })
+    assert.equal(code, 1)
+    assert.match(output, /database testing +fault.*POSTA_DATABASE_URL/)
+    assert.ok(!(output + errors).includes('secreto'))
+  })
+
+  test('doctor finds a file that is no database, and says what to mend', async () => {
+    await writeFile(join(folder.path, 'testing.db'), 'this is no database at all, '.repeat(400))
+    const { code, output, errors } = await posta('doctor')
+    assert.equal(errors, '')
+    assert.match(output, /database testing +fault/)
+    assert.equal(code, 1)
+  })
+
+  test('doctor finds a data folder that can not be', async () => {
+    await writeFile(join(folder.path, 'file'), '')
+    const { code, output } = await posta('doctor', {
+      POSTA_DATA: join(folder.path, 'file', 'data'),
+    })
+    assert.match(output, /data folder +fault/)
+    assert.equal(code, 1)
+  })
+
+  test('other commands tell a server that does not answer in one line', async () => {
+    const url = 'postgres://posta:secreto@127.0.0.1:1/posta'
+    await refused('shipper list', /POSTA_DATABASE_URL/, { POSTA_DATABASE_URL: url })
+  })
+})
+
+describe('backup and restore', () => {
+  const countOf = async (path: string) => {
+    const db = openDatabase({ folder: path, name: 'testing' })
+    const orphans = await db.all(`select tracking_code from shipment_order o where not exists
+      (select 1 from movement m where m.tracking_code = o.tracking_code)`)
+    assert.deepEqual(orphans, [])
+    const [row] = await db.all<{ many: number }>('select count(*) as many from shipment_order')
+    await db.close()
+    return row?.many ?? 0
+  }
+
+  test('a backup taken under load is whole, and comes back', async () => {
+    const service = await startService({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
+    const client = createClient(16)
+    const load = startLoad(client, `${service.url}/testing`, 16)
+    while (load.sent.length < 200) await new Promise((resolve) => setTimeout(resolve, 10))
+    const acknowledged = load.sent.filter(({ codError }) => codError === 0).length
+    const copy = join(folder.path, 'copy')
+    const { code, value } = await json(`backup ${copy}`)
+    assert.equal(code, 0)
+    const files = value as { environment: string; check: string }[]
+    assert.deepEqual(
+      files.map(({ environment, check }) => `${environment} ${check}`),
+      ['testing ok', 'production ok'],
+    )
+    await refused(`restore ${copy}`, /process \d+ is using/)
+    await refused(`backup ${copy}`, /exists already/)
+    await load.stop()
+    client.close()
+    service.signal('SIGTERM')
+    await service.ended
+    const [all, kept] = [await countOf(folder.path), await countOf(copy)]
+    assert.ok(kept >= acknowledged && kept < all, `${acknowledged} ${kept} ${all}`)
+    assert.equal((await posta(`restore ${copy}`)).code, 0)
+    assert.equal(await countOf(folder.path), kept)
+  })
+
+  test('a damaged database can be replaced by its backup', async () => {
+    await posta(addAna)
+    const copy = join(folder.path, 'copy')
+    assert.equal((await posta(`backup ${copy}`)).code, 0)
+    await writeFile(join(folder.path, 'testing.db'), 'damaged '.repeat(2_000))
+    const { code, errors } = await posta(`restore ${copy}`)
+    assert.equal(code, 0, errors)
+    assert.match((await posta('shipper list')).output, /Ana/)
+  })
+
+  test('nobody restores under a process that still runs', async () => {
+    const env = { POSTA_DATA: folder.path, POSTA_LOG: 'off' }
+    const [stays, goes] = [await startService(env), await startService(env)]
+    const copy = join(folder.path, 'copy')
+    assert.equal((await posta(`backup ${copy}`)).code, 0)
+    goes.signal('SIGTERM')
+    await goes.ended
+    await refused(`restore ${copy}`, /is using/)
+    assert.equal((await fetch(`${stays.url}/health/ready`)).status, 200)
+  })
+
+  test('mistakes are told', async () => {
+    const elsewhere = { POSTA_DATABASE_URL: 'postgres://posta@127.0.0.1:1/posta' }
+    await Promise.all([
+      refused('backup', /no database in/),
+      refused('restore', /restore FOLDER/),
+      refused(`restore ${folder.path}/nowhere`, /no backup in/),
+      refused('backup', /pg_dump/, elsewhere),
+      refused(`restore ${folder.path}`, /pg_restore/, elsewhere),
+    ])
+  })
+
+  test('a damaged backup replaces nothing', async () => {
+    await posta(addAna)
+    const copy = await newFolder()
+    await writeFile(join(copy.path, 'testing.db'), 'damaged '.repeat(2_000))
+    await refused(`restore ${copy.path}`, /damaged/)
+    assert.match((await posta('shipper list')).output, /Ana/)
+    await copy.remove()
+  })
+})

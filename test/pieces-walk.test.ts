@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import { type MovementCode, mayFollow, movementCodes } from '../src/kernel/movement.ts'
+import type { TrackingCode } from '../src/kernel/tracking-code.ts'
+import { wareLine } from './contract/support.ts'
+import { forEachEngine, type TestDatabase } from './support/engines.ts'
+import { openMigrated } from './support/migrated.ts'
+import { addWareStock, wareShipper } from './support/order-door.ts'
+import { elsewhere, officer, openPieceDoors, type PieceDoors } from './support/piece-doors.ts'
+
+type Step =
+  | { readonly do: 'scan'; readonly check: MovementCode; readonly correction: boolean }
+  | { readonly do: 'forward'; readonly choice: number }
+  | { readonly do: 'return' | 'redirect' | 'cancel' | 'carryOut' | 'fail' | 'withdraw' }
+
+/** Forward steps weigh most, so that walks get far enough to go wrong. */
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('forward' as const), choice: fc.nat(5) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('scan' as const),
+      check: fc.constantFrom(...movementCodes),
+      correction: fc.boolean(),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        ...(['return', 'redirect', 'cancel', 'carryOut', 'fail', 'withdraw'] as const),
+      ),
+    }),
+  },
+)
+
+interface MovementRow {
+  readonly check: MovementCode
+  readonly correction: number
+}
+
+interface RescueRow {
+  readonly kind: string
+  readonly state: string
+}
+
+/** All there is to know of a piece, as the database has it. */
+interface Known {
+  readonly movements: readonly MovementRow[]
+  readonly rescues: readonly RescueRow[]
+  readonly cancelled: boolean
+  readonly recipient: string
+}
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let doors: PieceDoors
+  before(async () => {
+    db = await openMigrated(engine)
+    const place = { warehouse: '001', location: 'A01', units: 1_000_000 }
+    await addWareStock(db, [{ sku: 'SKU-AZUL', ...place }])
+    doors = await openPieceDoors(db)
+  })
+  after(() => db.dispose())
+
+  async function look(code: TrackingCode): Promise<Known> {
+    const [order] = await db.all<{ cancelled_at: number | null; recipient_name: string }>(
+      'select cancelled_at, recipient_name from shipment_order where tracking_code = $1',
+      [code],
+    )
+    return {
+      movements: await db.all<MovementRow>(
+        `select check_code as "check", correction from movement where tracking_code = $1
+         order by ordinal`,
+        [code],
+      ),
+      rescues: await db.all<RescueRow>(
+        'select kind, state from rescue where tracking_code = $1 order by number',
+        [code],
+      ),
+      cancelled: order?.cancelled_at !== null,
+      recipient: order?.recipient_name ?? '',
+    }
+  }
+
+  async function take(code: TrackingCode, step: Step, known: Known): Promise<void> {
+    const { number } = wareShipper
+    if (step.do === 'scan') await doors.scan(code, [step.check], { correction: step.correction })
+    else if (step.do === 'forward') {
+      const open = movementCodes.filter((next) =>
+        mayFollow(known.movements.at(-1)?.check ?? 'PI', next),
+      )
+      const check = open[step.choice % Math.max(open.length, 1)]
+      if (check) await doors.scan(code, [check])
+    } else if (step.do === 'return') {
+      await doors.rescues.requestRescue(number, [code], { kind: 'return' })
+    } else if (step.do === 'redirect') {
+      const request = { kind: 'redirection', destination: elsewhere } as const
+      await doors.rescues.requestRescue(number, [code], request)
+    } else if (step.do === 'cancel') await doors.cancellations.cancelOrder(wareShipper, code)
+    else if (step.do === 'carryOut') await doors.rescues.carryOut(code, officer)
+    else await doors.rescues[step.do](code, 'porque sí', officer)
+  }
+
+  async function assertStock(): Promise<void> {
+    const stock = await db.all<{ reserved: number }>('select reserved from stock')
+    const live = await db.all<{ content: string }>(
+      'select content from shipment_order where cancelled_at is null',
+    )
+    const units = live.flatMap(({ content }) =>
+      (JSON.parse(content) as { products: { quantity: number }[] }).products.map(
+        ({ quantity }) => quantity,
+      ),
+    )
+    assert.equal(
+      stock[0]?.reserved,
+      units.reduce((sum, one) => sum + one, 0),
+      'stock reserved is the units of live orders',
+    )
+  }
+
+  test('any walk of scans, rescues and cancellations keeps the invariants', async () => {
+    const walk = fc.tuple(fc.integer({ min: 1, max: 9 }), fc.array(anyStep, { maxLength: 30 }))
+    await fc.assert(
+      fc.asyncProperty(walk, async ([units, steps]) => {
+        const code = await doors.loadWare({ productos: [wareLine('SKU-AZUL', units)] })
+        let known = await look(code)
+        for (const step of steps) {
+          await take(code, step, known)
+          const next = await look(code)
+          assertStep(known, step, next)
+          known = next
+        }
+        await assertStock()
+      }),
+      { numRuns: engine.name === 'sqlite' ? 150 : 25 },
+    )
+  })
+})
+
+/** What one step may have done to a piece. */
+function assertStep(before: Known, step: Step, after: Known): void {
+  const told = JSON.stringify({ before, step, after })
+  const inForce = after.rescues.filter(({ state }) => state !== 'withdrawn')
+  assert.ok(inForce.length <= 1, `never two live rescues: ${told}`)
+  const added = after.movements.slice(before.movements.length)
+  if (before.cancelled) {
+    assert.ok(after.cancelled, `a cancelled order stays so: ${told}`)
+    for (const { correction } of added)
+      assert.equal(correction, 1, `a cancelled piece is scanned by corrections only: ${told}`)
+  }
+  if (after.cancelled) assert.deepEqual(after.rescues, [], `it has no rescue: ${told}`)
+  if (!before.cancelled && after.cancelled) assert.deepEqual(added, [], `nor a movement: ${told}`)
+  assertReturns(before, step, after, told)
+  const redirected = isDone(after, 'redirection')
+  const recipient = redirected ? elsewhere.recipientName : 'María Eugenia Núñez'
+  assert.equal(after.recipient, recipient, `only a redirection changes the destination: ${told}`)
+  assertLegal(after, told)
+}
+
+/** DV follows a return exactly once, when it is carried out, and nothing but a scan else. */
+function assertReturns(before: Known, step: Step, after: Known, told: string): void {
+  const backs = ({ movements }: Known) => movements.filter(({ check }) => check === 'DV').length
+  const added = backs(after) - backs(before)
+  const carriedOut = isDone(after, 'return') && !isDone(before, 'return')
+  const isScan = step.do === 'scan' || step.do === 'forward'
+  const wasOnTheWayBack = ['DV', 'RV', 'RM', 'RC'].includes(before.movements.at(-1)?.check ?? '')
+  if (carriedOut && !wasOnTheWayBack) assert.equal(added, 1, `DV follows once: ${told}`)
+  else if (!isScan) assert.equal(added, 0, `no DV from nowhere: ${told}`)
+  else assert.ok(added <= 1, told)
+}
+
+function isDone({ rescues }: Known, kind: string): boolean {
+  return rescues.some((rescue) => rescue.kind === kind && rescue.state === 'done')
+}
+
+/** Everything happened in the order in which it became known, so that each may follow the last. */
+function assertLegal({ movements }: Known, told: string): void {
+  for (const [index, { check, correction }] of movements.entries()) {
+    const earlier = movements[index - 1]
+    if (earlier && correction === 0) assert.ok(mayFollow(earlier.check, check), told)
+  }
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { openCancellations } from '../../src/capabilities/cancellation/cancellation.ts'
+import { openMeasurements } from '../../src/capabilities/measurements/measurements.ts'
+import { openRates } from '../../src/capabilities/rates/rates.ts'
+import {
+  openRescues,
+  type RescueSettings,
+  rescueWatch,
+} from '../../src/capabilities/rescue/rescue.ts'
+import { openTracking, type ScanResult } from '../../src/capabilities/tracking/tracking.ts'
+import type { MovementCode } from '../../src/kernel/movement.ts'
+import type { Destination } from '../../src/kernel/order.ts'
+import type { PostalCode } from '../../src/kernel/postal-code.ts'
+import type { TrackingCode } from '../../src/kernel/tracking-code.ts'
+import type { Clock } from '../../src/kits/clock/clock.ts'
+import { createZone } from '../../src/kits/clock/zone.ts'
+import type { Database } from '../../src/kits/db/database.ts'
+import { crossOrder, type Fields, wareOrder } from '../contract/support.ts'
+import { openOrderDoor } from './order-door.ts'
+
+const zone = createZone('America/Argentina/Buenos_Aires')
+
+export const scanner = { name: 'lector', role: 'scanner' } as const
+export const officer = { name: 'oficina', role: 'administrator' } as const
+
+export const elsewhere: Destination = {
+  recipientName: 'Ramiro Ibáñez',
+  address: {
+    street: 'Bulevar Oroño',
+    number: '850',
+    postalCode: 2000 as PostalCode,
+    locality: 'Rosario',
+    province: 'Santa Fe',
+  },
+  notes: 'Tocar el portero',
+}
+
+/** All that is done to pieces, on one database, as a process of its own has it. */
+export async function openPieceDoors(
+  db: Database,
+  clock: Clock = Date.now,
+  settings: RescueSettings = {},
+) {
+  const { orders, send } = await openOrderDoor(db, clock)
+  const tracking = openTracking(db, clock, zone, rescueWatch)
+
+  async function load(order: Fields): Promise<TrackingCode> {
+    assert.equal(await send(order), 0)
+    return order['codigoSeguimiento'] as TrackingCode
+  }
+
+  function scan(
+    code: TrackingCode,
+    checks: readonly MovementCode[],
+    changes: object = {},
+  ): Promise<ScanResult[]> {
+    const place = { branchCode: 'C0001', latitude: '', longitude: '', reasonCode: '' }
+    const known = { at: undefined, scanId: undefined, correction: false }
+    const scans = checks.map((check) => ({
+      code,
+      scan: { check, ...place, ...known, ...changes },
+      recordedBy: scanner.name,
+    }))
+    return tracking.recordMovements(scans, scanner)
+  }
+
+  return {
+    orders,
+    tracking,
+    rescues: openRescues(db, clock, settings),
+    cancellations: openCancellations(db, clock),
+    measurements: openMeasurements(db, clock, { rates: await openRates(db, clock) }),
+    scan,
+    loadCross: (changes: Fields = {}) => load(crossOrder(changes)),
+    loadWare: (changes: Fields = {}) => load(wareOrder(changes)),
+    /** A piece that has come this far. */
+    async piece(...checks: MovementCode[]): Promise<TrackingCode> {
+      const code = await load(crossOrder())
+      if (checks.length === 0) return code
+      const results = await scan(code, checks)
+      assert.ok(results.every((result) => result === 'recorded'))
+      return code
+    },
+    async checksOf(code: TrackingCode): Promise<MovementCode[]> {
+      const found = await tracking.findPiece(code)
+      return (found?.movements ?? []).map(({ check }) => check)
+    },
+  }
+}
+
+export type PieceDoors = Awaited<ReturnType<typeof openPieceDoors>>

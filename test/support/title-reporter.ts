@@ -1,0 +1,42 @@
+import { basename } from 'node:path'
+import type { TestEvent } from 'node:test/reporters'
+
+/**
+ * Writes a line for each test that ran and passed: the name of its file, then its title behind
+ * those of the suites it stands in. A skipped test proves nothing, so it has no line.
+ */
+export default async function* titleReporter(events: AsyncIterable<TestEvent>) {
+  const titles = new Map<string, string>()
+  for await (const { type, data } of events) {
+    if (type === 'test:start') titles.set(keyOf(data, data.testId), titleIn(titles, data))
+    if (type !== 'test:pass' || data.details.type === 'suite') continue
+    if (isSet(data.skip) || isSet(data.todo)) continue
+    yield `${basename(fileOf(data))}: ${oneLine(titleIn(titles, data))}\n`
+  }
+}
+
+type Started = Extract<TestEvent, { type: 'test:start' }>['data']
+type Place = Pick<Started, 'file' | 'name' | 'parentId'> & { entryFile?: string | undefined }
+
+/** Files run in processes of their own, and each numbers its tests from the beginning. */
+function keyOf(place: Place, testId: number | undefined): string {
+  return `${fileOf(place)} ${testId}`
+}
+
+/** A test that a support file declares belongs to the file that was run. */
+function fileOf({ entryFile, file }: Place): string {
+  return entryFile ?? file ?? ''
+}
+
+function titleIn(titles: ReadonlyMap<string, string>, place: Place): string {
+  const suite = titles.get(keyOf(place, place.parentId))
+  return suite === undefined ? place.name : `${suite} > ${place.name}`
+}
+
+function isSet(mark: string | boolean | undefined): boolean {
+  return mark !== undefined && mark !== false
+}
+
+function oneLine(title: string): string {
+  return title.replaceAll(/\s+/g, ' ')
+}
