@@ -26,12 +26,34 @@ export async function runBench(options: BenchOptions): Promise<void> {
   process.stdout.write(`${report}\n`)
 }
 
+/** Labels are drawn, not served: a part of its own, under the name of a scenario. */
+const labels = 'labels'
+
+/** SOAP has a peer of its own, so it is a part of its own. */
+const soap = 'soap'
+
+const ownParts = new Set([labels, soap])
+
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
-  const parts: Part[] = [measureFloors]
-  if (options.large !== undefined) parts.push((await import('./large.ts')).measureLarge)
+  const apart = options.only.length > 0 && options.only.every((name) => ownParts.has(name))
+  const parts: Part[] = apart ? [] : [withoutLabels(measureFloors)]
+  if (options.only.length === 0 || options.only.includes(labels))
+    parts.push(async () => (await import('./labels.ts')).measureLabels(options))
+  if (options.only.length === 0 || options.only.includes(soap))
+    parts.push((await import('./soap.ts')).measureSoap)
+  if (options.large !== undefined)
+    parts.push(withoutLabels((await import('./large.ts')).measureLarge))
   // What runs a PostgreSQL server is loaded only when it is asked for.
-  if (options.postgres) parts.push((await import('./postgres.ts')).measurePostgres)
+  if (options.postgres) parts.push(withoutLabels((await import('./postgres.ts')).measurePostgres))
   return parts
+}
+
+function withoutLabels(part: Part): Part {
+  return (generator, folder, options) =>
+    part(generator, folder, {
+      ...options,
+      only: options.only.filter((name) => !ownParts.has(name)),
+    })
 }
 
 if (import.meta.main) {

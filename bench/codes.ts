@@ -16,7 +16,7 @@ export const benchShippers = [
   return { number, name: `Tienda ${name}`, prefix: `${name}-`, password: `bench-cross-${number}` }
 })
 
-/** How stores make their codes: a prefix and a counter, mostly; or at random, which spreads them. */
+/** How shops make their codes: mostly a prefix and a counter; at random spreads them the most. */
 export type CodeScheme = 'counter' | 'random'
 
 export const codeCharacters = 16

@@ -31,7 +31,7 @@ type Server = Child<{ readonly port: number }>
 
 const nothing = async (): Promise<void> => {}
 
-function contender(
+export function contender(
   name: string,
   child: Server,
   data: Pick<Contender, 'scheme' | 'stored'>,

@@ -1,5 +1,8 @@
-import { arch, cpus, platform } from 'node:os'
+import { arch, cpus, loadavg, platform } from 'node:os'
 import { connections } from './rounds.ts'
+
+/** What else the machine was doing: above half its cores, trust CPU per request, not requests/s. */
+const loadAtStart = loadavg()[0] ?? 0
 
 export interface Table {
   readonly title: string
@@ -54,6 +57,7 @@ export function machineFacts(): Record<string, string | number> {
     cores: processors.length,
     processor: processors[0]?.model ?? 'unknown',
     connections,
+    'load at start': Number(loadAtStart.toFixed(1)),
   }
 }
 

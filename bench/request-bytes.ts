@@ -17,24 +17,26 @@ const anyCode = '@'.repeat(codeCharacters)
 export function createTemplate(scenario: Scenario, prefix: string): RequestTemplate {
   const codes = Array.from({ length: scenario.codesPerRequest }, () => anyCode)
   const body = Buffer.from(
-    JSON.stringify({
-      autentificacion: { shipper: anyShipper, password: anyPassword },
-      ...scenario.body(codes),
-    }),
+    scenario.xml?.(anyShipper, anyPassword, codes) ??
+      JSON.stringify({
+        autentificacion: { shipper: anyShipper, password: anyPassword },
+        ...scenario.body(codes),
+      }),
   )
+  const type = scenario.xml ? 'text/xml; charset=utf-8' : 'application/json'
   const head = [
     `POST ${prefix}${scenario.path} HTTP/1.1`,
     'Host: 127.0.0.1',
     'User-Agent: bench',
-    'Accept: application/json',
-    'Content-Type: application/json',
+    `Accept: ${type}`,
+    `Content-Type: ${type}`,
     `Content-Length: ${body.length}`,
     '\r\n',
   ]
   const bytes = Buffer.concat([Buffer.from(head.join('\r\n')), body])
   return {
     bytes,
-    shipperAt: bytes.indexOf(`"shipper":${anyShipper}`) + '"shipper":'.length,
+    shipperAt: bytes.indexOf(String(anyShipper), bytes.indexOf('\r\n\r\n')),
     passwordAt: bytes.indexOf(anyPassword),
     codesAt: placesOf(bytes, anyCode),
   }

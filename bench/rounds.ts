@@ -6,7 +6,7 @@ import type { Scenario } from './scenarios.ts'
 import { tell } from './tell.ts'
 
 export const connections = 64
-/** The larger a server's code, the longer its compiler works on it: a short warm-up is unfair to it. */
+/** The larger a server's code, the longer it is being compiled: a short warm-up is unfair to it. */
 const warmUpWindows = 4
 
 /** What one server did in one turn. */

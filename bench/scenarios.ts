@@ -1,7 +1,11 @@
 import { ratePath } from './rate-row.ts'
 import { sampleOrder } from './sample-order.ts'
+import { soapScenarios } from './soap-scenarios.ts'
 
 export type FloorKind = 'bare' | 'durable'
+
+/** A message that is no JSON, whole. */
+export type XmlBody = (shipper: number, password: string, codes: readonly string[]) => string
 
 /** One kind of request that is measured. Adding one is adding a row to `scenarios`. */
 export interface Scenario {
@@ -13,6 +17,8 @@ export interface Scenario {
   readonly codesPerRequest: number
   /** What is sent beside the credentials, with these texts where its codes go. */
   body(codes: readonly string[]): Record<string, unknown>
+  /** Sent in the place of the body, where it is set. */
+  readonly xml?: XmlBody
   /** How a right answer begins. */
   readonly answerStart: string
   readonly floors: readonly FloorKind[]
@@ -99,7 +105,7 @@ export function chooseScenarios(names: readonly string[]): readonly Scenario[] {
 }
 
 export function findScenario(name: string): Scenario {
-  const found = scenarios.find((scenario) => scenario.name === name)
+  const found = [...scenarios, ...soapScenarios].find((scenario) => scenario.name === name)
   if (found === undefined) throw new Error(`there is no scenario "${name}"`)
   return found
 }

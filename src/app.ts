@@ -126,9 +126,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 }
 
 function logRequest(log: Log, { id, route, method, status, ms, note }: RequestRecord): void {
-  const { shipper, code } = note ?? {}
-  const rounded = Math.round(ms * 100) / 100
-  log.info({ id, method, route, status, shipper, codError: code, ms: rounded }, 'request')
+  log.request({ id, method, route, status, shipper: note?.shipper, code: note?.code, ms })
 }
 
 async function allAnswer(databases: ReadonlyMap<EnvironmentName, Database>): Promise<boolean> {

@@ -78,7 +78,8 @@ export function readConfig(variables: Variables = process.env): Config {
     trustedProxies:
       set(variables, 'POSTA_TRUSTED_PROXIES')
         ?.split(',')
-        .map((one) => one.trim()) ?? [],
+        .map((one) => one.trim())
+        .filter((one) => one !== '') ?? [],
     logRequests: onOff(variables, 'POSTA_LOG') ?? true,
   })
 }
@@ -113,7 +114,9 @@ function listOf<Option extends string>(
 ): readonly Option[] | undefined {
   const words = set(variables, name)?.split(',')
   const chosen = words?.map((word) => choice({ [name]: word }, name, options))
-  return chosen?.filter((option) => option !== undefined)
+  const named = chosen?.filter((option) => option !== undefined)
+  if (named?.length === 0) throw new ConfigError(`${name}: expected ${options.join(' or ')}`)
+  return named && [...new Set(named)]
 }
 
 function wholeNumber(
@@ -147,8 +150,8 @@ function publicUrl(variables: Variables): string | undefined {
 
 function opsToken(variables: Variables): string | undefined {
   const value = set(variables, 'POSTA_OPS_TOKEN')
-  if (value !== undefined && value.length < 8)
-    throw new ConfigError('POSTA_OPS_TOKEN: expected at least 8 characters')
+  if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
+    throw new ConfigError('POSTA_OPS_TOKEN: expected one word that fits into a header')
   return value
 }
 

@@ -18,6 +18,8 @@ export interface RunningPosta {
 }
 
 export interface StartOptions {
+  /** How long clients are asked to leave their connections before they are closed. */
+  readonly drainMs?: number
   readonly log?: Log
   readonly clock?: Clock
   readonly extraEndpoints?: NonNullable<AppParts['extraEndpoints']>
@@ -28,24 +30,48 @@ export async function startPosta(
   config: Config,
   options: StartOptions = {},
 ): Promise<RunningPosta> {
-  const { log = createLog(), ...rest } = options
+  const { log = createLog(), drainMs = 0, ...rest } = options
   const databases = await openDatabases(config)
-  const app = await buildApp({ config, databases, log, ...rest })
-  const { port } = await app.server.listen(config.host, config.port)
+  const app = await orClose(databases, buildApp({ config, databases, log, ...rest }))
+  const letGo = async (): Promise<void> => {
+    await app.drain()
+    await closeAll(databases)
+    log.flush()
+  }
+  const { port } = await app.server.listen(config.host, config.port).catch(async (error) => {
+    await letGo()
+    throw error
+  })
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     app.announceStop()
-    await app.server.close()
-    await app.drain()
-    for (const db of databases.values()) await db.close()
-    log.flush()
+    await app.server.close({ drainMs, graceMs: limits.stopGraceMs / 2 })
+    await letGo()
   }
   return { app, port, stop: () => (stopped ??= stop()) }
 }
 
+/** A start that fails leaves nothing open behind it, or the process would never end. */
+async function orClose<Result>(
+  databases: ReadonlyMap<EnvironmentName, Database>,
+  work: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    await closeAll(databases)
+    throw error
+  }
+}
+
+async function closeAll(databases: ReadonlyMap<EnvironmentName, Database>): Promise<void> {
+  for (const db of databases.values()) await db.close()
+}
+
 export async function openDatabases(config: Config): Promise<Map<EnvironmentName, Database>> {
   const databases = openWithoutMigrating(config)
-  for (const db of databases.values()) await migrate(db, migrationsFolder, Date.now())
+  for (const db of databases.values())
+    await orClose(databases, migrate(db, migrationsFolder, Date.now()))
   return databases
 }
 

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { type LabelFacts, writeContent } from '../src/capabilities/labels/label-content.ts'
 import { type SheetCount, sheetCounts } from '../src/capabilities/labels/label-formats.ts'
@@ -22,6 +24,7 @@ import {
   testWithTools,
 } from './support/label-tools.ts'
 import { type Picture, readPng } from './support/png.ts'
+import { picturedFormats } from './support/write-label-pictures.ts'
 
 const pause = async () => {}
 const sizeNames = Object.keys(labelSizes) as LabelSizeName[]
@@ -59,7 +62,7 @@ for (const name of sizeNames) {
   const { width, height } = labelSizes[name]
   for (const [kind, some] of Object.entries(samples))
     testWithTools(`${name}: every page is exact and every symbol reads, with ${kind}`, async () => {
-      const run = runOf(some, 2)
+      const run = runOf(some, kind === 'ordinary data' ? 2 : 1)
       const pdf = await drawPages([run], name, 'Etiqueta', pause)
       await checkPdf(pdf)
       const sizes = await pageSizes(pdf)
@@ -161,6 +164,9 @@ testWithTools('the hand-over sheet reads, and lists every order', async () => {
     )
 })
 
+const allSizes = ['tall', 'square', 'small', 'wide'] as const
+const someSizes = ['tall'] as const
+
 const hostile = '^XZ^XA^FO0,0^GB800,1200,800^FS~JR _5E \\& ‮drow) ET Q (🎉'
 
 for (const [kind, some] of Object.entries({
@@ -176,7 +182,7 @@ for (const [kind, some] of Object.entries({
     [300, 12],
   ] as const)
     testWithTools(`ZPL of ${dpi} dpi: every label reads, with ${kind}`, async () => {
-      const run = runOf(some, 2)
+      const run = runOf(some, kind === 'ordinary data' ? 2 : 1)
       const zpl = await drawZpl([run], 'tall', dpi, pause)
       assert.equal(zpl.match(/\^XA/g)?.length, run.to - run.from + 1)
       const pictures = await rasterZpl(zpl, { widthMm: 100, heightMm: 150 }, dotsPerMm)
@@ -185,7 +191,7 @@ for (const [kind, some] of Object.entries({
     })
 
   testWithTools(`ZPL and PDF put the same in the same place, with ${kind}`, async () => {
-    for (const size of ['tall', 'square', 'small', 'wide'] as const) {
+    for (const size of kind === 'ordinary data' ? allSizes : someSizes) {
       const { width, height } = labelSizes[size]
       const run = runOf(some, 1)
       const mm = { widthMm: width / 8, heightMm: height / 8 }
@@ -255,4 +261,9 @@ test('100 labels of one order share one drawing', async () => {
   assert.ok(pdf.length < 120 * 1024, `${pdf.length} bytes`)
   const [one] = [await drawPages([{ ...run, to: run.from }], 'tall', 'Etiqueta', pause)]
   assert.ok(one.length < 60 * 1024, `${one.length} bytes`)
+})
+
+test('docs/labels shows every format', () => {
+  const folder = join(import.meta.dirname, '..', 'docs', 'labels')
+  for (const name of picturedFormats) assert.ok(existsSync(join(folder, `${name}.png`)), name)
 })

@@ -64,6 +64,8 @@ describe('start', () => {
     assert.doesNotMatch(quiet.errors(), /WARNING/)
     await quiet.kill()
     const open = await startService({ ...settings(), POSTA_HOST: '0.0.0.0' })
+    // It is printed after the banner, and may arrive after it.
+    for (let turn = 0; turn < 100 && open.errors() === ''; turn += 1) await sleep(20)
     assert.match(open.errors(), /WARNING.*[^]*POSTA_DEMO=off/)
     await open.kill()
     const closed = { ...settings(), POSTA_HOST: '0.0.0.0', POSTA_DEMO: 'off' }

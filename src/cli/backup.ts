@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, rename, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { backupSqlite, checkSqlite } from '../kits/db/sqlite-backup.ts'
@@ -55,9 +55,10 @@ async function putBack(dataFolder: string, source: string, environment: string) 
   const fresh = `${target}.restoring`
   await copyFile(databaseFile(source, environment), fresh)
   if (replaced) {
-    // A live write-ahead log belongs to the old file: applied to the copy, it would corrupt it.
-    await backupSqlite(target, replaced)
-    for (const suffix of ['-wal', '-shm']) await rm(target + suffix, { force: true })
+    // Its write-ahead log goes with it: applied to the copy, it would corrupt it. What is replaced
+    // may be damaged, so that it is moved as it is, not read.
+    for (const end of ['', '-wal', '-shm'])
+      if (existsSync(target + end)) await rename(target + end, replaced + end)
   }
   await rename(fresh, target)
   return { environment, file: target, replaced: replaced ?? '(there was none)' }
@@ -73,8 +74,11 @@ function databaseFile(folder: string, environment: string): string {
 }
 
 function verdict(file: string): string {
-  const faults = checkSqlite(file)
-  return faults.length === 0 ? 'ok' : (faults[0] ?? 'damaged')
+  try {
+    return checkSqlite(file)[0] ?? 'ok'
+  } catch (error) {
+    return error instanceof Error ? error.message : 'damaged'
+  }
 }
 
 function timestamp(): string {

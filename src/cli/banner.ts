@@ -8,6 +8,7 @@ export function banner(config: Config, port: number, opsTokenPlace: string): str
     ...config.environments.map((name): [string, string] => [name, `${url}/${name}`]),
     ['root', `${url} (the same as ${config.rootEnvironment})`],
     ['reference', `${url}/docs  (${url}/openapi.json)`],
+    ['soap', `${url}/soap?wsdl`],
     ['operations', `${url}/ops/v1  (${url}/ops/v1/openapi.json)`],
     ['ops token', opsTokenPlace],
     ['health', `${url}/health/ready  (${url}/metrics)`],

@@ -1,17 +1,18 @@
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 const tool = (name: string) => join(root, 'node_modules', '.bin', name)
 
-interface Step {
-  readonly name: string
+interface Command {
   readonly command: string
   readonly args: readonly string[]
 }
 
-const checks: readonly Step[] = [
+const checks: readonly (Command & { readonly name: string })[] = [
   { name: 'format', command: tool('biome'), args: ['ci', '--log-level=warn'] },
   { name: 'lint', command: tool('oxlint'), args: ['--deny-warnings'] },
   { name: 'types', command: tool('tsc'), args: ['--noEmit'] },
@@ -27,17 +28,36 @@ export async function runTests(files: string[]): Promise<number> {
       return 1
     }
   }
-  const all = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).sort()
-  const args = ['--test', '--test-reporter=spec', ...(files.length > 0 ? files : all)]
-  return run({ name: 'tests', command: process.execPath, args })
+  return files.length > 0 ? node(['--test', '--test-reporter=spec', ...files]) : runEveryTest()
+}
+
+/** Every test, and then the check that each row of the contract is among those that passed. */
+async function runEveryTest(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'posta-tests-'))
+  const titles = join(folder, 'titles.txt')
+  const reporters = [
+    ['spec', 'stdout'],
+    [join(root, 'test', 'support', 'title-reporter.ts'), titles],
+  ].flatMap(([name, place]) => [`--test-reporter=${name}`, `--test-reporter-destination=${place}`])
+  const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root }).sort()
+  try {
+    const tests = await node(['--test', ...reporters, ...files])
+    const rows = await node([join(root, 'test', 'support', 'check-contract-rows.ts'), titles])
+    return tests === 0 ? rows : tests
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 export async function bench(words: string[]): Promise<number> {
-  const args = [join(root, 'bench', 'bench.ts'), ...words]
-  return run({ name: 'bench', command: process.execPath, args })
+  return node([join(root, 'bench', 'bench.ts'), ...words])
 }
 
-function run({ command, args }: Step): Promise<number> {
+function node(args: readonly string[]): Promise<number> {
+  return run({ command: process.execPath, args })
+}
+
+function run({ command, args }: Command): Promise<number> {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit' })
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -1,6 +1,7 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { type Config, readConfig } from '../config.ts'
+import type { Database } from '../kits/db/database.ts'
 import { migrationStatus } from '../kits/db/migrate.ts'
 import { migrationsFolder, openWithoutMigrating } from '../main.ts'
 import { readArguments } from './arguments.ts'
@@ -78,9 +79,12 @@ function diskSpace(config: Config): Finding {
 
 async function databases(config: Config): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const [name, db] of openWithoutMigrating(config)) {
+  for (const name of config.environments) {
     const check = `database ${name}`
+    let db: Database | undefined
     try {
+      db = openWithoutMigrating({ ...config, environments: [name] }).get(name)
+      if (db === undefined) continue
       const states = await migrationStatus(db, migrationsFolder)
       const pending = states.filter((state) => state.appliedAt === undefined).length
       findings.push(
@@ -95,7 +99,7 @@ async function databases(config: Config): Promise<Finding[]> {
         : './posta restore'
       findings.push(fault(check, finding, mend))
     } finally {
-      await db.close().catch(() => {})
+      await db?.close().catch(() => {})
     }
   }
   return findings

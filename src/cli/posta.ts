@@ -1,4 +1,5 @@
 import { ConfigError } from '../config.ts'
+import { isOutage } from '../kits/db/outage.ts'
 import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
 import { demo } from './demo.ts'
@@ -34,16 +35,23 @@ const commands: Record<string, Command> = {
 
 async function main(words: string[]): Promise<number> {
   const [name = 'help', ...rest] = words
-  const command = name.startsWith('-') ? commands['help'] : commands[name]
+  const known = Object.hasOwn(commands, name) ? commands[name] : undefined
+  const command = name.startsWith('-') ? commands['help'] : known
   if (command === undefined)
     throw new CliError(`there is no command "${name}"; ./posta alone lists them`)
   return command(rest)
 }
 
+/** What needs no stack: the message alone says what to mend. */
+function isExplained(error: unknown): error is Error {
+  return error instanceof CliError || error instanceof ConfigError || isOutage(error)
+}
+
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  if (!(error instanceof CliError) && !(error instanceof ConfigError)) throw error
-  process.stderr.write(`posta: ${error.message}\n`)
+  if (!isExplained(error)) throw error
+  const place = isOutage(error) ? 'the database (POSTA_DATABASE_URL) does not answer: ' : ''
+  process.stderr.write(`posta: ${place}${error.message}\n`)
   process.exitCode = 2
 }

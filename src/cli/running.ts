@@ -1,29 +1,32 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A note in the data folder of which process uses it, for those who must not interfere. */
-const noteOf = (folder: string) => join(folder, 'posta.pid')
+/** A note in the data folder for each process that uses it, for those who must not interfere. */
+const noteName = (pid: number) => `posta-${pid}.pid`
 
 export function noteRunning(folder: string): void {
-  writeFileSync(noteOf(folder), `${process.pid}\n`)
+  writeFileSync(join(folder, noteName(process.pid)), '')
 }
 
 export function forgetRunning(folder: string): void {
-  if (runningProcess(folder) === process.pid) rmSync(noteOf(folder), { force: true })
+  rmSync(join(folder, noteName(process.pid)), { force: true })
 }
 
-/** The process that uses the folder, if it is still alive. */
+/** A process that uses the folder and is still alive; notes of dead ones are taken away. */
 export function runningProcess(folder: string): number | undefined {
-  const pid = readNote(folder)
-  return pid !== undefined && isAlive(pid) ? pid : undefined
+  for (const pid of notedProcesses(folder)) {
+    if (isAlive(pid)) return pid
+    rmSync(join(folder, noteName(pid)), { force: true })
+  }
+  return undefined
 }
 
-function readNote(folder: string): number | undefined {
+function notedProcesses(folder: string): number[] {
   try {
-    const pid = Number(readFileSync(noteOf(folder), 'utf8').trim())
-    return Number.isInteger(pid) && pid > 0 ? pid : undefined
+    const notes = readdirSync(folder).map((name) => /^posta-(\d+)\.pid$/.exec(name)?.[1])
+    return notes.filter((pid) => pid !== undefined).map(Number)
   } catch {
-    return undefined
+    return []
   }
 }
 

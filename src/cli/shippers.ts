@@ -22,7 +22,7 @@ async function add(words: string[]): Promise<number> {
   })
   const account: Shipper = {
     number: wholeNumber(values.number, '--number', 9999),
-    name: required(values.name, '--name'),
+    name: shortText(values.name, '--name', 60),
     mode: stockMode(values.mode),
     insured: values.insured,
     sameDay: values['same-day'],
@@ -69,9 +69,16 @@ function required(value: string | undefined, name: string): string {
   return value
 }
 
+function shortText(value: string | undefined, name: string, most: number): string {
+  const written = required(value, name)
+  if (Array.from(written).length > most) throw new CliError(`${name}: at most ${most} characters`)
+  return written
+}
+
 function wholeNumber(value: string | undefined, name: string, most: number): number {
-  const number = Number(required(value, name))
-  if (!Number.isInteger(number) || number < 1 || number > most)
+  const written = required(value, name)
+  const number = Number(written)
+  if (!/^\d+$/.test(written) || number < 1 || number > most)
     throw new CliError(`${name}: expected a whole number from 1 to ${most}`)
   return number
 }

@@ -15,9 +15,11 @@ export async function start(words: string[]): Promise<number> {
   const settings = readConfig()
   const config = withOpsToken(settings)
   const log = createLog()
-  const posta = await startPosta(config, { log }).catch((error: unknown) => {
-    throw explain(error, config)
-  })
+  const posta = await startPosta(config, { log, drainMs: limits.stopDrainMs }).catch(
+    (error: unknown) => {
+      throw explain(error, config)
+    },
+  )
   noteRunning(config.dataFolder)
   const tokenPlace = settings.opsToken ? 'in POSTA_OPS_TOKEN' : opsTokenFile(config)
   process.stdout.write(banner(config, posta.port, tokenPlace))

@@ -64,11 +64,11 @@ test('the rows of D29 are the fifteen states', () => {
 for (const [state, avalibleForCancel, weHaveTheProduct, effect] of rows) {
   test(`200: a piece in ${state}, ${effect} (D29)`, async () => {
     const code = await pieceIn(posta, state)
-    const before = await checksOf(posta, code)
+    const checks = await checksOf(posta, code)
     const answer = await cancel(posta, code)
     assert.equal(answer.status, 200)
     assert.deepEqual(answer.data, { avalibleForCancel, weHaveTheProduct })
-    assert.deepEqual(await checksOf(posta, code), effect === 'DV' ? [...before, 'DV'] : before)
+    assert.deepEqual(await checksOf(posta, code), effect === 'DV' ? [...checks, 'DV'] : checks)
     const entry = await trackOne(posta, { codigoSeguimiento: code })
     const newest = entry.movimientos.at(-1)?.descripcion
     assert.equal(entry.estado, effect === 'cancelled' ? 'Envío cancelado' : newest)
@@ -162,7 +162,8 @@ describe('a return that a cancellation generated', () => {
       const code = await pieceIn(posta, state)
       const asked = Array.from({ length: 6 }, () => cancel(posta, code))
       const statuses = (await Promise.all(asked)).map(({ status }) => status)
-      assert.deepEqual(statuses.toSorted(), [200, 422, 422, 422, 422, 422])
+      assert.equal(statuses.filter((status) => status === 200).length, 1)
+      assert.equal(statuses.filter((status) => status === 422).length, 5)
     }
   })
 })

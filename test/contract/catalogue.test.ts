@@ -32,7 +32,10 @@ test('the catalogue of errors lists every code of every endpoint in two language
   assert.equal(json.endpoints.length, restEndpoints.length)
   const creation = json.endpoints.find((one: { ruta: string }) => one.ruta === '/cargaCliente/')
   const codes = new Set(creation.codigos.map((row: { codError: number }) => row.codError))
-  assert.deepEqual([...codes].toSorted(), [10, 11, 3, 400, 5, 6, 7, 8, 9])
+  assert.deepEqual(
+    [...codes].map(Number).toSorted((left, right) => left - right),
+    [3, 5, 6, 7, 8, 9, 10, 11, 400],
+  )
 })
 
 test('every code of every endpoint has its meaning in English too', () => {

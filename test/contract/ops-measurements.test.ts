@@ -149,13 +149,13 @@ describe('POST /measurements (D34)', () => {
 
 test('GET /measurements pages through all of them', async () => {
   const seen: unknown[] = []
-  let after = ''
+  let place = ''
   for (let pages = 0; pages < 100; pages += 1) {
-    const url = `${path}?limit=250${after ? `&after=${encodeURIComponent(after)}` : ''}`
+    const url = `${path}?limit=250${place ? `&after=${encodeURIComponent(place)}` : ''}`
     const { json } = await posta.get(url, opsHeaders(posta))
     seen.push(...json.items.map((item: Fields) => JSON.stringify(item)))
     if (json.next === undefined) break
-    after = json.next
+    place = json.next
   }
   assert.ok(seen.length > 1_000)
   assert.equal(new Set(seen).size, seen.length)

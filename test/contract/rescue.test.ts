@@ -65,24 +65,24 @@ test('the rows of D28 are the fifteen states', () => {
 for (const [state, back, onward] of rows) {
   test(`the return of a piece in ${state}: ${back[1]} (D28)`, async () => {
     const code = await pieceIn(posta, state)
-    const before = await checksOf(posta, code)
+    const checks = await checksOf(posta, code)
     assert.deepEqual(only(await rescue(posta, returnOf(code))), back)
-    const after = back === rescued ? [...before, 'DV'] : before
-    assert.deepEqual(await checksOf(posta, code), after)
+    const expected = back === rescued ? [...checks, 'DV'] : checks
+    assert.deepEqual(await checksOf(posta, code), expected)
     const again = back === notApt ? notApt : existing
     assert.deepEqual(only(await rescue(posta, returnOf(code))), again)
   })
 
   test(`the redirection of a piece in ${state}: ${onward[1]} (D28)`, async () => {
     const code = await pieceIn(posta, state)
-    const before = await trackOne(posta, { codigoSeguimiento: code })
+    const earlier = await trackOne(posta, { codigoSeguimiento: code })
     assert.deepEqual(only(await rescue(posta, redirectionOf(code))), onward)
     const entry = await trackOne(posta, { codigoSeguimiento: code })
     const { direccion, localidad, provincia } = newDestination.domicilio
     const moved = { direccion, localidad, provincia }
-    assert.deepEqual(entry.domicilio, onward === rescued ? moved : before.domicilio)
-    assert.equal(entry.nombreCliente, onward === rescued ? 'Ramiro Ibáñez' : before.nombreCliente)
-    assert.deepEqual(entry.movimientos, before.movimientos)
+    assert.deepEqual(entry.domicilio, onward === rescued ? moved : earlier.domicilio)
+    assert.equal(entry.nombreCliente, onward === rescued ? 'Ramiro Ibáñez' : earlier.nombreCliente)
+    assert.deepEqual(entry.movimientos, earlier.movimientos)
   })
 }
 
@@ -95,10 +95,10 @@ describe('a request that waits is carried out at the next branch scan (D28)', ()
   ] as const) {
     test(`a return asked for in ${state}, by ${next}: DV follows`, async () => {
       const code = await pieceIn(posta, state)
-      const before = await checksOf(posta, code)
+      const checks = await checksOf(posta, code)
       await rescue(posta, returnOf(code))
       await recordAll(posta, [scan(posta, code, next)])
-      assert.deepEqual(await checksOf(posta, code), [...before, next, 'DV'])
+      assert.deepEqual(await checksOf(posta, code), [...checks, next, 'DV'])
       const entry = await trackOne(posta, { codigoSeguimiento: code })
       assert.equal(entry.estado, entry.movimientos.at(-1)?.descripcion)
     })
@@ -106,12 +106,12 @@ describe('a request that waits is carried out at the next branch scan (D28)', ()
     test(`a redirection asked for in ${state}, by ${next}: the destination changes`, async () => {
       const code = await pieceIn(posta, state)
       await rescue(posta, redirectionOf(code))
-      const before = await trackOne(posta, { codigoSeguimiento: code })
-      assert.notEqual(before.domicilio.direccion, 'Bulevar Oroño')
+      const earlier = await trackOne(posta, { codigoSeguimiento: code })
+      assert.notEqual(earlier.domicilio.direccion, 'Bulevar Oroño')
       await recordAll(posta, [scan(posta, code, next)])
-      const after = await trackOne(posta, { codigoSeguimiento: code })
-      assert.equal(after.domicilio.direccion, 'Bulevar Oroño')
-      assert.equal(after.nombreCliente, 'Ramiro Ibáñez')
+      const later = await trackOne(posta, { codigoSeguimiento: code })
+      assert.equal(later.domicilio.direccion, 'Bulevar Oroño')
+      assert.equal(later.nombreCliente, 'Ramiro Ibáñez')
     })
   }
 })
@@ -211,7 +211,7 @@ test('both paths behave the same, with and without the last slash, at either add
 })
 
 describe('REJECTED is RECHAZADO for who prefers Spanish (D27)', () => {
-  const headers: [string | undefined, string][] = [
+  const wishes: [string | undefined, string][] = [
     [undefined, 'REJECTED'],
     ['es-AR', 'RECHAZADO'],
     ['es-AR,es;q=0.9,en;q=0.8', 'RECHAZADO'],
@@ -220,7 +220,7 @@ describe('REJECTED is RECHAZADO for who prefers Spanish (D27)', () => {
     ['fr', 'REJECTED'],
     ['*', 'REJECTED'],
   ]
-  for (const [language, word] of headers) {
+  for (const [language, word] of wishes) {
     test(`Accept-Language ${language ?? 'absent'}: ${word}`, async () => {
       const sent = language === undefined ? {} : { 'accept-language': language }
       const answer = await rescue(posta, returnOf('NADA-0004'), { headers: sent })

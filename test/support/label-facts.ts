@@ -102,10 +102,10 @@ export const longest: LabelFacts = facts({
 const anyText = (most: number) =>
   fc.oneof(
     fc.string({ maxLength: most, unit: 'grapheme' }),
-    fc.string({ maxLength: most, unit: fc.constantFrom(...'WM@%ÁÑü .-^~\\()_€') }),
+    fc.string({ maxLength: most, unit: fc.constantFrom(...Array.from('WM@%ÁÑü .-^~\\()_€')) }),
     fc.string({ maxLength: most }),
   )
-const codeLetters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-']
+const codeLetters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-')
 const notices: readonly (LabelNotice | undefined)[] = [
   undefined,
   'cancelled',
@@ -137,7 +137,11 @@ export const anyFacts: fc.Arbitrary<LabelFacts> = fc
     router: fc.option(anyText(40), { nil: undefined }),
     branch: fc.option(anyText(60), { nil: undefined }),
     shipperName: anyText(80),
-    host: fc.string({ minLength: 1, maxLength: 60, unit: fc.constantFrom(...'abc.-') }),
+    host: fc.string({
+      minLength: 1,
+      maxLength: 60,
+      unit: fc.constantFrom('a', 'b', 'c', '.', '-'),
+    }),
     notice: fc.constantFrom(...notices),
   })
   .map((any) =>

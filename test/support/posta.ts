@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
 import { demoBranches } from '../../src/demo/demo-branches.ts'
 import type { Clock } from '../../src/kits/clock/clock.ts'
-import { silentLog } from '../../src/kits/log/log.ts'
+import { type Log, silentLog } from '../../src/kits/log/log.ts'
 import { startPosta as start } from '../../src/main.ts'
 
 export interface Reply {
@@ -19,6 +19,7 @@ export interface Reply {
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>
   readonly clock?: Clock
+  readonly log?: Log
 }
 
 const opsToken = 'ops-token-for-tests'
@@ -35,7 +36,7 @@ export async function startPosta(options: StartOptions = {}) {
     ...options.env,
   })
   const posta = await start(config, {
-    log: silentLog,
+    log: options.log ?? silentLog,
     ...(options.clock ? { clock: options.clock } : {}),
   })
   const url = `http://127.0.0.1:${posta.port}`

@@ -1,12 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
 const startLimitMs = 30_000
+
+/** Reading all the sources takes most of a command's time; the second one need not. */
+const compileCache = join(tmpdir(), 'posta-compile-cache')
 
 export interface Service {
   readonly url: string
@@ -29,7 +31,7 @@ export function runPosta(words: readonly string[], variables: Variables): ChildP
   return spawn(process.execPath, [join(root, 'src', 'cli', 'posta.ts'), ...words], {
     cwd: root,
     detached: true,
-    env: { PATH, HOME, TMPDIR, ...variables },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compileCache, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -129,13 +131,4 @@ export interface Folder {
 export async function newFolder(): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'posta-service-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }

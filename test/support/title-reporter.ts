@@ -1,9 +1,10 @@
-import { basename } from 'node:path'
+import { relative, sep } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
 /**
- * Writes a line for each test that ran and passed: the name of its file, then its title behind
- * those of the suites it stands in. A skipped test proves nothing, so it has no line.
+ * Writes a line for each test that ran and passed: its file (two tests may have files of one name,
+ * so with its folders), then its title behind those of the suites it stands in. A skipped test
+ * proves nothing, so it has no line.
  */
 export default async function* titleReporter(events: AsyncIterable<TestEvent>) {
   const titles = new Map<string, string>()
@@ -11,7 +12,7 @@ export default async function* titleReporter(events: AsyncIterable<TestEvent>) {
     if (type === 'test:start') titles.set(keyOf(data, data.testId), titleIn(titles, data))
     if (type !== 'test:pass' || data.details.type === 'suite') continue
     if (isSet(data.skip) || isSet(data.todo)) continue
-    yield `${basename(fileOf(data))}: ${oneLine(titleIn(titles, data))}\n`
+    yield `${shownFile(data)}: ${oneLine(titleIn(titles, data))}\n`
   }
 }
 
@@ -26,6 +27,10 @@ function keyOf(place: Place, testId: number | undefined): string {
 /** A test that a support file declares belongs to the file that was run. */
 function fileOf({ entryFile, file }: Place): string {
   return entryFile ?? file ?? ''
+}
+
+function shownFile(place: Place): string {
+  return relative(process.cwd(), fileOf(place)).split(sep).join('/')
 }
 
 function titleIn(titles: ReadonlyMap<string, string>, place: Place): string {

@@ -44,10 +44,10 @@ forEachEngine((engine) => {
 
   test('its units of stock are free again, once', async () => {
     const code = await doors.loadWare({ 'productos[0].cantidad': 7 })
-    const before = await reserved()
+    const reservedBefore = await reserved()
     await cancel(code, wareShipper)
     await cancel(code, wareShipper)
-    assert.equal(await reserved(), before - 7)
+    assert.equal(await reserved(), reservedBefore - 7)
   })
 
   test('a piece in our hands is sent back by a rescue', async () => {
@@ -97,13 +97,13 @@ forEachEngine((engine) => {
 
   test('of many cancellations at once, one takes effect', async () => {
     const code = await doors.loadWare({ 'productos[0].cantidad': 3 })
-    const before = await reserved()
+    const reservedBefore = await reserved()
     const others = [doors, await openPieceDoors(await db.again())]
     const answers = await Promise.all(
       [...others, ...others].map((one) => one.cancellations.cancelOrder(wareShipper, code)),
     )
     assert.equal(answers.filter(({ ok }) => ok).length, 1)
-    assert.equal(await reserved(), before - 3)
+    assert.equal(await reserved(), reservedBefore - 3)
   })
 
   test('of a cancellation and a scan at once, one takes effect', async () => {

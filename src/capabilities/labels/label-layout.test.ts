@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { anyFacts, facts, longest, order, product } from '../../../test/support/label-facts.ts'
 import { type LabelContent, writeContent, writeReturnContent } from './label-content.ts'
-import { layCounter, layLabel } from './label-layout.ts'
+import { layCounter, layForm, layLabel } from './label-layout.ts'
 import { type LabelSize, type LabelSizeName, labelSizes } from './label-sizes.ts'
 import { measures } from './labels-drawing.steps.ts'
 import { type Box, capShare, type Mark, type TextMark } from './mark.ts'
@@ -13,6 +13,7 @@ const sizes = Object.entries(labelSizes) as [LabelSizeName, LabelSize][]
 
 function allMarks(content: LabelContent, size: LabelSize): Mark[] {
   return [
+    ...layForm(size, measures),
     ...layLabel(content, size, measures),
     layCounter(content.total, content.total, size, measures),
     ...layPicking(content, size, measures).first,

@@ -13,12 +13,20 @@ import {
 } from './mark.ts'
 import { type Paragraph, shrunkLine, textBlock } from './text-fit.ts'
 
-/** All of a label but its number, which alone differs between the labels of one order. */
-export function layLabel(content: LabelContent, size: LabelSize, measures: Measures): Mark[] {
+/** What every label of a size has, whatever it says. */
+export function layForm(size: LabelSize, measures: Measures): Mark[] {
+  const { letter } = size
   return [
     ...size.lines.map(({ x, y, width, height }) => fill(x, y, width, height)),
-    ...layService(content, size, measures),
+    fill(letter.x, letter.y, letter.width, letter.height),
     ...layCounterFrame(size, measures),
+  ]
+}
+
+/** What the labels of one order say, but for their number. */
+export function layLabel(content: LabelContent, size: LabelSize, measures: Measures): Mark[] {
+  return [
+    ...layService(content, size, measures),
     ...layRouting(content, size, measures),
     ...layRecipient(content, size, measures),
     barcode(content.code, size.bars, measures),
@@ -66,7 +74,6 @@ function layService(content: LabelContent, size: LabelSize, measures: Measures):
           shrunkLine(second, { ...name, y: name.y + half, height: half }, style, measures),
         ]
   return [
-    fill(letter.x, letter.y, letter.width, letter.height),
     shrunkLine(
       content.letter,
       inset(letter, 12),

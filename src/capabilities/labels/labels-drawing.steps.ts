@@ -1,4 +1,4 @@
-import { encodeCode128 } from '../../kits/barcode/code128.ts'
+import { code128Modules } from '../../kits/barcode/code128.ts'
 import { qrModules } from '../../kits/barcode/qr-code.ts'
 import { type FormId, PdfDocument, type PlacedForm } from '../../kits/pdf/pdf-document.ts'
 import { measureText, pdfFonts } from '../../kits/pdf/pdf-font.ts'
@@ -7,7 +7,7 @@ import { dotsPerMm, type Pen } from '../../kits/pen/pen.ts'
 import { createZplPen, type ZplDpi, zplLabel } from '../../kits/zpl/zpl-pen.ts'
 import type { LabelContent } from './label-content.ts'
 import { type SheetCount, sheetLayouts, sheetMm } from './label-formats.ts'
-import { layCounter, layLabel } from './label-layout.ts'
+import { layCounter, layForm, layLabel } from './label-layout.ts'
 import { type LabelSize, type LabelSizeName, labelSizes } from './label-sizes.ts'
 import { layManifest, type Manifest, manifestSheet } from './manifest-layout.ts'
 import type { Mark, Measures } from './mark.ts'
@@ -22,7 +22,7 @@ export interface LabelRun {
 
 export const measures: Measures = {
   textWidth: measureText,
-  code128Modules: (text) => encodeCode128(text).modules,
+  code128Modules,
   qrModules,
 }
 
@@ -39,13 +39,34 @@ export function drawMarks(marks: readonly Mark[], pen: Pen): void {
         pen.fill(mark.x, mark.y, mark.width, mark.height)
         break
       case 'code128':
-        pen.code128(mark.bars.x, mark.bars.y, mark.bars.height, mark.module, mark.text)
+        pen.code128({
+          ...mark.bars,
+          text: mark.text,
+          moduleDots: mark.module,
+          modules: mark.bars.width / mark.module,
+        })
         break
       case 'qr':
         pen.qr(mark.square.x, mark.square.y, mark.module, mark.text)
         break
     }
   }
+}
+
+/** What a size always has is drawn once for all. */
+const drawnForms = new Map<string, string>()
+
+function formOf(key: string, draw: () => string): string {
+  const known = drawnForms.get(key)
+  if (known !== undefined) return known
+  const drawn = draw()
+  drawnForms.set(key, drawn)
+  return drawn
+}
+
+function pdfForm(sizeName: LabelSizeName): string {
+  const size: LabelSize = labelSizes[sizeName]
+  return formOf(`pdf ${sizeName}`, () => pdfContent(layForm(size, measures), size.height))
 }
 
 function pdfContent(marks: readonly Mark[], heightDots: number): string {
@@ -69,7 +90,8 @@ export async function drawPages(
     if (place % runsPerTurn === runsPerTurn - 1) await pause()
     const picking = layPicking(content, size, measures)
     const marks = [...layLabel(content, size, measures), ...picking.first]
-    const form = pdf.addForm(pdfContent(marks, size.height), size.width, size.height)
+    const drawn = pdfForm(sizeName) + pdfContent(marks, size.height)
+    const form = pdf.addForm(drawn, size.width, size.height)
     for (let number = from; number <= to; number += 1) {
       const counter = pdfContent([layCounter(number, content.total, size, measures)], size.height)
       const drawings = [{ ...whole, content: counter }]
@@ -118,7 +140,7 @@ export async function drawSheets(
   }
   for (const [place, { content, from, to }] of runs.entries()) {
     if (place % runsPerTurn === runsPerTurn - 1) await pause()
-    const drawn = pdfContent(layLabel(content, size, measures), size.height)
+    const drawn = pdfForm(sizeName) + pdfContent(layLabel(content, size, measures), size.height)
     const form: FormId = pdf.addForm(drawn, size.width, size.height)
     for (let number = from; number <= to; number += 1) {
       const where = { ...(places[at] ?? { xMm: 0, yMm: 0 }), scale }
@@ -147,10 +169,11 @@ export async function drawZpl(
     drawMarks(marks, pen)
     return pen.fields()
   }
+  const form = formOf(`zpl ${sizeName} ${dpi}`, () => fieldsOf(layForm(size, measures)))
   let text = ''
   for (const [place, { content, from, to }] of runs.entries()) {
     if (place % runsPerTurn === runsPerTurn - 1) await pause()
-    const fields = fieldsOf(layLabel(content, size, measures))
+    const fields = form + fieldsOf(layLabel(content, size, measures))
     for (let number = from; number <= to; number += 1) {
       const counter = fieldsOf([layCounter(number, content.total, size, measures)])
       text += zplLabel(fields + counter, size.width, size.height, dpi)

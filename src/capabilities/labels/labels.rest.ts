@@ -115,7 +115,7 @@ async function answerLink(draft: Draft<Shape>, context: ShipperContext): Promise
     codError: 0,
     descError: '',
     resultado: 'OK',
-    url: `${context.baseUrl}/impresionEtiqueta/?${query}`,
+    url: `${context.baseUrl}/impresionEtiqueta/?${query.toString()}`,
     vence: new Date(seconds * 1000).toISOString(),
   })
 }

@@ -112,7 +112,7 @@ function nextPage(query: LabelQuery, from: number): string {
     const text = word(query, name)
     return text === undefined || name === 'desde' ? [] : [[name, text] as [string, string]]
   })
-  return `?${new URLSearchParams([...words, ['desde', String(from)]])}`
+  return `?${new URLSearchParams([...words, ['desde', String(from)]]).toString()}`
 }
 
 /** Judged before the order is looked for, so that it tells nothing about which orders exist. */

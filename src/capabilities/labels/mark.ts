@@ -79,10 +79,13 @@ export function inset({ x, y, width, height }: Box, by: number): Box {
   return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by }
 }
 
+/** How many modules of light a scanner needs at either side of bars, and all around a QR. */
+const [barsLight, qrLight] = [10, 4]
+
 /** The symbol with the largest modules that leave it its light, in the middle of its room. */
 export function barcode(text: string, box: Box, measures: Measures): Code128Mark {
   const modules = measures.code128Modules(text)
-  const module = [4, 3, 2].find((dots) => (modules + 20) * dots <= box.width) ?? 1
+  const module = [4, 3, 2].find((dots) => (modules + 2 * barsLight) * dots <= box.width) ?? 1
   const width = modules * module
   const x = box.x + Math.floor((box.width - width) / 2)
   const bars = { x, y: box.y, width, height: box.height }
@@ -92,7 +95,7 @@ export function barcode(text: string, box: Box, measures: Measures): Code128Mark
 export function qrCode(text: string, box: Box, measures: Measures): QrMark {
   const modules = measures.qrModules(text)
   const room = Math.min(box.width, box.height)
-  const module = Math.min(8, Math.max(1, Math.floor(room / (modules + 8))))
+  const module = Math.min(8, Math.max(1, Math.floor(room / (modules + 2 * qrLight))))
   const side = modules * module
   const x = box.x + box.width - side - Math.floor((room - side) / 2)
   const y = box.y + Math.floor((room - side) / 2)

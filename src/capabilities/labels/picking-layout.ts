@@ -1,7 +1,7 @@
 import type { LabelContent, PickingRow } from './label-content.ts'
 import type { LabelSize } from './label-sizes.ts'
 import { type Box, barcode, fill, type Mark, type Measures } from './mark.ts'
-import { cutText, placedText, shrunkLine } from './text-fit.ts'
+import { cutText, shrunkLine } from './text-fit.ts'
 
 const rowHeight = 32
 const type = 22
@@ -107,7 +107,7 @@ function layHeading(
   const style = { weight: 'bold', size: 34 } as const
   const shown = cutText(content.name, (name.width * 1000) / 28, 'regular', measures)
   return [
-    placedText(`PICKEO ${page}/${pages}`, title, style, 56, measures),
+    shrunkLine(`PICKEO ${page}/${pages}`, title, style, measures),
     shrunkLine(content.code, code, { weight: 'bold', size: 48 }, measures),
     shrunkLine(shown, name, { weight: 'regular', size: 28 }, measures),
     barcode(content.code, { x: 330, y: 24, width: 470, height: 140 }, measures),

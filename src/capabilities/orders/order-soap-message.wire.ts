@@ -58,15 +58,6 @@ const piece = {
   CodBulto: ['packageCode', text(30)],
 } as const satisfies Shape
 
-/** What stands beside the piece, and belongs to the one product that an order has here. */
-const line = {
-  valor: product.valor,
-  valorContrareembolso: product.valorContrareembolso,
-  cantidad: product.cantidad,
-  sku: product.sku,
-  descripcionProducto: product.descripcionProducto,
-} as const satisfies Shape
-
 const message = {
   destinatario: ['recipient', object(soapPerson, { required: true })],
   domicilio: [
@@ -99,15 +90,26 @@ const message = {
   marcaDeAgua: orderMessage.marcaDeAgua,
   remito: orderMessage.remito,
   pieza: ['piece', object(piece)],
+  // These stand beside the piece, and belong to the one product that an order has here.
+  valor: product.valor,
+  valorContrareembolso: product.valorContrareembolso,
+  cantidad: product.cantidad,
+  sku: product.sku,
+  descripcionProducto: product.descripcionProducto,
 } as const satisfies Shape
 
 export const serviceWords = `El servicio es uno de: ${soapServices.join(', ')} (mayúscula).`
 
 /** Reads the message into the order that REST would have read, with one product. */
 export function readSoapOrder(fields: JsonObject, reading: Reading): JsonObject {
-  const { piece: sentPiece, ...draft } = readObject(message, fields, reading, '')
-  const beside = readObject(line, fields, reading, '')
+  const draft = readObject(message, fields, reading, '', 'autentificacion')
+  const { piece: sent, declaredValue, cashOnDelivery, quantity, sku, description, ...order } = draft
+  const beside = { declaredValue, cashOnDelivery, quantity, sku, description }
   // A piece that can't be read has been told already; its weight is not missing on top of that.
-  const measures = sentPiece === unreadable ? { weightHundredthsKg: unreadable } : sentPiece
-  return { ...draft, products: [{ ...measures, ...beside }] }
+  const measures = sent === unreadable ? { weightHundredthsKg: unreadable } : sent
+  return { ...order, products: [{ ...measures, ...present(beside) }] }
+}
+
+function present(fields: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 }

@@ -48,8 +48,6 @@ export const soapOrderCreation = soapOperation<
 function readOrder(fields: SoapFields, context: OrdersSoapContext): OrderRequest {
   const reading = newReading()
   const draft = readSoapOrder(fields, reading)
-  // The decoder has passed over unknown fields; those of the other half of the product are known.
-  reading.additional = undefined
   const { submission, badKey } = toOrderRequest(draft, reading, fields, context)
   return { submission: { ...submission, asksLess: true }, badKey }
 }

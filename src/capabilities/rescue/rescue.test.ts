@@ -50,11 +50,11 @@ forEachEngine((engine) => {
 
   test('a redirection at once changes the destination, and the order as sent stays', async () => {
     const code = await doors.piece('IF', 'MA')
-    const before = (await doors.orders.findOrder(code))?.order
+    const sent = (await doors.orders.findOrder(code))?.order
     assert.equal(await rescue(code, onward), 'rescued')
     assert.deepEqual(await placeOf(code), redirected)
     const known = await doors.orders.findOrder(code)
-    assert.deepEqual(known?.order, before)
+    assert.deepEqual(known?.order, sent)
     assert.deepEqual(known?.redirectedTo, elsewhere)
     assert.deepEqual(await doors.checksOf(code), ['PI', 'IF', 'MA'])
     const rows = await db.all<{ postal_code: number; service: string }>(
@@ -126,7 +126,8 @@ forEachEngine((engine) => {
       one.rescues.requestRescue(shipper, [code], turn % 2 === 0 ? back : onward),
     )
     const outcomes = (await Promise.all(asked)).map((answer) => answer.get(code))
-    assert.deepEqual(outcomes.toSorted(), [...Array(5).fill('exists'), 'rescued'])
+    assert.equal(outcomes.filter((outcome) => outcome === 'rescued').length, 1)
+    assert.equal(outcomes.filter((outcome) => outcome === 'exists').length, 5)
     assert.deepEqual(await stateOf(code), ['done'])
   })
 
@@ -205,8 +206,8 @@ forEachEngine((engine) => {
   test('the list comes oldest first, in pages, by state, piece and shipper', async () => {
     const all = await doors.rescues.list(everything, undefined, 1_000)
     const paged = []
-    for (let after = all[0]; after; after = paged.at(-1)) {
-      const page = await doors.rescues.list(everything, paged.length ? after : undefined, 3)
+    for (;;) {
+      const page = await doors.rescues.list(everything, paged.at(-1), 3)
       if (page.length === 0) break
       paged.push(...page)
     }

@@ -20,6 +20,11 @@ export async function findShipper(db: Handle, number: number): Promise<Shipper |
   return rows[0] && toShipper(rows[0])
 }
 
+/** Two rotations at once take turns: the second replaces what the first one made. */
+export async function lockShipper(tx: Handle, number: number): Promise<void> {
+  await tx.all('select number from shipper where number = $1 /*postgres: for update */', [number])
+}
+
 export async function listShippers(db: Handle): Promise<Shipper[]> {
   const rows = await db.all<ShipperRow>(`select ${columns} from shipper order by number`)
   return rows.map(toShipper)

@@ -25,6 +25,7 @@ import {
   insertShipper,
   listCredentialIds,
   listShippers,
+  lockShipper,
 } from './shippers.store.ts'
 import { fingerprintText, type Verified, VerifiedMemory } from './verified-memory.ts'
 
@@ -76,18 +77,24 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   const fingerprint = createFingerprint()
   const memory = new VerifiedMemory(limits.rememberedCredentials, limits.rememberedCredentialsMs)
   const attempts = createAttemptLimits(settings)
-  const gate = createGate(limits.passwordChecksAtOnce, limits.passwordChecksWaiting)
+  const gate = createGate({
+    atOnce: limits.passwordChecksAtOnce,
+    waiting: limits.passwordChecksWaiting,
+    perCaller: limits.passwordChecksPerAddress,
+  })
   const printOf = (shown: ShownCredential) => fingerprint(fingerprintText(shown))
 
+  let generation = 0
   const underWay = new Map<string, Promise<Outcome<Shipper, CredentialRefusal>>>()
 
   /** A store that starts up sends many calls at once: the same secret is verified once for all. */
   function authenticate(shown: ShownCredential): Promise<Outcome<Shipper, CredentialRefusal>> {
     const print = printOf(shown)
-    const known = underWay.get(print)
+    const name = `${shown.address} ${print}`
+    const known = underWay.get(name)
     if (known) return known
-    const checking = check(shown, print).finally(() => underWay.delete(print))
-    underWay.set(print, checking)
+    const checking = check(shown, print).finally(() => underWay.delete(name))
+    underWay.set(name, checking)
     return checking
   }
 
@@ -97,15 +104,18 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   ): Promise<Outcome<Shipper, CredentialRefusal>> {
     const retrySeconds = attempts.take(shown, clock())
     if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
-    const verified = await gate.pass(() => verify(db, shown, clock()))
-    if (verified === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
+    const before = generation
+    const verified = await gate.pass(shown.address, () => verify(db, shown, clock()))
     if (verified === 'wrong') return refuse({ name: 'credentials-wrong' })
     attempts.giveBack(shown, clock())
-    memory.remember(print, verified, clock())
+    if (verified === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
+    // Accounts that changed meanwhile may have taken this credential away: then it is not kept.
+    if (before === generation) memory.remember(print, verified, clock())
     return accept(verified.shipper)
   }
 
   async function refresh(): Promise<void> {
+    generation++
     const shippers = await listShippers(db)
     const byNumber = new Map(shippers.map((shipper) => [shipper.number, shipper]))
     memory.retain(await listCredentialIds(db), byNumber)
@@ -123,7 +133,10 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     list: () => listShippers(db),
     find: (number) => findShipper(db, number),
     refresh,
-    forget: () => memory.clear(),
+    forget() {
+      generation++
+      memory.clear()
+    },
   }
 }
 
@@ -178,6 +191,7 @@ async function rotate(
   const secret = randomSecret()
   const hash = await hashSecret(secret)
   await db.transaction(async (tx) => {
+    await lockShipper(tx, number)
     await deleteCredentials(tx, number, kind)
     await insertHash(tx, number, kind, hash, now)
     await bumpEpoch(tx, shippersTopic)

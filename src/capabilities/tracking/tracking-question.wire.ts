@@ -1,6 +1,6 @@
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isAbsent, isJsonObject } from '../../kits/fields/field.ts'
-import { textOf } from '../../kits/fields/scalars.ts'
+import { isStorable, textOf } from '../../kits/fields/scalars.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { TrackingQuestion } from './tracking.ts'
 import { type Day, parseDay, type Window } from './window.ts'
@@ -25,7 +25,8 @@ export function labelOf(item: unknown): string {
 
 export function readItem(item: unknown, usual: Window): AskedItem {
   const label = labelOf(item)
-  if (!isJsonObject(item) || label === '') return { label, question: undefined }
+  if (!isJsonObject(item) || label === '' || !isStorable(label))
+    return { label, question: undefined }
   const window = readWindow(item, usual)
   if (window === undefined) return { label, question: undefined }
   if (isAbsent(item['codigoSeguimiento']))

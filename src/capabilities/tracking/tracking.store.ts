@@ -29,8 +29,19 @@ interface MovementRow {
   correction: number
 }
 
-const pieceColumns = `tracking_code, shipper_number, entered_at, recipient_name, product, street,
-  locality, province, cancelled_at`
+/** Statements are kept ready by their text: each is made once, not at every call. */
+const pieceSelect = `select tracking_code, shipper_number, entered_at, recipient_name, product,
+    street, locality, province, cancelled_at
+  from shipment_order where `
+const movementSelect = `select tracking_code, ordinal, at, check_code, reason_code, branch_code,
+    latitude, longitude, scan_id, correction
+  from movement where `
+const isCode = 'tracking_code = $1'
+const isOneOfCodes = 'tracking_code in list($1)'
+const pieceByCode = pieceSelect + isCode
+const piecesByCodes = pieceSelect + isOneOfCodes
+const movementsByCode = movementSelect + isCode
+const movementsByCodes = movementSelect + isOneOfCodes
 
 const movementColumns = [
   'tracking_code',
@@ -48,20 +59,20 @@ const movementColumns = [
 ] as const
 
 /** One code is by far the commonest question, and a plain comparison is its quickest answer. */
-function codesAre(codes: readonly TrackingCode[]): [condition: string, value: string | string[]] {
+function allOf<Row>(
+  db: Handle,
+  codes: readonly TrackingCode[],
+  byCode: string,
+  byCodes: string,
+): Promise<Row[]> {
   const [only] = codes
   return codes.length === 1 && only !== undefined
-    ? ['tracking_code = $1', only]
-    : ['tracking_code in list($1)', [...codes]]
+    ? db.all<Row>(byCode, [only])
+    : db.all<Row>(byCodes, [codes])
 }
 
 export async function findPieces(db: Handle, codes: readonly TrackingCode[]): Promise<Piece[]> {
-  const [condition, value] = codesAre(codes)
-  const rows = await db.all<PieceRow>(
-    `select ${pieceColumns} from shipment_order where ${condition}`,
-    [value],
-  )
-  return rows.map(toPiece)
+  return (await allOf<PieceRow>(db, codes, pieceByCode, piecesByCodes)).map(toPiece)
 }
 
 export async function findCodesByAlternative(
@@ -95,20 +106,20 @@ export async function findJourneys(
   db: Handle,
   codes: readonly TrackingCode[],
 ): Promise<Map<TrackingCode, Movement[]>> {
-  const [condition, value] = codesAre(codes)
-  const rows = await db.all<MovementRow>(
-    `select tracking_code, ordinal, at, check_code, reason_code, branch_code, latitude, longitude,
-       scan_id, correction
-     from movement where ${condition} order by tracking_code, at, ordinal`,
-    [value],
-  )
+  const rows = await allOf<MovementRow>(db, codes, movementsByCode, movementsByCodes)
   const journeys = new Map<TrackingCode, Movement[]>()
   for (const row of rows) {
     const journey = journeys.get(row.tracking_code)
     if (journey) journey.push(toMovement(row))
     else journeys.set(row.tracking_code, [toMovement(row)])
   }
+  // A journey is a handful of movements: to order each here costs less than to order all there.
+  for (const journey of journeys.values()) if (journey.length > 1) journey.sort(oldestFirst)
   return journeys
+}
+
+function oldestFirst(left: Movement, right: Movement): number {
+  return left.at - right.at || left.ordinal - right.ordinal
 }
 
 /** What is known of a piece while it is held. */

@@ -94,11 +94,11 @@ function firstMovement(at: number): Movement {
 type Loader = (codes: readonly TrackingCode[]) => Promise<Map<TrackingCode, TrackedPiece>>
 
 /**
- * On PostgreSQL, small look-ups that arrive together share one query; SQLite has no trip to save.
+ * Small look-ups that arrive together share one query: on PostgreSQL that saves trips, on SQLite
+ * the beginning and ending of as many read transactions.
  */
 function createLoader(db: Database): Loader {
   const direct: Loader = (codes) => loadPieces(db, codes)
-  if (db.engine === 'sqlite') return direct
   const batcher = createBatcher<readonly TrackingCode[], Map<TrackingCode, TrackedPiece>>({
     maxItems: 128,
     concurrency: 4,
@@ -114,7 +114,13 @@ async function loadPieces(
   db: Handle,
   codes: readonly TrackingCode[],
 ): Promise<Map<TrackingCode, TrackedPiece>> {
-  const [pieces, journeys] = await Promise.all([findPieces(db, codes), findJourneys(db, codes)])
+  // Pieces first: an order that is stored in between is then missed whole, never seen half.
+  const pieces = await findPieces(db, codes)
+  if (pieces.length === 0) return new Map()
+  const journeys = await findJourneys(
+    db,
+    pieces.map((piece) => piece.code),
+  )
   return new Map(
     pieces.map((piece) => [piece.code, { piece, movements: journeys.get(piece.code) ?? [] }]),
   )

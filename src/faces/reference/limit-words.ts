@@ -19,6 +19,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   headersTimeoutMs: { what: 'Tiempo para terminar de enviar las cabeceras', unit: 's' },
   keepAliveMs: { what: 'Tiempo que una conexión quieta sigue abierta', unit: 's' },
   stopGraceMs: undefined,
+  stopDrainMs: undefined,
   xmlNodes: { what: 'Elementos de un mensaje SOAP', unit: '' },
   xmlAttributesPerElement: { what: 'Atributos por elemento de un mensaje SOAP', unit: '' },
   soapReferenceHops: { what: 'Referencias href encadenadas en un mensaje SOAP', unit: '' },
@@ -50,6 +51,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   passwordBytes: { what: 'Tamaño de la contraseña', unit: 'KB' },
   passwordChecksAtOnce: undefined,
   passwordChecksWaiting: undefined,
+  passwordChecksPerAddress: undefined,
   wrongAttemptsPerShipperAndAddress: {
     what: 'Intentos fallidos seguidos por remitente y dirección de red',
     unit: '',

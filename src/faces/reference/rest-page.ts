@@ -107,10 +107,20 @@ function beginning(surroundings: Surroundings): Html {
 <p>Cada ambiente tiene su dirección, sus credenciales y sus datos. Las rutas son las mismas en
 ${places.length > 1 ? 'los dos' : 'todos'}.</p>
 <ul class="places">${cards}</ul>
+<p>Si tu sistema habla SOAP, el WSDL está en ${soapLinks(surroundings)}: las mismas reglas y los
+mismos códigos.</p>
 ${demoTable(surroundings)}
 ${firstCalls(surroundings)}
 </section>
 `
+}
+
+function soapLinks({ places }: Surroundings): Html {
+  const links = places.map(({ url }, index) => {
+    const wsdl = `${url}/soap?wsdl`
+    return html`${index > 0 ? ' y ' : ''}<a href="${wsdl}"><code>${wsdl}</code></a>`
+  })
+  return html`${links}`
 }
 
 function demoTable({ demoAccounts }: Surroundings): Html {

@@ -1,4 +1,4 @@
-import { isOutage } from '../../kits/db/outage.ts'
+import { isDatabaseError } from '../../kits/db/outage.ts'
 import {
   type CredentialsPlace,
   type Endpoint,
@@ -87,9 +87,10 @@ function restRoute(
     method: endpoint.method,
     path: mount.prefix + path,
     name: endpoint.reference.name,
+    changes: true,
     unreadable: (request, reason) =>
       unreadable(request, { message: reason === 'too-large' ? tooLarge : incomplete }),
-    fault: (request, error) => fail(request, faultOf(endpoint, error)),
+    fault: (request, error) => fail(request, faultOf(endpoint, error), bodyOf(request)),
     async handle(request) {
       if (isOff) return fail(request, turnedOff)
       if (endpoint.reference.request === undefined) return answer(request, {})
@@ -103,8 +104,14 @@ function restRoute(
   }
 }
 
+/** A shape may depend on what was asked: one entry per item, say. */
+function bodyOf(request: HttpRequest): JsonObject | undefined {
+  const read = readJsonBody(request.body, limits.bodyDepth)
+  return read.ok ? read.value : undefined
+}
+
 function faultOf(endpoint: Endpoint<RestContext>, error: unknown): Failure {
-  const code = (isOutage(error) ? endpoint.outageCode : undefined) ?? -1
+  const code = (isDatabaseError(error) ? endpoint.outageCode : undefined) ?? -1
   return { kind: 'fault', status: endpoint.faultStatus ?? 200, code, message: fault }
 }
 

@@ -1,5 +1,5 @@
 import type { Shipper } from '../../kernel/shipper.ts'
-import { isOutage } from '../../kits/db/outage.ts'
+import { isDatabaseError } from '../../kits/db/outage.ts'
 import { inflateBody } from '../../kits/http/inflate.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
 import { RecentCounter } from '../../kits/limit/recent-counter.ts'
@@ -167,7 +167,7 @@ async function answerCall(
   try {
     return await row.answer(fields, context)
   } catch (error) {
-    if (row.outageCode === undefined || !isOutage(error)) throw error
+    if (row.outageCode === undefined || !isDatabaseError(error)) throw error
     const failure = { code: row.outageCode, message: internal }
     return { code: row.outageCode, value: row.fail(failure, fields) }
   }

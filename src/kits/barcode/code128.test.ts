@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { encodeCode128 } from './code128.ts'
+import { code128Modules, encodeCode128 } from './code128.ts'
 
 const ascii = fc.string({
   minLength: 1,
@@ -37,6 +37,7 @@ test('a scanner reads what was encoded', () => {
     fc.property(ascii, (text) => {
       const { values, widths, modules } = encodeCode128(text)
       assert.equal(decode(values), text)
+      assert.equal(code128Modules(text), modules)
       assert.equal(
         widths.reduce((sum, width) => sum + width, 0),
         modules,
@@ -51,7 +52,7 @@ test('no symbol is longer than with one set of characters alone', () => {
     fc.property(ascii, (text) => {
       const { values } = encodeCode128(text)
       const count = (inSet: (code: number) => boolean) =>
-        1 + [...text].reduce((sum, one) => sum + (inSet(one.charCodeAt(0)) ? 1 : 2), 0)
+        1 + Array.from(text).reduce((sum, one) => sum + (inSet(one.charCodeAt(0)) ? 1 : 2), 0)
       assert.ok(values.length <= count((code) => code < 96))
       assert.ok(values.length <= count((code) => code >= 32))
     }),

@@ -27,9 +27,6 @@ export interface Code128 {
   readonly values: readonly number[]
 }
 
-/** Light at either side, in modules, that a scanner needs. */
-export const quietModules = 10
-
 const splitPatterns = patterns.map((pattern) => Array.from(pattern, Number))
 
 /** The shortest Code 128 of a text of ASCII characters. */
@@ -43,6 +40,13 @@ export function encodeCode128(text: string): Code128 {
   }
   widths.push(...(splitPatterns[sum % 103] ?? []), ...(splitPatterns[stop] ?? []))
   return { widths, modules: 11 * (values.length + 1) + 13, values }
+}
+
+/** How many modules it takes, which is all that a layout must know. */
+export function code128Modules(text: string): number {
+  const costs = costsBackwards(text)
+  const symbols = Math.min(costs[setA] ?? 0, costs[setB] ?? 0, costs[setC] ?? 0)
+  return 11 * (symbols + 2) + 13
 }
 
 function shortestValues(text: string): number[] {

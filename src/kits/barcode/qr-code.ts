@@ -1,8 +1,5 @@
 import { encodeQR } from 'qr'
 
-/** Light around a symbol, in modules. */
-export const qrQuietModules = 4
-
 /** Dark modules by row, without the quiet zone; a seventh of it may be spoilt (level M). */
 export function encodeQr(text: string): boolean[][] {
   const version = (qrModules(text) - 17) / 4

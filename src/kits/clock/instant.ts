@@ -1,7 +1,14 @@
 import type { Zone } from './zone.ts'
 
-const iso8601 =
-  /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(Z|[+-]\d\d(?::?\d\d)?)?$/
+const iso8601 = new RegExp(
+  [
+    /^(\d{4}-\d\d-\d\d)[T ]/,
+    /(\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?/,
+    /(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/,
+  ]
+    .map((part) => part.source)
+    .join(''),
+)
 
 /** Reads an ISO 8601 date and time; without an offset it is the wall clock of the zone. */
 export function parseInstant(sent: string, zone: Zone): number | undefined {
@@ -22,15 +29,14 @@ function offsetMs(offset: string): number {
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000
 }
 
+/** The offset at the wall's own moment: a first guess may lie beyond a change of the clock. */
 function wallOffsetMs(zone: Zone, wall: number): number {
-  const local = zone(wall)
-  const shown = Date.UTC(
-    local.year,
-    local.month - 1,
-    local.day,
-    local.hour,
-    local.minute,
-    local.second,
-  )
-  return shown - Math.floor(wall / 1000) * 1000
+  const guess = offsetAt(zone, wall)
+  return offsetAt(zone, wall - guess)
+}
+
+function offsetAt(zone: Zone, at: number): number {
+  const { year, month, day, hour, minute, second } = zone(at)
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second)
+  return shown - Math.floor(at / 1000) * 1000
 }

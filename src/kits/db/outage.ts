@@ -19,6 +19,15 @@ export function isOutage(error: unknown): boolean {
   return isConnectionTrouble(error)
 }
 
+/** Did the database refuse or fail, for whatever reason? Anything else is a fault of our own. */
+export function isDatabaseError(error: unknown): boolean {
+  return isOutage(error) || error instanceof DatabaseError || hasSqliteCode(error)
+}
+
+function hasSqliteCode(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error
+}
+
 const systemCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/
 
 /** pg gives these no code. */

@@ -27,7 +27,8 @@ export interface SqliteConnection {
 
 interface Prepared {
   readonly statement: StatementSync
-  columns: readonly string[]
+  columns: number
+  toObject: RowMaker
 }
 
 /**
@@ -42,7 +43,7 @@ const writerBlocksAtMostMs = 1
 const writerPragmas = `
   pragma journal_mode = wal;
   pragma synchronous = full;
-  pragma cache_size = -65536;
+  pragma cache_size = -16384;
   pragma temp_store = memory;
   pragma journal_size_limit = 67108864;
   pragma wal_autocheckpoint = 4000;
@@ -50,7 +51,7 @@ const writerPragmas = `
 
 const readerPragmas = `
   pragma query_only = on;
-  pragma cache_size = -65536;
+  pragma cache_size = -16384;
   pragma temp_store = memory;
 `
 
@@ -90,7 +91,7 @@ function createSqliteConnection(connection: DatabaseSync): SqliteConnection {
     if (known !== undefined) return known
     const statement = connection.prepare(toSqliteDialect(sql))
     statement.setReturnArrays(true)
-    const prepared = { statement, columns: namesOf(statement) }
+    const prepared = { statement, ...shapeOf(statement) }
     forgetOldest(ready)
     ready.set(sql, prepared)
     return prepared
@@ -126,8 +127,9 @@ function forgetOldest(ready: Map<string, Prepared>): void {
   }
 }
 
-function namesOf(statement: StatementSync): string[] {
-  return statement.columns().map((column) => column.name)
+function shapeOf(statement: StatementSync): Omit<Prepared, 'statement'> {
+  const names = statement.columns().map((column) => column.name)
+  return { columns: names.length, toObject: rowMaker(names) }
 }
 
 /**
@@ -140,19 +142,21 @@ function readRows<Row>(prepared: Prepared, values: readonly SqlValue[]): Row[] {
   const first = rows[0]
   if (first === undefined) return []
   // A migration by another process may have added a column since the statement was prepared.
-  if (first.length !== prepared.columns.length) prepared.columns = namesOf(prepared.statement)
+  if (first.length !== prepared.columns) Object.assign(prepared, shapeOf(prepared.statement))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement knows its rows.
-  return rows.map((row) => toObject(prepared.columns, row)) as Row[]
+  return rows.map((row) => prepared.toObject(row)) as Row[]
 }
 
-function toObject(columns: readonly string[], row: readonly SQLOutputValue[]): object {
-  const object: Record<string, SQLOutputValue | undefined> = {}
-  let index = 0
-  for (const column of columns) {
-    object[column] = row[index]
-    index += 1
-  }
-  return object
+type RowMaker = (row: readonly SQLOutputValue[]) => object
+
+/**
+ * Each statement has its own: an object written out with its names has a fixed shape, which is
+ * several times quicker to make, and to use, than one that grows name by name.
+ */
+function rowMaker(columns: readonly string[]): RowMaker {
+  const fields = columns.map((column, index) => `${JSON.stringify(column)}: row[${index}]`)
+  // oxlint-disable-next-line typescript/no-implied-eval -- the names are those of our own SQL.
+  return new Function('row', `return { ${fields.join(', ')} }`) as RowMaker
 }
 
 function bind(values: readonly SqlValue[]): SQLInputValue[] {

@@ -128,8 +128,16 @@ const readPattern = new RegExp(`^${leadingComments}(?:select|with|values|explain
 
 /** `insert … returning` answers rows too, but must go to the writer. */
 function isRead(sql: string): boolean {
-  return readPattern.test(sql)
+  const known = kinds.get(sql)
+  if (known !== undefined) return known
+  if (kinds.size >= 1_000) kinds.clear()
+  const read = readPattern.test(sql)
+  kinds.set(sql, read)
+  return read
 }
+
+/** Statements are few and come again and again. */
+const kinds = new Map<string, boolean>()
 
 function insertText({ table, columns }: RowsInsert): string {
   const placeholders = columns.map((_, index) => `$${index + 1}`).join(', ')

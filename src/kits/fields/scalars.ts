@@ -15,7 +15,7 @@ export function textOf(value: unknown): string | undefined {
 }
 
 /** NUL and half surrogates are no characters: labels can't print them, nor every database keep. */
-function isStorable(sent: string): boolean {
+export function isStorable(sent: string): boolean {
   return sent.isWellFormed() && !sent.includes('\0')
 }
 

@@ -67,11 +67,14 @@ describe('fields that no declaration names', () => {
       color: ['azul'],
       amigos: [{ nombre: 'Eva' }, { nombre: 'Sol', mascota: { nombre: 'Tom' } }],
     })
-    assert.deepEqual(additional, {
-      color: ['azul'],
-      'persona.apodo': 'Anita',
-      'amigos[1].mascota': { nombre: 'Tom' },
-    })
+    assert.deepEqual(
+      { ...additional },
+      {
+        color: ['azul'],
+        'persona.apodo': 'Anita',
+        'amigos[1].mascota': { nombre: 'Tom' },
+      },
+    )
   })
 
   test('are none when there is none, and the one to be ignored is none of them', () => {

@@ -54,7 +54,8 @@ function setAside(
 ): void {
   for (const wire of Object.keys(value)) {
     if (Object.hasOwn(shape, wire) || wire === ignore) continue
-    reading.additional ??= {}
+    // Without a prototype, so that a field called __proto__ is a field like any other.
+    reading.additional ??= Object.create(null) as Record<string, unknown>
     reading.additional[joinPath(path, wire)] = value[wire]
   }
 }

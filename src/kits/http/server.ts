@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { clientErrorAnswer } from './client-error.ts'
 import { networkOf } from './network.ts'
+import { createTurn } from './turn.ts'
 
 /** A request as faces see it: nothing of the framework. */
 export interface HttpRequest {
@@ -35,6 +37,8 @@ export interface AnswerNote {
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
+  /** A GET that changes something must not answer HEAD, which nobody expects to. */
+  readonly changes?: boolean
   /** The route's name in logs and metrics. */
   readonly name: string
   /** How large a body it takes, where that is not as usual. */
@@ -70,8 +74,11 @@ export interface ServerOptions {
 
 export interface HttpServer {
   listen(host: string, port: number): Promise<{ port: number }>
-  /** Takes no new connections and answers the requests under way. */
-  close(): Promise<void>
+  /**
+   * Lets go of connections for a moment, takes no new ones, answers the requests under way, and
+   * cuts off after the grace what has not even been sent wholly.
+   */
+  close(times: { readonly drainMs: number; readonly graceMs: number }): Promise<void>
 }
 
 const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
@@ -80,14 +87,12 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
   const server = createFastify(options)
   const finish = createFinisher(options)
   let closing = false
-  server.addHook('onClose', async () => {
-    closing = true
-  })
   const reply = (raw: FastifyReply, request: HttpRequest, answer: HttpAnswer, since: number) => {
     if (closing) raw.header('connection', 'close')
     return finish(raw, request, answer, since)
   }
-  for (const route of routes) addRoute(server, route, options, reply)
+  const turnEnd = createTurn()
+  for (const route of routes) addRoute(server, route, options, reply, turnEnd)
   for (const [path, methods] of methodsByPath(routes)) {
     server.route({
       method: knownMethods.filter((method) => !methods.includes(method)),
@@ -107,7 +112,14 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
       await server.listen({ host, port })
       return { port: (server.server.address() as AddressInfo).port }
     },
-    close: () => server.close(),
+    async close({ drainMs, graceMs }) {
+      // Clients that keep their connection are told to leave it before it is taken from them.
+      closing = true
+      if (drainMs > 0) await sleep(drainMs)
+      const deadline = setTimeout(() => server.server.closeAllConnections(), graceMs)
+      await server.close()
+      clearTimeout(deadline)
+    },
   }
 }
 
@@ -150,7 +162,7 @@ function requestId(sent: string | string[] | undefined): string {
 
 function answerClientError(error: Error, socket: Socket): void {
   if (!socket.writable) return
-  socket.end(clientErrorAnswer(error, randomUUID()))
+  socket.end(clientErrorAnswer(error, randomUUID()), () => socket.destroy())
 }
 
 type Replier = (
@@ -186,10 +198,12 @@ function addRoute(
   route: Route,
   options: ServerOptions,
   reply: Replier,
+  turnEnd: () => Promise<void>,
 ): void {
   server.route({
     method: route.method,
     url: route.path,
+    exposeHeadRoute: route.method === 'GET' && route.changes !== true,
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     errorHandler: (error, raw, answer) => {
       const request = toRequest(raw)
@@ -201,6 +215,7 @@ function addRoute(
       const since = performance.now()
       const request = toRequest(raw)
       try {
+        await turnEnd()
         return reply(answer, request, await route.handle(request), since)
       } catch (error) {
         options.onFault(error, request)
@@ -212,9 +227,9 @@ function addRoute(
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   const methods = new Map<string, string[]>()
-  for (const { method, path } of routes) {
+  for (const { method, path, changes } of routes) {
     const known = methods.get(path) ?? []
-    methods.set(path, [...known, ...(method === 'GET' ? ['GET', 'HEAD'] : [method])])
+    methods.set(path, [...known, method, ...(method === 'GET' && changes !== true ? ['HEAD'] : [])])
   }
   return methods
 }

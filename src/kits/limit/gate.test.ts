@@ -15,9 +15,9 @@ function heldWork() {
 }
 
 test('a few pass at once, a few more wait their turn, and the rest is told at once', async () => {
-  const gate = createGate(2, 3)
+  const gate = createGate({ atOnce: 2, waiting: 3, perCaller: 100 })
   const { started, work } = heldWork()
-  const passes = Array.from({ length: 8 }, () => gate.pass(work))
+  const passes = Array.from({ length: 8 }, () => gate.pass('a', work))
   await turn()
   assert.equal(started.length, 2)
   assert.deepEqual(
@@ -36,25 +36,25 @@ test('a few pass at once, a few more wait their turn, and the rest is told at on
 })
 
 test('work that fails tells its caller and makes room for the next', async () => {
-  const gate = createGate(1, 1)
-  const fails = gate.pass(() => Promise.reject(new Error('no')))
-  const next = gate.pass(async () => 'next')
+  const gate = createGate({ atOnce: 1, waiting: 1, perCaller: 100 })
+  const fails = gate.pass('a', () => Promise.reject(new Error('no')))
+  const next = gate.pass('a', async () => 'next')
   await assert.rejects(fails ?? Promise.resolve(), /no/)
   assert.equal(await next, 'next')
-  assert.equal(await gate.pass(async () => 'and another'), 'and another')
+  assert.equal(await gate.pass('a', async () => 'and another'), 'and another')
 })
 
 test('work that throws before it begins to wait makes room too', async () => {
-  const gate = createGate(1, 0)
-  const fails = gate.pass(() => {
+  const gate = createGate({ atOnce: 1, waiting: 0, perCaller: 100 })
+  const fails = gate.pass('a', () => {
     throw new Error('at once')
   })
   await assert.rejects(fails ?? Promise.resolve(), /at once/)
-  assert.equal(await gate.pass(async () => 'next'), 'next')
+  assert.equal(await gate.pass('a', async () => 'next'), 'next')
 })
 
 test('never more than allowed run at once, however they come and go', async () => {
-  const gate = createGate(3, 1_000)
+  const gate = createGate({ atOnce: 3, waiting: 1_000, perCaller: 1_000 })
   let running = 0
   let most = 0
   const work = async () => {
@@ -63,7 +63,22 @@ test('never more than allowed run at once, however they come and go', async () =
     for (let step = 0; step < Math.random() * 4; step += 1) await turn()
     running -= 1
   }
-  await Promise.all(Array.from({ length: 200 }, async () => gate.pass(work)))
+  await Promise.all(Array.from({ length: 200 }, async () => gate.pass('a', work)))
   assert.equal(most, 3)
   assert.equal(running, 0)
+})
+
+test('one caller can not fill the place alone', async () => {
+  const gate = createGate({ atOnce: 1, waiting: 10, perCaller: 2 })
+  const { started, work } = heldWork()
+  const passes = ['a', 'a', 'a', 'b'].map((caller) => gate.pass(caller, work))
+  assert.deepEqual(
+    passes.map((pass) => pass !== undefined),
+    [true, true, false, true],
+  )
+  for (let ended = 0; ended < 3; ended += 1) {
+    started[ended]?.resolve('done')
+    await turn()
+  }
+  for (const pass of passes) await pass
 })

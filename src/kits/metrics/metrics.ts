@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { RequestRecord } from '../http/server.ts'
+import { createDurations } from './durations.ts'
 
 export interface Metrics {
   countRequest(record: RequestRecord): void
@@ -14,12 +15,11 @@ export interface Metrics {
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'posta_' })
-  const requests = new Histogram({
+  const requests = createDurations({
     name: 'posta_request_seconds',
     help: 'Duration of requests by route and status',
-    labelNames: ['route', 'method', 'status'],
+    labels: ['route', 'method', 'status'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-    registers: [registry],
   })
   const batches = new Histogram({
     name: 'posta_order_batch_size',
@@ -32,20 +32,11 @@ export function createMetrics(): Metrics {
     help: 'Requests that failed for an unexpected reason',
     registers: [registry],
   })
-  const observers = new Map<string, { observe(seconds: number): void }>()
   return {
-    countRequest({ route, method, status, ms }) {
-      // Resolving labels costs more than observing: each combination is resolved once.
-      const key = `${method} ${status} ${route}`
-      let observer = observers.get(key)
-      if (observer === undefined) {
-        observer = requests.labels(route, method, String(status))
-        observers.set(key, observer)
-      }
-      observer.observe(ms / 1000)
-    },
+    countRequest: ({ route, method, status, ms }) =>
+      requests.observe(ms / 1000, route, method, status),
     countBatch: (size) => batches.observe(size),
     countFault: () => faults.inc(),
-    print: () => registry.metrics(),
+    print: async () => `${await registry.metrics()}\n${requests.print()}`,
   }
 }

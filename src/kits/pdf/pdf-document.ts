@@ -116,7 +116,7 @@ export class PdfDocument {
     if (content.length < worthCompressing) {
       this.#push(`${id} 0 obj\n<<${facts}/Length ${content.length}>>\nstream\n${content}`)
     } else {
-      const bytes = deflateSync(Buffer.from(content, 'latin1'), { level: 6 })
+      const bytes = deflateSync(Buffer.from(content, 'latin1'), { level: 3 })
       const filter = '/Filter/FlateDecode'
       this.#push(`${id} 0 obj\n<<${facts}${filter}/Length ${bytes.length}>>\nstream\n`)
       this.#pushBytes(bytes)

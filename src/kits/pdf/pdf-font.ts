@@ -41,25 +41,27 @@ function widthIn({ widths }: FontMeasures, character: string | undefined): numbe
   return widths[code] ?? 0
 }
 
-const advances: Record<Weight, Map<number, number>> = {
+/** By the character's code: every text of every label is measured, some more than once. */
+const advances: Record<Weight, Uint16Array> = {
   regular: advancesOf(pdfFonts.regular),
   bold: advancesOf(pdfFonts.bold),
 }
 
-function advancesOf({ widths }: PdfFont): Map<number, number> {
-  return new Map(
-    widths.flatMap((width, place) => {
-      const code = winAnsiCharacters[place + 0x20]?.charCodeAt(0)
-      return code === undefined ? [] : [[code, width] as const]
-    }),
-  )
+function advancesOf({ widths }: PdfFont): Uint16Array {
+  const questionMark = widths[0x3f - 0x20] ?? 0
+  const table = new Uint16Array(0x10000).fill(questionMark)
+  for (const [place, width] of widths.entries()) {
+    const code = winAnsiCharacters[place + 0x20]?.charCodeAt(0)
+    if (code !== undefined) table[code] = width
+  }
+  return table
 }
 
 /** How wide a text is, in thousandths of its size. */
 export function measureText(text: string, weight: Weight): number {
-  const known = advances[weight]
+  const table = advances[weight]
+  const { length } = text
   let width = 0
-  for (let place = 0; place < text.length; place += 1)
-    width += known.get(text.charCodeAt(place)) ?? known.get(63) ?? 0
+  for (let place = 0; place < length; place += 1) width += table[text.charCodeAt(place)] ?? 0
   return width
 }

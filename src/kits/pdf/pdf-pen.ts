@@ -32,7 +32,7 @@ export function createPdfPen(heightDots: number): PdfPen {
       const line = `BT${font} ${round(x)} ${heightDots - y} Td(${pdfString(text)})Tj ET\n`
       content += reversed ? `1 g\n${line}0 g\n` : line
     },
-    code128(x, y, height, moduleDots, text) {
+    code128({ text, x, y, height, moduleDots }) {
       let at = x
       for (const [place, width] of encodeCode128(text).widths.entries()) {
         if (place % 2 === 0) rectangle(at, y, width * moduleDots, height)

@@ -16,12 +16,22 @@ export interface PenText {
   readonly reversed: boolean
 }
 
+export interface PenCode128 {
+  readonly text: string
+  readonly x: number
+  readonly y: number
+  readonly height: number
+  readonly moduleDots: number
+  /** How many modules it has, which who laid it out had to know. */
+  readonly modules: number
+}
+
 /** What can be drawn on paper, whatever the language of the printer. */
 export interface Pen {
   text(text: PenText): void
   /** A black rectangle; lines are thin ones. */
   fill(x: number, y: number, width: number, height: number): void
   /** Its first bar begins at `x`: the light before it is the caller's affair, as for `qr`. */
-  code128(x: number, y: number, height: number, moduleDots: number, text: string): void
+  code128(symbol: PenCode128): void
   qr(x: number, y: number, moduleDots: number, text: string): void
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeWindows1252 } from '../xml/decode-bytes.ts'
-import { namespaceOf, type XmlNode } from '../xml/xml-node.ts'
+import { namespaceOf, type XmlAttribute, type XmlNode } from '../xml/xml-node.ts'
 import { namespaces } from './namespaces.ts'
 import type { References } from './references.ts'
 import { scalarText } from './scalar-text.ts'
@@ -8,15 +8,8 @@ import type { SoapField, SoapType, Struct } from './types.ts'
 
 export type SoapFields = Record<string, unknown>
 
-/** What an element says of itself beside its name. */
-interface Marks {
-  readonly nil: boolean
-  readonly base64: boolean
-  readonly map: boolean
-  readonly array: boolean
-}
-
-const unmarked: Marks = { nil: false, base64: false, map: false, array: false }
+/** What an element says of itself beside its name, one bit each. */
+const [nil, base64, map, array] = [1, 2, 4, 8] as const
 
 /** Reads an element as a struct: by our own types, whatever types it claims to have. */
 export function decodeStruct(start: XmlNode, type: Struct, references: References): SoapFields {
@@ -26,13 +19,16 @@ export function decodeStruct(start: XmlNode, type: Struct, references: Reference
 
 function decodeValue(start: XmlNode, type: SoapType, references: References): unknown {
   const node = references.follow(start)
-  const marks = marksOf(node)
-  if (marks.nil) return undefined
+  return decodeNode(node, marksOf(node), type, references)
+}
+
+function decodeNode(node: XmlNode, marks: number, type: SoapType, references: References): unknown {
+  if (marks & nil) return undefined
   if (type.kind === 'struct') return decodeFields(node, marks, type, references)
   // A struct where a scalar belongs is told as a value of the wrong type, not as its blanks.
   if (node.children.length > 0) return {}
   if (type.kind === 'choice' || type.name === 'string')
-    return marks.base64 ? decodeBase64(node.text) : choiceText(type, node.text)
+    return marks & base64 ? decodeBase64(node.text) : choiceText(type, node.text)
   return scalarText(type.name, node.text)
 }
 
@@ -41,12 +37,12 @@ function choiceText(type: SoapType, text: string): string {
   return type.kind === 'choice' ? text.trim() : text
 }
 
-function decodeFields(node: XmlNode, marks: Marks, type: Struct, references: References): unknown {
-  if (marks.array) return node.children.length === 0 ? undefined : []
+function decodeFields(node: XmlNode, marks: number, type: Struct, references: References): unknown {
+  if (marks & array) return node.children.length === 0 ? undefined : []
   const { children } = node
   if (children.length === 0 && node.text.trim() !== '') return node.text
   const fields: SoapFields = {}
-  if (marks.map || isUntypedMap(node, type)) {
+  if (marks & map || isUntypedMap(node, type)) {
     for (const [name, value] of entriesOfMap(node, references))
       addField(fields, type.byName.get(name), value, references)
   } else {
@@ -84,12 +80,13 @@ function addEntries(
 ): void {
   const node = references.follow(start)
   const marks = marksOf(node)
-  if (marks.nil) return
-  if (marks.array || isPlainArray(node, type)) {
+  if (marks & nil) return
+  if (marks & array || isPlainArray(node, type)) {
     for (const child of node.children) addEntry(entries, child, type, references)
     return
   }
-  addEntry(entries, node, type, references)
+  const value = decodeNode(node, marks, type, references)
+  if (value !== undefined) entries.push(value)
 }
 
 function addEntry(entries: unknown[], node: XmlNode, type: SoapType, references: References): void {
@@ -120,8 +117,8 @@ function isUntypedMap({ children }: XmlNode, type: Struct): boolean {
   )
 }
 
-function entriesOfMap(map: XmlNode, references: References): [name: string, value: XmlNode][] {
-  return map.children.flatMap((item): [string, XmlNode][] => {
+function entriesOfMap(node: XmlNode, references: References): [name: string, value: XmlNode][] {
+  return node.children.flatMap((item): [string, XmlNode][] => {
     const entry = references.follow(item)
     const key = entry.children.find(({ name }) => name === 'key')
     const value = entry.children.find(({ name }) => name === 'value')
@@ -129,58 +126,49 @@ function entriesOfMap(map: XmlNode, references: References): [name: string, valu
   })
 }
 
-function marksOf(node: XmlNode): Marks {
-  let marks = node.name === 'Array' && isEncoding(node, node.prefix) ? arrayMarks : unmarked
-  for (const name in node.attributes) {
-    const colon = name.indexOf(':')
-    if (colon === -1) continue
-    const found = markOf(node, name.slice(0, colon), name.slice(colon + 1), node.attributes[name])
-    if (found !== undefined) marks = marks === unmarked ? found : { ...marks, ...trueOf(found) }
+function marksOf(node: XmlNode): number {
+  let marks = node.name === 'Array' && isEncoding(node, node.prefix) ? array : 0
+  const { attributes } = node
+  for (let index = 0; index < attributes.length; index++) {
+    const attribute = attributes[index]
+    if (attribute !== undefined && attribute.prefix !== '') marks |= markOf(node, attribute)
   }
   return marks
 }
 
-const nilMarks: Marks = { ...unmarked, nil: true }
-const arrayMarks: Marks = { ...unmarked, array: true }
-const mapMarks: Marks = { ...unmarked, map: true }
-const base64Marks: Marks = { ...unmarked, base64: true }
-
-function trueOf(marks: Marks): Partial<Marks> {
-  return Object.fromEntries(Object.entries(marks).filter(([, isSet]) => isSet))
-}
-
-function markOf(node: XmlNode, prefix: string, local: string, value = ''): Marks | undefined {
-  switch (local) {
+function markOf(node: XmlNode, { prefix, name, value }: XmlAttribute): number {
+  switch (name) {
     case 'type':
-      return isInstance(node, prefix) ? markOfType(node, value.trim()) : undefined
+      return markOfType(node, prefix, value)
     case 'nil':
     case 'null':
-      return isInstance(node, prefix) && /^\s*(true|1)\s*$/.test(value) ? nilMarks : undefined
+      return isInstance(node, prefix) && /^\s*(true|1)\s*$/.test(value) ? nil : 0
     case 'arrayType':
     case 'itemType':
     case 'arraySize':
-      return isEncoding(node, prefix) ? arrayMarks : undefined
+      return isEncoding(node, prefix) ? array : 0
     default:
-      return undefined
+      return 0
   }
 }
 
-/** Of the types that elements claim, only those that change how the bytes are read count. */
-function markOfType(node: XmlNode, type: string): Marks | undefined {
-  const colon = type.indexOf(':')
-  const [prefix, local] = [type.slice(0, Math.max(0, colon)), type.slice(colon + 1)]
-  switch (local) {
-    case 'base64Binary':
-    case 'base64':
-      return base64Marks
-    case 'Map':
-      return namespaceOf(node, prefix) === namespaces.apacheMap ? mapMarks : undefined
-    case 'Array':
-      return isEncoding(node, prefix) ? arrayMarks : undefined
-    default:
-      return undefined
-  }
+/** Of the types that elements claim, only those that change how they are read count. */
+function markOfType(node: XmlNode, attributePrefix: string, type: string): number {
+  const at = type.indexOf(':')
+  const mark = typeMarks.get(type.slice(at + 1).trimEnd())
+  if (mark === undefined || !isInstance(node, attributePrefix)) return 0
+  if (mark === base64) return base64
+  const prefix = type.slice(0, Math.max(0, at)).trimStart()
+  if (mark === map) return namespaceOf(node, prefix) === namespaces.apacheMap ? map : 0
+  return isEncoding(node, prefix) ? array : 0
 }
+
+const typeMarks = new Map<string, number>([
+  ['base64Binary', base64],
+  ['base64', base64],
+  ['Map', map],
+  ['Array', array],
+])
 
 function isInstance(node: XmlNode, prefix: string): boolean {
   // Older drafts of the schema language differ in the year only.

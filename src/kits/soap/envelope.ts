@@ -23,15 +23,11 @@ export function findCall(envelope: XmlNode): XmlNode {
 
 /** Values that stand beside the call, for others to refer to. */
 function isReferred(node: XmlNode): boolean {
-  for (const name in node.attributes) {
-    if (name === 'id') return true
-    const colon = name.indexOf(':')
-    if (colon === -1) continue
-    const local = name.slice(colon + 1)
-    if (local !== 'root' && local !== 'id') continue
-    const namespace = namespaceOf(node, name.slice(0, colon))
-    if (namespace !== namespaces.encoding11 && namespace !== namespaces.encoding12) continue
-    if (local === 'id' || node.attributes[name]?.trim() === '0') return true
-  }
-  return false
+  return node.attributes.some(({ prefix, name, value }) => {
+    if (prefix === '') return name === 'id'
+    if (name !== 'root' && name !== 'id') return false
+    const namespace = namespaceOf(node, prefix)
+    if (namespace !== namespaces.encoding11 && namespace !== namespaces.encoding12) return false
+    return name === 'id' || value.trim() === '0'
+  })
 }

@@ -40,24 +40,22 @@ export class References {
 }
 
 function referenceOf(node: XmlNode): string | undefined {
-  const { href } = node.attributes
-  return href ?? encodedAttribute(node, 'ref')
+  return node.attributes.length === 0 ? undefined : pointerOf(node, 'href', 'ref')
 }
 
-function encodedAttribute(node: XmlNode, local: string): string | undefined {
-  for (const name in node.attributes) {
-    const colon = name.indexOf(':')
-    if (colon === -1 || name.length - colon - 1 !== local.length || !name.endsWith(local)) continue
-    const namespace = namespaceOf(node, name.slice(0, colon))
-    if (namespace === namespaces.encoding12) return node.attributes[name]
-  }
-  return undefined
+/** SOAP 1.1 has attributes without a prefix, 1.2 has its own in its namespace. */
+function pointerOf(node: XmlNode, plain: string, qualified: string): string | undefined {
+  return node.attributes.find(({ prefix, name }) =>
+    prefix === ''
+      ? name === plain
+      : name === qualified && namespaceOf(node, prefix) === namespaces.encoding12,
+  )?.value
 }
 
 function collectIds(root: XmlNode): Map<string, XmlNode> {
   const byId = new Map<string, XmlNode>()
   const visit = (node: XmlNode): void => {
-    const id = node.attributes['id'] ?? encodedAttribute(node, 'id')
+    const id = pointerOf(node, 'id', 'id')
     if (id !== undefined && !byId.has(id)) byId.set(id, node)
     for (const child of node.children) visit(child)
   }

@@ -1,6 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { Scope, type XmlAttributes, XmlNode } from './xml-node.ts'
+import { quickXml } from './quick-xml.ts'
+import { createNode, type XmlNode } from './xml-node.ts'
 
 export interface XmlLimits {
   readonly depth: number
@@ -33,7 +34,15 @@ class Stop extends Error {
 }
 
 /** Reads a whole document into its root element, or tells where it can't be read. */
-export function readXml(text: string, limits: XmlLimits): Outcome<XmlNode, XmlRefusal> {
+export function readXml(sent: string, limits: XmlLimits): Outcome<XmlNode, XmlRefusal> {
+  // White space before the first line is no reason to refuse a message; XML itself forbids it.
+  const text = sent.trimStart()
+  const quick = quickXml(text, limits)
+  return quick ? accept(quick) : readStrictly(text, limits)
+}
+
+/** By the real parser, which knows all of XML and says where a document breaks its rules. */
+export function readStrictly(text: string, limits: XmlLimits): Outcome<XmlNode, XmlRefusal> {
   // Namespaces are resolved here, where they are needed: the parser's own way doubles its work.
   const parser = new SaxesParser({ xmlns: false, position: true })
   const tree = new TreeBuilder(limits)
@@ -46,8 +55,7 @@ export function readXml(text: string, limits: XmlLimits): Outcome<XmlNode, XmlRe
     throw new Stop('doctype')
   })
   try {
-    // White space before the first line is no reason to refuse a message; XML itself forbids it.
-    parser.write(text.trimStart()).close()
+    parser.write(text).close()
   } catch (error) {
     const name = error instanceof Stop ? error.refusal : 'malformed'
     return refuse({ name, line: parser.line, column: parser.column })
@@ -71,9 +79,8 @@ class TreeBuilder {
     if (this.#open.length >= this.#limits.depth) throw new Stop('too-deep')
     if (++this.#nodes > this.#limits.nodes) throw new Stop('too-many-nodes')
     const parent = this.#open.at(-1)
-    const scope = this.#attributes === 0 ? parent?.scope : scopeOf(attributes, parent?.scope)
-    const node = toNode(name, attributes, scope)
-    if (this.#attributes > 0) checkPrefixes(attributes, scope)
+    const node = createNode(name, Object.entries(attributes), parent?.scope)
+    if (node === undefined) throw new Stop('prefix-unbound')
     this.#attributes = 0
     if (parent === undefined) this.root = node
     else parent.children.push(node)
@@ -92,33 +99,5 @@ class TreeBuilder {
   countAttribute(): void {
     if (++this.#attributes > this.#limits.attributesPerElement)
       throw new Stop('too-many-attributes')
-  }
-}
-
-function toNode(name: string, attributes: XmlAttributes, scope: Scope | undefined): XmlNode {
-  const colon = name.indexOf(':')
-  if (colon === -1) return new XmlNode('', name, attributes, scope)
-  const prefix = name.slice(0, colon)
-  if (scope?.find(prefix) === undefined) throw new Stop('prefix-unbound')
-  return new XmlNode(prefix, name.slice(colon + 1), attributes, scope)
-}
-
-function scopeOf(attributes: XmlAttributes, outer: Scope | undefined): Scope | undefined {
-  let scope: Scope | undefined
-  for (const name in attributes) {
-    if (!name.startsWith('xmlns')) continue
-    const prefix = name === 'xmlns' ? '' : name.slice(6)
-    if (name !== 'xmlns' && name.charCodeAt(5) !== 0x3a) continue
-    scope ??= new Scope(outer)
-    scope.names.set(prefix, attributes[name] ?? '')
-  }
-  return scope ?? outer
-}
-
-function checkPrefixes(attributes: XmlAttributes, scope: Scope | undefined): void {
-  for (const name in attributes) {
-    const colon = name.indexOf(':')
-    if (colon === -1 || name.startsWith('xmlns:') || name.startsWith('xml:')) continue
-    if (scope?.find(name.slice(0, colon)) === undefined) throw new Stop('prefix-unbound')
   }
 }

@@ -27,11 +27,9 @@ const advances: readonly (readonly [advance: number, characters: string])[] = [
   [1111, '‰'],
 ]
 
-const byCharacter = new Map(
-  advances.flatMap(([advance, characters]) =>
-    Array.from(characters, (character) => [character.charCodeAt(0), advance] as const),
-  ),
-)
+const byCode = new Uint16Array(0x2200).fill(500)
+for (const [advance, characters] of advances)
+  for (const character of characters) byCode[character.charCodeAt(0)] = advance
 
 /** How tall its capitals are, in thousandths of the height that is asked for. */
 export const fontZeroCapHeight = 750
@@ -40,6 +38,6 @@ export const fontZeroCapHeight = 750
 export function measureFontZero(text: string): number {
   let width = 0
   for (let place = 0; place < text.length; place += 1)
-    width += byCharacter.get(text.charCodeAt(place)) ?? 500
+    width += byCode[text.charCodeAt(place)] ?? 500
   return width
 }

@@ -4,14 +4,22 @@
  * escaped or not, so it becomes a slash.
  */
 export function zplField(text: string): string {
-  return text.replaceAll('\\', '/').replace(special, escape)
+  return isPlain.test(text) ? text : text.replaceAll('\\', '/').replace(special, escape)
 }
 
+const isPlain = /^[ -[\]`-}]*$/
 const special = /[^\x20-\x7e]|[_^~]/gu
 
+const hexByte = Array.from(
+  { length: 256 },
+  (_, byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`,
+)
+
+/** UTF-8, byte by byte; half a character is none. */
 function escape(character: string): string {
-  const bytes = Buffer.from(character.isWellFormed() ? character : '?', 'utf8')
-  return Array.from(bytes, (byte) => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(
-    '',
-  )
+  const code = character.codePointAt(0) ?? 0
+  if (code < 0x80) return hexByte[code] ?? ''
+  if (code < 0x800) return `${hexByte[0xc0 | (code >> 6)]}${hexByte[0x80 | (code & 0x3f)]}`
+  if (!character.isWellFormed()) return '?'
+  return Array.from(Buffer.from(character, 'utf8'), (byte) => hexByte[byte]).join('')
 }

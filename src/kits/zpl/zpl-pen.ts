@@ -1,4 +1,3 @@
-import { encodeCode128 } from '../barcode/code128.ts'
 import { qrModules } from '../barcode/qr-code.ts'
 import type { Pen } from '../pen/pen.ts'
 import { fontZeroCapHeight, measureFontZero } from './font-zero.ts'
@@ -45,8 +44,7 @@ export function createZplPen({ dpi, capHeight }: ZplPenOptions): ZplPen {
       const [w, h] = [Math.max(1, wide), Math.max(1, tall)]
       fields += `^FO${left},${top}^GB${w},${h},${Math.min(w, h)}^FS\n`
     },
-    code128(x, y, height, moduleDots, text) {
-      const { modules: count } = encodeCode128(text)
+    code128({ text, x, y, height, moduleDots, modules: count }) {
       const module = modules(moduleDots)
       const left = centred(x, count * moduleDots, count * module)
       const [top, tall] = [dots(y), dots(height)]

@@ -1,6 +1,7 @@
 /** node client-strong-soap.ts <soap url> <calls.json>: prints "path<TAB>value" lines. */
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+// @ts-expect-error: it comes without types.
+import strongSoap from 'strong-soap'
 import { printFlat } from './print-flat.ts'
 
 const [url = '', file = ''] = process.argv.slice(2)
@@ -10,11 +11,15 @@ type Done = (error: Error | null, answer?: Record<string, unknown>) => void
 type Client = Record<string, (request: unknown, done: Done) => void>
 interface StrongSoap {
   soap: {
-    createClient(url: string, options: object, done: (error: Error | null, client: Client) => void): void
+    createClient(
+      url: string,
+      options: object,
+      done: (error: Error | null, client: Client) => void,
+    ): void
   }
 }
 
-const { soap } = createRequire(import.meta.url)('strong-soap') as StrongSoap
+const { soap } = strongSoap as StrongSoap
 const client = await new Promise<Client>((resolve, reject) => {
   soap.createClient(`${url}?wsdl`, {}, (error, made) => (error ? reject(error) : resolve(made)))
 })

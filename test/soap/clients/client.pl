@@ -61,6 +61,8 @@ for my $call (@$calls) {
   }
   my $answer = $som->result;
   if (ref $answer) { delete $answer->{$_} for 'movimientos', 'sucursal' }
+  # A boolean is 1 or 0 to Perl.
+  $answer = $answer ? 'true' : 'false' unless ref $answer;
   flatten($operation, $answer);
   lists($som, $operation);
 }

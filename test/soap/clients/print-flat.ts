@@ -5,13 +5,13 @@ export function printFlat(path: string, value: unknown): void {
   else if (Array.isArray(value)) {
     for (const [index, inner] of value.entries()) printFlat(`${path}[${index}]`, inner)
   } else if (typeof value === 'object') printFields(path, value as Record<string, unknown>)
-  else process.stdout.write(`${path}\t${String(value)}\n`)
+  else process.stdout.write(`${path}\t${value as string | number | boolean}\n`)
 }
 
 function printFields(path: string, fields: Record<string, unknown>): void {
   for (const [name, inner] of Object.entries(fields)) {
     if (name === '$value') printFlat(path, inner)
     else if (name === 'attributes' || name === '$attributes') printFlat(path, inner)
-    else if (!name.includes(':')) printFlat(`${path}.${name}`, inner)
+    else if (!name.startsWith('$') && !name.includes(':')) printFlat(`${path}.${name}`, inner)
   }
 }

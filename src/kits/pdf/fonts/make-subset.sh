@@ -9,7 +9,7 @@ for weight in Regular Bold; do
   pyftsubset "$source/RobotoCondensed-$weight.ttf" --output-file="$name.ttf" \
     --unicodes='U+0020-007E,U+00A0-00FF,U+0152,U+0153,U+0160,U+0161,U+0178,U+017D,U+017E,U+0192,U+02C6,U+02DC,U+2013,U+2014,U+2018-201A,U+201C-201E,U+2020-2022,U+2026,U+2030,U+2039,U+203A,U+20AC,U+2122' \
     --layout-features='' --no-hinting --desubroutinize --notdef-outline --no-glyph-names \
-    --drop-tables+=GSUB,GPOS,GDEF,OS/2,name,post,gasp,DSIG,kern,LTSH,VDMX,hdmx,meta,STAT
+    --name-IDs='1,2,4,6' --drop-tables+=GSUB,GPOS,GDEF,gasp,DSIG,kern,LTSH,VDMX,hdmx,meta,STAT
   /usr/bin/python3 - "$source/RobotoCondensed-$weight.ttf" "$name" <<'PYTHON'
 import json, sys
 from fontTools.ttLib import TTFont

@@ -1,0 +1,102 @@
+import { type LabelFacts, writeContent } from '../src/capabilities/labels/label-content.ts'
+import {
+  drawPages,
+  drawZpl,
+  type LabelRun,
+} from '../src/capabilities/labels/labels-drawing.steps.ts'
+import { hundredths } from '../src/kernel/measures.ts'
+import type { PostalCode } from '../src/kernel/postal-code.ts'
+import type { TrackingCode } from '../src/kernel/tracking-code.ts'
+import { drawWithPdfKit, drawWithPdfLib } from './label-peers.ts'
+
+const pause = async () => {}
+
+/** A label as most are: two lines of address, a phone, a note, one parcel. */
+function sampleFacts(code: string, quantity: number): LabelFacts {
+  return {
+    order: {
+      trackingCode: code as TrackingCode,
+      service: 'B',
+      products: [
+        {
+          lengthHundredthsCm: hundredths(3000),
+          heightHundredthsCm: hundredths(1050),
+          widthHundredthsCm: hundredths(2000),
+          weightHundredthsKg: hundredths(125),
+          cashOnDelivery: 12_500,
+          quantity,
+        },
+      ],
+      recipient: {
+        name: 'María Eugenia Núñez',
+        documentType: 'DNI',
+        documentNumber: 30_123_456,
+        mobile: '1155512345',
+      },
+      address: {
+        street: 'Avenida Santa Fe',
+        number: '1860',
+        floor: '4',
+        flat: 'B',
+        postalCode: 1425 as PostalCode,
+        locality: 'Palermo',
+        province: 'Ciudad Autónoma de Buenos Aires',
+      },
+      observations: ['Tocar timbre dos veces; dejar con el encargado si no hay nadie'],
+      deliveryNote: 'R-0001-00001234',
+    },
+    shipperNumber: 9001,
+    shipperName: 'Tienda Demo',
+    enteredOn: '15/11/2026',
+    trackingUrl: `https://posta.example/production/seguimiento/${code}`,
+    router: 'AMBA NORTE 03',
+    branchName: undefined,
+    notice: undefined,
+    destination: undefined,
+  }
+}
+
+let made = 0
+
+/** A new order each time, so that nothing can be remembered from the last one. */
+function nextRun(quantity = 1): LabelRun {
+  made += 1
+  const content = writeContent(sampleFacts(`TIENDA-${String(made).padStart(9, '0')}`, quantity))
+  return { content, from: 1, to: quantity }
+}
+
+type Draw = () => Promise<Buffer | Uint8Array | string>
+
+export const labelContenders: Readonly<Record<string, Draw>> = {
+  posta: () => drawPages([nextRun()], 'tall', 'Etiqueta', pause),
+  'posta, 100 of one order': () => drawPages([nextRun(100)], 'tall', 'Etiqueta', pause),
+  'posta, ZPL': () => drawZpl([nextRun()], 'tall', 203, pause),
+  'pdfkit, standard fonts': () => drawWithPdfKit(nextRun().content, 'standard'),
+  'pdfkit, embedded fonts': () => drawWithPdfKit(nextRun().content, 'embedded'),
+  'pdf-lib, standard fonts': () => drawWithPdfLib(nextRun().content, 'standard'),
+  'pdf-lib, embedded fonts': () => drawWithPdfLib(nextRun().content, 'embedded'),
+}
+
+export interface LabelSample {
+  readonly cpuMs: number
+  readonly bytes: number
+}
+
+/** How often the processor's clock is looked at, which takes time of its own. */
+const drawingsPerLook = 64
+
+/** Draws for so long of the processor's time, and says what one drawing took of it. */
+export async function sampleLabels(draw: Draw, cpuMs: number): Promise<LabelSample> {
+  const from = process.cpuUsage()
+  const spentMs = () => {
+    const { user, system } = process.cpuUsage(from)
+    return (user + system) / 1000
+  }
+  let drawings = 0
+  let bytes = 0
+  while (drawings % drawingsPerLook !== 0 || drawings === 0 || spentMs() < cpuMs) {
+    bytes = (await draw()).length
+    drawings += 1
+  }
+  return { cpuMs: spentMs() / drawings, bytes }
+}

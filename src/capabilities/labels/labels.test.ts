@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { crossOrder, product } from '../../../test/contract/support.ts'
+import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
+import { crossShipper, openOrderDoor } from '../../../test/support/order-door.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { createZone } from '../../kits/clock/zone.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { openAddresses } from '../addresses/addresses.ts'
+import { openPickupPoints } from '../pickup-points/pickup-points.ts'
+import { openRouting } from '../routing/routing.ts'
+import { findFormat, type LabelFormat } from './label-formats.ts'
+import { type Labels, openLabels } from './labels.ts'
+import { dayBounds } from './labels.wire.ts'
+
+const zone = createZone('America/Argentina/Buenos_Aires')
+const zpl = { format: findFormat('zpl') as LabelFormat, baseUrl: 'https://posta.example/testing' }
+const { number } = crossShipper
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let labels: Labels
+
+  async function open(on: Database): Promise<Labels> {
+    const doors = {
+      routing: await openRouting(on, Date.now, zone),
+      pickupPoints: await openPickupPoints(on, Date.now, openAddresses()),
+    }
+    return openLabels(on, Date.now, zone, doors, (error) => assert.fail(String(error)))
+  }
+
+  async function load(cantidad = 1): Promise<TrackingCode> {
+    const order = crossOrder({ productos: [product({ cantidad })] })
+    assert.equal(await (await openOrderDoor(db)).send(order), 0)
+    return order['codigoSeguimiento'] as TrackingCode
+  }
+
+  before(async () => {
+    db = await openMigrated(engine)
+    await db.run(
+      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
+       values ($1, 'Tienda', 'CROSS', 0, 0, 4000, 0)`,
+      [number],
+    )
+    labels = await open(db)
+  })
+  after(() => db.dispose())
+
+  test('a label is printed with one look at the data', async () => {
+    const code = await load(2)
+    const watched = withStatements(db)
+    const door = await open(watched.db)
+    watched.statements.splice(0)
+    const printed = await door.printLabel(number, code, zpl)
+    assert.ok(printed.ok && printed.value.labels === 2)
+    assert.equal(watched.statements.length, 1)
+    await door.drain()
+  })
+
+  test("another shipper's order is no order", async () => {
+    const printed = await labels.printLabel(number + 1, await load(), zpl)
+    assert.deepEqual(printed, { ok: false, refusal: 'order-unknown' })
+  })
+
+  test('many orders come in the order asked for', async () => {
+    const codes = [await load(), await load(), await load()].toReversed()
+    const printed = await labels.printLabels(number, codes, zpl)
+    const file = printed.ok ? String(printed.value.file) : ''
+    const places = codes.map((code) => file.indexOf(code))
+    assert.deepEqual(
+      places,
+      places.toSorted((a, b) => a - b),
+    )
+    assert.ok(places.every((place) => place > 0))
+  })
+
+  test('prints of two processes are counted together', async () => {
+    const code = await load(3)
+    const other = await open(db)
+    for (const door of [labels, other, labels]) await door.printLabel(number, code, zpl)
+    await Promise.all([labels.drain(), other.drain()])
+    const { prints, labels: printed } = (await labels.findPrints(code)) ?? {}
+    assert.deepEqual([prints, printed], [3, 9])
+  })
+
+  test('a link that one process signed is good in another', async () => {
+    const code = await load()
+    const expiresAt = Date.now() + 60_000
+    const signature = await labels.sign(number, code, expiresAt)
+    const other = await open(db)
+    assert.equal(await other.isSigned(number, code, expiresAt, signature), true)
+    assert.equal(await other.isSigned(number, code, expiresAt + 1, signature), false)
+    assert.equal(await other.isSigned(number, code, 0, signature), false)
+  })
+
+  test('the sheet of today lists what was loaded today', async () => {
+    const code = await load()
+    const { year, month, day } = zone(Date.now())
+    const today = dayBounds(zone, year, month, day)
+    assert.ok(today)
+    assert.ok((await labels.listManifest(number, today)).includes(code))
+    assert.ok((await labels.printManifest(crossShipper, today)).ok)
+    const before2000 = dayBounds(zone, 2001, 1, 1)
+    assert.ok(before2000)
+    assert.deepEqual(await labels.listManifest(number, before2000), [])
+  })
+})

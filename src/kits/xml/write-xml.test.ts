@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { decodeXml } from './decode-bytes.ts'
+import { readStrictly } from './read-xml.ts'
+import { escapeAttribute, escapeText } from './write-xml.ts'
+
+// oxlint-disable-next-line no-control-regex
+const unsayable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const limits = { depth: 5, nodes: 5, attributesPerElement: 5 }
+
+test('what is beyond ASCII goes as decimal references', () => {
+  assert.equal(escapeText('ñ € 😀 <&> "'), '&#241; &#8364; &#128512; &lt;&amp;&gt; "')
+  assert.equal(escapeAttribute('"\n'), '&quot;&#10;')
+})
+
+test('every text comes back as it was, but what XML has no way to say', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const written = `<a b="${escapeAttribute(text)}">${escapeText(text)}</a>`
+      assert.match(written, /^[\n\t\u0020-\u007e]*$/)
+      const read = readStrictly(written, limits)
+      assert.ok(read.ok)
+      const expected = text.replaceAll(unsayable, '\ufffd')
+      assert.equal(read.value.attributes[0]?.value, expected)
+      assert.equal(read.value.text, expected)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('0x80 is the euro sign, and UTF-8 that is none is windows-1252', () => {
+  assert.equal(decodeXml(Buffer.from([0x80, 0xf1]), 'text/xml; charset=utf-8'), '€ñ')
+  assert.equal(decodeXml(Buffer.from('€ñ'), undefined), '€ñ')
+  assert.equal(decodeXml(Buffer.from([0x93, 0xe9, 0x94]), 'text/xml; charset=ISO-8859-1'), '“é”')
+})

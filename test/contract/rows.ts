@@ -1,0 +1,24 @@
+import { firstRuleRows } from './rows/decisions.ts'
+import { laterRuleRows } from './rows/decisions-pieces.ts'
+import { errorRows } from './rows/errors.ts'
+import { limitRows } from './rows/limits.ts'
+import { lookupRows } from './rows/lookups.ts'
+import { orderRows } from './rows/orders.ts'
+import { pieceRows } from './rows/pieces.ts'
+import type { ContractRow } from './rows/row.ts'
+
+export type { ContractRow } from './rows/row.ts'
+
+/** Every row of the contract's REST tables, and every rule that a decision adds to them. */
+export const contractRows: readonly ContractRow[] = [
+  ...orderRows,
+  ...lookupRows,
+  ...pieceRows,
+  ...errorRows,
+  ...limitRows,
+  ...firstRuleRows,
+  ...laterRuleRows,
+]
+
+/** What the contract has besides; its rows come with the issues that build it. */
+export const laterIssues = ['SOAP interface', 'address normalizer', 'onboarding'] as const

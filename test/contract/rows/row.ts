@@ -1,0 +1,26 @@
+/** A row of the contract, and what the test that proves it is called: `file: suite > title`. */
+export interface ContractRow {
+  readonly row: string
+  readonly test: RegExp
+}
+
+/** What each row of one subject says, and the whole title of its test; `…` is any text. */
+export function rowsIn(
+  file: string,
+  subject: string,
+  titles: Readonly<Record<string, string>>,
+): ContractRow[] {
+  return Object.entries(titles).map(([what, title]) => ({
+    row: `${subject} · ${what}`,
+    test: titled(file, title),
+  }))
+}
+
+export function titled(file: string, title: string): RegExp {
+  const path = file.includes('/') ? file : `test/contract/${file}`
+  return new RegExp(`^${literal(`${path}.test.ts: `)}${title.split('…').map(literal).join('.*')}$`)
+}
+
+function literal(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`)
+}

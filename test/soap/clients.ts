@@ -1,0 +1,198 @@
+/** The real clients that the tests drive: how each is found, made ready and run. */
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const programs = join(import.meta.dirname, 'clients')
+const run = promisify(execFile)
+
+export interface Files {
+  /** A folder of the client's own, to make programs in. */
+  readonly folder: string
+  /** The calls as JSON and as lines of "path<TAB>value". */
+  readonly json: string
+  readonly lines: string
+}
+
+export interface SoapClient {
+  readonly name: string
+  /** Debian packages, or what else brings it. */
+  readonly packages: string
+  /** The address it is given, below that of the port. */
+  readonly path: '' | '/net'
+  /** Lists that it can't read: without a WSDL nobody tells it that attributes have values. */
+  readonly blindTo?: readonly string[]
+  isInstalled(): Promise<boolean>
+  /** Answers what it printed. */
+  drive(url: string, files: Files): Promise<string>
+}
+
+async function works(command: string, ...words: string[]): Promise<boolean> {
+  try {
+    await run(command, words, { timeout: 60_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function print(command: string, ...words: string[]): Promise<string> {
+  const { stdout } = await run(command, words, { timeout: 120_000, maxBuffer: 16_777_216 })
+  return stdout
+}
+
+function php(mode: string): SoapClient {
+  return {
+    name: `PHP SoapClient (${mode})`,
+    packages: 'php-cli php-soap',
+    path: '',
+    ...(mode === 'nowsdl' ? { blindTo: ['movimientos', 'sucursal'] } : {}),
+    isInstalled: () => works('php', '-r', 'exit(extension_loaded("soap") ? 0 : 1);'),
+    drive: (url, { json }) => print('php', join(programs, 'client.php'), mode, url, json),
+  }
+}
+
+// The system's own: another Python that comes first on the path does not have Debian's modules.
+const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
+
+function pythonClient(module: string): SoapClient {
+  return {
+    name: module,
+    packages: `python3-${module}`,
+    path: '',
+    isInstalled: () => works(python, '-c', `import ${module}`),
+    drive: (url, { json }) => print(python, join(programs, `client_${module}.py`), url, json),
+  }
+}
+
+function nodeClient(name: string, program: string): SoapClient {
+  return {
+    name,
+    packages: 'npm ci',
+    path: '',
+    isInstalled: async () => true,
+    drive: (url, { json }) => print(process.execPath, join(programs, program), url, json),
+  }
+}
+
+const perl: SoapClient = {
+  name: 'SOAP::Lite',
+  packages: 'libsoap-lite-perl',
+  path: '',
+  isInstalled: () => works('perl', '-MSOAP::Lite', '-e', '1'),
+  drive: (url, { json }) => print('perl', join(programs, 'client.pl'), url, json),
+}
+
+const jars = [
+  'axis',
+  'axis-jaxrpc',
+  'axis-saaj',
+  'commons-discovery',
+  'commons-logging',
+  'wsdl4j',
+  'javax.activation',
+  'javax.mail',
+].map((name) => `/usr/share/java/${name}.jar`)
+
+const axis: SoapClient = {
+  name: 'Axis 1.4',
+  packages: 'default-jdk-headless libaxis-java',
+  path: '',
+  isInstalled: async () => jars.every((jar) => existsSync(jar)) && works('javac', '-version'),
+  async drive(url, { folder, lines }) {
+    const path = jars.join(':')
+    const [made, classes] = [join(folder, 'made'), join(folder, 'classes')]
+    await print(
+      'java',
+      '-cp',
+      path,
+      'org.apache.axis.wsdl.WSDL2Java',
+      '-p',
+      'carrier',
+      '-o',
+      made,
+      `${url}?wsdl`,
+    )
+    const sources = [
+      join(made, 'carrier', 'CarrierLocator.java'),
+      join(programs, 'AxisClient.java'),
+    ]
+    await print(
+      'javac',
+      '-nowarn',
+      '-encoding',
+      'UTF-8',
+      '-cp',
+      path,
+      '-sourcepath',
+      made,
+      '-d',
+      classes,
+      ...sources,
+    )
+    return print('java', '-cp', `${path}:${classes}`, 'AxisClient', url, lines)
+  },
+}
+
+const gsoap: SoapClient = {
+  name: 'gSOAP',
+  packages: 'gsoap libgsoap-dev gcc libc6-dev',
+  path: '',
+  isInstalled: async () =>
+    existsSync('/usr/include/stdsoap2.h') &&
+    (await works('soapcpp2', '-V')) &&
+    works('gcc', '--version'),
+  async drive(url, { folder, lines }) {
+    const header = join(folder, 'carrier.h')
+    await print('wsdl2h', '-c', '-o', header, `${url}?wsdl`)
+    await print('soapcpp2', '-C', '-c', '-w', '-x', '-d', folder, header)
+    const sources = ['soapC.c', 'soapClient.c'].map((name) => join(folder, name))
+    const program = join(folder, 'client')
+    await print(
+      'gcc',
+      '-w',
+      '-I',
+      folder,
+      '-o',
+      program,
+      join(programs, 'gsoap-client.c'),
+      ...sources,
+      '-lgsoap',
+    )
+    return print(program, url, lines)
+  },
+}
+
+const mono: SoapClient = {
+  name: 'Mono (.NET flavour)',
+  packages: 'mono-mcs mono-devel mono-runtime',
+  path: '/net',
+  isInstalled: async () => (await works('mcs', '--version')) && existsSync('/usr/bin/wsdl'),
+  async drive(url, { folder, lines }) {
+    const [stub, program] = [join(folder, 'Carrier.cs'), join(folder, 'client.exe')]
+    await print('wsdl', `/out:${stub}`, `${url}?wsdl`)
+    const references = ['-r:System.Web.Services', '-r:System.Xml']
+    await print('mcs', `-out:${program}`, ...references, stub, join(programs, 'MonoClient.cs'))
+    return print('mono', program, url, lines)
+  },
+}
+
+export const soapClients: readonly SoapClient[] = [
+  ...['wsdl', 'nowsdl', 'gzip', 'soap12'].map(php),
+  pythonClient('zeep'),
+  pythonClient('suds'),
+  perl,
+  axis,
+  gsoap,
+  mono,
+  nodeClient('node-soap', 'client-node-soap.ts'),
+  nodeClient('strong-soap', 'client-strong-soap.ts'),
+]
+
+export async function clientFolder(base: string, index: number): Promise<string> {
+  const folder = join(base, `client-${index}`)
+  await mkdir(join(folder, 'classes'), { recursive: true })
+  return folder
+}
