@@ -1,5 +1,6 @@
 /** The weight and dimensions message of the REST contract, as it is published. */
 import type { Note } from '../../kits/http/endpoint.ts'
+import { credentialsSchema } from '../../kits/http/plain-shape.ts'
 
 const string = (description: string) => ({ type: 'string', description })
 const number = (description: string) => ({ type: 'number', description })
@@ -7,15 +8,7 @@ const number = (description: string) => ({ type: 'number', description })
 export const weightRequestSchema = {
   type: 'object',
   properties: {
-    autentificacion: {
-      type: 'object',
-      description: 'Credenciales del remitente.',
-      properties: {
-        shipper: { type: 'integer', description: 'Número de remitente.' },
-        password: string('Su contraseña en este ambiente.'),
-      },
-      required: ['shipper', 'password'],
-    },
+    autentificacion: credentialsSchema,
     codigoSeguimiento: {
       type: 'string',
       minLength: 4,

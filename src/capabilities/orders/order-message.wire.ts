@@ -12,6 +12,7 @@ import {
   textOf,
 } from '../../kits/fields/scalars.ts'
 import { list, object, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { credentialsSchema } from '../../kits/http/plain-shape.ts'
 import { limits } from '../../limits.ts'
 import { unreadable } from '../../outcome.ts'
 import { isCalendarDate } from './calendar-date.ts'
@@ -276,16 +277,6 @@ export const orderMessage = {
   marcaDeAgua: ['watermark', text(undefined, { description: 'Marca de agua de la etiqueta.' })],
   remito: ['deliveryNote', text(undefined, { description: 'Número de remito.' })],
 } as const satisfies Shape
-
-export const credentialsSchema = {
-  type: 'object',
-  description: 'Credenciales del remitente.',
-  properties: {
-    shipper: { type: 'integer', description: 'Número de remitente.' },
-    password: { type: 'string', description: 'Su contraseña en este ambiente.' },
-  },
-  required: ['shipper', 'password'],
-}
 
 const messageSchema = shapeSchema(orderMessage)
 

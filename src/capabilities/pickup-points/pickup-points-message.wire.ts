@@ -1,5 +1,5 @@
 /** The two messages about points of the REST contract, as they are published. */
-import { answerSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
+import { answerSchema, credentialsSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
 import { limits } from '../../limits.ts'
 
 const string = (description: string) => ({ type: 'string', description })
@@ -16,20 +16,10 @@ const measure = (description: string) => ({
   description,
 })
 
-const credentials = {
-  type: 'object',
-  description: 'Credenciales del remitente.',
-  properties: {
-    shipper: { type: 'integer', description: 'Número de remitente.' },
-    password: string('Su contraseña en este ambiente.'),
-  },
-  required: ['shipper', 'password'],
-}
-
 export const nearbyRequestSchema = {
   type: 'object',
   properties: {
-    autentificacion: credentials,
+    autentificacion: credentialsSchema,
     direccion: limited(45, 'Calle, con o sin número.'),
     altura: limited(6, 'Número de puerta.'),
     codigoPostal: {
@@ -49,7 +39,7 @@ export const nearbyRequestSchema = {
 export const branchesRequestSchema = {
   type: 'object',
   properties: {
-    autentificacion: credentials,
+    autentificacion: credentialsSchema,
     ubicacion: {
       type: 'object',
       description: 'Qué sucursales.',

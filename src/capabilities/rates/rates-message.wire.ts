@@ -4,7 +4,7 @@ import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
 import { hundredthsOf, oneOf, textOf } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { answerSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
+import { answerSchema, credentialsSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
 import { unreadable } from '../../outcome.ts'
 
 export function postalCode(options: FieldOptions): Field<PostalCode> {
@@ -57,15 +57,7 @@ const messageSchema = shapeSchema(quoteMessage)
 export const quoteRequestSchema = {
   ...messageSchema,
   properties: {
-    autentificacion: {
-      type: 'object',
-      description: 'Credenciales del remitente.',
-      properties: {
-        shipper: { type: 'integer', description: 'Número de remitente.' },
-        password: { type: 'string', description: 'Su contraseña en este ambiente.' },
-      },
-      required: ['shipper', 'password'],
-    },
+    autentificacion: credentialsSchema,
     ...(messageSchema['properties'] as Record<string, unknown>),
   },
   required: ['autentificacion', ...(messageSchema['required'] as string[])],

@@ -1,19 +1,11 @@
-import { answerSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
+import { answerSchema, credentialsSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
 
 const string = (description: string) => ({ type: 'string', description })
 
 export const routingRequestSchema = {
   type: 'object',
   properties: {
-    autentificacion: {
-      type: 'object',
-      description: 'Credenciales del remitente.',
-      properties: {
-        shipper: { type: 'integer', description: 'Número de remitente.' },
-        password: string('Su contraseña en este ambiente.'),
-      },
-      required: ['shipper', 'password'],
-    },
+    autentificacion: credentialsSchema,
     codigoPostal: {
       type: 'integer',
       minimum: 1000,

@@ -1,5 +1,5 @@
 /** The tracking message of the REST contract, as it is published. */
-import { violationsSchema } from '../../kits/http/plain-shape.ts'
+import { credentialsSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
 import { limits } from '../../limits.ts'
 
 const string = (description: string) => ({ type: 'string', description })
@@ -7,15 +7,7 @@ const string = (description: string) => ({ type: 'string', description })
 export const trackingRequestSchema = {
   type: 'object',
   properties: {
-    autentificacion: {
-      type: 'object',
-      description: 'Credenciales del remitente.',
-      properties: {
-        shipper: { type: 'integer', description: 'Número de remitente.' },
-        password: string('Su contraseña en este ambiente.'),
-      },
-      required: ['shipper', 'password'],
-    },
+    autentificacion: credentialsSchema,
     datos: {
       type: 'array',
       description: 'Lo que se consulta: un elemento por envío.',

@@ -38,3 +38,14 @@ export function answerSchema(properties: Record<string, JsonSchema>): JsonSchema
     required: ['codError', 'descError', 'resultado'],
   }
 }
+
+/** Who calls, as most messages carry it. */
+export const credentialsSchema: JsonSchema = {
+  type: 'object',
+  description: 'Credenciales del remitente.',
+  properties: {
+    shipper: { type: 'integer', description: 'Número de remitente.' },
+    password: { type: 'string', description: 'Su contraseña en este ambiente.' },
+  },
+  required: ['shipper', 'password'],
+}
