@@ -1,20 +1,7 @@
-import { openAddresses } from './capabilities/addresses/addresses.ts'
-import { openAudit } from './capabilities/audit/audit.ts'
 import { cancellationName } from './capabilities/cancellation/cancellation.rest.ts'
-import { openCancellations } from './capabilities/cancellation/cancellation.ts'
-import { openLabels } from './capabilities/labels/labels.ts'
-import { openMeasurements } from './capabilities/measurements/measurements.ts'
-import { openOperators, operatorsTopic } from './capabilities/operators/operators.ts'
-import { openOrders } from './capabilities/orders/orders.ts'
-import { branchesTopic, openPickupPoints } from './capabilities/pickup-points/pickup-points.ts'
-import { openRates, ratesTopic } from './capabilities/rates/rates.ts'
-import { openRescues, rescueWatch } from './capabilities/rescue/rescue.ts'
-import { openRouting, routesTopic } from './capabilities/routing/routing.ts'
-import { openShippers, shippersTopic } from './capabilities/shippers/shippers.ts'
-import { openTracking } from './capabilities/tracking/tracking.ts'
-import { openWarehouse } from './capabilities/warehouse/warehouse.ts'
 import type { Config, EnvironmentName } from './config.ts'
 import { demoShippers, loadDemoCarrier } from './demo/demo-carrier.ts'
+import { type EnvironmentParts, openEnvironment } from './environment.ts'
 import { catalogueRoutes } from './faces/catalogue/catalogue.ts'
 import type { Environment, Mount } from './faces/environment.ts'
 import { createLabelLimits } from './faces/labels/label-limits.ts'
@@ -29,23 +16,19 @@ import type { RestContext } from './faces/rest/rest-context.ts'
 import { soapRoutes } from './faces/soap/soap.ts'
 import { systemRoutes } from './faces/system/system.ts'
 import { methodNotAllowed, notFound } from './faces/system/unknown.ts'
+import { createKeyLimits } from './faces/v1/key-limits.ts'
+import { v1Rows } from './faces/v1/rows.ts'
+import { v1Routes } from './faces/v1/v1.ts'
 import { trackingPageRoute } from './faces/web/tracking-page.ts'
-import { type Clock, systemClock } from './kits/clock/clock.ts'
-import { createZone } from './kits/clock/zone.ts'
 import type { Database } from './kits/db/database.ts'
-import { watchEpochs } from './kits/db/epochs.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
 import { createHttpServer, type HttpServer, type RequestRecord } from './kits/http/server.ts'
 import { describeError, type Log } from './kits/log/log.ts'
 import { createMetrics } from './kits/metrics/metrics.ts'
 import { limits } from './limits.ts'
 
-/** What the world gives to the application; tests bring a clock of their own. */
-export interface AppParts {
-  readonly config: Config
-  readonly databases: ReadonlyMap<EnvironmentName, Database>
-  readonly log: Log
-  readonly clock?: Clock
+/** What the world gives to the application. */
+export interface AppParts extends EnvironmentParts {
   /** Rows beyond the contract's, for measuring the house itself. */
   readonly extraEndpoints?: readonly Endpoint<RestContext>[]
 }
@@ -75,11 +58,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
     requestLimits: createRequestLimits(config),
     endpointsOff: config.cancellation ? [] : [cancellationName],
   }
+  const v1Settings = {
+    ...restSettings,
+    keyLimits: createKeyLimits(restSettings.requestLimits, config.limits),
+  }
   const labelSettings = { ...restSettings, labelLimits: createLabelLimits(config) }
   const routes = [
     ...mounts.flatMap((mount) => [
       ...restRoutes(mount, [...restEndpoints, ...(parts.extraEndpoints ?? [])], restSettings),
       ...opsRoutes(mount, operations),
+      ...v1Routes(mount, v1Rows, v1Settings),
       ...catalogueRoutes(mount, restEndpoints),
       trackingPageRoute(mount),
       ...labelRoutes(mount, labelSettings),
@@ -135,82 +123,6 @@ async function allAnswer(databases: ReadonlyMap<EnvironmentName, Database>): Pro
     return true
   } catch {
     return false
-  }
-}
-
-export interface OpenEnvironment {
-  readonly environment: Environment
-  close(): Promise<void>
-}
-
-export async function openEnvironment(
-  name: EnvironmentName,
-  { config, databases, log, clock = systemClock }: AppParts,
-  onBatch: (size: number) => void,
-): Promise<OpenEnvironment> {
-  const db = databases.get(name)
-  if (db === undefined) throw new Error(`the ${name} environment has no database`)
-  const zone = createZone(config.timeZone)
-  const shippers = openShippers(db, clock, { limitAttempts: config.limits })
-  const refreshers = new Map<string, () => Promise<void>>()
-  const watch = watchEpochs(db, {
-    everyMs: 250,
-    onChange: async (topic) => refreshers.get(topic)?.(),
-    onFailure(error) {
-      shippers.forget()
-      log.error(describeError(error), 'changes of reference data can not be read')
-    },
-  })
-  await watch.check()
-  const operators = await openOperators(db, clock, config.opsToken)
-  const addresses = openAddresses()
-  const routing = await openRouting(db, clock, zone)
-  const pickupPoints = await openPickupPoints(db, clock, addresses)
-  refreshers.set(operatorsTopic, operators.refresh)
-  refreshers.set(shippersTopic, shippers.refresh)
-  refreshers.set(routesTopic, routing.refresh)
-  refreshers.set(branchesTopic, pickupPoints.refresh)
-  const rates = await openRates(db, clock)
-  refreshers.set(ratesTopic, rates.refresh)
-  const warehouse = openWarehouse(db, clock)
-  const tracking = openTracking(db, clock, zone, rescueWatch)
-  const orders = openOrders(db, clock, { warehouse, pickupPoints }, { onBatch })
-  const labels = openLabels(db, clock, zone, { routing, pickupPoints }, (error) => {
-    log.error(describeError(error), 'prints of labels can not be counted')
-  })
-  const rescues = openRescues(db, clock, {
-    onFailure: (error, code) => log.error({ code, ...describeError(error) }, 'rescue failed'),
-  })
-  const housekeeping = setInterval(() => {
-    orders.forgetOldAnswers().catch((error) => log.error(describeError(error), 'housekeeping'))
-  }, 3_600_000)
-  housekeeping.unref()
-  return {
-    environment: {
-      name,
-      clock,
-      zone,
-      audit: openAudit(db),
-      operators,
-      shippers,
-      routing,
-      pickupPoints,
-      rates,
-      warehouse,
-      tracking,
-      orders,
-      measurements: openMeasurements(db, clock, { rates }),
-      rescues,
-      cancellations: openCancellations(db, clock),
-      rescueLanguage: config.rescueLanguage,
-      labels,
-    },
-    async close() {
-      clearInterval(housekeeping)
-      await watch.stop()
-      await orders.drain()
-      await labels.drain()
-    },
   }
 }
 

@@ -8,6 +8,7 @@ import { operations } from '../src/faces/ops/operations.ts'
 import { fillExamples, readExamples } from '../src/faces/reference/examples.ts'
 import { darkPalette, lightPalette, type Palette } from '../src/faces/reference/page-palette.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
+import { v1Rows } from '../src/faces/v1/rows.ts'
 import { movementCodes } from '../src/kernel/movement.ts'
 import { startPosta } from './support/posta.ts'
 
@@ -20,7 +21,7 @@ after(() => posta.close())
 const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-for (const path of ['/docs', '/docs/ops']) {
+for (const path of ['/docs', '/docs/ops', '/docs/v1']) {
   describe(`the page ${path}`, () => {
     test('loads nothing, and its policy allows nothing but its own style and script', async () => {
       const { text, headers } = await posta.get(path)
@@ -63,10 +64,12 @@ test('every endpoint, state and example of the contract is on the page', async (
   assert.ok(!/&lt;(fecha|hora|url|checkFecha)&gt;/.test(text), 'a placeholder was not filled')
 })
 
-test('every operation is on the page of operations', async () => {
-  const { text } = await posta.get('/docs/ops')
-  for (const { name } of operations) assert.ok(text.includes(`<section id="${name}"`), name)
-})
+for (const [path, rows] of Object.entries({ '/docs/ops': operations, '/docs/v1': v1Rows })) {
+  test(`every operation is on the page ${path}`, async () => {
+    const { text } = await posta.get(path)
+    for (const { name } of rows) assert.ok(text.includes(`<section id="${name}"`), name)
+  })
+}
 
 test('the root leads to the reference', async () => {
   const response = await fetch(`${posta.url}/`, { redirect: 'manual' })
@@ -78,8 +81,9 @@ test('the demonstration shows its credentials only while it is on', async () => 
   assert.ok((await posta.get('/docs')).text.includes('demo-ware-9002'))
   const other = await startPosta({ env: { POSTA_DEMO: 'off' } })
   try {
-    for (const path of ['/docs', '/openapi.json'])
-      assert.ok(!(await other.get(path)).text.includes('demo-ware-9002'), path)
+    for (const path of ['/docs', '/docs/v1', '/openapi.json'])
+      for (const secret of ['demo-ware-9002', 'theknownkeyofthedemonstration'])
+        assert.ok(!(await other.get(path)).text.includes(secret), path)
   } finally {
     await other.close()
   }

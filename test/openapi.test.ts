@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { operations } from '../src/faces/ops/operations.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
+import { v1Rows } from '../src/faces/v1/rows.ts'
 import { lintOpenApi } from './support/lint-openapi.ts'
 import { startPosta } from './support/posta.ts'
 
@@ -13,7 +14,7 @@ before(async () => {
 })
 after(() => posta.close())
 
-for (const path of ['/openapi.json', '/ops/v1/openapi.json']) {
+for (const path of ['/openapi.json', '/ops/v1/openapi.json', '/v1/openapi.json']) {
   test(`${path} is a valid OpenAPI 3.1 document, examples included`, async () => {
     const { status, headers, json } = await posta.get(path)
     assert.equal(status, 200)
@@ -95,17 +96,19 @@ test('every row of the contract is there, with every code it may answer', async 
   }
 })
 
-test('every row of the operations API is there, behind a token', async () => {
-  const { paths, components } = (await posta.get('/ops/v1/openapi.json')).json
-  assert.equal(components.securitySchemes.token.scheme, 'bearer')
-  for (const { path, method, successStatus } of operations) {
-    const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
-    assert.ok(operation, `${method} ${path} is missing`)
-    assert.deepEqual(operation.security, [{ token: [] }])
-    assert.ok(operation.responses[successStatus])
-    assert.ok(operation.responses['401'].content['application/problem+json'])
-  }
-})
+for (const [base, rows] of Object.entries({ '/ops/v1': operations, '/v1': v1Rows })) {
+  test(`every row of ${base} is there, behind a token`, async () => {
+    const { paths, components } = (await posta.get(`${base}/openapi.json`)).json
+    assert.equal(components.securitySchemes.token.scheme, 'bearer')
+    for (const { path, method, successStatus } of rows) {
+      const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      assert.ok(operation, `${method} ${path} is missing`)
+      assert.deepEqual(operation.security, [{ token: [] }])
+      assert.ok(operation.responses[successStatus])
+      assert.ok(operation.responses['401'].content['application/problem+json'])
+    }
+  })
+}
 
 test('answers of every HTTP status are in the shape of the endpoint', async () => {
   const { paths } = (await posta.get('/openapi.json')).json

@@ -1,3 +1,25 @@
+table api_answer
+  id text not null
+  digest text not null
+  answer text not null
+  remembered_at bigint not null
+  constraint api_answer_pkey PRIMARY KEY (id)
+
+table api_key
+  id text not null
+  shipper_number integer not null
+  name text not null
+  digest text not null
+  scopes text not null
+  origins text not null
+  created_at bigint not null
+  created_by text not null
+  expires_at bigint
+  revoked_at bigint
+  constraint api_key_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
+  constraint api_key_pkey PRIMARY KEY (id)
+  CREATE INDEX api_key_by_shipper ON api_key USING btree (shipper_number, created_at, id)
+
 table audit_entry
   sequence bigint not null
   at bigint not null

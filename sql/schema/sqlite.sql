@@ -1,3 +1,23 @@
+create table api_answer
+  id text primary key
+  digest text not null
+  answer text not null
+  remembered_at bigint not null
+
+create table api_key
+  id text primary key
+  shipper_number integer not null references shipper (number)
+  name text not null
+  digest text not null
+  scopes text not null
+  origins text not null
+  created_at bigint not null
+  created_by text not null
+  expires_at bigint
+  revoked_at bigint
+
+create index api_key_by_shipper on api_key (shipper_number, created_at, id)
+
 create table audit_entry
   sequence bigint primary key
   at bigint not null

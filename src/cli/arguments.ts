@@ -24,3 +24,22 @@ export function readEnvironment(name: string | undefined): EnvironmentName {
   if (found === undefined) throw new CliError(`--env: expected ${environmentNames.join(' or ')}`)
   return found
 }
+
+function required(value: string | undefined, name: string): string {
+  if (value === undefined || value.trim() === '') throw new CliError(`${name} is missing`)
+  return value
+}
+
+export function shortText(value: string | undefined, name: string, most: number): string {
+  const written = required(value, name)
+  if (Array.from(written).length > most) throw new CliError(`${name}: at most ${most} characters`)
+  return written
+}
+
+export function wholeNumber(value: string | undefined, name: string, most: number): number {
+  const written = required(value, name)
+  const number = Number(written)
+  if (!/^\d+$/.test(written) || number < 1 || number > most)
+    throw new CliError(`${name}: expected a whole number from 1 to ${most}`)
+  return number
+}

@@ -8,6 +8,7 @@ export function banner(config: Config, port: number, opsTokenPlace: string): str
     ...config.environments.map((name): [string, string] => [name, `${url}/${name}`]),
     ['root', `${url} (the same as ${config.rootEnvironment})`],
     ['reference', `${url}/docs  (${url}/openapi.json)`],
+    ['v1', `${url}/v1  (${url}/docs/v1)`],
     ['soap', `${url}/soap?wsdl`],
     ['operations', `${url}/ops/v1  (${url}/ops/v1/openapi.json)`],
     ['ops token', opsTokenPlace],
@@ -20,10 +21,10 @@ export function banner(config: Config, port: number, opsTokenPlace: string): str
 
 function demoLines(config: Config, url: string): string[] {
   if (!config.demo || !config.environments.includes('testing')) return []
-  const accounts = demoShippers.map(
-    ({ shipper, password, key }) =>
-      `  ${String(shipper.number).padEnd(11)} ${shipper.mode}, password ${password}, key ${key}`,
-  )
+  const accounts = demoShippers.flatMap(({ shipper, password, key, apiKey }) => [
+    `  ${String(shipper.number).padEnd(11)} ${shipper.mode}, password ${password}, key ${key}`,
+    `  ${''.padEnd(11)} /v1 key ${apiKey}`,
+  ])
   return [
     '',
     'Demonstration shippers (testing only):',

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
-import { openEnvironment } from '../app.ts'
 import { type EnvironmentName, readConfig } from '../config.ts'
+import { openEnvironment } from '../environment.ts'
 import type { Environment } from '../faces/environment.ts'
 import type { Operator } from '../kernel/operator.ts'
 import { silentLog } from '../kits/log/log.ts'

@@ -9,6 +9,9 @@ export const helpText = `Posta: the carrier's side of a shipper interface
                       [--insured] [--same-day] [--volumetric-factor N]
   ./posta shipper list
   ./posta shipper rotate N [--key]   a new password (or normalizer key); the old one stops working
+  ./posta key add N --name NAME --scope SCOPE,... [--origin URL] [--expires ISO]
+  ./posta key list N                 the keys of a shipper's programs (/v1)
+  ./posta key revoke ID
   ./posta movement add CODE CHECK --branch PROV_CODIGO
                       [--at ISO] [--reason CODE] [--id ID] [--correction]
 

@@ -6,6 +6,7 @@ import { demo } from './demo.ts'
 import { bench, runTests } from './development.ts'
 import { doctor } from './doctor.ts'
 import { helpText } from './help.ts'
+import { key } from './keys.ts'
 import { migrateDatabases } from './migrations.ts'
 import { addMovement } from './movements.ts'
 import { CliError } from './output.ts'
@@ -21,6 +22,7 @@ const commands: Record<string, Command> = {
   bench,
   migrate: migrateDatabases,
   shipper,
+  key,
   movement: addMovement,
   backup,
   restore,

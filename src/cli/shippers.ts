@@ -1,6 +1,6 @@
 import type { Shipper } from '../kernel/shipper.ts'
 import { defaultVolumetricFactor } from '../kernel/shipper.ts'
-import { readArguments, readEnvironment } from './arguments.ts'
+import { readArguments, readEnvironment, shortText, wholeNumber } from './arguments.ts'
 import { commandLineOperator, withEnvironment } from './environment.ts'
 import { CliError, printRecord, printRows } from './output.ts'
 
@@ -62,25 +62,6 @@ async function rotate(words: string[]): Promise<number> {
   if (!rotated.ok) throw new CliError(`there is no shipper ${number} in ${values.env}`)
   printRecord({ number, [kind]: rotated.value }, values.json)
   return 0
-}
-
-function required(value: string | undefined, name: string): string {
-  if (value === undefined || value.trim() === '') throw new CliError(`${name} is missing`)
-  return value
-}
-
-function shortText(value: string | undefined, name: string, most: number): string {
-  const written = required(value, name)
-  if (Array.from(written).length > most) throw new CliError(`${name}: at most ${most} characters`)
-  return written
-}
-
-function wholeNumber(value: string | undefined, name: string, most: number): number {
-  const written = required(value, name)
-  const number = Number(written)
-  if (!/^\d+$/.test(written) || number < 1 || number > most)
-    throw new CliError(`${name}: expected a whole number from 1 to ${most}`)
-  return number
 }
 
 function stockMode(value: string | undefined): Shipper['mode'] {

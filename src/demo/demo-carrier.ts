@@ -1,8 +1,10 @@
+import type { ApiKeys } from '../capabilities/api-keys/api-keys.ts'
 import type { PickupPoints } from '../capabilities/pickup-points/pickup-points.ts'
 import type { Rates } from '../capabilities/rates/rates.ts'
 import type { Routing } from '../capabilities/routing/routing.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
 import type { Warehouse } from '../capabilities/warehouse/warehouse.ts'
+import { scopeNames } from '../kernel/scope.ts'
 import { defaultVolumetricFactor, type Shipper } from '../kernel/shipper.ts'
 import { demoBranches } from './demo-branches.ts'
 import { demoRates } from './demo-rates.ts'
@@ -12,6 +14,10 @@ export interface DemoShipper {
   readonly shipper: Shipper
   readonly password: string
   readonly key: string
+  /** Of the shippers' API, good for everything. */
+  readonly apiKey: string
+  /** The same, good for nothing but quotes, for pages on this machine. */
+  readonly quoteKey: string
 }
 
 const plain = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
@@ -22,11 +28,15 @@ export const demoShippers: readonly DemoShipper[] = [
     shipper: { number: 9001, name: 'Tienda Demo Cross', mode: 'CROSS', ...plain },
     password: 'demo-cross-9001',
     key: 'demo-key-9001',
+    apiKey: 'posta_test_demo9001_theknownkeyofthedemonstration9001',
+    quoteKey: 'posta_test_quotes9001_theknownkeyofthedemonstration9001',
   },
   {
     shipper: { number: 9002, name: 'Tienda Demo Ware', mode: 'WARE', ...plain },
     password: 'demo-ware-9002',
     key: 'demo-key-9002',
+    apiKey: 'posta_test_demo9002_theknownkeyofthedemonstration9002',
+    quoteKey: 'posta_test_quotes9002_theknownkeyofthedemonstration9002',
   },
 ]
 
@@ -42,6 +52,7 @@ const demoLoader = { name: 'demonstration', role: 'administrator' } as const
 
 export interface DemoDoors {
   readonly shippers: Shippers
+  readonly apiKeys: ApiKeys
   readonly routing: Routing
   readonly pickupPoints: PickupPoints
   readonly rates: Rates
@@ -60,8 +71,16 @@ export async function loadDemoCarrier(doors: DemoDoors): Promise<void> {
     if (known.includes(shipper.number)) continue
     await doors.shippers.issueCredentials(shipper, demoLoader, { password, key })
   }
+  for (const demo of demoShippers) await addKeys(doors.apiKeys, demo)
   await doors.pickupPoints.addBranches(demoBranches, demoLoader)
   if (doors.routing.list().length === 0) await doors.routing.addRoutes(demoRoutes, demoLoader)
   await doors.rates.openPrices(demoRates, demoLoader)
   await doors.warehouse.openStock(9002, demoStock)
+}
+
+async function addKeys(apiKeys: ApiKeys, { shipper, apiKey, quoteKey }: DemoShipper) {
+  const wish = { name: 'demostración', origins: [], expiresAt: undefined }
+  await apiKeys.issueKnown(shipper.number, { ...wish, scopes: scopeNames }, apiKey, demoLoader)
+  const page = { ...wish, scopes: ['quotes'], origins: ['http://localhost:3000'] } as const
+  await apiKeys.issueKnown(shipper.number, page, quoteKey, demoLoader)
 }

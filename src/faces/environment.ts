@@ -1,3 +1,4 @@
+import type { ApiKeys } from '../capabilities/api-keys/api-keys.ts'
 import type { Audit } from '../capabilities/audit/audit.ts'
 import type { Cancellations } from '../capabilities/cancellation/cancellation.ts'
 import type { Labels } from '../capabilities/labels/labels.ts'
@@ -22,6 +23,7 @@ export interface Environment {
   readonly audit: Audit
   readonly operators: Operators
   readonly shippers: Shippers
+  readonly apiKeys: ApiKeys
   readonly routing: Routing
   readonly pickupPoints: PickupPoints
   readonly rates: Rates

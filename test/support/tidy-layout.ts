@@ -29,6 +29,7 @@ export const SLICES: readonly string[] = [
   'audit',
   'operators',
   'shippers',
+  'api-keys',
   'routing',
   'addresses',
   'warehouse',
@@ -51,6 +52,7 @@ const TABLES: Readonly<Record<string, string>> = {
   audit: 'audit_entry audit_head',
   operators: 'operator_token',
   shippers: 'shipper credential',
+  'api-keys': 'api_key api_answer',
   routing: 'postal_route',
   addresses: 'locality street',
   warehouse: 'sku stock voucher voucher_line',
@@ -86,7 +88,7 @@ const GROUND = ['kit', 'kernel', 'outcome', 'limits'] as const
  */
 const REACH: Partial<Record<Kind, readonly Reach[]>> = {
   main: ['app', 'config', 'demo', 'door', ...GROUND, 'node', 'npm'],
-  app: ['face', 'adapter', 'wire', 'config', 'demo', 'door', ...GROUND, 'node', 'npm'],
+  app: ['app', 'face', 'adapter', 'wire', 'config', 'demo', 'door', ...GROUND, 'node', 'npm'],
   config: [...GROUND, 'node'],
   limits: [],
   outcome: [],
@@ -127,7 +129,7 @@ export const MENDING: Readonly<Record<Kind, string>> = {
 
 const SUFFIXES: readonly (readonly [RegExp, Kind])[] = [
   [/\.store\.ts$/, 'store'],
-  [/\.(rest|soap|ops|web)\.ts$/, 'adapter'],
+  [/\.(rest|soap|ops|v1|web)\.ts$/, 'adapter'],
   [/\.wire\.ts$/, 'wire'],
   [/\.steps\.ts$/, 'steps'],
 ]
@@ -143,6 +145,7 @@ const FOLDERS: Readonly<Record<string, Kind>> = {
 const ROOT_FILES: Readonly<Record<string, Kind>> = {
   'main.ts': 'main',
   'app.ts': 'app',
+  'environment.ts': 'app',
   'config.ts': 'config',
   'limits.ts': 'limits',
   'outcome.ts': 'outcome',

@@ -28,7 +28,7 @@ export function readQuoteRequest(body: JsonObject, { caller }: RatesContext): Re
 }
 
 /** Without an issue, whatever is there has been read. */
-function toRequest(draft: Draft<typeof quoteMessage>, caller: Shipper): QuoteRequest {
+export function toRequest(draft: Draft<typeof quoteMessage>, caller: Shipper): QuoteRequest {
   const { specific, volumetric, declaredValueCents = 0, cashOnDeliveryCents = 0 } = draft
   return {
     shipper: caller,

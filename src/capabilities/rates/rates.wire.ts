@@ -38,39 +38,60 @@ export const quoteCodes: Record<QuoteRefusal['name'] | 'fields-invalid', CodeRow
   },
 }
 
-type Explain<Name> = (refusal: Extract<QuoteRefusal, { name: Name }>) => readonly string[]
+/** What the fields that decide a price are called in the message that asks for it. */
+export interface QuoteFields {
+  readonly destination: string
+  readonly weight: string
+  readonly account: string
+}
+
+const contractFields: QuoteFields = {
+  destination: 'codigoPostal',
+  weight: 'pesoEspecifico',
+  account: 'autentificacion.shipper',
+}
+
+type Explain<Name> = (
+  refusal: Extract<QuoteRefusal, { name: Name }>,
+  fields: QuoteFields,
+) => readonly string[]
+
+type Explanation<Name> = readonly [field: keyof QuoteFields, explain: Explain<Name>]
 
 /** Which field has to change for there to be a price, and why. */
-const explanations: { [Name in QuoteRefusal['name']]: [field: string, explain: Explain<Name>] } = {
+const explanations: { [Name in QuoteRefusal['name']]: Explanation<Name> } = {
   'destination-not-served': [
-    'codigoPostal',
-    ({ destination }) => [
-      `No hay tarifa para codigoPostal ${destination}: no está en ninguna zona.`,
+    'destination',
+    ({ destination }, fields) => [
+      `No hay tarifa para ${fields.destination} ${destination}: no está en ninguna zona.`,
     ],
   ],
   'tariff-missing': [
-    'codigoPostal',
-    ({ destination, zone, service }) => [
-      `No hay tarifa vigente para codigoPostal ${destination} (zona ${zone})`,
+    'destination',
+    ({ destination, zone, service }, fields) => [
+      `No hay tarifa vigente para ${fields.destination} ${destination} (zona ${zone})`,
       `con el servicio ${service}.`,
     ],
   ],
   'weight-not-served': [
-    'pesoEspecifico',
-    ({ charged, zone, service }) => [
-      `No hay tarifa para ${fromHundredths(charged)} kg (el mayor entre pesoEspecifico y el`,
+    'weight',
+    ({ charged, zone, service }, fields) => [
+      `No hay tarifa para ${fromHundredths(charged)} kg (el mayor entre ${fields.weight} y el`,
       `volumétrico) en la zona ${zone} con el servicio ${service}.`,
     ],
   ],
   'prices-missing': [
-    'autentificacion.shipper',
+    'account',
     () => ['La cuenta no tiene todavía tarifas: consultá con tu ejecutivo.'],
   ],
 }
 
-export function refusalText(refusal: QuoteRefusal): { field: string; message: string } {
-  const [field, explain] = explanations[refusal.name] as [string, Explain<string>]
-  return { field, message: explain(refusal).join(' ') }
+export function refusalText(
+  refusal: QuoteRefusal,
+  fields = contractFields,
+): { field: string; message: string } {
+  const [field, explain] = explanations[refusal.name] as Explanation<string>
+  return { field: fields[field], message: explain(refusal, fields).join(' ') }
 }
 
 const weightReasons: Record<WeightReason, string> = {

@@ -1,3 +1,4 @@
+import { type KeysOpsContext, keyOperations } from '../../capabilities/api-keys/api-keys.ops.ts'
 import { type AuditContext, listAudit } from '../../capabilities/audit/audit.ops.ts'
 import {
   getHandOver,
@@ -56,6 +57,7 @@ import type { Operation } from '../../kits/http/operation.ts'
 export interface OpsContext
   extends AuditContext,
     BranchesOpsContext,
+    KeysOpsContext,
     LabelsOpsContext,
     OperatorsContext,
     RatesOpsContext,
@@ -76,6 +78,7 @@ export const operations: readonly Operation<OpsContext>[] = [
   withdrawRescue,
   addShipper,
   listShippers,
+  ...keyOperations,
   getLabelPrints,
   getHandOver,
   listBranches,

@@ -57,6 +57,17 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
     unit: '',
   },
   wrongAttemptsPerAddress: { what: 'Intentos fallidos seguidos por dirección de red', unit: '' },
+  originCharacters: { what: 'Caracteres de un origen web de una clave', unit: '' },
+  originsPerKey: { what: 'Orígenes web de una clave', unit: '' },
+  keyOverlapHours: { what: 'Tiempo que una clave renovada sigue sirviendo', unit: 'h' },
+  browserQuotesPerSecond: {
+    what: 'Cotizaciones por segundo sostenidas de un visitante, con una clave para páginas web',
+    unit: '',
+  },
+  browserQuotesBurst: {
+    what: 'Cotizaciones seguidas de un visitante, con una clave para páginas web',
+    unit: '',
+  },
   nearbyPoints: { what: 'Puntos de retiro por búsqueda', unit: '' },
   movementFutureDays: { what: 'Anticipación máxima de la hora de un movimiento', unit: 'días' },
   labelsPerAnswer: { what: 'Etiquetas por respuesta', unit: '' },

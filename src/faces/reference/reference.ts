@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
 import { standingText } from '../../kits/http/standing-text.ts'
 import type { Mount } from '../environment.ts'
-import { opsBase } from '../ops/ops.ts'
 import { fillExamples, readExamples } from './examples.ts'
 import type { GeneralSettings } from './general-notes.ts'
-import { opsOpenApi } from './ops-openapi.ts'
-import { opsPage } from './ops-page.ts'
+import { type OperationApi, opsApi, v1Api } from './operation-apis.ts'
+import { operationsOpenApi } from './operations-openapi.ts'
+import { operationsPage } from './operations-page.ts'
 import { pageHeaders } from './page-layout.ts'
 import { restOpenApi } from './rest-openapi.ts'
 import { restPage } from './rest-page.ts'
@@ -20,6 +20,8 @@ export interface ReferenceParts {
 }
 
 const projectFolder = join(import.meta.dirname, '..', '..', '..')
+
+const operationApis: readonly OperationApi[] = [opsApi, v1Api]
 
 /** Addresses that a text is kept for: one or two are usual, more are made-up Host headers. */
 const keptAddresses = 16
@@ -38,7 +40,7 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
       url: mount.baseUrlOf(host),
     }))
     const { isOn, accounts } = parts.demo
-    const hidden = isOn ? [] : accounts.map(({ password }) => password)
+    const hidden = isOn ? [] : accounts.flatMap(({ password, apiKey }) => [password, apiKey])
     return {
       rootUrl: root?.baseUrlOf(host) ?? '',
       places,
@@ -58,12 +60,17 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
   return [
     route('/', () => ({ status: 302, type: plain, body: '', headers: { location: 'docs' } })),
     standing('/docs', page, restPage),
-    standing('/docs/ops', page, opsPage),
+    ...operationApis.map((api) =>
+      standing(api.page, page, (surroundings) => operationsPage(api, surroundings)),
+    ),
     ...parts.mounts.flatMap((mount) => {
       const mounts = mount.prefix === '' ? named : [mount]
       return [
         standing(`${mount.prefix}/openapi.json`, json, restOpenApi, mounts),
-        standing(`${mount.prefix}${opsBase}/openapi.json`, json, opsOpenApi, mounts),
+        ...operationApis.map((api) => {
+          const print: Printer = (surroundings) => operationsOpenApi(api, surroundings)
+          return standing(`${mount.prefix}${api.base}/openapi.json`, json, print, mounts)
+        }),
       ]
     }),
   ]

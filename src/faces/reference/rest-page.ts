@@ -70,6 +70,7 @@ function indexOf({ rootUrl }: Surroundings) {
       title: 'Más',
       links: [
         { href: `${rootUrl}/openapi.json`, text: 'openapi.json' },
+        { href: `${rootUrl}/docs/v1`, text: 'API /v1 para remitentes' },
         { href: `${rootUrl}/docs/ops`, text: 'API de operaciones' },
       ],
     },
@@ -84,6 +85,7 @@ corregir y cómo.</p>
 <ul class="links">
 <li><a href="#empezar">Primer envío en dos comandos</a></li>
 <li><a href="${rootUrl}/openapi.json">Documento OpenAPI 3.1</a></li>
+<li><a href="${rootUrl}/docs/v1">API /v1, con claves y permisos</a></li>
 <li><a href="${rootUrl}/docs/ops">API de operaciones del transportista</a></li>
 </ul>
 </section>
@@ -129,13 +131,15 @@ function demoTable({ demoAccounts }: Surroundings): Html {
   const columns = [
     { title: 'shipper' },
     { title: 'password' },
+    { title: 'Clave de /v1' },
     { title: 'Modo' },
     { title: 'Nombre' },
   ]
-  const rows = demoAccounts.map(({ shipper, password }) =>
+  const rows = demoAccounts.map(({ shipper, password, apiKey }) =>
     row(columns, [
       html`<code>${shipper.number}</code>`,
       html`<code>${password}</code>`,
+      html`<code>${apiKey}</code>`,
       shipper.mode,
       shipper.name,
     ]),

@@ -11,6 +11,7 @@ export interface Place {
 export interface DemoAccount {
   readonly shipper: Shipper
   readonly password: string
+  readonly apiKey: string
 }
 
 /** All that the reference says beyond the rows: where the service is, and how it is set. */

@@ -26,7 +26,7 @@ export type OperationAnswer =
   | { readonly status: 200; readonly csv: string; readonly fileName: string }
   | { readonly problem: Problem }
 
-/** What a caller of the operations API sent. */
+/** What a caller sent. */
 export interface OperationInput {
   /** The JSON object of the body; `{}` where none is expected. */
   readonly body: JsonObject
@@ -36,16 +36,14 @@ export interface OperationInput {
   readonly query: Readonly<Record<string, string | undefined>>
 }
 
-/** A row of the operations API. */
-export interface Operation<Context> {
+/** What the rows of the carrier's own API and of the shippers' have in common. */
+export interface OperationRow<Context> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Parts of the path that vary are written `:name`. */
   readonly path: string
   readonly name: string
   readonly summary: string
   readonly description: string
-  /** Who may call it; the administrator always may. */
-  readonly roles: readonly string[]
   readonly query?: readonly { readonly name: string; readonly description: string }[]
   /** The JSON body that is sent, where one is. */
   readonly request?: JsonSchema
@@ -59,6 +57,20 @@ export interface Operation<Context> {
   readonly problems?: readonly { readonly status: number; readonly meaning: string }[]
   readonly notes?: readonly Note[]
   answer(input: OperationInput, context: Context): Promise<OperationAnswer>
+}
+
+/** A row of the operations API, for the carrier's own people. */
+export interface Operation<Context> extends OperationRow<Context> {
+  /** Who may call it; the administrator always may. */
+  readonly roles: readonly string[]
+}
+
+/** A row of the shippers' API, for the holders of keys. */
+export interface KeyOperation<Context, Scope extends string> extends OperationRow<Context> {
+  /** What a key must be good for. */
+  readonly scope: Scope
+  /** Whether a POST takes an Idempotency-Key, so that a retry creates nothing twice. */
+  readonly once?: true
 }
 
 export function badRequest(detail: string, errors?: Problem['errors']): OperationAnswer {

@@ -35,7 +35,7 @@ export interface AnswerNote {
 }
 
 export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
   readonly path: string
   /** A GET that changes something must not answer HEAD, which nobody expects to. */
   readonly changes?: boolean

@@ -29,6 +29,12 @@ export function randomSecret(): string {
   return Array.from(randomBytes(32), (byte) => letters[byte % letters.length]).join('')
 }
 
+/** That many random bits in small letters and digits, always of the same length. */
+export function randomLetters(bits: number): string {
+  const drawn = BigInt(`0x${randomBytes(bits / 8).toString('hex')}`)
+  return drawn.toString(36).padStart(Math.ceil(bits / Math.log2(36)), '0')
+}
+
 /** Fingerprints of secrets, of no use outside this process: its key dies with it. */
 export function createFingerprint(): (text: string) => string {
   const key = randomBytes(32).toString('base64')

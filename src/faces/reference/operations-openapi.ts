@@ -1,11 +1,8 @@
-import type { Note } from '../../kits/http/endpoint.ts'
-import type { Operation } from '../../kits/http/operation.ts'
 import { type ApiMessage, type ApiOperation, openApiDocument } from '../../kits/openapi/document.ts'
 import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
-import { type OpsContext, operations } from '../ops/operations.ts'
-import { opsBase } from '../ops/ops.ts'
 import type { Example } from './examples.ts'
-import { notesMarkdown, operationsNotes } from './general-notes.ts'
+import { notesMarkdown } from './general-notes.ts'
+import type { ApiRow, OperationApi } from './operation-apis.ts'
 import { apiVersion, requestIdHeader, type Surroundings, serversOf } from './surroundings.ts'
 
 const json = 'application/json'
@@ -40,24 +37,25 @@ const problemSchema = {
 
 const csvSchema = { type: 'string', description: 'Un archivo CSV en UTF-8.' }
 
-/** The carrier's own API as OpenAPI 3.1, printed from the rows that serve it. */
-export function opsOpenApi(surroundings: Surroundings): string {
-  const schemas = operations.flatMap(({ name, request, response }) => [
+/** An API of operation rows as OpenAPI 3.1, printed from the rows that serve it. */
+export function operationsOpenApi(api: OperationApi, surroundings: Surroundings): string {
+  const rows = api.rows.map(({ row }) => row)
+  const schemas = rows.flatMap(({ name, request, response }) => [
     ...(request ? [[requestName(name), withNullableOptionals(request)] as const] : []),
     [responseName(name), response] as const,
   ])
   const document = openApiDocument({
-    title: 'Posta: API de operaciones',
+    title: `Posta: ${api.title}`,
     version: apiVersion,
-    summary: 'El lado del transportista: movimientos y remitentes.',
-    description: notesMarkdown(operationsNotes),
-    servers: serversOf(surroundings, opsBase),
-    operations: operations.map((operation) =>
-      printOperation(operation, surroundings.examples.get(operation.name) ?? []),
+    summary: api.summary,
+    description: notesMarkdown(api.notes),
+    servers: serversOf(surroundings, api.base),
+    operations: api.rows.map((row) =>
+      printOperation(api, row, surroundings.examples.get(row.row.name) ?? []),
     ),
     schemas: Object.fromEntries([
       ...schemas,
-      ...(operations.some(({ csvRequest }) => csvRequest) ? [['CsvFile', csvSchema] as const] : []),
+      ...(rows.some(({ csvRequest }) => csvRequest) ? [['CsvFile', csvSchema] as const] : []),
       ['Problem', problemSchema] as const,
     ]),
     responseHeaders: { 'x-request-id': requestIdHeader },
@@ -75,26 +73,39 @@ function responseName(name: string): string {
 }
 
 function printOperation(
-  operation: Operation<OpsContext>,
+  api: OperationApi,
+  { row, access, once, limited }: ApiRow,
   examples: readonly Example[],
 ): ApiOperation {
-  const { method, path, name, summary, description, notes = [], query = [] } = operation
-  const request = printRequest(operation, examples)
+  const { method, path, name, summary, description, notes = [], query = [] } = row
+  const request = printRequest(row, examples)
   return {
     method,
     path,
     id: name,
     summary,
-    description: [description, notesMarkdown([rolesNote(operation), ...notes])].join('\n\n'),
-    parameters: query.map((parameter) => ({ in: 'query' as const, ...parameter })),
+    description: [description, notesMarkdown([access, ...notes])].join('\n\n'),
+    parameters: [
+      ...query.map((parameter) => ({ in: 'query' as const, ...parameter })),
+      ...(once ? [onceHeader] : []),
+    ],
     ...(request ? { request } : {}),
-    responses: [printSuccess(operation, examples), ...printProblems(operation)],
+    responses: [
+      printSuccess(row, examples),
+      ...printProblems(problemsOf(api, { row, access, once, limited })),
+    ],
     security: ['token'],
   }
 }
 
+const onceHeader = {
+  in: 'header',
+  name: 'Idempotency-Key',
+  description: 'Un reintento con la misma clave recibe la primera respuesta.',
+} as const
+
 function printRequest(
-  { name, request, csvRequest }: Operation<OpsContext>,
+  { name, request, csvRequest }: ApiRow['row'],
   examples: readonly Example[],
 ): ApiMessage | undefined {
   if (csvRequest) return { type: 'text/csv', schema: 'CsvFile' }
@@ -107,14 +118,7 @@ function printRequest(
   return { type: json, schema: requestName(name), examples: shown }
 }
 
-/** Who may call an operation, as one of its rules. */
-export function rolesNote({ roles }: Operation<OpsContext>): Note {
-  const others = roles.filter((role) => role !== 'administrator')
-  const who = ['administrator', ...others].map((role) => `\`${role}\``)
-  return { title: 'Quién puede', text: `Un token con el rol ${who.join(' o ')}.` }
-}
-
-function printSuccess(operation: Operation<OpsContext>, examples: readonly Example[]) {
+function printSuccess(operation: ApiRow['row'], examples: readonly Example[]) {
   return {
     status: operation.successStatus,
     type: operation.csvResponse ? 'text/csv' : json,
@@ -140,13 +144,15 @@ const bodyProblems = [
 ]
 
 /** Its own problems and those that every operation may answer. */
-export function problemsOf(operation: Operation<OpsContext>): OperationProblem[] {
-  const { request, csvRequest, path, problems: own = [] } = operation
+export function problemsOf(api: OperationApi, { row, once, limited }: ApiRow): OperationProblem[] {
+  const { request, csvRequest, path, problems: own = [] } = row
   const usual = [
     ...(request || csvRequest ? bodyProblems : []),
-    { status: 401, meaning: 'Falta el token o no es válido.' },
-    { status: 403, meaning: 'El rol del token no alcanza.' },
+    { status: 401, meaning: api.unauthorized },
+    { status: 403, meaning: api.forbidden },
     ...(path.includes(':') ? [{ status: 404, meaning: 'No existe.' }] : []),
+    ...(once ? [{ status: 409, meaning: 'La Idempotency-Key se usó con otro pedido.' }] : []),
+    ...(limited ? [{ status: 429, meaning: 'Demasiados pedidos.' }] : []),
     { status: 500, meaning: 'Error interno.' },
   ]
   const isOwn = (status: number) => own.some((problem) => problem.status === status)
@@ -154,8 +160,8 @@ export function problemsOf(operation: Operation<OpsContext>): OperationProblem[]
   return problems.sort((left, right) => left.status - right.status)
 }
 
-function printProblems(operation: Operation<OpsContext>): (ApiMessage & { status: number })[] {
-  return problemsOf(operation).map(({ status, meaning }) => ({
+function printProblems(problems: readonly OperationProblem[]): (ApiMessage & { status: number })[] {
+  return problems.map(({ status, meaning }) => ({
     status,
     type: 'application/problem+json',
     schema: 'Problem',

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { demoShippers } from '../src/demo/demo-carrier.ts'
 import { operations } from '../src/faces/ops/operations.ts'
 import { opsBase } from '../src/faces/ops/ops.ts'
 import { readExamples } from '../src/faces/reference/examples.ts'
+import { v1Rows } from '../src/faces/v1/rows.ts'
+import { v1Base } from '../src/faces/v1/v1.ts'
 import { startPosta } from './support/posta.ts'
 
 const examples = readExamples(join(import.meta.dirname, '..', 'docs', 'examples'))
@@ -35,13 +38,17 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 // Reading comes first: what is listed must be what the demonstration brought, and no more.
-const inOrder = operations.toSorted((left, right) => left.method.localeCompare(right.method))
+const inOrder = [
+  ...v1Rows.map((row) => ({ ...row, base: v1Base })),
+  ...operations.map((row) => ({ ...row, base: opsBase })),
+].toSorted((left, right) => left.method.localeCompare(right.method))
 
-for (const { name, method, path } of inOrder) {
+for (const { name, method, path, base } of inOrder) {
   for (const example of examples.get(name) ?? []) {
     test(`the example ${example.name} of ${name} is what the service answers`, async () => {
-      const { status, json } = await posta.request(method, opsBase + path, {
-        headers: { authorization: `Bearer ${posta.opsToken}` },
+      const token = base === v1Base ? (demoShippers[0]?.apiKey ?? '') : posta.opsToken
+      const { status, json } = await posta.request(method, base + (example.path ?? path), {
+        headers: { authorization: `Bearer ${token}` },
         ...(example.request === undefined ? {} : { body: example.request }),
       })
       const expected = JSON.parse(example.response)

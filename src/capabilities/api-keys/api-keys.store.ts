@@ -1,0 +1,138 @@
+import type { Scope } from '../../kernel/scope.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import type { ApiKey } from './key-rules.ts'
+
+interface KeyRow {
+  id: string
+  shipper_number: number
+  name: string
+  digest: string
+  scopes: string
+  origins: string
+  created_at: number
+  created_by: string
+  expires_at: number | null
+  revoked_at: number | null
+}
+
+export interface StoredKey {
+  readonly key: ApiKey
+  readonly digest: string
+}
+
+const columns = `id, shipper_number, name, digest, scopes, origins, created_at, created_by,
+  expires_at, revoked_at`
+
+export async function findKey(db: Handle, id: string): Promise<StoredKey | undefined> {
+  const [row] = await db.all<KeyRow>(`select ${columns} from api_key where id = $1`, [id])
+  return row && { key: toKey(row), digest: row.digest }
+}
+
+/** Whoever changes a key holds it: two rotations at once take turns. */
+export async function holdKey(tx: Handle, id: string): Promise<ApiKey | undefined> {
+  const [row] = await tx.all<KeyRow>(
+    `select ${columns} from api_key where id = $1 /*postgres: for update */`,
+    [id],
+  )
+  return row && toKey(row)
+}
+
+export async function listKeys(db: Handle, shipper: number): Promise<ApiKey[]> {
+  const rows = await db.all<KeyRow>(
+    `select ${columns} from api_key where shipper_number = $1 order by created_at, id`,
+    [shipper],
+  )
+  return rows.map(toKey)
+}
+
+/** The origins of every key that is not revoked: a preflight shows no key. */
+export async function listOrigins(db: Handle): Promise<Set<string>> {
+  const rows = await db.all<{ origins: string }>(
+    "select origins from api_key where origins <> '' and revoked_at is null",
+  )
+  return new Set(rows.flatMap(({ origins }) => origins.split(' ')))
+}
+
+/** Answers whether the id was free. */
+export async function insertKey(tx: Handle, key: ApiKey, digest: string): Promise<boolean> {
+  const inserted = await tx.run(
+    `insert into api_key (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null)
+     on conflict (id) do nothing`,
+    [
+      key.id,
+      key.shipperNumber,
+      key.name,
+      digest,
+      key.scopes.join(' '),
+      key.origins.join(' '),
+      key.createdAt,
+      key.createdBy,
+      key.expiresAt ?? null,
+    ],
+  )
+  return inserted > 0
+}
+
+export async function setExpiry(tx: Handle, id: string, expiresAt: number): Promise<void> {
+  await tx.run('update api_key set expires_at = $2 where id = $1', [id, expiresAt])
+}
+
+export async function setRevoked(tx: Handle, id: string, now: number): Promise<void> {
+  await tx.run('update api_key set revoked_at = $2 where id = $1', [id, now])
+}
+
+export interface KeptAnswer {
+  readonly digest: string
+  readonly answer: string
+}
+
+/** Answers whether the id was free, or kept from before `notBefore`; whoever gets it holds it. */
+export async function claimAnswer(
+  tx: Handle,
+  id: string,
+  digest: string,
+  now: number,
+  notBefore: number,
+): Promise<boolean> {
+  const claimed = await tx.run(
+    `insert into api_answer (id, digest, answer, remembered_at) values ($1, $2, '', $3)
+     on conflict (id) do update
+       set digest = excluded.digest, answer = '', remembered_at = excluded.remembered_at
+       where api_answer.remembered_at < $4`,
+    [id, digest, now, notBefore],
+  )
+  return claimed > 0
+}
+
+export async function findKeptAnswer(tx: Handle, id: string): Promise<KeptAnswer | undefined> {
+  const [row] = await tx.all<KeptAnswer>('select digest, answer from api_answer where id = $1', [
+    id,
+  ])
+  return row
+}
+
+export async function keepAnswer(tx: Handle, id: string, answer: string): Promise<void> {
+  await tx.run('update api_answer set answer = $2 where id = $1', [id, answer])
+}
+
+export async function dropAnswer(tx: Handle, id: string): Promise<void> {
+  await tx.run('delete from api_answer where id = $1', [id])
+}
+
+export async function deleteAnswersBefore(db: Handle, at: number): Promise<number> {
+  return db.run('delete from api_answer where remembered_at < $1', [at])
+}
+
+function toKey(row: KeyRow): ApiKey {
+  return {
+    id: row.id,
+    shipperNumber: row.shipper_number,
+    name: row.name,
+    scopes: row.scopes.split(' ') as Scope[],
+    origins: row.origins === '' ? [] : row.origins.split(' '),
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    expiresAt: row.expires_at ?? undefined,
+    revokedAt: row.revoked_at ?? undefined,
+  }
+}

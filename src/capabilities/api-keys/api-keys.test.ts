@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { closeEngines, engines, type TestDatabase } from '../../../test/support/engines.ts'
+import { openMigrated } from '../../../test/support/migrated.ts'
+import { accept, refuse } from '../../outcome.ts'
+import { openShippers, type Shippers } from '../shippers/shippers.ts'
+import { type ApiKeys, answerOnce, type Once, openApiKeys } from './api-keys.ts'
+import { parseKey, writeKey } from './key-text.ts'
+
+const by = { name: 'prueba' }
+const operator = { name: 'prueba', role: 'administrator' } as const
+const wish = { name: 'tienda', scopes: ['account'], origins: [], expiresAt: undefined } as const
+
+after(closeEngines)
+
+test('a key is written and read alike, and nothing else is one', () => {
+  const parts = { environment: 'testing', id: 'abcd1234efgh5678', secret: 'x'.repeat(50) } as const
+  assert.deepEqual(parseKey(writeKey(parts)), parts)
+  const live = { ...parts, environment: 'production' } as const
+  assert.deepEqual(parseKey(writeKey(live)), live)
+  for (const text of ['', 'posta_test_', `${writeKey(parts)}\n`, `x${writeKey(parts)}`])
+    assert.equal(parseKey(text), undefined, text)
+})
+
+for (const engine of engines) {
+  describe(`keys on ${engine.name}`, () => {
+    let db: TestDatabase
+    let shippers: Shippers
+    let [here, there]: [ApiKeys | undefined, ApiKeys | undefined] = [undefined, undefined]
+    let now: number
+    const clock = () => now
+    const keys = (): ApiKeys => {
+      assert.ok(here)
+      return here
+    }
+
+    beforeEach(async () => {
+      db = await openMigrated(engine)
+      now = 1_800_000_000_000
+      shippers = openShippers(db, clock, { limitAttempts: false })
+      const account = { name: 'Tienda', mode: 'CROSS', insured: false, sameDay: false } as const
+      await shippers.issueCredentials({ ...account, number: 501, volumetricFactor: 1 }, operator)
+      here = await openApiKeys(db, clock, 'testing', shippers)
+      there = await openApiKeys(db, clock, 'testing', shippers)
+    })
+    afterEach(() => db.dispose())
+
+    async function issue(): Promise<{ id: string; text: string }> {
+      const issued = await keys().issue(501, wish, by)
+      assert.ok(issued.ok)
+      return { id: issued.value.key.id, text: issued.value.text }
+    }
+
+    test('a key issued in one process opens in another, which forgets it when told', async () => {
+      const { id, text } = await issue()
+      assert.equal((await there?.identify(text))?.ok, true)
+      await keys().revoke(id, by)
+      await there?.refresh()
+      assert.deepEqual(await there?.identify(text), refuse('key-revoked'))
+    })
+
+    test('of a key nothing is stored that opens anything', async () => {
+      const { id, text } = await issue()
+      const [row] = await db.all<Record<string, unknown>>('select * from api_key where id = $1', [
+        id,
+      ])
+      assert.ok(!JSON.stringify(row).includes(parseKey(text)?.secret ?? ''))
+    })
+
+    test('two rotations at once leave two successors, and the old one ends with the sooner', async () => {
+      const { id, text } = await issue()
+      const rotated = await Promise.all([
+        keys().rotate(id, 60_000, by),
+        there?.rotate(id, 5_000, by),
+      ])
+      for (const one of rotated) {
+        assert.ok(one?.ok)
+        assert.equal((await keys().identify(one.value.text)).ok, true)
+      }
+      now += 5_000
+      await keys().refresh()
+      assert.deepEqual(await keys().identify(text), refuse('key-expired'))
+    })
+
+    test('a known key is stored once', async () => {
+      const text = writeKey({ environment: 'testing', id: 'knownkey', secret: 'k'.repeat(30) })
+      await keys().issueKnown(501, wish, text, by)
+      await there?.issueKnown(501, wish, text, by)
+      assert.equal((await keys().list(501)).length, 1)
+      assert.equal((await keys().identify(text)).ok, true)
+    })
+
+    describe('what is asked once', () => {
+      const once: Once = { shipper: 501, operation: 'reserve', key: 'k-1', digest: 'd-1' }
+      let done = 0
+      beforeEach(() => {
+        done = 0
+      })
+      const work = (asked: Once | undefined) =>
+        db.transaction((tx) =>
+          answerOnce(tx, asked, now, async () => {
+            done++
+            return accept({ done })
+          }),
+        )
+
+      test('is done once, however often and however fast it is sent', async () => {
+        const answers = await Promise.all(Array.from({ length: 8 }, () => work(once)))
+        assert.equal(done, 1)
+        for (const answer of answers) assert.deepEqual(answer, accept({ done: 1 }))
+      })
+
+      test('is another thing with another key, operation or shipper, and without any', async () => {
+        await work(once)
+        await work({ ...once, key: 'k-2' })
+        await work({ ...once, operation: 'other' })
+        await work({ ...once, shipper: 502 })
+        await work(undefined)
+        assert.equal(done, 5)
+      })
+
+      test('is refused with another message, and forgotten after a day', async () => {
+        await work(once)
+        const other = { ...once, digest: 'd-2' }
+        assert.deepEqual(await work(other), refuse('idempotency-key-reused'))
+        now += 24 * 3_600_000 + 1
+        assert.equal((await work(other)).ok, true)
+        assert.equal(done, 2)
+        now += 24 * 3_600_000 + 1
+        assert.equal(await keys().forgetOldAnswers(), 1)
+      })
+
+      test('may be tried again when it was refused, or failed', async () => {
+        const refused = await db.transaction((tx) =>
+          answerOnce(tx, once, now, async () => refuse('not-now')),
+        )
+        assert.deepEqual(refused, refuse('not-now'))
+        const failed = db.transaction((tx) =>
+          answerOnce(tx, once, now, async () => {
+            throw new Error('broken')
+          }),
+        )
+        await assert.rejects(failed, /broken/)
+        assert.deepEqual(await work(once), accept({ done: 1 }))
+      })
+    })
+  })
+}

@@ -1,0 +1,128 @@
+import type { Scope } from '../../kernel/scope.ts'
+import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
+import { newReading } from '../../kits/fields/field.ts'
+import { issueText } from '../../kits/fields/issue-text.ts'
+import { hundredthsOf, integer, oneOf } from '../../kits/fields/scalars.ts'
+import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { badRequest, type KeyOperation } from '../../kits/http/operation.ts'
+import type { Quote } from './quote.ts'
+import { fromHundredths, type QuoteFields, refusalText } from './rates.wire.ts'
+import { postalCode } from './rates-message.wire.ts'
+import { type RatesContext, toRequest } from './rates-request.wire.ts'
+
+const side = (name: string) =>
+  hundredthsOf(4, { description: `${name} en cm; cuenta si van los tres lados.` })
+
+const message = {
+  postalCode: ['destination', postalCode({ required: true, description: 'A dónde va.' })],
+  weightKg: ['specific', hundredthsOf(4, { required: true, description: 'Peso del paquete.' })],
+  volumetricWeightKg: [
+    'volumetric',
+    hundredthsOf(4, { description: 'Peso volumétrico, si ya lo calculaste.' }),
+  ],
+  heightCm: ['height', side('Alto')],
+  lengthCm: ['length', side('Largo')],
+  widthCm: ['width', side('Ancho')],
+  service: [
+    'service',
+    oneOf(Object.keys(serviceTypes) as ServiceType[], {
+      description: 'El servicio que se cotiza; si falta, E (entrega).',
+    }),
+  ],
+  declaredValueCents: [
+    'declaredValueCents',
+    integer(10, { description: 'Valor declarado, para el seguro.' }),
+  ],
+  cashOnDeliveryCents: [
+    'cashOnDeliveryCents',
+    integer(10, { description: 'Importe a cobrar en la entrega.' }),
+  ],
+} as const satisfies Shape
+
+const fields: QuoteFields = { destination: 'postalCode', weight: 'weightKg', account: '' }
+
+const cents = (description: string) => ({ type: 'integer', description })
+const kg = (description: string) => ({ type: 'number', description })
+const zone = {
+  type: 'object',
+  properties: { code: { type: 'string' }, name: { type: 'string' } },
+  required: ['code', 'name'],
+}
+
+const answerProperties = {
+  totalCents: cents('El precio final, con IVA.'),
+  netCents: cents('Sin IVA.'),
+  vatCents: cents('El IVA.'),
+  baseCents: cents('Lo que cuesta el tramo de la tarifa.'),
+  extraCents: cents('Lo que suman los kilos por encima del último tramo.'),
+  surcharges: {
+    type: 'array',
+    description: 'Por valor declarado y por contra reembolso, si van.',
+    items: {
+      type: 'object',
+      properties: {
+        kind: { type: 'string', enum: ['insurance', 'cash-on-delivery'] },
+        amountCents: cents('Lo que suma.'),
+      },
+      required: ['kind', 'amountCents'],
+    },
+  },
+  chargedWeightKg: kg('El peso que se cobra: el mayor entre el específico y el volumétrico.'),
+  service: { type: 'string', enum: Object.keys(serviceTypes), description: 'El cotizado.' },
+  priceList: { type: 'string', description: 'La lista de precios de la cuenta.' },
+  origin: { ...zone, description: 'De qué zona sale.' },
+  destination: { ...zone, description: 'A qué zona va.' },
+}
+
+export const quoteRow: KeyOperation<RatesContext, Scope> = {
+  method: 'POST',
+  path: '/quotes',
+  name: 'quoteShipment',
+  summary: 'Cotizar un envío',
+  description: [
+    'Las mismas reglas y precios que `POST /consulta_tarifa_rest/`. Es lo único que responde a ',
+    'una clave con el solo permiso `quotes`, que por eso puede estar en una página web.',
+  ].join(''),
+  scope: 'quotes',
+  request: shapeSchema(message),
+  response: {
+    type: 'object',
+    properties: answerProperties,
+    required: Object.keys(answerProperties),
+  },
+  successStatus: 200,
+  problems: [{ status: 422, meaning: 'No hay tarifa para ese destino, peso o servicio.' }],
+  async answer({ body }, { rates, caller }) {
+    const reading = newReading()
+    const draft = readObject(message, body, reading, '')
+    if (reading.issues.length > 0) {
+      const errors = reading.issues.map((issue) => ({
+        field: issue.path,
+        detail: issueText(issue),
+      }))
+      return badRequest('Con estos datos no se puede cotizar.', errors)
+    }
+    const quoted = rates.quoteRate(toRequest(draft, caller))
+    if (quoted.ok) return { status: 200, body: writeQuote(quoted.value) }
+    const { field, message: detail } = refusalText(quoted.refusal, fields)
+    const errors = field === '' ? [] : [{ field, detail }]
+    return { problem: { status: 422, title: 'Sin tarifa', detail, errors } }
+  },
+}
+
+function writeQuote(quote: Quote) {
+  const { origin, destination } = quote
+  return {
+    totalCents: quote.totalCents,
+    netCents: quote.netCents,
+    vatCents: quote.vatCents,
+    baseCents: quote.baseCents,
+    extraCents: quote.extraCents,
+    surcharges: quote.surcharges.map(({ kind, cents: amountCents }) => ({ kind, amountCents })),
+    chargedWeightKg: fromHundredths(quote.weight.charged),
+    service: quote.service,
+    priceList: quote.list.code,
+    origin: { code: origin.code, name: origin.name },
+    destination: { code: destination.code, name: destination.name },
+  }
+}

@@ -1,0 +1,114 @@
+import { movementCodes } from '../../kernel/movement.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { type KeyOperation, notFound } from '../../kits/http/operation.ts'
+import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
+import { movementTexts, stateText } from './tracking.wire.ts'
+
+export interface ShipmentsContext {
+  readonly tracking: Tracking
+  readonly caller: Shipper
+  /** The base address of the environment, for the public page's address. */
+  readonly baseUrl: string
+  branchName(code: string): string | undefined
+}
+
+const state = { type: 'string', enum: movementCodes }
+const string = (description: string) => ({ type: 'string', description })
+
+const movementSchema = {
+  type: 'object',
+  properties: {
+    check: { ...state, description: 'El estado.' },
+    description: string('El estado en palabras.'),
+    reasonCode: string('Código del motivo; vacío si no lo hay.'),
+    at: { type: 'string', format: 'date-time', description: 'Cuándo pasó.' },
+    branch: {
+      type: ['object', 'null'],
+      description: 'La sucursal que lo registró.',
+      properties: { code: { type: 'string' }, name: { type: 'string' } },
+      required: ['code', 'name'],
+    },
+    latitude: string('Vacía si no se conoce.'),
+    longitude: string('Vacía si no se conoce.'),
+    correction: { type: 'boolean', description: 'Si corrige lo que se había registrado.' },
+  },
+  required: ['check', 'description', 'reasonCode', 'at', 'branch', 'correction'],
+}
+
+const shipmentProperties = {
+  trackingCode: string('El código de seguimiento.'),
+  state: { ...state, description: 'El último estado.' },
+  stateText: string('El último estado, en palabras.'),
+  cancelled: { type: 'boolean', description: 'Si la orden se canceló.' },
+  enteredAt: { type: 'string', format: 'date-time', description: 'Cuándo se cargó la orden.' },
+  recipientName: string('El destinatario.'),
+  product: string('SKU y descripción del primer producto.'),
+  address: {
+    type: 'object',
+    description: 'Dónde se entrega.',
+    properties: {
+      street: { type: 'string' },
+      locality: { type: 'string' },
+      province: { type: 'string' },
+    },
+    required: ['street', 'locality', 'province'],
+  },
+  trackingUrl: string('Página pública del envío.'),
+  movements: { type: 'array', items: movementSchema, description: 'Del más viejo al más nuevo.' },
+}
+
+export const getShipment: KeyOperation<ShipmentsContext, Scope> = {
+  method: 'GET',
+  path: '/shipments/:trackingCode',
+  name: 'getShipment',
+  summary: 'Ver el estado y los movimientos de un envío',
+  description: 'Solo de los propios, desde que se cargó la orden, sin límite de fechas.',
+  scope: 'tracking',
+  response: {
+    type: 'object',
+    properties: shipmentProperties,
+    required: Object.keys(shipmentProperties),
+  },
+  successStatus: 200,
+  async answer({ params }, context) {
+    const code = parseTrackingCode(params['trackingCode'] ?? '')
+    const found = code.ok ? await context.tracking.findPiece(code.value) : undefined
+    if (found === undefined || found.piece.shipperNumber !== context.caller.number)
+      return notFound('Tu cuenta no tiene ningún envío con ese código.')
+    return { status: 200, body: writeShipment(found, context) }
+  },
+}
+
+function writeShipment(tracked: TrackedPiece, { baseUrl, branchName }: ShipmentsContext) {
+  const { piece, movements } = tracked
+  return {
+    trackingCode: piece.code,
+    state: movements.at(-1)?.check ?? 'PI',
+    stateText: stateText(tracked),
+    cancelled: piece.cancelled,
+    enteredAt: new Date(piece.enteredAt).toISOString(),
+    recipientName: piece.recipientName,
+    product: piece.product,
+    address: { street: piece.street, locality: piece.locality, province: piece.province },
+    trackingUrl: `${baseUrl}/seguimiento/${piece.code}`,
+    movements: movements.map((movement) => writeMovement(movement, branchName)),
+  }
+}
+
+function writeMovement(
+  { check, reasonCode, at, branchCode, latitude, longitude, correction }: Movement,
+  branchName: ShipmentsContext['branchName'],
+) {
+  return {
+    check,
+    description: movementTexts[check],
+    reasonCode,
+    at: new Date(at).toISOString(),
+    branch: branchCode === '' ? null : { code: branchCode, name: branchName(branchCode) ?? '' },
+    latitude,
+    longitude,
+    correction,
+  }
+}

@@ -1,0 +1,93 @@
+import type { ApiKey, KeyFault } from '../capabilities/api-keys/api-keys.ts'
+import { isScope, type Scope, scopeNames } from '../kernel/scope.ts'
+import { parseInstant } from '../kits/clock/instant.ts'
+import type { Zone } from '../kits/clock/zone.ts'
+import { readArguments, readEnvironment, shortText, wholeNumber } from './arguments.ts'
+import { commandLineOperator, withEnvironment } from './environment.ts'
+import { CliError, printRecord, printRows } from './output.ts'
+
+export async function key([action, ...words]: string[]): Promise<number> {
+  if (action === 'add') return add(words)
+  if (action === 'list') return list(words)
+  if (action === 'revoke') return revoke(words)
+  throw new CliError('expected: key add, key list or key revoke')
+}
+
+async function add(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {
+    name: { type: 'string' },
+    scope: { type: 'string', multiple: true, default: [] },
+    origin: { type: 'string', multiple: true, default: [] },
+    expires: { type: 'string' },
+  })
+  const number = wholeNumber(positionals[0], 'the shipper number', 9999)
+  const wish = {
+    name: shortText(values.name, '--name', 60),
+    scopes: values.scope.flatMap((word) => word.split(',')).map(readScope),
+    origins: values.origin,
+  }
+  const issued = await withEnvironment(readEnvironment(values.env), ({ apiKeys, zone }) => {
+    const expiresAt = readExpiry(values.expires, zone)
+    return apiKeys.issue(number, { ...wish, expiresAt }, commandLineOperator())
+  })
+  if (!issued.ok) throw new CliError(faultTexts[issued.refusal])
+  const { key: made, text } = issued.value
+  printRecord({ ...toRow(made), key: text }, values.json)
+  if (!values.json) process.stdout.write('\nThe key is shown this once.\n')
+  return 0
+}
+
+const faultTexts: Record<KeyFault | 'shipper-unknown', string> = {
+  'shipper-unknown': 'there is no such shipper in this environment; ./posta shipper list shows all',
+  'scopes-missing': `--scope: expected one or more of ${scopeNames.join(', ')}`,
+  'scopes-beyond-own': '--scope: beyond what may be given',
+  'origins-need-quotes-only': '--origin: only for a key with --scope quotes and no other',
+  'origin-malformed': '--origin: expected https://shop.example, without a slash at the end',
+  'expiry-past': '--expires: expected a moment in the future',
+}
+
+function readScope(word: string): Scope {
+  if (isScope(word)) return word
+  throw new CliError(`--scope: there is no ${word}; expected ${scopeNames.join(', ')}`)
+}
+
+function readExpiry(text: string | undefined, zone: Zone): number | undefined {
+  if (text === undefined) return undefined
+  const at = parseInstant(text, zone)
+  if (at === undefined) throw new CliError('--expires: expected a moment such as 2027-01-31T12:00')
+  return at
+}
+
+async function list(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {})
+  const number = wholeNumber(positionals[0], 'the shipper number', 9999)
+  const keys = await withEnvironment(readEnvironment(values.env), ({ apiKeys }) =>
+    apiKeys.list(number),
+  )
+  printRows(keys.map(toRow), values.json)
+  return 0
+}
+
+async function revoke(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {})
+  const [id] = positionals
+  if (id === undefined) throw new CliError("the key's id is missing; ./posta key list N shows it")
+  const revoked = await withEnvironment(readEnvironment(values.env), ({ apiKeys }) =>
+    apiKeys.revoke(id, commandLineOperator()),
+  )
+  if (!revoked.ok) throw new CliError(`there is no live key ${id} in ${values.env}`)
+  printRecord(toRow(revoked.value), values.json)
+  return 0
+}
+
+function toRow({ id, name, scopes, origins, expiresAt, revokedAt }: ApiKey) {
+  const moment = (at: number | undefined) => (at === undefined ? '' : new Date(at).toISOString())
+  return {
+    id,
+    name,
+    scopes: scopes.join(','),
+    origins: origins.join(','),
+    expires: moment(expiresAt),
+    revoked: moment(revokedAt),
+  }
+}

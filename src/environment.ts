@@ -1,0 +1,128 @@
+import { openAddresses } from './capabilities/addresses/addresses.ts'
+import { apiKeysTopic, openApiKeys } from './capabilities/api-keys/api-keys.ts'
+import { openAudit } from './capabilities/audit/audit.ts'
+import { openCancellations } from './capabilities/cancellation/cancellation.ts'
+import { openLabels } from './capabilities/labels/labels.ts'
+import { openMeasurements } from './capabilities/measurements/measurements.ts'
+import { openOperators, operatorsTopic } from './capabilities/operators/operators.ts'
+import { openOrders } from './capabilities/orders/orders.ts'
+import { branchesTopic, openPickupPoints } from './capabilities/pickup-points/pickup-points.ts'
+import { openRates, ratesTopic } from './capabilities/rates/rates.ts'
+import { openRescues, rescueWatch } from './capabilities/rescue/rescue.ts'
+import { openRouting, routesTopic } from './capabilities/routing/routing.ts'
+import { openShippers, shippersTopic } from './capabilities/shippers/shippers.ts'
+import { openTracking } from './capabilities/tracking/tracking.ts'
+import { openWarehouse } from './capabilities/warehouse/warehouse.ts'
+import type { Config, EnvironmentName } from './config.ts'
+import type { Environment } from './faces/environment.ts'
+import { type Clock, systemClock } from './kits/clock/clock.ts'
+import { createZone, type Zone } from './kits/clock/zone.ts'
+import type { Database } from './kits/db/database.ts'
+import { watchEpochs } from './kits/db/epochs.ts'
+import { describeError, type Log } from './kits/log/log.ts'
+
+/** What the world gives to an environment; tests bring a clock of their own. */
+export interface EnvironmentParts {
+  readonly config: Config
+  readonly databases: ReadonlyMap<EnvironmentName, Database>
+  readonly log: Log
+  readonly clock?: Clock
+}
+
+export interface OpenEnvironment {
+  readonly environment: Environment
+  close(): Promise<void>
+}
+
+/** Opens the doors of one environment, those to the left first. */
+export async function openEnvironment(
+  name: EnvironmentName,
+  { config, databases, log, clock = systemClock }: EnvironmentParts,
+  onBatch: (size: number) => void,
+): Promise<OpenEnvironment> {
+  const db = databases.get(name)
+  if (db === undefined) throw new Error(`the ${name} environment has no database`)
+  const zone = createZone(config.timeZone)
+  const { watch, ...reference } = await openReference(name, { config, db, log, clock, zone })
+  const { routing, pickupPoints, rates, apiKeys } = reference
+  const warehouse = openWarehouse(db, clock)
+  const tracking = openTracking(db, clock, zone, rescueWatch)
+  const orders = openOrders(db, clock, { warehouse, pickupPoints }, { onBatch })
+  const labels = openLabels(db, clock, zone, { routing, pickupPoints }, (error) => {
+    log.error(describeError(error), 'prints of labels can not be counted')
+  })
+  const rescues = openRescues(db, clock, {
+    onFailure: (error, code) => log.error({ code, ...describeError(error) }, 'rescue failed'),
+  })
+  const housekeeping = setInterval(() => {
+    for (const { forgetOldAnswers } of [orders, apiKeys])
+      forgetOldAnswers().catch((error) => log.error(describeError(error), 'housekeeping'))
+  }, 3_600_000)
+  housekeeping.unref()
+  return {
+    environment: {
+      name,
+      clock,
+      zone,
+      audit: openAudit(db),
+      ...reference,
+      warehouse,
+      tracking,
+      orders,
+      measurements: openMeasurements(db, clock, { rates }),
+      rescues,
+      cancellations: openCancellations(db, clock),
+      rescueLanguage: config.rescueLanguage,
+      labels,
+    },
+    async close() {
+      clearInterval(housekeeping)
+      await watch.stop()
+      await orders.drain()
+      await labels.drain()
+    },
+  }
+}
+
+interface ReferenceParts {
+  readonly config: Config
+  readonly db: Database
+  readonly log: Log
+  readonly clock: Clock
+  readonly zone: Zone
+}
+
+/** The doors that keep data in memory, and the watch that tells them of changes elsewhere. */
+async function openReference(
+  name: EnvironmentName,
+  { config, db, log, clock, zone }: ReferenceParts,
+) {
+  const shippers = openShippers(db, clock, { limitAttempts: config.limits })
+  const refreshers = new Map<string, () => Promise<void>>()
+  const forgetters = [shippers.forget]
+  const watch = watchEpochs(db, {
+    everyMs: 250,
+    onChange: async (topic) => refreshers.get(topic)?.(),
+    onFailure(error) {
+      for (const forget of forgetters) forget()
+      log.error(describeError(error), 'changes of reference data can not be read')
+    },
+  })
+  await watch.check()
+  const apiKeys = await openApiKeys(db, clock, name, shippers)
+  forgetters.push(apiKeys.forget)
+  const operators = await openOperators(db, clock, config.opsToken)
+  const routing = await openRouting(db, clock, zone)
+  const pickupPoints = await openPickupPoints(db, clock, openAddresses())
+  const rates = await openRates(db, clock)
+  refreshers.set(operatorsTopic, operators.refresh)
+  refreshers.set(shippersTopic, async () => {
+    await shippers.refresh()
+    await apiKeys.refresh()
+  })
+  refreshers.set(apiKeysTopic, apiKeys.refresh)
+  refreshers.set(routesTopic, routing.refresh)
+  refreshers.set(branchesTopic, pickupPoints.refresh)
+  refreshers.set(ratesTopic, rates.refresh)
+  return { watch, shippers, apiKeys, operators, routing, pickupPoints, rates }
+}

@@ -1,0 +1,53 @@
+import { scopes } from '../../kernel/scope.ts'
+import type { Note } from '../../kits/http/endpoint.ts'
+import { limits } from '../../limits.ts'
+
+const scopeList = Object.entries(scopes).map(([name, text]) => `\`${name}\` (${text.slice(0, -1)})`)
+
+/** What holds for every row of the shippers' API. */
+export const keyNotes: readonly Note[] = [
+  {
+    title: 'Autorización',
+    text: [
+      'Cada pedido lleva la cabecera `Authorization: Bearer` con una clave. Las de pruebas ',
+      'empiezan con `posta_test_` y las de producción con `posta_live_`. Las emite tu ejecutivo ',
+      'de cuentas, con los permisos que hagan falta; una clave con el permiso `keys` emite, ',
+      'renueva y revoca otras. Al renovar, la anterior sigue sirviendo un tiempo.',
+    ].join(''),
+  },
+  { title: 'Permisos', text: `${scopeList.join('; ')}.` },
+  {
+    title: 'Claves para páginas web',
+    text: [
+      'Una clave con el único permiso `quotes` puede estar a la vista: solo cotiza. Si se emite ',
+      'con orígenes, los navegadores la usan desde esas páginas (CORS) y desde ninguna otra. ',
+      `Cada visitante puede cotizar ${limits.browserQuotesPerSecond} veces por segundo.`,
+    ].join(''),
+  },
+  {
+    title: 'Importes y medidas',
+    text: [
+      'Los importes son centavos enteros, en campos que terminan en `Cents`; los pesos, ',
+      'kilogramos; los lados, centímetros; los momentos, ISO 8601 en UTC.',
+    ].join(''),
+  },
+  {
+    title: 'Errores',
+    text: [
+      'Llegan como problem details (RFC 9457, `application/problem+json`): `title` y `detail` ',
+      'dicen qué pasó y `errors`, si está, qué campo y qué se esperaba. Toda respuesta trae ',
+      '`x-request-id`; si mandás el tuyo, se conserva.',
+    ].join(''),
+  },
+  {
+    title: 'Listas',
+    text: 'Vienen por páginas: `limit` dice cuántas filas y `after` recibe el `next` anterior.',
+  },
+  {
+    title: 'Reintentos',
+    text: [
+      'Donde un POST crea algo, la cabecera `Idempotency-Key` hace que un reintento reciba la ',
+      `primera respuesta, durante ${limits.idempotencyHours} horas, y no cree nada de nuevo.`,
+    ].join(''),
+  },
+]

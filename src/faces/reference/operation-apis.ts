@@ -1,0 +1,90 @@
+import { scopes } from '../../kernel/scope.ts'
+import type { Note } from '../../kits/http/endpoint.ts'
+import type { OperationRow } from '../../kits/http/operation.ts'
+import { operations } from '../ops/operations.ts'
+import { opsBase } from '../ops/ops.ts'
+import { v1Rows } from '../v1/rows.ts'
+import { v1Base } from '../v1/v1.ts'
+import { operationsNotes } from './general-notes.ts'
+import { keyNotes } from './key-notes.ts'
+
+type Row = OperationRow<never>
+
+/** An API of operation rows, as its documents tell of it. */
+export interface OperationApi {
+  readonly title: string
+  readonly summary: string
+  readonly lead: string
+  readonly base: string
+  /** Where its page stands. */
+  readonly page: string
+  readonly rows: readonly ApiRow[]
+  readonly notes: readonly Note[]
+  /** The word for the token in a shell, for calls to paste. */
+  readonly token: string
+  /** Said of tokens that don't do, in the table of codes. */
+  readonly unauthorized: string
+  readonly forbidden: string
+}
+
+/** A row, with who may call it as one of its rules. */
+export interface ApiRow {
+  readonly row: Row
+  readonly access: Note
+  /** Whether a retry may carry an Idempotency-Key. */
+  readonly once: boolean
+  /** Whether callers are limited. */
+  readonly limited: boolean
+}
+
+export const opsApi: OperationApi = {
+  title: 'API de operaciones',
+  summary: 'El lado del transportista: movimientos y remitentes.',
+  lead: [
+    'El lado del transportista: registrar movimientos y administrar remitentes. JSON, con ',
+    'nombres en inglés.',
+  ].join(''),
+  base: opsBase,
+  page: '/docs/ops',
+  rows: operations.map((row) => ({
+    row,
+    access: rolesNote(row.roles),
+    once: false,
+    limited: false,
+  })),
+  notes: operationsNotes,
+  token: '$POSTA_OPS_TOKEN',
+  unauthorized: 'Falta el token o no es válido.',
+  forbidden: 'El rol del token no alcanza.',
+}
+
+export const v1Api: OperationApi = {
+  title: 'API /v1 para remitentes',
+  summary: 'Con claves y permisos: cotizar, seguir envíos y administrar la cuenta.',
+  lead: [
+    'Lo que el contrato no tiene, para los programas de los remitentes: claves con permisos en ',
+    'lugar de la contraseña. JSON, con nombres en inglés.',
+  ].join(''),
+  base: v1Base,
+  page: '/docs/v1',
+  rows: v1Rows.map((row) => ({
+    row,
+    access: {
+      title: 'Permiso',
+      text: `Una clave con el permiso \`${row.scope}\`. ${scopes[row.scope]}`,
+    },
+    once: row.once === true,
+    limited: true,
+  })),
+  notes: keyNotes,
+  token: '$POSTA_KEY',
+  unauthorized: 'Falta la clave, o no es válida en este ambiente.',
+  forbidden: 'La clave no tiene el permiso.',
+}
+
+/** Who may call an operation, as one of its rules. */
+function rolesNote(roles: readonly string[]): Note {
+  const others = roles.filter((role) => role !== 'administrator')
+  const who = ['administrator', ...others].map((role) => `\`${role}\``)
+  return { title: 'Quién puede', text: `Un token con el rol ${who.join(' o ')}.` }
+}

@@ -1,0 +1,51 @@
+import type { ApiKey } from '../../capabilities/api-keys/api-keys.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
+import type { Mount } from '../environment.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** What lets a page of this origin read an answer. */
+export function originHeaders(request: HttpRequest, key: ApiKey): Headers {
+  const origin = request.header('origin')
+  if (origin === undefined || !key.origins.includes(origin)) return {}
+  return { ...sharedWith(origin), 'access-control-expose-headers': 'x-request-id, retry-after' }
+}
+
+/** A page of another origin than the key's own: browsers say where they are, programs needn't. */
+export function isForeignOrigin(request: HttpRequest, key: ApiKey): boolean {
+  const origin = request.header('origin')
+  return origin !== undefined && key.origins.length > 0 && !key.origins.includes(origin)
+}
+
+function sharedWith(origin: string): Headers {
+  return { 'access-control-allow-origin': origin, vary: 'origin' }
+}
+
+/** Browsers ask first, without any key: they are told yes where some key allows their page. */
+export function preflightRoute(mount: Mount, path: string, methods: string): Route {
+  const refused = { status: 403, type: 'text/plain; charset=utf-8', headers: { vary: 'origin' } }
+  const unreadable = (): HttpAnswer => ({ ...refused, body: 'El pedido no se puede leer.\n' })
+  return {
+    method: 'OPTIONS',
+    path,
+    name: 'v1 preflight',
+    unreadable,
+    fault: unreadable,
+    handle(request) {
+      const origin = request.header('origin') ?? ''
+      if (!mount.environmentOf(request.host).apiKeys.isAllowedOrigin(origin))
+        return { ...refused, body: 'Ninguna clave admite pedidos desde esa página.\n' }
+      return {
+        status: 204,
+        type: 'text/plain; charset=utf-8',
+        body: '',
+        headers: {
+          ...sharedWith(origin),
+          'access-control-allow-methods': methods,
+          'access-control-allow-headers': 'authorization, content-type, x-request-id',
+          'access-control-max-age': '600',
+        },
+      }
+    },
+  }
+}

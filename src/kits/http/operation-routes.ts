@@ -1,0 +1,110 @@
+import { limits } from '../../limits.ts'
+import { bodyTexts, readJsonBody } from './json-body.ts'
+import type { OperationAnswer, OperationInput, OperationRow, Problem } from './operation.ts'
+import type { AnswerNote, HttpAnswer, HttpRequest, Route } from './server.ts'
+
+type Headers = Readonly<Record<string, string>>
+
+/** A caller that may do what it asks for, or the answer to one that may not. */
+export type Admission<Context> =
+  | { readonly context: Context; readonly headers?: Headers; readonly note?: AnswerNote }
+  | { readonly refused: HttpAnswer }
+
+export interface OperationsFace<Row, Context> {
+  /** What the paths of the rows follow. */
+  readonly base: string
+  /** Said before a row's name in logs and metrics. */
+  readonly name: string
+  admit(request: HttpRequest, row: Row): Promise<Admission<Context>> | Admission<Context>
+}
+
+/** Turns rows into routes: who may call, how the body is read, how answers are written. */
+export function operationRoutes<Context, Row extends OperationRow<Context>>(
+  rows: readonly Row[],
+  face: OperationsFace<Row, Context>,
+): Route[] {
+  return rows.map((row) => ({
+    method: row.method,
+    path: face.base + row.path,
+    name: `${face.name} ${row.name}`,
+    bodyBytes: bodyBytesOf(row),
+    unreadable: (_request, reason) =>
+      problemAnswer(
+        reason === 'too-large' ? tooLarge(row) : badBody('El pedido llegó incompleto.'),
+      ),
+    fault: () => problemAnswer(internalFault),
+    async handle(request) {
+      const admitted = await face.admit(request, row)
+      if ('refused' in admitted) return admitted.refused
+      const input = readInput(row, request)
+      const answer =
+        typeof input === 'string'
+          ? problemAnswer(badBody(input))
+          : toAnswer(await row.answer(input, admitted.context))
+      return withMore(answer, admitted.headers, admitted.note)
+    },
+  }))
+}
+
+/** The token of `Authorization: Bearer`; empty where none is shown. */
+export function bearerToken(request: HttpRequest): string {
+  const [scheme, token = ''] = (request.header('authorization') ?? '').split(' ')
+  return scheme?.toLowerCase() === 'bearer' ? token : ''
+}
+
+export function problemAnswer(problem: Problem, headers?: Headers): HttpAnswer {
+  const answer = {
+    status: problem.status,
+    type: 'application/problem+json; charset=utf-8',
+    body: JSON.stringify({ type: 'about:blank', ...problem }),
+  }
+  return headers ? { ...answer, headers } : answer
+}
+
+function withMore(answer: HttpAnswer, headers?: Headers, note?: AnswerNote): HttpAnswer {
+  return {
+    ...answer,
+    ...(headers ? { headers: { ...headers, ...answer.headers } } : {}),
+    ...(note ? { note } : {}),
+  }
+}
+
+function readInput(
+  row: OperationRow<never>,
+  { body: file, params, query }: HttpRequest,
+): OperationInput | string {
+  if (row.request === undefined) return { body: {}, file, params, query }
+  const read = readJsonBody(file, limits.bodyDepth)
+  return read.ok ? { body: read.value, file, params, query } : bodyTexts[read.refusal]
+}
+
+function bodyBytesOf({ csvRequest }: OperationRow<never>): number {
+  return csvRequest ? limits.csvBytes : limits.bodyBytes
+}
+
+function tooLarge(row: OperationRow<never>): Problem {
+  const detail = `El pedido supera el máximo de ${bodyBytesOf(row) / 1_048_576} MB.`
+  return { status: 413, title: 'Pedido demasiado grande', detail }
+}
+
+const internalFault: Problem = {
+  status: 500,
+  title: 'Error interno',
+  detail: 'Ocurrió un error interno; el encabezado x-request-id lo identifica en el registro.',
+}
+
+function badBody(detail: string): Problem {
+  return { status: 400, title: 'Pedido inválido', detail }
+}
+
+function toAnswer(answer: OperationAnswer): HttpAnswer {
+  if ('problem' in answer) return problemAnswer(answer.problem)
+  if ('csv' in answer) return csvAnswer(answer.csv, answer.fileName)
+  const type = 'application/json; charset=utf-8'
+  return { status: answer.status, type, body: JSON.stringify(answer.body) }
+}
+
+function csvAnswer(csv: string, fileName: string): HttpAnswer {
+  const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
+  return { status: 200, type: 'text/csv; charset=utf-8', body: csv, headers }
+}
