@@ -95,19 +95,25 @@ type Loader = (codes: readonly TrackingCode[]) => Promise<Map<TrackingCode, Trac
 
 /**
  * Small look-ups that arrive together share one query: on PostgreSQL that saves trips, on SQLite
- * the beginning and ending of as many read transactions.
+ * the beginning and ending of as many read transactions. Wide ones take turns: each is answered,
+ * and its memory free again, before the next begins, and small ones pass between them.
  */
 function createLoader(db: Database): Loader {
-  const direct: Loader = (codes) => loadPieces(db, codes)
-  const batcher = createBatcher<readonly TrackingCode[], Map<TrackingCode, TrackedPiece>>({
+  const small = createBatcher<readonly TrackingCode[], Map<TrackingCode, TrackedPiece>>({
     maxItems: 128,
     concurrency: 4,
     async run(items) {
-      const found = await direct([...new Set(items.flat())])
+      const found = await loadPieces(db, [...new Set(items.flat())])
       return items.map(() => found)
     },
   })
-  return (codes) => (codes.length <= 8 ? batcher.add(codes) : direct(codes))
+  const wide = createBatcher<readonly TrackingCode[], Map<TrackingCode, TrackedPiece>>({
+    maxItems: 1,
+    // SQLite answers within the call, so that to begin several at once would only keep them all.
+    concurrency: db.engine === 'sqlite' ? 1 : 4,
+    run: (items) => Promise.all(items.map((codes) => loadPieces(db, codes))),
+  })
+  return (codes) => (codes.length <= 8 ? small : wide).add(codes)
 }
 
 async function loadPieces(
