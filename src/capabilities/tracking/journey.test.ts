@@ -203,6 +203,15 @@ describe('corrections', () => {
     assert.equal(statusOf(journey, scan('LD')), 'recorded')
     assert.equal(statusOf(journey, scan('GE')), 'out-of-order')
   })
+
+  test('a correction back to PI is one of them: only IF may follow it', () => {
+    const back = { ...scan('PI'), at: 9_000, ordinal: 2, correction: true }
+    const journey = [...journeyOf('PI', 'IF'), back]
+    assert.equal(inOrder(journey).at(-1), back)
+    assert.equal(statusOf(journey, scan('AR')), 'out-of-order')
+    assert.equal(statusOf(journey, scan('IF', { branchCode: 'C0002' })), 'recorded')
+    assert.equal(statusOf(journey, scan('GE', { at: 3_000 })), 'out-of-order')
+  })
 })
 
 const anyScan = fc.record({
@@ -212,8 +221,12 @@ const anyScan = fc.record({
   scanId: fc.option(fc.nat(50).map(String), { nil: undefined }),
 })
 
-/** Scans biased to the way forward, so that walks get far enough to go wrong. */
-const anyWalk = fc.array(fc.tuple(anyScan, fc.boolean(), fc.nat(4)), { maxLength: 40 })
+/**
+ * Scans biased to the way forward, so that walks get far enough to go wrong. By itself fast-check
+ * makes lists of ten at most, which hardly ever see more than ten movements.
+ */
+const anyStep = fc.tuple(anyScan, fc.boolean(), fc.nat(4))
+const anyWalk = fc.array(anyStep, { maxLength: 40, size: 'max' })
 
 function record(journey: Movement[], reported: Scan, at: number): Movement[] {
   const placed = placeScan(journey, reported, at)
@@ -246,7 +259,7 @@ describe('on any walk', () => {
       }),
       { numRuns: 2_000 },
     )
-    assert.ok(longest > 9, `the walks were too short to tell: ${longest}`)
+    assert.ok(longest > 12, `the walks were too short to tell: ${longest}`)
   })
 
   test('every movement has an ordinal of its own, counted as they became known', () => {

@@ -72,14 +72,19 @@ function isRepeated(journey: readonly Movement[], scan: Scan): boolean {
 }
 
 /**
- * The order in which a journey is judged: the order's own data (PI) first, then by time. A parcel
- * may be scanned before the electronic order arrives; that makes the scan early, not wrong.
+ * The order in which a journey is judged: what every journey begins with (PI) first, then by time.
+ * A parcel may be scanned before the electronic order arrives; that makes the scan early, not
+ * wrong. A PI that somebody records later, as a correction, has its place in time like any other.
  */
 export function inOrder(journey: readonly Movement[]): Movement[] {
   return [...journey].sort(
     (left, right) =>
-      Number(left.check !== 'PI') - Number(right.check !== 'PI') || byTime(left, right),
+      Number(!isBeginning(left)) - Number(!isBeginning(right)) || byTime(left, right),
   )
+}
+
+function isBeginning(movement: Movement): boolean {
+  return movement.ordinal === 0
 }
 
 /** The state a piece is in: its newest movement in the order in which journeys are judged. */
@@ -110,7 +115,7 @@ function neighbours(
   at: number,
 ): [before: MovementCode | undefined, after: MovementCode | undefined] {
   const ordered = inOrder(journey)
-  const after = ordered.findIndex((movement) => movement.check !== 'PI' && movement.at > at)
+  const after = ordered.findIndex((movement) => !isBeginning(movement) && movement.at > at)
   const before = after === -1 ? ordered.length - 1 : after - 1
   return [ordered[before]?.check, after === -1 ? undefined : ordered[after]?.check]
 }
