@@ -50,6 +50,7 @@ export const limits = {
   browserQuotesPerSecond: 2,
   browserQuotesBurst: 30,
   movementFutureDays: 30,
+  movementListDays: 31,
   nearbyPoints: 20,
   labelsPerAnswer: 1_000,
   labelCodesPerRequest: 1_000,

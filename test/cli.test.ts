@@ -50,7 +50,15 @@ describe('help', () => {
     assert.equal(code, 0)
     for (const word of ['start', 'test', 'bench', 'shipper add', 'shipper list', 'shipper rotate'])
       assert.ok(output.includes(`./posta ${word}`), word)
-    for (const word of ['movement add', 'migrate', 'backup', 'restore', 'doctor', 'audit verify'])
+    for (const word of [
+      'movement add',
+      'import',
+      'migrate',
+      'backup',
+      'restore',
+      'doctor',
+      'audit verify',
+    ])
       assert.ok(output.includes(`./posta ${word}`), word)
     assert.equal((await posta('--help')).output, output)
   })

@@ -163,6 +163,7 @@ table movement
   correction integer not null
   constraint movement_correction_check CHECK ((correction = ANY (ARRAY[0, 1])))
   constraint movement_pkey PRIMARY KEY (tracking_code, ordinal)
+  CREATE INDEX movement_by_time ON movement USING btree (recorded_at, tracking_code, ordinal) WHERE (ordinal > 0)
 
 table operator_token
   id text not null

@@ -145,6 +145,8 @@ create table movement
   primary key (tracking_code, ordinal)
 without rowid
 
+create index movement_by_time on movement (recorded_at, tracking_code, ordinal) where ordinal > 0
+
 create table operator_token
   id text primary key
   name text not null

@@ -14,6 +14,9 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta key revoke ID
   ./posta movement add CODE CHECK --branch PROV_CODIGO
                       [--at ISO] [--reason CODE] [--id ID] [--correction]
+  ./posta import TABLE FILE.csv [--replace]
+                                     branches, routes, zones, zone-ranges, price-lists, tariffs,
+                                     shipper-rates or movements, with its progress
 
   ./posta migrate [--status]         bring the databases up to this version
   ./posta backup [FOLDER]            a consistent copy while the service runs (embedded database)

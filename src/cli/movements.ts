@@ -1,4 +1,5 @@
 import { recordMovements } from '../capabilities/tracking/tracking.ops.ts'
+import { opsContext } from '../faces/ops/ops.ts'
 import { readArguments, readEnvironment } from './arguments.ts'
 import { commandLineOperator, withEnvironment } from './environment.ts'
 import { CliError, printRecord } from './output.ts'
@@ -23,11 +24,7 @@ export async function addMovement([action, ...words]: string[]): Promise<number>
   const answer = await withEnvironment(readEnvironment(values.env), (environment) =>
     recordMovements.answer(
       { body: { movements: [movement] }, file: Buffer.alloc(0), params: {}, query: {} },
-      {
-        ...environment,
-        operator: commandLineOperator(),
-        branchName: (code) => environment.pickupPoints.findBranch(code)?.name,
-      },
+      opsContext(environment, commandLineOperator()),
     ),
   )
   if ('problem' in answer) throw new CliError(answer.problem.detail)

@@ -6,6 +6,7 @@ import { demo } from './demo.ts'
 import { bench, runTests } from './development.ts'
 import { doctor } from './doctor.ts'
 import { helpText } from './help.ts'
+import { importFile } from './import-file.ts'
 import { key } from './keys.ts'
 import { migrateDatabases } from './migrations.ts'
 import { addMovement } from './movements.ts'
@@ -24,6 +25,7 @@ const commands: Record<string, Command> = {
   shipper,
   key,
   movement: addMovement,
+  import: importFile,
   backup,
   restore,
   doctor,

@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
@@ -88,7 +89,11 @@ export interface PickupPoints {
   /** Every branch on record, by code, those that are gone too. */
   listAll(): readonly Branch[]
   /** All of them or none; those that are there are replaced. */
-  putBranches(branches: readonly BranchFacts[], by: Operator): Promise<BranchesPut>
+  putBranches(
+    branches: readonly BranchFacts[],
+    by: Operator,
+    onStored?: OnRows,
+  ): Promise<BranchesPut>
   close(code: string, closing: Closing, by: Operator): Promise<BranchChanged>
   reopen(code: string, by: Operator): Promise<BranchChanged>
   remove(code: string, by: Operator): Promise<BranchChanged>
@@ -110,8 +115,14 @@ export async function openPickupPoints(
   const refresh = async () => {
     known = createSnapshot(await listAllBranches(db))
   }
-  const change = async (action: string, by: Operator, codes: readonly string[], decide: Decide) => {
-    const request = { action, by, codes, decide, now: clock() }
+  const change = async (
+    action: string,
+    by: Operator,
+    codes: readonly string[],
+    decide: Decide,
+    onStored?: OnRows,
+  ) => {
+    const request = { action, by, codes, decide, now: clock(), onStored }
     const changes = await db.transaction((tx) => storeChanges(tx, request))
     await refresh()
     return changes
@@ -142,12 +153,11 @@ export async function openPickupPoints(
     findBranch: (code) => known.find(code),
     branchName: (code) => known.nameOf(code),
     listAll: () => known.all,
-    async putBranches(branches, by) {
+    async putBranches(branches, by, onStored) {
       const codes = branches.map(({ code }) => code)
-      const changes = await change('branch.put', by, codes, (before) => merge(branches, before))
-      const added = changes.filter(({ kind }) => kind === 'added').length
-      const changed = changes.length - added
-      return { added, changed, unchanged: branches.length - changes.length }
+      const decide: Decide = (before) => merge(branches, before)
+      const changes = await change('branch.put', by, codes, decide, onStored)
+      return countPut(changes, branches.length)
     },
     close: (code, { from, until }, by) =>
       changeOne('branch.close', by, code, { closedFrom: from, closedUntil: until }),
@@ -164,6 +174,11 @@ export async function openPickupPoints(
     listChanges: (after, since, limit) => findChanges(db, after, since, limit),
     refresh,
   }
+}
+
+function countPut(changes: readonly BranchChange[], sent: number): BranchesPut {
+  const added = changes.filter(({ kind }) => kind === 'added').length
+  return { added, changed: changes.length - added, unchanged: sent - changes.length }
 }
 
 function findOrigin(addresses: Addresses, question: NearbyQuestion): Origin | undefined {
@@ -218,6 +233,7 @@ interface ChangeRequest {
   readonly codes: readonly string[]
   readonly decide: Decide
   readonly now: number
+  readonly onStored: OnRows | undefined
 }
 
 async function storeChanges(tx: Handle, request: ChangeRequest): Promise<BranchChange[]> {
@@ -231,11 +247,14 @@ async function storeChanges(tx: Handle, request: ChangeRequest): Promise<BranchC
     return kind ? [{ sequence: ++sequence, at: now, kind, code: branch.code, branch }] : []
   })
   if (changes.length === 0) return []
-  await replaceBranches(
-    tx,
-    changes.map(({ branch }) => branch),
-  )
-  await insertChanges(tx, changes)
+  const store = async (portion: readonly BranchChange[]) => {
+    await replaceBranches(
+      tx,
+      portion.map(({ branch }) => branch),
+    )
+    await insertChanges(tx, portion)
+  }
+  await inPortions(changes, store, request.onStored)
   await recordAudit(tx, changeFact(request, changes), now)
   return changes
 }

@@ -1,13 +1,12 @@
 /** The five operations that every table of prices has: list, put, delete, and a file in and out. */
 import type { Operator } from '../../kernel/operator.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { type CsvFault, readCsvFile } from '../../kits/csv/read-csv.ts'
-import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
+import { csvOperations } from '../../kits/http/csv-operations.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { badRequest, conflict, notFound, type Operation } from '../../kits/http/operation.ts'
 import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { limits } from '../../limits.ts'
+import { refuse } from '../../outcome.ts'
 import {
   itemSchema,
   keyWords,
@@ -33,13 +32,7 @@ export interface RatesOpsContext {
 const readers = ['administrator', 'executive', 'reader']
 
 export function tableOperations<Row>(wire: TableWire<Row>): Operation<RatesOpsContext>[] {
-  return [
-    listOperation(wire),
-    putOperation(wire),
-    deleteOperation(wire),
-    exportOperation(wire),
-    importOperation(wire),
-  ]
+  return [listOperation(wire), putOperation(wire), deleteOperation(wire), ...fileOperations(wire)]
 }
 
 function listOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
@@ -136,76 +129,37 @@ function deleteOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> 
   }
 }
 
-function exportOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
-  return {
-    method: 'GET',
-    path: `/${wire.path}.csv`,
-    name: `export${wire.many}`,
-    summary: `Exportar ${wire.words.many}`,
-    description: 'Un archivo CSV con las mismas columnas que la importación.',
-    roles: readers,
-    query: wire.filters,
-    response: { type: 'string', description: 'El archivo CSV.' },
-    csvResponse: true,
-    successStatus: 200,
-    async answer({ query }, { rates, zone }) {
+function fileOperations<Row>(wire: TableWire<Row>): Operation<RatesOpsContext>[] {
+  const { replaces } = wire
+  const { exported, imported } = csvOperations({
+    path: wire.path,
+    many: wire.many,
+    words: wire.words.many,
+    shape: wire.shape,
+    readers,
+    keepers: ['administrator', ...wire.keepers],
+    exports: wire.words.description,
+    imports: 'Crea o reemplaza una fila por cada una del archivo.',
+    exportQuery: wire.filters,
+    ...(replaces
+      ? { importQuery: [{ name: 'replace', description: `Con true, reemplaza ${replaces}.` }] }
+      : {}),
+    counts: {
+      added: 'Las que no estaban.',
+      changed: 'Las que ya estaban y se reemplazaron.',
+      removed: 'Las que se quitaron para reemplazar el conjunto.',
+    },
+    async rows(query, { rates, zone }: RatesOpsContext) {
       const filters = readFilters(wire, query)
       const rows = await wire.table(rates).page({ after: '', limit: 10_000_000, filters })
-      const lines = rows.map((row) => wire.toWire(row, zone))
-      const csv = writeCsv(Object.keys(wire.shape), lines)
-      return { status: 200, csv, fileName: `${wire.path}.csv` }
+      return rows.map((row) => wire.toWire(row, zone))
     },
-  }
-}
-
-function importOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
-  const { replaces } = wire
-  const columns = Object.keys(wire.shape)
-  return {
-    method: 'POST',
-    path: `/${wire.path}.csv`,
-    name: `import${wire.many}`,
-    summary: `Importar ${wire.words.many}`,
-    description: [
-      'Un archivo CSV en UTF-8, con una primera fila de encabezados y separado por comas o por ',
-      `punto y coma, de hasta ${limits.csvRows} filas. Se guarda todo o nada: si algo está mal, `,
-      '`errors` dice fila, columna y qué se esperaba.',
-    ].join(''),
-    roles: ['administrator', ...wire.keepers],
-    ...(replaces
-      ? { query: [{ name: 'replace', description: `Con true, reemplaza ${replaces}.` }] }
-      : {}),
-    csvRequest: columns,
-    response: importedSchema,
-    successStatus: 200,
-    async answer({ file, query }, { rates, operator, zone }) {
-      const read = readCsvFile(file, wire.shape)
-      if (!read.ok) return badFile(read.refusal)
-      const rows = read.value.map((draft) => wire.toRow(draft as JsonObject, zone))
-      if (rows.length === 0)
-        return badFile([{ row: 1, column: '', detail: 'El archivo no tiene filas.' }])
+    async save(drafts, { rates, operator, zone }, { query, onStored }) {
+      const rows = drafts.map((draft) => wire.toRow(draft as JsonObject, zone))
       const replace = replaces !== undefined && query['replace'] === 'true'
-      const saved = await wire.table(rates).save(rows, operator, { replace })
-      if (saved.ok) return { status: 200, body: { rows: rows.length, ...saved.value } }
-      return badFile(saved.refusal.map((fault) => toCsvFault(wire, fault)))
+      const saved = await wire.table(rates).save(rows, operator, { replace, onStored })
+      return saved.ok ? saved : refuse(saved.refusal.map((fault) => toCsvFault(wire, fault)))
     },
-  }
-}
-
-const importedSchema = {
-  type: 'object',
-  properties: {
-    rows: { type: 'integer', description: 'Filas del archivo.' },
-    added: { type: 'integer', description: 'Las que no estaban.' },
-    changed: { type: 'integer', description: 'Las que ya estaban y se reemplazaron.' },
-    removed: { type: 'integer', description: 'Las que se quitaron para reemplazar el conjunto.' },
-  },
-  required: ['rows', 'added', 'changed', 'removed'],
-}
-
-function badFile(faults: readonly CsvFault[]) {
-  return badRequest(
-    'El archivo no se importó: no se guardó nada.',
-    faults.slice(0, limits.violationsPerAnswer),
-  )
+  })
+  return [exported, imported]
 }

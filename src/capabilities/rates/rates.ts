@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
@@ -55,6 +56,7 @@ export interface SavedRows {
 export interface SaveOptions {
   /** Whether what is there goes first; of tariffs, that of the lists spoken of. */
   readonly replace?: boolean
+  readonly onStored?: OnRows | undefined
 }
 
 /** One table of prices, to who keeps them. */
@@ -197,7 +199,7 @@ async function save<Row>(
   if (faults.length > 0) return refuse(faults)
   const keyed = rows.map((row) => ({ key: keyOf(row), row }))
   const removed = options.replace ? ((await store.clear?.(tx, keyed)) ?? 0) : 0
-  const changed = await writeRows(tx, store, keyed)
+  const changed = await writeRows(tx, store, keyed, options.onStored)
   const saved = { added: rows.length - changed, changed, removed }
   await recordAudit(tx, savedFact(kind, keyed, by, saved), now)
   return accept(saved)
@@ -205,6 +207,20 @@ async function save<Row>(
 
 /** Answers how many of them were there. */
 async function writeRows<Row>(
+  tx: Handle,
+  store: RateTableStore<Row>,
+  keyed: readonly KeyedRow<Row>[],
+  onStored: OnRows | undefined,
+): Promise<number> {
+  let known = 0
+  const write = async (portion: readonly KeyedRow<Row>[]) => {
+    known += await writePortion(tx, store, portion)
+  }
+  await inPortions(keyed, write, onStored)
+  return known
+}
+
+async function writePortion<Row>(
   tx: Handle,
   store: RateTableStore<Row>,
   keyed: readonly KeyedRow<Row>[],

@@ -1,4 +1,3 @@
-import type { Operator } from '../../kernel/operator.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { readObject, shapeSchema } from '../../kits/fields/structures.ts'
@@ -12,12 +11,8 @@ import {
   toRoute,
   writeRoute,
 } from './route-message.wire.ts'
-import type { PostalRoute, Routing } from './routing.ts'
-
-export interface RoutesContext {
-  readonly routing: Routing
-  readonly operator: Operator
-}
+import type { PostalRoute } from './routing.ts'
+import type { RoutesContext } from './routing-context.wire.ts'
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
 

@@ -1,6 +1,7 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -33,7 +34,7 @@ export interface Routing {
   list(): readonly PostalRoute[]
   find(id: string): PostalRoute | undefined
   /** All of them or none; those that are there are replaced. */
-  putRoutes(routes: readonly PostalRoute[], by: Operator): Promise<RoutesPut>
+  putRoutes(routes: readonly PostalRoute[], by: Operator, onStored?: OnRows): Promise<RoutesPut>
   deleteRoute(id: string, by: Operator): Promise<Outcome<PostalRoute, 'route-unknown'>>
   /** The first routes of a carrier that has none; those that are there stay as they are. */
   addRoutes(routes: readonly PostalRoute[], by: Operator): Promise<void>
@@ -62,8 +63,8 @@ export async function openRouting(db: Database, clock: Clock, zone: Zone): Promi
     },
     list: () => routes,
     find: (id) => routes.find((route) => route.id === id),
-    async putRoutes(sent, by) {
-      const put = await db.transaction((tx) => storeRoutes(tx, sent, by, clock()))
+    async putRoutes(sent, by, onStored) {
+      const put = await db.transaction((tx) => storeRoutes(tx, { sent, by, onStored }, clock()))
       await refresh()
       return put
     },
@@ -84,10 +85,15 @@ export async function openRouting(db: Database, clock: Clock, zone: Zone): Promi
   }
 }
 
+interface RoutesChange {
+  readonly sent: readonly PostalRoute[]
+  readonly by: Operator
+  readonly onStored: OnRows | undefined
+}
+
 async function storeRoutes(
   tx: Handle,
-  sent: readonly PostalRoute[],
-  by: Operator,
+  { sent, by, onStored }: RoutesChange,
   now: number,
 ): Promise<RoutesPut> {
   // Its row is held until the end: whoever changes routes at the same time waits for this.
@@ -97,7 +103,7 @@ async function storeRoutes(
   const changed = sent.filter((route) => !sameRoute(before.get(route.id), route))
   const added = changed.filter(({ id }) => !before.has(id)).length
   if (changed.length > 0) {
-    await replaceRoutes(tx, changed)
+    await inPortions(changed, (portion) => replaceRoutes(tx, portion), onStored)
     await recordAudit(tx, routesFact(by, 'route.put', changed), now)
   }
   return {

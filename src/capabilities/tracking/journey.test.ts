@@ -221,10 +221,7 @@ const anyScan = fc.record({
   scanId: fc.option(fc.nat(50).map(String), { nil: undefined }),
 })
 
-/**
- * Scans biased to the way forward, so that walks get far enough to go wrong. By itself fast-check
- * makes lists of ten at most, which hardly ever see more than ten movements.
- */
+/** Scans biased to the way forward, and many: by itself fast-check makes ten at most. */
 const anyStep = fc.tuple(anyScan, fc.boolean(), fc.nat(4))
 const anyWalk = fc.array(anyStep, { maxLength: 40, size: 'max' })
 

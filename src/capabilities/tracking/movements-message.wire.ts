@@ -1,6 +1,20 @@
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
+import type { ListedMovement } from './tracking.ts'
+
+/** The columns of a file of scans, the fields of one. */
+export const movementColumns = [
+  'trackingCode',
+  'check',
+  'branch',
+  'at',
+  'reasonCode',
+  'latitude',
+  'longitude',
+  'correction',
+  'id',
+]
 
 export const movementsRequestSchema = {
   type: 'object',
@@ -37,6 +51,45 @@ export const movementsRequestSchema = {
   required: ['movements'],
 }
 
+/** The columns of a list as a file: those of an import, and who made it known and when. */
+export const listedColumns = [...movementColumns, 'recordedAt', 'recordedBy']
+
+const moment = { type: 'string', format: 'date-time' }
+
+export const listedSchema = {
+  type: 'object',
+  properties: {
+    trackingCode: { type: 'string', description: 'Código de seguimiento.' },
+    check: { type: 'string', enum: movementCodes, description: 'El estado.' },
+    branch: { type: 'string', description: 'prov_codigo de la sucursal; vacío en el PI.' },
+    at: { ...moment, description: 'Cuándo ocurrió.' },
+    reasonCode: { type: 'string', description: 'Código del motivo, o vacío.' },
+    latitude: { type: 'string', description: 'Dónde se escaneó, o vacío.' },
+    longitude: { type: 'string', description: 'Dónde se escaneó, o vacío.' },
+    correction: { type: 'boolean', description: 'Si se registró como corrección.' },
+    id: { type: ['string', 'null'], description: 'El del escaneo, si lo tenía.' },
+    recordedAt: { ...moment, description: 'Cuándo se registró.' },
+    recordedBy: { type: 'string', description: 'Quién lo registró; order es la orden misma.' },
+  },
+  required: listedColumns,
+}
+
+export function writeListed(movement: ListedMovement) {
+  return {
+    trackingCode: movement.code,
+    check: movement.check,
+    branch: movement.branchCode,
+    at: new Date(movement.at).toISOString(),
+    reasonCode: movement.reasonCode,
+    latitude: movement.latitude,
+    longitude: movement.longitude,
+    correction: movement.correction,
+    id: movement.scanId ?? null,
+    recordedAt: new Date(movement.recordedAt).toISOString(),
+    recordedBy: movement.recordedBy,
+  }
+}
+
 export const movementsResponseSchema = {
   type: 'object',
   properties: {
@@ -68,6 +121,13 @@ export const movementNotes: readonly Note[] = [
       'Un escaneo entra si la tabla de estados lo admite después del movimiento anterior y antes ',
       'del siguiente, según su hora. El que no corresponde se rechaza, salvo con `correction: ',
       'true`: entonces se guarda junto con el nombre de quien lo hizo.',
+    ].join(''),
+  },
+  {
+    title: 'En cualquier orden',
+    text: [
+      'Los escaneos de un pedido se registran por su hora, y los que no la llevan después, en el ',
+      'orden enviado.',
     ].join(''),
   },
   {

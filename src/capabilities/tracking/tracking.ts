@@ -2,11 +2,14 @@ import type { MovementCode } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createBatcher } from '../../kits/batch/batcher.ts'
+import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import type { Movement } from './journey.ts'
+import { listMovements } from './movement-list.store.ts'
+import type { ListedMovement, MovementFilter, MovementPlace } from './movement-list.ts'
 import type { RecipientDocument, TrackedPiece } from './piece.ts'
 import type { ReportedScan, ScanResult } from './scan-report.ts'
 import {
@@ -27,7 +30,7 @@ export {
   recordFollowing,
   type ScanWatch,
 } from './tracking-recording.steps.ts'
-export type { Movement, RecipientDocument, TrackedPiece }
+export type { ListedMovement, Movement, RecipientDocument, TrackedPiece }
 
 /**
  * One question: by tracking code, or by the shipper's alternative code, within a window of days.
@@ -49,8 +52,21 @@ export interface Tracking {
   trackByDocument(document: RecipientDocument): Promise<TrackedPiece[]>
   /** Anybody's piece, for the public page. */
   findPiece(code: TrackingCode): Promise<TrackedPiece | undefined>
-  /** Records what fits, refuses the rest; one result per scan, in order. */
-  recordMovements(scans: readonly ReportedScan[], by: Operator): Promise<ScanResult[]>
+  /**
+   * Records what fits, refuses the rest; one result per scan, in the order given. They are recorded
+   * by the time they happened, a thousand in one transaction: what was recorded stays recorded.
+   */
+  recordMovements(
+    scans: readonly ReportedScan[],
+    by: Operator,
+    onStored?: OnRows,
+  ): Promise<ScanResult[]>
+  /** In the order in which they became known, from after a place on. */
+  listMovements(
+    filter: MovementFilter,
+    after: MovementPlace | undefined,
+    limit: number,
+  ): Promise<ListedMovement[]>
 }
 
 export function openTracking(db: Database, clock: Clock, zone: Zone, watch?: ScanWatch): Tracking {
@@ -64,9 +80,26 @@ export function openTracking(db: Database, clock: Clock, zone: Zone, watch?: Sca
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
     trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock()),
     findPiece: async (code) => (await load([code])).get(code),
-    recordMovements: (scans, by) =>
-      db.transaction((tx) => recordScans(tx, scans, by, clock(), watch)),
+    async recordMovements(scans, by, onStored) {
+      const results: ScanResult[] = []
+      const record = async (places: readonly number[]) => {
+        const portion = places.map((place) => scans[place] as ReportedScan)
+        const recorded = await db.transaction((tx) => recordScans(tx, portion, by, clock(), watch))
+        for (const [index, place] of places.entries())
+          results[place] = recorded[index] as ScanResult
+      }
+      await inPortions(placesByTime(scans), record, onStored)
+      return results
+    },
+    listMovements: (filter, after, limit) => listMovements(db, filter, after, limit),
   }
+}
+
+/** Where the scans stand, by when they happened; those without a time happen now, after all. */
+function placesByTime(scans: readonly ReportedScan[]): number[] {
+  const timeOf = (place: number) => scans[place]?.scan.at ?? Number.POSITIVE_INFINITY
+  // Infinity less infinity is no number: those without a time stay as they were sent.
+  return [...scans.keys()].sort((left, right) => timeOf(left) - timeOf(right) || 0)
 }
 
 /** Every order begins with PI, written in the transaction that stores it. */

@@ -43,15 +43,18 @@ import {
   getRoute,
   listRoutes,
   putRoute,
-  type RoutesContext,
 } from '../../capabilities/routing/routing.ops.ts'
+import type { RoutesContext } from '../../capabilities/routing/routing-context.wire.ts'
 import { exportRoutes, importRoutes } from '../../capabilities/routing/routing-csv.ops.ts'
 import {
   addShipper,
   listShippers,
   type ShippersContext,
 } from '../../capabilities/shippers/shippers.ops.ts'
-import { type MovementsContext, recordMovements } from '../../capabilities/tracking/tracking.ops.ts'
+import type { MovementsContext } from '../../capabilities/tracking/movement-reading.wire.ts'
+import { importMovements } from '../../capabilities/tracking/movements-csv.ops.ts'
+import { exportMovements, listMovements } from '../../capabilities/tracking/movements-list.ops.ts'
+import { recordMovements } from '../../capabilities/tracking/tracking.ops.ts'
 import type { Operation } from '../../kits/http/operation.ts'
 
 export interface OpsContext
@@ -70,6 +73,9 @@ export interface OpsContext
 /** Every operation of the carrier's own API; the server and its reference are printed from it. */
 export const operations: readonly Operation<OpsContext>[] = [
   recordMovements,
+  listMovements,
+  exportMovements,
+  importMovements,
   recordMeasurements,
   listMeasurements,
   listRescues,

@@ -18,12 +18,13 @@ export function opsRoutes(mount: Mount, operations: readonly Operation<OpsContex
       if (operator === undefined) return { refused: unauthorized() }
       if (!mayCall(operator, operation))
         return { refused: problemAnswer(forbidden(operator, operation)) }
-      return { context: createContext(environment, operator) }
+      return { context: opsContext(environment, operator) }
     },
   })
 }
 
-function createContext(environment: Environment, operator: Operator): OpsContext {
+/** What operations work with, for the holder of a token or a person at the command line. */
+export function opsContext(environment: Environment, operator: Operator): OpsContext {
   return {
     ...environment,
     operator,

@@ -70,6 +70,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   },
   nearbyPoints: { what: 'Puntos de retiro por búsqueda', unit: '' },
   movementFutureDays: { what: 'Anticipación máxima de la hora de un movimiento', unit: 'días' },
+  movementListDays: { what: 'Días de registro por lista de movimientos', unit: 'días' },
   labelsPerAnswer: { what: 'Etiquetas por respuesta', unit: '' },
   labelCodesPerRequest: { what: 'Envíos por pedido de etiquetas', unit: '' },
   labelsBurstPerAddress: {

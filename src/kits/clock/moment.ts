@@ -13,7 +13,7 @@ export function readMoment(
   if (sent === undefined || sent === null || sent === '') return accept(undefined)
   const at = typeof sent === 'string' ? parseInstant(sent, zone) : undefined
   if (at === undefined)
-    return refuse('at: se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.')
+    return refuse('Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.')
   const latest = clock() + limits.movementFutureDays * 86_400_000
-  return at > latest ? refuse('at: la fecha está demasiado en el futuro.') : accept(at)
+  return at > latest ? refuse('La fecha está demasiado en el futuro.') : accept(at)
 }

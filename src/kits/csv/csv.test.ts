@@ -5,7 +5,7 @@ import { limits } from '../../limits.ts'
 import { flag, hundredthsOf, integer, text } from '../fields/scalars.ts'
 import type { Shape } from '../fields/structures.ts'
 import { parseCsv } from './parse-csv.ts'
-import { readCsv, readCsvFile } from './read-csv.ts'
+import { readCsvFile, readCsvRows } from './read-csv.ts'
 import { writeCsv } from './write-csv.ts'
 
 function records(file: string): string[][] {
@@ -15,15 +15,20 @@ function records(file: string): string[][] {
 }
 
 function rows(file: string, columns: string[]) {
-  const read = readCsv(file, columns)
+  const read = readCsvRows(Buffer.from(file), columns)
   assert.ok(read.ok, JSON.stringify(read))
-  return read.value
+  return read.value.map((row) => {
+    assert.ok(row.ok, JSON.stringify(row))
+    return row.value
+  })
 }
 
 function faults(file: string, columns: string[]) {
-  const read = readCsv(file, columns)
-  assert.ok(!read.ok, 'the file was read')
-  return read.refusal
+  const read = readCsvRows(Buffer.from(file), columns)
+  if (!read.ok) return read.refusal
+  const wrong = read.value.flatMap((row) => (row.ok ? [] : [row.refusal]))
+  assert.ok(wrong.length > 0, 'the file was read')
+  return wrong
 }
 
 describe('the records of a file', () => {

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { OnRows } from '../batch/portions.ts'
 import { type Field, newReading } from '../fields/field.ts'
 import { type Draft, readObject, type Shape } from '../fields/structures.ts'
 import { type CsvFault, parseCsv } from './parse-csv.ts'
@@ -13,24 +14,36 @@ export function csvRow(index: number): number {
 }
 
 /**
- * The records after the header, by column. The header names every column, in any order, and no
- * other: a misspelt one would pass unseen.
+ * The records after the header, by column, each on its own: what is wrong with one says nothing of
+ * the others. The header names every column, in any order, and no other: a misspelt one would pass
+ * unseen.
  */
-export function readCsv(
-  text: string,
+export function readCsvRows(
+  file: Buffer,
   columns: readonly string[],
-): Outcome<Record<string, string>[], CsvFault[]> {
-  const parsed = parseCsv(text)
+): Outcome<Outcome<Record<string, string>, CsvFault>[], CsvFault[]> {
+  if (!isUtf8(file))
+    return refuse([{ row: 1, column: '', detail: 'El archivo no está en UTF-8: guardalo así.' }])
+  const parsed = parseCsv(file.toString('utf8'))
   if (!parsed.ok) return refuse([parsed.refusal])
   const [header = [], ...records] = parsed.value
   const names = header.map((name) => name.trim())
-  const faults = [...headerFaults(names, columns), ...lengthFaults(records, names.length)]
-  if (faults.length > 0) return refuse(faults.slice(0, limits.violationsPerAnswer))
-  return accept(
-    records.map((record) =>
-      Object.fromEntries(names.map((name, index) => [name, unguarded(record[index] ?? '')])),
-    ),
-  )
+  const faults = [...headerFaults(names, columns), ...countFaults(records)]
+  if (faults.length > 0) return refuse(faults)
+  return accept(records.map((record, index) => byColumn(record, names, index)))
+}
+
+function byColumn(
+  record: readonly string[],
+  names: readonly string[],
+  index: number,
+): Outcome<Record<string, string>, CsvFault> {
+  if (record.length !== names.length) {
+    const detail = `La fila tiene ${record.length} celdas y el encabezado ${names.length}.`
+    return refuse({ row: csvRow(index), column: '', detail })
+  }
+  const cells = names.map((name, place) => [name, unguarded(record[place] ?? '')])
+  return accept(Object.fromEntries(cells))
 }
 
 function headerFaults(names: readonly string[], columns: readonly string[]): CsvFault[] {
@@ -50,16 +63,10 @@ function headerFaults(names: readonly string[], columns: readonly string[]): Csv
   ]
 }
 
-function lengthFaults(records: readonly string[][], width: number): CsvFault[] {
-  if (records.length > limits.csvRows) {
-    const detail = `El archivo tiene más de ${limits.csvRows} filas.`
-    return [{ row: csvRow(limits.csvRows), column: '', detail }]
-  }
-  return records.flatMap((record, index) => {
-    if (record.length === width) return []
-    const detail = `La fila tiene ${record.length} celdas y el encabezado ${width}.`
-    return [{ row: csvRow(index), column: '', detail }]
-  })
+function countFaults(records: readonly string[][]): CsvFault[] {
+  if (records.length <= limits.csvRows) return []
+  const detail = `El archivo tiene más de ${limits.csvRows} filas.`
+  return [{ row: csvRow(limits.csvRows), column: '', detail }]
 }
 
 /** Takes away the apostrophe that writing put before what a spreadsheet would take as a formula. */
@@ -73,20 +80,31 @@ function unguarded(cell: string): string {
 export function readCsvFile<Declared extends Shape>(
   file: Buffer,
   shape: Declared,
+  onRead?: OnRows,
 ): Outcome<Draft<Declared>[], CsvFault[]> {
-  if (!isUtf8(file))
-    return refuse([{ row: 1, column: '', detail: 'El archivo no está en UTF-8: guardalo así.' }])
-  const read = readCsv(file.toString('utf8'), Object.keys(shape))
-  if (!read.ok) return read
+  const read = readCsvRows(file, Object.keys(shape))
+  if (!read.ok) return refuse(read.refusal.slice(0, limits.violationsPerAnswer))
   const faults: CsvFault[] = []
-  const drafts = read.value.map((cells, index) => {
-    const reading = newReading()
-    const draft = readObject(shape, fromCells(shape, cells), reading, '')
-    for (const { path, expects } of reading.issues)
-      faults.push({ row: csvRow(index), column: path, detail: `Se espera ${expects}.` })
-    return draft
-  })
+  const drafts: Draft<Declared>[] = []
+  for (const [index, row] of read.value.entries()) {
+    if (row.ok) drafts.push(readRow(shape, row.value, index, faults))
+    else faults.push(row.refusal)
+    onRead?.(index + 1, read.value.length)
+  }
   return faults.length > 0 ? refuse(faults.slice(0, limits.violationsPerAnswer)) : accept(drafts)
+}
+
+function readRow<Declared extends Shape>(
+  shape: Declared,
+  cells: Record<string, string>,
+  index: number,
+  faults: CsvFault[],
+): Draft<Declared> {
+  const reading = newReading()
+  const draft = readObject(shape, fromCells(shape, cells), reading, '')
+  for (const { path, expects } of reading.issues)
+    faults.push({ row: csvRow(index), column: path, detail: `Se espera ${expects}.` })
+  return draft
 }
 
 function fromCells(shape: Shape, cells: Record<string, string>): Record<string, unknown> {
@@ -98,10 +116,15 @@ function fromCells(shape: Shape, cells: Record<string, string>): Record<string, 
 
 /** Cells have no types: what a spreadsheet shows as a number or a flag becomes what is meant. */
 function fromCell({ schema }: Field<unknown>, cell: string): unknown {
-  if (schema['type'] === 'boolean') return flags.get(cell.trim().toLowerCase()) ?? cell
+  if (schema['type'] === 'boolean') return flagOfCell(cell)
   if (schema['type'] !== 'number' && schema['type'] !== 'integer') return cell
   // A comma before three digits might part thousands: that is left to be refused.
   return cell.trim().replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
+}
+
+/** What a spreadsheet shows as a flag; anything else stays as it is, to be refused. */
+export function flagOfCell(cell: string): boolean | string {
+  return flags.get(cell.trim().toLowerCase()) ?? cell
 }
 
 const flags: ReadonlyMap<string, boolean> = new Map([

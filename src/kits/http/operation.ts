@@ -34,6 +34,8 @@ export interface OperationInput {
   readonly file: Buffer
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
+  /** Where somebody watches a long file being taken in: how many of its rows are done. */
+  readonly onProgress?: ((what: 'read' | 'stored', rows: number, of: number) => void) | undefined
 }
 
 /** What the rows of the carrier's own API and of the shippers' have in common. */

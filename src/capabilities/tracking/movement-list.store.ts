@@ -1,0 +1,75 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import type { ListedMovement, MovementFilter, MovementPlace } from './movement-list.ts'
+
+interface ListedRow {
+  tracking_code: TrackingCode
+  ordinal: number
+  at: number
+  check_code: MovementCode
+  reason_code: string
+  branch_code: string
+  latitude: string
+  longitude: string
+  scan_id: string | null
+  correction: number
+  recorded_at: number
+  recorded_by: string
+}
+
+const columns = `tracking_code, ordinal, at, check_code, reason_code, branch_code, latitude,
+  longitude, scan_id, correction, recorded_at, recorded_by`
+
+/** In the order in which they became known, from after a place on. */
+export async function listMovements(
+  db: Handle,
+  filter: MovementFilter,
+  after: MovementPlace | undefined,
+  limit: number,
+): Promise<ListedMovement[]> {
+  const values: SqlValue[] = [limit]
+  const conditions: string[] = []
+  const ask = (condition: string, value: SqlValue | undefined) => {
+    if (value !== undefined) conditions.push(`${condition} $${values.push(value)}`)
+  }
+  // An index holds these alone; of one piece, its first movement is told too.
+  if (filter.code === undefined) conditions.push('ordinal > 0')
+  ask('tracking_code =', filter.code)
+  ask('recorded_at >=', filter.recordedFrom)
+  ask('recorded_at <', filter.recordedTo)
+  ask('at >=', filter.happenedFrom)
+  ask('at <', filter.happenedTo)
+  ask('branch_code =', filter.branch)
+  ask('check_code =', filter.check)
+  ask('recorded_by =', filter.recordedBy)
+  if (after !== undefined) {
+    const place = [after.recordedAt, after.code, after.ordinal].map(
+      (value) => `$${values.push(value)}`,
+    )
+    conditions.push(`(recorded_at, tracking_code, ordinal) > (${place.join(', ')})`)
+  }
+  const rows = await db.all<ListedRow>(
+    `select ${columns} from movement where ${conditions.join(' and ')}
+     order by recorded_at, tracking_code, ordinal limit $1`,
+    values,
+  )
+  return rows.map(toListed)
+}
+
+function toListed(row: ListedRow): ListedMovement {
+  return {
+    code: row.tracking_code,
+    ordinal: row.ordinal,
+    at: row.at,
+    check: row.check_code,
+    reasonCode: row.reason_code,
+    branchCode: row.branch_code,
+    latitude: row.latitude,
+    longitude: row.longitude,
+    scanId: row.scan_id ?? undefined,
+    correction: row.correction === 1,
+    recordedAt: row.recorded_at,
+    recordedBy: row.recorded_by,
+  }
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { type OpsContext, operations } from '../faces/ops/operations.ts'
+import { opsContext } from '../faces/ops/ops.ts'
+import type { Operation, OperationAnswer, OperationInput } from '../kits/http/operation.ts'
+import { readArguments, readEnvironment } from './arguments.ts'
+import { commandLineOperator, withEnvironment } from './environment.ts'
+import { CliError, printRecord, type Row, table } from './output.ts'
+
+/** The tables that the operations API takes as files, by the words of its paths. */
+const imports = new Map(
+  operations
+    .filter(({ method, csvRequest }) => method === 'POST' && csvRequest)
+    .map((operation) => [operation.path.slice(1, -'.csv'.length), operation]),
+)
+
+/** The same files, rules and records as the operations API, and word of how far it is. */
+export async function importFile(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {
+    replace: { type: 'boolean', default: false },
+  })
+  const [name = '', path = ''] = positionals
+  const operation = imports.get(name)
+  if (operation === undefined || path === '')
+    throw new CliError(
+      `expected: import TABLE FILE, with TABLE one of ${[...imports.keys()].join(', ')}`,
+    )
+  const input: OperationInput = {
+    body: {},
+    file: readFile(path),
+    params: {},
+    query: { replace: String(values.replace) },
+    onProgress: values.json ? undefined : createProgress(),
+  }
+  const answer = await withEnvironment(readEnvironment(values.env), (environment) =>
+    operation.answer(input, opsContext(environment, commandLineOperator())),
+  )
+  return report(answer, operation, values.json)
+}
+
+function readFile(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new CliError(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** A line for each tenth of a file that is long enough to wait for. */
+function createProgress(): NonNullable<OperationInput['onProgress']> {
+  let told = ''
+  return (what, rows, of) => {
+    const tenth = `${what} ${Math.floor((rows * 10) / of)}`
+    if (of < 1_000 || tenth === told) return
+    told = tenth
+    process.stderr.write(`posta import: ${rows} of ${of} rows ${what}\n`)
+  }
+}
+
+function report(answer: OperationAnswer, { name }: Operation<OpsContext>, json: boolean): number {
+  if ('problem' in answer) {
+    const { detail, errors = [] } = answer.problem
+    if (json) process.stdout.write(`${JSON.stringify(answer.problem, undefined, 2)}\n`)
+    else process.stdout.write(`${detail}\n\n${table(errors.map((one) => ({ ...one })))}`)
+    return 1
+  }
+  if (!('body' in answer)) throw new Error(`${name} answers with a body`)
+  const { errors = [], ...counts } = answer.body as Row & { readonly errors?: readonly Row[] }
+  if (json) process.stdout.write(`${JSON.stringify(answer.body, undefined, 2)}\n`)
+  else {
+    printRecord(counts, false)
+    if (errors.length > 0) process.stdout.write(`\n${table(errors)}`)
+  }
+  return errors.length > 0 ? 1 : 0
+}

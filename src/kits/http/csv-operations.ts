@@ -1,0 +1,134 @@
+/** The two operations that tables of reference data have for spreadsheets: a file out and in. */
+import { limits } from '../../limits.ts'
+import type { Outcome } from '../../outcome.ts'
+import type { OnRows } from '../batch/portions.ts'
+import { type CsvFault, readCsvFile } from '../csv/read-csv.ts'
+import { type CsvCell, writeCsv } from '../csv/write-csv.ts'
+import type { Draft, Shape } from '../fields/structures.ts'
+import { badRequest, type Operation, type OperationInput } from './operation.ts'
+
+/** What a file did, by the names of `counts`. */
+type Counted<Name extends string> = Readonly<Record<Name, number>>
+
+/** What a table is in a file. */
+export interface CsvTable<Context, Declared extends Shape, Name extends string> {
+  /** Below the API's own path, such as `branches`. */
+  readonly path: string
+  /** For the names of the operations: `Branches`. */
+  readonly many: string
+  /** The same for people: `las sucursales`. */
+  readonly words: string
+  /** The columns, one for each field. */
+  readonly shape: Declared
+  readonly readers: readonly string[]
+  readonly keepers: readonly string[]
+  /** What the export holds, and what a row of an import does. */
+  readonly exports: string
+  readonly imports: string
+  readonly exportQuery?: Operation<Context>['query']
+  readonly importQuery?: Operation<Context>['query']
+  /** What the answer counts beside the rows, in words. */
+  readonly counts: Readonly<Record<Name, string>>
+  rows(
+    query: OperationInput['query'],
+    context: Context,
+  ): Promise<readonly Readonly<Record<string, CsvCell>>[]>
+  /** Stores all of them or none. */
+  save(
+    drafts: readonly Draft<Declared>[],
+    context: Context,
+    options: { readonly query: OperationInput['query']; readonly onStored: OnRows | undefined },
+  ): Promise<Outcome<Counted<Name>, readonly CsvFault[]>>
+}
+
+export function csvOperations<Context, Declared extends Shape, Name extends string>(
+  table: CsvTable<Context, Declared, Name>,
+): { readonly exported: Operation<Context>; readonly imported: Operation<Context> } {
+  return { exported: exportOperation(table), imported: importOperation(table) }
+}
+
+function exportOperation<Context, Declared extends Shape, Name extends string>(
+  table: CsvTable<Context, Declared, Name>,
+): Operation<Context> {
+  const { path, exportQuery } = table
+  return {
+    method: 'GET',
+    path: `/${path}.csv`,
+    name: `export${table.many}`,
+    summary: `Exportar ${table.words}`,
+    description: `${table.exports} Un archivo CSV con las mismas columnas que la importación.`,
+    roles: table.readers,
+    ...(exportQuery ? { query: exportQuery } : {}),
+    response: { type: 'string', description: 'El archivo CSV.' },
+    csvResponse: true,
+    successStatus: 200,
+    async answer({ query }, context) {
+      const csv = writeCsv(Object.keys(table.shape), await table.rows(query, context))
+      return { status: 200, csv, fileName: `${path}.csv` }
+    },
+  }
+}
+
+function importOperation<Context, Declared extends Shape, Name extends string>(
+  table: CsvTable<Context, Declared, Name>,
+): Operation<Context> {
+  const { path, importQuery } = table
+  return {
+    method: 'POST',
+    path: `/${path}.csv`,
+    name: `import${table.many}`,
+    summary: `Importar ${table.words}`,
+    description: [
+      `${table.imports} Un archivo CSV en UTF-8, con una primera fila de encabezados y separado `,
+      `por comas o por punto y coma, de hasta ${limits.csvRows} filas. Se guarda todo o nada: si `,
+      'algo está mal, `errors` dice fila, columna y qué se esperaba.',
+    ].join(''),
+    roles: table.keepers,
+    ...(importQuery ? { query: importQuery } : {}),
+    csvRequest: Object.keys(table.shape),
+    response: countsSchema(table.counts),
+    successStatus: 200,
+    notes: [progressNote(path)],
+    async answer({ file, query, onProgress }, context) {
+      const read = readCsvFile(
+        file,
+        table.shape,
+        onProgress && ((...at) => onProgress('read', ...at)),
+      )
+      if (!read.ok) return badFile(read.refusal)
+      if (read.value.length === 0)
+        return badFile([{ row: 1, column: '', detail: 'El archivo no tiene filas.' }])
+      const onStored = onProgress && ((...at: Parameters<OnRows>) => onProgress('stored', ...at))
+      const saved = await table.save(read.value, context, { query, onStored })
+      if (!saved.ok) return badFile(saved.refusal)
+      return { status: 200, body: { rows: read.value.length, ...saved.value } }
+    },
+  }
+}
+
+/** Told with every file that may be long. */
+export function progressNote(path: string) {
+  const command = `./posta import ${path} archivo.csv`
+  return {
+    title: 'Archivos largos',
+    text: `\`${command}\`, en el servidor, hace lo mismo y muestra cuántas filas van.`,
+  }
+}
+
+function countsSchema(counts: Readonly<Record<string, string>>) {
+  const numbers = Object.entries({ rows: 'Filas del archivo.', ...counts }).map(
+    ([name, description]) => [name, { type: 'integer', description }],
+  )
+  return {
+    type: 'object',
+    properties: Object.fromEntries(numbers),
+    required: numbers.map(([name]) => name),
+  }
+}
+
+function badFile(faults: readonly CsvFault[]) {
+  return badRequest(
+    'El archivo no se importó: no se guardó nada. Corregilo y volvé a enviarlo.',
+    faults.slice(0, limits.violationsPerAnswer),
+  )
+}

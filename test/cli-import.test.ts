@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { type Folder, finishPosta, killServices, newFolder } from './support/service.ts'
+
+let folder: Folder
+
+before(async () => {
+  folder = await newFolder()
+})
+after(async () => {
+  await killServices()
+  await folder.remove()
+})
+
+const posta = (words: readonly string[]) => finishPosta([...words], { POSTA_DATA: folder.path })
+
+async function file(...lines: string[]): Promise<string> {
+  const path = join(folder.path, 'file.csv')
+  await writeFile(path, lines.join('\n'))
+  return path
+}
+
+const routes = (count: number) =>
+  Array.from({ length: count }, (_, turn) => {
+    const [from, to] = [1000 + (turn % 60), 2000 + Math.floor(turn / 60)]
+    return `${from},${to},RED ${turn},,,true`
+  })
+const header = 'from,to,router,sameDayRouter,cutOff,active'
+
+test('a long file is taken in with word of how far it is', async () => {
+  const path = await file(header, ...routes(3_000))
+  const { code, output, errors } = await posta(['import', 'routes', path])
+  assert.equal(code, 0, errors)
+  assert.match(output, /rows +3000\n +added +3000\n/)
+  const told = errors.trim().split('\n')
+  assert.ok(told.includes('posta import: 1500 of 3000 rows read'), errors)
+  assert.ok(told.includes('posta import: 1000 of 3000 rows stored'), errors)
+  assert.equal(told.at(-1), 'posta import: 3000 of 3000 rows stored')
+})
+
+test('a file with a fault changes nothing, and each fault is told by row and column', async () => {
+  const path = await file(header, '8000,8001,NUEVA,,,true', '8002,80,MALA,,,true')
+  const { code, output } = await posta(['import', 'routes', path])
+  assert.equal(code, 1)
+  assert.match(output, /no se guardó nada/)
+  assert.match(output, /\n +3 +to +Se espera/)
+  const again = await posta([
+    'import',
+    'routes',
+    await file(header, '8000,8001,NUEVA,,,true'),
+    '--json',
+  ])
+  assert.deepEqual(JSON.parse(again.output), { rows: 1, added: 1, changed: 0, unchanged: 0 })
+  assert.equal(again.errors, '', 'a short file needs no word of its progress')
+})
+
+test('scans that are refused are listed, and the command says so by its exit code', async () => {
+  const columns = 'trackingCode,check,branch,at,reasonCode,latitude,longitude,correction,id'
+  const { code, output } = await posta([
+    'import',
+    'movements',
+    await file(columns, 'NADA-1,IF,X1,,,,,,'),
+  ])
+  assert.equal(code, 1)
+  assert.match(output, /refused +1\n/)
+  assert.match(output, /\n +2 +branch +Se espera/)
+})
+
+test('a table or a file that is not there is told', async () => {
+  const unknown = await posta(['import', 'clientes', 'x.csv'])
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.errors, /^posta: expected: import TABLE FILE, .*movements, branches/)
+  const missing = await posta(['import', 'routes', join(folder.path, 'nada.csv')])
+  assert.equal(missing.code, 2)
+  assert.match(missing.errors, /^posta: .*nada\.csv/)
+})
