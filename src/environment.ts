@@ -12,6 +12,7 @@ import { openRescues, rescueWatch } from './capabilities/rescue/rescue.ts'
 import { openRouting, routesTopic } from './capabilities/routing/routing.ts'
 import { openShippers, shippersTopic } from './capabilities/shippers/shippers.ts'
 import { openTracking } from './capabilities/tracking/tracking.ts'
+import { openTrackingCodes } from './capabilities/tracking-codes/tracking-codes.ts'
 import { openWarehouse } from './capabilities/warehouse/warehouse.ts'
 import type { Config, EnvironmentName } from './config.ts'
 import type { Environment } from './faces/environment.ts'
@@ -66,6 +67,7 @@ export async function openEnvironment(
       zone,
       audit: openAudit(db),
       ...reference,
+      trackingCodes: openTrackingCodes(db, clock),
       warehouse,
       tracking,
       orders,

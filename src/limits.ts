@@ -49,6 +49,7 @@ export const limits = {
   keyOverlapHours: 720,
   browserQuotesPerSecond: 2,
   browserQuotesBurst: 30,
+  codesPerReservation: 1_000,
   movementFutureDays: 30,
   movementListDays: 31,
   nearbyPoints: 20,

@@ -83,6 +83,13 @@ table cancellation
   constraint cancellation_effect_check CHECK ((effect = ANY (ARRAY['withdrawn'::text, 'return'::text])))
   constraint cancellation_pkey PRIMARY KEY (tracking_code)
 
+table code_sequence
+  shipper_number integer not null
+  order_key text not null
+  given bigint not null
+  constraint code_sequence_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
+  constraint code_sequence_pkey PRIMARY KEY (shipper_number)
+
 table credential
   id text not null
   shipper_number integer not null

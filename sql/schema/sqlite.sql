@@ -73,6 +73,11 @@ create table cancellation
   at bigint not null
 without rowid
 
+create table code_sequence
+  shipper_number integer primary key references shipper (number)
+  order_key text not null
+  given bigint not null
+
 create table credential
   id text primary key
   shipper_number integer not null references shipper (number)

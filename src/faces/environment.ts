@@ -11,6 +11,7 @@ import type { Rescues } from '../capabilities/rescue/rescue.ts'
 import type { Routing } from '../capabilities/routing/routing.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
 import type { Tracking } from '../capabilities/tracking/tracking.ts'
+import type { TrackingCodes } from '../capabilities/tracking-codes/tracking-codes.ts'
 import type { Warehouse } from '../capabilities/warehouse/warehouse.ts'
 import type { Clock } from '../kits/clock/clock.ts'
 import type { Zone } from '../kits/clock/zone.ts'
@@ -24,6 +25,7 @@ export interface Environment {
   readonly operators: Operators
   readonly shippers: Shippers
   readonly apiKeys: ApiKeys
+  readonly trackingCodes: TrackingCodes
   readonly routing: Routing
   readonly pickupPoints: PickupPoints
   readonly rates: Rates

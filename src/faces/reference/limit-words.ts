@@ -68,6 +68,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
     what: 'Cotizaciones seguidas de un visitante, con una clave para páginas web',
     unit: '',
   },
+  codesPerReservation: { what: 'Códigos de seguimiento por reserva', unit: '' },
   nearbyPoints: { what: 'Puntos de retiro por búsqueda', unit: '' },
   movementFutureDays: { what: 'Anticipación máxima de la hora de un movimiento', unit: 'días' },
   movementListDays: { what: 'Días de registro por lista de movimientos', unit: 'días' },

@@ -74,7 +74,7 @@ function createContext(
   baseUrl: string,
   { key, shipper }: KeyHolder,
   once: Once | undefined,
-): V1Context & { readonly once: Once | undefined } {
+): V1Context {
   return {
     ...environment,
     baseUrl,

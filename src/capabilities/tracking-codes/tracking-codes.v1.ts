@@ -1,0 +1,105 @@
+import type { Scope } from '../../kernel/scope.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { newReading } from '../../kits/fields/field.ts'
+import { integer } from '../../kits/fields/scalars.ts'
+import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { badRequest, conflict, type KeyOperation } from '../../kits/http/operation.ts'
+import { limits } from '../../limits.ts'
+import type { TrackingCodes } from './tracking-codes.ts'
+
+export interface CodesContext {
+  readonly trackingCodes: TrackingCodes
+  readonly caller: Shipper
+  readonly once: Parameters<TrackingCodes['reserve']>[2]
+}
+
+type Row = KeyOperation<CodesContext, Scope>
+
+const countText = `Cuántos, de 1 a ${limits.codesPerReservation}; si falta, 1.`
+
+const message = {
+  count: ['count', integer(4, { description: countText })],
+} as const satisfies Shape
+
+const reserveCodes: Row = {
+  method: 'POST',
+  path: '/tracking-codes',
+  name: 'reserveCodes',
+  summary: 'Reservar códigos de seguimiento',
+  description: [
+    'Da los próximos códigos de tu cuenta, para quien no quiere inventar los suyos. No se repiten ',
+    'nunca y nadie más los puede usar; una orden los lleva en `codigoSeguimiento` como cualquier ',
+    'otro.',
+  ].join(''),
+  scope: 'orders:write',
+  once: true,
+  request: shapeSchema(message),
+  response: {
+    type: 'object',
+    properties: {
+      trackingCodes: {
+        type: 'array',
+        items: { type: 'string', pattern: String.raw`^PS\d{13}$` },
+        description: 'Los códigos, con su dígito verificador.',
+      },
+    },
+    required: ['trackingCodes'],
+  },
+  successStatus: 201,
+  problems: [{ status: 409, meaning: 'La Idempotency-Key se usó con otro pedido.' }],
+  notes: [
+    {
+      title: 'Forma',
+      text: [
+        'PS, los cuatro dígitos del número de cuenta, ocho dígitos y un dígito verificador sobre ',
+        'esos doce, calculado con el algoritmo de Damm: encuentra cualquier dígito equivocado y ',
+        'cualquier par de vecinos cambiados de lugar. Los ocho dígitos no van en orden, para que ',
+        'de un código no se adivine otro.',
+      ].join(''),
+    },
+  ],
+  async answer({ body }, { trackingCodes, caller, once }) {
+    const { count = 1 } = readObject(message, body, newReading(), '')
+    if (typeof count !== 'number' || count < 1 || count > limits.codesPerReservation)
+      return badRequest('No se pueden reservar tantos.', [{ field: 'count', detail: countText }])
+    const reserved = await trackingCodes.reserve(caller.number, count, once)
+    if (reserved.ok) return { status: 201, body: { trackingCodes: reserved.value } }
+    return conflict(
+      reserved.refusal === 'codes-used-up'
+        ? 'La cuenta usó todos sus códigos: usá códigos propios.'
+        : 'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
+    )
+  },
+}
+
+const inspectCode: Row = {
+  method: 'GET',
+  path: '/tracking-codes/:trackingCode',
+  name: 'inspectCode',
+  summary: 'Verificar un código reservado',
+  description: 'Dice si el dígito verificador es correcto, si es tuyo y si ya lo usó una orden.',
+  scope: 'orders:write',
+  response: {
+    type: 'object',
+    properties: {
+      wellFormed: {
+        type: 'boolean',
+        description: 'Si tiene la forma de los reservados y el dígito verificador es correcto.',
+      },
+      reserved: { type: 'boolean', description: 'Si se reservó para tu cuenta.' },
+      used: { type: 'boolean', description: 'Si es tuyo y una orden ya lo usó.' },
+    },
+    required: ['wellFormed', 'reserved', 'used'],
+  },
+  successStatus: 200,
+  async answer({ params }, { trackingCodes, caller }) {
+    const code = parseTrackingCode(params['trackingCode'] ?? '')
+    const body = code.ok
+      ? await trackingCodes.inspect(caller.number, code.value)
+      : { wellFormed: false, reserved: false, used: false }
+    return { status: 200, body }
+  },
+}
+
+export const codeRows = [reserveCodes, inspectCode] as const
