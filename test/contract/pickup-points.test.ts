@@ -186,7 +186,7 @@ describe('codigoPostal', () => {
     ['1425', 'codigoPostal'],
     [9410, 'codigoPostal'],
     [9999, 'codigoCercano'],
-    [5001, 'codigoCercano'],
+    [5018, 'codigoCercano'],
   ] as const)
     test(`${shown(codigoPostal)} is a place`, async () => {
       await assertOk({ codigoPostal }, segun)

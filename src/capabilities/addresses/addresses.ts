@@ -1,5 +1,6 @@
 import { createGazetteer } from './gazetteer.ts'
 import { type AddressQuestion, geocode, type Place } from './geocode.ts'
+import { readReference } from './reference.steps.ts'
 
 export type { AddressQuestion, FoundBy, Place } from './geocode.ts'
 
@@ -9,6 +10,6 @@ export interface Addresses {
 }
 
 export function openAddresses(): Addresses {
-  const known = createGazetteer()
+  const known = createGazetteer(readReference())
   return { geocode: (question) => geocode(known, question) }
 }

@@ -1,8 +1,7 @@
 import type { PostalCode } from '../../kernel/postal-code.ts'
-import { type Gazetteer, provinceOf } from './gazetteer.ts'
-import type { Locality } from './locality.ts'
+import { type Corner, type Gazetteer, provinceOf, type Street } from './gazetteer.ts'
+import type { LocalityRow } from './geo-rows.ts'
 import { fold, readStreet } from './street-text.ts'
-import type { Street, StreetPoint } from './streets.ts'
 
 export interface AddressQuestion {
   readonly street?: string | undefined
@@ -48,7 +47,7 @@ function findCentroid(known: Gazetteer, postalCode: PostalCode): Place | undefin
   const own = known.byCode.get(postalCode)?.[0]
   if (own) return centre(own, 'postal-code')
   const province = provinceOf(postalCode)
-  let nearest: Locality | undefined
+  let nearest: LocalityRow | undefined
   for (const [code, [first]] of known.byCode) {
     // No province has codes everywhere: of one that nobody was given, any neighbour must do.
     if (first === undefined || (province && first.province !== province)) continue
@@ -58,7 +57,7 @@ function findCentroid(known: Gazetteer, postalCode: PostalCode): Place | undefin
   return centre(nearest, 'near-postal-code')
 }
 
-function centre(locality: Locality | undefined, foundBy: FoundBy): Place | undefined {
+function centre(locality: LocalityRow | undefined, foundBy: FoundBy): Place | undefined {
   if (locality === undefined) return undefined
   const { latitude, longitude, name } = locality
   return { latitude, longitude, foundBy, name }
@@ -74,8 +73,8 @@ function findInStreet(
   const candidates = known.streetsByName.get(reading.name) ?? []
   const found = candidates.find((one) => isIn(one, known, postalCode, locality))
   if (found === undefined) return undefined
-  const at = reading.number === undefined ? undefined : interpolate(found.points, reading.number)
-  const point = at ?? nearestPoint(found.points, area)
+  const at = reading.number === undefined ? undefined : interpolate(found.corners, reading.number)
+  const point = at ?? nearestPoint(found.corners, area)
   if (point === undefined) return undefined
   const [house, latitude, longitude] = point
   const name = at ? `${found.name} ${house}, ${found.city}` : `${found.name}, ${found.city}`
@@ -102,7 +101,7 @@ function inRange(value: number, first: number, last: number): boolean {
 }
 
 /** Houses stand evenly between the known corners; beyond the last of them nothing is known. */
-function interpolate(points: readonly StreetPoint[], number: number): StreetPoint | undefined {
+function interpolate(points: readonly Corner[], number: number): Corner | undefined {
   const after = points.findIndex(([corner]) => corner >= number)
   const [to, from] = [points[after], points[after - 1]]
   if (to === undefined) return undefined
@@ -113,12 +112,9 @@ function interpolate(points: readonly StreetPoint[], number: number): StreetPoin
 }
 
 /** Without a house, the corner that is nearest to the rest of the address, or the middle one. */
-function nearestPoint(
-  points: readonly StreetPoint[],
-  area: Place | undefined,
-): StreetPoint | undefined {
+function nearestPoint(points: readonly Corner[], area: Place | undefined): Corner | undefined {
   if (area === undefined) return points[Math.floor(points.length / 2)]
-  const kmOf = ([, latitude, longitude]: StreetPoint) => roughKm({ latitude, longitude }, area)
+  const kmOf = ([, latitude, longitude]: Corner) => roughKm({ latitude, longitude }, area)
   return points.reduce((best, one) => (kmOf(one) < kmOf(best) ? one : best))
 }
 
