@@ -31,31 +31,39 @@ export interface SoapClient {
 
 async function works(command: string, ...words: string[]): Promise<boolean> {
   try {
-    await run(command, words, { timeout: 60_000 })
+    await run(command, words, { timeout: stepLimitMs })
     return true
   } catch {
     return false
   }
 }
 
+/** Far longer than a slow machine takes to compile the largest of them. */
+const stepLimitMs = 300_000
+
 async function print(command: string, ...words: string[]): Promise<string> {
-  const { stdout } = await run(command, words, { timeout: 120_000, maxBuffer: 16_777_216 })
+  const { stdout } = await run(command, words, { timeout: stepLimitMs, maxBuffer: 16_777_216 })
   return stdout
 }
 
-function php(mode: string): SoapClient {
+/** The system's own: another one that comes first on the path does not have Debian's modules. */
+function systemOwn(name: string): string {
+  const own = `/usr/bin/${name}`
+  return existsSync(own) ? own : name
+}
+
+const [php, perl, python] = [systemOwn('php'), systemOwn('perl'), systemOwn('python3')]
+
+function phpClient(mode: string): SoapClient {
   return {
     name: `PHP SoapClient (${mode})`,
     packages: 'php-cli php-soap',
     path: '',
     ...(mode === 'nowsdl' ? { blindTo: ['movimientos', 'sucursal'] } : {}),
-    isInstalled: () => works('php', '-r', 'exit(extension_loaded("soap") ? 0 : 1);'),
-    drive: (url, { json }) => print('php', join(programs, 'client.php'), mode, url, json),
+    isInstalled: () => works(php, '-r', 'exit(extension_loaded("soap") ? 0 : 1);'),
+    drive: (url, { json }) => print(php, join(programs, 'client.php'), mode, url, json),
   }
 }
-
-// The system's own: another Python that comes first on the path does not have Debian's modules.
-const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'
 
 function pythonClient(module: string): SoapClient {
   return {
@@ -77,12 +85,12 @@ function nodeClient(name: string, program: string): SoapClient {
   }
 }
 
-const perl: SoapClient = {
+const soapLite: SoapClient = {
   name: 'SOAP::Lite',
   packages: 'libsoap-lite-perl',
   path: '',
-  isInstalled: () => works('perl', '-MSOAP::Lite', '-e', '1'),
-  drive: (url, { json }) => print('perl', join(programs, 'client.pl'), url, json),
+  isInstalled: () => works(perl, '-MSOAP::Lite', '-e', '1'),
+  drive: (url, { json }) => print(perl, join(programs, 'client.pl'), url, json),
 }
 
 const jars = [
@@ -98,7 +106,7 @@ const jars = [
 
 const axis: SoapClient = {
   name: 'Axis 1.4',
-  packages: 'default-jdk-headless libaxis-java',
+  packages: 'default-jdk-headless libaxis-java libactivation-java libmail-java',
   path: '',
   isInstalled: async () => jars.every((jar) => existsSync(jar)) && works('javac', '-version'),
   async drive(url, { folder, lines }) {
@@ -180,10 +188,10 @@ const mono: SoapClient = {
 }
 
 export const soapClients: readonly SoapClient[] = [
-  ...['wsdl', 'nowsdl', 'gzip', 'soap12'].map(php),
+  ...['wsdl', 'nowsdl', 'gzip', 'soap12'].map(phpClient),
   pythonClient('zeep'),
   pythonClient('suds'),
-  perl,
+  soapLite,
   axis,
   gsoap,
   mono,
