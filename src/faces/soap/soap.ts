@@ -1,3 +1,4 @@
+import type { CredentialRefusal } from '../../capabilities/shippers/shippers.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { isDatabaseError } from '../../kits/db/outage.ts'
 import { inflateBody } from '../../kits/http/inflate.ts'
@@ -8,6 +9,7 @@ import { type Call, readMessage } from '../../kits/soap/read-message.ts'
 import { createWriter, type Flavor, writeFault } from '../../kits/soap/write-message.ts'
 import { xmlType } from '../../kits/xml/write-xml.ts'
 import { limits } from '../../limits.ts'
+import type { Outcome } from '../../outcome.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
 import { contractTypes } from './contract-types.ts'
@@ -65,7 +67,8 @@ function messageRoute(
     if (crowded) return refuseLimited(crowded)
     const call = readCall(request)
     if ('status' in call) return call
-    const caller = await findCaller(environment, call, request)
+    const found = findCaller(environment, call, request)
+    const caller = found instanceof Promise ? await found : found
     if (!isShipper(caller)) return answerValue(call, caller)
     const { number } = caller
     const busy =
@@ -137,21 +140,32 @@ function readCall(request: HttpRequest): Call<ServedOperation> | HttpAnswer {
 const notInflated = 'El cuerpo comprimido no se puede leer: se admite gzip o deflate.'
 const emptyBody = 'El pedido está vacío: se espera un sobre SOAP. El WSDL está en ?wsdl.'
 
-function isShipper(caller: Shipper | SoapAnswer): caller is Shipper {
+function isShipper(caller: Caller): caller is Shipper {
   return 'number' in caller
 }
 
-/** Who calls; or, when that can't be told, the answer that says so. */
-async function findCaller(
+type Caller = Shipper | SoapAnswer
+
+/** Who calls; or, when that can't be told, the answer that says so. At once when it is known. */
+function findCaller(
   environment: Environment,
-  { operation: { row }, fields }: Call<ServedOperation>,
+  call: Call<ServedOperation>,
   { address }: HttpRequest,
-): Promise<Shipper | SoapAnswer> {
-  if (row.credentials === 'none') return nobody
-  const identified = identifySoap(environment, row.credentials, fields, address)
-  const caller = identified instanceof Promise ? await identified : identified
-  if (caller.ok) return caller.value
-  const { refusal } = caller
+): Caller | Promise<Caller> {
+  const { credentials } = call.operation.row
+  if (credentials === 'none') return nobody
+  const identified = identifySoap(environment, credentials, call.fields, address)
+  return identified instanceof Promise
+    ? identified.then((outcome) => callerOf(outcome, call))
+    : callerOf(identified, call)
+}
+
+function callerOf(
+  identified: Outcome<Shipper, CredentialRefusal>,
+  { operation: { row }, fields }: Call<ServedOperation>,
+): Caller {
+  if (identified.ok) return identified.value
+  const { refusal } = identified
   if (refusal.name === 'credentials-wrong')
     return { code: 2, value: row.fail({ code: 2, message: wrongCredentials }, fields) }
   const { retrySeconds } = refusal

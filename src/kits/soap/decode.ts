@@ -1,15 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 import { decodeWindows1252 } from '../xml/decode-bytes.ts'
-import { namespaceOf, type XmlAttribute, type XmlNode } from '../xml/xml-node.ts'
-import { namespaces } from './namespaces.ts'
+import type { XmlNode } from '../xml/xml-node.ts'
+import { array, base64, map, marksOf, nil } from './marks.ts'
 import type { References } from './references.ts'
 import { scalarText } from './scalar-text.ts'
 import type { SoapField, SoapType, Struct } from './types.ts'
 
 export type SoapFields = Record<string, unknown>
-
-/** What an element says of itself beside its name, one bit each. */
-const [nil, base64, map, array] = [1, 2, 4, 8] as const
 
 /** Reads an element as a struct: by our own types, whatever types it claims to have. */
 export function decodeStruct(start: XmlNode, type: Struct, references: References): SoapFields {
@@ -124,60 +121,6 @@ function entriesOfMap(node: XmlNode, references: References): [name: string, val
     const value = entry.children.find(({ name }) => name === 'value')
     return key && value ? [[references.follow(key).text.trim(), value]] : []
   })
-}
-
-function marksOf(node: XmlNode): number {
-  let marks = node.name === 'Array' && isEncoding(node, node.prefix) ? array : 0
-  const { attributes } = node
-  for (let index = 0; index < attributes.length; index++) {
-    const attribute = attributes[index]
-    if (attribute !== undefined && attribute.prefix !== '') marks |= markOf(node, attribute)
-  }
-  return marks
-}
-
-function markOf(node: XmlNode, { prefix, name, value }: XmlAttribute): number {
-  switch (name) {
-    case 'type':
-      return markOfType(node, prefix, value)
-    case 'nil':
-    case 'null':
-      return isInstance(node, prefix) && /^\s*(true|1)\s*$/.test(value) ? nil : 0
-    case 'arrayType':
-    case 'itemType':
-    case 'arraySize':
-      return isEncoding(node, prefix) ? array : 0
-    default:
-      return 0
-  }
-}
-
-/** Of the types that elements claim, only those that change how they are read count. */
-function markOfType(node: XmlNode, attributePrefix: string, type: string): number {
-  const at = type.indexOf(':')
-  const mark = typeMarks.get(type.slice(at + 1).trimEnd())
-  if (mark === undefined || !isInstance(node, attributePrefix)) return 0
-  if (mark === base64) return base64
-  const prefix = type.slice(0, Math.max(0, at)).trimStart()
-  if (mark === map) return namespaceOf(node, prefix) === namespaces.apacheMap ? map : 0
-  return isEncoding(node, prefix) ? array : 0
-}
-
-const typeMarks = new Map<string, number>([
-  ['base64Binary', base64],
-  ['base64', base64],
-  ['Map', map],
-  ['Array', array],
-])
-
-function isInstance(node: XmlNode, prefix: string): boolean {
-  // Older drafts of the schema language differ in the year only.
-  return namespaceOf(node, prefix)?.endsWith('/XMLSchema-instance') ?? false
-}
-
-function isEncoding(node: XmlNode, prefix: string): boolean {
-  const namespace = namespaceOf(node, prefix)
-  return namespace === namespaces.encoding11 || namespace === namespaces.encoding12
 }
 
 function decodeBase64(text: string): string {

@@ -1,6 +1,7 @@
 import { limits } from '../../limits.ts'
 import { namespaceOf, type XmlNode } from '../xml/xml-node.ts'
 import { Unreadable } from './fault.ts'
+import { marksOf, reference } from './marks.ts'
 import { namespaces } from './namespaces.ts'
 
 /** Follows `href="#x"` to the element with that id, and counts what a message makes us look at. */
@@ -19,28 +20,28 @@ export class References {
       throw new Unreadable(`El mensaje supera el máximo de ${limits.xmlNodes} elementos.`)
     let node = start
     for (let hops = 0; ; hops++) {
-      const reference = referenceOf(node)
-      if (reference === undefined) return node
+      const pointer = referenceOf(node)
+      if (pointer === undefined) return node
       if (hops >= limits.soapReferenceHops)
         throw new Unreadable(
           `Las referencias de <${start.name}> forman un ciclo, o son demasiadas.`,
         )
-      node = this.#find(reference)
+      node = this.#find(pointer)
     }
   }
 
-  #find(reference: string): XmlNode {
+  #find(pointer: string): XmlNode {
     this.#byId ??= collectIds(this.#root)
-    const id = reference.startsWith('#') ? reference.slice(1) : reference
+    const id = pointer.startsWith('#') ? pointer.slice(1) : pointer
     const node = this.#byId.get(id)
     if (node === undefined)
-      throw new Unreadable(`La referencia ${reference.slice(0, 80)} no lleva a ningún elemento.`)
+      throw new Unreadable(`La referencia ${pointer.slice(0, 80)} no lleva a ningún elemento.`)
     return node
   }
 }
 
 function referenceOf(node: XmlNode): string | undefined {
-  return node.attributes.length === 0 ? undefined : pointerOf(node, 'href', 'ref')
+  return marksOf(node) & reference ? pointerOf(node, 'href', 'ref') : undefined
 }
 
 /** SOAP 1.1 has attributes without a prefix, 1.2 has its own in its namespace. */

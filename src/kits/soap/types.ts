@@ -44,6 +44,9 @@ export interface SoapField {
   readonly required: boolean
   /** How often it may stand; Infinity where there is no limit. */
   readonly most: number
+  /** What stands before and after its value in an answer, written out once. */
+  readonly open: string
+  readonly close: string
 }
 
 type Declared =
@@ -93,13 +96,27 @@ function toType(name: string, declared: Declared, table: TypeTable): Choice | St
 function toField(name: string, words: string, table: TypeTable): SoapField {
   const match = /^(\w+)( R)?(?: ([01])\.\.(\d+|n))?$/.exec(words)
   if (!match) throw new Error(`${name}: "${words}" is no declaration of a field`)
-  const [, typeName = '', required, least, most] = match
+  const [, named = '', required, least, most] = match
+  const type = findType(table, named)
   return {
     name,
-    type: findType(table, typeName),
+    type,
+    ...tagsOf(name, type),
     required: required !== undefined || least === '1',
     most: most === 'n' ? Number.POSITIVE_INFINITY : Number(most ?? 1),
   }
+}
+
+/** As messages and the WSDL name it. */
+export function typeName(type: SoapType): string {
+  return type.kind === 'scalar' ? `xsd:${type.name}` : `tns:${type.name}`
+}
+
+/** The tags around a value of this type; the first is left open where attributes follow. */
+export function tagsOf(name: string, type: SoapType): Pick<SoapField, 'open' | 'close'> {
+  const start = `<${name} xsi:type="${typeName(type)}"`
+  const inAttributes = type.kind === 'struct' && type.inAttributes
+  return inAttributes ? { open: start, close: '/>' } : { open: `${start}>`, close: `</${name}>` }
 }
 
 export function findType(table: TypeTable, name: string): SoapType {

@@ -1,6 +1,6 @@
 import { escapeAttribute, escapeText, xmlProlog } from '../xml/write-xml.ts'
 import { namespaces } from './namespaces.ts'
-import type { SoapField, SoapType, Struct } from './types.ts'
+import { type SoapField, type SoapType, type Struct, tagsOf, typeName } from './types.ts'
 
 /**
  * `attributes` is the contract's own shape; `elements` writes neither attributes nor repeated
@@ -51,24 +51,26 @@ export function writeFault(code: 'Client' | 'Server' | 'VersionMismatch', messag
   )
 }
 
-export function typeName(type: SoapType): string {
-  return type.kind === 'scalar' ? `xsd:${type.name}` : `tns:${type.name}`
+function writeWithAttributes(name: string, type: SoapType, value: SoapValue): string {
+  return writeTyped(tagsOf(name, type), type, value)
 }
 
-function writeWithAttributes(name: string, type: SoapType, value: SoapValue): string {
-  if (type.kind !== 'struct') return writeScalar(name, type, value)
+function writeTyped(
+  { open, close }: Pick<SoapField, 'open' | 'close'>,
+  type: SoapType,
+  value: SoapValue,
+): string {
+  if (type.kind !== 'struct') return open + escapeText(plain(value)) + close
   const object = value as SoapObject
-  if (type.inAttributes)
-    return `<${name} xsi:type="tns:${type.name}"${writeAttributes(type, object)}/>`
-  let text = `<${name} xsi:type="tns:${type.name}">`
+  if (type.inAttributes) return open + writeAttributes(type, object) + close
+  let text = open
   for (const field of type.fields) {
     const inner = object[field.name]
     if (inner === undefined) continue
-    if (isList(inner)) {
-      for (const entry of inner) text += writeWithAttributes(field.name, field.type, entry)
-    } else text += writeWithAttributes(field.name, field.type, inner)
+    if (isList(inner)) for (const entry of inner) text += writeTyped(field, field.type, entry)
+    else text += writeTyped(field, field.type, inner)
   }
-  return `${text}</${name}>`
+  return text + close
 }
 
 function writeAttributes(type: Struct, object: SoapObject): string {

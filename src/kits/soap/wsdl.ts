@@ -1,7 +1,14 @@
 import { escapeAttribute, escapeText, xmlProlog } from '../xml/write-xml.ts'
 import { namespaces } from './namespaces.ts'
-import type { Choice, SoapField, SoapType, Struct, TypeTable } from './types.ts'
-import { type Flavor, typeName } from './write-message.ts'
+import {
+  type Choice,
+  type SoapField,
+  type SoapType,
+  type Struct,
+  type TypeTable,
+  typeName,
+} from './types.ts'
+import type { Flavor } from './write-message.ts'
 
 export interface WsdlOperation {
   readonly name: string

@@ -1,3 +1,5 @@
+import { decodeReferences } from './quick-references.ts'
+import { type QuickTag, quickTag, skipBlanks } from './quick-tag.ts'
 import type { XmlLimits } from './read-xml.ts'
 import { createNode, type XmlNode } from './xml-node.ts'
 
@@ -29,10 +31,10 @@ class QuickReader {
   readonly #text: string
   readonly #limits: XmlLimits
   readonly #open: XmlNode[] = []
-  readonly #names: string[] = []
   #at = 0
   #nodes = 0
   #root: XmlNode | undefined
+  #last: QuickTag | undefined
 
   constructor(text: string, limits: XmlLimits) {
     this.#text = text
@@ -60,154 +62,38 @@ class QuickReader {
     if (node === undefined) return isBlank(piece)
     const decoded = decodeReferences(piece)
     if (decoded === undefined) return false
-    node.text += decoded
+    node.text = node.text === '' ? decoded : node.text + decoded
     return true
   }
 
   #close(): boolean {
-    const name = this.#names.pop()
-    if (name === undefined || !this.#text.startsWith(name, this.#at + 1)) return false
-    const end = this.#skipBlanks(this.#at + 1 + name.length)
+    const written = this.#open.pop()?.tag.written
+    if (written === undefined || !this.#text.startsWith(written, this.#at + 1)) return false
+    const end = skipBlanks(this.#text, this.#at + 1 + written.length)
     if (this.#text.charCodeAt(end) !== greater) return false
-    this.#open.pop()
     this.#at = end + 1
     return true
   }
 
+  /** A `>` within a value cuts the tag short, which is then none: the real parser sees to it. */
   #start(): boolean {
-    const name = this.#readName()
-    if (name === undefined || (this.#root && this.#open.length === 0)) return false
-    const pairs = this.#readAttributes()
-    if (pairs === undefined) return false
+    const read = quickTag(this.#text, this.#at, this.#last)
+    if (read === undefined || (this.#root && this.#open.length === 0)) return false
     if (this.#open.length >= this.#limits.depth || ++this.#nodes > this.#limits.nodes) return false
     const parent = this.#open[this.#open.length - 1]
-    const node = createNode(name, pairs, parent?.scope)
+    const node = createNode(read.tag, parent?.scope)
     if (node === undefined) return false
     if (parent) parent.children.push(node)
     else this.#root = node
-    return this.#endStart(name, node)
-  }
-
-  #endStart(name: string, node: XmlNode): boolean {
-    if (this.#text.charCodeAt(this.#at) === greater) {
-      this.#open.push(node)
-      this.#names.push(name)
-      this.#at += 1
-      return true
-    }
-    if (this.#text.charCodeAt(this.#at + 1) !== greater) return false
-    this.#at += 2
+    if (!read.isEmpty) this.#open.push(node)
+    this.#at += read.text.length + 1
+    this.#last = read
     return true
   }
-
-  /** Leaves off at the `>` or `/` of the tag. */
-  #readAttributes(): [string, string][] | undefined {
-    const pairs: [string, string][] = []
-    for (;;) {
-      const at = this.#skipBlanks(this.#at)
-      const code = this.#text.charCodeAt(at)
-      const hasBlank = at > this.#at
-      this.#at = at
-      if (code === greater || code === slash) return pairs
-      if (!hasBlank || pairs.length >= manyAttributes) return undefined
-      const pair = this.#readAttribute()
-      if (pair === undefined || pairs.some(([name]) => name === pair[0])) return undefined
-      pairs.push(pair)
-    }
-  }
-
-  #readAttribute(): [string, string] | undefined {
-    const name = this.#readName()
-    const text = this.#text
-    if (name === undefined || text.charCodeAt(this.#at) !== equals) return undefined
-    const quote = text.charCodeAt(this.#at + 1)
-    if (quote !== doubleQuote && quote !== singleQuote) return undefined
-    const start = this.#at + 2
-    const end = text.indexOf(quote === doubleQuote ? '"' : "'", start)
-    if (end === -1) return undefined
-    this.#at = end + 1
-    const value = attributeText(text, start, end)
-    return value === undefined ? undefined : [name, value]
-  }
-
-  /** A name of plain letters, with one prefix at most; others are the real parser's affair. */
-  #readName(): string | undefined {
-    const text = this.#text
-    const start = this.#at
-    const first = endOfName(text, start)
-    if (first === start) return undefined
-    if (text.charCodeAt(first) !== colon) {
-      this.#at = first
-      return text.slice(start, first)
-    }
-    const end = endOfName(text, first + 1)
-    if (end === first + 1 || text.charCodeAt(end) === colon) return undefined
-    this.#at = end
-    return text.slice(start, end)
-  }
-
-  #skipBlanks(from: number): number {
-    let at = from
-    while (isBlankCode(this.#text.charCodeAt(at))) at++
-    return at
-  }
 }
 
-const [slash, greater, equals, colon, less] = [0x2f, 0x3e, 0x3d, 0x3a, 0x3c] as const
-const [doubleQuote, singleQuote, ampersand] = [0x22, 0x27, 0x26] as const
-const manyAttributes = 16
-
-/** By character code: 2 for what names may begin with, 1 for what they may go on with. */
-const nameCodes = new Uint8Array(128)
-for (const code of Buffer.from('-.0123456789')) nameCodes[code] = 1
-for (const code of Buffer.from('_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'))
-  nameCodes[code] = 2
-
-/** Where the name that begins here ends; here, when none does. */
-function endOfName(text: string, start: number): number {
-  if (nameCodes[text.charCodeAt(start)] !== 2) return start
-  let at = start + 1
-  while ((nameCodes[text.charCodeAt(at)] ?? 0) > 0) at++
-  return at
-}
-
-function attributeText(text: string, start: number, end: number): string | undefined {
-  let hasReference = false
-  for (let at = start; at < end; at++) {
-    const code = text.charCodeAt(at)
-    // White space other than blanks means a blank there, which the real parser makes of it.
-    if (code === less || code === 0xa || code === 0x9) return undefined
-    if (code === ampersand) hasReference = true
-  }
-  const value = text.slice(start, end)
-  return hasReference ? decodeReferences(value) : value
-}
-
-function isBlankCode(code: number): boolean {
-  return code === 0x20 || code === 0xa || code === 0x9
-}
+const [slash, greater] = [0x2f, 0x3e] as const
 
 function isBlank(text: string): boolean {
   return /^[ \n\t]*$/.test(text)
-}
-
-const words: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-function decodeReferences(text: string): string | undefined {
-  if (!text.includes('&')) return text
-  let isKnown = true
-  const decoded = text.replaceAll(/&([^;]*);?/g, (reference, name: string) => {
-    const character = reference.endsWith(';') ? (words[name] ?? numbered(name)) : undefined
-    if (character === undefined) isKnown = false
-    return character ?? ''
-  })
-  return isKnown ? decoded : undefined
-}
-
-/** Characters beyond the first plane and below the blank are left to the real parser. */
-function numbered(name: string): string | undefined {
-  const match = /^#(?:x([0-9a-fA-F]{1,4})|(\d{1,5}))$/.exec(name)
-  if (!match) return undefined
-  const code = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16)
-  return code >= 0x20 && code < 0xd800 ? String.fromCharCode(code) : undefined
 }

@@ -2,6 +2,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { quickXml } from './quick-xml.ts'
 import { createNode, type XmlNode } from './xml-node.ts'
+import { XmlTag } from './xml-tag.ts'
 
 export interface XmlLimits {
   readonly depth: number
@@ -79,7 +80,8 @@ class TreeBuilder {
     if (this.#open.length >= this.#limits.depth) throw new Stop('too-deep')
     if (++this.#nodes > this.#limits.nodes) throw new Stop('too-many-nodes')
     const parent = this.#open.at(-1)
-    const node = createNode(name, Object.entries(attributes), parent?.scope)
+    const tag = new XmlTag(name, Object.entries(attributes), false)
+    const node = createNode(tag, parent?.scope)
     if (node === undefined) throw new Stop('prefix-unbound')
     this.#attributes = 0
     if (parent === undefined) this.root = node

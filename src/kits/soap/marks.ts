@@ -1,0 +1,67 @@
+import { namespaceOf, type XmlAttribute, type XmlNode } from '../xml/xml-node.ts'
+import { namespaces } from './namespaces.ts'
+
+/** What an element says of itself beside its name, one bit each. */
+export const [nil, base64, map, array, reference] = [1, 2, 4, 8, 16] as const
+
+export function marksOf(node: XmlNode): number {
+  return node.tag.marksIn(node.scope, () => findMarks(node))
+}
+
+function findMarks(node: XmlNode): number {
+  let marks = node.name === 'Array' && isEncoding(node, node.prefix) ? array : 0
+  const { attributes } = node
+  for (let index = 0; index < attributes.length; index++) {
+    const attribute = attributes[index]
+    if (attribute !== undefined) marks |= markOf(node, attribute)
+  }
+  return marks
+}
+
+function markOf(node: XmlNode, { prefix, name, value }: XmlAttribute): number {
+  // SOAP 1.1 refers by an attribute without a prefix, 1.2 by one of its own.
+  if (prefix === '') return name === 'href' ? reference : 0
+  switch (name) {
+    case 'ref':
+      return namespaceOf(node, prefix) === namespaces.encoding12 ? reference : 0
+    case 'type':
+      return markOfType(node, prefix, value)
+    case 'nil':
+    case 'null':
+      return isInstance(node, prefix) && /^\s*(true|1)\s*$/.test(value) ? nil : 0
+    case 'arrayType':
+    case 'itemType':
+    case 'arraySize':
+      return isEncoding(node, prefix) ? array : 0
+    default:
+      return 0
+  }
+}
+
+/** Of the types that elements claim, only those that change how they are read count. */
+function markOfType(node: XmlNode, attributePrefix: string, type: string): number {
+  const at = type.indexOf(':')
+  const mark = typeMarks.get(type.slice(at + 1).trimEnd())
+  if (mark === undefined || !isInstance(node, attributePrefix)) return 0
+  if (mark === base64) return base64
+  const prefix = type.slice(0, Math.max(0, at)).trimStart()
+  if (mark === map) return namespaceOf(node, prefix) === namespaces.apacheMap ? map : 0
+  return isEncoding(node, prefix) ? array : 0
+}
+
+const typeMarks = new Map<string, number>([
+  ['base64Binary', base64],
+  ['base64', base64],
+  ['Map', map],
+  ['Array', array],
+])
+
+function isInstance(node: XmlNode, prefix: string): boolean {
+  // Older drafts of the schema language differ in the year only.
+  return namespaceOf(node, prefix)?.endsWith('/XMLSchema-instance') ?? false
+}
+
+function isEncoding(node: XmlNode, prefix: string): boolean {
+  const namespace = namespaceOf(node, prefix)
+  return namespace === namespaces.encoding11 || namespace === namespaces.encoding12
+}
