@@ -1,10 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { type FastifyInstance, type FastifyReply, fastify } from 'fastify'
+import { createDateLines, standingHeaders } from './answer-text.ts'
+import { createClientAddress } from './client-address.ts'
 import { clientErrorAnswer } from './client-error.ts'
-import { networkOf } from './network.ts'
-import { createTurn } from './turn.ts'
+import { createPlainLane, type PlainLane } from './plain-lane.ts'
+import { newRequestId, requestId } from './request-id.ts'
+import { createRequestReader, type RequestReader } from './request-reader.ts'
+import { createTurn, type Turn } from './turn.ts'
 
 /** A request as faces see it: nothing of the framework. */
 export interface HttpRequest {
@@ -84,29 +87,31 @@ export interface HttpServer {
 const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 export function createHttpServer(routes: readonly Route[], options: ServerOptions): HttpServer {
-  const server = createFastify(options)
+  const read = createRequestReader(createClientAddress(options.trustedProxies))
+  const server = createFastify(options, read)
   const finish = createFinisher(options)
   let closing = false
   const reply = (raw: FastifyReply, request: HttpRequest, answer: HttpAnswer, since: number) => {
     if (closing) raw.header('connection', 'close')
     return finish(raw, request, answer, since)
   }
-  const turnEnd = createTurn()
-  for (const route of routes) addRoute(server, route, options, reply, turnEnd)
+  const turn = createTurn()
+  for (const route of routes) addRoute(server, route, { options, reply, turn, read })
   for (const [path, methods] of methodsByPath(routes)) {
     server.route({
       method: knownMethods.filter((method) => !methods.includes(method)),
       url: path,
       handler: (raw, answer) => {
-        const request = toRequest(raw)
+        const request = read(raw)
         return reply(answer, request, options.methodNotAllowed(request, methods), performance.now())
       },
     })
   }
   server.setNotFoundHandler((raw, answer) => {
-    const request = toRequest(raw)
+    const request = read(raw)
     return reply(answer, request, options.notFound(request), performance.now())
   })
+  const lane = layLane(server, routes, options, turn, () => closing)
   return {
     async listen(host, port) {
       await server.listen({ host, port })
@@ -116,14 +121,55 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
       // Clients that keep their connection are told to leave it before it is taken from them.
       closing = true
       if (drainMs > 0) await sleep(drainMs)
-      const deadline = setTimeout(() => server.server.closeAllConnections(), graceMs)
+      lane.closeIdle()
+      const deadline = setTimeout(() => {
+        lane.closeAll()
+        server.server.closeAllConnections()
+      }, graceMs)
       await server.close()
+      lane.closeAll()
       clearTimeout(deadline)
     },
   }
 }
 
-function createFastify(options: ServerOptions): FastifyInstance {
+/** Every connection begins in the plain lane; the framework's server gets those that leave it. */
+function layLane(
+  server: FastifyInstance,
+  routes: readonly Route[],
+  options: ServerOptions,
+  turn: Turn,
+  isClosing: () => boolean,
+): PlainLane {
+  const http = server.server
+  const accepting = http.listeners('connection') as ((socket: Socket) => void)[]
+  http.removeAllListeners('connection')
+  const lane = createPlainLane(routes, {
+    ...options,
+    turn,
+    isClosing,
+    clientAddress: createClientAddress(options.trustedProxies),
+    connectionLines: createDateLines(options.keepAliveMs),
+    onDone: (request, route, answer, since) =>
+      options.onDone(recordOf(request, route.path, answer, since)),
+    handOver(socket) {
+      for (const accept of accepting) accept.call(http, socket)
+    },
+  })
+  http.on('connection', lane.take)
+  return lane
+}
+
+function recordOf(
+  { id, method }: HttpRequest,
+  route: string,
+  { status, note }: HttpAnswer,
+  since: number,
+): RequestRecord {
+  return { id, route, method, status, ms: performance.now() - since, note }
+}
+
+function createFastify(options: ServerOptions, read: RequestReader): FastifyInstance {
   const server = fastify({
     logger: false,
     bodyLimit: options.bodyBytes,
@@ -134,11 +180,10 @@ function createFastify(options: ServerOptions): FastifyInstance {
     return503OnClosing: false,
     // A part of a path may be as long as the path: what it means is the endpoint's own affair.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: options.headerBytes },
-    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     genReqId: (raw) => requestId(raw.headers['x-request-id']),
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, raw, answer) => {
-      const request = toRequest(raw)
+      const request = read(raw)
       void createFinisher(options)(answer, request, options.notFound(request), performance.now())
     },
   })
@@ -155,14 +200,9 @@ function createFastify(options: ServerOptions): FastifyInstance {
   return server
 }
 
-/** A caller's own id is kept when it is harmless, so that one id runs through all the systems. */
-function requestId(sent: string | string[] | undefined): string {
-  return typeof sent === 'string' && /^[\w.:-]{1,64}$/.test(sent) ? sent : randomUUID()
-}
-
 function answerClientError(error: Error, socket: Socket): void {
   if (!socket.writable) return
-  socket.end(clientErrorAnswer(error, randomUUID()), () => socket.destroy())
+  socket.end(clientErrorAnswer(error, newRequestId()), () => socket.destroy())
 }
 
 type Replier = (
@@ -177,45 +217,39 @@ function createFinisher(options: ServerOptions): Replier {
     raw.code(answer.status)
     raw.header('content-type', answer.type)
     raw.header('x-request-id', request.id)
-    raw.header('cache-control', 'no-store')
-    raw.header('x-content-type-options', 'nosniff')
+    raw.headers(standingHeaders)
     if (answer.headers) raw.headers(answer.headers)
     raw.send(answer.body)
-    options.onDone({
-      id: request.id,
-      route: raw.request.routeOptions.url ?? '(none)',
-      method: request.method,
-      status: answer.status,
-      ms: performance.now() - since,
-      note: answer.note,
-    })
+    options.onDone(recordOf(request, raw.request.routeOptions.url ?? '(none)', answer, since))
     return raw
   }
 }
 
-function addRoute(
-  server: FastifyInstance,
-  route: Route,
-  options: ServerOptions,
-  reply: Replier,
-  turnEnd: () => Promise<void>,
-): void {
+interface RouteParts {
+  readonly options: ServerOptions
+  readonly reply: Replier
+  readonly turn: Turn
+  readonly read: RequestReader
+}
+
+function addRoute(server: FastifyInstance, route: Route, parts: RouteParts): void {
+  const { options, reply, turn, read } = parts
   server.route({
     method: route.method,
     url: route.path,
     exposeHeadRoute: route.method === 'GET' && route.changes !== true,
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     errorHandler: (error, raw, answer) => {
-      const request = toRequest(raw)
+      const request = read(raw)
       const tooLarge = 'statusCode' in error && error.statusCode === 413
       const refusal = route.unreadable(request, tooLarge ? 'too-large' : 'broken')
       void reply(answer, request, refusal, performance.now())
     },
     async handler(raw, answer) {
       const since = performance.now()
-      const request = toRequest(raw)
+      const request = read(raw)
       try {
-        await turnEnd()
+        await new Promise<void>(turn)
         return reply(answer, request, await route.handle(request), since)
       } catch (error) {
         options.onFault(error, request)
@@ -232,32 +266,4 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
     methods.set(path, [...known, method, ...(method === 'GET' && changes !== true ? ['HEAD'] : [])])
   }
   return methods
-}
-
-/** The header as it was sent: to the framework, every body is bytes. */
-function sentContentType(rawHeaders: readonly string[]): string | undefined {
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
-    if (rawHeaders[index]?.toLowerCase() === 'content-type') return rawHeaders[index + 1]
-  return undefined
-}
-
-const noBody = Buffer.alloc(0)
-
-function toRequest(raw: FastifyRequest): HttpRequest {
-  const [path = '', _query] = raw.url.split('?', 1)
-  return {
-    id: raw.id,
-    method: raw.method,
-    path,
-    params: (raw.params ?? {}) as Record<string, string>,
-    query: (raw.query ?? {}) as Record<string, string | undefined>,
-    body: Buffer.isBuffer(raw.body) ? raw.body : noBody,
-    address: networkOf(raw.ip ?? ''),
-    host: raw.headers.host ?? '',
-    header(name) {
-      if (name === 'content-type') return sentContentType(raw.raw.rawHeaders)
-      const value = raw.headers[name]
-      return Array.isArray(value) ? value[0] : value
-    },
-  }
 }

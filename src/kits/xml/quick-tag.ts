@@ -25,7 +25,7 @@ export function quickTag(
   if (guess !== undefined && stands(document, start, guess.text)) return guess
   const end = document.indexOf('>', start)
   const read = end === -1 ? undefined : findTag(document.slice(start, end))
-  if (read && last && isKept(read) && isKept(last)) last.next = read
+  if (read && last && isShort(read) && isShort(last)) last.next = read
   return read
 }
 
@@ -34,7 +34,7 @@ function stands(document: string, start: number, text: string): boolean {
   return document.charCodeAt(end) === greater && document.slice(start, end) === text
 }
 
-function isKept({ text }: QuickTag): boolean {
+function isShort({ text }: QuickTag): boolean {
   return text.length <= keptCharacters
 }
 

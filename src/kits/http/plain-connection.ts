@@ -1,0 +1,226 @@
+import type { Socket } from 'node:net'
+import { answerHead } from './answer-text.ts'
+import { clientErrorAnswer } from './client-error.ts'
+import { networkOf } from './network.ts'
+import { type PlainHead, readPlainHead } from './plain-head.ts'
+import type { LaneParts } from './plain-lane.ts'
+import { newRequestId, requestId } from './request-id.ts'
+import type { HttpAnswer, HttpRequest, Route } from './server.ts'
+
+/** More than this, sent ahead of an answer, stays with the client until it has it. */
+const aheadBytes = 65_536
+const headEnd = '\r\n\r\n'
+const nothing: Readonly<Record<string, string>> = {}
+
+class PlainRequest implements HttpRequest {
+  readonly id: string
+  readonly method = 'POST'
+  readonly path: string
+  readonly params = nothing
+  readonly query = nothing
+  readonly body: Buffer
+  readonly address: string
+  readonly host: string
+  readonly header: (name: string) => string | undefined
+
+  constructor({ path, headers }: PlainHead, body: Buffer, address: string) {
+    this.id = requestId(headers.get('x-request-id'))
+    this.path = path
+    this.body = body
+    this.address = address
+    this.host = headers.get('host') ?? ''
+    this.header = (name) => headers.get(name)
+  }
+}
+
+/** What is thrown at once, and what is rejected later, are one thing to who waits. */
+async function handle(route: Route, request: HttpRequest): Promise<HttpAnswer> {
+  return route.handle(request)
+}
+
+/** A connection whose requests have all been plain so far; one of them is answered at a time. */
+export class PlainConnection {
+  readonly #socket: Socket
+  readonly #routes: ReadonlyMap<string, Route>
+  readonly #parts: LaneParts
+  readonly #forget: () => void
+  #chunks: Buffer[] = []
+  #held = 0
+  /** How much must be there before a look at it is worth while. */
+  #needed = 1
+  #head: PlainHead | undefined
+  #lastText = ''
+  #lastHead: PlainHead | undefined
+  /** A request is being answered, or its answer has not left wholly. */
+  #busy = false
+  /** The client has said that nothing more will come. */
+  #ended = false
+  #answers = 0
+  #since = performance.now()
+
+  constructor(
+    socket: Socket,
+    routes: ReadonlyMap<string, Route>,
+    parts: LaneParts,
+    forget: () => void,
+  ) {
+    this.#socket = socket
+    this.#routes = routes
+    this.#parts = parts
+    this.#forget = forget
+    socket.on('data', this.#onData).on('end', this.#onEnd)
+    socket.on('error', this.#onError).on('close', forget)
+  }
+
+  destroy(): void {
+    this.#socket.destroy()
+  }
+
+  endWhenIdle(): void {
+    if (!this.#busy && this.#held === 0) this.destroy()
+  }
+
+  /** Who says nothing for too long, or never comes to the end of a request, is let go. */
+  endWhenLate(now: number): void {
+    const { keepAliveMs, headersTimeoutMs, requestTimeoutMs } = this.#parts
+    const waitedMs = now - this.#since
+    const isStuck = this.#busy && this.#socket.writableNeedDrain
+    const isIdle = !this.#busy && this.#held === 0 && this.#answers > 0
+    if (isStuck || isIdle) {
+      if (waitedMs >= keepAliveMs) this.destroy()
+    } else if (!this.#busy && waitedMs >= (this.#held > 0 ? requestTimeoutMs : headersTimeoutMs))
+      this.#refuseLate()
+  }
+
+  #refuseLate(): void {
+    const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+    this.#busy = true
+    this.#socket.end(clientErrorAnswer(late, newRequestId()), () => this.destroy())
+  }
+
+  readonly #onData = (chunk: Buffer): void => {
+    if (this.#held === 0) this.#since = performance.now()
+    this.#chunks.push(chunk)
+    this.#held += chunk.length
+    if (!this.#busy) this.#next()
+    else if (this.#held > aheadBytes) this.#socket.pause()
+  }
+
+  readonly #onEnd = (): void => {
+    this.#ended = true
+    if (!this.#busy) this.#socket.end()
+  }
+
+  readonly #onError = (): void => this.destroy()
+
+  #next(): void {
+    if (this.#held < this.#needed) return
+    const [first] = this.#chunks
+    const bytes = this.#chunks.length === 1 && first ? first : Buffer.concat(this.#chunks)
+    const headBytes = bytes.indexOf(headEnd) + headEnd.length
+    this.#head ??= this.#readHead(bytes, headBytes)
+    const route = this.#head && this.#routes.get(this.#head.path)
+    if (this.#head === undefined || route === undefined) return this.#handOver(bytes)
+    const { bodyBytes } = this.#head
+    const end = headBytes + bodyBytes
+    if (bodyBytes > (route.bodyBytes ?? this.#parts.bodyBytes)) return this.#handOver(bytes)
+    if (bytes.length < end) return this.#keep(bytes, end)
+    const request = new PlainRequest(this.#head, bytes.subarray(headBytes, end), this.#address())
+    this.#keep(bytes.subarray(end), 1)
+    this.#head = undefined
+    this.#answer(request, route)
+  }
+
+  #keep(bytes: Buffer, needed: number): void {
+    this.#chunks = bytes.length === 0 ? [] : [bytes]
+    this.#held = bytes.length
+    this.#needed = needed
+  }
+
+  #readHead(bytes: Buffer, headBytes: number): PlainHead | undefined {
+    if (headBytes < headEnd.length || headBytes > this.#parts.headerBytes) return undefined
+    const text = bytes.toString('latin1', 0, headBytes)
+    // Clients say the same in the head of every request, but for its length.
+    if (text === this.#lastText) return this.#lastHead
+    this.#lastText = text
+    this.#lastHead = readPlainHead(text)
+    return this.#lastHead
+  }
+
+  #address(): string {
+    const connected = this.#socket.remoteAddress ?? ''
+    return networkOf(
+      this.#parts.clientAddress(connected, this.#head?.headers.get('x-forwarded-for')),
+    )
+  }
+
+  /** The real server gets the connection as if nobody had read of it. */
+  #handOver(bytes: Buffer): void {
+    const socket = this.#socket
+    // The end has been told already, and is not told twice: the real server would wait for it.
+    if (this.#ended) return void socket.end()
+    this.#forget()
+    socket.off('data', this.#onData).off('end', this.#onEnd)
+    socket.off('error', this.#onError).off('close', this.#forget)
+    socket.pause()
+    socket.unshift(bytes)
+    this.#parts.handOver(socket)
+    socket.resume()
+  }
+
+  #answer(request: HttpRequest, route: Route): void {
+    const since = performance.now()
+    this.#busy = true
+    const finish = (answer: HttpAnswer) => this.#finish(request, route, answer, since)
+    const fail = (error: unknown) => {
+      this.#parts.onFault(error, request)
+      finish(route.fault(request, error))
+    }
+    // An answer that can't even be written leaves the client without one.
+    const giveUp = (error: unknown) => {
+      this.#parts.onFault(error, request)
+      this.destroy()
+    }
+    this.#parts.turn(() => {
+      handle(route, request).then(finish, fail).catch(giveUp)
+    })
+  }
+
+  #finish(request: HttpRequest, route: Route, answer: HttpAnswer, since: number): void {
+    const closes = this.#parts.isClosing() || (this.#ended && this.#held === 0)
+    this.#write(answer, request.id, closes)
+    this.#parts.onDone(request, route, answer, since)
+    if (closes) this.#socket.destroySoon()
+    else if (this.#socket.writableNeedDrain) this.#socket.once('drain', this.#goOn)
+    else this.#goOn()
+  }
+
+  readonly #goOn = (): void => {
+    if (this.#socket.destroyed) return
+    this.#busy = false
+    this.#answers += 1
+    this.#since = performance.now()
+    if (this.#held > 0) this.#next()
+    if (this.#busy) return
+    if (this.#ended) this.#socket.end()
+    else if (this.#socket.isPaused()) this.#socket.resume()
+  }
+
+  /** In one piece where it can: every write is a call of the system, and a packet. */
+  #write(answer: HttpAnswer, id: string, closes: boolean): void {
+    const socket = this.#socket
+    if (!socket.writable) return
+    const { body } = answer
+    const bytes = typeof body === 'string' ? Buffer.byteLength(body) : body.length
+    const head = answerHead(answer, id, bytes, this.#parts.connectionLines(closes))
+    if (typeof body === 'string') {
+      // Text that is plain ASCII is the same in both, and quicker to send as the latter.
+      socket.write(head + body, bytes === body.length ? 'latin1' : 'utf8')
+      return
+    }
+    socket.cork()
+    socket.write(head, 'latin1')
+    socket.write(body)
+    socket.uncork()
+  }
+}

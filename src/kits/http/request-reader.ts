@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import type { ClientAddress } from './client-address.ts'
+import { networkOf } from './network.ts'
+import type { HttpRequest } from './server.ts'
+
+/** The header as it was sent: to the framework, every body is bytes. */
+function sentContentType(rawHeaders: readonly string[]): string | undefined {
+  for (let index = 0; index + 1 < rawHeaders.length; index += 2)
+    if (rawHeaders[index]?.toLowerCase() === 'content-type') return rawHeaders[index + 1]
+  return undefined
+}
+
+const noBody = Buffer.alloc(0)
+
+export type RequestReader = (raw: FastifyRequest) => HttpRequest
+
+/** Turns the framework's requests into those that faces see. */
+export function createRequestReader(clientAddress: ClientAddress): RequestReader {
+  return (raw) => {
+    const [path = '', _query] = raw.url.split('?', 1)
+    const header = (name: string) => {
+      if (name === 'content-type') return sentContentType(raw.raw.rawHeaders)
+      const value = raw.headers[name]
+      return Array.isArray(value) ? value[0] : value
+    }
+    return {
+      id: raw.id,
+      method: raw.method,
+      path,
+      params: (raw.params ?? {}) as Record<string, string>,
+      query: (raw.query ?? {}) as Record<string, string | undefined>,
+      body: Buffer.isBuffer(raw.body) ? raw.body : noBody,
+      address: networkOf(clientAddress(raw.ip ?? '', header('x-forwarded-for'))),
+      host: raw.headers.host ?? '',
+      header,
+    }
+  }
+}
