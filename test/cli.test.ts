@@ -68,7 +68,7 @@ describe('help', () => {
       refused('fly', /"fly".*lists them/),
       refused('start now', /start takes no words/),
       refused('shipper list --jsno', /--jsno/),
-      refused('shipper', /shipper add, shipper list or shipper rotate/),
+      refused('shipper', /shipper add, list, rotate, credentials or revoke/),
       refused('shipper list --env staging', /--env: expected testing or production/),
     ])
   })
@@ -112,7 +112,7 @@ describe('shipper', () => {
       (listed as { number: number }[]).map(({ number }) => number),
       [42],
     )
-    const { value: rotated } = await json('shipper rotate 42')
+    const { value: rotated } = await json('shipper rotate 42 --overlap 0')
     assert.notEqual((rotated as { password: string }).password, password)
     const giveUpAt = performance.now() + 1_000
     while ((await load()) === 0) assert.ok(performance.now() < giveUpAt, 'the old one still opens')
@@ -132,6 +132,8 @@ describe('shipper', () => {
       refused('shipper add --number 10000 --name Ana --mode CROSS', /1 to 9999/),
       refused('shipper add --number 1 --name Ana --mode cross', /CROSS or WARE/),
       refused('shipper rotate 43', /no shipper 43/),
+      refused('shipper rotate 42 --overlap 721', /--overlap.*0 to 720/),
+      refused('shipper revoke 42 nada', /no live credential "nada"/),
       refused(addAna, /42 exists already/),
     ])
   })

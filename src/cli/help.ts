@@ -8,7 +8,11 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta shipper add --number N --name NAME --mode CROSS|WARE
                       [--insured] [--same-day] [--volumetric-factor N]
   ./posta shipper list
-  ./posta shipper rotate N [--key]   a new password (or normalizer key); the old one stops working
+  ./posta shipper rotate N [--key] [--overlap HOURS]
+                                     a new password (or normalizer key); the old one goes on for
+                                     a day, or for so many hours, 0 to stop it now
+  ./posta shipper credentials N      its passwords and keys, by id; never the secrets
+  ./posta shipper revoke N ID        one of them stops working now
   ./posta key add N --name NAME --scope SCOPE,... [--origin URL] [--expires ISO]
   ./posta key list N                 the keys of a shipper's programs (/v1)
   ./posta key revoke ID

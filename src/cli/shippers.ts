@@ -1,5 +1,7 @@
+import type { Credential, CredentialFault } from '../capabilities/shippers/shippers.ts'
 import type { Shipper } from '../kernel/shipper.ts'
 import { defaultVolumetricFactor } from '../kernel/shipper.ts'
+import { limits } from '../limits.ts'
 import { readArguments, readEnvironment, shortText, wholeNumber } from './arguments.ts'
 import { commandLineOperator, withEnvironment } from './environment.ts'
 import { CliError, printRecord, printRows } from './output.ts'
@@ -8,7 +10,9 @@ export async function shipper([action, ...words]: string[]): Promise<number> {
   if (action === 'add') return add(words)
   if (action === 'list') return list(words)
   if (action === 'rotate') return rotate(words)
-  throw new CliError('expected: shipper add, shipper list or shipper rotate')
+  if (action === 'credentials') return credentials(words)
+  if (action === 'revoke') return revoke(words)
+  throw new CliError('expected: shipper add, list, rotate, credentials or revoke')
 }
 
 async function add(words: string[]): Promise<number> {
@@ -53,15 +57,65 @@ async function list(words: string[]): Promise<number> {
 async function rotate(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {
     key: { type: 'boolean', default: false },
+    overlap: { type: 'string', default: String(limits.credentialOverlapHours) },
   })
-  const number = wholeNumber(positionals[0], 'the shipper number', 9999)
+  const number = shipperNumber(positionals)
   const kind = values.key ? 'key' : 'password'
+  const overlapMs = readHours(values.overlap) * 3_600_000
   const rotated = await withEnvironment(readEnvironment(values.env), ({ shippers }) =>
-    shippers.rotate(number, kind, commandLineOperator()),
+    shippers.makeCredential(number, { kind, overlapMs }, commandLineOperator()),
   )
-  if (!rotated.ok) throw new CliError(`there is no shipper ${number} in ${values.env}`)
-  printRecord({ number, [kind]: rotated.value }, values.json)
+  if (!rotated.ok) throw new CliError(faultText(rotated.refusal, number, values.env))
+  printRecord({ number, id: rotated.value.id, [kind]: rotated.value.secret }, values.json)
   return 0
+}
+
+function faultText(fault: CredentialFault, number: number, environment: string): string {
+  if (fault === 'shipper-unknown') return `there is no shipper ${number} in ${environment}`
+  const most = limits.credentialsPerKind
+  return `shipper ${number} has ${most} of them already; revoke one, or rotate with --overlap 0`
+}
+
+function readHours(text: string): number {
+  const hours = Number(text)
+  const most = limits.credentialOverlapMostHours
+  if (!/^\d+$/.test(text) || hours > most)
+    throw new CliError(`--overlap: expected whole hours from 0 to ${most}`)
+  return hours
+}
+
+async function credentials(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {})
+  const number = shipperNumber(positionals)
+  const listed = await withEnvironment(readEnvironment(values.env), ({ shippers }) =>
+    shippers.listCredentials(number),
+  )
+  printRows(listed.map(toRow), values.json)
+  return 0
+}
+
+async function revoke(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {})
+  const number = shipperNumber(positionals)
+  const [, id = ''] = positionals
+  const revoked = await withEnvironment(readEnvironment(values.env), ({ shippers }) =>
+    shippers.revokeCredential(number, id, commandLineOperator()),
+  )
+  if (!revoked.ok)
+    throw new CliError(
+      `shipper ${number} has no live credential "${id}"; shipper credentials lists them`,
+    )
+  printRecord(toRow(revoked.value), values.json)
+  return 0
+}
+
+function toRow({ id, kind, createdAt, expiresAt }: Credential) {
+  const moment = (at: number | undefined) => (at === undefined ? '' : new Date(at).toISOString())
+  return { id, kind, created: moment(createdAt), expires: moment(expiresAt) }
+}
+
+function shipperNumber([number]: readonly string[]): number {
+  return wholeNumber(number, 'the shipper number', 9999)
 }
 
 function stockMode(value: string | undefined): Shipper['mode'] {

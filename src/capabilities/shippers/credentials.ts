@@ -6,6 +6,7 @@ export interface StoredCredential {
   readonly shipperNumber: number
   readonly kind: CredentialKind
   readonly hash: string
+  readonly createdAt: number
   readonly expiresAt: number | undefined
 }
 

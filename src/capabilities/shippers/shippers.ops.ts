@@ -1,48 +1,17 @@
-import type { Operator } from '../../kernel/operator.ts'
-import { defaultVolumetricFactor, type Shipper } from '../../kernel/shipper.ts'
-import { newReading } from '../../kits/fields/field.ts'
-import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import type { JsonObject } from '../../kits/http/endpoint.ts'
-import { badRequest, type Operation } from '../../kits/http/operation.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { Shippers } from './shippers.ts'
+import { shapeSchema } from '../../kits/fields/structures.ts'
+import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
+import {
+  accountFacts,
+  newAccount,
+  readAccountFacts,
+  readNewAccount,
+  readNumber,
+  type ShippersContext,
+  shipperSchema,
+  unknownShipper,
+} from './shipper-account.wire.ts'
 
-export interface ShippersContext {
-  readonly shippers: Shippers
-  readonly operator: Operator
-}
-
-const words = {
-  number: 'Número de la cuenta, mayor que 0.',
-  name: 'Nombre con que el seguimiento muestra al remitente.',
-  mode: 'CROSS: despacha desde su depósito. WARE: su mercadería está en nuestro almacén.',
-  insured: 'Con seguro, cada producto lleva un valor mayor que 0. Por omisión, no.',
-  sameDay: 'Si tiene contratada la entrega en el día. Por omisión, no.',
-  volumetricFactor: `Centímetros cúbicos por kilogramo. Por omisión, ${defaultVolumetricFactor}.`,
-}
-
-const account = {
-  number: ['number', integer(4, { required: true, description: words.number })],
-  name: ['name', text(60, { required: true, description: words.name })],
-  mode: ['mode', oneOf(['CROSS', 'WARE'], { required: true, description: words.mode })],
-  insured: ['insured', flag({ description: words.insured })],
-  sameDay: ['sameDay', flag({ description: words.sameDay })],
-  volumetricFactor: ['volumetricFactor', integer(6, { description: words.volumetricFactor })],
-} as const satisfies Shape
-
-const shipperSchema = {
-  type: 'object',
-  properties: {
-    number: { type: 'integer', description: 'Número de la cuenta.' },
-    name: { type: 'string', description: words.name },
-    mode: { type: 'string', enum: ['CROSS', 'WARE'], description: words.mode },
-    insured: { type: 'boolean', description: 'Si tiene seguro.' },
-    sameDay: { type: 'boolean', description: 'Si tiene entrega en el día.' },
-    volumetricFactor: { type: 'integer', description: 'Centímetros cúbicos por kilogramo.' },
-  },
-  required: ['number', 'name', 'mode', 'insured', 'sameDay', 'volumetricFactor'],
-}
+const readers = ['administrator', 'executive', 'reader']
 
 export const addShipper: Operation<ShippersContext> = {
   method: 'POST',
@@ -51,7 +20,7 @@ export const addShipper: Operation<ShippersContext> = {
   summary: 'Dar de alta un remitente',
   description: 'Crea la cuenta con su contraseña y su clave, que se muestran esta única vez.',
   roles: ['administrator', 'executive'],
-  request: shapeSchema(account),
+  request: shapeSchema(newAccount),
   response: {
     ...shipperSchema,
     properties: {
@@ -74,7 +43,7 @@ export const addShipper: Operation<ShippersContext> = {
     },
   ],
   async answer({ body }, { shippers, operator }) {
-    const read = readShipper(body)
+    const read = readNewAccount(body)
     if (!read.ok) return badRequest('Con estos datos no se puede crear la cuenta.', read.refusal)
     const issued = await shippers.issueCredentials(read.value, operator)
     if (!issued.ok) {
@@ -92,7 +61,7 @@ export const listShippers: Operation<ShippersContext> = {
   name: 'listShippers',
   summary: 'Listar los remitentes',
   description: 'Las cuentas, sin sus credenciales.',
-  roles: ['administrator', 'executive', 'reader'],
+  roles: readers,
   response: {
     type: 'object',
     properties: { shippers: { type: 'array', items: shipperSchema } },
@@ -105,23 +74,57 @@ export const listShippers: Operation<ShippersContext> = {
   }),
 }
 
-type FieldFault = { field: string; detail: string }
-
-function readShipper(body: JsonObject): Outcome<Shipper, FieldFault[]> {
-  const reading = newReading()
-  const draft = readObject(account, body, reading, '')
-  const faults = reading.issues.map(({ path, expects }) => ({
-    field: path,
-    detail: `Se espera ${expects}.`,
-  }))
-  for (const field of ['number', 'volumetricFactor'] as const)
-    if (draft[field] === 0) faults.push({ field, detail: 'Se espera un número mayor que 0.' })
-  if (faults.length > 0) return refuse(faults)
-  return accept({ ...usual, ...draft } as Shipper)
+export const getShipper: Operation<ShippersContext> = {
+  method: 'GET',
+  path: '/shippers/:number',
+  name: 'getShipper',
+  summary: 'Ver un remitente',
+  description: 'La cuenta, sin sus credenciales.',
+  roles: readers,
+  response: shipperSchema,
+  successStatus: 200,
+  async answer({ params }, { shippers }) {
+    const number = readNumber(params['number'])
+    const shipper = number === undefined ? undefined : await shippers.find(number)
+    return shipper ? { status: 200, body: shipper } : notFound(unknownShipper)
+  },
 }
 
-const usual = {
-  insured: false,
-  sameDay: false,
-  volumetricFactor: defaultVolumetricFactor,
+export const putShipper: Operation<ShippersContext> = {
+  method: 'PUT',
+  path: '/shippers/:number',
+  name: 'putShipper',
+  summary: 'Cambiar un remitente',
+  description: [
+    'Deja el nombre, el seguro, la entrega en el día y el factor volumétrico tal como se envían. ',
+    'Vale al instante aquí, y en un segundo en los demás procesos.',
+  ].join(''),
+  roles: ['administrator', 'executive'],
+  request: shapeSchema(accountFacts),
+  response: shipperSchema,
+  successStatus: 200,
+  notes: [
+    {
+      title: 'Lo que no cambia',
+      text: [
+        'El número y el modo, CROSS o WARE, son de la cuenta desde que existe: quien cambia de ',
+        'modo recibe otra.',
+      ].join(''),
+    },
+  ],
+  async answer({ body, params }, { shippers, operator }) {
+    const number = readNumber(params['number'])
+    const before = number === undefined ? undefined : await shippers.find(number)
+    if (before === undefined) return notFound(unknownShipper)
+    const read = readAccountFacts(body)
+    if (!read.ok) return badRequest('Con estos datos no se puede cambiar la cuenta.', read.refusal)
+    if (body['mode'] !== undefined && body['mode'] !== before.mode) {
+      const detail = `El modo de una cuenta no cambia: esta es ${before.mode}.`
+      return badRequest('Con estos datos no se puede cambiar la cuenta.', [
+        { field: 'mode', detail },
+      ])
+    }
+    const changed = await shippers.change(before.number, read.value, operator)
+    return changed.ok ? { status: 200, body: changed.value } : notFound(unknownShipper)
+  },
 }

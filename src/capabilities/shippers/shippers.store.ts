@@ -48,32 +48,49 @@ export async function insertShipper(db: Handle, shipper: Shipper, now: number): 
   return inserted.length > 0
 }
 
+/** All but the number and the mode, which stay. */
+export async function updateShipper(tx: Handle, shipper: Shipper): Promise<void> {
+  await tx.run(
+    `update shipper set name = $2, insured = $3, same_day = $4, volumetric_factor = $5
+     where number = $1`,
+    [
+      shipper.number,
+      shipper.name,
+      Number(shipper.insured),
+      Number(shipper.sameDay),
+      shipper.volumetricFactor,
+    ],
+  )
+}
+
 interface CredentialRow {
   id: string
   shipper_number: number
   kind: CredentialKind
   hash: string
+  created_at: number
   expires_at: number | null
 }
 
+/** The oldest first. */
 export async function findCredentials(db: Handle, shipper: number): Promise<StoredCredential[]> {
   const rows = await db.all<CredentialRow>(
-    'select id, shipper_number, kind, hash, expires_at from credential where shipper_number = $1',
+    `select id, shipper_number, kind, hash, created_at, expires_at from credential
+     where shipper_number = $1 order by created_at, id`,
     [shipper],
   )
   return rows.map(toCredential)
 }
 
-export async function listCredentialIds(db: Handle): Promise<Set<string>> {
-  const rows = await db.all<{ id: string }>('select id from credential')
-  return new Set(rows.map((row) => row.id))
+/** When each credential there is stops opening, if ever. */
+export async function listCredentialEnds(db: Handle): Promise<Map<string, number | undefined>> {
+  const rows = await db.all<Pick<CredentialRow, 'id' | 'expires_at'>>(
+    'select id, expires_at from credential',
+  )
+  return new Map(rows.map(({ id, expires_at: end }) => [id, end ?? undefined]))
 }
 
-export async function insertCredential(
-  db: Handle,
-  credential: StoredCredential,
-  now: number,
-): Promise<void> {
+export async function insertCredential(db: Handle, credential: StoredCredential): Promise<void> {
   await db.run(
     `insert into credential (id, shipper_number, kind, hash, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6)`,
@@ -82,18 +99,22 @@ export async function insertCredential(
       credential.shipperNumber,
       credential.kind,
       credential.hash,
-      now,
+      credential.createdAt,
       credential.expiresAt ?? null,
     ],
   )
 }
 
-export async function deleteCredentials(
-  db: Handle,
-  shipper: number,
-  kind: CredentialKind,
+export async function setCredentialEnd(
+  tx: Handle,
+  ids: readonly string[],
+  end: number,
 ): Promise<void> {
-  await db.run('delete from credential where shipper_number = $1 and kind = $2', [shipper, kind])
+  await tx.run('update credential set expires_at = $2 where id in list($1)', [ids, end])
+}
+
+export async function deleteCredentials(tx: Handle, ids: readonly string[]): Promise<void> {
+  await tx.run('delete from credential where id in list($1)', [ids])
 }
 
 function toShipper(row: ShipperRow): Shipper {
@@ -113,6 +134,7 @@ function toCredential(row: CredentialRow): StoredCredential {
     shipperNumber: row.shipper_number,
     kind: row.kind,
     hash: row.hash,
+    createdAt: row.created_at,
     expiresAt: row.expires_at ?? undefined,
   }
 }

@@ -11,6 +11,8 @@ import { silentLog } from '../../kits/log/log.ts'
 import { type CredentialKind, openShippers, type Shippers } from './shippers.ts'
 
 const by = { name: 'prueba', role: 'administrator' } as const
+/** A new password in the place of the old, which stops at once. */
+const atOnce = { kind: 'password', overlapMs: 0 } as const
 const config = readConfig({ POSTA_ENVIRONMENTS: 'testing' })
 
 /** The door as the service opens it, which learns of changes that others make. */
@@ -111,16 +113,16 @@ forEachEngine((engine) => {
     const { shipper, password, key } = await issued()
     await shippers.authenticate(show(shipper.number, password))
     await shippers.authenticate(show(shipper.number, key, 'key'))
-    const rotated = await shippers.rotate(shipper.number, 'password', by)
+    const rotated = await shippers.makeCredential(shipper.number, atOnce, by)
     assert.ok(rotated.ok)
     assert.equal(shippers.recall(show(shipper.number, password)), undefined)
     assert.equal((await shippers.authenticate(show(shipper.number, password))).ok, false)
-    assert.equal((await shippers.authenticate(show(shipper.number, rotated.value))).ok, true)
+    assert.equal((await shippers.authenticate(show(shipper.number, rotated.value.secret))).ok, true)
     assert.deepEqual(shippers.recall(show(shipper.number, key, 'key')), shipper)
   })
 
   test('nobody can be rotated who is not there', async () => {
-    assert.deepEqual(await shippers.rotate(9_999, 'password', by), {
+    assert.deepEqual(await shippers.makeCredential(9_999, atOnce, by), {
       ok: false,
       refusal: 'shipper-unknown',
     })
@@ -130,7 +132,7 @@ forEachEngine((engine) => {
     const { shipper, password } = await issued()
     const other = await openNode(await db.again())
     assert.equal((await other.shippers.authenticate(show(shipper.number, password))).ok, true)
-    const rotated = await shippers.rotate(shipper.number, 'password', by)
+    const rotated = await shippers.makeCredential(shipper.number, atOnce, by)
     const since = performance.now()
     while (other.shippers.recall(show(shipper.number, password)) !== undefined) {
       assert.ok(performance.now() - since < 1_000, 'the old password still opens after a second')
@@ -138,7 +140,10 @@ forEachEngine((engine) => {
     }
     assert.equal((await other.shippers.authenticate(show(shipper.number, password))).ok, false)
     assert.ok(rotated.ok)
-    assert.equal((await other.shippers.authenticate(show(shipper.number, rotated.value))).ok, true)
+    assert.equal(
+      (await other.shippers.authenticate(show(shipper.number, rotated.value.secret))).ok,
+      true,
+    )
     await other.close()
   })
 
@@ -158,7 +163,7 @@ forEachEngine((engine) => {
     for (let round = 0; round < 4; round += 1) {
       const { shipper } = await issued()
       await Promise.all(
-        [shippers, other].map((door) => door.rotate(shipper.number, 'password', by)),
+        [shippers, other].map((door) => door.makeCredential(shipper.number, atOnce, by)),
       )
       const left = await db.all(
         `select id from credential where shipper_number = $1 and kind = 'password'`,

@@ -8,30 +8,41 @@ import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import {
   createFingerprint,
+  findMatch,
   hashSecret,
-  matchesHash,
   nobodysHash,
   randomSecret,
 } from '../../kits/secret/secret.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { type CredentialKind, isLive, isOfKind, type ShownCredential } from './credentials.ts'
 import {
-  deleteCredentials,
+  type Credential,
+  type CredentialFault,
+  type CredentialWish,
+  changeShipper,
+  type IssuedCredential,
+  makeCredential,
+  revokeCredential,
+  type ShipperFacts,
+  shipperFact,
+  shippersTopic,
+} from './credential-changes.steps.ts'
+import { isLive, isOfKind, type ShownCredential } from './credentials.ts'
+import {
   findCredentials,
   findShipper,
   insertCredential,
   insertShipper,
-  listCredentialIds,
+  listCredentialEnds,
   listShippers,
-  lockShipper,
 } from './shippers.store.ts'
 import { fingerprintText, type Verified, VerifiedMemory } from './verified-memory.ts'
 
+export type { Credential, CredentialFault, ShipperFacts } from './credential-changes.steps.ts'
 export type { CredentialKind, ShownCredential } from './credentials.ts'
 
-export const shippersTopic = 'shippers'
+export { shippersTopic }
 
 export type CredentialRefusal =
   | { readonly name: 'credentials-wrong' }
@@ -55,12 +66,25 @@ export interface Shippers {
     by: Operator,
     chosen?: { password: string; key: string },
   ): Promise<Outcome<IssuedCredentials, 'shipper-number-taken'>>
-  /** A new secret in the place of the old, which stops working at once. */
-  rotate(
+  /** One more password or key, in the place of those before or beside them. */
+  makeCredential(
     number: number,
-    kind: CredentialKind,
+    wish: CredentialWish,
     by: Operator,
-  ): Promise<Outcome<string, 'shipper-unknown'>>
+  ): Promise<Outcome<IssuedCredential, CredentialFault>>
+  /** Stops opening at once. */
+  revokeCredential(
+    number: number,
+    id: string,
+    by: Operator,
+  ): Promise<Outcome<Credential, 'credential-unknown'>>
+  /** Those that open now, the oldest first; their secrets are kept nowhere. */
+  listCredentials(number: number): Promise<Credential[]>
+  change(
+    number: number,
+    facts: ShipperFacts,
+    by: Operator,
+  ): Promise<Outcome<Shipper, 'shipper-unknown'>>
   list(): Promise<Shipper[]>
   find(number: number): Promise<Shipper | undefined>
   /** Called when accounts changed, here or in another process. */
@@ -118,18 +142,14 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     generation++
     const shippers = await listShippers(db)
     const byNumber = new Map(shippers.map((shipper) => [shipper.number, shipper]))
-    memory.retain(await listCredentialIds(db), byNumber)
+    memory.retain(await listCredentialEnds(db), byNumber)
   }
 
   return {
     recall: (shown) => memory.recall(printOf(shown), clock()),
     authenticate,
     issueCredentials: (shipper, by, chosen) => issue(db, shipper, by, chosen, clock()),
-    async rotate(number, kind, by) {
-      const rotated = await rotate(db, number, kind, by, clock())
-      await refresh()
-      return rotated
-    },
+    ...credentialChanges(db, clock, refresh),
     list: () => listShippers(db),
     find: (number) => findShipper(db, number),
     refresh,
@@ -138,6 +158,26 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
       memory.clear()
     },
   }
+}
+
+/** What the carrier's people change of accounts; it holds here before they are answered. */
+function credentialChanges(db: Database, clock: Clock, refresh: () => Promise<void>) {
+  const thenRefresh = async <Result>(change: Promise<Result>): Promise<Result> => {
+    const result = await change
+    await refresh()
+    return result
+  }
+  return {
+    makeCredential: (number, wish, by) =>
+      thenRefresh(makeCredential(db, number, wish, by, clock())),
+    revokeCredential: (number, id, by) =>
+      thenRefresh(revokeCredential(db, number, id, by, clock())),
+    async listCredentials(number) {
+      const now = clock()
+      return (await findCredentials(db, number)).filter((one) => isLive(one, now))
+    },
+    change: (number, facts, by) => thenRefresh(changeShipper(db, number, facts, by, clock())),
+  } satisfies Partial<Shippers>
 }
 
 async function verify(
@@ -151,13 +191,13 @@ async function verify(
   ])
   const candidates = credentials.filter((one) => isOfKind(one, shown) && isLive(one, now))
   if (shipper === undefined || candidates.length === 0) {
-    await matchesHash(shown.secret, nobodysHash)
+    await findMatch(shown.secret, [nobodysHash])
     return 'wrong'
   }
-  for (const { id, hash, expiresAt } of candidates) {
-    if (await matchesHash(shown.secret, hash)) return { shipper, credentialId: id, expiresAt }
-  }
-  return 'wrong'
+  const hashes = candidates.map(({ hash }) => hash)
+  const found = candidates[await findMatch(shown.secret, hashes)]
+  if (found === undefined) return 'wrong'
+  return { shipper, credentialId: found.id, expiresAt: found.expiresAt }
 }
 
 async function issue(
@@ -167,51 +207,21 @@ async function issue(
   chosen: { password: string; key: string } | undefined,
   now: number,
 ): Promise<Outcome<IssuedCredentials, 'shipper-number-taken'>> {
+  const { number } = shipper
   const { password, key } = chosen ?? { password: randomSecret(), key: randomSecret() }
-  const hashes = await Promise.all([hashSecret(password), hashSecret(key)])
+  const hash = await hashSecret(password)
+  const secrets = { password: hash, key: await hashSecret(key, hash) }
   const stored = await db.transaction(async (tx) => {
     if (!(await insertShipper(tx, shipper, now))) return false
-    await insertHash(tx, shipper.number, 'password', hashes[0], now)
-    await insertHash(tx, shipper.number, 'key', hashes[1], now)
+    for (const kind of ['password', 'key'] as const) {
+      const made = { id: newId(), shipperNumber: number, kind, hash: secrets[kind] }
+      await insertCredential(tx, { ...made, createdAt: now, expiresAt: undefined })
+    }
     await bumpEpoch(tx, shippersTopic)
-    await recordAudit(tx, shipperFact(by, 'shipper.add', shipper.number, shipper), now)
+    await recordAudit(tx, shipperFact(by, 'shipper.add', number, shipper), now)
     return true
   })
   return stored ? accept({ shipper, password, key }) : refuse('shipper-number-taken')
-}
-
-async function rotate(
-  db: Database,
-  number: number,
-  kind: CredentialKind,
-  by: Operator,
-  now: number,
-): Promise<Outcome<string, 'shipper-unknown'>> {
-  if ((await findShipper(db, number)) === undefined) return refuse('shipper-unknown')
-  const secret = randomSecret()
-  const hash = await hashSecret(secret)
-  await db.transaction(async (tx) => {
-    await lockShipper(tx, number)
-    await deleteCredentials(tx, number, kind)
-    await insertHash(tx, number, kind, hash, now)
-    await bumpEpoch(tx, shippersTopic)
-    await recordAudit(tx, shipperFact(by, 'shipper.rotate', number, { kind }), now)
-  })
-  return accept(secret)
-}
-
-function shipperFact(by: Operator, action: string, number: number, detail: unknown) {
-  return { operator: by.name, action, subject: `shipper ${number}`, detail }
-}
-
-function insertHash(
-  tx: Handle,
-  shipperNumber: number,
-  kind: CredentialKind,
-  hash: string,
-  now: number,
-): Promise<void> {
-  return insertCredential(tx, { id: newId(), shipperNumber, kind, hash, expiresAt: undefined }, now)
 }
 
 /**

@@ -42,13 +42,19 @@ export class VerifiedMemory {
     this.#entries.set(fingerprint, { ...verified, lastUsed: now })
   }
 
-  /** Keeps what still stands after a change of accounts, with the accounts' new facts. */
-  retain(credentialIds: ReadonlySet<string>, shippers: ReadonlyMap<number, Shipper>): void {
+  /**
+   * Keeps what still stands after a change of accounts, with the accounts' new facts and the
+   * credentials' new ends.
+   */
+  retain(
+    ends: ReadonlyMap<string, number | undefined>,
+    shippers: ReadonlyMap<number, Shipper>,
+  ): void {
     for (const [fingerprint, entry] of this.#entries) {
+      const { credentialId } = entry
       const shipper = shippers.get(entry.shipper.number)
-      if (shipper === undefined || !credentialIds.has(entry.credentialId))
-        this.#entries.delete(fingerprint)
-      else this.#entries.set(fingerprint, { ...entry, shipper })
+      if (shipper === undefined || !ends.has(credentialId)) this.#entries.delete(fingerprint)
+      else this.#entries.set(fingerprint, { ...entry, shipper, expiresAt: ends.get(credentialId) })
     }
   }
 

@@ -47,9 +47,17 @@ import {
 import type { RoutesContext } from '../../capabilities/routing/routing-context.wire.ts'
 import { exportRoutes, importRoutes } from '../../capabilities/routing/routing-csv.ops.ts'
 import {
+  issueCredential,
+  listCredentials,
+  revokeCredential,
+  rotateCredential,
+} from '../../capabilities/shippers/credentials.ops.ts'
+import type { ShippersContext } from '../../capabilities/shippers/shipper-account.wire.ts'
+import {
   addShipper,
+  getShipper,
   listShippers,
-  type ShippersContext,
+  putShipper,
 } from '../../capabilities/shippers/shippers.ops.ts'
 import type { MovementsContext } from '../../capabilities/tracking/movement-reading.wire.ts'
 import { importMovements } from '../../capabilities/tracking/movements-csv.ops.ts'
@@ -84,6 +92,12 @@ export const operations: readonly Operation<OpsContext>[] = [
   withdrawRescue,
   addShipper,
   listShippers,
+  getShipper,
+  putShipper,
+  issueCredential,
+  rotateCredential,
+  listCredentials,
+  revokeCredential,
   ...keyOperations,
   getLabelPrints,
   getHandOver,

@@ -69,6 +69,7 @@ const sampleWords: Readonly<Record<string, string>> = {
   instant: '2026-03-06T17:30:05.000Z',
   password: 'una-contraseña-que-se-ve-una-vez',
   key: 'una-clave-que-se-ve-una-vez',
+  id: 'eacca6b4-f9a0-4e36-8b3a-0234559e6488',
 }
 
 /** Puts an address and sample values where the pairs have placeholders such as `<fecha>`. */

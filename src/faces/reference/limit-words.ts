@@ -48,6 +48,15 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   busyTimeoutMs: undefined,
   rememberedCredentials: undefined,
   rememberedCredentialsMs: undefined,
+  credentialsPerKind: { what: 'Contraseñas, o claves, de un remitente a la vez', unit: '' },
+  credentialOverlapHours: {
+    what: 'Tiempo que una contraseña renovada sigue sirviendo, si no se dice otro',
+    unit: 'h',
+  },
+  credentialOverlapMostHours: {
+    what: 'Tiempo máximo que una contraseña renovada sigue sirviendo',
+    unit: 'h',
+  },
   passwordBytes: { what: 'Tamaño de la contraseña', unit: 'KB' },
   passwordChecksAtOnce: undefined,
   passwordChecksWaiting: undefined,

@@ -5,18 +5,31 @@ import { canonicalDigest } from './digest.ts'
 import { newId } from './ids.ts'
 import {
   createFingerprint,
+  findMatch,
   hashSecret,
-  matchesHash,
   nobodysHash,
   randomSecret,
   sameSecret,
 } from './secret.ts'
 
+test('of several secrets the one that matches is found; those of one owner share a salt', async () => {
+  const first = await hashSecret('uno')
+  const second = await hashSecret('dos', first)
+  const other = await hashSecret('tres')
+  const saltOf = (stored: string) => stored.split('$')[1]
+  assert.equal(saltOf(second), saltOf(first))
+  assert.notEqual(saltOf(other), saltOf(first))
+  for (const [place, secret] of ['uno', 'dos', 'tres'].entries())
+    assert.equal(await findMatch(secret, [first, second, other]), place)
+  assert.equal(await findMatch('cuatro', [first, second, other]), -1)
+  assert.equal(await findMatch('uno', []), -1)
+})
+
 test('a secret matches its own hash and no other secret does', async () => {
   const stored = await hashSecret('ñandú-123')
-  assert.equal(await matchesHash('ñandú-123', stored), true)
+  assert.equal(await findMatch('ñandú-123', [stored]), 0)
   for (const wrong of ['ñandú-124', 'Ñandú-123', 'ñandú-123 ', '', 'ñandú-123\0'])
-    assert.equal(await matchesHash(wrong, stored), false, wrong)
+    assert.equal(await findMatch(wrong, [stored]), -1, wrong)
 })
 
 test('the hash is argon2id, holds nothing of the secret, and is never the same twice', async () => {
@@ -27,8 +40,8 @@ test('the hash is argon2id, holds nothing of the secret, and is never the same t
 })
 
 test('nobody has the hash that stands for nobody, and it takes as long as a real one', async () => {
-  assert.equal(await matchesHash('', nobodysHash), false)
-  assert.equal(await matchesHash('demo-cross-9001', nobodysHash), false)
+  assert.equal(await findMatch('', [nobodysHash]), -1)
+  assert.equal(await findMatch('demo-cross-9001', [nobodysHash]), -1)
   const stored = await hashSecret('secreto')
   const [nobody, wrong] = [await fastest(nobodysHash), await fastest(stored)]
   assert.ok(nobody > wrong / 2 && nobody < wrong * 2, `${nobody} ms and ${wrong} ms`)
@@ -38,14 +51,14 @@ async function fastest(stored: string): Promise<number> {
   let best = Number.POSITIVE_INFINITY
   for (let turn = 0; turn < 5; turn += 1) {
     const since = performance.now()
-    await matchesHash('equivocada', stored)
+    await findMatch('equivocada', [stored])
     best = Math.min(best, performance.now() - since)
   }
   return best
 }
 
 test('a stored text of another kind is a fault, not a wrong password', async () => {
-  await assert.rejects(matchesHash('x', 'bcrypt$aa$bb'), /unknown format/)
+  await assert.rejects(findMatch('x', ['bcrypt$aa$bb']), /unknown format/)
 })
 
 test('a secret of our own making is long, readable aloud, and new every time', () => {

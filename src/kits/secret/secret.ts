@@ -2,9 +2,13 @@ import { argon2, createHmac, hash as hashOnce, randomBytes, timingSafeEqual } fr
 
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** argon2id, off the event loop; the text carries all that is needed to verify it later. */
-export async function hashSecret(secret: string): Promise<string> {
-  const salt = randomBytes(16)
+/**
+ * argon2id, off the event loop; the text carries all that is needed to verify it later. Secrets of
+ * one owner share the salt of the first: one hash then compares with all of them, so that nobody
+ * can tell by the time how many there are.
+ */
+export async function hashSecret(secret: string, first?: string): Promise<string> {
+  const salt = first === undefined ? randomBytes(16) : partsOf(first).salt
   const hash = await derive(secret, salt)
   return storedForm(salt, hash)
 }
@@ -13,11 +17,24 @@ function storedForm(salt: Buffer, hash: Buffer): string {
   return ['argon2id', salt.toString('base64url'), hash.toString('base64url')].join('$')
 }
 
-export async function matchesHash(secret: string, stored: string): Promise<boolean> {
+function partsOf(stored: string): { salt: Buffer; hash: Buffer } {
   const [kind, salt = '', hash = ''] = stored.split('$')
   if (kind !== 'argon2id') throw new Error('a stored secret has an unknown format')
-  const derived = await derive(secret, Buffer.from(salt, 'base64url'))
-  return timingSafeEqual(derived, Buffer.from(hash, 'base64url'))
+  return { salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') }
+}
+
+/** The place of the one that the secret was hashed to; -1 when it is none of them. */
+export async function findMatch(secret: string, stored: readonly string[]): Promise<number> {
+  const derived = new Map<string, Buffer>()
+  let found = -1
+  for (const [place, one] of stored.entries()) {
+    const { salt, hash } = partsOf(one)
+    const name = salt.toString('base64url')
+    const made = derived.get(name) ?? (await derive(secret, salt))
+    derived.set(name, made)
+    if (timingSafeEqual(made, hash)) found = place
+  }
+  return found
 }
 
 /** Verified when nobody has that name, so that it takes as long as a wrong secret. */

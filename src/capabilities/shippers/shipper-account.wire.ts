@@ -1,0 +1,95 @@
+import type { Operator } from '../../kernel/operator.ts'
+import { defaultVolumetricFactor, type Shipper } from '../../kernel/shipper.ts'
+import { newReading } from '../../kits/fields/field.ts'
+import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
+import { type Draft, readObject, type Shape } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import type { FieldProblem } from '../../kits/http/operation.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { ShipperFacts, Shippers } from './shippers.ts'
+
+export interface ShippersContext {
+  readonly shippers: Shippers
+  readonly operator: Operator
+}
+
+export const unknownShipper = 'No hay ningún remitente con ese número.'
+
+/** `undefined` for what can't be anybody's. */
+export function readNumber(sent: string | undefined): number | undefined {
+  return sent !== undefined && /^\d{1,4}$/.test(sent) ? Number(sent) : undefined
+}
+
+const words = {
+  number: 'Número de la cuenta, mayor que 0.',
+  name: 'Nombre con que el seguimiento muestra al remitente.',
+  mode: 'CROSS: despacha desde su depósito. WARE: su mercadería está en nuestro almacén.',
+  insured: 'Con seguro, cada producto lleva un valor mayor que 0.',
+  sameDay: 'Si tiene contratada la entrega en el día.',
+  volumetricFactor: 'Centímetros cúbicos por kilogramo.',
+}
+
+const byDefault = `Por omisión, ${defaultVolumetricFactor}.`
+
+export const newAccount = {
+  number: ['number', integer(4, { required: true, description: words.number })],
+  name: ['name', text(60, { required: true, description: words.name })],
+  mode: ['mode', oneOf(['CROSS', 'WARE'], { required: true, description: words.mode })],
+  insured: ['insured', flag({ description: `${words.insured} Por omisión, no.` })],
+  sameDay: ['sameDay', flag({ description: `${words.sameDay} Por omisión, no.` })],
+  volumetricFactor: [
+    'volumetricFactor',
+    integer(6, { description: `${words.volumetricFactor} ${byDefault}` }),
+  ],
+} as const satisfies Shape
+
+/** Every one of them is said: a default would take away what was agreed before. */
+export const accountFacts = {
+  name: ['name', text(60, { required: true, description: words.name })],
+  insured: ['insured', flag({ required: true, description: words.insured })],
+  sameDay: ['sameDay', flag({ required: true, description: words.sameDay })],
+  volumetricFactor: [
+    'volumetricFactor',
+    integer(6, { required: true, description: words.volumetricFactor }),
+  ],
+} as const satisfies Shape
+
+export const shipperSchema = {
+  type: 'object',
+  properties: {
+    number: { type: 'integer', description: 'Número de la cuenta.' },
+    name: { type: 'string', description: words.name },
+    mode: { type: 'string', enum: ['CROSS', 'WARE'], description: words.mode },
+    insured: { type: 'boolean', description: 'Si tiene seguro.' },
+    sameDay: { type: 'boolean', description: 'Si tiene entrega en el día.' },
+    volumetricFactor: { type: 'integer', description: words.volumetricFactor },
+  },
+  required: ['number', 'name', 'mode', 'insured', 'sameDay', 'volumetricFactor'],
+}
+
+const usual = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
+
+export function readNewAccount(body: JsonObject): Outcome<Shipper, FieldProblem[]> {
+  const read = readAccount(newAccount, body)
+  return read.ok ? accept({ ...usual, ...read.value } as Shipper) : read
+}
+
+export function readAccountFacts(body: JsonObject): Outcome<ShipperFacts, FieldProblem[]> {
+  const read = readAccount(accountFacts, body)
+  return read.ok ? accept(read.value as ShipperFacts) : read
+}
+
+function readAccount<Declared extends Shape>(
+  shape: Declared,
+  body: JsonObject,
+): Outcome<Draft<Declared>, FieldProblem[]> {
+  const reading = newReading()
+  const draft = readObject(shape, body, reading, '')
+  const faults = reading.issues.map(({ path, expects }) => ({
+    field: path,
+    detail: `Se espera ${expects}.`,
+  }))
+  for (const [field, value] of Object.entries(draft))
+    if (value === 0) faults.push({ field, detail: 'Se espera un número mayor que 0.' })
+  return faults.length > 0 ? refuse(faults) : accept(draft)
+}
