@@ -1,7 +1,7 @@
 import { cancellationName } from './capabilities/cancellation/cancellation.rest.ts'
 import type { Config, EnvironmentName } from './config.ts'
 import { demoShippers, loadDemoCarrier } from './demo/demo-carrier.ts'
-import { type EnvironmentParts, openEnvironment } from './environment.ts'
+import { type EnvironmentParts, openEnvironment, openKnownAddresses } from './environment.ts'
 import { catalogueRoutes } from './faces/catalogue/catalogue.ts'
 import type { Environment, Mount } from './faces/environment.ts'
 import { createLabelLimits } from './faces/labels/label-limits.ts'
@@ -45,10 +45,7 @@ export interface App {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, log } = parts
   const metrics = createMetrics()
-  const opened = await Promise.all(
-    config.environments.map((name) => openEnvironment(name, parts, metrics.countBatch)),
-  )
-  const environments = new Map(opened.map(({ environment }) => [environment.name, environment]))
+  const { environments, close } = await openEnvironments(parts, metrics.countBatch)
   const testing = environments.get('testing')
   if (config.demo && testing) await loadDemoCarrier(testing)
   let stopping = false
@@ -107,8 +104,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
     announceStop() {
       stopping = true
     },
-    async drain() {
+    drain: close,
+  }
+}
+
+/** All environments of this process; what is known of places is one for all of them. */
+async function openEnvironments(parts: AppParts, onBatch: (size: number) => void) {
+  const addresses = await openKnownAddresses(parts)
+  const opened = await Promise.all(
+    parts.config.environments.map((name) =>
+      openEnvironment(name, { ...parts, addresses }, onBatch),
+    ),
+  )
+  return {
+    environments: new Map(opened.map(({ environment }) => [environment.name, environment])),
+    async close() {
       for (const one of opened) await one.close()
+      addresses.close()
     },
   }
 }

@@ -32,6 +32,7 @@ test('without settings the service is a demonstration on this machine only', () 
     credentialsStatus: 401,
     rescueLanguage: 'en',
     cancellation: true,
+    addressesUrl: undefined,
     labelLinksRequired: false,
     soapNamespace: 'urn:carrier',
     timeZone: sameZone('America/Argentina/Buenos_Aires'),
@@ -126,6 +127,13 @@ test('the public address is an address, without its last slash', () => {
   )
   for (const sent of ['posta.example', 'ftp://posta.example', '//posta.example'])
     refused({ POSTA_PUBLIC_URL: sent }, /POSTA_PUBLIC_URL.*https:/)
+})
+
+test('the address of a second opinion is an address, without its last slash', () => {
+  const url = 'https://addresses.example/api'
+  assert.equal(readConfig({ POSTA_ADDRESSES_URL: `${url}/` }).addressesUrl, url)
+  for (const sent of ['addresses.example', 'ftp://addresses.example'])
+    refused({ POSTA_ADDRESSES_URL: sent }, /POSTA_ADDRESSES_URL.*https:/)
 })
 
 test('the token of the operations can be sent in a header', () => {

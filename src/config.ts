@@ -27,6 +27,8 @@ export interface Config {
   readonly rescueLanguage: 'es' | 'en'
   /** Whether the deprecated cancellation endpoint still answers (D29). */
   readonly cancellation: boolean
+  /** Where a second opinion on addresses is asked, if anywhere. */
+  readonly addressesUrl: string | undefined
   readonly timeZone: string
   /** The target namespace of the SOAP interface (D7). */
   readonly soapNamespace: string
@@ -54,7 +56,7 @@ export function readConfig(variables: Variables = process.env): Config {
     host: set(variables, 'POSTA_HOST') ?? '127.0.0.1',
     dataFolder: resolve(set(variables, 'POSTA_DATA') ?? 'data'),
     databaseUrl: databaseUrl(variables),
-    publicUrl: publicUrl(variables),
+    publicUrl: webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example'),
     demo: onOff(variables, 'POSTA_DEMO') ?? true,
     opsToken: opsToken(variables),
     environments,
@@ -73,6 +75,7 @@ export function readConfig(variables: Variables = process.env): Config {
       choice(variables, 'POSTA_LABEL_LINKS', ['optional', 'required']) === 'required',
     rescueLanguage: choice(variables, 'POSTA_RESCUE_LANGUAGE', ['en', 'es']) ?? 'en',
     cancellation: onOff(variables, 'POSTA_CANCELLATION') ?? true,
+    addressesUrl: webAddress(variables, 'POSTA_ADDRESSES_URL', 'https://addresses.example/api'),
     timeZone: timeZone(variables),
     soapNamespace: soapNamespace(variables),
     trustedProxies:
@@ -140,11 +143,11 @@ function databaseUrl(variables: Variables): string | undefined {
   return value
 }
 
-function publicUrl(variables: Variables): string | undefined {
-  const value = set(variables, 'POSTA_PUBLIC_URL')
+function webAddress(variables: Variables, name: string, example: string): string | undefined {
+  const value = set(variables, name)
   if (value === undefined) return undefined
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new ConfigError('POSTA_PUBLIC_URL: expected an address such as https://posta.example')
+    throw new ConfigError(`${name}: expected an address such as ${example}`)
   return value.replace(/\/+$/, '')
 }
 

@@ -1,4 +1,5 @@
-import { openAddresses } from './capabilities/addresses/addresses.ts'
+import { join } from 'node:path'
+import { type Addresses, geoFileName, openAddresses } from './capabilities/addresses/addresses.ts'
 import { apiKeysTopic, openApiKeys } from './capabilities/api-keys/api-keys.ts'
 import { openAudit } from './capabilities/audit/audit.ts'
 import { openCancellations } from './capabilities/cancellation/cancellation.ts'
@@ -28,6 +29,24 @@ export interface EnvironmentParts {
   readonly databases: ReadonlyMap<EnvironmentName, Database>
   readonly log: Log
   readonly clock?: Clock
+  /** Known places, where several environments share them. */
+  readonly addresses?: Addresses
+}
+
+/** Opens the known places: what was imported into the data folder, or the reference. */
+export async function openKnownAddresses({
+  config,
+  log,
+  clock = systemClock,
+}: Omit<EnvironmentParts, 'databases'>): Promise<Addresses> {
+  const addresses = openAddresses({
+    file: join(config.dataFolder, geoFileName),
+    remoteUrl: config.addressesUrl,
+    clock,
+    onFailure: (error) => log.error(describeError(error), 'addresses can not be read anew'),
+  })
+  await addresses.refresh()
+  return addresses
 }
 
 export interface OpenEnvironment {
@@ -38,13 +57,22 @@ export interface OpenEnvironment {
 /** Opens the doors of one environment, those to the left first. */
 export async function openEnvironment(
   name: EnvironmentName,
-  { config, databases, log, clock = systemClock }: EnvironmentParts,
+  parts: EnvironmentParts,
   onBatch: (size: number) => void,
 ): Promise<OpenEnvironment> {
+  const { config, databases, log, clock = systemClock } = parts
   const db = databases.get(name)
   if (db === undefined) throw new Error(`the ${name} environment has no database`)
   const zone = createZone(config.timeZone)
-  const { watch, ...reference } = await openReference(name, { config, db, log, clock, zone })
+  const addresses = parts.addresses ?? (await openKnownAddresses(parts))
+  const { watch, ...reference } = await openReference(name, {
+    config,
+    db,
+    log,
+    clock,
+    zone,
+    addresses,
+  })
   const { routing, pickupPoints, rates, apiKeys } = reference
   const warehouse = openWarehouse(db, clock)
   const tracking = openTracking(db, clock, zone, rescueWatch)
@@ -68,6 +96,7 @@ export async function openEnvironment(
       audit: openAudit(db),
       ...reference,
       trackingCodes: openTrackingCodes(db, clock),
+      addresses,
       warehouse,
       tracking,
       orders,
@@ -82,6 +111,7 @@ export async function openEnvironment(
       await watch.stop()
       await orders.drain()
       await labels.drain()
+      if (parts.addresses === undefined) addresses.close()
     },
   }
 }
@@ -92,12 +122,13 @@ interface ReferenceParts {
   readonly log: Log
   readonly clock: Clock
   readonly zone: Zone
+  readonly addresses: Addresses
 }
 
 /** The doors that keep data in memory, and the watch that tells them of changes elsewhere. */
 async function openReference(
   name: EnvironmentName,
-  { config, db, log, clock, zone }: ReferenceParts,
+  { config, db, log, clock, zone, addresses }: ReferenceParts,
 ) {
   const shippers = openShippers(db, clock, { limitAttempts: config.limits })
   const refreshers = new Map<string, () => Promise<void>>()
@@ -115,7 +146,7 @@ async function openReference(
   forgetters.push(apiKeys.forget)
   const operators = await openOperators(db, clock, config.opsToken)
   const routing = await openRouting(db, clock, zone)
-  const pickupPoints = await openPickupPoints(db, clock, openAddresses())
+  const pickupPoints = await openPickupPoints(db, clock, addresses)
   const rates = await openRates(db, clock)
   refreshers.set(operatorsTopic, operators.refresh)
   refreshers.set(shippersTopic, async () => {

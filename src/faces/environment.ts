@@ -1,3 +1,4 @@
+import type { Addresses } from '../capabilities/addresses/addresses.ts'
 import type { ApiKeys } from '../capabilities/api-keys/api-keys.ts'
 import type { Audit } from '../capabilities/audit/audit.ts'
 import type { Cancellations } from '../capabilities/cancellation/cancellation.ts'
@@ -27,6 +28,7 @@ export interface Environment {
   readonly apiKeys: ApiKeys
   readonly trackingCodes: TrackingCodes
   readonly routing: Routing
+  readonly addresses: Addresses
   readonly pickupPoints: PickupPoints
   readonly rates: Rates
   readonly warehouse: Warehouse

@@ -1,3 +1,4 @@
+import { addressRows } from './rows/addresses.ts'
 import { firstRuleRows } from './rows/decisions.ts'
 import { laterRuleRows } from './rows/decisions-pieces.ts'
 import { errorRows } from './rows/errors.ts'
@@ -13,6 +14,7 @@ export type { ContractRow } from './rows/row.ts'
 export const contractRows: readonly ContractRow[] = [
   ...orderRows,
   ...lookupRows,
+  ...addressRows,
   ...pieceRows,
   ...errorRows,
   ...limitRows,
@@ -21,4 +23,4 @@ export const contractRows: readonly ContractRow[] = [
 ]
 
 /** What the contract has besides; its rows come with the issues that build it. */
-export const laterIssues = ['SOAP interface', 'address normalizer', 'onboarding'] as const
+export const laterIssues = ['SOAP interface', 'onboarding'] as const

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, type TestContext, test } from 'node:test'
 import { parseCsv } from '../../kits/csv/parse-csv.ts'
+import { foldName as fold } from './fold.ts'
 import { provincesOf } from './postal-ranges.ts'
 import { readReference } from './reference.steps.ts'
 import { toGeoRows } from './reference-rows.ts'
-import { fold } from './street-text.ts'
 
 /** Open data that stands beside a checkout where somebody put it; never a part of the project. */
 const folder = join(import.meta.dirname, '..', '..', '..', '..', 'shared', 'data')

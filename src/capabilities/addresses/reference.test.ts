@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { isProvinceLetter, provinceNames } from '../../kernel/province.ts'
+import { foldName as fold } from './fold.ts'
 import type { StreetRow } from './geo-rows.ts'
 import { provincesOf } from './postal-ranges.ts'
 import { readReference } from './reference.steps.ts'
 import { toGeoRows } from './reference-rows.ts'
-import { fold } from './street-text.ts'
 
 const reference = readReference()
 const { places, streets } = reference

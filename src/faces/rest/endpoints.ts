@@ -1,3 +1,4 @@
+import { addressNormalizer } from '../../capabilities/addresses/addresses.rest.ts'
 import { orderCancellation } from '../../capabilities/cancellation/cancellation.rest.ts'
 import { weightAndMeasures } from '../../capabilities/measurements/measurements.rest.ts'
 import { orderCreation, orderValidation } from '../../capabilities/orders/orders.rest.ts'
@@ -19,6 +20,7 @@ export const restEndpoints: readonly Endpoint<RestContext>[] = [
   nearbyPoints,
   branchList,
   postalCodeRouter,
+  addressNormalizer,
   weightAndMeasures,
   orderRescue,
   orderCancellation,

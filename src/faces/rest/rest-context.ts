@@ -1,3 +1,4 @@
+import type { AddressesContext } from '../../capabilities/addresses/addresses-question.wire.ts'
 import type { CancellationContext } from '../../capabilities/cancellation/cancellation.rest.ts'
 import type { WeightContext } from '../../capabilities/measurements/measurements.rest.ts'
 import type { OrdersContext } from '../../capabilities/orders/orders.rest.ts'
@@ -12,7 +13,8 @@ import type { Environment } from '../environment.ts'
 
 /** What the rows of the REST face may ask for. */
 export interface RestContext
-  extends CancellationContext,
+  extends AddressesContext,
+    CancellationContext,
     OrdersContext,
     PickupPointsContext,
     RatesContext,
@@ -30,6 +32,7 @@ export function createContext(
   return {
     caller,
     baseUrl,
+    addresses: environment.addresses,
     cancellations: environment.cancellations,
     measurements: environment.measurements,
     orders: environment.orders,

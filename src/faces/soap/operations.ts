@@ -1,3 +1,4 @@
+import { soapAddressNormalizer } from '../../capabilities/addresses/addresses.soap.ts'
 import { soapOrderCreation } from '../../capabilities/orders/orders.soap.ts'
 import { soapNearbyPoints } from '../../capabilities/pickup-points/pickup-points.soap.ts'
 import { soapRateQuote } from '../../capabilities/rates/rates.soap.ts'
@@ -19,6 +20,7 @@ export const soapOperations: readonly SoapOperation<SoapContext>[] = [
   soapRateQuote,
   validToken,
   soapOrderCreation,
+  soapAddressNormalizer,
   soapRouter,
   soapNearbyPoints,
   voucherEntry,

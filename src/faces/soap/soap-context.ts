@@ -1,3 +1,4 @@
+import type { AddressesContext } from '../../capabilities/addresses/addresses-question.wire.ts'
 import type { OrdersSoapContext } from '../../capabilities/orders/orders.soap.ts'
 import type { NearbyContext } from '../../capabilities/pickup-points/nearby-question.wire.ts'
 import type { RatesContext } from '../../capabilities/rates/rates-request.wire.ts'
@@ -11,7 +12,8 @@ import type { Environment } from '../environment.ts'
 
 /** What the rows of the SOAP face may ask for. */
 export interface SoapContext
-  extends OrdersSoapContext,
+  extends AddressesContext,
+    OrdersSoapContext,
     NearbyContext,
     RatesContext,
     RoutingContext,
@@ -37,6 +39,7 @@ export function createSoapContext(
 ): SoapContext {
   return {
     caller,
+    addresses: environment.addresses,
     orders: environment.orders,
     pickupPoints: environment.pickupPoints,
     rates: environment.rates,

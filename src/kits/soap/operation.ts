@@ -1,7 +1,7 @@
 import type { Outcome } from '../../outcome.ts'
 import type { CodeRow } from '../http/endpoint.ts'
 import type { SoapFields } from './decode.ts'
-import type { SoapValue } from './write-message.ts'
+import type { SoapObject, SoapValue } from './write-message.ts'
 
 /** A request that is not answered as asked; each operation writes it in its own shape. */
 export interface SoapFailure {
@@ -35,7 +35,7 @@ export interface SoapRow<Context, Request, Value, Refused extends { name: string
   readonly codes: Record<Refused['name'], Pick<CodeRow, 'code'>>
   readonly explain: (refused: Refused, context: Context) => string
   /** What goes into the answer beside the code and its words. */
-  readonly refusedFields?: (refused: Refused) => Readonly<Record<string, SoapValue>>
+  readonly refusedFields?: (refused: Refused) => SoapObject
 }
 
 export interface SoapAnswer {

@@ -1,0 +1,92 @@
+import { type ProvinceLetter, provinceNames } from '../../kernel/province.ts'
+import type {
+  AddressReason,
+  AddressStatus,
+  NormalizedAddress,
+  Position,
+  Suggestion,
+} from './addresses.ts'
+
+/** The closed list of `estado`. */
+export const statusTexts: Record<AddressStatus, string> = {
+  found: 'OK',
+  doubt: 'DUDA',
+  unknown: 'NO ENCONTRADA',
+}
+
+/** The closed list of what `motivo` is put together from. */
+export const reasonTexts: Record<AddressReason, string> = {
+  'number-found': 'Calle y altura encontradas',
+  'number-near': 'Calle encontrada; la altura es contigua a un rango conocido',
+  'number-without-block': 'Calle y altura encontradas; coordenadas del centro de la localidad',
+  'number-outside': 'La altura no existe en la calle: ver los rangos reales',
+  'numbers-unlisted': 'Calle encontrada; no hay datos de sus alturas',
+  'number-missing': 'Sin altura: se ubica en la mitad de la calle',
+  'corner-found': 'Esquina encontrada',
+  'several-streets': 'Más de una calle coincide',
+  'street-corrected': 'Nombre de calle corregido',
+  'street-unknown': 'Calle no encontrada',
+  'street-missing': 'Falta el nombre de la calle',
+  'located-by-place': 'Sin calle: se ubica por la localidad o el código postal',
+  'place-unknown': 'Localidad y código postal desconocidos',
+  'postal-code-corrected': 'Código postal corregido',
+  'widened-beyond-code': 'Encontrada fuera del código postal enviado',
+  'widened-beyond-locality': 'Encontrada fuera de la localidad enviada',
+  'widened-to-province': 'Encontrada en otra localidad de la provincia',
+  'restricted-zone': 'En zona restringida',
+  'second-opinion': 'Según el normalizador externo',
+}
+
+/** How the coordinates were come by. */
+export const positionTexts: Record<Position, string> = {
+  number: 'altura',
+  corner: 'esquina',
+  street: 'calle',
+  locality: 'localidad',
+  'postal-code': 'codigoPostal',
+  'near-postal-code': 'codigoCercano',
+}
+
+export function reasonText(reasons: readonly AddressReason[]): string {
+  return reasons.map((reason) => reasonTexts[reason]).join('; ')
+}
+
+export function provinceText(letter: string | undefined): string {
+  return letter === undefined ? '' : (provinceNames[letter as ProvinceLetter] ?? '')
+}
+
+/** Five decimals are a metre; coordinates that are not known are empty. */
+export function degreesText(degrees: number | undefined): string {
+  return degrees === undefined ? '' : degrees.toFixed(5)
+}
+
+export function codeText(code: number | undefined): string {
+  return code === undefined || code === 0 ? '' : String(code)
+}
+
+/** What a suggestion says beside its fields. */
+export function suggestionText({ why, street }: Suggestion): string {
+  return why === 'range-of-street' ? `Rango real de ${street}` : `Podría ser ${street}`
+}
+
+/** What an address is when nothing was looked up: every field is there, and empty. */
+export const emptyAddress: NormalizedAddress = {
+  status: 'unknown',
+  reasons: [],
+  street: '',
+  number: '',
+  floor: '',
+  flat: '',
+  between: ['', ''],
+  postalCode: undefined,
+  province: undefined,
+  district: '',
+  locality: '',
+  barrio: '',
+  latitude: undefined,
+  longitude: undefined,
+  position: undefined,
+  zone: undefined,
+  suggestions: [],
+  remarks: '',
+}

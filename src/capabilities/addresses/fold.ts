@@ -1,0 +1,91 @@
+/** A letter's place in Windows-1252 where it differs from Latin-1: how mojibake was misread. */
+const windowsBytes: ReadonlyMap<number, number> = new Map(
+  Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ', (letter, index) => [
+    letter.codePointAt(0) ?? 0,
+    0x80 + index,
+  ]),
+)
+
+const mojibake = /[ÂÃ]/
+
+/** Text that was UTF-8 and read as Latin-1, once or twice, made what it was. */
+export function repairMojibake(text: string): string {
+  let repaired = text
+  for (let round = 0; round < 2 && mojibake.test(repaired); round++) repaired = repairOnce(repaired)
+  return repaired
+}
+
+function repairOnce(text: string): string {
+  let out = ''
+  for (let index = 0; index < text.length; index++) {
+    const lead = text.charCodeAt(index)
+    const next = byteOf(text.charCodeAt(index + 1))
+    const isPair = (lead === 0xc2 || lead === 0xc3) && next >= 0x80 && next <= 0xbf
+    out += isPair ? String.fromCharCode(((lead & 0x1f) << 6) | (next & 0x3f)) : text[index]
+    if (isPair) index++
+  }
+  return out
+}
+
+function byteOf(code: number): number {
+  return windowsBytes.get(code) ?? code
+}
+
+/** The mark of an ordinal, in all its writings. */
+export const degreeSign = 176
+
+/** What each character counts as: 0 is dropped, 32 parts words, a letter is its plain capital. */
+const plain = createTable()
+
+function createTable(): Uint8Array {
+  const table = new Uint8Array(0x500).fill(32)
+  for (let code = 33; code < 127; code++) table[code] = code
+  for (let code = 0xc0; code < 0x250; code++) table[code] = plainLetter(code)
+  for (let code = 97; code <= 122; code++) table[code] = code - 32
+  for (let code = 0x300; code < 0x370; code++) table[code] = 0
+  table[0xb0] = table[0xba] = table[0xaa] = degreeSign
+  for (const quote of "'`´") table[quote.charCodeAt(0)] = 0
+  return table
+}
+
+function plainLetter(code: number): number {
+  const base = String.fromCharCode(code).normalize('NFD').toUpperCase().charCodeAt(0)
+  if (base >= 65 && base <= 90) return base
+  return { Ø: 79, ø: 79, Đ: 68, đ: 68, Ł: 76, ł: 76, ı: 73 }[String.fromCharCode(code)] ?? 32
+}
+
+const longest = 400
+const codes: number[] = []
+
+/** Capitals without accents, quotes or odd signs; what stands between words is kept. */
+export function foldLine(text: string): string {
+  let length = 0
+  const most = Math.min(text.length, longest)
+  for (let index = 0; index < most; index++) {
+    const code = text.charCodeAt(index)
+    const folded = code < 0x500 ? (plain[code] as number) : foldRare(code)
+    // A letter that was lost on the way stands as a question mark or a diamond inside its word.
+    if (folded !== 0 && !(folded === 63 && isInside(text, index))) codes[length++] = folded
+  }
+  return String.fromCharCode.apply(undefined, codes.slice(0, length))
+}
+
+function foldRare(code: number): number {
+  if (code === 0xfffd || (code >= 0x2018 && code <= 0x201b)) return 0
+  return code >= 0x2010 && code <= 0x2015 ? 45 : 32
+}
+
+function isInside(text: string, index: number): boolean {
+  return isLetter(text.charCodeAt(index - 1)) && isLetter(text.charCodeAt(index + 1))
+}
+
+function isLetter(code: number): boolean {
+  return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code >= 0xc0
+}
+
+/** Words only, parted by one blank: how names of places are compared. */
+export function foldName(text: string): string {
+  return foldLine(mojibake.test(text) ? repairMojibake(text) : text)
+    .replaceAll(/[^A-Z0-9]+/g, ' ')
+    .trim()
+}

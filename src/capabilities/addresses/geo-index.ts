@@ -1,0 +1,83 @@
+import { foldName } from './fold.ts'
+import { type GeoArrays, readGeoFile } from './geo-file.ts'
+
+/** The address index over the arrays of its file, with the few tables that are made at loading. */
+export interface GeoIndex extends GeoArrays {
+  /** The words of street names in their order, and the place of each. */
+  readonly words: readonly string[]
+  readonly wordIds: ReadonlyMap<string, number>
+  /** Folded names and aliases of places. */
+  readonly placesByName: ReadonlyMap<string, readonly number[]>
+  readonly areasByDistrict: ReadonlyMap<string, readonly number[]>
+  readonly provinceAreas: ReadonlyMap<string, readonly number[]>
+  areaPlaces(area: number): readonly number[]
+  /** The area of the whole capital, or -1. */
+  readonly capital: number
+  readonly bytes: number
+  text(id: number): string
+}
+
+export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
+  const arrays = readGeoFile(buffer)
+  const decoder = new TextDecoder()
+  const { textBytes, textStarts } = arrays
+  const text = (id: number) =>
+    decoder.decode(textBytes.subarray(textStarts[id], textStarts[id + 1]))
+  const words = Array.from(arrays.wordText, text)
+  const { placeArea } = arrays
+  const placesOfAreas = Map.groupBy(placeArea.keys(), (place) => placeArea[place] as number)
+  return {
+    ...arrays,
+    text,
+    words,
+    wordIds: new Map(words.map((word, id) => [word, id])),
+    placesByName: namePlaces(arrays, text),
+    areasByDistrict: nameAreas(arrays, text),
+    provinceAreas: Map.groupBy(arrays.areaProvince.keys(), (area) =>
+      String.fromCharCode(arrays.areaProvince[area] as number),
+    ),
+    areaPlaces: (area) => placesOfAreas.get(area) ?? [],
+    capital: arrays.areaProvince.indexOf(67),
+    bytes: buffer.byteLength,
+  }
+}
+
+function namePlaces(arrays: GeoArrays, text: (id: number) => string): Map<string, number[]> {
+  const byName = new Map<string, number[]>()
+  const add = (name: string, place: number) => {
+    const known = byName.get(name)
+    if (known === undefined) byName.set(name, [place])
+    else if (!known.includes(place)) known.push(place)
+  }
+  arrays.placeKey.forEach((id, place) => add(text(id), place))
+  arrays.aliasKey.forEach((id, alias) => add(text(id), arrays.aliasPlace[alias] as number))
+  return byName
+}
+
+function nameAreas(arrays: GeoArrays, text: (id: number) => string): Map<string, number[]> {
+  const byName = new Map<string, number[]>()
+  arrays.areaName.forEach((id, area) => {
+    const name = foldName(text(id))
+    if (name === '') return
+    const known = byName.get(name)
+    if (known === undefined) byName.set(name, [area])
+    else known.push(area)
+  })
+  return byName
+}
+
+/** The first place in a sorted array whose value is not below the one asked. */
+export function lowerBound(
+  array: Uint16Array | Uint32Array,
+  value: number,
+  from = 0,
+  to = array.length,
+): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((array[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

@@ -1,0 +1,239 @@
+import { kindNames } from './build-geo.ts'
+import { type GeoIndex, lowerBound } from './geo-index.ts'
+import { findSegment, type NumberFit } from './segments.ts'
+import type { NameWord } from './street-name.ts'
+import {
+  begun,
+  corrected,
+  type FormRanges,
+  isInScope,
+  resembling,
+  type Variant,
+} from './word-finder.ts'
+
+export interface StreetQuestion {
+  readonly words: readonly NameWord[]
+  readonly kind: string | undefined
+  readonly number: number | undefined
+  readonly postalCode: number | undefined
+  readonly places: readonly number[]
+}
+
+export interface StreetMatch {
+  readonly street: number
+  readonly form: number
+  /** How well the names agree, from 0 to 1. */
+  readonly likeness: number
+  /** With everything else that speaks for it. */
+  readonly score: number
+  readonly fit: NumberFit
+  readonly segment: number
+  /** Whether a word had to be corrected. */
+  readonly isCorrected: boolean
+}
+
+const floor = 0.55
+
+/** How far to go for a word: as it is, with all that may be wrong, or by mere resemblance. */
+type Effort = 'quick' | 'deep' | 'stranded'
+
+/** Finds streets by the words of their names, in lists that are made once for an index. */
+export class StreetMatcher {
+  readonly #index: GeoIndex
+  readonly #asked: Float32Array
+  readonly #named: Float32Array
+  readonly #mask: Uint32Array
+  readonly #fixed: Uint8Array
+  readonly #touched: number[] = []
+
+  constructor(index: GeoIndex) {
+    const forms = index.formStreet.length
+    this.#index = index
+    this.#asked = new Float32Array(forms)
+    this.#named = new Float32Array(forms)
+    this.#mask = new Uint32Array(forms)
+    this.#fixed = new Uint8Array(forms)
+  }
+
+  /** The streets that may be meant, the likeliest first, each once. */
+  find(question: StreetQuestion, ranges: FormRanges): StreetMatch[] {
+    const words = question.words.slice(0, 30)
+    const quick = this.#search(question, words, ranges, 'quick')
+    const [best] = quick
+    if (best && best.likeness >= 0.85 && best.fit !== 'outside') return quick
+    const deep = this.#search(question, words, ranges, 'deep')
+    if (deep.length > 0) return deep
+    return quick.length > 0 ? quick : this.#search(question, words, ranges, 'stranded')
+  }
+
+  #search(
+    question: StreetQuestion,
+    words: readonly NameWord[],
+    ranges: FormRanges,
+    effort: Effort,
+  ): StreetMatch[] {
+    let total = 0
+    for (let place = 0; place < words.length; place++) {
+      const { word, weight } = words[place] as NameWord
+      total += weight
+      const next = words[place + 1]?.word
+      for (const variant of this.#variantsOf(word, next, ranges, effort))
+        this.#count(place, weight, variant, ranges)
+    }
+    const found: StreetMatch[] = []
+    for (const form of this.#touched) {
+      const judged = this.#judge(form, question, words, total)
+      if (judged !== undefined) found.push(judged)
+    }
+    for (const form of this.#touched) this.#forget(form)
+    this.#touched.length = 0
+    return bestOfEach(found)
+  }
+
+  #variantsOf(
+    word: string,
+    next: string | undefined,
+    ranges: FormRanges,
+    effort: Effort,
+  ): readonly Variant[] {
+    const index = this.#index
+    const exact = index.wordIds.get(word)
+    const isKnown = exact !== undefined && isInScope(index, exact, ranges)
+    const own = isKnown ? [{ word: exact, quality: 1 }] : []
+    if (isKnown && (effort === 'quick' || word.length < 3)) return own
+    const joined = next === undefined ? undefined : index.wordIds.get(word + next)
+    if (joined !== undefined && isInScope(index, joined, ranges))
+      own.push({ word: joined, quality: 0.97 })
+    if (word.length < 3) return own
+    if (effort === 'stranded') return isKnown ? own : resembling(index, word, ranges)
+    const others = corrected(index, word, ranges)
+    if (own.length + others.length > 0 && effort === 'quick') return [...own, ...others]
+    return [...own, ...others, ...begun(index, word, ranges), ...this.#split(word, ranges)]
+  }
+
+  /** `SANMARTIN` is two words that were glued. */
+  #split(word: string, ranges: FormRanges): Variant[] {
+    const { wordIds } = this.#index
+    for (let at = 2; word.length > 5 && at < word.length - 2; at++) {
+      const [left, right] = [wordIds.get(word.slice(0, at)), wordIds.get(word.slice(at))]
+      if (left === undefined || right === undefined) continue
+      if (isInScope(this.#index, left, ranges) && isInScope(this.#index, right, ranges))
+        return [
+          { word: right, quality: 0.95 },
+          { word: left, quality: 0.95 },
+        ]
+    }
+    return []
+  }
+
+  #count(place: number, weight: number, variant: Variant, ranges: FormRanges): void {
+    const { posting, postingWeight, wordPostings } = this.#index
+    const start = wordPostings[variant.word] as number
+    const end = wordPostings[variant.word + 1] as number
+    const bit = 1 << place
+    for (let range = 0; range < ranges.length; range += 2) {
+      const last = ranges[range + 1] as number
+      let at =
+        ranges.length > 2 || start + 64 < end
+          ? lowerBound(posting, ranges[range] as number, start, end)
+          : start
+      for (; at < end; at++) {
+        const form = posting[at] as number
+        if (form >= last) break
+        if (form < (ranges[range] as number)) continue
+        const mask = this.#mask[form] as number
+        if (mask === 0) this.#touched.push(form)
+        else if ((mask & bit) !== 0) continue
+        this.#mask[form] = mask | bit
+        this.#asked[form] = (this.#asked[form] as number) + weight * variant.quality
+        this.#named[form] =
+          (this.#named[form] as number) + (postingWeight[at] as number) * variant.quality
+        if (variant.quality < 0.96) this.#fixed[form] = 1
+      }
+    }
+  }
+
+  #forget(form: number): void {
+    this.#asked[form] = 0
+    this.#named[form] = 0
+    this.#mask[form] = 0
+    this.#fixed[form] = 0
+  }
+
+  #judge(
+    form: number,
+    question: StreetQuestion,
+    words: readonly NameWord[],
+    total: number,
+  ): StreetMatch | undefined {
+    const index = this.#index
+    const initials = this.#countInitials(form, words)
+    const asked = Math.min(1, ((this.#asked[form] as number) + initials.asked) / total)
+    const whole = index.formWeight[form] as number
+    const named = Math.min(1, ((this.#named[form] as number) + initials.named) / whole)
+    const likeness = 0.55 * asked + 0.45 * named
+    if (likeness < floor || asked < 0.4) return undefined
+    const street = index.formStreet[form] as number
+    const { segment, fit } = findSegment(index, street, question)
+    const score = likeness + this.#bonus(street, segment, fit, question)
+    const isCorrected = this.#fixed[form] === 1
+    return { street, form, likeness, score, fit, segment, isCorrected }
+  }
+
+  /** An initial stands for a name that begins with it, on either side. */
+  #countInitials(form: number, words: readonly NameWord[]): { asked: number; named: number } {
+    const index = this.#index
+    const mask = this.#mask[form] as number
+    const gain = { asked: 0, named: 0 }
+    const end = index.formWords[form + 1] as number
+    for (let place = 0; place < words.length; place++) {
+      if ((mask & (1 << place)) !== 0) continue
+      const { word, weight } = words[place] as NameWord
+      for (let at = index.formWords[form] as number; at < end; at++) {
+        const other = index.words[index.formWord[at] as number] as string
+        const isPair = (word.length === 1) !== (other.length === 1) && word[0] === other[0]
+        if (!isPair || word < 'A') continue
+        gain.asked += weight * 0.9
+        gain.named += (index.formWordWeight[at] as number) * 0.9
+        break
+      }
+    }
+    return gain
+  }
+
+  #bonus(street: number, segment: number, fit: NumberFit, question: StreetQuestion): number {
+    const index = this.#index
+    let bonus = fitBonus[fit]
+    const { kind, postalCode, places } = question
+    const own = kindNames[index.streetKind[street] as number] ?? ''
+    if (kind !== undefined && kind !== 'CALLE') bonus += own === kind ? 0.05 : -0.04
+    else if (faintKinds.has(own)) bonus -= 0.03
+    if (postalCode !== undefined && index.segmentCode[segment] === postalCode) bonus += 0.2
+    if (places.includes(index.segmentPlace[segment] as number)) bonus += 0.12
+    return bonus
+  }
+}
+
+const fitBonus: Readonly<Record<NumberFit, number>> = {
+  inside: 0.12,
+  near: 0.05,
+  unasked: 0,
+  unknown: 0,
+  outside: -0.12,
+}
+
+/** Who means one of these says so. */
+const faintKinds = new Set(['PASAJE', 'AUTOPISTA', 'CALLEJON', 'RUTA'])
+
+function bestOfEach(found: StreetMatch[]): StreetMatch[] {
+  found.sort((left, right) => right.score - left.score)
+  const seen = new Set<number>()
+  const best: StreetMatch[] = []
+  for (const one of found) {
+    if (seen.has(one.street)) continue
+    seen.add(one.street)
+    best.push(one)
+    if (best.length === 6) break
+  }
+  return best
+}

@@ -1,0 +1,205 @@
+import { joinUnits, numberText } from './address-texts.ts'
+import { findCorner } from './corners.ts'
+import {
+  type Described,
+  describePlace,
+  findCode,
+  middleOfPlace,
+  narrowestPlace,
+} from './describe.ts'
+import { type Found, findStreet, type Told } from './find-street.ts'
+import type { GeoIndex } from './geo-index.ts'
+import { type StreetMatch, StreetMatcher } from './match-street.ts'
+import { readAddress } from './read-address.ts'
+import { findScope, type ScopeStep } from './scope.ts'
+import { interpolate, type Point } from './segments.ts'
+import { settle } from './settle.ts'
+import { weighWords } from './street-name.ts'
+import { suggestRanges, suggestStreets } from './suggestions.ts'
+import type { AddressQuestion, AddressReason, NormalizedAddress, Position } from './verdict.ts'
+import { rangesOf } from './word-finder.ts'
+import { findZone } from './zones.ts'
+
+/** Reads and looks up addresses in one index. */
+export class Normalizer {
+  readonly index: GeoIndex
+  readonly #matcher: StreetMatcher
+
+  constructor(index: GeoIndex) {
+    this.index = index
+    this.#matcher = new StreetMatcher(index)
+  }
+
+  normalize(question: AddressQuestion): NormalizedAddress {
+    const reading = readAddress(question.street ?? '', question.number ?? '')
+    const settled = settle(this.index, reading, question)
+    const scope = findScope(this.index, settled.where)
+    const told = { question, reading, scope, ...settled }
+    if (reading.name.length === 0) return this.#withoutStreet(told, 'street-missing')
+    const found = findStreet(this.index, this.#matcher, told)
+    return found === undefined
+      ? this.#withoutStreet(told, 'street-unknown')
+      : this.#answer(told, found)
+  }
+
+  #answer(told: Told, { matches, step, second }: Found): NormalizedAddress {
+    const [best] = matches
+    const { index } = this
+    const { reading, where } = told
+    const corner = second && findCorner(index, best.street, second.street)
+    const segment = corner?.segment ?? best.segment
+    const isTied = corner === undefined && isTie(index, matches)
+    const code = findCode(index, best.street, segment, where.postalCode)
+    const reasons: AddressReason[] = isTied ? ['several-streets'] : []
+    reasons.push(corner ? 'corner-found' : fitReason(index, best))
+    if (best.isCorrected) reasons.push('street-corrected')
+    if (step.widened !== 'no') reasons.push(widenReasons[step.widened])
+    if (code.isCorrected) reasons.push('postal-code-corrected')
+    const isOutside = best.fit === 'outside' && corner === undefined
+    const isDoubt = isTied || isOutside || best.likeness < doubtfulLikeness
+    const suggest = () =>
+      isOutside && !isTied
+        ? suggestRanges(index, best.street, reading.number)
+        : suggestStreets(index, matches)
+    return this.#finish(told, {
+      status: isDoubt ? 'doubt' : 'found',
+      reasons,
+      street: nameOf(index, best),
+      between: second ? [nameOf(index, second), ''] : this.#crossings(told, step),
+      postalCode: code.value,
+      place: describePlace(index, index.segmentPlace[segment] as number),
+      ...(corner
+        ? { point: corner.point, position: 'corner' }
+        : this.#locate(best, reading.number)),
+      suggestions: isDoubt ? suggest() : [],
+    })
+  }
+
+  #locate(
+    { street, segment, fit }: StreetMatch,
+    number: number | undefined,
+  ): { point: Point | undefined; position: Position | undefined } {
+    const { index } = this
+    if (index.segmentExact[segment] !== 1) {
+      const point = middleOfPlace(index, index.segmentPlace[segment] as number)
+      return { point, position: point && 'locality' }
+    }
+    if (number !== undefined && (fit === 'inside' || fit === 'near'))
+      return { point: interpolate(index, street, segment, number), position: 'number' }
+    const latitude = index.segmentLatitude[segment] as number
+    const longitude = index.segmentLongitude[segment] as number
+    return { point: { latitude, longitude }, position: 'street' }
+  }
+
+  /** Cross streets by their names in force; what no street answers to stays as it was written. */
+  #crossings({ question, reading, scope }: Told, step: ScopeStep): [string, string] {
+    const said = question.between
+    if (said === undefined && reading.between === undefined) return ['', '']
+    const ranges = rangesOf(this.index, step.areas)
+    const cross = (place: 0 | 1): string => {
+      const text = said?.[place].trim() || reading.between?.[place].join(' ') || ''
+      if (text === '') return ''
+      const { name, kind } = readAddress(text)
+      const words = weighWords(name)
+      const crossing = { words, kind, number: undefined, postalCode: undefined }
+      const [match] = this.#matcher.find({ ...crossing, places: scope.places }, ranges)
+      return match && match.likeness >= surelyALikeness ? nameOf(this.index, match) : text
+    }
+    return [cross(0), cross(1)]
+  }
+
+  /** Plots and unknown streets lie somewhere in their locality or code: that much is told. */
+  #withoutStreet(told: Told, reason: 'street-missing' | 'street-unknown'): NormalizedAddress {
+    const { reading, where, scope, question } = told
+    const isPlot =
+      reading.barrio !== '' || reading.kilometre !== undefined || hasPlot(reading.units)
+    const found = narrowestPlace(this.index, scope, where)
+    const isDoubt = isPlot && found !== undefined
+    return this.#finish(told, {
+      status: isDoubt ? 'doubt' : 'unknown',
+      reasons: [isDoubt ? 'located-by-place' : reason, ...(found ? [] : unknownPlace)],
+      street: reading.name.length === 0 ? '' : (question.street ?? '').trim(),
+      between: question.between ?? ['', ''],
+      postalCode: where.postalCode,
+      place: found && describePlace(this.index, found.place),
+      point: found?.point,
+      position: found?.position,
+      suggestions: [],
+    })
+  }
+
+  #finish({ question, reading, remarks }: Told, drawn: Drawn): NormalizedAddress {
+    const { place, point, reasons, ...rest } = drawn
+    const zone = point && this.#zoneAt(point)
+    return {
+      ...rest,
+      reasons: zone ? [...reasons, 'restricted-zone'] : reasons,
+      number: numberText(reading),
+      ...joinUnits(reading, question),
+      province: place?.province,
+      district: place?.district ?? (question.district ?? '').trim(),
+      locality: place?.locality ?? (question.locality ?? '').trim(),
+      barrio: place?.barrio || (question.barrio ?? '').trim() || reading.barrio,
+      latitude: point && toMetre(point.latitude),
+      longitude: point && toMetre(point.longitude),
+      zone,
+      remarks,
+    }
+  }
+
+  #zoneAt({ latitude, longitude }: Point): NormalizedAddress['zone'] {
+    const { index } = this
+    const zone = index.zoneName.length === 0 ? -1 : findZone(index, latitude, longitude)
+    if (zone < 0) return undefined
+    const name = index.text(index.zoneName[zone] as number)
+    return { name, reason: index.text(index.zoneReason[zone] as number) }
+  }
+}
+
+interface Drawn
+  extends Pick<
+    NormalizedAddress,
+    'status' | 'reasons' | 'street' | 'between' | 'postalCode' | 'suggestions'
+  > {
+  readonly place: Described | undefined
+  readonly point: Point | undefined
+  readonly position: Position | undefined
+}
+
+const doubtfulLikeness = 0.7
+const surelyALikeness = 0.75
+const unknownPlace: readonly AddressReason[] = ['place-unknown']
+
+const widenReasons = {
+  'postal-code': 'widened-beyond-code',
+  locality: 'widened-beyond-locality',
+  province: 'widened-to-province',
+} as const
+
+/** Five decimals are a metre; the file is not finer. */
+function toMetre(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}
+
+function nameOf(index: GeoIndex, { street }: StreetMatch): string {
+  return index.text(index.streetName[street] as number)
+}
+
+function hasPlot(units: readonly string[]): boolean {
+  return units.some((unit) => /^(Manzana|Lote|Parcela|Casa|Sector|Block|Torre)/.test(unit))
+}
+
+/** Two streets that nothing tells apart, unless they carry one name in one place. */
+function isTie(index: GeoIndex, [best, next]: readonly StreetMatch[]): boolean {
+  if (best === undefined || next === undefined || next.score < best.score - 0.03) return false
+  const isSamePlace = index.segmentPlace[best.segment] === index.segmentPlace[next.segment]
+  return !isSamePlace || nameOf(index, best) !== nameOf(index, next)
+}
+
+function fitReason(index: GeoIndex, { fit, segment }: StreetMatch): AddressReason {
+  if (fit === 'outside') return 'number-outside'
+  if (fit === 'unasked') return 'number-missing'
+  if (fit === 'unknown') return 'numbers-unlisted'
+  if (index.segmentExact[segment] !== 1) return 'number-without-block'
+  return fit === 'inside' ? 'number-found' : 'number-near'
+}

@@ -1,0 +1,131 @@
+import type { GeoIndex } from './geo-index.ts'
+
+/** How a number fits a street: in a range, just beyond one, or not; or nothing can be told. */
+export type NumberFit = 'inside' | 'near' | 'outside' | 'unknown' | 'unasked'
+
+export interface SegmentQuestion {
+  readonly number: number | undefined
+  readonly postalCode: number | undefined
+  readonly places: readonly number[]
+}
+
+export interface SegmentFound {
+  readonly segment: number
+  readonly fit: NumberFit
+}
+
+/** Numbers beyond a known range that still are of its block. */
+const nearNumbers = 60
+
+/** The part of a street that a number lies in; without one, the part that the rest speaks for. */
+export function findSegment(
+  index: GeoIndex,
+  street: number,
+  question: SegmentQuestion,
+): SegmentFound {
+  const first = index.streetSegments[street] as number
+  const end = index.streetSegments[street + 1] as number
+  const { number } = question
+  let best = first
+  let bestWorth = Number.NEGATIVE_INFINITY
+  let bestGap = Number.POSITIVE_INFINITY
+  for (let segment = first; segment < end; segment++) {
+    const gap = number === undefined ? 0 : gapOf(index, segment, number)
+    const worth = worthOf(index, segment, question) - Math.min(gap, 100_000) / 10
+    if (worth <= bestWorth) continue
+    best = segment
+    bestWorth = worth
+    bestGap = gap
+  }
+  if (number === undefined)
+    return { segment: middleOf(index, street, best, question), fit: 'unasked' }
+  if (index.segmentTo[best] === 0) return { segment: best, fit: 'unknown' }
+  if (bestGap === 0) return { segment: best, fit: 'inside' }
+  if (bestGap <= nearNumbers) return { segment: best, fit: 'near' }
+  const { segment } = findSegment(index, street, { ...question, number: undefined })
+  return { segment, fit: 'outside' }
+}
+
+/** Unknown numbers are worse than a hit and better than a miss. */
+function gapOf({ segmentFrom, segmentTo }: GeoIndex, segment: number, number: number): number {
+  const [from, to] = [segmentFrom[segment] as number, segmentTo[segment] as number]
+  if (to === 0) return nearNumbers + 1
+  if (number < from) return from - number
+  return number > to ? number - to : 0
+}
+
+function worthOf(index: GeoIndex, segment: number, question: SegmentQuestion): number {
+  const { postalCode, places } = question
+  const code = postalCode !== undefined && index.segmentCode[segment] === postalCode ? 6 : 0
+  const place = places.includes(index.segmentPlace[segment] as number) ? 8 : 0
+  return code + place + (index.segmentExact[segment] === 1 ? 1 : 0)
+}
+
+/** Of the parts for which as much speaks as for the best, the one in the middle. */
+function middleOf(
+  index: GeoIndex,
+  street: number,
+  best: number,
+  question: SegmentQuestion,
+): number {
+  const first = index.streetSegments[street] as number
+  const end = index.streetSegments[street + 1] as number
+  const most = worthOf(index, best, question)
+  const alike: number[] = []
+  for (let segment = first; segment < end; segment++)
+    if (worthOf(index, segment, question) === most) alike.push(segment)
+  return alike[alike.length >> 1] ?? best
+}
+
+export interface Point {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Where a number stands in its block: along the line to the neighbouring blocks. */
+export function interpolate(
+  index: GeoIndex,
+  street: number,
+  segment: number,
+  number: number,
+): Point {
+  const latitude = index.segmentLatitude[segment] as number
+  const longitude = index.segmentLongitude[segment] as number
+  if (index.segmentExact[segment] !== 1) return { latitude, longitude }
+  const { north, east } = slopeAt(index, street, segment)
+  const from = index.segmentFrom[segment] as number
+  const to = index.segmentTo[segment] as number
+  const off = Math.max(from, Math.min(to, number)) - (from + to) / 2
+  return { latitude: latitude + north * off, longitude: longitude + east * off }
+}
+
+/** Degrees for each number at a block, by the middles of the blocks beside it. */
+export function slopeAt(index: GeoIndex, street: number, segment: number) {
+  const before = neighbour(index, street, segment, -1)
+  const after = neighbour(index, street, segment, 1)
+  const [low, high] = [before ?? segment, after ?? segment]
+  const span = middleNumber(index, high) - middleNumber(index, low)
+  if (span <= 0) return { north: 0, east: 0 }
+  const along = (values: Float32Array) =>
+    ((values[high] as number) - (values[low] as number)) / span
+  return { north: along(index.segmentLatitude), east: along(index.segmentLongitude) }
+}
+
+function middleNumber({ segmentFrom, segmentTo }: GeoIndex, segment: number): number {
+  return ((segmentFrom[segment] as number) + (segmentTo[segment] as number)) / 2
+}
+
+/** The block beside this one, if it is known and next to it. */
+function neighbour(
+  index: GeoIndex,
+  street: number,
+  segment: number,
+  step: number,
+): number | undefined {
+  const other = segment + step
+  const first = index.streetSegments[street] as number
+  const end = index.streetSegments[street + 1] as number
+  if (other < first || other >= end || index.segmentExact[other] !== 1) return undefined
+  const gap = Math.abs(middleNumber(index, other) - middleNumber(index, segment))
+  return gap > 0 && gap <= 450 ? other : undefined
+}

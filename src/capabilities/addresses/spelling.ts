@@ -1,0 +1,102 @@
+/** How many edits a word of this length may be off. */
+export function allowedEdits(length: number): number {
+  if (length < 4) return 0
+  return length < 8 ? 1 : 2
+}
+
+export function hashWord(word: string): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < word.length; index++)
+    hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193)
+  return hash >>> 0
+}
+
+/** Only the beginning of a long word is taken apart: later edits are told by comparing. */
+const prefixLetters = 9
+
+/** The hashes of a word with up to so many letters left out, itself first. */
+export function deletesOf(word: string, edits: number): number[] {
+  const whole = word.slice(0, prefixLetters)
+  const seen = new Set([whole])
+  let layer = [whole]
+  for (let edit = 0; edit < edits; edit++) {
+    const next: string[] = []
+    for (const one of layer)
+      for (let at = 0; at < one.length; at++) {
+        const less = one.slice(0, at) + one.slice(at + 1)
+        if (less.length > 1 && !seen.has(less)) {
+          seen.add(less)
+          next.push(less)
+        }
+      }
+    layer = next
+  }
+  return Array.from(seen, hashWord)
+}
+
+const widest = 64
+const rows = [new Uint8Array(widest), new Uint8Array(widest), new Uint8Array(widest)]
+
+/** Edits between two words, a swap of neighbours being one; more than `most` is `most + 1`. */
+export function editsBetween(left: string, right: string, most: number): number {
+  if (Math.abs(left.length - right.length) > most) return most + 1
+  if (left.length >= widest || right.length >= widest) return left === right ? 0 : most + 1
+  let [before, last, now] = rows as [Uint8Array, Uint8Array, Uint8Array]
+  for (let column = 0; column <= right.length; column++) last[column] = column
+  for (let row = 1; row <= left.length; row++) {
+    now[0] = row
+    let least = row
+    const letter = left.charCodeAt(row - 1)
+    for (let column = 1; column <= right.length; column++) {
+      const other = right.charCodeAt(column - 1)
+      let cost = (last[column - 1] as number) + (letter === other ? 0 : 1)
+      cost = Math.min(cost, (last[column] as number) + 1, (now[column - 1] as number) + 1)
+      const isSwap =
+        row > 1 &&
+        column > 1 &&
+        letter === right.charCodeAt(column - 2) &&
+        left.charCodeAt(row - 2) === other
+      if (isSwap) cost = Math.min(cost, (before[column - 2] as number) + 1)
+      now[column] = cost
+      if (cost < least) least = cost
+    }
+    if (least > most) return most + 1
+    ;[before, last, now] = [last, now, before]
+  }
+  return Math.min(last[right.length] as number, most + 1)
+}
+
+/** How alike two words are by the pairs of letters that they share, from 0 to 1. */
+export function likeness(left: string, right: string): number {
+  let shared = 0
+  let used = 0
+  for (let at = 0; at + 1 < left.length; at++)
+    for (let other = 0; other + 1 < right.length; other++) {
+      const isFree = (used & (1 << other)) === 0
+      const isPair =
+        left.charCodeAt(at) === right.charCodeAt(other) &&
+        left.charCodeAt(at + 1) === right.charCodeAt(other + 1)
+      if (!isFree || !isPair) continue
+      used |= 1 << other
+      shared++
+      break
+    }
+  return (2 * shared) / (left.length + right.length - 2)
+}
+
+/** How a word sounds: words that are spoken alike are written for each other. */
+export function soundOf(word: string): string {
+  return word
+    .replaceAll(/C(?=[EI])|Z|X|SS/g, 'S')
+    .replaceAll('V', 'B')
+    .replaceAll(/G(?=[EI])/g, 'J')
+    .replaceAll(/H/g, '')
+    .replaceAll(/LL|Y/g, 'I')
+    .replaceAll(/QU(?=[EI])|K|CC/g, 'C')
+    .replaceAll(/(.)\1/g, '$1')
+}
+
+/** The hash under which a word is found by its sound. */
+export function soundHash(word: string): number {
+  return hashWord(`~${soundOf(word)}`)
+}

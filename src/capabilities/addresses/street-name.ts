@@ -1,0 +1,124 @@
+import {
+  bindingWords,
+  firstNames,
+  kindTexts,
+  shortWords,
+  streetKinds,
+  titles,
+} from './address-words.ts'
+import { foldLine } from './fold.ts'
+
+/** One word of a street's name, and how much of the name it is, from 1 to 255. */
+export interface NameWord {
+  readonly word: string
+  readonly weight: number
+}
+
+export interface NameForm {
+  readonly kind: string | undefined
+  readonly words: readonly NameWord[]
+}
+
+const weights = { name: 100, saint: 60, first: 35, title: 12, binding: 8, initial: 12 } as const
+
+/** `GRAL` and `GENERAL` are one word, `DOCE` and `12` are one. */
+export function canonicalWord(word: string): string {
+  return shortWords.get(word) ?? titles.get(word) ?? word
+}
+
+export function weightOf(word: string): number {
+  if (bindingWords.has(word)) return weights.binding
+  if (titles.has(word)) return weights.title
+  if (word.length === 1 && word > '9') return weights.initial
+  if (firstNames.has(word)) return weights.first
+  return isSaint(word) ? weights.saint : weights.name
+}
+
+function isSaint(word: string | undefined): boolean {
+  return word === 'SAN' || word === 'SANTA' || word === 'SANTO'
+}
+
+/** The words that somebody wrote as a name; a saint's first name is all the name there is. */
+export function weighWords(words: readonly string[]): NameWord[] {
+  const canonical = words.map(canonicalWord)
+  const weighed = canonical.map((word, index) => ({
+    word,
+    weight: isSaint(canonical[index - 1]) ? weights.name : weightOf(word),
+  }))
+  return weighed.length > 0 ? raiseFaint(weighed) : []
+}
+
+/** What of a listed name counts: `Ramos Mejia, Jose Maria, Dr. Av.` is RAMOS MEJIA above all. */
+export function readName(text: string): NameForm {
+  const bare = text.replaceAll(/\([^)]*\)?/g, ' ')
+  const [head = '', ...rest] = (/[\p{L}\d]/u.test(bare) ? bare : text).split(',')
+  const words: NameWord[] = []
+  let kind: string | undefined
+  const add = (part: string, isHead: boolean) => {
+    for (const raw of wordsOf(part)) {
+      const found = streetKinds.get(raw)
+      if (found !== undefined && found !== 'CALLE') kind ??= found
+      else if (found === undefined) {
+        const word = canonicalWord(raw)
+        // What stands before the comma is the family name, be it a first name elsewhere.
+        const isHeld = (rest.length > 0 || isSaint(words.at(-1)?.word)) && firstNames.has(word)
+        const isFamily = isHead && isHeld
+        words.push({ word, weight: isFamily ? weights.name : behind(word, isHead) })
+      }
+    }
+  }
+  add(head, true)
+  for (const part of rest) add(part, false)
+  return { kind, words: words.length > 0 ? raiseFaint(words) : allWords(text) }
+}
+
+/** After a comma nothing weighs more than a first name. */
+function behind(word: string, isHead: boolean): number {
+  const weight = weightOf(word)
+  return isHead ? weight : Math.min(weight, weights.first)
+}
+
+/** A name of faint words only (`Presidente`, `La`, `Juan José`) is carried by them. */
+function raiseFaint(words: readonly NameWord[]): NameWord[] {
+  const most = Math.max(...words.map(({ weight }) => weight))
+  const raise = weights.name / most
+  return words.map(({ word, weight }) => ({ word, weight: Math.round(weight * raise) }))
+}
+
+/** A street that is called by its kind alone keeps it as its name. */
+function allWords(text: string): NameWord[] {
+  return wordsOf(text).map((word) => ({ word: canonicalWord(word), weight: weights.name }))
+}
+
+export function wordsOf(text: string): string[] {
+  return foldLine(text).match(/[A-Z]+|\d+/g) ?? []
+}
+
+const binders = /\s+(De La|De Las|De Los|Del|De|La)$/i
+const kindAtEnd = /[\s,]+(Av|Avda|Pje|Bv|Diag)\.?$/i
+const kindAtStart = /^(Avenida|Av|Avda|Pasaje|Pje|Psje|Boulevard|Bulevar|Bv)\.?\s+(?=\S)/i
+
+/** A listed name as it is said: `Scalabrini Ortiz, Raul Av.` is `Av. Raul Scalabrini Ortiz`. */
+export function displayName(text: string): string {
+  const tidy = text.replaceAll(/\s+/g, ' ').trim()
+  const trailing = kindAtEnd.exec(tidy)
+  const leading = trailing === null ? kindAtStart.exec(tidy) : null
+  const written = (trailing?.[1] ?? leading?.[1] ?? '').toUpperCase()
+  const kind = kindTexts[streetKinds.get(written) ?? '']
+  const bare = kind === undefined ? tidy : tidy.replace(trailing ? kindAtEnd : kindAtStart, '')
+  const [head = '', ...rest] = bare.split(',').map((part) => part.trim())
+  const said = [...rest.filter((part) => part !== '').toReversed(), head].join(' ')
+  const name = rest.length > 0 ? said : turnBinder(head)
+  return lowerBinders(kind === undefined ? name : `${kind} ${name}`)
+}
+
+/** `Barco Centenera Del` is `Del Barco Centenera`. */
+function turnBinder(name: string): string {
+  const binder = binders.exec(name)
+  return binder ? `${binder[1]} ${name.replace(binders, '')}` : name
+}
+
+/** `Juana De Ibarbourou` reads `Juana de Ibarbourou`. */
+function lowerBinders(name: string): string {
+  return name.replaceAll(/(?<=\S )(De|Del|La|Las|Los|Y|El)(?= )/g, (word) => word.toLowerCase())
+}

@@ -1,0 +1,71 @@
+/** What a part of a building or of a plot is called in answers, and how people write it. */
+const rows: readonly (readonly [string, string])[] = [
+  ['Piso', 'PISO PSO PIS P'],
+  ['Depto', 'DEPTO DPTO DTO DEP DPT DEPARTAMENTO DEPT DP DPO DTE DEPARTAM DEPTOS D'],
+  ['UF', 'UF UNIDAD'],
+  ['Of.', 'OFICINA OF OFI OFIC OFICINAS'],
+  ['Local', 'LOCAL LOC LC LOCALES'],
+  ['Torre', 'TORRE TOR TR T'],
+  ['Edificio', 'EDIFICIO EDIF ED EDI'],
+  ['Block', 'BLOCK BLOQUE BLK BL BLOC BLQ'],
+  ['Cuerpo', 'CUERPO CPO CUE'],
+  ['Escalera', 'ESCALERA ESC'],
+  ['Nudo', 'NUDO'],
+  ['Entrada', 'ENTRADA ENT'],
+  ['Sector', 'SECTOR SECT'],
+  ['Manzana', 'MANZANA MZA MZ MZNA MNZ MANZ MZN'],
+  ['Lote', 'LOTE LT LTE LOT'],
+  ['Parcela', 'PARCELA PARC'],
+  ['Casa', 'CASA CS'],
+  ['Galpón', 'GALPON GALP'],
+  ['Timbre', 'TIMBRE TBRE'],
+  ['Cochera', 'COCHERA'],
+  ['Stand', 'STAND'],
+  ['Habitación', 'HABITACION HAB'],
+]
+
+export const unitWords: ReadonlyMap<string, string> = new Map(
+  rows.flatMap(([name, written]) => written.split(' ').map((word) => [word, name] as const)),
+)
+
+/** Written so short that they mean a part only where a value follows at once. */
+export const faintUnits: ReadonlySet<string> = new Set(
+  'P D T L M ED BL TR CS LC ESC ENT UNIDAD TORRE CASA LOCAL ENTRADA SECTOR HAB LOT PIS'.split(' '),
+)
+
+/** Floors that have a name instead of a number. */
+export const namedFloors: ReadonlyMap<string, string> = new Map([
+  ['PB', 'PB'],
+  ['PLANTABAJA', 'PB'],
+  ['EP', 'EP'],
+  ['ENTREPISO', 'EP'],
+  ['SS', 'SS'],
+  ['SUBSUELO', 'SS'],
+  ['PA', 'PA'],
+  ['AZOTEA', 'Azotea'],
+])
+
+const ordinalRows =
+  'PRIMER PRIMERO SEGUNDO TERCER TERCERO CUARTO QUINTO SEXTO SEPTIMO OCTAVO NOVENO DECIMO'
+const ordinalValues = [1, 1, 2, 3, 3, 4, 5, 6, 7, 8, 9, 10]
+
+export const ordinalWords: ReadonlyMap<string, number> = new Map(
+  ordinalRows.split(' ').map((word, index) => [word, ordinalValues[index] as number]),
+)
+
+/** What is glued to a number to say its place: 1ro, 2do, 3er, 7mo. */
+export const ordinalEndings: ReadonlySet<string> = new Set(
+  'RO DO ER TO MO VO NO RA DA TA MA VA NA'.split(' '),
+)
+
+/** Says that a house number follows. */
+export const numberMarks: ReadonlySet<string> = new Set(
+  'N NRO NUM NUMERO NO NR NUMBER ALTURA ALT AL ALTUR'.split(' '),
+)
+
+export const cornerWords: ReadonlySet<string> = new Set(
+  'ESQ ESQUINA ESQUIN INTERSECCION'.split(' '),
+)
+export const kilometreWords: ReadonlySet<string> = new Set('KM KMS KILOMETRO'.split(' '))
+export const barrioWords: ReadonlySet<string> = new Set('BARRIO BO BRIO BARR'.split(' '))
+export const postalWords: ReadonlySet<string> = new Set('CP CPA CODPOSTAL'.split(' '))

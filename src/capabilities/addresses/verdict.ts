@@ -1,0 +1,82 @@
+/** What the normalizer thinks of an address; what faces print of it is a closed list. */
+export type AddressStatus = 'found' | 'doubt' | 'unknown'
+
+/** Why: each name is a fact about the answer, the first the main one. */
+export type AddressReason =
+  | 'number-found'
+  | 'number-near'
+  | 'number-without-block'
+  | 'number-outside'
+  | 'numbers-unlisted'
+  | 'number-missing'
+  | 'corner-found'
+  | 'several-streets'
+  | 'street-corrected'
+  | 'street-unknown'
+  | 'street-missing'
+  | 'located-by-place'
+  | 'place-unknown'
+  | 'postal-code-corrected'
+  | 'widened-beyond-code'
+  | 'widened-beyond-locality'
+  | 'widened-to-province'
+  | 'restricted-zone'
+  | 'second-opinion'
+
+/** How the coordinates were come by, the surest way first. */
+export type Position =
+  | 'number'
+  | 'corner'
+  | 'street'
+  | 'locality'
+  | 'postal-code'
+  | 'near-postal-code'
+
+export interface Suggestion {
+  readonly street: string
+  readonly from: number
+  readonly to: number
+  readonly postalCode: number
+  readonly province: string
+  readonly district: string
+  readonly locality: string
+  readonly barrio: string
+  readonly why: 'other-street' | 'range-of-street'
+}
+
+export interface NormalizedAddress {
+  readonly status: AddressStatus
+  readonly reasons: readonly AddressReason[]
+  readonly street: string
+  readonly number: string
+  readonly floor: string
+  readonly flat: string
+  readonly between: readonly [string, string]
+  readonly postalCode: number | undefined
+  /** The letter. */
+  readonly province: string | undefined
+  readonly district: string
+  readonly locality: string
+  readonly barrio: string
+  readonly latitude: number | undefined
+  readonly longitude: number | undefined
+  readonly position: Position | undefined
+  /** The restricted zone that it lies in. */
+  readonly zone: { readonly name: string; readonly reason: string } | undefined
+  readonly suggestions: readonly Suggestion[]
+  /** What was written and is no part of an address. */
+  readonly remarks: string
+}
+
+export interface AddressQuestion {
+  readonly street?: string | undefined
+  readonly number?: string | undefined
+  readonly floor?: string | undefined
+  readonly flat?: string | undefined
+  readonly postalCode?: number | undefined
+  readonly locality?: string | undefined
+  readonly barrio?: string | undefined
+  readonly district?: string | undefined
+  readonly province?: string | undefined
+  readonly between?: readonly [string, string] | undefined
+}
