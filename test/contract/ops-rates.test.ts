@@ -140,6 +140,14 @@ describe('putting and deleting', () => {
     assert.equal((await call('DELETE', 'zone-ranges/x~y')).status, 404)
   })
 
+  test('a filter is read in any case, and one that nothing has lists nothing', async () => {
+    const { items } = await done('GET', 'zone-ranges?zone=amba')
+    assert.ok(items.length > 0)
+    assert.deepEqual(items, (await done('GET', 'zone-ranges?zone=AMBA')).items)
+    for (const query of ['zone-ranges?postalCode=0', 'zone-ranges?postalCode=-1', 'tariffs?list=x'])
+      assert.deepEqual((await done('GET', query)).items, [], query)
+  })
+
   test('what is in use can not be deleted: 409', async () => {
     assert.equal((await call('DELETE', 'zones/AMBA')).status, 409)
     assert.equal((await call('DELETE', 'price-lists/GENERAL')).status, 409)

@@ -65,7 +65,8 @@ export function readFilters(
   { filters }: TableFacts,
   query: Readonly<Record<string, string | undefined>>,
 ) {
-  return Object.fromEntries(filters.map(({ name }) => [name, storable(query[name])]))
+  // Codes are kept in upper case, and people write them as they like.
+  return Object.fromEntries(filters.map(({ name }) => [name, storable(query[name]).toUpperCase()]))
 }
 
 const faultTexts: Record<RowFaultName, string> = {

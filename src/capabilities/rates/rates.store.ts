@@ -43,10 +43,11 @@ export async function findVersion(db: Handle, topic: string): Promise<number> {
   return row?.version ?? 0
 }
 
-/** 0 for nothing; what is no number that a column can hold is none that any row has. */
+/** 0 for nothing; what is no number that a row could have becomes one that none has. */
 function wholeNumber(text: string | undefined): number {
-  const count = Number(text || 0)
-  return Number.isInteger(count) && count >= 0 && count < 2 ** 31 ? count : 2 ** 31 - 1
+  if (!text) return 0
+  const count = Number(text)
+  return Number.isInteger(count) && count > 0 && count < 2 ** 31 ? count : 2 ** 31 - 1
 }
 
 export const zoneStore: RateTableStore<ZoneRow> = {
