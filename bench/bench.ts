@@ -32,7 +32,10 @@ const labels = 'labels'
 /** SOAP has a peer of its own, so it is a part of its own. */
 const soap = 'soap'
 
-const ownParts = new Set([labels, soap])
+/** The carrier's own side, with its own credentials and whole journeys. */
+const movements = 'movements'
+
+const ownParts = new Set([labels, soap, movements])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
   const apart = options.only.length > 0 && options.only.every((name) => ownParts.has(name))
@@ -41,6 +44,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push(async () => (await import('./labels.ts')).measureLabels(options))
   if (options.only.length === 0 || options.only.includes(soap))
     parts.push((await import('./soap.ts')).measureSoap)
+  if (options.only.length === 0 || options.only.includes(movements))
+    parts.push((await import('./movements.ts')).measureMovements)
   if (options.large !== undefined)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))
   // What runs a PostgreSQL server is loaded only when it is asked for.

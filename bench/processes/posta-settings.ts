@@ -8,6 +8,9 @@ export interface PostaSettings {
 /** The environment that is measured; the other one stands by, as in production. */
 export const measured: EnvironmentName = 'production'
 
+/** For what the carrier's own people would send. */
+export const benchOpsToken = 'bench-operations-token'
+
 export function variablesOf({ folder, databaseUrl }: PostaSettings): Variables {
   return {
     POSTA_PORT: '0',
@@ -16,5 +19,6 @@ export function variablesOf({ folder, databaseUrl }: PostaSettings): Variables {
     POSTA_DATABASE_URL: databaseUrl,
     POSTA_DEMO: 'off',
     POSTA_LIMITS: 'off',
+    POSTA_OPS_TOKEN: benchOpsToken,
   }
 }
