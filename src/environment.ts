@@ -74,7 +74,7 @@ export async function openEnvironment(
     addresses,
   })
   const { routing, pickupPoints, rates, apiKeys } = reference
-  const warehouse = openWarehouse(db, clock)
+  const warehouse = openWarehouse(db, clock, zone)
   const tracking = openTracking(db, clock, zone, rescueWatch)
   const orders = openOrders(db, clock, { warehouse, pickupPoints }, { onBatch })
   const labels = openLabels(db, clock, zone, { routing, pickupPoints }, (error) => {

@@ -287,17 +287,75 @@ table shipper_rate
   constraint shipper_rate_pkey PRIMARY KEY (shipper_number)
   CREATE INDEX shipper_rate_by_list ON shipper_rate USING btree (list_code)
 
-table stock
+table sku
+  id text not null
   shipper_number integer not null
-  sku text not null
+  code text not null
+  description text not null
+  weight_hundredths_kg integer
+  length_hundredths_cm integer
+  height_hundredths_cm integer
+  width_hundredths_cm integer
+  batch_tracked integer not null
+  serial_tracked integer not null
+  expiry_tracked integer not null
+  active integer not null
+  changed_at bigint not null
+  constraint sku_active_check CHECK ((active = ANY (ARRAY[0, 1])))
+  constraint sku_batch_tracked_check CHECK ((batch_tracked = ANY (ARRAY[0, 1])))
+  constraint sku_expiry_tracked_check CHECK ((expiry_tracked = ANY (ARRAY[0, 1])))
+  constraint sku_serial_tracked_check CHECK ((serial_tracked = ANY (ARRAY[0, 1])))
+  constraint sku_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
+  constraint sku_pkey PRIMARY KEY (id)
+  constraint sku_shipper_number_code_key UNIQUE (shipper_number, code)
+
+table stock
+  id text not null
+  sku_id text not null
   warehouse text not null
   location text not null
+  batch text not null
+  serial text not null
+  expires_on text not null
   units integer not null
   reserved integer not null
   constraint stock_check CHECK (((reserved >= 0) AND (reserved <= units)))
+  constraint stock_check1 CHECK (((serial = ''::text) OR (units <= 1)))
   constraint stock_units_check CHECK ((units >= 0))
-  constraint stock_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
-  constraint stock_pkey PRIMARY KEY (shipper_number, sku, warehouse, location)
+  constraint stock_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
+  constraint stock_pkey PRIMARY KEY (id)
+  CREATE INDEX stock_present ON stock USING btree (sku_id) WHERE ((units > 0) OR (serial = ''::text))
+  CREATE UNIQUE INDEX stock_serial ON stock USING btree (sku_id, serial) WHERE ((serial <> ''::text) AND (units > 0))
+
+table stock_hold
+  tracking_code text not null
+  shipper_number integer not null
+  state text not null
+  entries integer not null
+  reserved_at bigint not null
+  constraint stock_hold_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'picking'::text, 'picked'::text, 'released'::text, 'returned'::text])))
+  constraint stock_hold_pkey PRIMARY KEY (tracking_code)
+  CREATE INDEX stock_hold_open ON stock_hold USING btree (reserved_at, tracking_code) WHERE (state = ANY (ARRAY['reserved'::text, 'picking'::text]))
+
+table stock_movement
+  document text not null
+  entry integer not null
+  at bigint not null
+  kind text not null
+  stock_id text not null
+  line integer not null
+  units integer not null
+  reserved integer not null
+  reason text not null
+  recorded_by text not null
+  constraint stock_movement_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'reception'::text, 'reservation'::text, 'release'::text, 'pick'::text, 'return'::text, 'count'::text, 'damage'::text, 'transfer'::text])))
+  constraint stock_movement_pkey PRIMARY KEY (document, entry)
+  CREATE INDEX stock_movement_by_stock ON stock_movement USING btree (stock_id, at)
+
+table stock_request
+  id text not null
+  at bigint not null
+  constraint stock_request_pkey PRIMARY KEY (id)
 
 table tariff
   id text not null
@@ -330,9 +388,15 @@ table voucher
   contact text not null
   email text not null
   observation text not null
+  state text not null default 'announced'::text
+  entries integer not null default 0
+  settled_at bigint
+  settled_by text
+  constraint voucher_state_check CHECK ((state = ANY (ARRAY['announced'::text, 'receiving'::text, 'closed'::text, 'withdrawn'::text])))
   constraint voucher_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint voucher_pkey PRIMARY KEY (number)
   CREATE INDEX voucher_by_shipper ON voucher USING btree (shipper_number, entered_at)
+  CREATE INDEX voucher_by_time ON voucher USING btree (entered_at, number)
 
 table voucher_line
   voucher_number text not null

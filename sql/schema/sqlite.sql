@@ -247,14 +247,67 @@ create table shipper_rate
 
 create index shipper_rate_by_list on shipper_rate (list_code)
 
-create table stock
+create table sku
+  id text primary key
   shipper_number integer not null references shipper (number)
-  sku text not null
+  code text not null
+  description text not null
+  weight_hundredths_kg integer
+  length_hundredths_cm integer
+  height_hundredths_cm integer
+  width_hundredths_cm integer
+  batch_tracked integer not null check (batch_tracked in (0, 1))
+  serial_tracked integer not null check (serial_tracked in (0, 1))
+  expiry_tracked integer not null check (expiry_tracked in (0, 1))
+  active integer not null check (active in (0, 1))
+  changed_at bigint not null
+  unique (shipper_number, code)
+
+create table stock
+  id text primary key
+  sku_id text not null references sku (id)
   warehouse text not null
   location text not null
+  batch text not null
+  serial text not null
+  expires_on text not null
   units integer not null check (units >= 0)
   reserved integer not null check (reserved >= 0 and reserved <= units)
-  primary key (shipper_number, sku, warehouse, location)
+  check (serial = '' or units <= 1)
+
+create index stock_present on stock (sku_id) where units > 0 or serial = ''
+
+CREATE UNIQUE INDEX stock_serial on stock (sku_id, serial) where serial <> '' and units > 0
+
+create table stock_hold
+  tracking_code text primary key
+  shipper_number integer not null
+  state text not null check (state in ('reserved', 'picking', 'picked', 'released', 'returned'))
+  entries integer not null
+  reserved_at bigint not null
+without rowid
+
+create index stock_hold_open on stock_hold (reserved_at, tracking_code) where state in ('reserved', 'picking')
+
+create table stock_movement
+  document text not null
+  entry integer not null
+  at bigint not null
+  kind text not null check (kind in ('opening', 'reception', 'reservation', 'release', 'pick', 'return', 'count', 'damage', 'transfer'))
+  stock_id text not null
+  line integer not null
+  units integer not null
+  reserved integer not null
+  reason text not null
+  recorded_by text not null
+  primary key (document, entry)
+without rowid
+
+create index stock_movement_by_stock on stock_movement (stock_id, at)
+
+create table stock_request
+  id text primary key
+  at bigint not null
 without rowid
 
 create table tariff
@@ -283,8 +336,14 @@ create table voucher
   contact text not null
   email text not null
   observation text not null
+  state text not null default 'announced' check (state in ('announced', 'receiving', 'closed', 'withdrawn'))
+  entries integer not null default 0
+  settled_at bigint
+  settled_by text
 
 create index voucher_by_shipper on voucher (shipper_number, entered_at)
+
+create index voucher_by_time on voucher (entered_at, number)
 
 create table voucher_line
   voucher_number text not null references voucher (number)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { openWarehouse } from '../../src/capabilities/warehouse/warehouse.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { type Client, loadOrder, type SentOrder } from './load.ts'
+import { zone } from './order-door.ts'
 
 interface Counts {
   readonly orders: number
@@ -12,7 +14,11 @@ interface Counts {
 
 /** Units are what the demonstration's warehouse has; a load test needs more of them. */
 export async function addUnits(db: Database): Promise<void> {
-  await db.run('update stock set units = 1000000')
+  await db.run('update stock set units = units + 1000000')
+  await db.run(
+    `insert into stock_movement
+     select 'test ' || id, 0, 0, 'count', id, -1, 1000000, 0, 'for load tests', 'test' from stock`,
+  )
 }
 
 /** Whole orders only: each with one PI, no movement without its order, and its units reserved. */
@@ -30,6 +36,8 @@ export async function assertNoneHalf(db: Database): Promise<number> {
   assert.equal(counts.halves, 0, 'orders without exactly one PI')
   assert.equal(counts.orphans, 0, 'movements without an order')
   assert.equal(counts.reserved, counts.reservedByOrders, 'units reserved and units of orders')
+  const { balances, orders } = await openWarehouse(db, Date.now, zone).verifyStock()
+  assert.deepEqual([...balances, ...orders], [], 'the ledger sums up to the balances')
   return counts.orders
 }
 

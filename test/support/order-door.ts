@@ -8,7 +8,7 @@ import type { Clock } from '../../src/kits/clock/clock.ts'
 import { createZone } from '../../src/kits/clock/zone.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 
-const zone = createZone('America/Argentina/Buenos_Aires')
+export const zone = createZone('America/Argentina/Buenos_Aires')
 
 const account = { name: 'Tienda', insured: false, sameDay: false, volumetricFactor: 4000 } as const
 export const crossShipper: Shipper = { ...account, number: 9001, mode: 'CROSS' }
@@ -26,7 +26,7 @@ export interface OrderDoor {
 export async function openOrderDoor(db: Database, clock: Clock = Date.now): Promise<OrderDoor> {
   const batches: number[] = []
   const pickupPoints = await openPickupPoints(db, clock, openAddresses())
-  const doors = { warehouse: openWarehouse(db, Date.now), pickupPoints }
+  const doors = { warehouse: openWarehouse(db, Date.now, zone), pickupPoints }
   const onBatch = (size: number) => void batches.push(size)
   const orders = openOrders(db, clock, doors, { onBatch })
   return {
@@ -49,5 +49,5 @@ export async function addWareStock(db: Database, lines: readonly StockLine[]): P
      values ($1, $2, 'WARE', 0, 0, 4000, 0) on conflict do nothing`,
     [number, name],
   )
-  await openWarehouse(db, Date.now).openStock(number, lines)
+  await openWarehouse(db, Date.now, zone).openStock(number, lines)
 }

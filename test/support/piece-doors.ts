@@ -13,12 +13,9 @@ import type { Destination } from '../../src/kernel/order.ts'
 import type { PostalCode } from '../../src/kernel/postal-code.ts'
 import type { TrackingCode } from '../../src/kernel/tracking-code.ts'
 import type { Clock } from '../../src/kits/clock/clock.ts'
-import { createZone } from '../../src/kits/clock/zone.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { crossOrder, type Fields, wareOrder } from '../contract/support.ts'
-import { openOrderDoor } from './order-door.ts'
-
-const zone = createZone('America/Argentina/Buenos_Aires')
+import { openOrderDoor, zone } from './order-door.ts'
 
 export const scanner = { name: 'lector', role: 'scanner' } as const
 export const officer = { name: 'oficina', role: 'administrator' } as const

@@ -4,7 +4,6 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { releaseStock } from '../warehouse/warehouse.ts'
-import { stockLinesOf } from './order-storing.steps.ts'
 import { findOrders, markCancelled, type StoredOrder, updateDestination } from './orders.store.ts'
 
 /** An order as it was sent, and what became of it. */
@@ -46,8 +45,7 @@ export async function cancelStoredOrder(
   now: number,
 ): Promise<boolean> {
   if (!(await markCancelled(tx, code, now))) return false
-  const known = (await findKnownOrders(tx, [code])).get(code)
-  if (known) await releaseStock(tx, shipper.number, stockLinesOf(known.order, shipper))
+  if (shipper.mode === 'WARE') await releaseStock(tx, code, `shipper ${shipper.number}`, now)
   return true
 }
 

@@ -1,6 +1,6 @@
 import type { Order } from '../../kernel/order.ts'
 import type { OrderDraft } from './order-draft.ts'
-import { isRead } from './order-draft.ts'
+import { isRead, readableProducts } from './order-draft.ts'
 
 /** A draft that broke no rule is an order: everything required was read, nothing was unreadable. */
 export function settleOrder(draft: OrderDraft): Order {
@@ -13,9 +13,34 @@ export function productSummary(order: Order): string {
   return [sku, description].filter((text) => text !== undefined).join(' ')
 }
 
-/** The SKUs a draft names, for looking up their stock. */
-export function namedSkus(draft: OrderDraft): string[] {
-  if (!isRead(draft.products)) return []
-  const skus = draft.products.map((product) => (isRead(product) ? product.sku : undefined))
-  return [...new Set(skus.filter((sku) => isRead(sku)))]
+/** The units of a product that are asked of the stock, as the order names them (D17). */
+export interface AskedUnits {
+  readonly sku: string
+  readonly warehouse: string
+  readonly location: string
+  readonly units: number
+  readonly batch?: string | undefined
+  readonly serial?: string | undefined
+  readonly expiresOn?: string | undefined
+}
+
+/** What a draft asks of the stock, with the places of its products; as far as it could be read. */
+export function askedOfStock(draft: OrderDraft): [index: number, asked: AskedUnits][] {
+  return readableProducts(draft).flatMap(([index, product]): [number, AskedUnits][] => {
+    const { sku, warehouse, location, quantity, batch, serial, batchExpiry } = product
+    if (!isRead(sku) || !isRead(warehouse) || !isRead(location)) return []
+    const units = isRead(quantity) ? Math.max(0, quantity) : 0
+    const names = {
+      batch: isRead(batch) ? batch : undefined,
+      serial: isRead(serial) ? serial : undefined,
+      expiresOn: isRead(batchExpiry) ? sortableDay(batchExpiry) : undefined,
+    }
+    return [[index, { sku, warehouse, location, units, ...names }]]
+  })
+}
+
+/** YYYY-MM-DD of the contract's DD/MM/YYYY. */
+function sortableDay(sent: string): string {
+  const [day, month, year] = sent.split('/')
+  return `${year}-${month}-${day}`
 }

@@ -5,8 +5,9 @@ import { writeReservedCode } from '../../kernel/reserved-code.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { unreadable } from '../../outcome.ts'
+import { askedOfStock } from './order-content.ts'
 import type { OrderDraft, ProductDraft } from './order-draft.ts'
-import { judgeOrder, type OrderFacts, stockKey } from './order-rules.ts'
+import { judgeOrder, type OrderFacts } from './order-rules.ts'
 
 const cross: Shipper = {
   number: 1,
@@ -18,10 +19,8 @@ const cross: Shipper = {
 }
 const ware: Shipper = { ...cross, mode: 'WARE' }
 
-const none = new Map<string, number>()
-
 function facts(changes: Partial<OrderFacts> = {}): OrderFacts {
-  return { shipper: cross, branchKnown: false, stock: none, ...changes }
+  return { shipper: cross, branchKnown: false, shortages: [], ...changes }
 }
 
 function product(changes: ProductDraft = {}): ProductDraft {
@@ -180,58 +179,56 @@ describe('destination', () => {
 })
 
 describe('stock in WARE', () => {
-  const stock = new Map([
-    [stockKey('AZUL', '001', 'A01'), 5],
-    [stockKey('ROJO', '001', 'A01'), 0],
-  ])
-  const known = facts({ shipper: ware, stock })
-  const line = (sku: string, quantity: number, changes: ProductDraft = {}) =>
-    product({ sku, warehouse: '001', location: 'A01', quantity, ...changes })
-  const judged = (...products: ProductDraft[]) => found(draft({ products }), known)
+  const known = facts({ shipper: ware })
+  const line = (sku: string, quantity: number) =>
+    product({ sku, warehouse: '001', location: 'A01', quantity })
+  const products = [line('AZUL', 1), line('ROJO', 8)]
 
   test('sku, warehouse and location are required, and blanks are none', () => {
-    assert.deepEqual(judged(product()), [
+    assert.deepEqual(found(draft({ products: [product()] }), known), [
       'field-missing sku 0',
       'field-missing warehouse 0',
       'field-missing location 0',
     ])
-    assert.deepEqual(judged(line(' ', 1)), ['field-missing sku 0', 'sku-unknown sku 0'])
+    assert.deepEqual(found(draft({ products: [line(' ', 1)] }), known), ['field-missing sku 0'])
   })
 
-  test('all that there is may be ordered, and not one more', () => {
-    assert.deepEqual(judged(line('AZUL', 5)), [])
-    assert.deepEqual(judged(line('AZUL', 6)), ['stock-insufficient quantity 0'])
-  })
-
-  test('lines of one SKU count together, and the line that asks too much is named', () => {
-    assert.deepEqual(judged(line('AZUL', 3), line('AZUL', 2)), [])
-    assert.deepEqual(judged(line('AZUL', 3), line('AZUL', 3)), ['stock-insufficient quantity 1'])
-  })
-
-  test('the refusal says how many were asked for and how many there are', () => {
-    const [violation] = judgeOrder(draft({ products: [line('AZUL', 4), line('AZUL', 4)] }), known)
-    assert.equal(violation?.asked, 8)
-    assert.equal(violation?.available, 5)
-  })
-
-  test('a SKU is known at its own warehouse and location only', () => {
-    assert.deepEqual(judged(line('VERDE', 1)), ['sku-unknown sku 0'])
-    assert.deepEqual(judged(line('AZUL', 1, { warehouse: '002' })), ['sku-unknown sku 0'])
-    assert.deepEqual(judged(line('AZUL', 1, { location: 'B01' })), ['sku-unknown sku 0'])
-  })
-
-  test('a SKU without units is known, but there is not enough of it', () => {
-    assert.deepEqual(judged(line('ROJO', 1)), ['stock-insufficient quantity 0'])
-  })
-
-  test('a negative quantity makes no room for other lines', () => {
-    assert.deepEqual(judged(line('AZUL', -4), line('AZUL', 6)), [
-      'quantity-not-positive quantity 0',
-      'stock-insufficient quantity 1',
+  test('what the warehouse lacks is told at its product, with what was asked and what is', () => {
+    const shortages: OrderFacts['shortages'] = [
+      { line: 0, name: 'sku-unknown' },
+      { line: 1, name: 'stock-insufficient', asked: 8, available: 5 },
+    ]
+    assert.deepEqual(judgeOrder(draft({ products }), { ...known, shortages }), [
+      { refusal: 'sku-unknown', field: 'sku', product: 0 },
+      { refusal: 'stock-insufficient', field: 'quantity', product: 1, available: 5, asked: 8 },
     ])
   })
 
   test('in CROSS nothing of it is asked', () => {
-    assert.deepEqual(found(draft({ products: [line('VERDE', 9_999)] }), facts({ stock })), [])
+    assert.deepEqual(found(draft({ products: [line(' ', 9_999)] })), [])
+  })
+})
+
+describe('what an order asks of the stock', () => {
+  const line = { sku: 'AZUL', warehouse: '001', location: 'A01' }
+
+  test('is what could be read of its products, under their places in the list', () => {
+    const products = [unreadable, product({ ...line, sku: unreadable }), product(line)]
+    assert.deepEqual(
+      askedOfStock(draft({ products })).map(([index, { sku, units }]) => [index, sku, units]),
+      [[2, 'AZUL', 1]],
+    )
+  })
+
+  test('a negative quantity makes no room for other lines', () => {
+    const [asked] = askedOfStock(draft({ products: [product({ ...line, quantity: -4 })] }))
+    assert.equal(asked?.[1].units, 0)
+  })
+
+  test('the batch, its expiry and the serial are what the order names', () => {
+    const names = { batch: 'L1', serial: 'S1', batchExpiry: '31/12/2027' }
+    const [asked] = askedOfStock(draft({ products: [product({ ...line, ...names })] }))
+    const { batch, serial, expiresOn } = asked?.[1] ?? {}
+    assert.deepEqual([batch, serial, expiresOn], ['L1', 'S1', '2027-12-31'])
   })
 })

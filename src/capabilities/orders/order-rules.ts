@@ -12,9 +12,15 @@ export interface OrderFacts {
   readonly branchKnown: boolean
   /** A message that asks for less: the locality and, in WARE, the weight may be absent (D33). */
   readonly asksLess?: boolean | undefined
-  /** Units available by place (see `stockKey`); a place that is not there has no such SKU. */
-  readonly stock: ReadonlyMap<string, number>
+  /** What the warehouse does not have; asked in WARE only. */
+  readonly shortages: readonly StockShortage[]
 }
+
+/** A line of an order that the stock can't serve: lines that ask for the same count together. */
+export type StockShortage = { readonly line: number } & (
+  | { readonly name: 'sku-unknown' }
+  | { readonly name: 'stock-insufficient'; readonly asked: number; readonly available: number }
+)
 
 /** Every rule the draft breaks, beyond what could not be read at all. */
 export function judgeOrder(draft: OrderDraft, facts: OrderFacts): Violation[] {
@@ -24,7 +30,7 @@ export function judgeOrder(draft: OrderDraft, facts: OrderFacts): Violation[] {
     ...judgeCode(draft, facts),
     ...judgeDestination(draft, facts),
     ...judgeCashOnDelivery(draft),
-    ...(facts.shipper.mode === 'WARE' ? judgeStock(products, facts.stock) : []),
+    ...facts.shortages.map(judgeShortage),
   ]
 }
 
@@ -100,28 +106,12 @@ function collectsCash(service: ServiceType): boolean {
   return serviceTypes[service].cashOnDelivery
 }
 
-export function stockKey(sku: string, warehouse: string, location: string): string {
-  return JSON.stringify([sku, warehouse, location])
-}
-
-/** Lines of one SKU at one place count together; the line that asks too much is named (D17). */
-function judgeStock(
-  products: readonly [index: number, product: ProductDraft][],
-  stock: ReadonlyMap<string, number>,
-): Violation[] {
-  const asked = new Map<string, number>()
-  return products.flatMap(([index, product]): Violation[] => {
-    const { sku, warehouse, location, quantity } = product
-    if (!isRead(sku) || !isRead(warehouse) || !isRead(location)) return []
-    const key = stockKey(sku, warehouse, location)
-    const available = stock.get(key)
-    if (available === undefined) return [{ refusal: 'sku-unknown', field: 'sku', product: index }]
-    const total = (asked.get(key) ?? 0) + (isRead(quantity) ? Math.max(0, quantity) : 0)
-    asked.set(key, total)
-    if (total <= available) return []
-    const refusal = 'stock-insufficient'
-    return [{ refusal, field: 'quantity', product: index, available, asked: total }]
-  })
+/** The line that asks for what is not there is named (D17). */
+export function judgeShortage(shortage: StockShortage): Violation {
+  const { line: product } = shortage
+  if (shortage.name === 'sku-unknown') return { refusal: shortage.name, field: 'sku', product }
+  const { name: refusal, available, asked } = shortage
+  return { refusal, field: 'quantity', product, available, asked }
 }
 
 function isMissingText(text: ProductDraft['sku']): boolean {

@@ -5,8 +5,8 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
 import { recordReceived } from '../tracking/tracking.ts'
-import { releaseStock, reserveStock, type StockLine } from '../warehouse/warehouse.ts'
-import { productSummary, settleOrder } from './order-content.ts'
+import { holdStock, type StockInHand, type StockRequest } from '../warehouse/warehouse.ts'
+import { askedOfStock, productSummary, settleOrder } from './order-content.ts'
 import {
   type OrderOutcome,
   type Retry,
@@ -15,7 +15,7 @@ import {
   type Submission,
 } from './order-outcome.ts'
 import type { Violation } from './order-refusals.ts'
-import { stockKey } from './order-rules.ts'
+import { judgeShortage } from './order-rules.ts'
 import {
   findAnswer,
   findOrders,
@@ -23,7 +23,7 @@ import {
   insertOrders,
   type OrderRow,
   type RememberedAnswer,
-  withdrawOrder,
+  withdrawOrders,
 } from './orders.store.ts'
 
 /** How long an answer stands under its Idempotency-Key. */
@@ -34,7 +34,8 @@ export interface Prepared {
   readonly order: Order
   readonly shipper: Shipper
   readonly content: string
-  readonly stockLines: readonly StockLine[]
+  /** What it takes of the stock; nothing in CROSS. */
+  readonly stock: StockRequest | undefined
   readonly retry: (Retry & { readonly id: string }) | undefined
 }
 
@@ -45,74 +46,71 @@ export function prepare(submission: Submission, retryId: string | undefined): Pr
     order,
     shipper,
     content: JSON.stringify(order),
-    stockLines: stockLinesOf(order, shipper),
+    stock: stockRequestOf(order, shipper),
     retry: retry && retryId !== undefined ? { ...retry, id: retryId } : undefined,
   }
 }
 
-/** The units of stock that an order of this shipper takes. */
-export function stockLinesOf(order: Order, shipper: Pick<Shipper, 'mode'>): StockLine[] {
-  return shipper.mode === 'WARE' ? order.products.map(toStockLine) : []
-}
-
-function toStockLine(product: Order['products'][number]): StockLine {
-  const { sku = '', warehouse = '', location = '', quantity } = product
-  return { sku, warehouse, location, units: quantity }
+function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefined {
+  if (shipper.mode !== 'WARE') return undefined
+  const lines = askedOfStock(order).map(([, asked]) => asked)
+  return { code: order.trackingCode, shipperNumber: shipper.number, lines }
 }
 
 /** One transaction for all the orders that arrived together; each has its own outcome. */
 export async function storeBatch(
   db: Database,
   batch: readonly Prepared[],
+  today: string,
   now: number,
 ): Promise<OrderOutcome[]> {
   const rows = batch.map((prepared) => toRow(prepared, now))
   return db.transaction(async (tx) => {
     const inserted = await insertOrders(tx, rows)
+    const isNew = ({ order }: Prepared) => inserted.has(order.trackingCode)
+    const stock = await holdBatchStock(tx, batch.filter(isNew), today)
     const outcomes: OrderOutcome[] = []
-    const stored: TrackingCode[] = []
+    const [stored, withdrawn]: [TrackingCode[], TrackingCode[]] = [[], []]
     for (const prepared of batch) {
-      const code = prepared.order.trackingCode
-      const isNew = inserted.has(code)
-      const outcome = isNew
-        ? await complete(tx, prepared, now)
+      const outcome = isNew(prepared)
+        ? await complete(tx, prepared, stock, now)
         : await explainTaken(tx, prepared, now)
-      if (isNew && outcome.ok) stored.push(code)
+      if (isNew(prepared)) (outcome.ok ? stored : withdrawn).push(prepared.order.trackingCode)
       outcomes.push(outcome)
     }
+    if (withdrawn.length > 0) await withdrawOrders(tx, withdrawn)
+    await stock?.record(tx, now)
     if (stored.length > 0) await recordReceived(tx, stored, now)
     return outcomes
   })
 }
 
-/** Reserves the stock of an order just inserted and keeps its answer, or takes the order back. */
-async function complete(tx: Handle, prepared: Prepared, now: number): Promise<OrderOutcome> {
-  const { order, shipper, stockLines, retry } = prepared
+/** All the stock of the batch is held before any of it is given out: see the order of its locks. */
+async function holdBatchStock(
+  tx: Handle,
+  batch: readonly Prepared[],
+  today: string,
+): Promise<StockInHand | undefined> {
+  const requests = batch.flatMap(({ stock }) => stock ?? [])
+  return requests.length > 0 ? holdStock(tx, requests, today) : undefined
+}
+
+/** Takes the stock of an order just inserted and keeps its answer; or the order is taken back. */
+async function complete(
+  tx: Handle,
+  { order, stock: wanted, retry }: Prepared,
+  stock: StockInHand | undefined,
+  now: number,
+): Promise<OrderOutcome> {
   const created = accept({ code: order.trackingCode, enteredAt: now })
-  if (stockLines.length > 0) {
-    const lacking = await reserveStock(tx, shipper.number, stockLines)
-    if (lacking) {
-      await withdrawOrder(tx, order.trackingCode)
-      return refuseStock(stockLines, lacking)
-    }
-  }
+  const shortages = (wanted && stock?.take(wanted)) ?? []
+  if (shortages.length > 0) return refuseWith(shortages.map(judgeShortage))
   if (retry === undefined) return created
   const answer = { id: retry.id, digest: retry.digest, outcome: JSON.stringify(created) }
   if (await insertAnswer(tx, answer, now, now - idempotencyMs)) return created
   // Another node is answering under this key at this very moment: only one order may come of it.
-  await withdrawOrder(tx, order.trackingCode)
-  await releaseStock(tx, shipper.number, stockLines)
+  if (wanted) stock?.giveBack(wanted)
   return refuseKey('idempotency-key-reused')
-}
-
-function refuseStock(lines: readonly StockLine[], lacking: StockLine): OrderOutcome {
-  const product = lines.findLastIndex(
-    (line) =>
-      stockKey(line.sku, line.warehouse, line.location) ===
-      stockKey(lacking.sku, lacking.warehouse, lacking.location),
-  )
-  const refusal = 'stock-insufficient'
-  return refuseWith([{ refusal, field: 'quantity', product, asked: lacking.units }])
 }
 
 /** The code has an owner. Only that owner is told since when, and whether it is the same order. */

@@ -60,9 +60,9 @@ export async function insertOrders(
   return tx.insertNewRows({ table: 'shipment_order', columns, rows, key: 'tracking_code' })
 }
 
-/** Takes back an order of this same transaction, which nobody has seen yet. */
-export async function withdrawOrder(tx: Handle, code: TrackingCode): Promise<void> {
-  await tx.run('delete from shipment_order where tracking_code = $1', [code])
+/** Takes back orders of this same transaction, which nobody has seen yet. */
+export async function withdrawOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  await tx.run('delete from shipment_order where tracking_code in list($1)', [codes])
 }
 
 export interface StoredOrder {

@@ -8,7 +8,7 @@ import { accept } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { findKnownOrders, type KnownOrder } from './order-changes.steps.ts'
-import { namedSkus } from './order-content.ts'
+import { askedOfStock } from './order-content.ts'
 import { isRead } from './order-draft.ts'
 import {
   type OrderOutcome,
@@ -18,7 +18,7 @@ import {
   type Submission,
 } from './order-outcome.ts'
 import { byPrecedence, type Violation } from './order-refusals.ts'
-import { goesToBranch, judgeOrder, type OrderFacts, stockKey } from './order-rules.ts'
+import { goesToBranch, judgeOrder, type OrderFacts, type StockShortage } from './order-rules.ts'
 import {
   explainTaken,
   idempotencyMs,
@@ -70,7 +70,7 @@ export function openOrders(
     // One commit at a time: orders that arrive meanwhile make the next one larger.
     concurrency: 1,
     isFaultOfItem: (error) => !isOutage(error),
-    run: (batch) => storeBatch(db, batch, clock()),
+    run: (batch) => storeBatch(db, batch, doors.warehouse.today(), clock()),
     ...settings,
   })
   const codesUnderWay = new Set<TrackingCode>()
@@ -146,8 +146,6 @@ async function exclusively(
 
 async function loadFacts(doors: OrdersDoors, submission: Submission): Promise<OrderFacts> {
   const { shipper, draft } = submission
-  const skus = shipper.mode === 'WARE' ? namedSkus(draft) : []
-  const levels = skus.length > 0 ? await doors.warehouse.findStock(shipper.number, skus) : []
   const locality = isRead(draft.address) ? draft.address.locality : undefined
   return {
     shipper,
@@ -156,11 +154,18 @@ async function loadFacts(doors: OrdersDoors, submission: Submission): Promise<Or
       goesToBranch(draft) &&
       isRead(locality) &&
       doors.pickupPoints.findBranch(locality) !== undefined,
-    stock: new Map(
-      levels.map((level) => [
-        stockKey(level.sku, level.warehouse, level.location),
-        level.available,
-      ]),
-    ),
+    shortages: shipper.mode === 'WARE' ? await findShortages(doors.warehouse, submission) : [],
   }
+}
+
+async function findShortages(
+  warehouse: Warehouse,
+  { shipper, draft }: Submission,
+): Promise<StockShortage[]> {
+  const asked = askedOfStock(draft)
+  if (asked.length === 0) return []
+  const lines = asked.map(([, units]) => units)
+  const shortages = await warehouse.findShortages(shipper.number, lines)
+  // What could not be read was left out: places in the order are counted anew.
+  return shortages.map((shortage) => ({ ...shortage, line: asked[shortage.line]?.[0] ?? 0 }))
 }

@@ -108,7 +108,7 @@ export function violationText(violation: Violation, path: string, at: (ms: numbe
     return `Falta el campo ${path}${expects ? `: se espera ${expects}` : ''}.`
   if (refusal === 'field-malformed') return `El campo ${path} no es válido: se espera ${expects}.`
   if (refusal === 'stock-insufficient')
-    return `${path}: se pidieron ${asked} unidades y hay ${available ?? 'menos'} disponibles.`
+    return `${path}: se pidieron ${asked} unidades y hay ${available} disponibles.`
   if (refusal === 'code-taken') return takenText(violation, at)
   return `${orderCodes[refusal].meaning} (${path})`
 }

@@ -3,6 +3,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { followScans } from '../warehouse/warehouse.ts'
 import { followUp, type Movement, newestOf, placeScan, type Scan } from './journey.ts'
 import type { ReportedScan, ScanResult } from './scan-report.ts'
 import {
@@ -96,6 +97,8 @@ export async function recordScans(
   if (batch.recorded.length === 0) return results
   await insertMovements(tx, batch.recorded, now)
   if (batch.met.length > 0) await watch?.afterRecorded(tx, batch.met, by, now)
+  const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))
+  await followScans(tx, scanned, by.name, now)
   await recordAudit(tx, toFact(batch.recorded, by), now)
   return results
 }

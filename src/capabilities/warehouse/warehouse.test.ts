@@ -2,17 +2,32 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
+import { zone } from '../../../test/support/order-door.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { openWarehouse, releaseStock, reserveStock, type StockLine } from './warehouse.ts'
+import {
+  followScans,
+  holdStock,
+  openWarehouse,
+  releaseStock,
+  type Shortage,
+  type StockLine,
+  type Warehouse,
+} from './warehouse.ts'
 
 const shipper = 700
+const by = { name: 'depósito', role: 'branch' } as const
+const at = Date.UTC(2026, 10, 15)
 
 forEachEngine((engine) => {
   let db: TestDatabase
+  let warehouse: Warehouse
   let count = 0
+  let orders = 0
 
   before(async () => {
     db = await openMigrated(engine)
+    warehouse = openWarehouse(db, () => at, zone)
     for (const number of [shipper, shipper + 1])
       await db.run(
         `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
@@ -20,99 +35,181 @@ forEachEngine((engine) => {
         [number],
       )
   })
-  after(() => db.dispose())
+  after(async () => {
+    const { balances, orders: held } = await warehouse.verifyStock()
+    await db.dispose()
+    assert.deepEqual([...balances, ...held], [])
+  })
 
   function line(units: number, changes: Partial<StockLine> = {}): StockLine {
     return { sku: `SKU-${count}`, warehouse: '001', location: 'A01', units, ...changes }
   }
 
-  async function opened(...lines: StockLine[]): Promise<void> {
-    await openWarehouse(db, Date.now).openStock(shipper, lines)
+  const opened = (...lines: StockLine[]) => warehouse.openStock(shipper, lines)
+
+  const newCode = () => `ORD-${String((orders += 1)).padStart(6, '0')}` as TrackingCode
+
+  async function reserve(
+    lines: readonly StockLine[],
+    code = newCode(),
+    on: Database = db,
+  ): Promise<readonly Shortage[]> {
+    return on.transaction(async (tx) => {
+      const request = { code, shipperNumber: shipper, lines }
+      const stock = await holdStock(tx, [request], warehouse.today())
+      const shortages = stock.take(request)
+      await stock.record(tx, at)
+      return shortages
+    })
   }
 
-  const reserve = (lines: readonly StockLine[], on: Database = db) =>
-    on.transaction((tx) => reserveStock(tx, shipper, lines))
+  const lacking = (asked: number, available: number, place = 0) => [
+    { line: place, name: 'stock-insufficient', asked, available },
+  ]
 
-  async function available(sku = `SKU-${count}`): Promise<number[]> {
-    const levels = await openWarehouse(db, Date.now).findStock(shipper, [sku])
-    return levels.map((level) => level.available)
+  /** Units and reserved of each balance. */
+  async function levels(sku = `SKU-${count}`): Promise<string[]> {
+    const rows = await warehouse.listStock({ shipper, sku }, undefined, 100)
+    return rows.map(({ units, reserved }) => `${units} ${reserved}`)
   }
 
-  test('what is opened is available, at its place and for its shipper only', async () => {
+  test('what is opened can be had, at its place and by its shipper only', async () => {
     count += 1
     await opened(line(7))
-    assert.deepEqual(await openWarehouse(db, Date.now).findStock(shipper, [line(0).sku, 'OTRO']), [
-      { sku: line(0).sku, warehouse: '001', location: 'A01', available: 7 },
-    ])
-    assert.deepEqual(await openWarehouse(db, Date.now).findStock(shipper + 1, [line(0).sku]), [])
+    assert.deepEqual(await warehouse.findShortages(shipper, [line(7)]), [])
+    assert.deepEqual(await warehouse.findShortages(shipper, [line(8)]), lacking(8, 7))
+    for (const [who, one] of [
+      [shipper + 1, line(1)],
+      [shipper, line(1, { location: 'B01' })],
+      [shipper, line(1, { warehouse: '002' })],
+    ] as const)
+      assert.deepEqual(await warehouse.findShortages(who, [one]), [
+        { line: 0, name: 'sku-unknown' },
+      ])
   })
 
   test('opening again leaves a place as it is', async () => {
     count += 1
     await opened(line(7))
-    assert.equal(await reserve([line(2)]), undefined)
-    await opened(line(100))
-    assert.deepEqual(await available(), [5])
+    await reserve([line(2)])
+    await opened(line(100), line(3, { location: 'B01' }))
+    assert.deepEqual(await levels(), ['7 2', '3 0'])
   })
 
   test('all of it can be reserved, and not one unit more', async () => {
     count += 1
     await opened(line(3))
-    assert.equal(await reserve([line(3)]), undefined)
-    assert.deepEqual(await available(), [0])
-    assert.deepEqual(await reserve([line(1)]), line(1))
-    assert.deepEqual(await available(), [0])
-  })
-
-  test('lines of one SKU count together', async () => {
-    count += 1
-    await opened(line(5))
-    assert.deepEqual(await reserve([line(3), line(3)]), line(6))
-    assert.equal(await reserve([line(3), line(2)]), undefined)
-    assert.deepEqual(await available(), [0])
+    assert.deepEqual(await reserve([line(3)]), [])
+    assert.deepEqual(await reserve([line(1)]), lacking(1, 0))
+    assert.deepEqual(await levels(), ['3 3'])
   })
 
   test('either all lines are reserved or none', async () => {
     count += 1
     const scarce = line(9, { sku: `SKU-${count}-Z` })
     await opened(line(5), { ...scarce, units: 1 })
-    assert.deepEqual(await reserve([line(2), scarce]), scarce)
-    assert.deepEqual(await available(), [5])
-    assert.deepEqual(await available(scarce.sku), [1])
+    assert.deepEqual(await reserve([line(2), scarce]), lacking(9, 1, 1))
+    assert.deepEqual(await levels(), ['5 0'])
+    assert.deepEqual(await levels(scarce.sku), ['1 0'])
   })
 
-  test('a place that has no such SKU has too little of it', async () => {
-    count += 1
-    await opened(line(5))
-    for (const other of [line(1, { location: 'B01' }), line(1, { warehouse: '002' })])
-      assert.deepEqual(await reserve([other]), other)
-  })
-
-  test('what is released can be reserved again', async () => {
+  test('what is released can be reserved again, and is released once', async () => {
     count += 1
     await opened(line(4))
-    await reserve([line(1), line(3)])
-    await db.transaction((tx) => releaseStock(tx, shipper, [line(1), line(3)]))
-    assert.deepEqual(await available(), [4])
-    assert.equal(await reserve([line(4)]), undefined)
-  })
-
-  test('more than was reserved can not be released', async () => {
-    count += 1
-    await opened(line(4))
-    await assert.rejects(db.transaction((tx) => releaseStock(tx, shipper, [line(1)])))
-    assert.deepEqual(await available(), [4])
+    const code = newCode()
+    await reserve([line(1), line(3)], code)
+    for (let turn = 0; turn < 2; turn += 1)
+      await db.transaction((tx) => releaseStock(tx, code, 'shipper 700', at))
+    assert.deepEqual(await levels(), ['4 0'])
+    assert.deepEqual(await reserve([line(4)], code), [], 'also under the same code (D30)')
+    assert.deepEqual(await levels(), ['4 4'])
   })
 
   test('a reservation that is taken back with its transaction never was', async () => {
     count += 1
     await opened(line(4))
     const work = db.transaction(async (tx) => {
-      await reserveStock(tx, shipper, [line(4)])
+      const request = { code: newCode(), shipperNumber: shipper, lines: [line(4)] }
+      const stock = await holdStock(tx, [request], warehouse.today())
+      stock.take(request)
+      await stock.record(tx, at)
       throw new Error('no')
     })
     await assert.rejects(work, /no/)
-    assert.deepEqual(await available(), [4])
+    assert.deepEqual(await levels(), ['4 0'])
+  })
+
+  test('picking takes units off the shelf, by line and in parts', async () => {
+    count += 1
+    await opened(line(9))
+    const code = newCode()
+    await reserve([line(3), line(4)], code)
+    const some = await warehouse.pick({ code, lines: [{ line: 1, units: 3 }] }, by)
+    assert.ok(some.ok)
+    assert.equal(some.value.state, 'picking')
+    assert.deepEqual(await levels(), ['6 4'])
+    const tooMany = await warehouse.pick({ code, lines: [{ line: 1, units: 2 }] }, by)
+    assert.deepEqual(tooMany, {
+      ok: false,
+      refusal: { name: 'line-has-less', line: 1, reserved: 1 },
+    })
+    const rest = await warehouse.pick({ code, lines: undefined }, by)
+    assert.ok(rest.ok)
+    assert.equal(rest.value.state, 'picked')
+    assert.deepEqual(await levels(), ['2 0'])
+    const again = await warehouse.pick({ code, lines: undefined }, by)
+    assert.deepEqual(again, { ok: false, refusal: { name: 'hold-settled', state: 'picked' } })
+  })
+
+  test('the first scan says that an order was picked, RC that it is back', async () => {
+    count += 1
+    await opened(line(5))
+    const [gone, back] = [newCode(), newCode()]
+    await reserve([line(2)], gone)
+    await reserve([line(3)], back)
+    const scans = (check: 'PI' | 'IF' | 'RC', ...codes: TrackingCode[]) =>
+      db.transaction((tx) =>
+        followScans(
+          tx,
+          codes.map((code) => ({ code, check })),
+          'lector',
+          at,
+        ),
+      )
+    await scans('PI', gone, back)
+    assert.deepEqual(await levels(), ['5 5'])
+    await scans('IF', gone, back)
+    await scans('IF', gone, back)
+    assert.deepEqual(await levels(), ['0 0'])
+    await scans('RC', back)
+    await scans('RC', back)
+    assert.deepEqual(await levels(), ['3 0'])
+    assert.equal((await warehouse.findHeld(back))?.state, 'returned')
+  })
+
+  test('an order that was picked and is cancelled brings its units back', async () => {
+    count += 1
+    await opened(line(5))
+    const code = newCode()
+    await reserve([line(2)], code)
+    await warehouse.pick({ code, lines: [{ line: 0, units: 1 }] }, by)
+    await db.transaction((tx) => releaseStock(tx, code, 'shipper 700', at))
+    assert.deepEqual(await levels(), ['5 0'])
+  })
+
+  test('the check finds a balance that its movements do not explain, and says which', async () => {
+    count += 1
+    await opened(line(4))
+    const [level] = await warehouse.listStock({ shipper, sku: `SKU-${count}` }, undefined, 1)
+    const stockId = level?.id ?? ''
+    await db.run('update stock set units = 5 where id = $1', [stockId])
+    const wrong = { stockId, units: 5, reserved: 0, ledgerUnits: 4, ledgerReserved: 0 }
+    assert.deepEqual((await warehouse.verifyStock()).balances, [wrong])
+    await db.run('update stock set units = 4 where id = $1', [stockId])
+    await db.run(`update stock_hold set state = 'released' where tracking_code = 'ORD-000001'`)
+    const [order] = (await warehouse.verifyStock()).orders
+    assert.deepEqual(order?.trackingCode, 'ORD-000001')
+    await db.run(`update stock_hold set state = 'reserved' where tracking_code = 'ORD-000001'`)
   })
 
   test('of many who want the last units at once, as many get one as there are', async (t) => {
@@ -120,9 +217,11 @@ forEachEngine((engine) => {
     count += 1
     await opened(line(5))
     const handles = [db, await db.again()]
-    const wants = Array.from({ length: 16 }, (_, one) => reserve([line(1)], handles[one % 2]))
-    const refused = (await Promise.all(wants)).filter((lacking) => lacking !== undefined)
+    const wants = Array.from({ length: 16 }, (_, one) =>
+      reserve([line(1)], newCode(), handles[one % 2]),
+    )
+    const refused = (await Promise.all(wants)).filter((shortages) => shortages.length > 0)
     assert.equal(refused.length, 11)
-    assert.deepEqual(await available(), [0])
+    assert.deepEqual(await levels(), ['5 5'])
   })
 })

@@ -1,81 +1,197 @@
+import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { createBatcher } from '../../kits/batch/batcher.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import type { Database, Handle } from '../../kits/db/database.ts'
-import { randomFraction } from '../../kits/secret/ids.ts'
-import { accept, type Outcome } from '../../outcome.ts'
-import { type StockLevel, type StockLine, totalsByPlace } from './stock.ts'
-import { insertVoucher, insertVoucherLines } from './voucher.store.ts'
-import { judgeVoucher, type VoucherDraft, type VoucherRefusal, voucherNumber } from './voucher.ts'
-import { findStock, insertStock, releaseUnits, reserveUnits } from './warehouse.store.ts'
+import { isoDay } from '../../kits/clock/dates.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { limits } from '../../limits.ts'
+import type { Outcome } from '../../outcome.ts'
+import { findHolds, type HoldFilter, type HoldPlace, listOpenHolds } from './hold.store.ts'
+import {
+  findFaults,
+  findHoldFaults,
+  type HoldFault,
+  type LedgerEntry,
+  type LedgerFilter,
+  type LedgerPlace,
+  listPostings,
+  type StockFault,
+} from './ledger.store.ts'
+import { findSkus, listSkus, type SkuFilter, type SkuPlace } from './sku.store.ts'
+import type { Sku } from './sku.ts'
+import { putInTransaction, type SkuRefusal, type SkusPut } from './sku-keeping.steps.ts'
+import { findStock } from './stock.store.ts'
+import { Shelf, type Shortage, type StockLine, type StockRow, skuId } from './stock.ts'
+import {
+  type Adjusted,
+  type Adjustment,
+  type AdjustRefusal,
+  adjustInTransaction,
+  openInTransaction,
+} from './stock-adjusting.steps.ts'
+import { listStock, type StockFilter, type StockLevel } from './stock-list.store.ts'
+import {
+  describeHolds,
+  type HeldOrder,
+  type PickAnswer,
+  type PickRequest,
+  pickInTransaction,
+} from './stock-picking.steps.ts'
+import {
+  findVoucher,
+  listVouchers,
+  type VoucherFilter,
+  type VoucherPlace,
+} from './voucher.store.ts'
+import type { VoucherDraft, VoucherRefusal } from './voucher.ts'
+import {
+  enterVoucher,
+  type ReceiveRefusal,
+  type Reception,
+  receiveInTransaction,
+  type SettleVoucherRefusal,
+  settleInTransaction,
+  type Voucher,
+  withLines,
+} from './voucher-receiving.steps.ts'
 
-export type { StockLevel, StockLine } from './stock.ts'
+export type { HoldFilter, HoldPlace } from './hold.store.ts'
+export type {
+  HoldFault,
+  LedgerEntry,
+  LedgerFilter,
+  LedgerPlace,
+  StockFault,
+} from './ledger.store.ts'
+export type { SkuFilter, SkuPlace } from './sku.store.ts'
+export type { SkuRefusal, SkusPut } from './sku-keeping.steps.ts'
+export type { Shortage, StockLine } from './stock.ts'
+export type { Adjusted, Adjustment, AdjustRefusal } from './stock-adjusting.steps.ts'
+export type { StockChange } from './stock-change.ts'
+export { followScans, releaseStock } from './stock-following.steps.ts'
+export { holdStock, type StockInHand, type StockRequest } from './stock-holding.steps.ts'
+export type { StockFilter, StockLevel } from './stock-list.store.ts'
+export type { HeldOrder, PickAnswer, PickRequest } from './stock-picking.steps.ts'
+export type { VoucherFilter, VoucherPlace } from './voucher.store.ts'
 export type { VoucherDraft, VoucherRefusal } from './voucher.ts'
+export type {
+  ReceiveRefusal,
+  Reception,
+  SettleVoucherRefusal,
+  Voucher,
+} from './voucher-receiving.steps.ts'
+
+/** Where the books do not agree with themselves. */
+export interface StockVerdict {
+  readonly balances: readonly StockFault[]
+  readonly orders: readonly HoldFault[]
+}
 
 export interface Warehouse {
-  findStock(shipper: number, skus: readonly string[]): Promise<StockLevel[]>
+  /** The day by the carrier's clock, YYYY-MM-DD: what expired before it is given to nobody. */
+  today(): string
+  /** What of these lines can't be had now; nothing is reserved by asking. */
+  findShortages(shipper: number, lines: readonly StockLine[]): Promise<readonly Shortage[]>
   /** The first stock of a shipper; places that have stock already keep what they have. */
   openStock(shipper: number, lines: readonly StockLine[]): Promise<void>
+
+  findSku(shipper: number, code: string): Promise<Sku | undefined>
+  listSkus(filter: SkuFilter, after: SkuPlace | undefined, limit: number): Promise<Sku[]>
+  putSkus(skus: readonly Sku[], by: Operator): Promise<Outcome<SkusPut, SkuRefusal>>
+
+  listStock(filter: StockFilter, after: string | undefined, limit: number): Promise<StockLevel[]>
+  listMovements(
+    filter: LedgerFilter,
+    after: LedgerPlace | undefined,
+    limit: number,
+  ): Promise<LedgerEntry[]>
+  /** Counts, damages and transfers of one shipper's stock: all of them or none. */
+  adjustStock(adjustment: Adjustment, by: Operator): Promise<Outcome<Adjusted, AdjustRefusal>>
+  /** Adds the whole ledger up, and says where it is not what the balances say. */
+  verifyStock(): Promise<StockVerdict>
+
+  /** The orders that wait to be picked. */
+  listPicking(filter: HoldFilter, after: HoldPlace | undefined, limit: number): Promise<HeldOrder[]>
+  findHeld(code: TrackingCode): Promise<HeldOrder | undefined>
+  pick(request: PickRequest, by: Operator): Promise<PickAnswer>
+
   /** Announces goods; answers the number of the voucher once it is on disk. */
   enterVoucher(shipper: Shipper, draft: VoucherDraft): Promise<Outcome<string, VoucherRefusal>>
+  findVoucher(number: string): Promise<Voucher | undefined>
+  listVouchers(
+    filter: VoucherFilter,
+    after: VoucherPlace | undefined,
+    limit: number,
+  ): Promise<Voucher[]>
+  receiveVoucher(
+    number: string,
+    reception: Reception,
+    by: Operator,
+  ): Promise<Outcome<Voucher, ReceiveRefusal>>
+  settleVoucher(
+    number: string,
+    to: 'closed' | 'withdrawn',
+    reason: string,
+    by: Operator,
+  ): Promise<Outcome<Voucher, SettleVoucherRefusal>>
 }
 
-export function openWarehouse(db: Database, clock: Clock): Warehouse {
+export function openWarehouse(db: Database, clock: Clock, zone: Zone): Warehouse {
+  const load = createLoader(db)
+  const today = () => isoDay(zone, clock())
   return {
-    findStock: (shipper, skus) => findStock(db, shipper, skus),
+    today,
+    async findShortages(shipper, lines) {
+      const skus = [...new Set(lines.map(({ sku }) => skuId(shipper, sku)))]
+      const rows = skus.length > 0 ? await load(skus) : []
+      const taken = new Shelf(rows, today()).take(shipper, lines)
+      return taken.ok ? [] : taken.refusal
+    },
     openStock: (shipper, lines) =>
-      db.transaction(async (tx) => {
-        for (const line of lines) await insertStock(tx, shipper, line)
-      }),
+      db.transaction((tx) => openInTransaction(tx, shipper, lines, clock())),
+    async findSku(shipper, code) {
+      const id = skuId(shipper, code)
+      return (await findSkus(db, [id])).get(id)
+    },
+    listSkus: (filter, after, limit) => listSkus(db, filter, after, limit),
+    putSkus: (skus, by) => db.transaction((tx) => putInTransaction(tx, skus, by, clock())),
+    listStock: (filter, after, limit) => listStock(db, filter, after, limit),
+    listMovements: (filter, after, limit) => listPostings(db, filter, after, limit),
+    adjustStock: (adjustment, by) =>
+      db.transaction((tx) => adjustInTransaction(tx, adjustment, by, clock())),
+    verifyStock: async () => ({
+      balances: await findFaults(db, limits.violationsPerAnswer),
+      orders: await findHoldFaults(db, limits.violationsPerAnswer),
+    }),
+    listPicking: async (filter, after, limit) =>
+      describeHolds(db, await listOpenHolds(db, filter, after, limit)),
+    findHeld: async (code) => (await describeHolds(db, await findHolds(db, [code])))[0],
+    pick: (request, by) => db.transaction((tx) => pickInTransaction(tx, request, by, clock())),
     enterVoucher: (shipper, draft) => enterVoucher(db, shipper, draft, clock()),
+    async findVoucher(number) {
+      const head = await findVoucher(db, number)
+      return head && (await withLines(db, [head]))[0]
+    },
+    listVouchers: async (filter, after, limit) =>
+      withLines(db, await listVouchers(db, filter, after, limit)),
+    receiveVoucher: (number, reception, by) =>
+      db.transaction((tx) => receiveInTransaction(tx, number, reception, by, clock())),
+    settleVoucher: (number, to, reason, by) =>
+      db.transaction((tx) => settleInTransaction(tx, number, to, reason, by, clock())),
   }
 }
 
-async function enterVoucher(
-  db: Database,
-  shipper: Shipper,
-  draft: VoucherDraft,
-  now: number,
-): Promise<Outcome<string, VoucherRefusal>> {
-  const skus = [...new Set(draft.lines.map(({ sku }) => sku))]
-  const levels = skus.length > 0 ? await findStock(db, shipper.number, skus) : []
-  const judged = judgeVoucher(shipper, draft, new Set(levels.map(({ sku }) => sku)))
-  if (!judged.ok) return judged
-  const day = new Date(now).toISOString().slice(2, 10).replaceAll('-', '')
-  return db.transaction(async (tx) => {
-    for (;;) {
-      const number = voucherNumber(day, randomFraction())
-      const voucher = { number, shipperNumber: shipper.number, enteredAt: now, draft }
-      // The number may be taken by chance; another is drawn then.
-      if (!(await insertVoucher(tx, voucher))) continue
-      await insertVoucherLines(tx, voucher)
-      return accept(number)
-    }
+/** Orders that arrive together ask together: one query for the SKUs of all of them. */
+function createLoader(db: Database): (skus: readonly string[]) => Promise<readonly StockRow[]> {
+  const batcher = createBatcher<readonly string[], readonly StockRow[]>({
+    maxItems: limits.ordersPerCommit,
+    concurrency: 4,
+    async run(items) {
+      const rows = Map.groupBy(await findStock(db, [...new Set(items.flat())]), (row) => row.skuId)
+      return items.map((skus) => skus.flatMap((sku) => rows.get(sku) ?? []))
+    },
   })
-}
-
-/**
- * Reserves all the lines or none, inside the caller's transaction. Answers the first place that has
- * too little, if there is one.
- */
-export async function reserveStock(
-  tx: Handle,
-  shipper: number,
-  lines: readonly StockLine[],
-): Promise<StockLine | undefined> {
-  const totals = totalsByPlace(lines)
-  for (const [index, line] of totals.entries()) {
-    if (await reserveUnits(tx, shipper, line)) continue
-    await releaseStock(tx, shipper, totals.slice(0, index))
-    return line
-  }
-  return undefined
-}
-
-/** Gives reserved units back, inside the caller's transaction. */
-export async function releaseStock(
-  tx: Handle,
-  shipper: number,
-  lines: readonly StockLine[],
-): Promise<void> {
-  for (const line of totalsByPlace(lines)) await releaseUnits(tx, shipper, line)
+  return (skus) => batcher.add(skus)
 }

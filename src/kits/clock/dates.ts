@@ -8,6 +8,12 @@ export function dateText(zone: Zone, at: number): string {
   return `${two(day)}-${two(month)}-${year}`
 }
 
+/** YYYY-MM-DD, which sorts by time. */
+export function isoDay(zone: Zone, at: number): string {
+  const { day, month, year } = zone(at)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
 /** HH:mm. */
 export function timeText(zone: Zone, at: number): string {
   const { hour, minute } = zone(at)

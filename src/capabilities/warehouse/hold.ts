@@ -1,0 +1,56 @@
+/**
+ * What becomes of the units that an order holds. Loading reserves them; picking takes them off the
+ * shelf; a cancellation releases them, and a piece that comes back brings them along.
+ */
+export const holdTable = {
+  reserved: { next: ['picking', 'picked', 'released'], open: true },
+  picking: { next: ['picked', 'returned'], open: true },
+  picked: { next: ['returned'], open: false },
+  released: { next: ['reserved'], open: false },
+  returned: { next: ['reserved'], open: false },
+} as const satisfies Record<string, { next: readonly string[]; open: boolean }>
+
+export type HoldState = keyof typeof holdTable
+
+/** Units of one balance that one line of an order has: on the shelf still, or off it already. */
+export interface Holding {
+  readonly line: number
+  readonly stockId: string
+  readonly reserved: number
+  readonly picked: number
+}
+
+/** What somebody picks of an order: all that is left of a line unless a number is said. */
+export interface PickLine {
+  readonly line: number
+  readonly units: number | undefined
+}
+
+export type PickRefusal =
+  | { readonly name: 'line-unknown'; readonly line: number }
+  | { readonly name: 'line-has-less'; readonly line: number; readonly reserved: number }
+
+/** The units to pick of each holding, or the line that does not have so many left. */
+export function planPick(
+  holdings: readonly Holding[],
+  lines: readonly PickLine[] | undefined,
+): Holding[] | PickRefusal {
+  if (lines === undefined) return holdings.filter(({ reserved }) => reserved > 0)
+  const planned: Holding[] = []
+  const left = new Map(holdings.map((holding) => [holding, holding.reserved]))
+  for (const { line, units } of lines) {
+    const own = holdings.filter((holding) => holding.line === line)
+    if (own.length === 0) return { name: 'line-unknown', line }
+    const reserved = own.reduce((sum, holding) => sum + (left.get(holding) ?? 0), 0)
+    let wanted = units ?? reserved
+    if (wanted > reserved) return { name: 'line-has-less', line, reserved }
+    for (const holding of own) {
+      const some = Math.min(wanted, left.get(holding) ?? 0)
+      if (some === 0) continue
+      left.set(holding, (left.get(holding) ?? 0) - some)
+      wanted -= some
+      planned.push({ ...holding, reserved: some })
+    }
+  }
+  return planned
+}

@@ -1,0 +1,242 @@
+/** Whatever is done to the stock, by whoever at the same time, the books are right. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import fc from 'fast-check'
+import {
+  followScans,
+  holdStock,
+  openWarehouse,
+  releaseStock,
+  type StockChange,
+  type StockLine,
+  type Warehouse,
+} from '../src/capabilities/warehouse/warehouse.ts'
+import type { TrackingCode } from '../src/kernel/tracking-code.ts'
+import type { Database } from '../src/kits/db/database.ts'
+import { forEachEngine, type TestDatabase } from './support/engines.ts'
+import { openMigrated } from './support/migrated.ts'
+import { addWareStock, wareShipper, zone } from './support/order-door.ts'
+import { officer } from './support/piece-doors.ts'
+
+const shipper = wareShipper.number
+const places = ['A01', 'B01'].map((location) => ({ warehouse: '001', location }))
+const days = ['2030-01-01', '2031-01-01']
+const serials = ['S1', 'S2', 'S3']
+
+type Kind = 'plain' | 'batched' | 'numbered'
+
+type Step =
+  | { readonly do: 'receive' | 'count' | 'damage' | 'transfer'; readonly what: Units }
+  | { readonly do: 'load'; readonly lines: readonly Units[] }
+  | { readonly do: 'pick' | 'scan' | 'return' | 'cancel'; readonly order: number }
+
+/** Some units of one of three SKUs: plain, by batch and expiry, or by serial. */
+interface Units {
+  readonly sku: Kind
+  readonly place: number
+  readonly name: number
+  readonly named: boolean
+  readonly units: number
+}
+
+const anyUnits: fc.Arbitrary<Units> = fc.record({
+  sku: fc.constantFrom<Kind>('plain', 'batched', 'numbered'),
+  place: fc.nat(1),
+  name: fc.nat(2),
+  named: fc.boolean(),
+  units: fc.integer({ min: 1, max: 4 }),
+})
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constantFrom<'receive' | 'count' | 'damage' | 'transfer'>(
+      'receive',
+      'count',
+      'damage',
+      'transfer',
+    ),
+    what: anyUnits,
+  }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('load' as const),
+      lines: fc.array(anyUnits, { minLength: 1, maxLength: 2 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constantFrom<'pick' | 'scan' | 'return' | 'cancel'>(
+        'pick',
+        'scan',
+        'return',
+        'cancel',
+      ),
+      order: fc.nat(2),
+    }),
+  },
+)
+
+/** Called in full by what the SKU is tracked by; an order may leave the names out. */
+function toLine({ sku, place, name, units }: Units, isNamed = true): StockLine {
+  const names =
+    sku === 'batched'
+      ? { batch: `L${name}`, expiresOn: days[name % 2] }
+      : { serial: serials[name % 3] }
+  return {
+    sku,
+    ...(places[place] ?? { warehouse: '', location: '' }),
+    units: sku === 'numbered' ? 1 : units,
+    ...(sku !== 'plain' && isNamed ? names : {}),
+  }
+}
+
+function toChange(kind: 'receive' | 'count' | 'damage' | 'transfer', what: Units): StockChange {
+  const line = toLine(what)
+  if (kind === 'transfer')
+    return { ...line, kind, to: places[1 - what.place] ?? { warehouse: '', location: '' } }
+  return { ...line, kind: kind === 'receive' ? 'reception' : kind }
+}
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let handles: Database[]
+  let warehouses: Warehouse[]
+  let count = 0
+
+  before(async () => {
+    db = await openMigrated(engine)
+    handles = engine.oneSession ? [db] : [db, await db.again()]
+    warehouses = handles.map((handle) => openWarehouse(handle, Date.now, zone))
+    await addWareStock(db, [])
+    const size = {
+      weightHundredthsKg: undefined,
+      lengthHundredthsCm: undefined,
+      heightHundredthsCm: undefined,
+      widthHundredthsCm: undefined,
+    }
+    const put = await warehouses[0]?.putSkus(
+      (['plain', 'batched', 'numbered'] as const).map((code) => ({
+        shipperNumber: shipper,
+        code,
+        description: '',
+        ...size,
+        active: true,
+        batchTracked: code === 'batched',
+        serialTracked: code === 'numbered',
+        expiryTracked: code === 'batched',
+      })),
+      officer,
+    )
+    assert.ok(put?.ok)
+    const changes = [0, 1, 2].flatMap((name) =>
+      (['plain', 'batched', 'numbered'] as const).map((sku) =>
+        toChange('receive', { sku, place: name % 2, name, named: true, units: 4 }),
+      ),
+    )
+    const first = { shipperNumber: shipper, id: undefined, reason: 'inicio', changes }
+    assert.ok((await warehouses[0]?.adjustStock(first, officer))?.ok)
+  })
+  after(() => db.dispose())
+
+  async function load(on: Database, code: TrackingCode, lines: readonly StockLine[]) {
+    await on.transaction(async (tx) => {
+      const request = { code, shipperNumber: shipper, lines }
+      const stock = await holdStock(tx, [request], '2026-11-15')
+      stock.take(request)
+      await stock.record(tx, Date.now())
+    })
+  }
+
+  async function take(step: Step, turn: number, codes: readonly TrackingCode[]): Promise<void> {
+    const on = handles[turn % handles.length]
+    const warehouse = warehouses[turn % warehouses.length]
+    if (on === undefined || warehouse === undefined) return
+    if (step.do === 'load') {
+      const code = codes[turn % codes.length]
+      const lines = step.lines.map((units) => toLine(units, units.named))
+      if (code && (await isFree(on, code))) await load(on, code, lines).catch(passOverTaken)
+    } else if ('what' in step) {
+      const changes = [toChange(step.do, step.what)]
+      await warehouse.adjustStock(
+        { shipperNumber: shipper, id: undefined, reason: 'prueba', changes },
+        officer,
+      )
+    } else {
+      const code = codes[step.order % codes.length]
+      if (code) await follow(on, warehouse, step.do, code)
+    }
+  }
+
+  /** The door of orders lets no code be loaded twice; here, that is for us to see to. */
+  async function isFree(on: Database, code: TrackingCode): Promise<boolean> {
+    const rows = await on.all(
+      `select 1 from stock_hold where tracking_code = $1 and state not in ('released', 'returned')`,
+      [code],
+    )
+    return rows.length === 0
+  }
+
+  /** Two loads of one code at once: the ledger's key lets one of them in. */
+  function passOverTaken(error: unknown): void {
+    if (!/unique|duplicate/i.test(String(error))) throw error
+  }
+
+  async function follow(
+    on: Database,
+    warehouse: Warehouse,
+    what: 'pick' | 'scan' | 'return' | 'cancel',
+    code: TrackingCode,
+  ): Promise<void> {
+    if (what === 'pick') await warehouse.pick({ code, lines: undefined }, officer)
+    else if (what === 'cancel')
+      await on.transaction((tx) => releaseStock(tx, code, 'remitente', Date.now()))
+    else
+      await on.transaction((tx) =>
+        followScans(tx, [{ code, check: what === 'scan' ? 'IF' : 'RC' }], 'lector', Date.now()),
+      )
+  }
+
+  async function assertBooks(): Promise<void> {
+    const verdict = await warehouses[0]?.verifyStock()
+    assert.deepEqual(verdict, { balances: [], orders: [] }, 'the ledger sums up to the balances')
+    const wrong = await db.all(
+      `select id from stock where units < 0 or reserved < 0 or reserved > units`,
+    )
+    assert.deepEqual(wrong, [], 'no balance is negative, nor more reserved than there is')
+    const twice = await db.all(
+      `select serial from stock where serial <> '' and units > 0 group by sku_id, serial
+       having sum(units) > 1`,
+    )
+    assert.deepEqual(twice, [], 'a serial is in one place')
+    const [sums] = await db.all<{ held: number; reserved: number; moved: number }>(
+      `select (select coalesce(sum(reserved), 0) from stock_movement where document like 'order %')
+           as held,
+         (select coalesce(sum(reserved), 0) from stock) as reserved,
+         (select coalesce(sum(units), 0) from stock_movement where kind = 'transfer') as moved`,
+    )
+    assert.equal(sums?.held, sums?.reserved, 'what is reserved is what orders hold')
+    assert.equal(sums?.moved, 0, 'a transfer makes no units')
+  }
+
+  test('any steps, several at the same time, keep every sum', async () => {
+    const rounds = fc.array(fc.array(anyStep, { minLength: 1, maxLength: 6 }), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(rounds, async (steps) => {
+        count += 1
+        const codes = Array.from(
+          { length: 3 },
+          (_, index) => `BK-${count}-${index}` as TrackingCode,
+        )
+        for (const round of steps)
+          await Promise.all(round.map((step, turn) => take(step, turn, codes)))
+        await assertBooks()
+      }),
+      { numRuns: 40 },
+    )
+    const moved = await db.all<{ kind: string }>('select distinct kind from stock_movement')
+    const kinds = ['count', 'damage', 'pick', 'reception', 'release', 'reservation', 'return']
+    assert.deepEqual(moved.map(({ kind }) => kind).sort(), [...kinds, 'transfer'])
+  })
+})

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openWarehouse } from '../src/capabilities/warehouse/warehouse.ts'
+import type { Database } from '../src/kits/db/database.ts'
+import { migrate } from '../src/kits/db/migrate.ts'
+import { migrationsFolder } from '../src/main.ts'
+import { forEachEngine } from './support/engines.ts'
+import { zone } from './support/order-door.ts'
+
+/** The schema as it was before there was a ledger. */
+async function migrateBefore(db: Database, name: RegExp): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'posta-migrations-'))
+  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
+  const last = files.findIndex((file) => name.test(file))
+  for (const file of files.slice(0, last))
+    await cp(join(migrationsFolder, file), join(folder, file))
+  await migrate(db, folder, 1)
+  await rm(folder, { recursive: true })
+}
+
+const movementColumns =
+  'tracking_code ordinal at check_code reason_code branch_code latitude longitude ' +
+  'recorded_at recorded_by correction'
+
+async function addOrder(
+  db: Database,
+  code: string,
+  quantities: readonly number[],
+  checks: readonly string[],
+  cancelledAt: number | null = null,
+): Promise<void> {
+  const products = quantities.map((quantity) => ({
+    sku: 'SKU/1',
+    warehouse: '0 1',
+    location: 'A%1',
+    quantity,
+  }))
+  await db.run(
+    `insert into shipment_order (tracking_code, shipper_number, entered_at, service,
+       recipient_name, product, street, locality, province, postal_code, content, cancelled_at)
+     values ($1, 700, 5, 'E', '', '', '', '', '', 1000, $2, $3)`,
+    [code, JSON.stringify({ products }), cancelledAt],
+  )
+  await db.insertRows({
+    table: 'movement',
+    columns: movementColumns.split(' '),
+    rows: checks.map((check, ordinal) => [code, ordinal, 5, check, '', '', '', '', 5, 'x', 0]),
+  })
+}
+
+forEachEngine((engine) => {
+  test('stock and orders of before the ledger are carried over, and the books are right', async () => {
+    const db = await engine.open()
+    await migrateBefore(db, /-warehouse\.sql$/)
+    await db.run(
+      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
+       values (700, 'Tienda', 'WARE', 0, 0, 4000, 0)`,
+    )
+    await db.run(`insert into stock values (700, 'SKU/1', '0 1', 'A%1', 100, 15)`)
+    await addOrder(db, 'WAIT', [1, 2], ['PI'])
+    await addOrder(db, 'GONE', [4], ['PI', 'IF', 'MA', 'LD', 'DL'])
+    await addOrder(db, 'BACK', [8], ['PI', 'IF', 'DV', 'RV', 'RM', 'RC'])
+    await addOrder(db, 'AWAY', [50], ['PI'], 6)
+    await migrate(db, migrationsFolder, 2)
+    const warehouse = openWarehouse(db, Date.now, zone)
+    const verdict = await warehouse.verifyStock()
+    const levels = await warehouse.listStock({ shipper: 700 }, undefined, 10)
+    const states = await db.all<{ state: string }>(
+      'select state from stock_hold order by tracking_code',
+    )
+    const line = { sku: 'SKU/1', warehouse: '0 1', location: 'A%1' }
+    const change = { ...line, kind: 'count' as const, units: 90 }
+    const adjustment = { shipperNumber: 700, id: undefined, reason: 'r', changes: [change] }
+    const counted = await warehouse.adjustStock(adjustment, {
+      name: 'x',
+      role: 'administrator',
+    })
+    const after = await warehouse.listStock({ shipper: 700 }, undefined, 10)
+    await db.dispose()
+    assert.deepEqual(verdict, { balances: [], orders: [] })
+    assert.deepEqual(
+      levels.map(({ units, reserved }) => [units, reserved]),
+      [[96, 3]],
+    )
+    assert.deepEqual(
+      states.map(({ state }) => state),
+      ['returned', 'picked', 'reserved'],
+    )
+    assert.ok(counted.ok)
+    assert.deepEqual(
+      after.map(({ units, reserved }) => [units, reserved]),
+      [[90, 3]],
+      'the balance is found under its id',
+    )
+  })
+})
