@@ -22,6 +22,9 @@ export const helpText = `Posta: the carrier's side of a shipper interface
                                      branches, routes, zones, zone-ranges, price-lists, tariffs,
                                      shipper-rates or movements, with its progress
 
+  ./posta geo import FILE... [--format FORMAT] [--add | --replace] [--reason TEXT]
+                                     places, streets and restricted zones for addresses
+
   ./posta migrate [--status]         bring the databases up to this version
   ./posta backup [FOLDER]            a consistent copy while the service runs (embedded database)
   ./posta restore FOLDER             put such a copy back (the service must be stopped)

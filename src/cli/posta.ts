@@ -5,6 +5,7 @@ import { backup, restore } from './backup.ts'
 import { demo } from './demo.ts'
 import { bench, runTests } from './development.ts'
 import { doctor } from './doctor.ts'
+import { geo } from './geo.ts'
 import { helpText } from './help.ts'
 import { importFile } from './import-file.ts'
 import { key } from './keys.ts'
@@ -26,6 +27,7 @@ const commands: Record<string, Command> = {
   key,
   movement: addMovement,
   import: importFile,
+  geo,
   backup,
   restore,
   doctor,

@@ -1,8 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The texts of a folder's files by their names; for what is read once, at the start. */
+/** The texts of a folder's files by their names; none where there is no folder. */
 export function readTextFiles(folder: string): ReadonlyMap<string, string> {
-  const names = readdirSync(folder).toSorted()
+  const names = existsSync(folder) ? readdirSync(folder).toSorted() : []
   return new Map(names.map((name) => [name, readFileSync(join(folder, name), 'utf8')]))
+}
+
+export async function removeFile(path: string): Promise<void> {
+  await rm(path, { force: true })
 }

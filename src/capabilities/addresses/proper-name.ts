@@ -1,0 +1,19 @@
+const small = new Set('a al de del e el en la las los y'.split(' '))
+
+/** `SAN MIGUEL DE TUCUMAN` and `San Nicolas De Los Arroyos` as names are written. */
+export function writeProperly(text: string): string {
+  const isShouted = text === text.toUpperCase() && /\p{L}{3}/u.test(text)
+  const words = text.split(' ')
+  return words
+    .map((word, index) => {
+      const lower = word.toLowerCase()
+      if (index > 0 && small.has(lower)) return lower
+      return isShouted ? capitalized(lower) : word
+    })
+    .join(' ')
+}
+
+/** A letter that follows none is a capital: `(o'higgins-norte)` is `(O'Higgins-Norte)`. */
+function capitalized(word: string): string {
+  return word.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,144 @@
+import { existsSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { geoFileName } from '../capabilities/addresses/addresses.ts'
+import {
+  type FileRefusal,
+  type ImportedFile,
+  readGeoFile,
+} from '../capabilities/addresses/geo-import.steps.ts'
+import {
+  countRows,
+  type ImportMode,
+  keepSources,
+  writeIndex,
+} from '../capabilities/addresses/geo-sources.steps.ts'
+import { type ImportFormat, importFormats } from '../capabilities/addresses/import-formats.ts'
+import type { RefusedRows } from '../capabilities/addresses/import-report.ts'
+import { sourceName } from '../capabilities/addresses/kept-rows.ts'
+import { readConfig } from '../config.ts'
+import { readArguments } from './arguments.ts'
+import { CliError, type Row, table } from './output.ts'
+import { createProgressLine, type ProgressLine } from './progress-line.ts'
+
+const usage =
+  'expected: geo import FILE... [--format FORMAT] [--add | --replace] [--reason TEXT] [--json]'
+
+/** Reads files of places, streets and zones, keeps their rows, and makes the index anew. */
+export async function importGeo(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {
+    format: { type: 'string' },
+    add: { type: 'boolean', default: false },
+    replace: { type: 'boolean', default: false },
+    reason: { type: 'string', default: 'zona restringida' },
+  })
+  if (positionals.length === 0) throw new CliError(usage)
+  if (values.add && values.replace) throw new CliError('--add and --replace exclude each other')
+  const format = readFormat(values.format)
+  const progress = createProgressLine('posta geo import', values.json)
+  const files: ReadFile[] = []
+  for (const path of positionals) files.push(await read(path, format, values.reason, progress))
+  const folder = readConfig().dataFolder
+  const mode = modeOf(values)
+  const sources = await keepSources(join(folder, 'geo'), files.map(toSource), mode)
+  const rows = await writeIndex(join(folder, geoFileName), sources, (step) =>
+    progress.tell(`building the index: ${step}`),
+  )
+  progress.end()
+  print(files, { ...countRows(rows), sources: sources.length }, values.json)
+  return files.every(({ imported }) => imported.report.taken > 0) ? 0 : 1
+}
+
+function modeOf({ add, replace }: { add: boolean; replace: boolean }): ImportMode {
+  if (replace) return 'replace-all'
+  return add ? 'add' : 'same-source'
+}
+
+function readFormat(name: string | undefined): ImportFormat | undefined {
+  if (name === undefined) return undefined
+  const found = importFormats.find((format) => format === name)
+  if (found === undefined) throw new CliError(`--format: expected ${importFormats.join(', ')}`)
+  return found
+}
+
+interface ReadFile {
+  readonly path: string
+  readonly imported: ImportedFile
+}
+
+async function read(
+  path: string,
+  format: ImportFormat | undefined,
+  reason: string,
+  progress: ProgressLine,
+): Promise<ReadFile> {
+  if (!existsSync(path) || !statSync(path).isFile()) throw new CliError(`there is no file ${path}`)
+  const name = basename(path)
+  const { size } = statSync(path)
+  const onProgress = (bytes: number, rows: number) =>
+    progress.tell(`${name}: ${rows.toLocaleString('en')} rows`, bytes / Math.max(1, size))
+  const imported = await readGeoFile(path, { format, reason, onProgress })
+  if (!imported.ok) throw new CliError(`${name}: ${explain(imported.refusal)}`)
+  return { path, imported: imported.value }
+}
+
+function explain(refusal: FileRefusal): string {
+  const names = importFormats.join(', ')
+  if (refusal.name === 'empty') return 'the file is empty'
+  if (refusal.name === 'not-geojson') return 'expected a GeoJSON FeatureCollection of polygons'
+  if (refusal.name === 'columns-missing')
+    return `its first line lacks the columns ${refusal.columns.join(', ')}`
+  return `its first line, "${refusal.firstLine}", is of no known file; --format takes ${names}`
+}
+
+function toSource({ path, imported: { rows, report } }: ReadFile) {
+  const facts = { source: sourceName(path), format: report.format, importedAt: Date.now() }
+  return { facts: { ...facts, ...countRows(rows) }, rows }
+}
+
+const reasons: Readonly<Record<RefusedRows['why'], string>> = {
+  cells: 'fewer cells than the first line',
+  quotes: 'quotes that do not close',
+  country: 'another country',
+  province: 'no known province',
+  name: 'no name, or too long a one',
+  'postal-code': 'the postal code has no four digits',
+  number: 'a house number that is none',
+  range: 'its numbers end before they begin',
+  coordinates: 'coordinates outside Argentina',
+  repeated: 'the same as an earlier row',
+  geometry: 'no polygon',
+}
+
+function print(files: readonly ReadFile[], index: Row, json: boolean): void {
+  const reports = files.map(({ path, imported }) => ({ file: basename(path), ...imported.report }))
+  if (json) {
+    process.stdout.write(`${JSON.stringify({ files: reports, index }, undefined, 2)}\n`)
+    return
+  }
+  process.stdout.write(table(reports.map(toSummary)))
+  const refused = reports.flatMap(({ file, refused: groups }) =>
+    groups.map(({ why, rows, examples }) => ({
+      file,
+      'left out': rows,
+      because: reasons[why],
+      lines: examples.map(({ line }) => line).join(', '),
+      'for example': examples[0]?.text.slice(0, 60) ?? '',
+    })),
+  )
+  if (refused.length > 0) process.stdout.write(`\n${table(refused)}`)
+  process.stdout.write(`\n${table([index])}`)
+}
+
+type Report = ImportedFile['report'] & { readonly file: string }
+
+function toSummary({ file, format, read: rows, taken, latinLines, mendedRows }: Report): Row {
+  return {
+    file,
+    format,
+    read: rows,
+    taken,
+    'left out': rows - taken,
+    'latin-1 lines': latinLines,
+    'mended rows': mendedRows,
+  }
+}

@@ -1,0 +1,13 @@
+import { importGeo } from './geo-import.ts'
+import { CliError } from './output.ts'
+
+const actions: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
+  import: importGeo,
+}
+
+/** What is known of places and streets: the data that addresses are looked up in. */
+export async function geo([name = '', ...words]: string[]): Promise<number> {
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  if (action === undefined) throw new CliError(`expected: geo ${Object.keys(actions).join(' | ')}`)
+  return action(words)
+}
