@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { readXml } from '../../src/kits/xml/read-xml.ts'
+import { limits } from '../../src/limits.ts'
 import { startPosta } from '../support/posta.ts'
+import { connectRaw } from '../support/socket.ts'
 import { answerOf, envelope, faultOf } from './envelope.ts'
 
 let posta: Awaited<ReturnType<typeof startPosta>>
@@ -37,4 +40,31 @@ test('wrong attempts are limited, in the shape of a fault', async () => {
   assert.ok(limited, 'every one of 120 wrong attempts was looked at')
   assert.ok(Number(limited.headers.get('retry-after')) >= 1)
   assert.equal(faultOf(limited.text).code, 'SOAP-ENV:Client')
+})
+
+const twentyMegabytes = 20 * 1_048_576
+
+test('an envelope of 20 MB is refused by what its head says, before any of it is sent', async () => {
+  const { socket, until } = await connectRaw(Number(new URL(posta.url).port))
+  socket.write(`POST /soap HTTP/1.1\r\nHost: x\r\nContent-Length: ${twentyMegabytes}\r\n\r\n`)
+  const answer = await until(/Envelope>$/)
+  socket.destroy()
+  assert.match(answer, /^HTTP\/1.1 500 /)
+  assert.match(faultOf(answer.slice(answer.indexOf('<?xml'))).message, /1 MB/)
+})
+
+test('one of a length that nobody says is refused once a megabyte of it has come', async () => {
+  const { socket, until } = await connectRaw(Number(new URL(posta.url).port))
+  socket.write('POST /soap HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
+  const size = limits.bodyBytes + 1
+  socket.write(`${size.toString(16)}\r\n${' '.repeat(size)}`)
+  assert.match(await until(/Envelope>$/), /^HTTP\/1.1 500 [^]*1 MB/)
+  socket.destroy()
+})
+
+test('of 10,000 levels no more are read than are allowed', () => {
+  const xml = { depth: limits.bodyDepth, nodes: limits.xmlNodes, attributesPerElement: 64 }
+  const read = readXml('<a>'.repeat(10_000) + '</a>'.repeat(10_000), xml)
+  assert.ok(!read.ok && read.refusal.name === 'too-deep')
+  assert.equal(read.refusal.column, (limits.bodyDepth + 1) * '<a>'.length)
 })

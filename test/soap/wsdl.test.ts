@@ -1,8 +1,4 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { readXml } from '../../src/kits/xml/read-xml.ts'
 import type { XmlNode } from '../../src/kits/xml/xml-node.ts'
@@ -88,46 +84,7 @@ for (const query of ['wsdl', 'WSDL', 'wsdl&flavor=net'])
       assert.equal(own.length > 0 && repeated.length > 0, !isNet)
       assert.equal(arrays.length > 0, isNet)
     })
-
-    test('xmllint takes its schema', async (context) => {
-      const answer = await posta.get(`/testing/soap?${query}`)
-      if (!hasXmllint()) return context.skip('xmllint was not run: install libxml2-utils')
-      execFileSync('xmllint', ['--noout', '-'], { input: answer.text })
-      if (isNet) return
-      const schema = /<xsd:schema[^]*<\/xsd:schema>/.exec(answer.text)?.[0] ?? ''
-      const input = schema.replace(
-        '<xsd:schema ',
-        '<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" xmlns:tns="urn:otro" ',
-      )
-      checkSchema(input)
-    })
   })
-
-function hasXmllint(): boolean {
-  try {
-    execFileSync('xmllint', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** Any document makes the schema be read; it is the schema that must be right. */
-function checkSchema(schema: string): void {
-  const folder = mkdtempSync(join(tmpdir(), 'posta-wsdl-'))
-  try {
-    const [types, document] = [join(folder, 'types.xsd'), join(folder, 'any.xml')]
-    writeFileSync(types, schema)
-    writeFileSync(document, '<any/>')
-    const words = ['--noout', '--nonet', '--schema', types, document]
-    const { stderr } = spawnSync('xmllint', words, { encoding: 'utf8' })
-    // The document has no declaration, which is all that may be wrong.
-    assert.doesNotMatch(stderr, /parser error|failed to compile/, stderr)
-    assert.match(stderr, /fails to validate/)
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
 
 test('the contract required flags are those of minOccurs', async () => {
   const root = await load('wsdl')
