@@ -9,7 +9,7 @@ export function decodeXml(body: Buffer, contentType: string | undefined): string
   const marked = decodeMarked(body)
   if (marked !== undefined) return marked
   const name = charsetOf(contentType) ?? prologEncoding(body)
-  if (name === undefined || isUtf8Name(name)) return decodeUtf8(body)
+  if (name === undefined || isUtf8Name(name) || isWideName(name)) return decodeUtf8(body)
   if (latinNames.has(name)) return decodeWindows1252(body)
   return decodeNamed(body, name)
 }
@@ -32,14 +32,22 @@ function isUtf8Name(name: string): boolean {
   return name === 'utf-8' || name === 'utf8' || name === 'us-ascii' || name === 'ascii'
 }
 
+/**
+ * What has two bytes to a character is told by its first ones. A text that only calls itself so is
+ * none: .NET writes that name on what it makes in memory, and sends UTF-8.
+ */
+function isWideName(name: string): boolean {
+  return /^(utf-?16|utf-?32|ucs-?[24]|unicode)/.test(name)
+}
+
 function decodeMarked(body: Buffer): string | undefined {
   const [first, second, third] = body
   if (first === 0xef && second === 0xbb && third === 0xbf) return decodeUtf8(body.subarray(3))
   if (first === 0xff && second === 0xfe) return decodeNamed(body.subarray(2), 'utf-16le')
   if (first === 0xfe && second === 0xff) return decodeNamed(body.subarray(2), 'utf-16be')
-  // Without a mark, the zero beside the first angle bracket tells the order of the bytes.
-  if (first === 0x3c && second === 0) return decodeNamed(body, 'utf-16le')
-  if (first === 0 && second === 0x3c) return decodeNamed(body, 'utf-16be')
+  // Without a mark, the zero beside the first character tells the order of the bytes.
+  if (first !== 0 && second === 0) return decodeNamed(body, 'utf-16le')
+  if (first === 0 && second !== 0 && second !== undefined) return decodeNamed(body, 'utf-16be')
   return undefined
 }
 

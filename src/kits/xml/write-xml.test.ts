@@ -34,3 +34,17 @@ test('0x80 is the euro sign, and UTF-8 that is none is windows-1252', () => {
   assert.equal(decodeXml(Buffer.from('€ñ'), undefined), '€ñ')
   assert.equal(decodeXml(Buffer.from([0x93, 0xe9, 0x94]), 'text/xml; charset=ISO-8859-1'), '“é”')
 })
+
+test('UTF-16 is told by its bytes, with and without a mark; its name alone makes none', () => {
+  const text = '<a>ñ€</a>'
+  const wide = Buffer.from(text, 'utf16le')
+  const swapped = Buffer.from(wide).swap16()
+  const mark = Buffer.from('\ufeff', 'utf16le')
+  for (const bytes of [wide, swapped, Buffer.concat([mark, wide]), Buffer.from(`\ufeff${text}`)])
+    for (const type of [undefined, 'text/xml; charset=utf-16', 'text/xml; charset=utf-8'])
+      assert.equal(decodeXml(bytes, type), text)
+  assert.equal(decodeXml(Buffer.from(` ${text}`, 'utf16le'), undefined), ` ${text}`)
+  assert.equal(decodeXml(Buffer.from(text), 'text/xml; charset=utf-16'), text)
+  const prolog = `<?xml version="1.0" encoding="utf-16"?>${text}`
+  assert.equal(decodeXml(Buffer.from(prolog), undefined), prolog)
+})
