@@ -49,6 +49,7 @@ export class PlainConnection {
   /** How much must be there before a look at it is worth while. */
   #needed = 1
   #head: PlainHead | undefined
+  #network = ''
   #lastText = ''
   #lastHead: PlainHead | undefined
   /** A request is being answered, or its answer has not left wholly. */
@@ -125,7 +126,8 @@ export class PlainConnection {
     const end = headBytes + bodyBytes
     if (bodyBytes > (route.bodyBytes ?? this.#parts.bodyBytes)) return this.#handOver(bytes)
     if (bytes.length < end) return this.#keep(bytes, end)
-    const request = new PlainRequest(this.#head, bytes.subarray(headBytes, end), this.#address())
+    const address = this.#address(this.#head.headers.get('x-forwarded-for'))
+    const request = new PlainRequest(this.#head, bytes.subarray(headBytes, end), address)
     this.#keep(bytes.subarray(end), 1)
     this.#head = undefined
     this.#answer(request, route)
@@ -147,11 +149,13 @@ export class PlainConnection {
     return this.#lastHead
   }
 
-  #address(): string {
+  /** Nearly always the connection's own, which does not change. */
+  #address(forwarded: string | undefined): string {
+    if (forwarded === undefined && this.#network !== '') return this.#network
     const connected = this.#socket.remoteAddress ?? ''
-    return networkOf(
-      this.#parts.clientAddress(connected, this.#head?.headers.get('x-forwarded-for')),
-    )
+    const network = networkOf(this.#parts.clientAddress(connected, forwarded))
+    if (forwarded === undefined) this.#network = network
+    return network
   }
 
   /** The real server gets the connection as if nobody had read of it. */
