@@ -77,7 +77,7 @@ export async function openEnvironment(
   const warehouse = openWarehouse(db, clock, zone)
   const tracking = openTracking(db, clock, zone, rescueWatch)
   const orders = openOrders(db, clock, { warehouse, pickupPoints }, { onBatch })
-  const labels = openLabels(db, clock, zone, { routing, pickupPoints }, (error) => {
+  const labels = openLabels(db, clock, zone, { routing, pickupPoints, tracking }, (error) => {
     log.error(describeError(error), 'prints of labels can not be counted')
   })
   const rescues = openRescues(db, clock, {

@@ -8,6 +8,7 @@ import { type LabelSizeName, labelSizes } from '../src/capabilities/labels/label
 import {
   drawManifest,
   drawPages,
+  drawPicture,
   drawSheets,
   drawZpl,
   type LabelRun,
@@ -74,6 +75,18 @@ for (const name of sizeNames) {
       for (const png of await rasterPdf(pdf)) await assertSymbols(png, some, 1)
     })
 }
+
+for (const name of sizeNames)
+  testWithTools(`${name}: the picture shows what is printed`, async () => {
+    for (const some of [facts(), longest]) {
+      const run = runOf(some, 1)
+      const png = await drawPicture(run.content, run.to, name)
+      await assertSymbols(png, some, 1)
+      const [printed] = await rasterPdf(await drawPages([run], name, 'Etiqueta', pause))
+      assert.ok(printed)
+      assertSameInk(readPng(png), readPng(printed), name)
+    }
+  })
 
 for (const perSheet of sheetCounts)
   testWithTools(`A4 with ${perSheet} a sheet: every symbol of every place reads`, async () => {
@@ -149,7 +162,7 @@ testWithTools('the hand-over sheet reads, and lists every order', async () => {
     amount: '$ 99.999.999',
   }))
   const pdf = drawManifest({
-    id: 'HE-9001-20261115',
+    id: 'HE-9001-261115-1F2G3',
     shipper: '9001 Demo',
     day: '15/11/2026',
     rows,
@@ -160,7 +173,7 @@ testWithTools('the hand-over sheet reads, and lists every order', async () => {
   for (const png of await rasterPdf(pdf, 150))
     assert.deepEqual(
       (await scanWithZxing(png)).map((found) => found.text),
-      ['HE-9001-20261115'],
+      ['HE-9001-261115-1F2G3'],
     )
 })
 

@@ -171,12 +171,56 @@ test('the sheet of a day lists it, and its barcode finds all of it', async () =>
   assert.equal(sheet.status, 200)
   assert.equal(sheet.headers.get('content-type'), 'application/pdf')
   const id = /filename="([\w-]+)\.pdf"/.exec(sheet.headers.get('content-disposition') ?? '')?.[1]
-  assert.equal(id, 'HE-9001-20261115')
+  assert.match(id ?? '', /^HE-9001-261115-[0-9A-Z]{5}$/)
   const found = await posta.get(`/ops/v1/hand-overs/${id}`, opsHeaders(posta))
   assert.ok(found.json.trackingCodes.includes(code))
   const other = await ask('/etiquetas/hoja/', { fecha: '01-01-2020' })
   assert.equal(other.json.codError, 5)
   assert.equal((await ask('/etiquetas/hoja/', { fecha: '31-02-2026' })).json.codError, 400)
+})
+
+test('one scan of the sheet receives all that it lists, once, and nothing loaded later', async () => {
+  const codes = [await stored(), await stored()]
+  const sheet = await ask('/etiquetas/hoja/', {})
+  const id = /filename="([\w-]+)\.pdf"/.exec(sheet.headers.get('content-disposition') ?? '')?.[1]
+  now += 1_000
+  const later = await stored()
+  const receive = (branch: string) =>
+    posta.post(`/ops/v1/hand-overs/${id}/reception`, { branch }, opsHeaders(posta))
+  assert.equal((await receive('NADA')).status, 400)
+  const first = await receive('C0001')
+  assert.equal(first.status, 200, first.text)
+  assert.ok(first.json.received >= 2)
+  assert.deepEqual(first.json.refused, [])
+  const states = await ask('/tracking/consultaTrackingMasivo/', {
+    datos: [...codes, later].map((codigoSeguimiento) => ({ codigoSeguimiento })),
+  })
+  assert.deepEqual(
+    states.json.map((one: { movimientos: { check: string }[] }) => one.movimientos.at(-1)?.check),
+    ['IF', 'IF', 'PI'],
+  )
+  const again = await receive('C0001')
+  assert.equal(again.json.received, 0)
+  assert.equal(again.json.duplicates, first.json.received)
+  const none = await posta.post(
+    '/ops/v1/hand-overs/HE-9001-200101/reception',
+    { branch: 'C0001' },
+    opsHeaders(posta),
+  )
+  assert.equal(none.status, 404)
+})
+
+test('a label can be looked at as a picture, which counts as no print', async () => {
+  const code = await stored({ productos: [product({ cantidad: 2 })] })
+  const url = `/impresionEtiqueta/?tipo=Z10X15&shipper=9001&codSeguimiento=${code}`
+  const picture = await posta.get(`${url}&vista=png&desde=2`)
+  assert.equal(picture.status, 200)
+  assert.equal(picture.headers.get('content-type'), 'image/png')
+  assert.match(picture.headers.get('content-disposition') ?? '', /\.png"$/)
+  assert.equal((await posta.get(`${url}&vista=gif`)).status, 400)
+  assert.equal((await posta.get(url.replace(code, 'NADIE-2') + '&vista=png')).status, 404)
+  const { json } = await posta.get(`/ops/v1/labels/${code}/prints`, opsHeaders(posta))
+  assert.equal(json.prints, 0)
 })
 
 test('prints are counted', async () => {

@@ -185,11 +185,26 @@ function layCode({ code }: LabelContent, size: LabelSize, measures: Measures): T
   return shrunkLine(code, inset(size.code, 4), style, measures)
 }
 
+/** As many as one line holds whole: half a number would be worse than none. */
+function joinFitting(
+  facts: readonly string[],
+  { width, size }: { width: number; size: number },
+  measures: Measures,
+): string {
+  let joined = ''
+  for (const fact of facts) {
+    const longer = joined === '' ? fact : `${joined} · ${fact}`
+    if ((measures.textWidth(longer, 'regular') * size) / 1000 <= width) joined = longer
+  }
+  return joined
+}
+
 function laySender(content: LabelContent, { sender, type }: LabelSize, measures: Measures): Mark[] {
   const plain = { size: type.sender, weight: 'regular' } as const
   // One under the other where there is room, or a line would break between a word and its number.
   const facts = [content.measures, ...content.references].filter((text) => text !== '')
-  const listed = sender.height > 150 ? facts : [facts.join(' · ')]
+  const room = { width: sender.width, size: type.sender }
+  const listed = sender.height > 150 ? facts : [joinFitting(facts, room, measures)]
   const lines: Paragraph[] = [
     { ...plain, text: `Remite: ${content.sender}`, weight: 'bold', mostLines: 2 },
     ...listed.map((text) => ({ ...plain, text, mostLines: 2 })),

@@ -4,6 +4,8 @@ import { type FormId, PdfDocument, type PlacedForm } from '../../kits/pdf/pdf-do
 import { measureText, pdfFonts } from '../../kits/pdf/pdf-font.ts'
 import { createPdfPen } from '../../kits/pdf/pdf-pen.ts'
 import { dotsPerMm, type Pen } from '../../kits/pen/pen.ts'
+import { encodePng } from '../../kits/png/png.ts'
+import { createRasterPen } from '../../kits/png/raster-pen.ts'
 import { createZplPen, type ZplDpi, zplLabel } from '../../kits/zpl/zpl-pen.ts'
 import type { LabelContent } from './label-content.ts'
 import { type SheetCount, sheetLayouts, sheetMm } from './label-formats.ts'
@@ -180,6 +182,21 @@ export async function drawZpl(
     }
   }
   return text
+}
+
+/** One label as a picture, at a point for each dot of a printer of 203 dpi. */
+export function drawPicture(
+  content: LabelContent,
+  number: number,
+  sizeName: LabelSizeName,
+): Promise<Buffer> {
+  const size: LabelSize = labelSizes[sizeName]
+  const pen = createRasterPen(size.width, size.height)
+  drawMarks(layForm(size, measures), pen)
+  drawMarks(layLabel(content, size, measures), pen)
+  drawMarks(layPicking(content, size, measures).first, pen)
+  drawMarks([layCounter(number, content.total, size, measures)], pen)
+  return encodePng(pen.picture(), dotsPerMm * 1000)
 }
 
 /** Its pages have nothing in common but their fonts. */

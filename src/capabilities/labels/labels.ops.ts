@@ -1,12 +1,15 @@
+import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
-import { type Labels, parseManifestId } from './labels.ts'
+import { type Labels, parseManifestId, untilMoment } from './labels.ts'
 import { dayBounds } from './labels.wire.ts'
 
 export interface LabelsOpsContext {
   readonly labels: Labels
   readonly zone: Zone
+  readonly operator: Operator
+  branchName(code: string): string | undefined
 }
 
 const readers = ['administrator', 'branch', 'scanner', 'executive', 'reader']
@@ -39,14 +42,23 @@ export const getLabelPrints: Operation<LabelsOpsContext> = {
   },
 }
 
+/** A day of a shipper's, as the barcode of its sheet names it. */
+function readSheet(id: string, zone: Zone) {
+  const name = parseManifestId(id)
+  const day = name && dayBounds(zone, name.year, name.month, name.day)
+  if (name === undefined || day === undefined) return undefined
+  const bounds = name.untilMs === undefined ? day : untilMoment(day, day.from + name.untilMs)
+  return { shipper: name.shipper, bounds }
+}
+
 export const getHandOver: Operation<LabelsOpsContext> = {
   method: 'GET',
   path: '/hand-overs/:id',
   name: 'getHandOver',
   summary: 'Ver qué envíos lista una hoja de entrega',
   description: [
-    'El código de barras de la hoja es su `id`: con un escaneo se obtienen todos los códigos, ',
-    'para registrar su ingreso con POST /movements.',
+    'El código de barras de la hoja es su `id`. Para dar ingreso a todo lo que lista, con un solo ',
+    'escaneo, está POST /hand-overs/{id}/reception.',
   ].join(''),
   roles: readers,
   response: {
@@ -59,10 +71,74 @@ export const getHandOver: Operation<LabelsOpsContext> = {
   },
   successStatus: 200,
   async answer({ params }, { labels, zone }) {
-    const name = parseManifestId(params['id'] ?? '')
-    const day = name && dayBounds(zone, name.year, name.month, name.day)
-    if (name === undefined || day === undefined) return notFound('No hay ninguna hoja con ese id.')
-    const trackingCodes = await labels.listManifest(name.shipper, day)
-    return { status: 200, body: { shipper: name.shipper, trackingCodes } }
+    const sheet = readSheet(params['id'] ?? '', zone)
+    if (sheet === undefined) return notFound(noSheet)
+    const trackingCodes = await labels.listManifest(sheet.shipper, sheet.bounds)
+    return { status: 200, body: { shipper: sheet.shipper, trackingCodes } }
   },
 }
+
+const noSheet = 'No hay ninguna hoja con ese id.'
+
+export const receiveHandOver: Operation<LabelsOpsContext> = {
+  method: 'POST',
+  path: '/hand-overs/:id/reception',
+  name: 'receiveHandOver',
+  summary: 'Recibir con un escaneo todo lo que lista una hoja de entrega',
+  description: [
+    'Registra IF en la sucursal para cada envío de la hoja. Repetirlo no cambia nada: lo ya ',
+    'recibido se cuenta en `duplicates`, y lo que no corresponde se lista en `refused`.',
+  ].join(''),
+  roles: ['administrator', 'branch', 'scanner'],
+  request: {
+    type: 'object',
+    properties: { branch: { type: 'string', description: 'prov_codigo de la sucursal.' } },
+    required: ['branch'],
+  },
+  response: {
+    type: 'object',
+    properties: {
+      shipper: { type: 'integer' },
+      received: count,
+      duplicates: count,
+      refused: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { trackingCode: { type: 'string' }, reason: { type: 'string' } },
+        },
+      },
+    },
+    required: ['shipper', 'received', 'duplicates', 'refused'],
+  },
+  successStatus: 200,
+  async answer({ params, body }, { labels, zone, operator, branchName }) {
+    const sheet = readSheet(params['id'] ?? '', zone)
+    if (sheet === undefined) return notFound(noSheet)
+    const { branch } = body
+    if (typeof branch !== 'string' || branchName(branch) === undefined)
+      return badRequest('branch: se espera el prov_codigo de una sucursal existente.')
+    const { shipper, bounds } = sheet
+    const branchCode = branch.toUpperCase()
+    const received = await labels.receiveManifest(shipper, bounds, branchCode, operator)
+    if (received.length === 0) return notFound('La hoja no lista ningún envío.')
+    return { status: 200, body: { shipper, ...countReceived(received) } }
+  },
+}
+
+function countReceived(received: Awaited<ReturnType<Labels['receiveManifest']>>) {
+  const refused: { trackingCode: string; reason: string }[] = []
+  let duplicates = 0
+  for (const { code, result } of received) {
+    if (result === 'recorded') continue
+    if (result.name === 'duplicate') duplicates += 1
+    else refused.push({ trackingCode: code, reason: refusalTexts[result.name] })
+  }
+  return { received: received.length - duplicates - refused.length, duplicates, refused }
+}
+
+const refusalTexts = {
+  'piece-unknown': 'No hay ningún envío con ese código.',
+  'piece-cancelled': 'El envío fue cancelado: no viaja.',
+  'out-of-order': 'El envío ya pasó de ese estado.',
+} as const

@@ -57,7 +57,7 @@ async function answerMany(draft: Draft<Shape>, context: ShipperContext): Promise
   const options = { format, ...paper, isReturn, baseUrl: context.baseUrl }
   const printed = await context.labels.printLabels(context.caller.number, codes, options)
   if (!printed.ok) return refusal(5, explain(printed.refusal))
-  return fileAnswer(printed.value, 'etiquetas', context.caller.number)
+  return fileAnswer(printed.value, 'etiquetas', context.caller.number, format.output)
 }
 
 function readCodes(sent: unknown): TrackingCode[] | undefined {
@@ -126,8 +126,8 @@ export const handOverSheet: LabelsRow = {
   path: '/etiquetas/hoja/',
   summary: 'Imprimir la hoja de entrega de un día',
   description: [
-    'Lista lo cargado ese día, con un código de barras que nombra la hoja entera: quien recibe ',
-    'encuentra con él todos sus envíos.',
+    'Lista lo cargado ese día hasta el momento de imprimirla, con un código de barras que nombra ',
+    'la hoja entera: quien recibe da ingreso con él, de una vez, a todos sus envíos.',
   ].join(''),
   fields: {
     fecha: ['day', text(10, { description: 'dd-mm-yyyy; hoy si no se dice.' })],
@@ -148,7 +148,7 @@ async function answerSheet(draft: Draft<Shape>, context: ShipperContext): Promis
   if (day === undefined) return refusal(400, 'fecha: se espera dd-mm-yyyy.')
   const printed = await context.labels.printManifest(caller, day)
   if (!printed.ok) return refusal(5, `No cargaste envíos el ${day.text}.`)
-  return fileAnswer(printed.value, printed.value.id, caller.number)
+  return fileAnswer(printed.value, printed.value.id, caller.number, 'pdf')
 }
 
 function refusal(code: number, message: string): HttpAnswer {

@@ -10,6 +10,7 @@ import type { Database } from '../../kits/db/database.ts'
 import { openAddresses } from '../addresses/addresses.ts'
 import { openPickupPoints } from '../pickup-points/pickup-points.ts'
 import { openRouting } from '../routing/routing.ts'
+import { openTracking } from '../tracking/tracking.ts'
 import { findFormat, type LabelFormat } from './label-formats.ts'
 import { type Labels, openLabels } from './labels.ts'
 import { dayBounds } from './labels.wire.ts'
@@ -26,6 +27,7 @@ forEachEngine((engine) => {
     const doors = {
       routing: await openRouting(on, Date.now, zone),
       pickupPoints: await openPickupPoints(on, Date.now, openAddresses()),
+      tracking: openTracking(on, Date.now, zone),
     }
     return openLabels(on, Date.now, zone, doors, (error) => assert.fail(String(error)))
   }

@@ -1,3 +1,4 @@
+import type { Operator } from '../../kernel/operator.ts'
 import type { Destination, Order } from '../../kernel/order.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
@@ -12,13 +13,12 @@ import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
+import type { Tracking } from '../tracking/tracking.ts'
 import { type LabelFacts, writeContent, writeReturnContent } from './label-content.ts'
 import type { LabelFormat, SheetCount } from './label-formats.ts'
 import { noticeOf } from './label-notice.ts'
 import type { LabelSizeName } from './label-sizes.ts'
-import { cleanText } from './label-text.ts'
 import {
-  findLoaded,
   findOrigin,
   findPrintable,
   findPrints,
@@ -27,16 +27,23 @@ import {
   type PrintRecord,
 } from './labels.store.ts'
 import {
-  drawManifest,
   drawPages,
+  drawPicture,
   drawSheets,
   drawZpl,
   type LabelRun,
 } from './labels-drawing.steps.ts'
-import { type DayBounds, manifestId, manifestRow } from './manifest.ts'
+import {
+  listManifest,
+  type PrintedManifest,
+  printManifest,
+  type ReceivedPiece,
+  receiveManifest,
+} from './manifest.steps.ts'
+import { type DayBounds, untilMoment } from './manifest.ts'
 import { createPrintCounter } from './print-counter.steps.ts'
 
-export { parseManifestId } from './manifest.ts'
+export { parseManifestId, untilMoment } from './manifest.ts'
 export type { PrintRecord }
 
 export interface PrintOptions {
@@ -61,11 +68,6 @@ export interface PrintedLabels {
   readonly next: number | undefined
 }
 
-export interface PrintedManifest {
-  readonly id: string
-  readonly file: Buffer
-}
-
 export interface Labels {
   /** The labels of one order of that shipper. */
   printLabel(
@@ -73,6 +75,12 @@ export interface Labels {
     code: TrackingCode,
     options: PrintOptions,
   ): Promise<Outcome<PrintedLabels, 'order-unknown'>>
+  /** How one label of an order looks, as a PNG; it is no print, and is not counted as one. */
+  previewLabel(
+    shipper: number,
+    code: TrackingCode,
+    options: PrintOptions,
+  ): Promise<Outcome<Buffer, 'order-unknown'>>
   /** Of several orders of one shipper, in the order asked for; all of them or none. */
   printLabels(
     shipper: number,
@@ -85,6 +93,13 @@ export interface Labels {
   printManifest(shipper: Shipper, day: DayBounds): Promise<Outcome<PrintedManifest, 'day-empty'>>
   /** What the sheet of a day lists. */
   listManifest(shipper: number, day: DayBounds): Promise<TrackingCode[]>
+  /** Everything on a sheet is at the carrier now (IF); one result per piece, in its order. */
+  receiveManifest(
+    shipper: number,
+    day: DayBounds,
+    branchCode: string,
+    by: Operator,
+  ): Promise<ReceivedPiece[]>
   findPrints(code: TrackingCode): Promise<PrintRecord | undefined>
   /** Stores what was counted and is not on disk yet. */
   drain(): Promise<void>
@@ -97,6 +112,7 @@ export type LabelsRefusal =
 export interface LabelsDoors {
   readonly routing: Routing
   readonly pickupPoints: PickupPoints
+  readonly tracking: Tracking
 }
 
 export function openLabels(
@@ -127,6 +143,14 @@ export function openLabels(
       counter.count(code, to - from + 1)
       return accept({ file, labels: to - from + 1, next: to < content.total ? to + 1 : undefined })
     },
+    async previewLabel(shipper, code, options) {
+      const [row] = await findPrintable(db, shipper, [code])
+      if (row === undefined) return refuse('order-unknown')
+      const content = await contentOf(row, options)
+      const number = Math.min(options.from ?? 1, content.total)
+      const { format, size = format.size } = options
+      return accept(await drawPicture(content, number, size))
+    },
     async printLabels(shipper, codes, options) {
       const rows = new Map((await findPrintable(db, shipper, codes)).map((row) => [row.code, row]))
       const unknown = codes.filter((code) => !rows.has(code))
@@ -147,35 +171,16 @@ export function openLabels(
     isSigned: async (shipper, code, expiresAt, signature) =>
       expiresAt > clock() &&
       matchesSignature(await key(), linkText(shipper, code, expiresAt), signature),
-    printManifest: (shipper, day) => printManifest(db, shipper, day),
-    async listManifest(shipper, day) {
-      const rows = await findLoaded(db, shipper, day.from, day.to)
-      return rows.flatMap(({ code, cancelledAt }) => (cancelledAt === null ? [code] : []))
-    },
+    printManifest: (shipper, day) => printManifest(db, shipper, untilMoment(day, clock() + 1)),
+    listManifest: (shipper, day) => listManifest(db, shipper, day),
+    receiveManifest: (shipper, day, branchCode, by) =>
+      receiveManifest(db, doors.tracking, { shipper, day, branchCode, by }),
     findPrints: async (code) => {
       await counter.flush()
       return findPrints(db, code)
     },
     drain: () => counter.stop(),
   }
-}
-
-async function printManifest(
-  db: Database,
-  shipper: Shipper,
-  day: DayBounds,
-): Promise<Outcome<PrintedManifest, 'day-empty'>> {
-  const rows = await findLoaded(db, shipper.number, day.from, day.to)
-  const inForce = rows.filter(({ cancelledAt }) => cancelledAt === null)
-  if (inForce.length === 0) return refuse('day-empty')
-  const id = manifestId(shipper.number, day)
-  const manifest = {
-    id,
-    shipper: cleanText(`${shipper.number} ${shipper.name}`, 80),
-    day: day.text,
-    rows: inForce.map((row) => manifestRow(JSON.parse(row.content) as Order)),
-  }
-  return accept({ id, file: drawManifest(manifest) })
 }
 
 function linkText(shipper: number, code: string, expiresAt: number): string {

@@ -34,6 +34,10 @@ export const openLabel: OpenLabelRow = {
     { name: 'shipper', description: 'El número de remitente.' },
     { name: 'codSeguimiento', description: 'El código de seguimiento, de 4 a 16 caracteres.' },
     ...paperParameters,
+    {
+      name: 'vista',
+      description: 'Con `png`, la imagen de una sola etiqueta (la de `desde`), que no se cuenta.',
+    },
     { name: 'desde', description: 'La etiqueta por la que empezar, cuando no entran todas.' },
     { name: 'vence', description: 'De un enlace firmado: hasta cuándo vale, en segundos de Unix.' },
     { name: 'firma', description: 'De un enlace firmado: lo que prueba que lo dio el remitente.' },
@@ -84,6 +88,8 @@ async function answerOpen(query: LabelQuery, context: LabelsContext): Promise<Ht
     format,
   )
   if (typeof paper === 'string') return textAnswer(400, paper)
+  const view = word(query, 'vista')?.toLowerCase()
+  if (view !== undefined && view !== 'png') return textAnswer(400, 'vista: se espera png.')
   const from = Number(word(query, 'desde') ?? '1')
   if (!Number.isSafeInteger(from) || from < 1)
     return textAnswer(400, 'desde: se espera un número desde 1.')
@@ -92,11 +98,17 @@ async function answerOpen(query: LabelQuery, context: LabelsContext): Promise<Ht
   const code = parseTrackingCode(sent)
   if (!code.ok || !/^\d{1,9}$/.test(sender)) return textAnswer(404, unknownOrder)
   const options = { format, ...paper, from, baseUrl: context.baseUrl }
+  if (view === 'png') {
+    const drawn = await context.labels.previewLabel(Number(sender), code.value, options)
+    if (!drawn.ok) return textAnswer(404, unknownOrder)
+    return fileAnswer({ file: drawn.value }, `etiqueta-${code.value}`, Number(sender), 'png')
+  }
   const printed = await context.labels.printLabel(Number(sender), code.value, options)
   if (!printed.ok) return textAnswer(404, unknownOrder)
   const { next } = printed.value
   const link = next === undefined ? {} : { link: `<${nextPage(query, next)}>; rel="next"` }
-  return fileAnswer(printed.value, `etiqueta-${code.value}`, Number(sender), link)
+  const kind = format.output
+  return fileAnswer(printed.value, `etiqueta-${code.value}`, Number(sender), kind, link)
 }
 
 /** A parameter that is sent twice counts the first time; a blank one is missing. */

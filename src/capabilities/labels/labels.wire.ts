@@ -76,20 +76,22 @@ export function textAnswer(
   return { status, type: plain, body: text, headers: { ...discreet, ...headers } }
 }
 
+const fileTypes = { pdf: 'application/pdf', zpl: plain, png: 'image/png' } as const
+
 export function fileAnswer(
   { file }: Pick<PrintedLabels, 'file'>,
   name: string,
   shipper: number,
+  kind: keyof typeof fileTypes,
   headers: Record<string, string> = {},
 ): HttpAnswer {
-  const isText = typeof file === 'string'
   return {
     status: 200,
-    type: isText ? plain : 'application/pdf',
+    type: fileTypes[kind],
     body: file,
     headers: {
       ...discreet,
-      'content-disposition': `inline; filename="${name}.${isText ? 'zpl' : 'pdf'}"`,
+      'content-disposition': `inline; filename="${name}.${kind}"`,
       ...headers,
     },
     note: { shipper, code: 0 },

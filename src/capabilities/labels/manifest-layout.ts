@@ -63,11 +63,11 @@ function layHead(manifest: Manifest, page: number, pages: number, measures: Meas
   const line = (text: string, y: number, size: number, bold = false) =>
     shrunkLine(
       text,
-      { x: margin, y, width: 760, height: Math.ceil(size * 1.3) },
+      { x: margin, y, width: 630, height: Math.ceil(size * 1.3) },
       { size, weight: bold ? 'bold' : 'regular' },
       measures,
     )
-  const bars = { x: 900, y: margin, width: manifestSheet.width - margin - 900 + 60, height: 170 }
+  const bars = { x: 760, y: margin, width: manifestSheet.width - margin - 760 + 60, height: 170 }
   const code = { x: bars.x, y: 276, width: bars.width, height: 50 }
   return [
     line('HOJA DE ENTREGA', 92, 64, true),

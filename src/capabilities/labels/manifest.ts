@@ -13,12 +13,24 @@ export interface DayBounds {
   readonly day: number
   /** dd/mm/yyyy. */
   readonly text: string
+  /** Whether it ends before the day does. */
+  readonly isCut?: boolean
 }
 
-/** What the sheet's barcode says: whose day it is, and which. */
-export function manifestId(shipper: number, { year, month, day }: DayBounds): string {
-  const date = year * 10_000 + month * 100 + day
-  return `HE-${shipper}-${date}`
+/** Of a day that is still going on, what it has brought until some moment. */
+export function untilMoment(day: DayBounds, moment: number): DayBounds {
+  return moment > day.from && moment < day.to ? { ...day, to: moment, isCut: true } : day
+}
+
+/**
+ * What the sheet's barcode says: whose day it is, and which. A sheet that is printed before the day
+ * ends says until which millisecond it goes: what is loaded later is not on it, nor in the van.
+ */
+export function manifestId(shipper: number, bounds: DayBounds): string {
+  const { year, month, day, from, to, isCut } = bounds
+  const date = [year % 100, month, day].map((part) => String(part).padStart(2, '0')).join('')
+  const until = isCut ? `-${(to - from).toString(36).toUpperCase()}` : ''
+  return `HE-${shipper}-${date}${until}`
 }
 
 export interface ManifestName {
@@ -26,13 +38,16 @@ export interface ManifestName {
   readonly year: number
   readonly month: number
   readonly day: number
+  /** How far into the day it goes; without it, the whole day. */
+  readonly untilMs: number | undefined
 }
 
 export function parseManifestId(id: string): ManifestName | undefined {
-  const parts = /^HE-(\d{1,9})-(\d{4})(\d{2})(\d{2})$/.exec(id.toUpperCase())
+  const parts = /^HE-(\d{1,9})-(\d{2})(\d{2})(\d{2})(?:-([0-9A-Z]{1,6}))?$/.exec(id.toUpperCase())
   if (parts === null) return undefined
-  const [shipper = 0, year = 0, month = 0, day = 0] = parts.slice(1).map(Number)
-  return { shipper, year, month, day }
+  const [shipper = 0, year = 0, month = 0, day = 0] = parts.slice(1, 5).map(Number)
+  const untilMs = parts[5] === undefined ? undefined : Number.parseInt(parts[5], 36)
+  return { shipper, year: 2000 + year, month, day, untilMs }
 }
 
 export function manifestRow(order: Order): ManifestRow {

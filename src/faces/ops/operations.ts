@@ -4,6 +4,7 @@ import {
   getHandOver,
   getLabelPrints,
   type LabelsOpsContext,
+  receiveHandOver,
 } from '../../capabilities/labels/labels.ops.ts'
 import {
   listMeasurements,
@@ -101,6 +102,7 @@ export const operations: readonly Operation<OpsContext>[] = [
   ...keyOperations,
   getLabelPrints,
   getHandOver,
+  receiveHandOver,
   listBranches,
   getBranch,
   putBranch,

@@ -69,7 +69,8 @@ function printOpen(one: OpenLabelRow): ApiOperation {
         type: 'application/pdf',
         schema: 'Etiqueta',
         headers,
-        description: 'Las etiquetas; con tipo=zpl, como text/plain.',
+        description:
+          'Las etiquetas; con tipo=zpl, como text/plain; con vista=png, la imagen de una.',
       },
       ...one.statuses.map(({ status, meaning }) => ({
         status,
