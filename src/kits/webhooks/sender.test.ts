@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import type { ServerResponse } from 'node:http'
+import { after, test } from 'node:test'
+import { type Receiver, type Reply, startReceiver } from '../../../test/support/receiver.ts'
+import { createSender, type Sender, type SenderOptions } from './sender.ts'
+
+const closing: (() => unknown)[] = []
+after(async () => {
+  for (const close of closing) await close()
+})
+
+async function receive(reply: Reply | (() => Reply)): Promise<Receiver> {
+  const receiver = await startReceiver(() =>
+    typeof reply === 'function' && reply.length === 0 ? (reply as () => Reply)() : (reply as Reply),
+  )
+  closing.push(() => receiver.close())
+  return receiver
+}
+
+function sender(options: Partial<SenderOptions> = {}): Sender {
+  const made = createSender({
+    allowLoopback: true,
+    timeoutMs: 5_000,
+    answerBytes: 20,
+    ...options,
+  })
+  closing.push(() => made.close())
+  return made
+}
+
+test('it posts the body as it is and answers the status with how the answer begins', async () => {
+  const { url, received } = await receive((response: ServerResponse) => {
+    response.writeHead(503, { 'retry-after': '120' }).end('ñ'.repeat(3_000))
+  })
+  const sent = await sender().post(url, { 'x-test': 'yes' }, '{"name":"Ñandú"}')
+  assert.equal(received[0]?.body, '{"name":"Ñandú"}')
+  assert.equal(received[0]?.headers['x-test'], 'yes')
+  assert.partialDeepStrictEqual(sent, { status: 503, problem: undefined, retryAfterSeconds: 120 })
+  assert.equal(sent.answer, 'ñ'.repeat(10))
+})
+
+test('connections are kept', async () => {
+  const ports = new Set<number | undefined>()
+  const { url } = await receive((response: ServerResponse) => {
+    ports.add(response.req.socket.remotePort)
+    response.writeHead(204).end()
+  })
+  const kept = sender()
+  for (let turn = 0; turn < 5; turn += 1) assert.equal((await kept.post(url, {}, '')).status, 204)
+  assert.equal(ports.size, 1)
+})
+
+test('a kept connection that breaks under the request is tried once more', async () => {
+  let count = 0
+  const { url, received } = await receive((response: ServerResponse) => {
+    count += 1
+    if (count === 2) response.req.socket.resetAndDestroy()
+    else response.writeHead(204).end()
+  })
+  const kept = sender()
+  assert.equal((await kept.post(url, {}, 'one')).status, 204)
+  assert.equal((await kept.post(url, {}, 'two')).status, 204)
+  assert.deepEqual(
+    received.map(({ body }) => body),
+    ['one', 'two', 'two'],
+  )
+})
+
+test('redirections are answers like any other, and are not followed', async () => {
+  const there = await receive(204)
+  const { url } = await receive((response: ServerResponse) => {
+    response.writeHead(307, { location: there.url }).end()
+  })
+  assert.equal((await sender().post(url, {}, '')).status, 307)
+  assert.equal(there.received.length, 0)
+})
+
+test('a receiver that does not answer in time is given up, also in the midst of its answer', async () => {
+  const silent = await receive('hang')
+  const slow = await receive((response: ServerResponse) => {
+    response.writeHead(200)
+    response.write('so far')
+  })
+  for (const { url } of [silent, slow])
+    assert.equal((await sender({ timeoutMs: 50 }).post(url, {}, '')).problem, 'timeout')
+})
+
+test('an answer without end is read so far and no further', async () => {
+  const { url } = await receive((response: ServerResponse) => {
+    const pour = () => {
+      while (!response.destroyed && response.write('x'.repeat(10_000)));
+    }
+    response.writeHead(200)
+    response.on('drain', pour)
+    pour()
+  })
+  assert.partialDeepStrictEqual(await sender().post(url, {}, ''), {
+    status: 200,
+    answer: 'x'.repeat(20),
+  })
+})
+
+test('each reason for no answer has its name', async () => {
+  const gone = await receive(204)
+  await gone.close()
+  const resolve = async () => {
+    throw Object.assign(new Error('no such name'), { code: 'ENOTFOUND' })
+  }
+  const broken = await receive((response: ServerResponse) => void response.req.socket.destroy())
+  const plain = await receive(204)
+  const problems = {
+    refused: await sender().post(gone.url, {}, ''),
+    broken: await sender().post(broken.url, {}, ''),
+    certificate: await sender().post(plain.url.replace('http:', 'https:'), {}, ''),
+    'name-unknown': await sender({ resolve }).post('http://nowhere.example/', {}, ''),
+    'address-forbidden': await sender({ allowLoopback: false }).post(plain.url, {}, ''),
+  }
+  for (const [problem, sent] of Object.entries(problems)) assert.equal(sent.problem, problem)
+  assert.equal(plain.received.length, 0)
+})
+
+test('a name that turns to an internal address after it was checked is not connected to', async () => {
+  const { url, received } = await receive(204)
+  const { port } = new URL(url)
+  let asked = 0
+  const rebinding = sender({
+    allowLoopback: false,
+    resolve: async () => {
+      asked += 1
+      return asked === 1 ? ['93.184.215.14'] : ['127.0.0.1']
+    },
+  })
+  assert.equal(await rebinding.check('shop.example'), undefined)
+  const sent = await rebinding.post(`http://shop.example:${port}/hook`, {}, 'secret')
+  assert.equal(sent.problem, 'address-forbidden')
+  assert.equal(received.length, 0)
+  assert.equal(asked, 2)
+})
+
+test('an address written as numbers is judged however it is spelled', async () => {
+  const guarded = sender({ allowLoopback: false })
+  const { url } = await receive(204)
+  const { port } = new URL(url)
+  for (const host of [
+    '127.0.0.1',
+    '2130706433',
+    '0x7f.1',
+    '0177.0.0.1',
+    '[::1]',
+    '[::ffff:7f00:1]',
+  ])
+    assert.equal(
+      (await guarded.post(`http://${host}:${port}/`, {}, '')).problem,
+      'address-forbidden',
+      host,
+    )
+})

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A message as a store's own program gets it. */
+export interface Received {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+  readonly event: ReceivedEvent
+}
+
+export interface ReceivedEvent {
+  readonly id: string
+  readonly type: string
+  readonly timestamp: string
+  readonly shipper: number
+  readonly trackingCode: string | null
+  readonly sequence: number | null
+  readonly occurredAt: string
+  readonly data: Record<string, unknown>
+}
+
+/** A status, nothing at all, or whatever the test does with the answer itself. */
+export type Reply = number | 'hang' | ((response: ServerResponse) => void)
+
+export interface Receiver {
+  readonly url: string
+  readonly received: Received[]
+  close(): Promise<void>
+}
+
+/** A real server on this machine; `reply` decides what each message is answered. */
+export async function startReceiver(
+  reply: (received: Received, count: number) => Reply | Promise<Reply> = () => 204,
+): Promise<Receiver> {
+  const received: Received[] = []
+  const server = createServer((request, response) => {
+    void readBody(request).then(async (body) => {
+      const event = (body.startsWith('{') ? JSON.parse(body) : {}) as ReceivedEvent
+      const headers = request.headers as Record<string, string>
+      const message = { path: request.url ?? '', headers, body, event }
+      received.push(message)
+      const answer = await reply(message, received.length)
+      if (typeof answer === 'function') answer(response)
+      else if (answer !== 'hang') response.writeHead(answer).end()
+    })
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    close() {
+      server.closeAllConnections()
+      return new Promise((resolve) => void server.close(() => resolve()))
+    },
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let text = ''
+  for await (const part of request.setEncoding('utf8')) text += part
+  return text
+}
+
+/** Waits for something that is to happen; fails when it does not for a long time. */
+export async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  limitMs = 30_000,
+): Promise<void> {
+  const giveUpAt = performance.now() + limitMs
+  while (!(await holds())) {
+    if (performance.now() > giveUpAt) throw new Error(`it never happened: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
