@@ -22,9 +22,14 @@ import { v1Routes } from './faces/v1/v1.ts'
 import { trackingPageRoute } from './faces/web/tracking-page.ts'
 import type { Database } from './kits/db/database.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
-import { createHttpServer, type HttpServer, type RequestRecord } from './kits/http/server.ts'
+import {
+  createHttpServer,
+  type HttpServer,
+  type RequestRecord,
+  type Route,
+} from './kits/http/server.ts'
 import { describeError, type Log } from './kits/log/log.ts'
-import { createMetrics } from './kits/metrics/metrics.ts'
+import { createMetrics, type Metrics } from './kits/metrics/metrics.ts'
 import { limits } from './limits.ts'
 
 /** What the world gives to the application. */
@@ -45,11 +50,63 @@ export interface App {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, log } = parts
   const metrics = createMetrics()
-  const { environments, close } = await openEnvironments(parts, metrics.countBatch)
+  const { environments, close } = await openEnvironments(parts, metrics)
   const testing = environments.get('testing')
   if (config.demo && testing) await loadDemoCarrier(testing)
   let stopping = false
-  const mounts = createMounts(config, environments)
+  const routes = createRoutes(parts, createMounts(config, environments), {
+    metrics,
+    isReady: async () => !stopping && (await allAnswer(parts.databases)),
+  })
+  const server = createHttpServer(routes, {
+    ...limits,
+    trustedProxies: config.trustedProxies,
+    notFound,
+    methodNotAllowed,
+    onDone(record) {
+      metrics.countRequest(record)
+      if (config.logRequests) logRequest(log, record)
+    },
+    onFault(error, request) {
+      metrics.countFault()
+      log.error({ id: request.id, path: request.path, ...describeError(error) }, 'fault')
+    },
+  })
+  for (const { webhooks } of environments.values()) webhooks.start()
+  return {
+    server,
+    environments,
+    announceStop() {
+      stopping = true
+      // Nobody is kept waiting for an event by a service that is about to go.
+      for (const { events } of environments.values()) events.stopWaiting()
+    },
+    drain: close,
+  }
+}
+
+/** All environments of this process; what is known of places is one for all of them. */
+async function openEnvironments(parts: AppParts, { countBatch, countWebhook }: Metrics) {
+  const addresses = await openKnownAddresses(parts)
+  const opened = await Promise.all(
+    parts.config.environments.map((name) =>
+      openEnvironment(name, { ...parts, addresses }, countBatch, countWebhook),
+    ),
+  )
+  return {
+    environments: new Map(opened.map(({ environment }) => [environment.name, environment])),
+    async close() {
+      for (const one of opened) await one.close()
+      addresses.close()
+    },
+  }
+}
+
+function createRoutes(
+  { config, extraEndpoints = [] }: AppParts,
+  mounts: readonly Mount[],
+  { metrics, isReady }: { readonly metrics: Metrics; readonly isReady: () => Promise<boolean> },
+): Route[] {
   const restSettings = {
     ...config,
     requestLimits: createRequestLimits(config),
@@ -60,9 +117,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     keyLimits: createKeyLimits(restSettings.requestLimits, config.limits),
   }
   const labelSettings = { ...restSettings, labelLimits: createLabelLimits(config) }
-  const routes = [
+  return [
     ...mounts.flatMap((mount) => [
-      ...restRoutes(mount, [...restEndpoints, ...(parts.extraEndpoints ?? [])], restSettings),
+      ...restRoutes(mount, [...restEndpoints, ...extraEndpoints], restSettings),
       ...opsRoutes(mount, operations),
       ...v1Routes(mount, v1Rows, v1Settings),
       ...catalogueRoutes(mount, restEndpoints),
@@ -81,48 +138,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...systemRoutes({
       mounts,
       metrics,
-      isReady: async () => !stopping && (await allAnswer(parts.databases)),
+      isReady,
     }),
   ]
-  const server = createHttpServer(routes, {
-    ...limits,
-    trustedProxies: config.trustedProxies,
-    notFound,
-    methodNotAllowed,
-    onDone(record) {
-      metrics.countRequest(record)
-      if (config.logRequests) logRequest(log, record)
-    },
-    onFault(error, request) {
-      metrics.countFault()
-      log.error({ id: request.id, path: request.path, ...describeError(error) }, 'fault')
-    },
-  })
-  return {
-    server,
-    environments,
-    announceStop() {
-      stopping = true
-    },
-    drain: close,
-  }
-}
-
-/** All environments of this process; what is known of places is one for all of them. */
-async function openEnvironments(parts: AppParts, onBatch: (size: number) => void) {
-  const addresses = await openKnownAddresses(parts)
-  const opened = await Promise.all(
-    parts.config.environments.map((name) =>
-      openEnvironment(name, { ...parts, addresses }, onBatch),
-    ),
-  )
-  return {
-    environments: new Map(opened.map(({ environment }) => [environment.name, environment])),
-    async close() {
-      for (const one of opened) await one.close()
-      addresses.close()
-    },
-  }
 }
 
 function logRequest(log: Log, { id, route, method, status, ms, note }: RequestRecord): void {

@@ -38,6 +38,8 @@ test('without settings the service is a demonstration on this machine only', () 
     timeZone: sameZone('America/Argentina/Buenos_Aires'),
     trustedProxies: [],
     logRequests: true,
+    webhooksToLoopback: false,
+    webhooksOverHttp: false,
   })
 })
 

@@ -35,6 +35,10 @@ export interface Config {
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
   readonly logRequests: boolean
+  /** Whether webhooks may be sent to this machine itself, for development. */
+  readonly webhooksToLoopback: boolean
+  /** Whether production may send webhooks without encryption. */
+  readonly webhooksOverHttp: boolean
 }
 
 export const environmentNames = ['testing', 'production'] as const
@@ -84,6 +88,8 @@ export function readConfig(variables: Variables = process.env): Config {
         .map((one) => one.trim())
         .filter((one) => one !== '') ?? [],
     logRequests: onOff(variables, 'POSTA_LOG') ?? true,
+    webhooksToLoopback: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_LOOPBACK') ?? false,
+    webhooksOverHttp: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_HTTP') ?? false,
   })
 }
 

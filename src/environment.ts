@@ -3,18 +3,20 @@ import { type Addresses, geoFileName, openAddresses } from './capabilities/addre
 import { apiKeysTopic, openApiKeys } from './capabilities/api-keys/api-keys.ts'
 import { openAudit } from './capabilities/audit/audit.ts'
 import { openCancellations } from './capabilities/cancellation/cancellation.ts'
+import { listenersTopic, openEvents } from './capabilities/events/events.ts'
 import { openLabels } from './capabilities/labels/labels.ts'
 import { openMeasurements } from './capabilities/measurements/measurements.ts'
 import { openOperators, operatorsTopic } from './capabilities/operators/operators.ts'
 import { openOrders } from './capabilities/orders/orders.ts'
 import { branchesTopic, openPickupPoints } from './capabilities/pickup-points/pickup-points.ts'
 import { openRates, ratesTopic } from './capabilities/rates/rates.ts'
-import { openRescues, rescueWatch } from './capabilities/rescue/rescue.ts'
+import { createRescueWatch, openRescues } from './capabilities/rescue/rescue.ts'
 import { openRouting, routesTopic } from './capabilities/routing/routing.ts'
 import { openShippers, shippersTopic } from './capabilities/shippers/shippers.ts'
 import { openTracking } from './capabilities/tracking/tracking.ts'
 import { openTrackingCodes } from './capabilities/tracking-codes/tracking-codes.ts'
 import { openWarehouse } from './capabilities/warehouse/warehouse.ts'
+import { openWebhooks } from './capabilities/webhooks/webhooks.ts'
 import type { Config, EnvironmentName } from './config.ts'
 import type { Environment } from './faces/environment.ts'
 import { type Clock, systemClock } from './kits/clock/clock.ts'
@@ -59,6 +61,7 @@ export async function openEnvironment(
   name: EnvironmentName,
   parts: EnvironmentParts,
   onBatch: (size: number) => void,
+  onWebhook: (outcome: string) => void = () => {},
 ): Promise<OpenEnvironment> {
   const { config, databases, log, clock = systemClock } = parts
   const db = databases.get(name)
@@ -72,20 +75,25 @@ export async function openEnvironment(
     clock,
     zone,
     addresses,
+    onWebhook,
   })
-  const { routing, pickupPoints, rates, apiKeys } = reference
+  const { routing, pickupPoints, rates, apiKeys, events, webhooks } = reference
+  const { announce } = events
   const warehouse = openWarehouse(db, clock, zone)
-  const tracking = openTracking(db, clock, zone, rescueWatch)
-  const orders = openOrders(db, clock, { warehouse, pickupPoints }, { onBatch })
+  const scanListeners = { announce, watch: createRescueWatch(announce) }
+  const tracking = openTracking(db, clock, zone, scanListeners)
+  const orders = openOrders(db, clock, { warehouse, pickupPoints, announce }, { onBatch })
   const labels = openLabels(db, clock, zone, { routing, pickupPoints, tracking }, (error) => {
     log.error(describeError(error), 'prints of labels can not be counted')
   })
   const rescues = openRescues(db, clock, {
+    announce,
     onFailure: (error, code) => log.error({ code, ...describeError(error) }, 'rescue failed'),
   })
   const housekeeping = setInterval(() => {
-    for (const { forgetOldAnswers } of [orders, apiKeys])
-      forgetOldAnswers().catch((error) => log.error(describeError(error), 'housekeeping'))
+    const { forgetOldAnswers } = orders
+    for (const tidy of [forgetOldAnswers, apiKeys.forgetOldAnswers, webhooks.clean, events.clean])
+      tidy().catch((error: unknown) => log.error(describeError(error), 'housekeeping'))
   }, 3_600_000)
   housekeeping.unref()
   return {
@@ -100,14 +108,15 @@ export async function openEnvironment(
       warehouse,
       tracking,
       orders,
-      measurements: openMeasurements(db, clock, { rates }),
+      measurements: openMeasurements(db, clock, { rates, announce }),
       rescues,
-      cancellations: openCancellations(db, clock),
+      cancellations: openCancellations(db, clock, announce),
       rescueLanguage: config.rescueLanguage,
       labels,
     },
     async close() {
       clearInterval(housekeeping)
+      await webhooks.stop()
       await watch.stop()
       await orders.drain()
       await labels.drain()
@@ -123,13 +132,12 @@ interface ReferenceParts {
   readonly clock: Clock
   readonly zone: Zone
   readonly addresses: Addresses
+  readonly onWebhook: (outcome: string) => void
 }
 
 /** The doors that keep data in memory, and the watch that tells them of changes elsewhere. */
-async function openReference(
-  name: EnvironmentName,
-  { config, db, log, clock, zone, addresses }: ReferenceParts,
-) {
+async function openReference(name: EnvironmentName, parts: ReferenceParts) {
+  const { config, db, log, clock, zone, addresses } = parts
   const shippers = openShippers(db, clock, { limitAttempts: config.limits })
   const refreshers = new Map<string, () => Promise<void>>()
   const forgetters = [shippers.forget]
@@ -144,6 +152,9 @@ async function openReference(
   await watch.check()
   const apiKeys = await openApiKeys(db, clock, name, shippers)
   forgetters.push(apiKeys.forget)
+  const telling = await openTelling(name, parts)
+  refreshers.set(listenersTopic, telling.refresh)
+  const { events, webhooks } = telling
   const operators = await openOperators(db, clock, config.opsToken)
   const routing = await openRouting(db, clock, zone)
   const pickupPoints = await openPickupPoints(db, clock, addresses)
@@ -157,5 +168,23 @@ async function openReference(
   refreshers.set(routesTopic, routing.refresh)
   refreshers.set(branchesTopic, pickupPoints.refresh)
   refreshers.set(ratesTopic, rates.refresh)
-  return { watch, shippers, apiKeys, operators, routing, pickupPoints, rates }
+  return { watch, shippers, apiKeys, events, webhooks, operators, routing, pickupPoints, rates }
+}
+
+/** Those who tell of what happens. They begin to deliver only in a process that serves. */
+async function openTelling(
+  name: EnvironmentName,
+  { config, db, log, clock, onWebhook }: ReferenceParts,
+) {
+  const events = await openEvents(db, clock)
+  const webhooks = await openWebhooks(db, clock, events, {
+    allowLoopback: config.webhooksToLoopback,
+    httpsRequired: name === 'production' && !config.webhooksOverHttp,
+    onFailure: (error) => log.error(describeError(error), 'webhooks'),
+    onSent: onWebhook,
+  })
+  const refresh = async () => {
+    await Promise.all([events.refresh(), webhooks.refresh()])
+  }
+  return { events, webhooks, refresh }
 }

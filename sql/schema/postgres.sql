@@ -102,10 +102,41 @@ table credential
   constraint credential_pkey PRIMARY KEY (id)
   CREATE INDEX credential_by_shipper ON credential USING btree (shipper_number, kind)
 
+table delivery
+  subscription_id text not null
+  event_id text not null
+  shipment text not null
+  state text not null
+  attempts integer not null
+  due_at bigint not null
+  claim text not null
+  constraint delivery_state_check CHECK ((state = ANY (ARRAY['due'::text, 'waiting'::text, 'dead'::text])))
+  constraint delivery_pkey PRIMARY KEY (subscription_id, event_id)
+  CREATE INDEX delivery_due ON delivery USING btree (subscription_id, due_at) WHERE (state = 'due'::text)
+  CREATE INDEX delivery_of_shipment ON delivery USING btree (subscription_id, shipment, event_id) WHERE (state <> 'dead'::text)
+
+table delivery_attempt
+  subscription_id text not null
+  id text not null
+  event_id text not null
+  number integer not null
+  at bigint not null
+  ms integer not null
+  status integer
+  problem text not null
+  answer text not null
+  constraint delivery_attempt_pkey PRIMARY KEY (subscription_id, id)
+  CREATE INDEX delivery_attempt_by_event ON delivery_attempt USING btree (event_id, subscription_id, id)
+
 table epoch
   topic text not null
   version bigint not null
   constraint epoch_pkey PRIMARY KEY (topic)
+
+table event_reader
+  shipper_number integer not null
+  until bigint not null
+  constraint event_reader_pkey PRIMARY KEY (shipper_number)
 
 table idempotency
   id text not null
@@ -182,6 +213,28 @@ table operator_token
   constraint operator_token_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'branch'::text, 'scanner'::text, 'executive'::text, 'reader'::text])))
   constraint operator_token_pkey PRIMARY KEY (id)
   constraint operator_token_digest_key UNIQUE (digest)
+
+table outbox
+  id text not null
+  shipper_number integer not null
+  type text not null
+  tracking_code text
+  sequence integer
+  occurred_at bigint not null
+  recorded_at bigint not null
+  data text not null
+  position bigint
+  constraint outbox_pkey PRIMARY KEY (id)
+  CREATE INDEX outbox_by_position ON outbox USING btree ("position") WHERE ("position" IS NOT NULL)
+  CREATE INDEX outbox_by_shipment ON outbox USING btree (tracking_code, sequence) WHERE (tracking_code IS NOT NULL)
+  CREATE INDEX outbox_by_shipper ON outbox USING btree (shipper_number, "position") WHERE ("position" IS NOT NULL)
+  CREATE INDEX outbox_without_position ON outbox USING btree (id) WHERE ("position" IS NULL)
+
+table outbox_head
+  id integer not null
+  position bigint not null
+  constraint outbox_head_id_check CHECK ((id = 1))
+  constraint outbox_head_pkey PRIMARY KEY (id)
 
 table postal_route
   id text not null
@@ -356,6 +409,26 @@ table stock_request
   id text not null
   at bigint not null
   constraint stock_request_pkey PRIMARY KEY (id)
+
+table subscription
+  id text not null
+  shipper_number integer not null
+  url text not null
+  types text not null
+  description text not null
+  enabled integer not null
+  disabled_because text not null
+  failing_since bigint
+  secret text not null
+  previous_secret text
+  previous_until bigint
+  created_at bigint not null
+  changed_at bigint not null
+  constraint subscription_disabled_because_check CHECK ((disabled_because = ANY (ARRAY[''::text, 'asked'::text, 'gone'::text, 'failing'::text])))
+  constraint subscription_enabled_check CHECK ((enabled = ANY (ARRAY[0, 1])))
+  constraint subscription_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
+  constraint subscription_pkey PRIMARY KEY (id)
+  CREATE INDEX subscription_by_shipper ON subscription USING btree (shipper_number, id)
 
 table tariff
   id text not null

@@ -88,9 +88,43 @@ create table credential
 
 create index credential_by_shipper on credential (shipper_number, kind)
 
+create table delivery
+  subscription_id text not null
+  event_id text not null
+  shipment text not null
+  state text not null check (state in ('due', 'waiting', 'dead'))
+  attempts integer not null
+  due_at bigint not null
+  claim text not null
+  primary key (subscription_id, event_id)
+without rowid
+
+create index delivery_due on delivery (subscription_id, due_at) where state = 'due'
+
+create index delivery_of_shipment on delivery (subscription_id, shipment, event_id) where state <> 'dead'
+
+create table delivery_attempt
+  subscription_id text not null
+  id text not null
+  event_id text not null
+  number integer not null
+  at bigint not null
+  ms integer not null
+  status integer
+  problem text not null
+  answer text not null
+  primary key (subscription_id, id)
+without rowid
+
+create index delivery_attempt_by_event on delivery_attempt (event_id, subscription_id, id)
+
 create table epoch
   topic text primary key
   version bigint not null
+
+create table event_reader
+  shipper_number integer primary key
+  until bigint not null
 
 create table idempotency
   id text primary key
@@ -159,6 +193,30 @@ create table operator_token
   digest text not null unique
   created_at bigint not null
   revoked_at bigint
+
+create table outbox
+  id text primary key
+  shipper_number integer not null
+  type text not null
+  tracking_code text
+  sequence integer
+  occurred_at bigint not null
+  recorded_at bigint not null
+  data text not null
+  position bigint
+without rowid
+
+create index outbox_by_position on outbox (position) where position is not null
+
+create index outbox_by_shipment on outbox (tracking_code, sequence) where tracking_code is not null
+
+create index outbox_by_shipper on outbox (shipper_number, position) where position is not null
+
+create index outbox_without_position on outbox (id) where position is null
+
+create table outbox_head
+  id integer primary key check (id = 1)
+  position bigint not null
 
 create table postal_route
   id text primary key
@@ -309,6 +367,23 @@ create table stock_request
   id text primary key
   at bigint not null
 without rowid
+
+create table subscription
+  id text primary key
+  shipper_number integer not null references shipper (number)
+  url text not null
+  types text not null
+  description text not null
+  enabled integer not null check (enabled in (0, 1))
+  disabled_because text not null check (disabled_because in ('', 'asked', 'gone', 'failing'))
+  failing_since bigint
+  secret text not null
+  previous_secret text
+  previous_until bigint
+  created_at bigint not null
+  changed_at bigint not null
+
+create index subscription_by_shipper on subscription (shipper_number, id)
 
 create table tariff
   id text primary key

@@ -2,6 +2,7 @@ import type { Addresses } from '../capabilities/addresses/addresses.ts'
 import type { ApiKeys } from '../capabilities/api-keys/api-keys.ts'
 import type { Audit } from '../capabilities/audit/audit.ts'
 import type { Cancellations } from '../capabilities/cancellation/cancellation.ts'
+import type { Events } from '../capabilities/events/events.ts'
 import type { Labels } from '../capabilities/labels/labels.ts'
 import type { Measurements } from '../capabilities/measurements/measurements.ts'
 import type { Operators } from '../capabilities/operators/operators.ts'
@@ -14,6 +15,7 @@ import type { Shippers } from '../capabilities/shippers/shippers.ts'
 import type { Tracking } from '../capabilities/tracking/tracking.ts'
 import type { TrackingCodes } from '../capabilities/tracking-codes/tracking-codes.ts'
 import type { Warehouse } from '../capabilities/warehouse/warehouse.ts'
+import type { Webhooks } from '../capabilities/webhooks/webhooks.ts'
 import type { Clock } from '../kits/clock/clock.ts'
 import type { Zone } from '../kits/clock/zone.ts'
 
@@ -23,6 +25,8 @@ export interface Environment {
   readonly clock: Clock
   readonly zone: Zone
   readonly audit: Audit
+  readonly events: Events
+  readonly webhooks: Webhooks
   readonly operators: Operators
   readonly shippers: Shippers
   readonly apiKeys: ApiKeys

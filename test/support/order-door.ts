@@ -1,4 +1,5 @@
 import { openAddresses } from '../../src/capabilities/addresses/addresses.ts'
+import type { Announce } from '../../src/capabilities/events/events.ts'
 import { orderCreation } from '../../src/capabilities/orders/orders.rest.ts'
 import { type Orders, openOrders } from '../../src/capabilities/orders/orders.ts'
 import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
@@ -22,11 +23,18 @@ export interface OrderDoor {
   send(body: Record<string, unknown>, key?: string): Promise<number>
 }
 
+/** Where nobody listens, nothing is written. */
+export const announceToNobody: Announce = async () => {}
+
 /** The door of orders on a database with the project's schema, as a process of its own has it. */
-export async function openOrderDoor(db: Database, clock: Clock = Date.now): Promise<OrderDoor> {
+export async function openOrderDoor(
+  db: Database,
+  clock: Clock = Date.now,
+  announce: Announce = announceToNobody,
+): Promise<OrderDoor> {
   const batches: number[] = []
   const pickupPoints = await openPickupPoints(db, clock, openAddresses())
-  const doors = { warehouse: openWarehouse(db, Date.now, zone), pickupPoints }
+  const doors = { warehouse: openWarehouse(db, Date.now, zone), pickupPoints, announce }
   const onBatch = (size: number) => void batches.push(size)
   const orders = openOrders(db, clock, doors, { onBatch })
   return {

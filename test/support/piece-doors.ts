@@ -3,9 +3,9 @@ import { openCancellations } from '../../src/capabilities/cancellation/cancellat
 import { openMeasurements } from '../../src/capabilities/measurements/measurements.ts'
 import { openRates } from '../../src/capabilities/rates/rates.ts'
 import {
+  createRescueWatch,
   openRescues,
   type RescueSettings,
-  rescueWatch,
 } from '../../src/capabilities/rescue/rescue.ts'
 import { openTracking, type ScanResult } from '../../src/capabilities/tracking/tracking.ts'
 import type { MovementCode } from '../../src/kernel/movement.ts'
@@ -15,7 +15,7 @@ import type { TrackingCode } from '../../src/kernel/tracking-code.ts'
 import type { Clock } from '../../src/kits/clock/clock.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { crossOrder, type Fields, wareOrder } from '../contract/support.ts'
-import { openOrderDoor, zone } from './order-door.ts'
+import { announceToNobody, openOrderDoor, zone } from './order-door.ts'
 
 export const scanner = { name: 'lector', role: 'scanner' } as const
 export const officer = { name: 'oficina', role: 'administrator' } as const
@@ -36,10 +36,11 @@ export const elsewhere: Destination = {
 export async function openPieceDoors(
   db: Database,
   clock: Clock = Date.now,
-  settings: RescueSettings = {},
+  settings: Partial<RescueSettings> = {},
 ) {
-  const { orders, send } = await openOrderDoor(db, clock)
-  const tracking = openTracking(db, clock, zone, rescueWatch)
+  const { announce = announceToNobody } = settings
+  const { orders, send } = await openOrderDoor(db, clock, announce)
+  const tracking = openTracking(db, clock, zone, { announce, watch: createRescueWatch(announce) })
 
   async function load(order: Fields): Promise<TrackingCode> {
     assert.equal(await send(order), 0)
@@ -64,9 +65,9 @@ export async function openPieceDoors(
   return {
     orders,
     tracking,
-    rescues: openRescues(db, clock, settings),
-    cancellations: openCancellations(db, clock),
-    measurements: openMeasurements(db, clock, { rates: await openRates(db, clock) }),
+    rescues: openRescues(db, clock, { ...settings, announce }),
+    cancellations: openCancellations(db, clock, announce),
+    measurements: openMeasurements(db, clock, { rates: await openRates(db, clock), announce }),
     scan,
     loadCross: (changes: Fields = {}) => load(crossOrder(changes)),
     loadWare: (changes: Fields = {}) => load(wareOrder(changes)),

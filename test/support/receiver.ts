@@ -34,17 +34,17 @@ export async function startReceiver(
   reply: (received: Received, count: number) => Reply | Promise<Reply> = () => 204,
 ): Promise<Receiver> {
   const received: Received[] = []
-  const server = createServer((request, response) => {
-    void readBody(request).then(async (body) => {
-      const event = (body.startsWith('{') ? JSON.parse(body) : {}) as ReceivedEvent
-      const headers = request.headers as Record<string, string>
-      const message = { path: request.url ?? '', headers, body, event }
-      received.push(message)
-      const answer = await reply(message, received.length)
-      if (typeof answer === 'function') answer(response)
-      else if (answer !== 'hang') response.writeHead(answer).end()
-    })
-  })
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = await readBody(request)
+    const event = (body.startsWith('{') ? JSON.parse(body) : {}) as ReceivedEvent
+    const headers = request.headers as Record<string, string>
+    const message = { path: request.url ?? '', headers, body, event }
+    received.push(message)
+    const answer = await reply(message, received.length)
+    if (typeof answer === 'function') answer(response)
+    else if (answer !== 'hang') response.writeHead(answer).end()
+  }
+  const server = createServer((request, response) => void take(request, response))
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

@@ -27,6 +27,7 @@ export interface Place {
 /** Slices meet only at doors, and only leftwards in this order. */
 export const SLICES: readonly string[] = [
   'audit',
+  'events',
   'operators',
   'shippers',
   'api-keys',
@@ -51,6 +52,7 @@ export const SLICES: readonly string[] = [
 /** Who writes which tables. Everybody may read any. */
 const TABLES: Readonly<Record<string, string>> = {
   audit: 'audit_entry audit_head',
+  events: 'outbox outbox_head event_reader',
   operators: 'operator_token',
   shippers: 'shipper credential',
   'api-keys': 'api_key api_answer',
@@ -66,7 +68,7 @@ const TABLES: Readonly<Record<string, string>> = {
   measurements: 'measurement',
   rescue: 'rescue',
   cancellation: 'cancellation',
-  webhooks: 'subscription outbox delivery',
+  webhooks: 'subscription delivery delivery_attempt',
   onboarding: 'onboarding_step',
   sandbox: 'virtual_clock',
   imports: 'import import_row',

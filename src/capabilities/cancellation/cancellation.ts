@@ -4,6 +4,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Announce } from '../events/events.ts'
 import { cancelStoredOrder } from '../orders/orders.ts'
 import { requestReturn, rescueStateOf } from '../rescue/rescue.ts'
 import { holdPieces, type PieceInHand } from '../tracking/tracking.ts'
@@ -26,15 +27,16 @@ export interface Cancellations {
   cancelOrder(shipper: Shipper, code: TrackingCode): Promise<Cancelled>
 }
 
-export function openCancellations(db: Database, clock: Clock): Cancellations {
+export function openCancellations(db: Database, clock: Clock, announce: Announce): Cancellations {
   return {
     cancelOrder: (shipper, code) =>
-      db.transaction((tx) => cancelInTransaction(tx, shipper, code, clock())),
+      db.transaction((tx) => cancelInTransaction(tx, announce, shipper, code, clock())),
   }
 }
 
 async function cancelInTransaction(
   tx: Handle,
+  announce: Announce,
   shipper: Shipper,
   code: TrackingCode,
   now: number,
@@ -49,8 +51,8 @@ async function cancelInTransaction(
   if (judgement === 'already-cancelled') return refuse({ name: judgement })
   const available =
     judgement === 'withdraw'
-      ? await withdraw(tx, shipper, piece, now)
-      : await sendBack(tx, shipper, piece, now)
+      ? await withdraw(tx, announce, shipper, piece, now)
+      : await sendBack(tx, announce, shipper, piece, now)
   return accept({ available, held: holdsProduct(newest) })
 }
 
@@ -63,36 +65,41 @@ async function returnStands(tx: Handle, code: TrackingCode): Promise<boolean> {
 
 async function withdraw(
   tx: Handle,
+  announce: Announce,
   shipper: Shipper,
   { code }: PieceInHand,
   now: number,
 ): Promise<boolean> {
   await cancelStoredOrder(tx, code, shipper, now)
-  await record(tx, shipper, code, 'withdrawn', now)
+  await record(tx, announce, shipper, code, 'withdrawn', now)
   return true
 }
 
 /** By the way of any other return; answers whether one could be generated. */
 async function sendBack(
   tx: Handle,
+  announce: Announce,
   shipper: Shipper,
   { code }: PieceInHand,
   now: number,
 ): Promise<boolean> {
-  const outcome = await requestReturn(tx, shipper.number, code, now)
+  const outcome = await requestReturn(tx, announce, shipper.number, code, now)
   if (outcome !== 'rescued' && outcome !== 'requested') return false
-  await record(tx, shipper, code, 'return', now)
+  await record(tx, announce, shipper, code, 'return', now)
   return true
 }
 
 async function record(
   tx: Handle,
+  announce: Announce,
   { number }: Shipper,
   code: TrackingCode,
   effect: CancellationEffect,
   now: number,
 ): Promise<void> {
   await putCancellation(tx, code, number, effect, now)
+  const event = { shipper: number, code, at: now, data: { effect } }
+  await announce(tx, [{ type: 'shipment.cancelled', ...event }], now)
   const subject = `piece ${code}`
   const fact = {
     operator: `shipper ${number}`,

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { crossOrder, product } from '../../../test/contract/support.ts'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
-import { crossShipper, openOrderDoor } from '../../../test/support/order-door.ts'
+import { announceToNobody, crossShipper, openOrderDoor } from '../../../test/support/order-door.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createZone } from '../../kits/clock/zone.ts'
 import type { Database } from '../../kits/db/database.ts'
@@ -27,7 +27,7 @@ forEachEngine((engine) => {
     const doors = {
       routing: await openRouting(on, Date.now, zone),
       pickupPoints: await openPickupPoints(on, Date.now, openAddresses()),
-      tracking: openTracking(on, Date.now, zone),
+      tracking: openTracking(on, Date.now, zone, { announce: announceToNobody }),
     }
     return openLabels(on, Date.now, zone, doors, (error) => assert.fail(String(error)))
   }

@@ -37,6 +37,30 @@ export interface Measurement extends Measures {
   readonly recordedBy: string
 }
 
+/** A measurement in kilograms, centimetres and whole money, for those it is shown to. */
+export function figuresOf(measurement: Measurement) {
+  const { priceCents, declaredPriceCents } = measurement
+  const amount = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
+  const difference =
+    priceCents === undefined || declaredPriceCents === undefined
+      ? undefined
+      : priceCents - declaredPriceCents
+  return {
+    package: measurement.package === 0 ? null : measurement.package,
+    branch: measurement.branchCode,
+    weightKg: measurement.weightHundredthsKg / 100,
+    lengthCm: measurement.lengthHundredthsCm / 100,
+    heightCm: measurement.heightHundredthsCm / 100,
+    widthCm: measurement.widthHundredthsCm / 100,
+    volumetricWeightKg: measurement.volumetricHundredthsKg / 100,
+    declaredWeightKg: measurement.declaredWeightHundredthsKg / 100,
+    declaredVolumetricWeightKg: measurement.declaredVolumetricHundredthsKg / 100,
+    price: amount(priceCents),
+    declaredPrice: amount(declaredPriceCents),
+    priceDifference: amount(difference),
+  }
+}
+
 /** Where a measurement goes among those of its piece; the same one sent twice is kept once. */
 export function placeMeasurement(
   known: readonly Measurement[],

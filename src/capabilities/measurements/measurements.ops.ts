@@ -9,6 +9,7 @@ import {
 } from '../../kits/http/operation.ts'
 import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { limits } from '../../limits.ts'
+import { figuresOf } from './measurement.ts'
 import type {
   Measurement,
   MeasurementPlace,
@@ -149,27 +150,10 @@ function readPlace(after: string | undefined): MeasurementPlace | undefined {
 }
 
 function writeMeasurement(measurement: Measurement): JsonObject {
-  const { priceCents, declaredPriceCents } = measurement
-  const amount = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
-  const difference =
-    priceCents === undefined || declaredPriceCents === undefined
-      ? undefined
-      : priceCents - declaredPriceCents
   return {
     trackingCode: measurement.code,
-    package: measurement.package === 0 ? null : measurement.package,
-    branch: measurement.branchCode,
+    ...figuresOf(measurement),
     at: new Date(measurement.at).toISOString(),
-    weightKg: measurement.weightHundredthsKg / 100,
-    lengthCm: measurement.lengthHundredthsCm / 100,
-    heightCm: measurement.heightHundredthsCm / 100,
-    widthCm: measurement.widthHundredthsCm / 100,
-    volumetricWeightKg: measurement.volumetricHundredthsKg / 100,
-    declaredWeightKg: measurement.declaredWeightHundredthsKg / 100,
-    declaredVolumetricWeightKg: measurement.declaredVolumetricHundredthsKg / 100,
-    price: amount(priceCents),
-    declaredPrice: amount(declaredPriceCents),
-    priceDifference: amount(difference),
     recordedAt: new Date(measurement.recordedAt).toISOString(),
     recordedBy: measurement.recordedBy,
   }

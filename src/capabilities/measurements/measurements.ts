@@ -5,11 +5,13 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Announce, NewEvent } from '../events/events.ts'
 import { findKnownOrders, type KnownOrder } from '../orders/orders.ts'
 import { chargeWeight, type Rates } from '../rates/rates.ts'
 import { holdPieces } from '../tracking/tracking.ts'
 import { amountsOf, declaredWeight, measuredWeight, type ShipmentWeight } from './declared.ts'
 import {
+  figuresOf,
   type Measurement,
   type Measures,
   newestOf,
@@ -53,16 +55,17 @@ export interface Measurements {
 
 export interface MeasurementsDoors {
   readonly rates: Pick<Rates, 'quoteRate'>
+  readonly announce: Announce
 }
 
 export function openMeasurements(
   db: Database,
   clock: Clock,
-  { rates }: MeasurementsDoors,
+  doors: MeasurementsDoors,
 ): Measurements {
   return {
     record: (measurements, by) =>
-      db.transaction((tx) => recordInTransaction(tx, rates, measurements, by, clock())),
+      db.transaction((tx) => recordInTransaction(tx, doors, measurements, by, clock())),
     async findMeasured(shipper, code) {
       const known = await findOwnMeasurements(db, shipper, code)
       const newest = newestOf(known)
@@ -80,7 +83,7 @@ interface Subject {
 
 async function recordInTransaction(
   tx: Handle,
-  rates: Pick<Rates, 'quoteRate'>,
+  { rates, announce }: MeasurementsDoors,
   reported: readonly ReportedMeasurement[],
   by: Operator,
   now: number,
@@ -105,6 +108,10 @@ async function recordInTransaction(
   })
   if (recorded.length > 0) {
     await insertMeasurements(tx, recorded)
+    const events = recorded.map((one) =>
+      measuredEvent(one, orders.get(one.code)?.shipperNumber ?? 0),
+    )
+    await announce(tx, events, now)
     await recordAudit(tx, toFact(recorded, by), now)
   }
   return results
@@ -179,6 +186,11 @@ function priceOf(
     ...amountsOf(order),
   })
   return quote.ok ? quote.value.totalCents : undefined
+}
+
+function measuredEvent(one: Measurement, shipper: number): NewEvent {
+  const { code, at } = one
+  return { type: 'shipment.measured', shipper, code, at, data: figuresOf(one) }
 }
 
 /** One link for one call: pieces pass a measuring machine by the thousand. */

@@ -4,6 +4,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
+import type { Announce } from '../events/events.ts'
 import { recordReceived } from '../tracking/tracking.ts'
 import { holdStock, type StockInHand, type StockRequest } from '../warehouse/warehouse.ts'
 import { askedOfStock, productSummary, settleOrder } from './order-content.ts'
@@ -60,6 +61,7 @@ function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefine
 /** One transaction for all the orders that arrived together; each has its own outcome. */
 export async function storeBatch(
   db: Database,
+  announce: Announce,
   batch: readonly Prepared[],
   today: string,
   now: number,
@@ -70,17 +72,21 @@ export async function storeBatch(
     const isNew = ({ order }: Prepared) => inserted.has(order.trackingCode)
     const stock = await holdBatchStock(tx, batch.filter(isNew), today)
     const outcomes: OrderOutcome[] = []
-    const [stored, withdrawn]: [TrackingCode[], TrackingCode[]] = [[], []]
+    const stored: { code: TrackingCode; shipperNumber: number }[] = []
+    const withdrawn: TrackingCode[] = []
     for (const prepared of batch) {
       const outcome = isNew(prepared)
         ? await complete(tx, prepared, stock, now)
         : await explainTaken(tx, prepared, now)
-      if (isNew(prepared)) (outcome.ok ? stored : withdrawn).push(prepared.order.trackingCode)
+      const code = prepared.order.trackingCode
+      if (isNew(prepared) && outcome.ok)
+        stored.push({ code, shipperNumber: prepared.shipper.number })
+      else if (isNew(prepared)) withdrawn.push(code)
       outcomes.push(outcome)
     }
     if (withdrawn.length > 0) await withdrawOrders(tx, withdrawn)
     await stock?.record(tx, now)
-    if (stored.length > 0) await recordReceived(tx, stored, now)
+    if (stored.length > 0) await recordReceived(tx, announce, stored, now)
     return outcomes
   })
 }

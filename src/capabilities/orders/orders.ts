@@ -5,6 +5,7 @@ import type { Database } from '../../kits/db/database.ts'
 import { isOutage } from '../../kits/db/outage.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
+import type { Announce } from '../events/events.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { findKnownOrders, type KnownOrder } from './order-changes.steps.ts'
@@ -53,6 +54,7 @@ export interface Orders {
 export interface OrdersDoors {
   readonly warehouse: Warehouse
   readonly pickupPoints: PickupPoints
+  readonly announce: Announce
 }
 
 export interface OrdersSettings {
@@ -70,7 +72,7 @@ export function openOrders(
     // One commit at a time: orders that arrive meanwhile make the next one larger.
     concurrency: 1,
     isFaultOfItem: (error) => !isOutage(error),
-    run: (batch) => storeBatch(db, batch, doors.warehouse.today(), clock()),
+    run: (batch) => storeBatch(db, doors.announce, batch, doors.warehouse.today(), clock()),
     ...settings,
   })
   const codesUnderWay = new Set<TrackingCode>()

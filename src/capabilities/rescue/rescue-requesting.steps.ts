@@ -2,6 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Announce, NewEvent } from '../events/events.ts'
 import { redirectStoredOrder } from '../orders/orders.ts'
 import {
   holdPieces,
@@ -11,7 +12,7 @@ import {
 } from '../tracking/tracking.ts'
 import { findPending, findRescues, insertRescues, settleRescues } from './rescue.store.ts'
 import type { Rescue, RescueOutcome, RescueRequest } from './rescue-request.ts'
-import { awaitedScans, judgeRescue } from './rescue-table.ts'
+import { awaitedScans, judgeRescue, type RescueKind, type RescueState } from './rescue-table.ts'
 
 /** The rescue that counts, and how many there were. */
 interface History {
@@ -22,6 +23,7 @@ interface History {
 /** Judges every piece and does what its verdict says, inside the caller's transaction. */
 export async function rescueInTransaction(
   tx: Handle,
+  announce: Announce,
   shipper: number,
   codes: readonly TrackingCode[],
   request: RescueRequest,
@@ -47,7 +49,12 @@ export async function rescueInTransaction(
   const atOnce = asked.flatMap(({ code, piece }) =>
     outcomes.get(code) === 'rescued' && piece ? [piece] : [],
   )
-  await carryOut(tx, atOnce, request, by, now)
+  await announce(tx, requestEvents(shipper, request, inserted, now), now)
+  await carryOut(tx, announce, atOnce, request, by, now)
+  const done = atOnce.map(({ code }) =>
+    settledEvent('done', { ...request, shipper, code }, '', now),
+  )
+  await announce(tx, done, now)
   if (inserted.size > 0) await recordAudit(tx, toFact(by, request, outcomes, inserted), now)
   return outcomes
 }
@@ -117,8 +124,36 @@ function toOutcome(verdict: ReturnType<typeof judge>, isInserted: boolean): Resc
   return verdict
 }
 
+function requestEvents(
+  shipper: number,
+  { kind }: RescueRequest,
+  inserted: ReadonlySet<string>,
+  now: number,
+): NewEvent[] {
+  return [...inserted].map((code) => ({
+    type: 'rescue.requested',
+    shipper,
+    code: code as TrackingCode,
+    at: now,
+    data: { kind },
+  }))
+}
+
+/** What its shipper is told when a rescue is settled, in whatever way. */
+export function settledEvent(
+  state: Exclude<RescueState, 'pending'>,
+  { kind, ...piece }: { kind: RescueKind; shipper: number; code: TrackingCode },
+  reason: string,
+  now: number,
+): NewEvent {
+  const place = { shipper: piece.shipper, code: piece.code, at: now }
+  if (state === 'done') return { type: 'rescue.carried-out', ...place, data: { kind } }
+  return { type: `rescue.${state}`, ...place, data: { kind, reason } }
+}
+
 async function carryOut(
   tx: Handle,
+  announce: Announce,
   pieces: readonly PieceInHand[],
   request: RescueRequest,
   by: string,
@@ -128,7 +163,7 @@ async function carryOut(
     for (const { code } of pieces) await redirectStoredOrder(tx, code, request.destination)
     return
   }
-  const misfits = await recordFollowing(tx, pieces, 'DV', by, now)
+  const misfits = await recordFollowing(tx, announce, pieces, 'DV', by, now)
   if (misfits.length > 0) throw new Error(`DV can not follow on ${misfits.join(', ')}`)
 }
 
@@ -147,20 +182,27 @@ function toFact(
 }
 
 /** Carries pending rescues out at their piece's next branch scan, in the scan's transaction. */
-export const rescueWatch: ScanWatch = {
-  checks: new Set(Object.values(awaitedScans).flatMap((scans) => [...scans.keys()])),
+export function createRescueWatch(announce: Announce): ScanWatch {
+  return {
+    checks: new Set(Object.values(awaitedScans).flatMap((scans) => [...scans.keys()])),
 
-  async findAwaited(tx, codes) {
-    const pending = await findPending(tx, codes)
-    return new Map(pending.map(({ code, kind }) => [code, awaitedScans[kind]]))
-  },
+    async findAwaited(tx, codes) {
+      const pending = await findPending(tx, codes)
+      return new Map(pending.map(({ code, kind }) => [code, awaitedScans[kind]]))
+    },
 
-  async afterRecorded(tx, met, by: Operator, now) {
-    for (const { code, destination } of await findPending(tx, met))
-      if (destination) await redirectStoredOrder(tx, code, destination)
-    await settleRescues(tx, met, { state: 'done', by: by.name, reason: '' }, now)
-    const subject = met.length === 1 ? `piece ${met[0]}` : 'pieces'
-    const fact = { operator: by.name, action: 'rescue.carry-out', subject, detail: met }
-    await recordAudit(tx, fact, now)
-  },
+    async afterRecorded(tx, met, by: Operator, now) {
+      const pending = await findPending(tx, met)
+      for (const { code, destination } of pending)
+        if (destination) await redirectStoredOrder(tx, code, destination)
+      await settleRescues(tx, met, { state: 'done', by: by.name, reason: '' }, now)
+      const events = pending.map(({ shipperNumber: shipper, code, kind }) =>
+        settledEvent('done', { shipper, code, kind }, '', now),
+      )
+      await announce(tx, events, now)
+      const subject = met.length === 1 ? `piece ${met[0]}` : 'pieces'
+      const fact = { operator: by.name, action: 'rescue.carry-out', subject, detail: met }
+      await recordAudit(tx, fact, now)
+    },
+  }
 }

@@ -6,6 +6,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { isOutage } from '../../kits/db/outage.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Announce } from '../events/events.ts'
 import { redirectStoredOrder } from '../orders/orders.ts'
 import { holdPieces, type PieceInHand, recordFollowing } from '../tracking/tracking.ts'
 import { findRescues, listRescues, settleRescues } from './rescue.store.ts'
@@ -16,10 +17,10 @@ import type {
   RescuePlace,
   RescueRequest,
 } from './rescue-request.ts'
-import { rescueInTransaction } from './rescue-requesting.steps.ts'
+import { rescueInTransaction, settledEvent } from './rescue-requesting.steps.ts'
 import { type CarryOutStep, carryOutStep, type RescueState } from './rescue-table.ts'
 
-export { rescueWatch } from './rescue-requesting.steps.ts'
+export { createRescueWatch } from './rescue-requesting.steps.ts'
 export type { Rescue, RescueFilter, RescueOutcome, RescuePlace, RescueRequest }
 
 export type SettleRefusal =
@@ -46,34 +47,43 @@ export interface Rescues {
 }
 
 export interface RescueSettings {
+  readonly announce: Announce
   /** Told of the failure behind a piece that is answered as failed. */
   readonly onFailure?: (error: unknown, code: TrackingCode) => void
 }
 
-export function openRescues(db: Database, clock: Clock, settings: RescueSettings = {}): Rescues {
+export function openRescues(db: Database, clock: Clock, settings: RescueSettings): Rescues {
+  const { announce } = settings
   return {
     requestRescue: (shipper, codes, request) => {
       const run = (some: readonly TrackingCode[]) =>
-        db.transaction((tx) => rescueInTransaction(tx, shipper, some, request, clock()))
+        db.transaction((tx) => rescueInTransaction(tx, announce, shipper, some, request, clock()))
       return togetherOrAlone(codes, run, settings)
     },
     list: (filter, after, limit) => listRescues(db, filter, after, limit),
-    carryOut: (code, by) => db.transaction((tx) => carryOutByHand(tx, code, by, clock())),
+    carryOut: (code, by) => db.transaction((tx) => carryOutByHand(tx, announce, code, by, clock())),
     fail: (code, reason, by) =>
-      settle(db, { code, from: ['pending'], to: 'failed', reason, by }, clock()),
+      settle(db, announce, { code, from: ['pending'], to: 'failed', reason, by }, clock()),
     withdraw: (code, reason, by) =>
-      settle(db, { code, from: ['pending', 'failed'], to: 'withdrawn', reason, by }, clock()),
+      settle(
+        db,
+        announce,
+        { code, from: ['pending', 'failed'], to: 'withdrawn', reason, by },
+        clock(),
+      ),
   }
 }
 
 /** A return of one piece, inside the caller's transaction. */
 export async function requestReturn(
   tx: Handle,
+  announce: Announce,
   shipper: number,
   code: TrackingCode,
   now: number,
 ): Promise<RescueOutcome> {
-  const outcomes = await rescueInTransaction(tx, shipper, [code], { kind: 'return' }, now)
+  const request = { kind: 'return' } as const
+  const outcomes = await rescueInTransaction(tx, announce, shipper, [code], request, now)
   return outcomes.get(code) ?? 'not-apt'
 }
 
@@ -124,16 +134,16 @@ async function findInForce(db: Handle, code: TrackingCode): Promise<Rescue | und
 interface Change {
   readonly code: TrackingCode
   readonly from: readonly RescueState[]
-  readonly to: RescueState
+  readonly to: Exclude<RescueState, 'pending'>
   readonly reason: string
   readonly by: Operator
 }
 
-function settle(db: Database, change: Change, now: number): Promise<Settled> {
+function settle(db: Database, announce: Announce, change: Change, now: number): Promise<Settled> {
   return db.transaction(async (tx) => {
     await holdPieces(tx, [change.code])
     const found = await findOpen(tx, change)
-    return found.ok ? accept(await conclude(tx, found.value, change, now)) : found
+    return found.ok ? accept(await conclude(tx, announce, found.value, change, now)) : found
   })
 }
 
@@ -147,6 +157,7 @@ async function findOpen(tx: Handle, { code, from }: Change): Promise<Settled> {
 
 async function carryOutByHand(
   tx: Handle,
+  announce: Announce,
   code: TrackingCode,
   by: Operator,
   now: number,
@@ -158,24 +169,24 @@ async function carryOutByHand(
   const step = carryOutStep(found.value.kind, piece?.newest?.check)
   if (piece === undefined || step === undefined)
     return refuse({ name: 'state-forbids', newest: piece?.newest?.check })
-  await take(tx, step, piece, found.value, by, now)
-  return accept(await conclude(tx, found.value, change, now))
+  await take(tx, announce, step, piece, found.value, by, now)
+  return accept(await conclude(tx, announce, found.value, change, now))
 }
 
 async function take(
   tx: Handle,
+  announce: Announce,
   step: CarryOutStep,
   piece: PieceInHand,
   { destination }: Rescue,
   by: Operator,
   now: number,
 ): Promise<void> {
-  if (step === 'begin-return') await recordFollowing(tx, [piece], 'DV', by.name, now)
+  if (step === 'begin-return') await recordFollowing(tx, announce, [piece], 'DV', by.name, now)
   if (step === 'redirect' && destination) await redirectStoredOrder(tx, piece.code, destination)
 }
 
-const actions: Record<RescueState, string> = {
-  pending: 'rescue.request',
+const actions: Record<Change['to'], string> = {
   done: 'rescue.carry-out',
   failed: 'rescue.fail',
   withdrawn: 'rescue.withdraw',
@@ -183,11 +194,14 @@ const actions: Record<RescueState, string> = {
 
 async function conclude(
   tx: Handle,
+  announce: Announce,
   rescue: Rescue,
   { code, to: state, reason, by }: Change,
   now: number,
 ): Promise<Rescue> {
   await settleRescues(tx, [code], { state, by: by.name, reason }, now)
+  const { kind, shipperNumber: shipper } = rescue
+  await announce(tx, [settledEvent(state, { kind, shipper, code }, reason, now)], now)
   const detail = { kind: rescue.kind, reason }
   const fact = { operator: by.name, action: actions[state], subject: `piece ${code}`, detail }
   await recordAudit(tx, fact, now)

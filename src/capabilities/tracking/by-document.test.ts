@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
+import { announceToNobody } from '../../../test/support/order-door.ts'
 import { createZone } from '../../kits/clock/zone.ts'
 import { parseDocument } from './piece.ts'
 import { openTracking } from './tracking.ts'
@@ -42,7 +43,9 @@ forEachEngine((engine) => {
   after(() => db.dispose())
 
   test('the shipments of a document in the usual window are found, newest first', async () => {
-    const tracking = openTracking(db, () => now, createZone('America/Argentina/Buenos_Aires'))
+    const tracking = openTracking(db, () => now, createZone('America/Argentina/Buenos_Aires'), {
+      announce: announceToNobody,
+    })
     const found = await tracking.trackByDocument({ type: 'DNI', number: '1' })
     assert.deepEqual(
       found.map(({ piece }) => piece.code),

@@ -3,6 +3,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Announce, NewEvent } from '../events/events.ts'
 import { followScans } from '../warehouse/warehouse.ts'
 import { followUp, type Movement, newestOf, placeScan, type Scan } from './journey.ts'
 import type { ReportedScan, ScanResult } from './scan-report.ts'
@@ -64,23 +65,45 @@ function toCode(piece: HeldPiece): TrackingCode {
   return piece.code
 }
 
+/** What its shipper is told of a movement. */
+export function movementEvent(
+  code: TrackingCode,
+  shipper: number,
+  { check, branchCode, reasonCode, correction, at }: Movement,
+): NewEvent {
+  const data = { state: check, branch: branchCode, reasonCode, correction }
+  return { type: 'shipment.moved', shipper, code, at, data }
+}
+
 /** Records the state that follows for pieces in hand; answers those that it may not follow. */
 export async function recordFollowing(
   tx: Handle,
+  announce: Announce,
   pieces: readonly PieceInHand[],
   check: MovementCode,
   by: string,
   now: number,
 ): Promise<TrackingCode[]> {
   const misfits: TrackingCode[] = []
+  const events: NewEvent[] = []
   const recorded = pieces.flatMap((piece): NewMovement[] => {
     const placed = placeScan(piece.movements, followUp(piece.newest, check), now)
-    if (placed.ok) return [{ code: piece.code, movement: placed.value, recordedBy: by }]
+    if (placed.ok) {
+      events.push(movementEvent(piece.code, piece.shipperNumber, placed.value))
+      return [{ code: piece.code, movement: placed.value, recordedBy: by }]
+    }
     misfits.push(piece.code)
     return []
   })
   if (recorded.length > 0) await insertMovements(tx, recorded, now)
+  await announce(tx, events, now)
   return misfits
+}
+
+/** Who hears of what is recorded. */
+export interface ScanListeners {
+  readonly announce: Announce
+  readonly watch?: ScanWatch
 }
 
 export async function recordScans(
@@ -88,7 +111,7 @@ export async function recordScans(
   scans: readonly ReportedScan[],
   by: Operator,
   now: number,
-  watch: ScanWatch | undefined,
+  { announce, watch }: ScanListeners,
 ): Promise<ScanResult[]> {
   const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
   const awaited = watch ? await findAwaited(tx, scans, pieces, watch) : new Map()
@@ -96,6 +119,7 @@ export async function recordScans(
   const results = scans.map((scan) => batch.record(scan))
   if (batch.recorded.length === 0) return results
   await insertMovements(tx, batch.recorded, now)
+  await announce(tx, batch.events(), now)
   if (batch.met.length > 0) await watch?.afterRecorded(tx, batch.met, by, now)
   const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))
   await followScans(tx, scanned, by.name, now)
@@ -146,6 +170,12 @@ class Batch {
     if (wait?.has(scan.check) && newestOf(after) === placed.value)
       this.#endWait(code, after, wait.get(scan.check), recordedBy)
     return 'recorded'
+  }
+
+  events(): NewEvent[] {
+    return this.recorded.map(({ code, movement }) =>
+      movementEvent(code, this.#pieces.get(code)?.shipperNumber ?? 0, movement),
+    )
   }
 
   #endWait(

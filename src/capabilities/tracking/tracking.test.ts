@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { crossOrder } from '../../../test/contract/support.ts'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
-import { crossShipper, openOrderDoor } from '../../../test/support/order-door.ts'
+import { announceToNobody, crossShipper, openOrderDoor } from '../../../test/support/order-door.ts'
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createZone } from '../../kits/clock/zone.ts'
@@ -40,7 +40,8 @@ forEachEngine((engine) => {
     return orders.map((order) => order['codigoSeguimiento'] as TrackingCode)
   }
 
-  const open = (on: Database = db) => openTracking(on, Date.now, zone)
+  const open = (on: Database = db) =>
+    openTracking(on, Date.now, zone, { announce: announceToNobody })
 
   const byCode = (code: TrackingCode): TrackingQuestion => ({
     code,

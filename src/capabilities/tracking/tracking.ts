@@ -7,6 +7,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
+import type { Announce } from '../events/events.ts'
 import type { Movement } from './journey.ts'
 import { listMovements } from './movement-list.store.ts'
 import type { ListedMovement, MovementFilter, MovementPlace } from './movement-list.ts'
@@ -20,7 +21,7 @@ import {
   insertMovements,
   type NewMovement,
 } from './tracking.store.ts'
-import { recordScans, type ScanWatch } from './tracking-recording.steps.ts'
+import { movementEvent, recordScans, type ScanListeners } from './tracking-recording.steps.ts'
 import { type Day, defaultWindow, isInWindow, toDay, type Window } from './window.ts'
 
 export type { ReportedScan, ScanResult } from './scan-report.ts'
@@ -69,7 +70,12 @@ export interface Tracking {
   ): Promise<ListedMovement[]>
 }
 
-export function openTracking(db: Database, clock: Clock, zone: Zone, watch?: ScanWatch): Tracking {
+export function openTracking(
+  db: Database,
+  clock: Clock,
+  zone: Zone,
+  listeners: ScanListeners,
+): Tracking {
   const load = createLoader(db)
   const dayOf = (at: number): Day => {
     const local = zone(at)
@@ -84,7 +90,9 @@ export function openTracking(db: Database, clock: Clock, zone: Zone, watch?: Sca
       const results: ScanResult[] = []
       const record = async (places: readonly number[]) => {
         const portion = places.map((place) => scans[place] as ReportedScan)
-        const recorded = await db.transaction((tx) => recordScans(tx, portion, by, clock(), watch))
+        const recorded = await db.transaction((tx) =>
+          recordScans(tx, portion, by, clock(), listeners),
+        )
         for (const [index, place] of places.entries())
           results[place] = recorded[index] as ScanResult
       }
@@ -105,17 +113,17 @@ function placesByTime(scans: readonly ReportedScan[]): number[] {
 /** Every order begins with PI, written in the transaction that stores it. */
 export async function recordReceived(
   tx: Handle,
-  codes: readonly TrackingCode[],
+  announce: Announce,
+  pieces: readonly { readonly code: TrackingCode; readonly shipperNumber: number }[],
   now: number,
 ): Promise<void> {
-  const movements = codes.map(
-    (code): NewMovement => ({
-      code,
-      movement: firstMovement(now),
-      recordedBy: 'order',
-    }),
-  )
+  const movement = firstMovement(now)
+  const movements = pieces.map(({ code }): NewMovement => ({ code, movement, recordedBy: 'order' }))
   await insertMovements(tx, movements, now)
+  const events = pieces.map(({ code, shipperNumber }) =>
+    movementEvent(code, shipperNumber, movement),
+  )
+  await announce(tx, events, now)
 }
 
 function firstMovement(at: number): Movement {

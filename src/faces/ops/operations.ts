@@ -1,5 +1,6 @@
 import { type KeysOpsContext, keyOperations } from '../../capabilities/api-keys/api-keys.ops.ts'
 import { type AuditContext, listAudit } from '../../capabilities/audit/audit.ops.ts'
+import { type EventsOpsContext, eventOperations } from '../../capabilities/events/events.ops.ts'
 import {
   getHandOver,
   getLabelPrints,
@@ -64,11 +65,16 @@ import type { MovementsContext } from '../../capabilities/tracking/movement-read
 import { importMovements } from '../../capabilities/tracking/movements-csv.ops.ts'
 import { exportMovements, listMovements } from '../../capabilities/tracking/movements-list.ops.ts'
 import { recordMovements } from '../../capabilities/tracking/tracking.ops.ts'
+import {
+  type WebhooksOpsContext,
+  webhookOperations,
+} from '../../capabilities/webhooks/webhooks.ops.ts'
 import type { Operation } from '../../kits/http/operation.ts'
 
 export interface OpsContext
   extends AuditContext,
     BranchesOpsContext,
+    EventsOpsContext,
     KeysOpsContext,
     LabelsOpsContext,
     OperatorsContext,
@@ -77,7 +83,8 @@ export interface OpsContext
     RoutesContext,
     ShippersContext,
     MovementsContext,
-    MeasurementsContext {}
+    MeasurementsContext,
+    WebhooksOpsContext {}
 
 /** Every operation of the carrier's own API; the server and its reference are printed from it. */
 export const operations: readonly Operation<OpsContext>[] = [
@@ -119,6 +126,8 @@ export const operations: readonly Operation<OpsContext>[] = [
   exportRoutes,
   importRoutes,
   ...rateOperations,
+  ...webhookOperations,
+  ...eventOperations,
   issueToken,
   listTokens,
   revokeToken,

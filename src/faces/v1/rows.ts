@@ -1,15 +1,30 @@
 import { type KeysContext, keyRows } from '../../capabilities/api-keys/api-keys.v1.ts'
+import { type EventsContext, eventRows } from '../../capabilities/events/events.v1.ts'
 import { quoteRow } from '../../capabilities/rates/rates.v1.ts'
 import type { RatesContext } from '../../capabilities/rates/rates-request.wire.ts'
 import { getShipment, type ShipmentsContext } from '../../capabilities/tracking/tracking.v1.ts'
 import { type CodesContext, codeRows } from '../../capabilities/tracking-codes/tracking-codes.v1.ts'
+import { type WebhooksContext, webhookRows } from '../../capabilities/webhooks/webhooks.v1.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { KeyOperation } from '../../kits/http/operation.ts'
 
 /** What the rows of the shippers' API may ask for. */
-export interface V1Context extends CodesContext, KeysContext, RatesContext, ShipmentsContext {}
+export interface V1Context
+  extends CodesContext,
+    EventsContext,
+    KeysContext,
+    RatesContext,
+    ShipmentsContext,
+    WebhooksContext {}
 
 export type V1Row = KeyOperation<V1Context, Scope>
 
 /** Every row of the shippers' API; the server and its reference are printed from it. */
-export const v1Rows: readonly V1Row[] = [...keyRows, quoteRow, getShipment, ...codeRows]
+export const v1Rows: readonly V1Row[] = [
+  ...keyRows,
+  quoteRow,
+  getShipment,
+  ...codeRows,
+  ...webhookRows,
+  ...eventRows,
+]

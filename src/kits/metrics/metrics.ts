@@ -5,6 +5,7 @@ import { createDurations } from './durations.ts'
 export interface Metrics {
   countRequest(record: RequestRecord): void
   countBatch(size: number): void
+  countWebhook(outcome: string): void
   countFault(): void
   print(): Promise<string>
 }
@@ -27,6 +28,12 @@ export function createMetrics(): Metrics {
     buckets: [1, 2, 4, 8, 16, 32, 64, 128],
     registers: [registry],
   })
+  const webhooks = new Counter({
+    name: 'posta_webhooks_total',
+    help: 'Events sent to receivers, by what came of it',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
   const faults = new Counter({
     name: 'posta_faults_total',
     help: 'Requests that failed for an unexpected reason',
@@ -35,6 +42,7 @@ export function createMetrics(): Metrics {
   return {
     countRequest: ({ route, method, status, ms }) =>
       requests.observe(ms / 1000, route, method, status),
+    countWebhook: (outcome) => webhooks.inc({ outcome }),
     countBatch: (size) => batches.observe(size),
     countFault: () => faults.inc(),
     print: async () => `${await registry.metrics()}\n${requests.print()}`,

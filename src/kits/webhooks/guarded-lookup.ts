@@ -50,18 +50,20 @@ export function createGuard(allowLoopback: boolean, resolveName: Resolve): Guard
     return addresses
   }
 
+  async function answer(host: string, all: boolean, done: Parameters<LookupFunction>[2]) {
+    let addresses: readonly string[]
+    try {
+      addresses = await resolve(host)
+    } catch (error) {
+      return done(error as NodeJS.ErrnoException, '')
+    }
+    const found = addresses.map((address) => ({ address, family: isIP(address) }))
+    if (all) done(null, found)
+    else done(null, found[0]?.address ?? '', found[0]?.family)
+  }
+
   return {
     resolve,
-    lookup(host, options, done) {
-      resolve(host).then(
-        (addresses) => {
-          const found = addresses.map((address) => ({ address, family: isIP(address) }))
-          const [first] = found
-          if (options.all === true) done(null, found)
-          else done(null, first?.address ?? '', first?.family)
-        },
-        (error: NodeJS.ErrnoException) => done(error, ''),
-      )
-    },
+    lookup: (host, options, done) => void answer(host, options.all === true, done),
   }
 }

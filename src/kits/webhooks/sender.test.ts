@@ -11,7 +11,7 @@ after(async () => {
 
 async function receive(reply: Reply | (() => Reply)): Promise<Receiver> {
   const receiver = await startReceiver(() =>
-    typeof reply === 'function' && reply.length === 0 ? (reply as () => Reply)() : (reply as Reply),
+    typeof reply === 'function' && reply.length === 0 ? (reply as () => Reply)() : reply,
   )
   closing.push(() => receiver.close())
   return receiver

@@ -1,0 +1,187 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import type { EventType, LastOfShipment, StoredEvent } from './event.ts'
+
+interface EventRow {
+  id: string
+  shipper_number: number
+  type: EventType
+  tracking_code: TrackingCode | null
+  sequence: number | null
+  occurred_at: number
+  recorded_at: number
+  data: string
+}
+
+const columns = [
+  'id',
+  'shipper_number',
+  'type',
+  'tracking_code',
+  'sequence',
+  'occurred_at',
+  'recorded_at',
+  'data',
+] as const
+
+const selected = columns.join(', ')
+
+export async function insertEvents(tx: Handle, events: readonly StoredEvent[]): Promise<void> {
+  await tx.insertRows({
+    table: 'outbox',
+    columns,
+    rows: events.map((event) => [
+      event.id,
+      event.shipper,
+      event.type,
+      event.code ?? null,
+      event.sequence ?? null,
+      event.occurredAt,
+      event.recordedAt,
+      event.data,
+    ]),
+  })
+}
+
+export async function findLastOfShipments(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Map<TrackingCode, LastOfShipment>> {
+  const rows = await tx.all<LastOfShipment & { code: TrackingCode }>(
+    `select tracking_code as code, max(sequence) as sequence, max(id) as id from outbox
+     where tracking_code in list($1) group by tracking_code`,
+    [codes],
+  )
+  return new Map(rows.map(({ code, sequence, id }) => [code, { sequence, id }]))
+}
+
+/** Positions are given by one at a time; whoever finds the place taken comes back later. */
+export async function lockHead(tx: Handle): Promise<number | undefined> {
+  const [head] = await tx.all<{ position: number }>(
+    'select position from outbox_head where id = 1 /*postgres: for update skip locked */',
+  )
+  return head?.position
+}
+
+export async function findHead(db: Handle): Promise<number> {
+  const [head] = await db.all<{ position: number }>('select position from outbox_head where id = 1')
+  return head?.position ?? 0
+}
+
+export async function hasUnplaced(db: Handle): Promise<boolean> {
+  const rows = await db.all('select id from outbox where position is null limit 1')
+  return rows.length > 0
+}
+
+/** Those that have no position yet, oldest first. */
+export async function findUnplaced(tx: Handle, most: number): Promise<StoredEvent[]> {
+  const rows = await tx.all<EventRow>(
+    `select ${selected} from outbox where position is null order by id limit $1`,
+    [most],
+  )
+  return rows.map(toEvent)
+}
+
+export async function placeEvents(
+  tx: Handle,
+  ids: readonly string[],
+  head: number,
+): Promise<number> {
+  await tx.run(
+    `update outbox set position = $2 + counted.number
+     from (select id, row_number() over (order by id) as number
+           from outbox where id in list($1)) as counted
+     where counted.id = outbox.id`,
+    [ids, head],
+  )
+  const position = head + ids.length
+  await tx.run('update outbox_head set position = $1 where id = 1', [position])
+  return position
+}
+
+export async function findEvents(db: Handle, ids: readonly string[]): Promise<StoredEvent[]> {
+  const rows = await db.all<EventRow>(`select ${selected} from outbox where id in list($1)`, [ids])
+  return rows.map(toEvent)
+}
+
+export interface EventFilter {
+  /** Everybody's when it is absent. */
+  readonly shipper: number | undefined
+  /** All of them when it is empty. */
+  readonly types: readonly EventType[]
+}
+
+/** After one position and up to another, oldest first. */
+export async function findPlaced(
+  db: Handle,
+  { shipper, types }: EventFilter,
+  after: number,
+  head: number,
+  most: number,
+): Promise<{ event: StoredEvent; position: number }[]> {
+  const values: SqlValue[] = [after, head, most]
+  const conditions = ['position > $1 and position <= $2']
+  if (shipper !== undefined) conditions.push(`shipper_number = $${values.push(shipper)}`)
+  if (types.length > 0) conditions.push(`type in list($${values.push(types)})`)
+  const rows = await db.all<EventRow & { position: number }>(
+    `select ${selected}, position from outbox where ${conditions.join(' and ')}
+     order by position limit $3`,
+    values,
+  )
+  return rows.map((row) => ({ event: toEvent(row), position: row.position }))
+}
+
+/** The shippers of subscriptions that are on, and those who fetch; 0 is everyone's. */
+export async function findListeners(db: Handle, now: number): Promise<Set<number>> {
+  const rows = await db.all<{ shipper: number }>(
+    `select shipper_number as shipper from subscription where enabled = 1
+     union select shipper_number as shipper from event_reader where until > $1`,
+    [now],
+  )
+  return new Set(rows.map(({ shipper }) => shipper))
+}
+
+export async function keepReader(tx: Handle, shipper: number, until: number): Promise<void> {
+  await tx.run(
+    `insert into event_reader (shipper_number, until) values ($1, $2)
+     on conflict (shipper_number) do update set until = excluded.until`,
+    [shipper, until],
+  )
+}
+
+/**
+ * Forgets old events. The newest of a shipment stays longer, so that its numbers go on from there.
+ */
+export async function deleteEvents(
+  db: Handle,
+  before: { readonly any: string; readonly newest: string },
+  most: number,
+): Promise<number> {
+  return db.run(
+    `delete from outbox where id in (
+       select old.id from outbox old
+       where old.id < $1 and old.position is not null
+         and (old.id < $2 or old.tracking_code is null or exists (
+           select 1 from outbox newer where newer.tracking_code = old.tracking_code
+             and newer.sequence > old.sequence))
+       order by old.id limit $3)`,
+    [before.any, before.newest, most],
+  )
+}
+
+export async function deleteReaders(db: Handle, now: number): Promise<void> {
+  await db.run('delete from event_reader where until < $1', [now])
+}
+
+function toEvent(row: EventRow): StoredEvent {
+  return {
+    id: row.id,
+    type: row.type,
+    shipper: row.shipper_number,
+    code: row.tracking_code ?? undefined,
+    sequence: row.sequence ?? undefined,
+    occurredAt: row.occurred_at,
+    recordedAt: row.recorded_at,
+    data: row.data,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Scope } from '../../kernel/scope.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { KeyOperation } from '../../kits/http/operation.ts'
+import type { Events } from './events.ts'
+import { listEventTypesRow, readEventsRow } from './events.wire.ts'
+
+export interface EventsContext {
+  readonly events: Events
+  readonly caller: Shipper
+}
+
+const readEvents: KeyOperation<EventsContext, Scope> = {
+  ...readEventsRow,
+  scope: 'webhooks',
+  answer: (input, { events, caller }) =>
+    readEventsRow.answer(input, { events, shipper: caller.number }),
+}
+
+const listEventTypes: KeyOperation<EventsContext, Scope> = {
+  ...listEventTypesRow,
+  scope: 'webhooks',
+}
+
+export const eventRows = [readEvents, listEventTypes] as const

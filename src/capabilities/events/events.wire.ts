@@ -1,0 +1,149 @@
+import type { JsonSchema } from '../../kits/fields/field.ts'
+import { badRequest, type OperationAnswer, type OperationRow } from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest } from '../../kits/http/paging.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import {
+  type EventQuestion,
+  type Events,
+  type EventType,
+  eventMeanings,
+  eventText,
+  eventTypes,
+  isEventType,
+} from './events.ts'
+
+/** Who asks: of whom events are read, everybody's where it is undefined. */
+export interface EventsAsker {
+  readonly events: Events
+  readonly shipper: number | undefined
+}
+
+const string = (description: string) => ({ type: 'string', description })
+
+export const eventSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: string('Igual en cada reenvío: sirve para no procesarlo dos veces.'),
+    type: { type: 'string', enum: eventTypes, description: 'Qué pasó.' },
+    timestamp: { type: 'string', format: 'date-time', description: 'Cuándo se supo.' },
+    shipper: { type: 'integer', description: 'Número del remitente.' },
+    trackingCode: { type: ['string', 'null'], description: 'El envío, si es de un envío.' },
+    sequence: {
+      type: ['integer', 'null'],
+      description: 'Cuenta los eventos del envío, desde 1: el mayor es el más nuevo.',
+    },
+    occurredAt: { type: 'string', format: 'date-time', description: 'Cuándo pasó.' },
+    data: { type: 'object', description: 'Lo propio de cada tipo.' },
+  },
+  required: ['id', 'type', 'timestamp', 'shipper', 'trackingCode', 'sequence', 'data'],
+}
+
+const typesQuery = {
+  name: 'types',
+  description: 'Solo estos tipos, separados por comas; todos si falta.',
+}
+
+export const readEventsRow: OperationRow<EventsAsker> = {
+  method: 'GET',
+  path: '/events',
+  name: 'readEvents',
+  summary: 'Leer eventos',
+  description: [
+    'Del más viejo al más nuevo, sin saltear ninguno. Es la alternativa a los webhooks para ',
+    'quien no puede recibirlos: se lee, se procesa y se vuelve a pedir con `after=<next>`.',
+  ].join(''),
+  query: [
+    {
+      name: 'after',
+      description: 'El `next` de la respuesta anterior; `now` para empezar por lo que venga.',
+    },
+    ...pagingQuery.filter(({ name }) => name === 'limit'),
+    typesQuery,
+    {
+      name: 'wait',
+      description: `Segundos que espera si no hay ninguno, hasta ${limits.eventWaitSeconds}.`,
+    },
+  ],
+  response: {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: eventSchema },
+      next: string('Para pedir lo que sigue; viene siempre.'),
+    },
+    required: ['items', 'next'],
+  },
+  successStatus: 200,
+  problems: [{ status: 400, meaning: 'Un parámetro no se puede leer.' }],
+  notes: [
+    {
+      title: 'Desde cuándo hay eventos',
+      text: [
+        'Se guardan solo para quien los escucha: desde la primera lectura, o desde que hay una ',
+        `suscripción activa. Quien no lee durante ${limits.eventReaderDays} días deja de contar `,
+        `como lector. Cada evento se guarda ${limits.eventDays} días.`,
+      ].join(''),
+    },
+  ],
+  async answer({ query }, { events, shipper }) {
+    const question = readQuestion(query, shipper)
+    if (!question.ok) return badRequest(question.refusal)
+    const page = await events.read(question.value)
+    const items = page.events.map((event): unknown => JSON.parse(eventText(event)))
+    return { status: 200, body: { items, next: String(page.next) } }
+  },
+}
+
+function readQuestion(
+  query: Readonly<Record<string, string | undefined>>,
+  shipper: number | undefined,
+): Outcome<EventQuestion, string> {
+  const { after, types: asked, wait = '0' } = query
+  if (after && after !== 'now' && !/^\d{1,15}$/.test(after))
+    return refuse('after: se espera el next de una respuesta anterior, o now.')
+  if (!/^\d{1,3}$/.test(wait) || Number(wait) > limits.eventWaitSeconds)
+    return refuse(`wait: se espera un número de segundos, hasta ${limits.eventWaitSeconds}.`)
+  const types = readTypes(asked)
+  if (!types.ok) return types
+  return accept({
+    shipper,
+    types: types.value,
+    after: after === 'now' ? 'now' : after ? Number(after) : undefined,
+    limit: readPageRequest(query).limit,
+    waitMs: Number(wait) * 1_000,
+  })
+}
+
+function readTypes(text: string | undefined): Outcome<EventType[], string> {
+  const words = (text ?? '').split(',').filter((word) => word !== '')
+  const known = words.filter(isEventType)
+  if (known.length === words.length) return accept(known)
+  return refuse(`types: se esperan tipos de ${eventTypes.join(', ')}.`)
+}
+
+export const listEventTypesRow: OperationRow<unknown> = {
+  method: 'GET',
+  path: '/events/types',
+  name: 'listEventTypes',
+  summary: 'Listar los tipos de eventos',
+  description: 'Los que puede pedir una suscripción, con lo que significan.',
+  response: {
+    type: 'object',
+    properties: {
+      items: {
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { type: { type: 'string', enum: eventTypes }, meaning: { type: 'string' } },
+          required: ['type', 'meaning'],
+        },
+      },
+    },
+    required: ['items'],
+  },
+  successStatus: 200,
+  answer: async (): Promise<OperationAnswer> => ({
+    status: 200,
+    body: { items: eventTypes.map((type) => ({ type, meaning: eventMeanings[type] })) },
+  }),
+}

@@ -1,0 +1,148 @@
+import { type Batcher, createBatcher } from '../../kits/batch/batcher.ts'
+import { createPause } from '../../kits/batch/pause.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { isOutage } from '../../kits/db/outage.ts'
+import { newId, randomFraction } from '../../kits/secret/ids.ts'
+import type { Sender, Sent } from '../../kits/webhooks/sender.ts'
+import { webhookHeaders } from '../../kits/webhooks/signature.ts'
+import { limits } from '../../limits.ts'
+import { type Events, eventText } from '../events/events.ts'
+import { claimWork, giveBack } from './claiming.steps.ts'
+import { handOn, type Known } from './handing-on.steps.ts'
+import { type Job, Lanes } from './lanes.steps.ts'
+import { judgeAnswer, type Verdict } from './retry-table.ts'
+import { type Result, type Settlement, settleResults } from './settling.steps.ts'
+import { liveSecrets, type Subscription } from './subscription.ts'
+
+export interface DeliveringParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly events: Events
+  readonly sender: Sender
+  /** The subscriptions that are on, as they are known at that moment. */
+  known(): Known
+  refresh(): Promise<void>
+  readonly onFailure: (error: unknown) => void
+  readonly onSent: (verdict: Verdict['name']) => void
+}
+
+export interface Delivering {
+  /** Looks for work now instead of at the next look. */
+  wake(): void
+  /** Takes on nothing more; what is being sent ends, or is given back when it takes too long. */
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 200
+/** After something was announced its commit is near: looks follow each other more closely. */
+const closeLookMs = 15
+const closeLooks = 8
+const afterFailureMs = 1_000
+const stopWaitsMs = 5_000
+const resultsPerCommit = 256
+
+/** Delivers until it is told to stop. Several processes may do so at once on one database. */
+export function startDelivering(parts: DeliveringParts): Delivering {
+  const { db, clock, events } = parts
+  const by = newId()
+  const pause = createPause()
+  const lanes = new Lanes(send, parts.onFailure)
+  const settling = createSettling(parts, by, () => pause.end())
+  let behind = new Set<string>()
+  const stopping = new AbortController()
+  let looksAhead = 0
+
+  async function send(job: Job): Promise<void> {
+    const { claimed } = job
+    const subscription = parts.known().byId.get(claimed.subscription)
+    const at = clock()
+    // Turned off meanwhile, or so late that another process may take it on before it is answered.
+    if (subscription === undefined || at > claimed.claimedUntil - limits.webhookTimeoutMs)
+      return giveBack(db, by, [claimed], at)
+    const sent = await post(parts.sender, subscription, job, at)
+    const verdict = judgeAnswer(sent, claimed.attempts + 1, randomFraction())
+    const isDelivered = verdict.name === 'delivered'
+    // What was given back meanwhile is somebody else's by now.
+    if (!lanes.answered(job, { ms: sent.ms, isDelivered })) return
+    if (behind.has(subscription.id) && lanes.isLow(subscription.id)) pause.end()
+    await settling.add({ claimed, sent, verdict, at })
+    parts.onSent(verdict.name)
+  }
+
+  const room = (id: string) => (parts.known().byId.has(id) ? lanes.room(id) : 0)
+
+  async function look(): Promise<boolean> {
+    const placed = await events.place((tx, some) => handOn(tx, some, parts.known(), clock()))
+    await events.look()
+    const claims = await claimWork(db, by, { room }, clock())
+    behind = new Set(claims.behind)
+    lanes.add(claims.jobs)
+    return placed > 0 || claims.jobs.length > 0
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        if (await look()) continue
+        looksAhead = Math.max(looksAhead - 1, 0)
+        await pause.begin(looksAhead > 0 ? closeLookMs : lookEveryMs)
+      } catch (error) {
+        parts.onFailure(error)
+        await pause.begin(afterFailureMs)
+      }
+    }
+  }
+
+  events.onAnnounced(() => {
+    looksAhead = closeLooks
+    pause.end(closeLookMs)
+  })
+  const running = run()
+  return {
+    wake: () => pause.end(),
+    async stop() {
+      stopping.abort()
+      pause.end()
+      await running
+      await giveBack(db, by, lanes.takeWaiting(), clock())
+      await lanes.settled(stopWaitsMs)
+      await giveBack(db, by, lanes.takeOut(), clock())
+      await settling.drain()
+    },
+  }
+}
+
+/** Results that come in together are written down together. */
+function createSettling(
+  { db, clock, events, refresh }: DeliveringParts,
+  by: string,
+  onPromoted: () => void,
+): Batcher<Result, Settlement> {
+  return createBatcher<Result, Settlement>({
+    maxItems: resultsPerCommit,
+    concurrency: 1,
+    isFaultOfItem: (error) => !isOutage(error),
+    async run(results) {
+      const settled = await db.transaction((tx) =>
+        settleResults(tx, results, { by, announce: events.announce }, clock()),
+      )
+      if (settled.disabled.length > 0) await refresh()
+      if (settled.promoted > 0) onPromoted()
+      return results.map(() => settled)
+    },
+  })
+}
+
+const usualHeaders = { 'content-type': 'application/json', 'user-agent': 'Posta-Webhooks/1' }
+
+function post(
+  sender: Sender,
+  subscription: Subscription,
+  { event }: Job,
+  now: number,
+): Promise<Sent> {
+  const body = eventText(event)
+  const signed = webhookHeaders(liveSecrets(subscription, now), { id: event.id, body }, now)
+  return sender.post(subscription.url, { ...usualHeaders, ...signed }, body)
+}

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Webhook } from 'standardwebhooks'
+import { forEachEngine } from '../../../test/support/engines.ts'
+import { crossShipper } from '../../../test/support/order-door.ts'
+import { until } from '../../../test/support/receiver.ts'
+import { anybody, type WebhookDoors } from '../../../test/support/webhook-doors.ts'
+import {
+  arrived,
+  assertInOrder,
+  deliveriesOf,
+  findAgain,
+  otherShipper,
+  statesOf,
+  webhookSuite,
+} from '../../../test/support/webhook-suite.ts'
+import { retryDelaysMs } from './retry-table.ts'
+import type { Subscription } from './webhooks.ts'
+
+const own = crossShipper.number
+
+forEachEngine((engine) => {
+  const { db, open, openAnother, receive } = webhookSuite(engine)
+
+  /** Lets the time of every retry come, one after the other, until it is given up. */
+  async function passRetries(doors: WebhookDoors, subscription: Subscription): Promise<void> {
+    for (const [index, delay] of retryDelaysMs.entries()) {
+      await until('a failure on record', async () => {
+        const [first] = await deliveriesOf(doors, subscription)
+        return first?.attempts === index + 1
+      })
+      doors.pass(delay * 1.2)
+    }
+  }
+
+  test('events arrive signed as the standard says, in the order of the shipment', async () => {
+    const [doors, receiver] = [await open(), await receive()]
+    const { secret } = await doors.subscribe(receiver.url)
+    const code = await doors.piece('IF', 'AR', 'MA')
+    await arrived(receiver, 4)
+    assert.deepEqual(statesOf(receiver), ['PI', 'IF', 'AR', 'MA'])
+    const [first] = receiver.received
+    assert.ok(first)
+    assert.deepEqual(new Webhook(secret).verify(first.body, first.headers), first.event)
+    assert.equal(first.headers['webhook-id'], first.event.id)
+    assert.equal(first.headers['content-type'], 'application/json')
+    assert.partialDeepStrictEqual(first.event, {
+      type: 'shipment.moved',
+      shipper: own,
+      trackingCode: code,
+      sequence: 1,
+    })
+    assert.deepEqual(doors.failures, [])
+  })
+
+  test('only what was subscribed to arrives, and only from the own shipper', async () => {
+    const [doors, receiver] = [await open(), await receive()]
+    await doors.subscribe(receiver.url, { types: ['shipment.cancelled'] })
+    const foreign = { url: receiver.url, types: [], description: '', enabled: true }
+    await doors.webhooks.create(otherShipper, foreign, anybody)
+    const code = await doors.piece()
+    await doors.cancellations.cancelOrder(crossShipper, code)
+    await arrived(receiver, 1)
+    await sleep(100)
+    assert.deepEqual(
+      receiver.received.map(({ event }) => event.type),
+      ['shipment.cancelled'],
+    )
+  })
+
+  test('a failure is tried again after its delay, and what follows waits for it', async () => {
+    const doors = await open()
+    const receiver = await receive((_, count) => (count <= 2 ? 500 : 204))
+    const subscription = await doors.subscribe(receiver.url)
+    await doors.piece('IF')
+    const other = await doors.piece()
+    await until('both failures', async () => {
+      const attempts = { subscription: subscription.id, event: undefined, onlyFailed: true }
+      return (await doors.webhooks.listAttempts(attempts, undefined, 10)).length === 2
+    })
+    assert.deepEqual(statesOf(receiver), ['PI', 'PI'])
+    assert.equal((await findAgain(doors, subscription)).failingSince !== undefined, true)
+    doors.pass(6_001)
+    await arrived(receiver, 5)
+    const of = receiver.received.filter(({ event }) => event.trackingCode !== other)
+    assert.deepEqual(
+      of.map(({ event }) => event.data['state']),
+      ['PI', 'PI', 'IF'],
+    )
+    assert.equal(of[0]?.event.id, of[1]?.event.id)
+    assert.equal(of[0]?.body, of[1]?.body)
+    await until(
+      'health',
+      async () => (await findAgain(doors, subscription)).failingSince === undefined,
+    )
+  })
+
+  test('after the last retry it is dead, what waited goes on, and the dead may be revived', async () => {
+    const doors = await open()
+    let isDown = true
+    const receiver = await receive(({ event }) => (isDown && event.sequence === 1 ? 500 : 204))
+    const subscription = await doors.subscribe(receiver.url)
+    await doors.piece('IF')
+    await arrived(receiver, 1)
+    await passRetries(doors, subscription)
+    await until(
+      'the dead',
+      async () => (await deliveriesOf(doors, subscription, 'dead')).length === 1,
+    )
+    await arrived(receiver, retryDelaysMs.length + 2)
+    assert.equal(statesOf(receiver).at(-1), 'IF')
+    assert.equal(
+      (await deliveriesOf(doors, subscription, 'dead'))[0]?.attempts,
+      retryDelaysMs.length + 1,
+    )
+    isDown = false
+    const revived = await doors.webhooks.replay(subscription.id, own, 'dead', anybody)
+    assert.deepEqual(revived, { ok: true, value: 1 })
+    await until('nothing open', async () => (await deliveriesOf(doors, subscription)).length === 0)
+    assert.equal(statesOf(receiver).at(-1), 'PI')
+    assert.deepEqual(await deliveriesOf(doors, subscription, 'dead'), [])
+  })
+
+  test('a receiver that says how long to wait is obeyed', async () => {
+    const doors = await open()
+    const receiver = await receive((_, count) =>
+      count > 1 ? 204 : (response) => response.writeHead(429, { 'retry-after': '3600' }).end(),
+    )
+    const subscription = await doors.subscribe(receiver.url)
+    await doors.piece()
+    await until(
+      'the failure',
+      async () => (await deliveriesOf(doors, subscription))[0]?.attempts === 1,
+    )
+    doors.pass(3_000_000)
+    await sleep(300)
+    assert.equal(receiver.received.length, 1)
+    doors.pass(700_000)
+    await arrived(receiver, 2)
+  })
+
+  test('a receiver that hangs delays nobody but itself', async () => {
+    const doors = await open()
+    const [stuck, quick] = [await receive(() => 'hang'), await receive()]
+    await doors.subscribe(stuck.url)
+    await doors.subscribe(quick.url)
+    for (let turn = 0; turn < 60; turn += 1) await doors.piece()
+    await arrived(quick, 60)
+    assert.ok(stuck.received.length < 60)
+    await stuck.close()
+  })
+
+  test('who stops gives back what it has not sent, and another goes on at once', async () => {
+    const first = await open()
+    const { promise: goes, resolve: go } = Promise.withResolvers<void>()
+    const receiver = await receive(async () => {
+      await goes
+      return 204
+    })
+    await first.subscribe(receiver.url)
+    for (let turn = 0; turn < 30; turn += 1) await first.piece()
+    await arrived(receiver, 8)
+    const stopping = first.webhooks.stop()
+    go()
+    await stopping
+    const left = await db().all<{ claim: string }>('select claim from delivery')
+    assert.ok(left.length > 0)
+    assert.deepEqual(new Set(left.map(({ claim }) => claim)), new Set(['']))
+    await open()
+    await until('the rest', async () => (await db().all('select 1 from delivery')).length === 0)
+    const ids = receiver.received.map(({ event }) => event.id)
+    assert.equal(new Set(ids).size, 30)
+    assert.equal(ids.length, 30)
+  })
+
+  const twoProcesses = 'two processes share the work, and nothing is delivered twice'
+  if (!engine.oneSession)
+    test(twoProcesses, async () => {
+      const one = await open()
+      const other = await openAnother()
+      const receiver = await receive()
+      await one.subscribe(receiver.url)
+      await other.webhooks.refresh()
+      await other.events.refresh()
+      await Promise.all(
+        Array.from({ length: 120 }, (_, index) => (index % 2 ? one : other).piece('IF', 'AR')),
+      )
+      await until('all', async () => receiver.received.length >= 360)
+      await sleep(200)
+      const ids = receiver.received.map(({ event }) => event.id)
+      assert.equal(new Set(ids).size, 360)
+      assert.equal(ids.length, 360)
+      assertInOrder(receiver)
+      assert.deepEqual([...one.failures, ...other.failures], [])
+    })
+})

@@ -1,0 +1,135 @@
+import type { Handle, SqlValue } from '../../kits/db/database.ts'
+
+/** One time that an event was sent. */
+export interface Attempt {
+  readonly id: string
+  readonly subscription: string
+  readonly event: string
+  /** 1 is the first. */
+  readonly number: number
+  readonly at: number
+  readonly ms: number
+  readonly status: number | undefined
+  /** Why there was no answer. */
+  readonly problem: string
+  /** How the answer begins. */
+  readonly answer: string
+}
+
+const columns = [
+  'subscription_id',
+  'id',
+  'event_id',
+  'number',
+  'at',
+  'ms',
+  'status',
+  'problem',
+  'answer',
+] as const
+
+export async function insertAttempts(tx: Handle, attempts: readonly Attempt[]): Promise<void> {
+  const rows = attempts.map((one) => [
+    one.subscription,
+    one.id,
+    one.event,
+    one.number,
+    one.at,
+    one.ms,
+    one.status ?? null,
+    one.problem,
+    one.answer,
+  ])
+  await tx.insertRows({ table: 'delivery_attempt', columns, rows })
+}
+
+export interface LogFilter {
+  readonly subscription: string
+  readonly event: string | undefined
+  readonly onlyFailed: boolean
+}
+
+/** Newest first, from before an id on. */
+export async function listAttempts(
+  db: Handle,
+  { subscription, event, onlyFailed }: LogFilter,
+  before: string | undefined,
+  limit: number,
+): Promise<Attempt[]> {
+  const values: SqlValue[] = [subscription, limit]
+  const conditions = ['subscription_id = $1']
+  if (event !== undefined) conditions.push(`event_id = $${values.push(event)}`)
+  if (before !== undefined) conditions.push(`id < $${values.push(before)}`)
+  if (onlyFailed) conditions.push('(status is null or status < 200 or status > 299)')
+  const rows = await db.all<AttemptRow>(
+    `select ${columns.join(', ')} from delivery_attempt where ${conditions.join(' and ')}
+     order by id desc limit $2`,
+    values,
+  )
+  return rows.map(toAttempt)
+}
+
+export interface OpenDelivery {
+  readonly event: string
+  readonly type: string
+  readonly code: string | null
+  readonly state: 'due' | 'waiting' | 'dead'
+  readonly attempts: number
+  readonly dueAt: number
+}
+
+/** What is still to be delivered, or never could be, oldest first. */
+export async function listOpenDeliveries(
+  db: Handle,
+  subscription: string,
+  state: 'dead' | 'open',
+  after: string,
+  limit: number,
+): Promise<OpenDelivery[]> {
+  return db.all(
+    `select event_id as event, outbox.type, outbox.tracking_code as code, state, attempts,
+       due_at as "dueAt"
+     from delivery join outbox on outbox.id = delivery.event_id
+     where subscription_id = $1 and event_id > $2
+       and state ${state === 'dead' ? '=' : '<>'} 'dead'
+     order by event_id limit $3`,
+    [subscription, after, limit],
+  )
+}
+
+export async function deleteAttempts(db: Handle, before: string, most: number): Promise<number> {
+  return db.run(
+    `delete from delivery_attempt where (subscription_id, id) in (
+       select old.subscription_id, old.id from delivery_attempt old
+       where old.id < $1
+         or not exists (select 1 from subscription where subscription.id = old.subscription_id)
+       limit $2)`,
+    [before, most],
+  )
+}
+
+interface AttemptRow {
+  subscription_id: string
+  id: string
+  event_id: string
+  number: number
+  at: number
+  ms: number
+  status: number | null
+  problem: string
+  answer: string
+}
+
+function toAttempt(row: AttemptRow): Attempt {
+  return {
+    id: row.id,
+    subscription: row.subscription_id,
+    event: row.event_id,
+    number: row.number,
+    at: row.at,
+    ms: row.ms,
+    status: row.status ?? undefined,
+    problem: row.problem,
+    answer: row.answer,
+  }
+}

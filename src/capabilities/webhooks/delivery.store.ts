@@ -1,0 +1,214 @@
+import type { Handle } from '../../kits/db/database.ts'
+
+/** An event on its way to one subscription. */
+export interface NewDelivery {
+  readonly subscription: string
+  readonly event: string
+  /** Empty where there is no order to keep. */
+  readonly shipment: string
+}
+
+/** A delivery that this process has taken on. */
+export interface Claimed extends NewDelivery {
+  /** How many times it was sent before. */
+  readonly attempts: number
+  /** From then on anybody may take it. */
+  readonly claimedUntil: number
+}
+
+const columns = [
+  'subscription_id',
+  'event_id',
+  'shipment',
+  'state',
+  'attempts',
+  'due_at',
+  'claim',
+] as const
+
+/** What belongs to a shipment waits until `promote` finds that it is its turn. */
+export async function insertDeliveries(
+  tx: Handle,
+  deliveries: readonly NewDelivery[],
+  now: number,
+): Promise<void> {
+  const rows = deliveries.map(({ subscription, event, shipment }) => [
+    subscription,
+    event,
+    shipment,
+    shipment === '' ? 'due' : 'waiting',
+    0,
+    now,
+    '',
+  ])
+  await tx.insertRows({ table: 'delivery', columns, rows })
+}
+
+/**
+ * The oldest waiting one of each of these shipments is due, where none is due already. The caller
+ * holds the subscription, so that nobody adds or settles one meanwhile.
+ */
+export async function promote(
+  tx: Handle,
+  subscription: string,
+  shipments: readonly string[] | 'all',
+  now: number,
+): Promise<number> {
+  const [among, values] = shipments === 'all' ? ['', []] : ['and shipment in list($3)', [shipments]]
+  return tx.run(
+    `update delivery set state = 'due', due_at = $2
+     where subscription_id = $1 ${among} and state = 'waiting'
+       and not exists (
+         select 1 from delivery other
+         where other.subscription_id = delivery.subscription_id
+           and other.shipment = delivery.shipment and other.state <> 'dead'
+           and (other.state = 'due' or other.event_id < delivery.event_id))`,
+    [subscription, now, ...values],
+  )
+}
+
+/** The subscriptions that have deliveries, and when the first of each is due. */
+export async function findLanes(
+  db: Handle,
+): Promise<{ readonly subscription: string; readonly dueAt: number }[]> {
+  // From one subscription to the next by the index, however many deliveries each has.
+  return db.all(
+    `with recursive lane (id) as (
+       select min(subscription_id) from delivery where state = 'due'
+       union all
+       select (select min(subscription_id) from delivery
+               where state = 'due' and subscription_id > lane.id)
+       from lane where lane.id is not null)
+     select id as subscription,
+       (select min(due_at) from delivery
+        where state = 'due' and subscription_id = lane.id) as "dueAt"
+     from lane where id is not null`,
+  )
+}
+
+/** Takes on what is due; what others are taking on at this moment is left to them. */
+export async function claimDeliveries(
+  tx: Handle,
+  subscription: string,
+  claim: { readonly by: string; readonly until: number; readonly most: number },
+  now: number,
+): Promise<Claimed[]> {
+  const rows = await tx.all<{ event: string; shipment: string; attempts: number }>(
+    `update delivery set due_at = $2, claim = $3
+     where subscription_id = $1 and state = 'due' and event_id in (
+       select event_id from delivery
+       where subscription_id = $1 and state = 'due' and due_at <= $4
+       order by due_at limit $5 /*postgres: for update skip locked */)
+     returning event_id as event, shipment, attempts`,
+    [subscription, claim.until, claim.by, now, claim.most],
+  )
+  return rows.map((row) => ({ subscription, ...row, claimedUntil: claim.until }))
+}
+
+/** Those that this process still has in its hands; the rest were taken on by others since. */
+const isHeld = "subscription_id = $1 and state = 'due' and claim = $2"
+
+export async function deleteDelivered(
+  tx: Handle,
+  subscription: string,
+  by: string,
+  events: readonly string[],
+): Promise<void> {
+  await tx.run(`delete from delivery where ${isHeld} and event_id in list($3)`, [
+    subscription,
+    by,
+    events,
+  ])
+}
+
+export interface Failed {
+  readonly event: string
+  readonly state: 'due' | 'dead'
+  readonly attempts: number
+  /** When it is tried again; of a dead one, when it died. */
+  readonly dueAt: number
+}
+
+export async function putFailed(
+  tx: Handle,
+  subscription: string,
+  by: string,
+  { event, state, attempts, dueAt }: Failed,
+): Promise<void> {
+  await tx.run(
+    `update delivery set state = $4, attempts = $5, due_at = $6, claim = ''
+     where ${isHeld} and event_id = $3`,
+    [subscription, by, event, state, attempts, dueAt],
+  )
+}
+
+/** Gives back what was taken on and not sent. */
+export async function releaseDeliveries(
+  tx: Handle,
+  subscription: string,
+  by: string,
+  events: readonly string[],
+  now: number,
+): Promise<void> {
+  await tx.run(
+    `update delivery set due_at = $4, claim = '' where ${isHeld} and event_id in list($3)`,
+    [subscription, by, events, now],
+  )
+}
+
+/** Deliveries of subscriptions, or of events, that are no more. */
+export async function deleteLeftDeliveries(
+  db: Handle,
+  eventsBefore: string,
+  most: number,
+): Promise<number> {
+  return db.run(
+    `delete from delivery where (subscription_id, event_id) in (
+       select old.subscription_id, old.event_id from delivery old
+       where old.event_id < $1
+         or not exists (select 1 from subscription where subscription.id = old.subscription_id)
+       limit $2)`,
+    [eventsBefore, most],
+  )
+}
+
+/** Which events are to be sent again to a subscription. */
+export interface ReplayRange {
+  readonly shipper: number
+  readonly from: string
+  readonly to: string
+  /** All of them when it is empty. */
+  readonly types: readonly string[]
+}
+
+/** What is on its way stays as it is; answers how many were set on their way. */
+export async function insertReplays(
+  tx: Handle,
+  subscription: string,
+  { shipper, from, to, types }: ReplayRange,
+  most: number,
+  now: number,
+): Promise<number> {
+  return tx.run(
+    `insert into delivery (subscription_id, event_id, shipment, state, attempts, due_at, claim)
+     select cast($1 as text), id, coalesce(tracking_code, ''),
+       case when tracking_code is null then 'due' else 'waiting' end, 0, cast($2 as bigint), ''
+     from outbox
+     where shipper_number = $3 and position is not null and id >= $4 and id < $5
+       ${types.length > 0 ? 'and type in list($7)' : ''}
+     order by id limit $6
+     on conflict (subscription_id, event_id) do update
+       set state = excluded.state, attempts = 0, due_at = excluded.due_at
+       where delivery.state = 'dead'`,
+    [subscription, now, shipper, from, to, most, ...(types.length > 0 ? [types] : [])],
+  )
+}
+
+export async function reviveDead(tx: Handle, subscription: string, now: number): Promise<number> {
+  return tx.run(
+    `update delivery set attempts = 0, due_at = $2,
+       state = case when shipment = '' then 'due' else 'waiting' end
+     where subscription_id = $1 and state = 'dead'`,
+    [subscription, now],
+  )
+}

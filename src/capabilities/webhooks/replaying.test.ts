@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { forEachEngine } from '../../../test/support/engines.ts'
+import { crossShipper } from '../../../test/support/order-door.ts'
+import { until } from '../../../test/support/receiver.ts'
+import { anybody } from '../../../test/support/webhook-doors.ts'
+import {
+  allSettled,
+  arrived,
+  deliveriesOf,
+  webhookSuite,
+} from '../../../test/support/webhook-suite.ts'
+import { limits } from '../../limits.ts'
+
+const own = crossShipper.number
+
+forEachEngine((engine) => {
+  const { db, open, receive } = webhookSuite(engine)
+
+  test('a test event reaches the subscription that is tested, and no other', async () => {
+    const doors = await open()
+    const [one, other] = [await receive(), await receive()]
+    const { id } = await doors.subscribe(one.url, { types: ['shipment.cancelled'] })
+    await doors.subscribe(other.url)
+    const sent = await doors.webhooks.test(id, own, anybody)
+    assert.ok(sent.ok)
+    await arrived(one, 1)
+    assert.partialDeepStrictEqual(one.received[0]?.event, {
+      id: sent.value,
+      type: 'webhook.test',
+      data: { subscription: id },
+    })
+    await sleep(100)
+    assert.equal(other.received.length, 0)
+  })
+
+  test('one event, or those of a period, are sent again under the ids they had', async () => {
+    const [doors, receiver] = [await open(), await receive()]
+    const { id } = await doors.subscribe(receiver.url, { types: ['shipment.moved'] })
+    const since = Date.now() - 1_000
+    const code = await doors.piece('IF', 'AR')
+    await doors.cancellations.cancelOrder(crossShipper, code)
+    await until('all', async () => receiver.received.length >= 3)
+    await allSettled(doors, { id })
+    const moves = receiver.received.length
+    const first = receiver.received[0]?.event.id ?? ''
+    assert.deepEqual(await doors.webhooks.replay(id, own, { event: first }, anybody), {
+      ok: true,
+      value: 1,
+    })
+    await arrived(receiver, moves + 1)
+    assert.equal(receiver.received.at(-1)?.event.id, first)
+    await allSettled(doors, { id })
+    const period = { from: since, to: Date.now() + 1_000 }
+    assert.deepEqual(await doors.webhooks.replay(id, own, period, anybody), {
+      ok: true,
+      value: moves,
+    })
+    await arrived(receiver, moves * 2 + 1)
+    const ids = receiver.received.map(({ event }) => event.id)
+    assert.deepEqual(ids.slice(-moves), ids.slice(0, moves))
+    const unknown = await doors.webhooks.replay(id, own, { event: 'evt_none' }, anybody)
+    assert.deepEqual(unknown, { ok: false, refusal: 'event-unknown' })
+  })
+
+  test('the log says what was answered to each sending, newest first', async () => {
+    const doors = await open()
+    const receiver = await receive((_, count) =>
+      count > 1 ? 204 : (response) => response.writeHead(500).end(`\0${'é'.repeat(5_000)}`),
+    )
+    const { id } = await doors.subscribe(receiver.url)
+    await doors.piece()
+    await until('a failure on record', async () => {
+      const [first] = await deliveriesOf(doors, { id })
+      return first?.attempts === 1
+    })
+    doors.pass(6_001)
+    await arrived(receiver, 2)
+    const everything = { subscription: id, event: undefined, onlyFailed: false }
+    const log = () => doors.webhooks.listAttempts(everything, undefined, 10)
+    await until('both rows', async () => (await log()).length === 2)
+    const [second, first] = await log()
+    assert.partialDeepStrictEqual(second, { number: 2, status: 204, problem: '', answer: '' })
+    assert.partialDeepStrictEqual(first, { number: 1, status: 500, problem: '' })
+    assert.match(first?.answer ?? '', /^é+/)
+    assert.ok(Buffer.byteLength(first?.answer ?? '') <= limits.webhookAnswerBytes + 2)
+    const failed = await doors.webhooks.listAttempts(
+      { ...everything, onlyFailed: true },
+      undefined,
+      9,
+    )
+    assert.deepEqual(failed, [first])
+  })
+
+  test('cleaning takes old log rows, and what belongs to subscriptions that are gone', async () => {
+    const [doors, receiver] = [await open(), await receive(() => 500)]
+    const { id } = await doors.subscribe(receiver.url)
+    await doors.piece()
+    await until(
+      'a row',
+      async () => (await db().all('select 1 from delivery_attempt')).length === 1,
+    )
+    await doors.webhooks.clean()
+    assert.equal((await db().all('select 1 from delivery')).length, 1)
+    await doors.webhooks.remove(id, own, anybody)
+    await doors.webhooks.clean()
+    assert.equal((await db().all('select 1 from delivery')).length, 0)
+    assert.equal((await db().all('select 1 from delivery_attempt')).length, 0)
+  })
+})

@@ -1,0 +1,139 @@
+import type { Handle } from '../../kits/db/database.ts'
+import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { newSortableId } from '../../kits/secret/sortable-ids.ts'
+import type { Sent } from '../../kits/webhooks/sender.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Announce, listenersTopic } from '../events/events.ts'
+import { type Claimed, deleteDelivered, type Failed, promote, putFailed } from './delivery.store.ts'
+import { insertAttempts } from './delivery-log.store.ts'
+import type { Verdict } from './retry-table.ts'
+import { type DisabledBecause, hasFailedForLong, type Subscription } from './subscription.ts'
+import { lockSubscriptions, updateSubscription } from './webhooks.store.ts'
+
+/** What came of sending one delivery. */
+export interface Result {
+  readonly claimed: Claimed
+  readonly sent: Sent
+  readonly verdict: Verdict
+  /** When it was sent. */
+  readonly at: number
+}
+
+export interface Settlement {
+  /** How many deliveries were waiting for those that ended. */
+  readonly promoted: number
+  readonly disabled: readonly string[]
+}
+
+/** Writes down what came of a batch, in one transaction: the log, what is next, who is given up. */
+export async function settleResults(
+  tx: Handle,
+  results: readonly Result[],
+  { by, announce }: { readonly by: string; readonly announce: Announce },
+  now: number,
+): Promise<Settlement> {
+  const bySubscription = Map.groupBy(results, ({ claimed }) => claimed.subscription)
+  const held = await lockSubscriptions(tx, [...bySubscription.keys()])
+  await insertAttempts(tx, results.map(toAttempt))
+  let promoted = 0
+  const disabled: Subscription[] = []
+  for (const subscription of held) {
+    const own = bySubscription.get(subscription.id) ?? []
+    await keepOutcomes(tx, subscription.id, by, own, now)
+    const ended = own.filter(({ verdict }) => hasEnded(verdict))
+    const shipments = ended.map(({ claimed }) => claimed.shipment).filter((one) => one !== '')
+    if (shipments.length > 0) promoted += await promote(tx, subscription.id, shipments, now)
+    const changed = judgeHealth(subscription, own, now)
+    if (changed === subscription) continue
+    await updateSubscription(tx, changed)
+    if (!changed.enabled) disabled.push(changed)
+  }
+  if (disabled.length > 0) await tellDisabled(tx, disabled, announce, now)
+  return { promoted, disabled: disabled.map(({ id }) => id) }
+}
+
+function hasEnded({ name }: Verdict): boolean {
+  return name === 'delivered' || name === 'dead'
+}
+
+function toAttempt({ claimed, sent, at }: Result) {
+  return {
+    id: newSortableId('att', at),
+    subscription: claimed.subscription,
+    event: claimed.event,
+    number: claimed.attempts + 1,
+    at,
+    ms: sent.ms,
+    status: sent.status,
+    problem: sent.problem ?? '',
+    answer: sent.answer,
+  }
+}
+
+async function keepOutcomes(
+  tx: Handle,
+  subscription: string,
+  by: string,
+  results: readonly Result[],
+  now: number,
+): Promise<void> {
+  const delivered = results.filter(({ verdict }) => verdict.name === 'delivered')
+  const events = delivered.map(({ claimed }) => claimed.event)
+  if (events.length > 0) await deleteDelivered(tx, subscription, by, events)
+  for (const result of results) {
+    const failed = toFailed(result, now)
+    if (failed) await putFailed(tx, subscription, by, failed)
+  }
+}
+
+function toFailed({ claimed, verdict }: Result, now: number): Failed | undefined {
+  if (verdict.name === 'delivered') return undefined
+  const attempts = claimed.attempts + 1
+  const dueAt = verdict.name === 'retry' ? now + verdict.delayMs : now
+  return { event: claimed.event, state: verdict.name === 'dead' ? 'dead' : 'due', attempts, dueAt }
+}
+
+/** The subscription as it is after these results; the same one when nothing changes about it. */
+function judgeHealth(
+  subscription: Subscription,
+  results: readonly Result[],
+  now: number,
+): Subscription {
+  const { failingSince } = subscription
+  const disable = (disabledBecause: DisabledBecause): Subscription => ({
+    ...subscription,
+    enabled: false,
+    disabledBecause,
+    changedAt: now,
+  })
+  if (!subscription.enabled) return subscription
+  if (results.some(({ verdict }) => verdict.name === 'gone')) return disable('gone')
+  if (results.some(({ verdict }) => verdict.name === 'delivered'))
+    return failingSince === undefined ? subscription : { ...subscription, failingSince: undefined }
+  if (hasFailedForLong(failingSince, now)) return disable('failing')
+  return failingSince === undefined ? { ...subscription, failingSince: now } : subscription
+}
+
+async function tellDisabled(
+  tx: Handle,
+  disabled: readonly Subscription[],
+  announce: Announce,
+  now: number,
+): Promise<void> {
+  await bumpEpoch(tx, listenersTopic)
+  for (const { id, shipper, disabledBecause } of disabled) {
+    const because = disabledBecause === 'gone' ? 'gone' : 'failing'
+    const event = {
+      shipper,
+      code: undefined,
+      at: now,
+      data: { subscription: id, because },
+    } as const
+    await announce(tx, [{ type: 'webhook.disabled', ...event }], now)
+  }
+  for (const { id, shipper, disabledBecause } of disabled) {
+    const detail = { shipper, because: disabledBecause }
+    const fact = { operator: 'posta', action: 'webhook.disable', subject: `webhook ${id}`, detail }
+    await recordAudit(tx, fact, now)
+  }
+}

@@ -1,0 +1,170 @@
+import type { Handle } from '../../kits/db/database.ts'
+import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { newSortableId } from '../../kits/secret/sortable-ids.ts'
+import type { Sender } from '../../kits/webhooks/sender.ts'
+import { newWebhookSecret } from '../../kits/webhooks/signature.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { listenersTopic } from '../events/events.ts'
+import {
+  judgeUrl,
+  type Subscription,
+  type SubscriptionWish,
+  type UrlRefusal,
+} from './subscription.ts'
+import {
+  countSubscriptions,
+  deleteSubscription,
+  insertSubscription,
+  lockShipper,
+  lockSubscriptions,
+  updateSubscription,
+} from './webhooks.store.ts'
+
+/** Whose subscription it must be: what is not theirs does not exist for them. */
+export type Owner = number | 'anyone'
+
+export type SubscriptionRefusal = 'subscription-unknown' | 'subscription-disabled' | UrlRefusal
+
+export type SubscribeRefusal = 'shipper-unknown' | 'too-many-subscriptions' | UrlRefusal
+
+/** Which subscription, and who wants something of it. */
+export interface Request {
+  readonly id: string
+  readonly owner: Owner
+  readonly by: string
+}
+
+export interface Judging {
+  readonly sender: Pick<Sender, 'check'>
+  readonly httpsRequired: boolean
+}
+
+type Changing = <Result>(work: (tx: Handle) => Promise<Result>) => Promise<Result>
+
+/** Names are looked up before a transaction begins: a slow name server must not hold it open. */
+async function judgePlace(
+  { sender, httpsRequired }: Judging,
+  text: string,
+): Promise<Outcome<string, UrlRefusal>> {
+  const judged = judgeUrl(text, { httpsRequired })
+  if (!judged.ok) return judged
+  const refusal = await sender.check(judged.value.hostname)
+  return refusal === undefined ? accept(judged.value.href) : refuse(refusal)
+}
+
+export async function createSubscription(
+  changing: Changing,
+  judging: Judging,
+  { shipper, wish, by }: { shipper: number; wish: SubscriptionWish; by: string },
+  now: number,
+): Promise<Outcome<Subscription, SubscribeRefusal>> {
+  const place = await judgePlace(judging, wish.url)
+  if (!place.ok) return place
+  return changing(async (tx) => {
+    if (!(await lockShipper(tx, shipper))) return refuse('shipper-unknown')
+    if ((await countSubscriptions(tx, shipper)) >= limits.subscriptionsPerShipper)
+      return refuse('too-many-subscriptions')
+    const subscription = newSubscription(shipper, { ...wish, url: place.value }, now)
+    await insertSubscription(tx, subscription)
+    await keepRecord(tx, by, 'webhook.add', subscription, now)
+    return accept(subscription)
+  })
+}
+
+function newSubscription(shipper: number, wish: SubscriptionWish, now: number): Subscription {
+  return {
+    id: newSortableId('whk', now),
+    shipper,
+    ...wish,
+    disabledBecause: wish.enabled ? '' : 'asked',
+    failingSince: undefined,
+    secret: newWebhookSecret(),
+    previousSecret: undefined,
+    previousUntil: undefined,
+    createdAt: now,
+    changedAt: now,
+  }
+}
+
+export async function changeSubscription(
+  changing: Changing,
+  judging: Judging,
+  { wish, ...request }: Request & { wish: SubscriptionWish },
+  now: number,
+): Promise<Outcome<Subscription, SubscriptionRefusal>> {
+  const place = await judgePlace(judging, wish.url)
+  if (!place.ok) return place
+  return changing(async (tx) => {
+    const found = await hold(tx, request)
+    if (!found.ok) return found
+    const isTurnedOn = wish.enabled && !found.value.enabled
+    const changed: Subscription = {
+      ...found.value,
+      ...wish,
+      url: place.value,
+      disabledBecause: wish.enabled ? '' : found.value.disabledBecause || 'asked',
+      // Who turns it on again has looked after it: the days are counted anew.
+      failingSince: isTurnedOn ? undefined : found.value.failingSince,
+      changedAt: now,
+    }
+    await updateSubscription(tx, changed)
+    await keepRecord(tx, request.by, 'webhook.change', changed, now)
+    return accept(changed)
+  })
+}
+
+export async function removeSubscription(
+  tx: Handle,
+  request: Request,
+  now: number,
+): Promise<Outcome<Subscription, SubscriptionRefusal>> {
+  const found = await hold(tx, request)
+  if (!found.ok) return found
+  await deleteSubscription(tx, request.id)
+  await keepRecord(tx, request.by, 'webhook.remove', found.value, now)
+  return found
+}
+
+export async function rotateSecret(
+  tx: Handle,
+  request: Request,
+  now: number,
+): Promise<Outcome<Subscription, SubscriptionRefusal>> {
+  const found = await hold(tx, request)
+  if (!found.ok) return found
+  const rotated: Subscription = {
+    ...found.value,
+    secret: newWebhookSecret(),
+    previousSecret: found.value.secret,
+    previousUntil: now + limits.webhookOldSecretHours * 3_600_000,
+    changedAt: now,
+  }
+  await updateSubscription(tx, rotated)
+  await keepRecord(tx, request.by, 'webhook.rotate', rotated, now)
+  return accept(rotated)
+}
+
+/** The subscription, held still until the transaction ends. */
+export async function hold(
+  tx: Handle,
+  { id, owner }: Request,
+): Promise<Outcome<Subscription, 'subscription-unknown'>> {
+  const [found] = await lockSubscriptions(tx, [id])
+  const isTheirs = owner === 'anyone' || found?.shipper === owner
+  return found && isTheirs ? accept(found) : refuse('subscription-unknown')
+}
+
+/** Secrets stay out of the record. */
+async function keepRecord(
+  tx: Handle,
+  operator: string,
+  action: string,
+  { id, shipper, url, types, enabled }: Subscription,
+  now: number,
+): Promise<void> {
+  await bumpEpoch(tx, listenersTopic)
+  const detail = { shipper, url, types, enabled }
+  await recordAudit(tx, { operator, action, subject: `webhook ${id}`, detail }, now)
+}

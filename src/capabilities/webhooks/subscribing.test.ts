@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Webhook } from 'standardwebhooks'
+import { forEachEngine } from '../../../test/support/engines.ts'
+import { crossShipper } from '../../../test/support/order-door.ts'
+import { until } from '../../../test/support/receiver.ts'
+import { anybody, openWebhookDoors } from '../../../test/support/webhook-doors.ts'
+import {
+  arrived,
+  deliveriesOf,
+  findAgain,
+  otherShipper,
+  webhookSuite,
+} from '../../../test/support/webhook-suite.ts'
+import { limits } from '../../limits.ts'
+
+const day = 86_400_000
+const own = crossShipper.number
+
+forEachEngine((engine) => {
+  const { db, open, receive } = webhookSuite(engine)
+
+  test('a subscription that is turned off is sent nothing', async () => {
+    const [doors, receiver] = [await open(), await receive()]
+    const { id } = await doors.subscribe(receiver.url)
+    const off = { url: receiver.url, types: [], description: '', enabled: false }
+    await doors.webhooks.change(id, own, off, anybody)
+    await doors.piece()
+    await sleep(300)
+    assert.equal(receiver.received.length, 0)
+    assert.deepEqual(await db().all('select id from outbox'), [])
+  })
+
+  test('while secrets change both sign, until the time of the old one is over', async () => {
+    const [doors, receiver] = [await open(), await receive()]
+    const older = await doors.subscribe(receiver.url)
+    const rotated = await doors.webhooks.rotate(older.id, own, anybody)
+    assert.ok(rotated.ok)
+    assert.notEqual(rotated.value.secret, older.secret)
+    await doors.piece()
+    await arrived(receiver, 1)
+    const [both] = receiver.received
+    assert.ok(both)
+    for (const { secret } of [older, rotated.value])
+      assert.ok(new Webhook(secret).verify(both.body, both.headers))
+    doors.pass(limits.webhookOldSecretHours * 3_600_000 + 1)
+    await doors.piece()
+    await arrived(receiver, 2)
+    assert.doesNotMatch(receiver.received[1]?.headers['webhook-signature'] ?? '', / /)
+  })
+
+  test('410 turns the subscription off at once, on record and told to the others', async () => {
+    const doors = await open()
+    const [gone, other] = [await receive(() => 410), await receive()]
+    const subscription = await doors.subscribe(gone.url)
+    await doors.subscribe(other.url, { types: ['webhook.disabled'] })
+    await doors.piece('IF')
+    await arrived(other, 1)
+    assert.deepEqual(other.received[0]?.event.data, {
+      subscription: subscription.id,
+      because: 'gone',
+    })
+    assert.partialDeepStrictEqual(await findAgain(doors, subscription), {
+      enabled: false,
+      disabledBecause: 'gone',
+    })
+    assert.equal(gone.received.length, 1)
+    const [entry] = await db().all<{ action: string }>(
+      'select action from audit_entry where subject = $1 order by sequence desc limit 1',
+      [`webhook ${subscription.id}`],
+    )
+    assert.equal(entry?.action, 'webhook.disable')
+  })
+
+  test('days of nothing but failures turn it off; turned on again it goes on where it was', async () => {
+    const doors = await open()
+    let isDown = true
+    const receiver = await receive(() => (isDown ? 503 : 204))
+    const subscription = await doors.subscribe(receiver.url)
+    await doors.piece()
+    await arrived(receiver, 1)
+    await until(
+      'failing',
+      async () => (await findAgain(doors, subscription)).failingSince !== undefined,
+    )
+    doors.pass((limits.webhookFailingDays + 1) * day)
+    await until('disabled', async () => !(await findAgain(doors, subscription)).enabled)
+    assert.equal((await findAgain(doors, subscription)).disabledBecause, 'failing')
+    isDown = false
+    const wish = { url: receiver.url, types: [], description: '', enabled: true }
+    await doors.webhooks.change(subscription.id, own, wish, anybody)
+    doors.pass(day)
+    await until('delivery', async () => (await deliveriesOf(doors, subscription)).length === 0)
+    assert.equal((await findAgain(doors, subscription)).failingSince, undefined)
+  })
+
+  test('addresses are judged when they are subscribed to, with what is wrong', async () => {
+    const names: Record<string, string[]> = {
+      'in.example': ['10.1.1.1'],
+      'ok.example': ['8.8.8.8'],
+    }
+    const resolve = async (name: string) => {
+      if (names[name] === undefined) throw new Error('ENOTFOUND')
+      return names[name]
+    }
+    const strict = await openWebhookDoors(db(), {
+      allowLoopback: false,
+      httpsRequired: true,
+      resolve,
+    })
+    const wish = { types: [], description: '', enabled: true }
+    const create = async (url: string) => {
+      const made = await strict.webhooks.create(own, { url, ...wish }, anybody)
+      return made.ok ? made.value.url : made.refusal
+    }
+    assert.equal(await create('https://ok.example/hook?a=1'), 'https://ok.example/hook?a=1')
+    assert.equal(await create('http://ok.example/'), 'https-required')
+    assert.equal(await create('https://in.example/'), 'address-forbidden')
+    assert.equal(await create('https://169.254.169.254/latest'), 'address-forbidden')
+    assert.equal(await create('https://localhost/'), 'address-forbidden')
+    assert.equal(await create('https://no.example/'), 'name-unknown')
+    assert.equal(await create('https://user:pass@ok.example/'), 'url-with-credentials')
+    assert.equal(await create('ftp://ok.example/'), 'url-malformed')
+    assert.equal(await create('no address'), 'url-malformed')
+    assert.equal(await create(`https://ok.example/${'a'.repeat(500)}`), 'url-too-long')
+    assert.equal(
+      (await strict.webhooks.create(1, { url: 'https://ok.example/', ...wish }, anybody)).ok,
+      false,
+    )
+  })
+
+  test('a shipper has so many subscriptions and no more, however many ask at once', async () => {
+    const doors = await openWebhookDoors(db())
+    const wish = { url: 'http://127.0.0.1:9/', types: [], description: '', enabled: true }
+    const most = limits.subscriptionsPerShipper
+    const made = await Promise.all(
+      Array.from({ length: most + 5 }, () => doors.webhooks.create(own, wish, anybody)),
+    )
+    assert.equal(made.filter(({ ok }) => ok).length, most)
+  })
+
+  test("what is another shipper's does not exist", async () => {
+    const doors = await openWebhookDoors(db())
+    const { id } = await doors.subscribe('http://127.0.0.1:9/')
+    const wish = { url: 'http://127.0.0.1:9/', types: [], description: '', enabled: true }
+    const { webhooks } = doors
+    assert.equal(await webhooks.find(id, otherShipper), undefined)
+    for (const refused of [
+      await webhooks.change(id, otherShipper, wish, anybody),
+      await webhooks.rotate(id, otherShipper, anybody),
+      await webhooks.test(id, otherShipper, anybody),
+      await webhooks.replay(id, otherShipper, 'dead', anybody),
+      await webhooks.remove(id, otherShipper, anybody),
+    ])
+      assert.deepEqual(refused, { ok: false, refusal: 'subscription-unknown' })
+    assert.ok((await webhooks.remove(id, own, anybody)).ok)
+    assert.equal(await webhooks.find(id, own), undefined)
+  })
+})

@@ -1,0 +1,253 @@
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { badRequest, type OperationAnswer, type OperationRow } from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import type { Outcome } from '../../outcome.ts'
+import type { Owner, ReplayRefusal, SubscribeRefusal, Subscription, Webhooks } from './webhooks.ts'
+import {
+  attemptSchema,
+  changeSchema,
+  deliverySchema,
+  explain,
+  newWishSchema,
+  readReplay,
+  readWish,
+  replaySchema,
+  secretSchema,
+  subscriptionSchema,
+  writeAttempt,
+  writeDelivery,
+  writeSubscription,
+} from './webhooks.wire.ts'
+
+/** Who asks, on whichever face: whose subscriptions they may touch, and their name on record. */
+export interface Asker {
+  readonly webhooks: Webhooks
+  readonly owner: Owner
+  /** Whose new subscription it is, or whose are listed; everybody's where it is undefined. */
+  readonly shipper: number | undefined
+  readonly by: string
+  readonly zone: Zone
+  readonly clock: Clock
+}
+
+type Row = OperationRow<Asker>
+
+const page = (items: object) => ({
+  type: 'object',
+  properties: {
+    items: { type: 'array', items },
+    next: { type: 'string', description: 'Para pedir la página siguiente.' },
+  },
+  required: ['items'],
+})
+
+const unknown = { status: 404, meaning: 'No hay ninguna suscripción con ese id.' }
+
+function write(
+  outcome: Outcome<Subscription, SubscribeRefusal | ReplayRefusal>,
+  shape: (subscription: Subscription) => object = writeSubscription,
+): OperationAnswer {
+  return outcome.ok ? { status: 200, body: shape(outcome.value) } : explain(outcome.refusal)
+}
+
+const withSecret = (one: Subscription) => ({ ...writeSubscription(one), secret: one.secret })
+
+const badWish = 'Con estos datos no se puede suscribir.'
+
+export const listRow: Row = {
+  method: 'GET',
+  path: '/webhooks',
+  name: 'listWebhooks',
+  summary: 'Listar las suscripciones',
+  description: 'De la más vieja a la más nueva, sin sus secretos.',
+  query: pagingQuery,
+  response: page(subscriptionSchema),
+  successStatus: 200,
+  async answer({ query }, { webhooks, shipper }) {
+    const request = readPageRequest(query)
+    const rows = await webhooks.list(shipper, request.after ?? '', request.limit + 1)
+    const { items, next } = toPage(rows, request, ({ id }) => id)
+    return { status: 200, body: { items: items.map(writeSubscription), next } }
+  },
+}
+
+export const createRow: Row = {
+  method: 'POST',
+  path: '/webhooks',
+  name: 'createWebhook',
+  summary: 'Suscribirse a eventos',
+  description: [
+    'Desde un segundo después, cada evento se manda por POST a la dirección, firmado como dice ',
+    'Standard Webhooks. La guía está en docs/webhooks.md.',
+  ].join(''),
+  request: newWishSchema,
+  response: secretSchema,
+  successStatus: 201,
+  problems: [
+    { status: 400, meaning: 'La dirección no sirve; `errors` dice por qué.' },
+    { status: 409, meaning: 'Hay demasiadas suscripciones.' },
+  ],
+  async answer({ body }, { webhooks, shipper = 0, by }) {
+    const wish = readWish(body)
+    if (!wish.ok) return badRequest(badWish, wish.refusal)
+    const made = await webhooks.create(shipper, wish.value, by)
+    return made.ok ? { status: 201, body: withSecret(made.value) } : explain(made.refusal)
+  },
+}
+
+export const getRow: Row = {
+  method: 'GET',
+  path: '/webhooks/:id',
+  name: 'getWebhook',
+  summary: 'Ver una suscripción',
+  description: 'Sin su secreto.',
+  response: subscriptionSchema,
+  successStatus: 200,
+  problems: [unknown],
+  async answer({ params }, { webhooks, owner }) {
+    const found = await webhooks.find(params['id'] ?? '', owner)
+    return found ? { status: 200, body: writeSubscription(found) } : explain('subscription-unknown')
+  },
+}
+
+export const changeRow: Row = {
+  method: 'PUT',
+  path: '/webhooks/:id',
+  name: 'changeWebhook',
+  summary: 'Cambiar, activar o desactivar una suscripción',
+  description: 'Lo que no se manda queda como está. Al activarla sigue con lo que tenía pendiente.',
+  request: changeSchema,
+  response: subscriptionSchema,
+  successStatus: 200,
+  problems: [unknown],
+  async answer({ params, body }, { webhooks, owner, by }) {
+    const id = params['id'] ?? ''
+    const found = await webhooks.find(id, owner)
+    if (found === undefined) return explain('subscription-unknown')
+    const wish = readWish(body, found)
+    if (!wish.ok) return badRequest(badWish, wish.refusal)
+    return write(await webhooks.change(id, owner, wish.value, by))
+  },
+}
+
+export const removeRow: Row = {
+  method: 'DELETE',
+  path: '/webhooks/:id',
+  name: 'removeWebhook',
+  summary: 'Quitar una suscripción',
+  description: 'Con lo que tenía pendiente y su registro.',
+  response: subscriptionSchema,
+  successStatus: 200,
+  problems: [unknown],
+  answer: async ({ params }, { webhooks, owner, by }) =>
+    write(await webhooks.remove(params['id'] ?? '', owner, by)),
+}
+
+export const rotateRow: Row = {
+  method: 'POST',
+  path: '/webhooks/:id/rotate',
+  name: 'rotateWebhookSecret',
+  summary: 'Renovar el secreto de una suscripción',
+  description: 'Durante un día firman los dos, para cambiarlo sin perder nada.',
+  response: secretSchema,
+  successStatus: 200,
+  problems: [unknown],
+  answer: async ({ params }, { webhooks, owner, by }) =>
+    write(await webhooks.rotate(params['id'] ?? '', owner, by), withSecret),
+}
+
+export const testRow: Row = {
+  method: 'POST',
+  path: '/webhooks/:id/test',
+  name: 'testWebhook',
+  summary: 'Mandar un evento de prueba',
+  description: 'Solo a esta suscripción; qué respondió se ve en `attempts`.',
+  response: {
+    type: 'object',
+    properties: { event: { type: 'string', description: 'El id del evento.' } },
+    required: ['event'],
+  },
+  successStatus: 201,
+  problems: [unknown, { status: 409, meaning: 'La suscripción está desactivada.' }],
+  async answer({ params }, { webhooks, owner, by }) {
+    const sent = await webhooks.test(params['id'] ?? '', owner, by)
+    return sent.ok ? { status: 201, body: { event: sent.value } } : explain(sent.refusal)
+  },
+}
+
+export const attemptsRow: Row = {
+  method: 'GET',
+  path: '/webhooks/:id/attempts',
+  name: 'listWebhookAttempts',
+  summary: 'Ver el registro de entregas',
+  description:
+    'Cada vez que se mandó un evento y qué se respondió, de la más nueva a la más vieja.',
+  query: [
+    ...pagingQuery,
+    { name: 'event', description: 'Solo las de este evento.' },
+    { name: 'failed', description: '`true` da solo las que fallaron.' },
+  ],
+  response: page(attemptSchema),
+  successStatus: 200,
+  problems: [unknown],
+  async answer({ params, query }, { webhooks, owner }) {
+    const subscription = params['id'] ?? ''
+    if (!(await webhooks.find(subscription, owner))) return explain('subscription-unknown')
+    const request = readPageRequest(query)
+    const filter = { event: query['event'] || undefined, onlyFailed: query['failed'] === 'true' }
+    const rows = await webhooks.listAttempts(
+      { subscription, ...filter },
+      request.after,
+      request.limit + 1,
+    )
+    const { items, next } = toPage(rows, request, ({ id }) => id)
+    return { status: 200, body: { items: items.map(writeAttempt), next } }
+  },
+}
+
+export const deliveriesRow: Row = {
+  method: 'GET',
+  path: '/webhooks/:id/deliveries',
+  name: 'listWebhookDeliveries',
+  summary: 'Ver lo que falta entregar',
+  description: '`state=dead` da lo que no se pudo entregar y ya no se intenta.',
+  query: [...pagingQuery, { name: 'state', description: '`open` (por omisión) o `dead`.' }],
+  response: page(deliverySchema),
+  successStatus: 200,
+  problems: [unknown],
+  async answer({ params, query }, { webhooks, owner }) {
+    const id = params['id'] ?? ''
+    const { state = 'open' } = query
+    if (state !== 'open' && state !== 'dead') return badRequest('state: se espera open o dead.')
+    if (!(await webhooks.find(id, owner))) return explain('subscription-unknown')
+    const request = readPageRequest(query)
+    const rows = await webhooks.listDeliveries(id, state, request.after ?? '', request.limit + 1)
+    const { items, next } = toPage(rows, request, ({ event }) => event)
+    return { status: 200, body: { items: items.map(writeDelivery), next } }
+  },
+}
+
+export const replayRow: Row = {
+  method: 'POST',
+  path: '/webhooks/:id/replay',
+  name: 'replayWebhook',
+  summary: 'Volver a mandar eventos',
+  description: 'Uno, los de un período o los que no se pudieron entregar; con los mismos ids.',
+  request: replaySchema,
+  response: {
+    type: 'object',
+    properties: { count: { type: 'integer', description: 'Cuántos se vuelven a mandar.' } },
+    required: ['count'],
+  },
+  successStatus: 200,
+  problems: [unknown, { status: 409, meaning: 'La suscripción está desactivada.' }],
+  async answer({ params, body }, { webhooks, owner, by, zone, clock }) {
+    const what = readReplay(body, zone, clock())
+    if (!what.ok) return badRequest(what.refusal)
+    const replayed = await webhooks.replay(params['id'] ?? '', owner, what.value, by)
+    return replayed.ok
+      ? { status: 200, body: { count: replayed.value } }
+      : explain(replayed.refusal)
+  },
+}

@@ -1,0 +1,91 @@
+import type { Operator } from '../../kernel/operator.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { badRequest, type Operation, type OperationRow } from '../../kits/http/operation.ts'
+import {
+  type Asker,
+  attemptsRow,
+  changeRow,
+  createRow,
+  deliveriesRow,
+  getRow,
+  listRow,
+  removeRow,
+  replayRow,
+  rotateRow,
+  testRow,
+} from './webhook-rows.wire.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export interface WebhooksOpsContext {
+  readonly webhooks: Webhooks
+  readonly operator: Operator
+  readonly zone: Zone
+  readonly clock: Clock
+}
+
+const lookers = ['administrator', 'executive', 'reader']
+const changers = ['administrator', 'executive']
+
+/** The carrier's people reach everybody's subscriptions. */
+function asAsker(context: WebhooksOpsContext, shipper: number | undefined): Asker {
+  return { ...context, owner: 'anyone', shipper, by: context.operator.name }
+}
+
+function operation(row: OperationRow<Asker>): Operation<WebhooksOpsContext> {
+  return {
+    ...row,
+    roles: row.method === 'GET' ? lookers : changers,
+    answer: (input, context) => row.answer(input, asAsker(context, undefined)),
+  }
+}
+
+const badShipper = badRequest('shipper: se espera un número de remitente.')
+
+function readShipper(sent: unknown): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(String(sent)) ? Number(sent) : undefined
+}
+
+const listWebhooks: Operation<WebhooksOpsContext> = {
+  ...operation(listRow),
+  query: [
+    ...(listRow.query ?? []),
+    { name: 'shipper', description: 'Solo las de este remitente.' },
+  ],
+  async answer(input, context) {
+    const sent = input.query['shipper'] || undefined
+    const shipper = readShipper(sent)
+    if (sent !== undefined && shipper === undefined) return badShipper
+    return listRow.answer(input, asAsker(context, shipper))
+  },
+}
+
+const createWebhook: Operation<WebhooksOpsContext> = {
+  ...operation(createRow),
+  request: {
+    ...createRow.request,
+    properties: {
+      shipper: { type: 'integer', description: 'De quién es.' },
+      ...(createRow.request?.['properties'] as object),
+    },
+    required: ['shipper', 'url'],
+  },
+  problems: [
+    ...(createRow.problems ?? []),
+    { status: 404, meaning: 'No hay ningún remitente con ese número.' },
+  ],
+  async answer(input, context) {
+    const { shipper: sent, ...body } = input.body
+    const shipper = readShipper(sent)
+    if (shipper === undefined) return badShipper
+    return createRow.answer({ ...input, body }, asAsker(context, shipper))
+  },
+}
+
+export const webhookOperations: readonly Operation<WebhooksOpsContext>[] = [
+  listWebhooks,
+  createWebhook,
+  ...[getRow, changeRow, removeRow, rotateRow, testRow, attemptsRow, deliveriesRow, replayRow].map(
+    operation,
+  ),
+]

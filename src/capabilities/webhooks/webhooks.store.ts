@@ -1,0 +1,154 @@
+import type { Handle } from '../../kits/db/database.ts'
+import type { DisabledBecause, Subscription } from './subscription.ts'
+
+interface SubscriptionRow {
+  id: string
+  shipper_number: number
+  url: string
+  types: string
+  description: string
+  enabled: number
+  disabled_because: DisabledBecause
+  failing_since: number | null
+  secret: string
+  previous_secret: string | null
+  previous_until: number | null
+  created_at: number
+  changed_at: number
+}
+
+const columns = [
+  'id',
+  'shipper_number',
+  'url',
+  'types',
+  'description',
+  'enabled',
+  'disabled_because',
+  'failing_since',
+  'secret',
+  'previous_secret',
+  'previous_until',
+  'created_at',
+  'changed_at',
+] as const
+
+const selected = columns.join(', ')
+
+export async function insertSubscription(tx: Handle, one: Subscription): Promise<void> {
+  await tx.insertRows({ table: 'subscription', columns, rows: [toValues(one)] })
+}
+
+export async function updateSubscription(tx: Handle, one: Subscription): Promise<void> {
+  const changed = columns.slice(2).map((column, index) => `${column} = $${index + 3}`)
+  const [id, , ...values] = toValues(one)
+  await tx.run(
+    `update subscription set ${changed.join(', ')} where id = $1 and shipper_number = $2`,
+    [id ?? '', one.shipper, ...values],
+  )
+}
+
+export async function deleteSubscription(tx: Handle, id: string): Promise<void> {
+  await tx.run('delete from subscription where id = $1', [id])
+}
+
+/** Subscriptions held still, always in the same order; those that are gone are not among them. */
+export async function lockSubscriptions(
+  tx: Handle,
+  ids: readonly string[],
+): Promise<Subscription[]> {
+  const rows = await tx.all<SubscriptionRow>(
+    `select ${selected} from subscription where id in list($1)
+     order by id /*postgres: for update */`,
+    [ids],
+  )
+  return rows.map(toSubscription)
+}
+
+/** One at a time adds to a shipper's subscriptions, or the limit could be passed. */
+export async function lockShipper(tx: Handle, shipper: number): Promise<boolean> {
+  const rows = await tx.all(
+    'select number from shipper where number = $1 /*postgres: for update */',
+    [shipper],
+  )
+  return rows.length > 0
+}
+
+export async function findSubscription(db: Handle, id: string): Promise<Subscription | undefined> {
+  const rows = await db.all<SubscriptionRow>(`select ${selected} from subscription where id = $1`, [
+    id,
+  ])
+  return rows[0] && toSubscription(rows[0])
+}
+
+/** Of one shipper or of all, from after an id on. */
+export async function listSubscriptions(
+  db: Handle,
+  shipper: number | undefined,
+  after: string,
+  limit: number,
+): Promise<Subscription[]> {
+  const rows =
+    shipper === undefined
+      ? await db.all<SubscriptionRow>(
+          `select ${selected} from subscription where id > $1 order by id limit $2`,
+          [after, limit],
+        )
+      : await db.all<SubscriptionRow>(
+          `select ${selected} from subscription where id > $1 and shipper_number = $3
+           order by id limit $2`,
+          [after, limit, shipper],
+        )
+  return rows.map(toSubscription)
+}
+
+export async function listEnabled(db: Handle): Promise<Subscription[]> {
+  const rows = await db.all<SubscriptionRow>(
+    `select ${selected} from subscription where enabled = 1 order by id`,
+  )
+  return rows.map(toSubscription)
+}
+
+export async function countSubscriptions(db: Handle, shipper: number): Promise<number> {
+  const [row] = await db.all<{ count: number }>(
+    'select count(*) as count from subscription where shipper_number = $1',
+    [shipper],
+  )
+  return row?.count ?? 0
+}
+
+function toValues(one: Subscription) {
+  return [
+    one.id,
+    one.shipper,
+    one.url,
+    one.types.join(','),
+    one.description,
+    Number(one.enabled),
+    one.disabledBecause,
+    one.failingSince ?? null,
+    one.secret,
+    one.previousSecret ?? null,
+    one.previousUntil ?? null,
+    one.createdAt,
+    one.changedAt,
+  ]
+}
+
+function toSubscription(row: SubscriptionRow): Subscription {
+  return {
+    id: row.id,
+    shipper: row.shipper_number,
+    url: row.url,
+    types: row.types === '' ? [] : row.types.split(','),
+    description: row.description,
+    enabled: row.enabled === 1,
+    disabledBecause: row.disabled_because,
+    failingSince: row.failing_since ?? undefined,
+    secret: row.secret,
+    previousSecret: row.previous_secret ?? undefined,
+    previousUntil: row.previous_until ?? undefined,
+    createdAt: row.created_at,
+    changedAt: row.changed_at,
+  }
+}

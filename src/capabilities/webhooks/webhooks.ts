@@ -1,0 +1,174 @@
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { sortableIdsFrom } from '../../kits/secret/sortable-ids.ts'
+import { createSender, type SenderOptions } from '../../kits/webhooks/sender.ts'
+import { limits } from '../../limits.ts'
+import type { Outcome } from '../../outcome.ts'
+import { type Events, eventTypes } from '../events/events.ts'
+import { startDelivering } from './delivering.steps.ts'
+import { deleteLeftDeliveries } from './delivery.store.ts'
+import {
+  type Attempt,
+  deleteAttempts,
+  type LogFilter,
+  listAttempts,
+  listOpenDeliveries,
+  type OpenDelivery,
+} from './delivery-log.store.ts'
+import type { Known } from './handing-on.steps.ts'
+import { type Replay, type ReplayRefusal, replay, sendTest } from './replaying.steps.ts'
+import type { Verdict } from './retry-table.ts'
+import {
+  changeSubscription,
+  createSubscription,
+  type Owner,
+  removeSubscription,
+  rotateSecret,
+  type SubscribeRefusal,
+  type SubscriptionRefusal,
+} from './subscribing.steps.ts'
+import type { Subscription, SubscriptionWish } from './subscription.ts'
+import { findSubscription, listEnabled, listSubscriptions } from './webhooks.store.ts'
+
+export type {
+  Attempt,
+  LogFilter,
+  OpenDelivery,
+  Owner,
+  Replay,
+  ReplayRefusal,
+  SubscribeRefusal,
+  Subscription,
+  SubscriptionRefusal,
+  SubscriptionWish,
+}
+
+/** A test is asked for, not subscribed to. */
+export const subscribableTypes = eventTypes.filter((type) => type !== 'webhook.test')
+
+export interface Webhooks {
+  /** Of one shipper or of all, by id. */
+  list(shipper: number | undefined, after: string, limit: number): Promise<Subscription[]>
+  find(id: string, owner: Owner): Promise<Subscription | undefined>
+  create(
+    shipper: number,
+    wish: SubscriptionWish,
+    by: string,
+  ): Promise<Outcome<Subscription, SubscribeRefusal>>
+  change(
+    id: string,
+    owner: Owner,
+    wish: SubscriptionWish,
+    by: string,
+  ): Promise<Outcome<Subscription, SubscriptionRefusal>>
+  remove(id: string, owner: Owner, by: string): Promise<Outcome<Subscription, SubscriptionRefusal>>
+  /** A new secret; the one before it signs too for a day, so that receivers have time to change. */
+  rotate(id: string, owner: Owner, by: string): Promise<Outcome<Subscription, SubscriptionRefusal>>
+  /** Sends a test event to this subscription alone; answers the event's id. */
+  test(id: string, owner: Owner, by: string): Promise<Outcome<string, SubscriptionRefusal>>
+  /** Answers how many events were set on their way again. */
+  replay(
+    id: string,
+    owner: Owner,
+    what: Replay,
+    by: string,
+  ): Promise<Outcome<number, ReplayRefusal>>
+  /** Newest first. */
+  listAttempts(filter: LogFilter, before: string | undefined, limit: number): Promise<Attempt[]>
+  /** What is on its way, or what never arrived. */
+  listDeliveries(
+    id: string,
+    state: 'open' | 'dead',
+    after: string,
+    limit: number,
+  ): Promise<OpenDelivery[]>
+  refresh(): Promise<void>
+  /** Begins to deliver; only processes that serve do. */
+  start(): void
+  /** Takes on nothing more; what is being sent ends or is given back. */
+  stop(): Promise<void>
+  clean(): Promise<void>
+}
+
+export interface WebhooksSettings {
+  readonly allowLoopback: boolean
+  readonly httpsRequired: boolean
+  readonly onFailure: (error: unknown) => void
+  readonly onSent?: (verdict: Verdict['name']) => void
+  /** How names become addresses, where that is not by the system's name servers. */
+  readonly resolve?: SenderOptions['resolve']
+}
+
+export async function openWebhooks(
+  db: Database,
+  clock: Clock,
+  events: Events,
+  settings: WebhooksSettings,
+): Promise<Webhooks> {
+  let known = await load(db)
+  const sender = createSender({
+    ...settings,
+    timeoutMs: limits.webhookTimeoutMs,
+    answerBytes: limits.webhookAnswerBytes,
+  })
+  let delivering: ReturnType<typeof startDelivering> | undefined
+
+  async function refresh(): Promise<void> {
+    known = await load(db)
+  }
+  /** What this process changed it knows at once, and so do those who announce in it. */
+  async function changing<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> {
+    const result = await db.transaction(work)
+    await Promise.all([refresh(), events.refresh()])
+    delivering?.wake()
+    return result
+  }
+  const judging = { sender, httpsRequired: settings.httpsRequired }
+
+  return {
+    list: (shipper, after, limit) => listSubscriptions(db, shipper, after, limit),
+    async find(id, owner) {
+      const found = await findSubscription(db, id)
+      return owner === 'anyone' || found?.shipper === owner ? found : undefined
+    },
+    create: (shipper, wish, by) =>
+      createSubscription(changing, judging, { shipper, wish, by }, clock()),
+    change: (id, owner, wish, by) =>
+      changeSubscription(changing, judging, { id, owner, wish, by }, clock()),
+    remove: (id, owner, by) => changing((tx) => removeSubscription(tx, { id, owner, by }, clock())),
+    rotate: (id, owner, by) => changing((tx) => rotateSecret(tx, { id, owner, by }, clock())),
+    test: (id, owner, by) => changing((tx) => sendTest(tx, { id, owner, by }, clock())),
+    replay: (id, owner, what, by) => changing((tx) => replay(tx, { id, owner, by }, what, clock())),
+    listAttempts: (filter, before, limit) => listAttempts(db, filter, before, limit),
+    listDeliveries: (id, state, after, limit) => listOpenDeliveries(db, id, state, after, limit),
+    refresh,
+    start() {
+      const { onFailure, onSent = () => {} } = settings
+      const parts = { db, clock, events, sender, known: () => known, refresh }
+      delivering ??= startDelivering({ ...parts, onFailure, onSent })
+    },
+    async stop() {
+      await delivering?.stop()
+      sender.close()
+    },
+    clean: () => clean(db, clock()),
+  }
+}
+
+async function load(db: Handle): Promise<Known> {
+  const enabled = await listEnabled(db)
+  return {
+    byId: new Map(enabled.map((subscription) => [subscription.id, subscription])),
+    byShipper: Map.groupBy(enabled, ({ shipper }) => shipper),
+  }
+}
+
+const cleanedAtOnce = 5_000
+
+async function clean(db: Database, now: number): Promise<void> {
+  const daysAgo = (prefix: string, days: number) => sortableIdsFrom(prefix, now - days * 86_400_000)
+  const logBefore = daysAgo('att', limits.webhookLogDays)
+  const eventsBefore = daysAgo('evt', limits.eventDays)
+  while ((await deleteAttempts(db, logBefore, cleanedAtOnce)) === cleanedAtOnce);
+  while ((await deleteLeftDeliveries(db, eventsBefore, cleanedAtOnce)) === cleanedAtOnce);
+}

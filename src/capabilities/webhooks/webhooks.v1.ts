@@ -1,0 +1,53 @@
+import type { Scope } from '../../kernel/scope.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import type { KeyOperation, OperationRow } from '../../kits/http/operation.ts'
+import {
+  type Asker,
+  attemptsRow,
+  changeRow,
+  createRow,
+  deliveriesRow,
+  getRow,
+  listRow,
+  removeRow,
+  replayRow,
+  rotateRow,
+  testRow,
+} from './webhook-rows.wire.ts'
+import type { Webhooks } from './webhooks.ts'
+
+export interface WebhooksContext {
+  readonly webhooks: Webhooks
+  readonly caller: Shipper
+  /** Who asks, on record. */
+  readonly actor: string
+  readonly zone: Zone
+  readonly clock: Clock
+}
+
+/** A shipper reaches its own subscriptions. */
+function ofShipper(row: OperationRow<Asker>): KeyOperation<WebhooksContext, Scope> {
+  return {
+    ...row,
+    scope: 'webhooks',
+    answer(input, context) {
+      const shipper = context.caller.number
+      return row.answer(input, { ...context, owner: shipper, shipper, by: context.actor })
+    },
+  }
+}
+
+export const webhookRows: readonly KeyOperation<WebhooksContext, Scope>[] = [
+  listRow,
+  createRow,
+  getRow,
+  changeRow,
+  removeRow,
+  rotateRow,
+  testRow,
+  attemptsRow,
+  deliveriesRow,
+  replayRow,
+].map(ofShipper)

@@ -1,0 +1,214 @@
+import { parseInstant } from '../../kits/clock/instant.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { newReading } from '../../kits/fields/field.ts'
+import { issueText } from '../../kits/fields/issue-text.ts'
+import { flag, oneOf, text } from '../../kits/fields/scalars.ts'
+import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import {
+  badRequest,
+  conflict,
+  type FieldProblem,
+  notFound,
+  type OperationAnswer,
+} from '../../kits/http/operation.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import {
+  type Attempt,
+  type OpenDelivery,
+  type Replay,
+  type ReplayRefusal,
+  type SubscribeRefusal,
+  type Subscription,
+  type SubscriptionWish,
+  subscribableTypes,
+} from './webhooks.ts'
+
+const words = {
+  url: 'Adonde se manda cada evento, por POST; https, y en internet.',
+  types: 'Los tipos de eventos que se mandan; vacío son todos.',
+  description: 'Para qué es.',
+  enabled: 'Si se mandan; sí, por omisión.',
+}
+
+const wishShape = (required: boolean) =>
+  ({
+    url: ['url', text(limits.webhookUrlCharacters, { required, description: words.url })],
+    types: [
+      'types',
+      list(oneOf(subscribableTypes), subscribableTypes.length, { description: words.types }),
+    ],
+    description: ['description', text(200, { description: words.description })],
+    enabled: ['enabled', flag({ description: words.enabled })],
+  }) as const satisfies Shape
+
+export const newWishSchema = shapeSchema(wishShape(true))
+export const changeSchema = shapeSchema(wishShape(false))
+
+export type Faults = readonly FieldProblem[]
+
+/** What was not sent stays as it was. */
+export function readWish(
+  body: JsonObject,
+  before?: SubscriptionWish,
+): Outcome<SubscriptionWish, Faults> {
+  const reading = newReading()
+  const draft = readObject(wishShape(before === undefined), body, reading, '')
+  if (reading.issues.length > 0)
+    return refuse(reading.issues.map((issue) => ({ field: issue.path, detail: issueText(issue) })))
+  const { url, types, description, enabled } = draft as Partial<SubscriptionWish>
+  return accept({
+    url: url ?? before?.url ?? '',
+    types: types ?? before?.types ?? [],
+    description: description ?? before?.description ?? '',
+    enabled: enabled ?? before?.enabled ?? true,
+  })
+}
+
+const moment = (description: string) => ({
+  type: ['string', 'null'],
+  format: 'date-time',
+  description,
+})
+
+export const subscriptionSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    shipper: { type: 'integer', description: 'De quién es.' },
+    url: { type: 'string', description: words.url },
+    types: { type: 'array', items: { type: 'string' }, description: words.types },
+    description: { type: 'string', description: words.description },
+    enabled: { type: 'boolean', description: 'Si se mandan eventos.' },
+    disabledBecause: {
+      type: 'string',
+      enum: ['', 'asked', 'gone', 'failing'],
+      description: 'Por qué no: se pidió, respondió 410, o falla hace días.',
+    },
+    failingSince: moment('Desde cuándo falla todo lo que se manda.'),
+    oldSecretUntil: moment('Hasta cuándo firma también el secreto anterior.'),
+    createdAt: { type: 'string', format: 'date-time' },
+    changedAt: { type: 'string', format: 'date-time' },
+  },
+  required: ['id', 'shipper', 'url', 'types', 'description', 'enabled', 'disabledBecause'],
+}
+
+export const secretSchema = {
+  ...subscriptionSchema,
+  properties: {
+    ...subscriptionSchema.properties,
+    secret: {
+      type: 'string',
+      description: 'Con que se verifica la firma (`whsec_...`); se muestra esta única vez.',
+    },
+  },
+  required: [...subscriptionSchema.required, 'secret'],
+}
+
+const instantOrNull = (at: number | undefined) =>
+  at === undefined ? null : new Date(at).toISOString()
+
+export function writeSubscription(subscription: Subscription): JsonObject {
+  const { id, shipper, url, types, description, enabled, disabledBecause } = subscription
+  return {
+    id,
+    shipper,
+    url,
+    types,
+    description,
+    enabled,
+    disabledBecause,
+    failingSince: instantOrNull(subscription.failingSince),
+    oldSecretUntil: instantOrNull(subscription.previousUntil),
+    createdAt: new Date(subscription.createdAt).toISOString(),
+    changedAt: new Date(subscription.changedAt).toISOString(),
+  }
+}
+
+export const attemptSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    event: { type: 'string', description: 'El id del evento.' },
+    number: { type: 'integer', description: '1 es la primera vez.' },
+    at: { type: 'string', format: 'date-time' },
+    ms: { type: 'integer', description: 'Milisegundos hasta la respuesta.' },
+    status: { type: ['integer', 'null'], description: 'El estado HTTP; null si no respondió.' },
+    problem: { type: 'string', description: 'Por qué no hubo respuesta; vacío si la hubo.' },
+    answer: { type: 'string', description: 'Cómo empieza la respuesta.' },
+  },
+  required: ['id', 'event', 'number', 'at', 'ms', 'status', 'problem', 'answer'],
+}
+
+export function writeAttempt(attempt: Attempt): JsonObject {
+  const { id, event, number, at, ms, status = null, problem, answer } = attempt
+  return { id, event, number, at: new Date(at).toISOString(), ms, status, problem, answer }
+}
+
+export const deliverySchema = {
+  type: 'object',
+  properties: {
+    event: { type: 'string', description: 'El id del evento.' },
+    type: { type: 'string' },
+    trackingCode: { type: ['string', 'null'] },
+    state: {
+      type: 'string',
+      enum: ['due', 'waiting', 'dead'],
+      description: 'Por mandar; esperando al anterior del mismo envío; o ya no se intenta.',
+    },
+    attempts: { type: 'integer', description: 'Cuántas veces se mandó.' },
+    at: { type: 'string', format: 'date-time', description: 'El próximo intento, o el último.' },
+  },
+  required: ['event', 'type', 'trackingCode', 'state', 'attempts', 'at'],
+}
+
+export function writeDelivery({ code, dueAt, ...delivery }: OpenDelivery): JsonObject {
+  return { ...delivery, trackingCode: code, at: new Date(dueAt).toISOString() }
+}
+
+export const replaySchema = {
+  type: 'object',
+  properties: {
+    event: { type: 'string', description: 'Un evento, por su id.' },
+    from: { type: 'string', format: 'date-time', description: 'Los de un período, desde.' },
+    to: { type: 'string', format: 'date-time', description: 'Hasta, sin incluirlo; o ahora.' },
+    dead: { type: 'boolean', description: 'Los que ya no se intentaban.' },
+  },
+}
+
+const replayWords =
+  'Se espera event con el id de un evento, from y to con fecha y hora, o dead en true.'
+
+export function readReplay(body: JsonObject, zone: Zone, now: number): Outcome<Replay, string> {
+  const { event, from, to, dead } = body
+  if (dead === true) return accept('dead')
+  if (typeof event === 'string' && event !== '') return accept({ event })
+  const start = typeof from === 'string' ? parseInstant(from, zone) : undefined
+  const end =
+    typeof to === 'string' ? parseInstant(to, zone) : to === undefined ? now + 1 : undefined
+  if (start === undefined || end === undefined || end <= start) return refuse(replayWords)
+  return accept({ from: start, to: end })
+}
+
+const urlFaults: Partial<Record<SubscribeRefusal | ReplayRefusal, string>> = {
+  'url-malformed': 'Se espera una dirección entera, como https://tienda.ejemplo/webhooks.',
+  'url-too-long': `Se espera una dirección de hasta ${limits.webhookUrlCharacters} caracteres.`,
+  'url-with-credentials': 'La dirección no puede llevar usuario ni contraseña.',
+  'https-required': 'Se espera una dirección https.',
+  'address-forbidden': 'La dirección es de una red interna: tiene que estar en internet.',
+  'name-unknown': 'Ese nombre no existe, o su servidor de nombres no responde.',
+}
+
+export function explain(refusal: SubscribeRefusal | ReplayRefusal): OperationAnswer {
+  const fault = urlFaults[refusal]
+  if (fault)
+    return badRequest('No se puede mandar a esa dirección.', [{ field: 'url', detail: fault }])
+  if (refusal === 'shipper-unknown') return notFound('No hay ningún remitente con ese número.')
+  if (refusal === 'event-unknown') return notFound('No se conoce ese evento.')
+  if (refusal === 'too-many-subscriptions')
+    return conflict(`Ya hay ${limits.subscriptionsPerShipper} suscripciones: quitá alguna.`)
+  if (refusal === 'subscription-disabled')
+    return conflict('La suscripción está desactivada: activala primero.')
+  return notFound('No hay ninguna suscripción con ese id.')
+}

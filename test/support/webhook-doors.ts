@@ -1,0 +1,63 @@
+import { type Events, openEvents } from '../../src/capabilities/events/events.ts'
+import {
+  openWebhooks,
+  type Subscription,
+  type SubscriptionWish,
+  type Webhooks,
+  type WebhooksSettings,
+} from '../../src/capabilities/webhooks/webhooks.ts'
+import type { Database } from '../../src/kits/db/database.ts'
+import { crossShipper } from './order-door.ts'
+import { openPieceDoors, type PieceDoors } from './piece-doors.ts'
+
+export const anybody = 'prueba'
+
+export interface WebhookDoors extends PieceDoors {
+  readonly events: Events
+  readonly webhooks: Webhooks
+  readonly failures: unknown[]
+  /** The clock of this process goes on by so much. */
+  pass(ms: number): void
+  subscribe(url: string, wish?: Partial<SubscriptionWish>): Promise<Subscription>
+}
+
+export async function addShipper(db: Database, number = crossShipper.number): Promise<void> {
+  await db.run(
+    `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
+     values ($1, 'Tienda', 'CROSS', 0, 0, 4000, 0) on conflict do nothing`,
+    [number],
+  )
+}
+
+/** All that makes events, and what delivers them, as a process of its own has it. */
+export async function openWebhookDoors(
+  db: Database,
+  settings: Partial<WebhooksSettings> = {},
+): Promise<WebhookDoors> {
+  let ahead = 0
+  const clock = () => Date.now() + ahead
+  const failures: unknown[] = []
+  const events = await openEvents(db, clock)
+  const webhooks = await openWebhooks(db, clock, events, {
+    allowLoopback: true,
+    httpsRequired: false,
+    onFailure: (error) => void failures.push(error),
+    ...settings,
+  })
+  const doors = await openPieceDoors(db, clock, events)
+  return {
+    ...doors,
+    events,
+    webhooks,
+    failures,
+    pass(ms) {
+      ahead += ms
+    },
+    async subscribe(url, wish = {}) {
+      const usual = { types: [], description: '', enabled: true }
+      const made = await webhooks.create(crossShipper.number, { url, ...usual, ...wish }, anybody)
+      if (!made.ok) throw new Error(made.refusal)
+      return made.value
+    },
+  }
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before } from 'node:test'
+import type {
+  OpenDelivery,
+  Subscription,
+  WebhooksSettings,
+} from '../../src/capabilities/webhooks/webhooks.ts'
+import type { TestDatabase, TestEngine } from './engines.ts'
+import { openMigrated } from './migrated.ts'
+import { type Received, type Receiver, type Reply, startReceiver, until } from './receiver.ts'
+import { addShipper, openWebhookDoors, type WebhookDoors } from './webhook-doors.ts'
+
+export const otherShipper = 9050
+
+/** One database for a suite, emptied of webhooks after each test, with all that was opened closed. */
+export function webhookSuite(engine: TestEngine) {
+  let db: TestDatabase
+  const closing: (() => Promise<unknown>)[] = []
+  before(async () => {
+    db = await openMigrated(engine)
+    await addShipper(db)
+    await addShipper(db, otherShipper)
+  })
+  afterEach(async () => {
+    for (const close of closing.splice(0).toReversed()) await close()
+    for (const table of ['delivery', 'delivery_attempt', 'outbox', 'subscription', 'event_reader'])
+      await db.run(`delete from ${table}`)
+  })
+  after(() => db.dispose())
+
+  return {
+    db: () => db,
+    later: (close: () => Promise<unknown>) => void closing.push(close),
+    /** Doors that deliver, as a process that serves has them. */
+    async open(settings: Partial<WebhooksSettings> = {}): Promise<WebhookDoors> {
+      const doors = await openWebhookDoors(db, settings)
+      doors.webhooks.start()
+      closing.push(() => doors.webhooks.stop())
+      return doors
+    },
+    /** The same, on a connection of its own. */
+    async openAnother(): Promise<WebhookDoors> {
+      const doors = await openWebhookDoors(await db.again())
+      doors.webhooks.start()
+      closing.push(() => doors.webhooks.stop())
+      return doors
+    },
+    async receive(
+      reply?: (received: Received, count: number) => Reply | Promise<Reply>,
+    ): Promise<Receiver> {
+      const receiver = await startReceiver(reply)
+      closing.push(() => receiver.close())
+      return receiver
+    },
+  }
+}
+
+export function statesOf({ received }: Receiver): unknown[] {
+  return received.map(({ event }) => event.data['state'])
+}
+
+export function arrived(receiver: Receiver, count: number): Promise<void> {
+  return until(`${count} messages`, () => receiver.received.length >= count)
+}
+
+export async function findAgain(
+  { webhooks }: WebhookDoors,
+  { id }: Subscription,
+): Promise<Subscription> {
+  const found = await webhooks.find(id, 'anyone')
+  assert.ok(found)
+  return found
+}
+
+export function deliveriesOf(
+  { webhooks }: WebhookDoors,
+  { id }: Pick<Subscription, 'id'>,
+  state: 'open' | 'dead' = 'open',
+): Promise<OpenDelivery[]> {
+  return webhooks.listDeliveries(id, state, '', 10)
+}
+
+export function allSettled(doors: WebhookDoors, subscription: Pick<Subscription, 'id'>) {
+  return until('nothing open', async () => (await deliveriesOf(doors, subscription)).length === 0)
+}
+
+/** Each shipment's events one after the other; what comes again is known already. */
+export function assertInOrder({ received }: Receiver): void {
+  const last = new Map<string, number>()
+  for (const { event } of received) {
+    const code = event.trackingCode ?? ''
+    const known = last.get(code) ?? 0
+    const sequence = event.sequence ?? 0
+    assert.ok(sequence === known || sequence === known + 1, `${code}: ${sequence} after ${known}`)
+    last.set(code, sequence)
+  }
+}
