@@ -3,6 +3,7 @@ import { type Addresses, geoFileName, openAddresses } from './capabilities/addre
 import { apiKeysTopic, openApiKeys } from './capabilities/api-keys/api-keys.ts'
 import { openAudit } from './capabilities/audit/audit.ts'
 import { openCancellations } from './capabilities/cancellation/cancellation.ts'
+import { cashFollower, openCash } from './capabilities/cash/cash.ts'
 import { listenersTopic, openEvents } from './capabilities/events/events.ts'
 import { openLabels } from './capabilities/labels/labels.ts'
 import { openMeasurements } from './capabilities/measurements/measurements.ts'
@@ -80,7 +81,7 @@ export async function openEnvironment(
   const { routing, pickupPoints, rates, apiKeys, events, webhooks } = reference
   const { announce } = events
   const warehouse = openWarehouse(db, clock, zone)
-  const scanListeners = { announce, watch: createRescueWatch(announce) }
+  const scanListeners = { announce, watch: createRescueWatch(announce), follower: cashFollower }
   const tracking = openTracking(db, clock, zone, scanListeners)
   const orders = openOrders(db, clock, { warehouse, pickupPoints, announce }, { onBatch })
   const labels = openLabels(db, clock, zone, { routing, pickupPoints, tracking }, (error) => {
@@ -111,6 +112,7 @@ export async function openEnvironment(
       measurements: openMeasurements(db, clock, { rates, announce }),
       rescues,
       cancellations: openCancellations(db, clock, announce),
+      cash: openCash(db, clock, reference.shippers),
       rescueLanguage: config.rescueLanguage,
       labels,
     },

@@ -83,6 +83,72 @@ table cancellation
   constraint cancellation_effect_check CHECK ((effect = ANY (ARRAY['withdrawn'::text, 'return'::text])))
   constraint cancellation_pkey PRIMARY KEY (tracking_code)
 
+table cash_collection
+  id text not null
+  tracking_code text not null
+  shipper_number integer not null
+  amount_cents bigint not null
+  driver text not null
+  branch_code text not null
+  collected_at bigint not null
+  hand_over_id text
+  handed_over_at bigint
+  statement_id text
+  reversed_at bigint
+  claim_statement_id text
+  constraint cash_collection_amount_cents_check CHECK ((amount_cents > 0))
+  constraint cash_collection_claim_statement_id_fkey FOREIGN KEY (claim_statement_id) REFERENCES cash_statement(id)
+  constraint cash_collection_hand_over_id_fkey FOREIGN KEY (hand_over_id) REFERENCES cash_hand_over(id)
+  constraint cash_collection_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES cash_statement(id)
+  constraint cash_collection_pkey PRIMARY KEY (id)
+  CREATE INDEX cash_collection_by_claim ON cash_collection USING btree (claim_statement_id)
+  CREATE INDEX cash_collection_by_hand_over ON cash_collection USING btree (hand_over_id)
+  CREATE INDEX cash_collection_by_piece ON cash_collection USING btree (tracking_code)
+  CREATE INDEX cash_collection_by_shipper ON cash_collection USING btree (shipper_number, id)
+  CREATE INDEX cash_collection_by_statement ON cash_collection USING btree (statement_id)
+
+table cash_entry
+  id text not null
+  collection_id text not null
+  event text not null
+  account text not null
+  holder text not null
+  amount_cents bigint not null
+  at bigint not null
+  recorded_by text not null
+  constraint cash_entry_account_check CHECK ((account = ANY (ARRAY['driver'::text, 'branch'::text, 'difference'::text, 'result'::text, 'payout'::text, 'shipper'::text])))
+  constraint cash_entry_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES cash_collection(id)
+  constraint cash_entry_pkey PRIMARY KEY (id)
+  CREATE INDEX cash_entry_by_account ON cash_entry USING btree (account, holder)
+  CREATE INDEX cash_entry_by_collection ON cash_entry USING btree (collection_id)
+
+table cash_hand_over
+  id text not null
+  branch_code text not null
+  expected_cents bigint not null
+  counted_cents bigint not null
+  at bigint not null
+  recorded_by text not null
+  resolution text
+  note text
+  resolved_at bigint
+  resolved_by text
+  constraint cash_hand_over_pkey PRIMARY KEY (id)
+  CREATE INDEX cash_hand_over_by_time ON cash_hand_over USING btree (at, id)
+
+table cash_statement
+  id text not null
+  shipper_number integer not null
+  number integer not null
+  from_at bigint not null
+  to_at bigint not null
+  total_cents bigint not null
+  created_at bigint not null
+  created_by text not null
+  constraint cash_statement_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
+  constraint cash_statement_pkey PRIMARY KEY (id)
+  constraint cash_statement_shipper_number_number_key UNIQUE (shipper_number, number)
+
 table code_sequence
   shipper_number integer not null
   order_key text not null

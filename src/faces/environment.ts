@@ -2,6 +2,7 @@ import type { Addresses } from '../capabilities/addresses/addresses.ts'
 import type { ApiKeys } from '../capabilities/api-keys/api-keys.ts'
 import type { Audit } from '../capabilities/audit/audit.ts'
 import type { Cancellations } from '../capabilities/cancellation/cancellation.ts'
+import type { Cash } from '../capabilities/cash/cash.ts'
 import type { Events } from '../capabilities/events/events.ts'
 import type { Labels } from '../capabilities/labels/labels.ts'
 import type { Measurements } from '../capabilities/measurements/measurements.ts'
@@ -41,6 +42,7 @@ export interface Environment {
   readonly measurements: Measurements
   readonly rescues: Rescues
   readonly cancellations: Cancellations
+  readonly cash: Cash
   /** The language of rescue results for callers that prefer none. */
   readonly rescueLanguage: 'es' | 'en'
   readonly labels: Labels

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { openCancellations } from '../../src/capabilities/cancellation/cancellation.ts'
+import { cashFollower } from '../../src/capabilities/cash/cash.ts'
 import { openMeasurements } from '../../src/capabilities/measurements/measurements.ts'
 import { openRates } from '../../src/capabilities/rates/rates.ts'
 import {
@@ -40,7 +41,8 @@ export async function openPieceDoors(
 ) {
   const { announce = announceToNobody } = settings
   const { orders, send } = await openOrderDoor(db, clock, announce)
-  const tracking = openTracking(db, clock, zone, { announce, watch: createRescueWatch(announce) })
+  const listeners = { announce, watch: createRescueWatch(announce), follower: cashFollower }
+  const tracking = openTracking(db, clock, zone, listeners)
 
   async function load(order: Fields): Promise<TrackingCode> {
     assert.equal(await send(order), 0)

@@ -1,3 +1,4 @@
+import { cashOnDeliveryPesos } from '../../kernel/cash-on-delivery.ts'
 import type { Address, Destination, Order, Product } from '../../kernel/order.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import { cleanText, decimalText, moneyText } from './label-text.ts'
@@ -94,7 +95,8 @@ export function writeContent(facts: LabelFacts): LabelContent {
     place: isAtBranch ? cleanText(address.province, 60) : placeText(address),
     phone: phoneText(order),
     details: [cleanText(destination?.notes), ...detailTexts(order)].filter(Boolean),
-    amount: cashOnDelivery && isStillDelivered(facts) ? moneyText(amountOf(order)) : undefined,
+    amount:
+      cashOnDelivery && isStillDelivered(facts) ? moneyText(cashOnDeliveryPesos(order)) : undefined,
     notice: facts.notice && noticeTexts[facts.notice],
     sender: cleanText(`${facts.shipperNumber} ${facts.shipperName}`, 80),
     measures: measuresText(order.products),
@@ -161,10 +163,6 @@ function detailTexts({ recipient, authorized = [], observations = [] }: Order): 
 /** Nobody is to pay for what is called off or travels back. */
 function isStillDelivered({ notice }: LabelFacts): boolean {
   return notice !== 'cancelled' && notice !== 'returning'
-}
-
-function amountOf({ products }: Order): number {
-  return products.reduce((sum, { cashOnDelivery = 0 }) => sum + cashOnDelivery, 0)
 }
 
 /** The weight of all, and the sides of the only product; of several they would mean nothing. */

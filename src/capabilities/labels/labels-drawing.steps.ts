@@ -11,9 +11,10 @@ import type { LabelContent } from './label-content.ts'
 import { type SheetCount, sheetLayouts, sheetMm } from './label-formats.ts'
 import { layCounter, layForm, layLabel } from './label-layout.ts'
 import { type LabelSize, type LabelSizeName, labelSizes } from './label-sizes.ts'
-import { layManifest, type Manifest, manifestSheet } from './manifest-layout.ts'
+import { type Manifest, manifestSheet } from './manifest-layout.ts'
 import type { Mark, Measures } from './mark.ts'
 import { layPicking } from './picking-layout.ts'
+import { layTable, type TableSheet, tableSize } from './table-sheet.ts'
 
 /** The labels of one order that are asked for: from which to which of all it has. */
 export interface LabelRun {
@@ -199,11 +200,15 @@ export function drawPicture(
   return encodePng(pen.picture(), dotsPerMm * 1000)
 }
 
-/** Its pages have nothing in common but their fonts. */
 export function drawManifest(manifest: Manifest): Buffer {
+  return drawTable(manifestSheet(manifest), `Hoja de entrega ${manifest.id}`)
+}
+
+/** Its pages have nothing in common but their fonts. */
+export function drawTable(table: TableSheet, title: string): Buffer {
   const pdf = new PdfDocument()
-  const { width, height } = manifestSheet
-  for (const page of layManifest(manifest, measures)) {
+  const { width, height } = tableSize
+  for (const page of layTable(table, measures)) {
     const drawing = { content: pdfContent(page, height), xMm: 0, yMm: 0, scale: 1 }
     pdf.addPage({
       widthMm: width / dotsPerMm,
@@ -212,5 +217,5 @@ export function drawManifest(manifest: Manifest): Buffer {
       drawings: [drawing],
     })
   }
-  return pdf.finish(`Hoja de entrega ${manifest.id}`)
+  return pdf.finish(title)
 }

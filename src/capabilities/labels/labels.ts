@@ -43,6 +43,8 @@ import {
 import { type DayBounds, untilMoment } from './manifest.ts'
 import { createPrintCounter } from './print-counter.steps.ts'
 
+export { cleanText } from './label-text.ts'
+export { drawTable } from './labels-drawing.steps.ts'
 export { parseManifestId, untilMoment } from './manifest.ts'
 export type { PrintRecord }
 

@@ -1,3 +1,4 @@
+import { cashOnDeliveryPesos } from '../../kernel/cash-on-delivery.ts'
 import type { Order } from '../../kernel/order.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { labelCount } from './label-content.ts'
@@ -52,13 +53,12 @@ export function parseManifestId(id: string): ManifestName | undefined {
 
 export function manifestRow(order: Order): ManifestRow {
   const { postalCode, locality } = order.address
-  const amount = order.products.reduce((sum, { cashOnDelivery = 0 }) => sum + cashOnDelivery, 0)
   return {
     code: order.trackingCode,
     service: order.service,
     name: cleanText(order.recipient.name, 60),
     place: [postalCode, cleanText(locality, 60)].filter(Boolean).join(' '),
     labels: labelCount(order),
-    amount: serviceTypes[order.service].cashOnDelivery ? moneyText(amount) : '',
+    amount: serviceTypes[order.service].cashOnDelivery ? moneyText(cashOnDeliveryPesos(order)) : '',
   }
 }

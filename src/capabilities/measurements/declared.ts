@@ -1,3 +1,4 @@
+import { cashOnDeliveryPesos } from '../../kernel/cash-on-delivery.ts'
 import { type Hundredths, hundredths } from '../../kernel/measures.ts'
 import type { Order, Product } from '../../kernel/order.ts'
 
@@ -54,6 +55,6 @@ export function amountsOf({ products }: Order): {
     products.reduce((all, product) => all + (of(product) ?? 0) * 100, 0)
   return {
     declaredValueCents: sum((product) => product.declaredValue),
-    cashOnDeliveryCents: sum((product) => product.cashOnDelivery),
+    cashOnDeliveryCents: cashOnDeliveryPesos({ products }) * 100,
   }
 }

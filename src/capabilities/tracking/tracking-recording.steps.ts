@@ -30,6 +30,20 @@ export interface ScanWatch {
   afterRecorded(tx: Handle, met: readonly TrackingCode[], by: Operator, now: number): Promise<void>
 }
 
+/** A piece that movements were recorded of: what it was and what it is now, and by whose hand. */
+export interface MovedPiece {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly before: Movement | undefined
+  readonly after: Movement | undefined
+  readonly recordedBy: string
+}
+
+/** Somebody who keeps accounts of what pieces go through, inside the recording transaction. */
+export interface MovementFollower {
+  afterMoved(tx: Handle, pieces: readonly MovedPiece[], by: Operator, now: number): Promise<void>
+}
+
 /** A piece that nobody else changes until the transaction ends. */
 export interface PieceInHand extends HeldPiece {
   readonly movements: readonly Movement[]
@@ -104,6 +118,7 @@ export async function recordFollowing(
 export interface ScanListeners {
   readonly announce: Announce
   readonly watch?: ScanWatch
+  readonly follower?: MovementFollower
 }
 
 export async function recordScans(
@@ -111,7 +126,7 @@ export async function recordScans(
   scans: readonly ReportedScan[],
   by: Operator,
   now: number,
-  { announce, watch }: ScanListeners,
+  { announce, watch, follower }: ScanListeners,
 ): Promise<ScanResult[]> {
   const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
   const awaited = watch ? await findAwaited(tx, scans, pieces, watch) : new Map()
@@ -123,6 +138,7 @@ export async function recordScans(
   if (batch.met.length > 0) await watch?.afterRecorded(tx, batch.met, by, now)
   const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))
   await followScans(tx, scanned, by.name, now)
+  await follower?.afterMoved(tx, batch.moved(), by, now)
   await recordAudit(tx, toFact(batch.recorded, by), now)
   return results
 }
@@ -176,6 +192,18 @@ class Batch {
     return this.recorded.map(({ code, movement }) =>
       movementEvent(code, this.#pieces.get(code)?.shipperNumber ?? 0, movement),
     )
+  }
+
+  /** Each piece once, however many movements it got. */
+  moved(): MovedPiece[] {
+    return [...this.#journeys].map(([code, journey]) => {
+      const piece = this.#pieces.get(code)
+      const after = newestOf(journey)
+      const last = this.recorded.findLast(({ movement }) => movement === after)
+      const recordedBy = last?.recordedBy ?? ''
+      const shipperNumber = piece?.shipperNumber ?? 0
+      return { code, shipperNumber, before: piece?.newest, after, recordedBy }
+    })
   }
 
   #endWait(

@@ -27,6 +27,8 @@ import { type Day, defaultWindow, isInWindow, toDay, type Window } from './windo
 export type { ReportedScan, ScanResult } from './scan-report.ts'
 export {
   holdPieces,
+  type MovedPiece,
+  type MovementFollower,
   type PieceInHand,
   recordFollowing,
   type ScanWatch,

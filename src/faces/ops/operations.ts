@@ -1,5 +1,9 @@
 import { type KeysOpsContext, keyOperations } from '../../capabilities/api-keys/api-keys.ops.ts'
 import { type AuditContext, listAudit } from '../../capabilities/audit/audit.ops.ts'
+import { collectionOperations } from '../../capabilities/cash/cash.ops.ts'
+import type { CashOpsContext } from '../../capabilities/cash/cash-context.wire.ts'
+import { handOverOperations } from '../../capabilities/cash/cash-hand-overs.ops.ts'
+import { statementOperations } from '../../capabilities/cash/cash-statements.ops.ts'
 import { type EventsOpsContext, eventOperations } from '../../capabilities/events/events.ops.ts'
 import {
   getHandOver,
@@ -75,6 +79,7 @@ export interface OpsContext
   extends AuditContext,
     BranchesOpsContext,
     EventsOpsContext,
+    CashOpsContext,
     KeysOpsContext,
     LabelsOpsContext,
     OperatorsContext,
@@ -107,6 +112,9 @@ export const operations: readonly Operation<OpsContext>[] = [
   listCredentials,
   revokeCredential,
   ...keyOperations,
+  ...collectionOperations,
+  ...handOverOperations,
+  ...statementOperations,
   getLabelPrints,
   getHandOver,
   receiveHandOver,

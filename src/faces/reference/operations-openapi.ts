@@ -121,7 +121,7 @@ function printRequest(
 function printSuccess(operation: ApiRow['row'], examples: readonly Example[]) {
   return {
     status: operation.successStatus,
-    type: operation.csvResponse ? 'text/csv' : json,
+    type: operation.csvResponse ? 'text/csv' : (operation.fileResponse?.type ?? json),
     schema: responseName(operation.name),
     description: operation.successStatus === 201 ? 'Creado.' : 'Hecho.',
     headers: ['x-request-id'],

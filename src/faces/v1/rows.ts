@@ -1,4 +1,5 @@
 import { type KeysContext, keyRows } from '../../capabilities/api-keys/api-keys.v1.ts'
+import { type CashContext, cashRows } from '../../capabilities/cash/cash.v1.ts'
 import { type EventsContext, eventRows } from '../../capabilities/events/events.v1.ts'
 import { quoteRow } from '../../capabilities/rates/rates.v1.ts'
 import type { RatesContext } from '../../capabilities/rates/rates-request.wire.ts'
@@ -10,7 +11,8 @@ import type { KeyOperation } from '../../kits/http/operation.ts'
 
 /** What the rows of the shippers' API may ask for. */
 export interface V1Context
-  extends CodesContext,
+  extends CashContext,
+    CodesContext,
     EventsContext,
     KeysContext,
     RatesContext,
@@ -25,6 +27,7 @@ export const v1Rows: readonly V1Row[] = [
   quoteRow,
   getShipment,
   ...codeRows,
+  ...cashRows,
   ...webhookRows,
   ...eventRows,
 ]

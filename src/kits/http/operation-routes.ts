@@ -99,12 +99,13 @@ function badBody(detail: string): Problem {
 
 function toAnswer(answer: OperationAnswer): HttpAnswer {
   if ('problem' in answer) return problemAnswer(answer.problem)
-  if ('csv' in answer) return csvAnswer(answer.csv, answer.fileName)
+  if ('csv' in answer) return fileAnswer(answer.csv, 'text/csv; charset=utf-8', answer.fileName)
+  if ('bytes' in answer) return fileAnswer(answer.bytes, answer.type, answer.fileName)
   const type = 'application/json; charset=utf-8'
   return { status: answer.status, type, body: JSON.stringify(answer.body) }
 }
 
-function csvAnswer(csv: string, fileName: string): HttpAnswer {
+function fileAnswer(body: string | Buffer, type: string, fileName: string): HttpAnswer {
   const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
-  return { status: 200, type: 'text/csv; charset=utf-8', body: csv, headers }
+  return { status: 200, type, body, headers }
 }

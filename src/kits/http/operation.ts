@@ -24,7 +24,21 @@ export interface RowProblem {
 export type OperationAnswer =
   | { readonly status: 200 | 201; readonly body: unknown }
   | { readonly status: 200; readonly csv: string; readonly fileName: string }
+  | FileAnswer
   | { readonly problem: Problem }
+
+export interface FileAnswer {
+  readonly status: 200
+  readonly bytes: Buffer
+  readonly type: string
+  readonly fileName: string
+}
+
+/** A body or an answer that is a file. */
+export interface FileMessage {
+  readonly type: string
+  readonly description: string
+}
 
 /** What a caller sent. */
 export interface OperationInput {
@@ -53,6 +67,8 @@ export interface OperationRow<Context> {
   readonly csvRequest?: readonly string[]
   /** Set where the answer is a CSV file. */
   readonly csvResponse?: true
+  /** Set where the answer is a file of any other kind. */
+  readonly fileResponse?: FileMessage
   readonly response: JsonSchema
   readonly successStatus: 200 | 201
   /** Problems of its own, beyond those that every operation may answer. */

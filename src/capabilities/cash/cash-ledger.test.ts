@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as fc from 'fast-check'
+import {
+  allocate,
+  claim,
+  collect,
+  fits,
+  handOver,
+  type Leg,
+  resolutions,
+  resolve,
+  reverse,
+  settle,
+  total,
+} from './cash-ledger.ts'
+
+const moving = { shipper: 9001, driver: 'Juan', amountCents: 150_000 }
+
+/** What each account has after some events. */
+function balances(...events: readonly (readonly Leg[])[]): Leg[] {
+  const byAccount = Map.groupBy(events.flat(), ({ account, holder }) => `${account} ${holder}`)
+  return [...byAccount.values()]
+    .map((legs) => ({ ...(legs[0] as Leg), cents: total(legs) }))
+    .filter(({ cents }) => cents !== 0)
+}
+
+const told = (legs: readonly Leg[]) =>
+  legs.map(({ account, holder, cents }) => `${account} ${holder} ${cents}`).sort()
+
+test('money goes from the driver to the branch and is paid to the shipper', () => {
+  const collected = collect(moving)
+  assert.deepEqual(told(collected), ['driver Juan 150000', 'shipper 9001 -150000'])
+  const brought = handOver(moving, 150_000, 'C0001', 'h')
+  assert.deepEqual(told(balances(collected, brought)), [
+    'branch C0001 150000',
+    'shipper 9001 -150000',
+  ])
+  assert.deepEqual(balances(collected, brought, settle(moving, balances(collected, brought))), [])
+})
+
+test('a shipper is paid in full though money is missing, and the carrier bears it or finds it', () => {
+  const before = [collect(moving), handOver(moving, 140_000, 'C0001', 'h')]
+  const paid = [...before, settle(moving, balances(...before))]
+  assert.deepEqual(told(balances(...paid)), ['difference h 10000', 'payout  -10000'])
+  const lost = [...paid, resolve('written-off', 'C0001', true, balances(...paid))]
+  assert.deepEqual(told(balances(...lost)), ['payout  -10000', 'result  10000'])
+  const found = [...paid, resolve('recovered', 'C0001', true, balances(...paid))]
+  assert.deepEqual(balances(...found), [])
+})
+
+test('money that was too much stays with the carrier, or is given back', () => {
+  const before = [collect(moving), handOver(moving, 151_000, 'C0001', 'h')]
+  const back = [...before, resolve('returned', 'C0001', false, balances(...before))]
+  assert.deepEqual(told(balances(...back)), ['branch C0001 150000', 'shipper 9001 -150000'])
+  const kept = [...before, resolve('kept', 'C0001', false, balances(...before))]
+  assert.ok(told(balances(...kept)).includes('result  -1000'))
+})
+
+test('a delivery that was none leaves nothing behind, or a debt of who was paid', () => {
+  const before = [collect(moving), handOver(moving, 140_000, 'C0001', 'h')]
+  assert.deepEqual(balances(...before, reverse(moving, false, balances(...before))), [])
+  const collected = [collect(moving), handOver(moving, 150_000, 'C0001', 'h')]
+  const paid = [...collected, settle(moving, balances(...collected))]
+  const undone = [...paid, reverse(moving, true, balances(...paid))]
+  assert.deepEqual(told(balances(...undone)), ['payout  -150000', 'shipper 9001 150000'])
+  assert.deepEqual(balances(...undone, claim(moving)), [])
+})
+
+test('missing money and money too much are resolved in ways of their own', () => {
+  const fitting = (cents: number) => resolutions.filter((resolution) => fits(resolution, cents))
+  assert.deepEqual(fitting(1), ['recovered', 'written-off'])
+  assert.deepEqual(fitting(-1), ['returned', 'kept'])
+})
+
+test('what was counted is shared out to the last cent', () => {
+  assert.deepEqual(allocate([100, 200, 300], 250), [100, 150, 0])
+  assert.deepEqual(allocate([100, 200], 350), [100, 250])
+  const amounts = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 9 })
+  fc.assert(
+    fc.property(amounts, fc.nat(100_000), (some, counted) => {
+      const shares = allocate(some, counted)
+      assert.equal(
+        shares.reduce((sum, share) => sum + share, 0),
+        counted,
+      )
+      assert.ok(shares.every((share) => share >= 0))
+    }),
+  )
+})

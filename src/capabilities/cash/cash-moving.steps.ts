@@ -1,0 +1,114 @@
+import { cashOnDeliveryPesos } from '../../kernel/cash-on-delivery.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { Order } from '../../kernel/order.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { newId } from '../../kits/secret/ids.ts'
+import type { MovedPiece, MovementFollower } from '../tracking/tracking.ts'
+import {
+  findBalances,
+  findCashOrders,
+  holdByCode,
+  insertCollections,
+  insertEntries,
+  setReversed,
+} from './cash.store.ts'
+import { type Collection, collect, type Leg, reverse } from './cash-ledger.ts'
+
+/**
+ * Money follows pieces, in the transaction that records their movements: it is collected when a
+ * piece becomes delivered, and given back when a correction says that it was not.
+ */
+export const cashFollower: MovementFollower = {
+  async afterMoved(tx, pieces, by, now) {
+    const delivered = pieces.filter((piece) => isDelivery(piece.after) && !isDelivery(piece.before))
+    const undone = pieces.filter((piece) => isDelivery(piece.before) && !isDelivery(piece.after))
+    if (delivered.length > 0) await collectFor(tx, delivered, now)
+    if (undone.length > 0) await reverseFor(tx, undone, by, now)
+  },
+}
+
+function isDelivery(movement: MovedPiece['before']): boolean {
+  return movement?.check === 'DL'
+}
+
+async function collectFor(tx: Handle, pieces: readonly MovedPiece[], now: number): Promise<void> {
+  const codes = pieces.map(({ code }) => code)
+  const amounts = amountsOf(await findCashOrders(tx, codes))
+  if (amounts.size === 0) return
+  const earlier = await holdByCode(tx, [...amounts.keys()])
+  const collections = pieces.flatMap((piece) => {
+    const amountCents = amounts.get(piece.code) ?? 0
+    const known = earlier.filter((one) => one.trackingCode === piece.code)
+    return amountCents > 0 ? [toCollection(piece, amountCents, known.length + 1)] : []
+  })
+  if (collections.length > 0) await insertCollections(tx, collections)
+  for (const one of collections)
+    await writeEvent(tx, 'collected', [[one.id, collect(one)]], one.driver, now)
+}
+
+function amountsOf(
+  orders: readonly { code: TrackingCode; content: string }[],
+): Map<TrackingCode, number> {
+  return new Map(
+    orders.map(({ code, content }) => {
+      const order = JSON.parse(content) as Order
+      return [code, cashOnDeliveryPesos(order) * 100]
+    }),
+  )
+}
+
+function toCollection(piece: MovedPiece, amountCents: number, time: number): Collection {
+  return {
+    id: `${piece.code}.${time}`,
+    trackingCode: piece.code,
+    shipper: piece.shipperNumber,
+    amountCents,
+    driver: piece.recordedBy,
+    branch: piece.after?.branchCode ?? '',
+    collectedAt: piece.after?.at ?? 0,
+    handOver: undefined,
+    handedOverAt: undefined,
+    statement: undefined,
+    reversedAt: undefined,
+    claim: undefined,
+  }
+}
+
+async function reverseFor(
+  tx: Handle,
+  pieces: readonly MovedPiece[],
+  by: Operator,
+  now: number,
+): Promise<void> {
+  const held = await holdByCode(
+    tx,
+    pieces.map(({ code }) => code),
+  )
+  const standing = held.filter(({ reversedAt }) => reversedAt === undefined)
+  if (standing.length === 0) return
+  const ids = standing.map(({ id }) => id)
+  const balances = await findBalances(tx, ids)
+  const legs = standing.map((one): [string, Leg[]] => [
+    one.id,
+    reverse(one, one.statement !== undefined, balances.get(one.id) ?? []),
+  ])
+  await setReversed(tx, ids, now)
+  await writeEvent(tx, 'reversed', legs, by.name, now)
+}
+
+/** Writes the legs of an event; they add up to 0 for each collection, or nothing is written. */
+export async function writeEvent(
+  tx: Handle,
+  event: string,
+  legs: readonly (readonly [collection: string, legs: readonly Leg[]])[],
+  by: string,
+  now: number,
+): Promise<void> {
+  const entries = legs.flatMap(([collection, sides]) => {
+    const sum = sides.reduce((cents, leg) => cents + leg.cents, 0)
+    if (sum !== 0) throw new Error(`the legs of ${event} of ${collection} do not add up to 0`)
+    return sides.map((leg) => ({ ...leg, id: newId(), collection, event }))
+  })
+  if (entries.length > 0) await insertEntries(tx, entries, by, now)
+}

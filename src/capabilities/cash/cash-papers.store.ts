@@ -1,0 +1,157 @@
+import type { Handle } from '../../kits/db/database.ts'
+import type { Resolution } from './cash-ledger.ts'
+
+/** What a driver brought to a branch, and what was counted there. */
+export interface HandOver {
+  readonly id: string
+  readonly branch: string
+  readonly expectedCents: number
+  readonly countedCents: number
+  /** What is still missing, or, below 0, too much: by the ledger. */
+  readonly openCents: number
+  readonly at: number
+  readonly by: string
+  readonly resolution: Resolution | null
+  readonly note: string | null
+  readonly resolvedAt: number | null
+  readonly resolvedBy: string | null
+}
+
+const openCents = `coalesce((select cast(sum(amount_cents) as bigint) from cash_entry
+    where account = 'difference' and holder = cash_hand_over.id), 0)`
+
+const handOverColumns = `id, branch_code as branch, expected_cents as "expectedCents",
+  counted_cents as "countedCents", ${openCents} as "openCents", at, recorded_by as by,
+  resolution, note, resolved_at as "resolvedAt", resolved_by as "resolvedBy"`
+
+export async function insertHandOver(
+  tx: Handle,
+  one: Pick<HandOver, 'id' | 'branch' | 'expectedCents' | 'countedCents' | 'at' | 'by'>,
+): Promise<void> {
+  await tx.run(
+    `insert into cash_hand_over (id, branch_code, expected_cents, counted_cents, at, recorded_by)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [one.id, one.branch, one.expectedCents, one.countedCents, one.at, one.by],
+  )
+}
+
+export async function findHandOver(db: Handle, id: string): Promise<HandOver | undefined> {
+  const [row] = await db.all<HandOver>(
+    `select ${handOverColumns} from cash_hand_over where id = $1`,
+    [id],
+  )
+  return row
+}
+
+/** Held until the transaction ends: a difference is resolved once. */
+export async function holdHandOver(tx: Handle, id: string): Promise<HandOver | undefined> {
+  const [row] = await tx.all<HandOver>(
+    `select ${handOverColumns} from cash_hand_over where id = $1 /*postgres: for update */`,
+    [id],
+  )
+  return row
+}
+
+export interface HandOverPlace {
+  readonly at: number
+  readonly id: string
+}
+
+/** Oldest first; `open` are those with a difference that nobody has resolved. */
+export async function listHandOvers(
+  db: Handle,
+  open: boolean,
+  after: HandOverPlace | undefined,
+  limit: number,
+): Promise<HandOver[]> {
+  return db.all<HandOver>(
+    `select ${handOverColumns} from cash_hand_over
+     where (at > $1 or (at = $1 and id > $2))
+       and ($3 = 0 or ${openCents} <> 0)
+     order by at, id limit $4`,
+    [after?.at ?? 0, after?.id ?? '', open ? 1 : 0, limit],
+  )
+}
+
+export async function setResolved(
+  tx: Handle,
+  id: string,
+  resolution: Resolution,
+  note: string,
+  by: string,
+  now: number,
+): Promise<void> {
+  await tx.run(
+    `update cash_hand_over set resolution = $2, note = $3, resolved_by = $4, resolved_at = $5
+     where id = $1`,
+    [id, resolution, note, by, now],
+  )
+}
+
+/** What a shipper was paid for a period. */
+export interface Statement {
+  readonly id: string
+  readonly shipper: number
+  readonly number: number
+  readonly fromAt: number
+  readonly toAt: number
+  readonly totalCents: number
+  readonly createdAt: number
+  readonly createdBy: string
+}
+
+const statementColumns = `id, shipper_number as shipper, number, from_at as "fromAt",
+  to_at as "toAt", total_cents as "totalCents", created_at as "createdAt",
+  created_by as "createdBy"`
+
+/** The next statement's number; who asks holds the shipper's, so that no two get the same. */
+export async function takeStatementNumber(tx: Handle, shipper: number): Promise<number> {
+  await tx.all('select number from shipper where number = $1 /*postgres: for no key update */', [
+    shipper,
+  ])
+  const [row] = await tx.all<{ last: number | null }>(
+    'select max(number) as last from cash_statement where shipper_number = $1',
+    [shipper],
+  )
+  return (row?.last ?? 0) + 1
+}
+
+export async function insertStatement(tx: Handle, one: Statement): Promise<void> {
+  await tx.run(
+    `insert into cash_statement
+       (id, shipper_number, number, from_at, to_at, total_cents, created_at, created_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      one.id,
+      one.shipper,
+      one.number,
+      one.fromAt,
+      one.toAt,
+      one.totalCents,
+      one.createdAt,
+      one.createdBy,
+    ],
+  )
+}
+
+export async function findStatement(db: Handle, id: string): Promise<Statement | undefined> {
+  const [row] = await db.all<Statement>(
+    `select ${statementColumns} from cash_statement where id = $1`,
+    [id],
+  )
+  return row
+}
+
+/** In the order of their ids; of one shipper, or of all. */
+export async function listStatements(
+  db: Handle,
+  shipper: number | undefined,
+  after: string,
+  limit: number,
+): Promise<Statement[]> {
+  return db.all<Statement>(
+    `select ${statementColumns} from cash_statement
+     where id > $1 and ($2 = 0 or shipper_number = $2) order by id limit $3`,
+    [after, shipper ?? 0, limit],
+  )
+}

@@ -1,0 +1,136 @@
+import { parsePeriod } from '../../kits/clock/period.ts'
+import { newReading } from '../../kits/fields/field.ts'
+import { integer, text } from '../../kits/fields/scalars.ts'
+import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { badRequest, conflict, notFound, type Operation } from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import {
+  pageOf,
+  pdfFile,
+  statementCsv,
+  statementLinesSchema,
+  statementPdf,
+  statementSchema,
+  writeLines,
+  writePage,
+  writeStatement,
+} from './cash.wire.ts'
+import { type CashOpsContext, cashReaders, settlers } from './cash-context.wire.ts'
+
+type Row = Operation<CashOpsContext>
+
+const day = (description: string) => text(10, { required: true, description })
+const periodShape = {
+  shipper: ['shipper', integer(9, { required: true, description: 'Número del remitente.' })],
+  from: ['from', day('Primer día, YYYY-MM-DD.')],
+  to: ['to', day('Último día, YYYY-MM-DD.')],
+} as const satisfies Shape
+
+const createCashStatement: Row = {
+  method: 'POST',
+  path: '/cash/statements',
+  name: 'createCashStatement',
+  summary: 'Liquidar las cobranzas de un remitente',
+  description: [
+    'Paga lo rendido en el período y todavía no pagado, y descuenta lo que se pagó por entregas ',
+    'que después se anularon.',
+  ].join(''),
+  roles: settlers,
+  request: shapeSchema(periodShape),
+  response: statementSchema,
+  successStatus: 201,
+  problems: [
+    { status: 404, meaning: 'No existe ese remitente.' },
+    { status: 409, meaning: 'No hay nada que liquidar en el período.' },
+  ],
+  async answer({ body }, { cash, operator, zone }) {
+    const { shipper: number, from, to } = readObject(periodShape, body, newReading(), '')
+    const period =
+      typeof from === 'string' && typeof to === 'string' ? parsePeriod(zone, from, to) : undefined
+    if (typeof number !== 'number' || period === undefined)
+      return badRequest('Se esperan shipper y los días from y to, YYYY-MM-DD, en orden.')
+    const made = await cash.createStatement(number, period, operator)
+    if (made.ok) return { status: 201, body: writeStatement(made.value, zone) }
+    return made.refusal === 'shipper-unknown'
+      ? notFound('No hay ningún remitente con ese número.')
+      : conflict('No hay nada que liquidar en ese período.')
+  },
+}
+
+const listCashStatements: Row = {
+  method: 'GET',
+  path: '/cash/statements',
+  name: 'listCashStatements',
+  summary: 'Listar las liquidaciones',
+  description: 'Por remitente y número.',
+  roles: cashReaders,
+  query: [...pagingQuery, { name: 'shipper', description: 'Solo las de este remitente.' }],
+  response: pageOf(statementSchema),
+  successStatus: 200,
+  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
+  async answer({ query }, { cash, zone }) {
+    const shipper = query['shipper'] ? Number(query['shipper']) : undefined
+    if (Number.isNaN(shipper)) return badRequest('shipper no se puede leer.')
+    const request = readPageRequest(query)
+    const rows = await cash.listStatements(shipper, request.after ?? '', request.limit + 1)
+    const page = toPage(rows, request, ({ id }) => id)
+    return { status: 200, body: writePage(page, (one) => writeStatement(one, zone)) }
+  },
+}
+
+const unknownStatement = notFound('No hay ninguna liquidación con ese número.')
+
+const getCashStatement: Row = {
+  method: 'GET',
+  path: '/cash/statements/:id',
+  name: 'getCashStatement',
+  summary: 'Ver una liquidación',
+  description: 'Con sus renglones.',
+  roles: cashReaders,
+  response: statementLinesSchema,
+  successStatus: 200,
+  async answer({ params }, { cash, zone }) {
+    const found = await cash.findStatement(params['id'] ?? '')
+    return found ? { status: 200, body: writeLines(found, zone) } : unknownStatement
+  },
+}
+
+const getCashStatementCsv: Row = {
+  method: 'GET',
+  path: '/cash/statements/:id/csv',
+  name: 'getCashStatementCsv',
+  summary: 'Bajar una liquidación como planilla',
+  description: 'Los renglones en CSV, con importes en pesos.',
+  roles: cashReaders,
+  response: { type: 'string', description: 'El archivo CSV.' },
+  csvResponse: true,
+  successStatus: 200,
+  async answer({ params }, { cash, zone }) {
+    const found = await cash.findStatement(params['id'] ?? '')
+    return found ? statementCsv(found, zone) : unknownStatement
+  },
+}
+
+const getCashStatementPdf: Row = {
+  method: 'GET',
+  path: '/cash/statements/:id/pdf',
+  name: 'getCashStatementPdf',
+  summary: 'Bajar una liquidación en PDF',
+  description: 'Para firmar o mandar.',
+  roles: cashReaders,
+  response: { type: 'string', format: 'binary', description: 'El archivo PDF.' },
+  fileResponse: pdfFile,
+  successStatus: 200,
+  async answer({ params }, { cash, zone }) {
+    const found = await cash.findStatement(params['id'] ?? '')
+    return found ? statementPdf(found, zone) : unknownStatement
+  },
+}
+
+export const statementOperations = [
+  createCashStatement,
+  listCashStatements,
+  getCashStatement,
+  getCashStatementCsv,
+  getCashStatementPdf,
+] as const

@@ -1,0 +1,253 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import type { Account, Collection, Leg } from './cash-ledger.ts'
+
+type CollectionRow = {
+  [Name in keyof Collection]: undefined extends Collection[Name]
+    ? Exclude<Collection[Name], undefined> | null
+    : Collection[Name]
+}
+
+const columns = `id, tracking_code as "trackingCode", shipper_number as shipper,
+  amount_cents as "amountCents", driver, branch_code as branch, collected_at as "collectedAt",
+  hand_over_id as "handOver", handed_over_at as "handedOverAt", statement_id as statement,
+  reversed_at as "reversedAt", claim_statement_id as claim`
+
+/** Pieces of these that cash is collected for, with their order as it was sent. */
+export async function findCashOrders(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<{ code: TrackingCode; content: string }[]> {
+  return tx.all(
+    `select tracking_code as code, content from shipment_order
+     where tracking_code in list($1) and service in ('B', 'G')`,
+    [codes],
+  )
+}
+
+export async function insertCollections(
+  tx: Handle,
+  collections: readonly Collection[],
+): Promise<void> {
+  await tx.insertRows({
+    table: 'cash_collection',
+    columns: [
+      'id',
+      'tracking_code',
+      'shipper_number',
+      'amount_cents',
+      'driver',
+      'branch_code',
+      'collected_at',
+    ],
+    rows: collections.map((one) => [
+      one.id,
+      one.trackingCode,
+      one.shipper,
+      one.amountCents,
+      one.driver,
+      one.branch,
+      one.collectedAt,
+    ]),
+  })
+}
+
+/** Every collection of these pieces, held until the transaction ends, always in one order. */
+export async function holdByCode(tx: Handle, codes: readonly string[]): Promise<Collection[]> {
+  const rows = await tx.all<CollectionRow>(
+    `select ${columns} from cash_collection where tracking_code in list($1)
+     order by id /*postgres: for update */`,
+    [codes],
+  )
+  return rows.map(toCollection)
+}
+
+export async function holdByHandOver(tx: Handle, handOver: string): Promise<Collection[]> {
+  const rows = await tx.all<CollectionRow>(
+    `select ${columns} from cash_collection where hand_over_id = $1
+     order by id /*postgres: for update */`,
+    [handOver],
+  )
+  return rows.map(toCollection)
+}
+
+/** What a statement of the period would pay, and what it would take back. */
+export async function holdToSettle(
+  tx: Handle,
+  shipper: number,
+  from: number,
+  to: number,
+): Promise<Collection[]> {
+  const rows = await tx.all<CollectionRow>(
+    `select ${columns} from cash_collection
+     where shipper_number = $1
+       and ((statement_id is null and reversed_at is null
+             and handed_over_at >= $2 and handed_over_at < $3)
+         or (statement_id is not null and claim_statement_id is null and reversed_at < $3))
+     order by id /*postgres: for update */`,
+    [shipper, from, to],
+  )
+  return rows.map(toCollection)
+}
+
+export async function setHandedOver(
+  tx: Handle,
+  ids: readonly string[],
+  handOver: string,
+  at: number,
+): Promise<void> {
+  await tx.run(
+    'update cash_collection set hand_over_id = $2, handed_over_at = $3 where id in list($1)',
+    [ids, handOver, at],
+  )
+}
+
+export async function setReversed(tx: Handle, ids: readonly string[], at: number): Promise<void> {
+  await tx.run('update cash_collection set reversed_at = $2 where id in list($1)', [ids, at])
+}
+
+export async function setSettled(tx: Handle, ids: readonly string[], id: string): Promise<void> {
+  await tx.run('update cash_collection set statement_id = $2 where id in list($1)', [ids, id])
+}
+
+export async function setClaimed(tx: Handle, ids: readonly string[], id: string): Promise<void> {
+  await tx.run('update cash_collection set claim_statement_id = $2 where id in list($1)', [ids, id])
+}
+
+export interface NewEntry extends Leg {
+  readonly id: string
+  readonly collection: string
+  readonly event: string
+}
+
+export async function insertEntries(
+  tx: Handle,
+  entries: readonly NewEntry[],
+  by: string,
+  now: number,
+): Promise<void> {
+  await tx.insertRows({
+    table: 'cash_entry',
+    columns: [
+      'id',
+      'collection_id',
+      'event',
+      'account',
+      'holder',
+      'amount_cents',
+      'at',
+      'recorded_by',
+    ],
+    rows: entries.map(({ id, collection, event, account, holder, cents }) => [
+      id,
+      collection,
+      event,
+      account,
+      holder,
+      cents,
+      now,
+      by,
+    ]),
+  })
+}
+
+interface BalanceRow {
+  readonly collection: string
+  readonly account: Account
+  readonly holder: string
+  readonly cents: number
+}
+
+/** Where the money of each collection is now. */
+export async function findBalances(
+  db: Handle,
+  collections: readonly string[],
+): Promise<Map<string, Leg[]>> {
+  const rows = await db.all<BalanceRow>(
+    `select collection_id as collection, account, holder, cast(sum(amount_cents) as bigint) as cents
+     from cash_entry where collection_id in list($1)
+     group by collection_id, account, holder having sum(amount_cents) <> 0
+     order by collection_id, account, holder`,
+    [collections],
+  )
+  return Map.groupBy(rows, ({ collection }) => collection)
+}
+
+/** What everybody has, over all collections. */
+export async function sumAccounts(db: Handle): Promise<Leg[]> {
+  return db.all<Leg>(
+    `select account, holder, cast(sum(amount_cents) as bigint) as cents
+     from cash_entry group by account, holder having sum(amount_cents) <> 0
+     order by account, holder`,
+  )
+}
+
+export interface CollectionFilter {
+  readonly shipper?: number | undefined
+  readonly driver?: string | undefined
+  readonly trackingCode?: string | undefined
+  readonly handOver?: string | undefined
+  readonly statement?: string | undefined
+  readonly state?: string | undefined
+}
+
+const stateConditions: Readonly<Record<string, string>> = {
+  collected: 'hand_over_id is null and reversed_at is null',
+  'handed-over': 'hand_over_id is not null and statement_id is null and reversed_at is null',
+  settled: 'statement_id is not null and reversed_at is null',
+  reversed: 'reversed_at is not null',
+}
+
+export async function listCollections(
+  db: Handle,
+  filter: CollectionFilter,
+  after: string,
+  limit: number,
+): Promise<Collection[]> {
+  const rows = await db.all<CollectionRow>(
+    `select ${columns} from cash_collection
+     where id > $1
+       and ($2 = 0 or shipper_number = $2)
+       and ($3 = '' or driver = $3)
+       and ($4 = '' or tracking_code = $4)
+       and ($5 = '' or hand_over_id = $5)
+       and ($6 = '' or statement_id = $6 or claim_statement_id = $6)
+       and (${stateConditions[filter.state ?? ''] ?? '1 = 1'})
+     order by id limit $7`,
+    [
+      after,
+      filter.shipper ?? 0,
+      filter.driver ?? '',
+      filter.trackingCode ?? '',
+      filter.handOver ?? '',
+      filter.statement ?? '',
+      limit,
+    ],
+  )
+  return rows.map(toCollection)
+}
+
+export interface Entry extends Leg {
+  readonly event: string
+  readonly at: number
+  readonly recordedBy: string
+}
+
+export async function listEntries(db: Handle, collection: string): Promise<Entry[]> {
+  return db.all<Entry>(
+    `select event, account, holder, amount_cents as cents, at, recorded_by as "recordedBy"
+     from cash_entry where collection_id = $1 order by at, id`,
+    [collection],
+  )
+}
+
+function toCollection(row: CollectionRow): Collection {
+  return {
+    ...row,
+    handOver: row.handOver ?? undefined,
+    handedOverAt: row.handedOverAt ?? undefined,
+    statement: row.statement ?? undefined,
+    reversedAt: row.reversedAt ?? undefined,
+    claim: row.claim ?? undefined,
+  }
+}

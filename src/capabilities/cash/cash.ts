@@ -1,0 +1,280 @@
+import type { Operator } from '../../kernel/operator.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Period } from '../../kits/clock/period.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { newId } from '../../kits/secret/ids.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { cleanText, drawTable } from '../labels/labels.ts'
+import type { Shippers } from '../shippers/shippers.ts'
+import {
+  type CollectionFilter,
+  type Entry,
+  findBalances,
+  holdByCode,
+  holdByHandOver,
+  holdToSettle,
+  listCollections,
+  listEntries,
+  setClaimed,
+  setHandedOver,
+  setSettled,
+  sumAccounts,
+} from './cash.store.ts'
+import {
+  allocate,
+  type Collection,
+  claim,
+  fits,
+  handOver,
+  type Leg,
+  type Resolution,
+  resolve,
+  settle,
+  stateOf,
+  total,
+} from './cash-ledger.ts'
+import { writeEvent } from './cash-moving.steps.ts'
+import {
+  findHandOver,
+  findStatement,
+  type HandOver,
+  type HandOverPlace,
+  holdHandOver,
+  insertHandOver,
+  insertStatement,
+  listHandOvers,
+  listStatements,
+  type Statement,
+  setResolved,
+  takeStatementNumber,
+} from './cash-papers.store.ts'
+
+import { moneyText, statementColumns, statementRow } from './statement-sheet.ts'
+
+export { cashFollower } from './cash-moving.steps.ts'
+export type { Collection, CollectionFilter, Entry, HandOver, HandOverPlace, Leg, Statement }
+
+export interface HandOverRequest {
+  readonly branch: string
+  readonly codes: readonly TrackingCode[]
+  readonly countedCents: number
+}
+
+export type HandOverRefusal = { readonly name: 'not-collected'; readonly codes: readonly string[] }
+
+export type ResolveRefusal = 'hand-over-unknown' | 'no-difference' | 'resolution-unfit'
+
+/** A statement with what it pays, and what it takes back. */
+export interface StatementLines {
+  readonly statement: Statement
+  readonly shipper: Shipper
+  readonly lines: readonly { readonly collection: Collection; readonly cents: number }[]
+}
+
+export interface Cash {
+  list(filter: CollectionFilter, after: string, limit: number): Promise<Collection[]>
+  entries(collection: string): Promise<Entry[]>
+  /** What everybody has; it adds up to 0. */
+  balances(): Promise<Leg[]>
+  /** All the pieces or none. */
+  handOver(request: HandOverRequest, by: Operator): Promise<Outcome<HandOver, HandOverRefusal>>
+  listHandOvers(open: boolean, after: HandOverPlace | undefined, limit: number): Promise<HandOver[]>
+  resolveDifference(
+    id: string,
+    resolution: Resolution,
+    note: string,
+    by: Operator,
+  ): Promise<Outcome<HandOver, ResolveRefusal>>
+  /** Pays what was handed over in a period and not paid yet. */
+  createStatement(
+    shipper: number,
+    period: Period,
+    by: Operator,
+  ): Promise<Outcome<Statement, 'shipper-unknown' | 'nothing-to-settle'>>
+  listStatements(shipper: number | undefined, after: string, limit: number): Promise<Statement[]>
+  findStatement(id: string): Promise<StatementLines | undefined>
+}
+
+export function openCash(db: Database, clock: Clock, shippers: Shippers): Cash {
+  return {
+    list: (filter, after, limit) => listCollections(db, filter, after, limit),
+    entries: (collection) => listEntries(db, collection),
+    balances: () => sumAccounts(db),
+    handOver: (request, by) => db.transaction((tx) => bringIn(tx, request, by, clock())),
+    listHandOvers: (open, after, limit) => listHandOvers(db, open, after, limit),
+    resolveDifference: (id, resolution, note, by) =>
+      db.transaction((tx) => resolveInTransaction(tx, id, { resolution, note }, by, clock())),
+    async createStatement(shipper, period, by) {
+      if ((await shippers.find(shipper)) === undefined) return refuse('shipper-unknown')
+      return db.transaction((tx) => settleInTransaction(tx, shipper, period, by, clock()))
+    },
+    listStatements: (shipper, after, limit) => listStatements(db, shipper, after, limit),
+    async findStatement(id) {
+      const statement = await findStatement(db, id)
+      const shipper = statement && (await shippers.find(statement.shipper))
+      if (statement === undefined || shipper === undefined) return undefined
+      const lines = await listCollections(db, { statement: id }, '', everything)
+      return { statement, shipper, lines: lines.flatMap((collection) => linesOf(collection, id)) }
+    },
+  }
+}
+
+const everything = 1_000_000
+
+/** A collection that was paid and taken back by one statement stands there twice. */
+function linesOf(collection: Collection, id: string): StatementLines['lines'][number][] {
+  const { amountCents } = collection
+  return [
+    ...(collection.statement === id ? [{ collection, cents: amountCents }] : []),
+    ...(collection.claim === id ? [{ collection, cents: -amountCents }] : []),
+  ]
+}
+
+async function bringIn(
+  tx: Handle,
+  { branch, codes: named, countedCents }: HandOverRequest,
+  by: Operator,
+  now: number,
+): Promise<Outcome<HandOver, HandOverRefusal>> {
+  const codes = [...new Set(named)]
+  const held = await holdByCode(tx, codes)
+  const standing = held.filter((one) => stateOf(one) === 'collected')
+  const byCode = new Map(standing.map((one) => [one.trackingCode, one]))
+  const missing = codes.filter((code) => !byCode.has(code))
+  if (missing.length > 0) return refuse({ name: 'not-collected', codes: missing })
+  const brought = codes.map((code) => byCode.get(code) as Collection)
+  const amounts = brought.map(({ amountCents }) => amountCents)
+  const shares = allocate(amounts, countedCents)
+  const id = newId()
+  const expectedCents = amounts.reduce((sum, cents) => sum + cents, 0)
+  await insertHandOver(tx, { id, branch, expectedCents, countedCents, at: now, by: by.name })
+  await setHandedOver(
+    tx,
+    brought.map((one) => one.id),
+    id,
+    now,
+  )
+  const legs = brought.map(
+    (one, place) => [one.id, handOver(one, shares[place] ?? 0, branch, id)] as const,
+  )
+  await writeEvent(tx, 'handed-over', legs, by.name, now)
+  const detail = { branch, codes, expectedCents, countedCents }
+  await recordAudit(tx, fact(by, 'cash.hand-over', `hand-over ${id}`, detail), now)
+  return accept((await findHandOver(tx, id)) as HandOver)
+}
+
+async function resolveInTransaction(
+  tx: Handle,
+  id: string,
+  { resolution, note }: { readonly resolution: Resolution; readonly note: string },
+  by: Operator,
+  now: number,
+): Promise<Outcome<HandOver, ResolveRefusal>> {
+  const found = await holdHandOver(tx, id)
+  if (found === undefined) return refuse('hand-over-unknown')
+  const collections = await holdByHandOver(tx, id)
+  const balances = await findBalances(
+    tx,
+    collections.map((one) => one.id),
+  )
+  const open = [...balances.values()].flat().filter(({ account }) => account === 'difference')
+  const cents = total(open)
+  if (cents === 0) return refuse('no-difference')
+  if (!fits(resolution, cents)) return refuse('resolution-unfit')
+  const legs = collections.map((one) => {
+    const isSettled = one.statement !== undefined
+    return [
+      one.id,
+      resolve(resolution, found.branch, isSettled, balances.get(one.id) ?? []),
+    ] as const
+  })
+  await writeEvent(tx, resolution, legs, by.name, now)
+  await setResolved(tx, id, resolution, note, by.name, now)
+  const detail = { resolution, note, cents }
+  await recordAudit(tx, fact(by, 'cash.resolve', `hand-over ${id}`, detail), now)
+  return accept((await findHandOver(tx, id)) as HandOver)
+}
+
+async function settleInTransaction(
+  tx: Handle,
+  shipper: number,
+  { from, to }: Period,
+  by: Operator,
+  now: number,
+): Promise<Outcome<Statement, 'nothing-to-settle'>> {
+  const number = await takeStatementNumber(tx, shipper)
+  const held = await holdToSettle(tx, shipper, from, to)
+  if (held.length === 0) return refuse('nothing-to-settle')
+  const [paid, claimed] = [
+    held.filter(({ statement }) => statement === undefined),
+    held.filter(({ statement }) => statement !== undefined),
+  ]
+  const sum = (some: readonly Collection[]) =>
+    some.reduce((cents, { amountCents }) => cents + amountCents, 0)
+  const id = `LQ-${String(shipper).padStart(4, '0')}-${String(number).padStart(6, '0')}`
+  const totalCents = sum(paid) - sum(claimed)
+  const made = { id, shipper, number, fromAt: from, toAt: to, totalCents }
+  const statement = { ...made, createdAt: now, createdBy: by.name }
+  await insertStatement(tx, statement)
+  await pay(tx, id, paid, by, now)
+  await takeBack(tx, id, claimed, by, now)
+  await recordAudit(tx, fact(by, 'cash.settle', `shipper ${shipper}`, made), now)
+  return accept(statement)
+}
+
+async function pay(
+  tx: Handle,
+  statement: string,
+  paid: readonly Collection[],
+  by: Operator,
+  now: number,
+): Promise<void> {
+  const ids = paid.map(({ id }) => id)
+  const balances = await findBalances(tx, ids)
+  const legs = paid.map((one) => [one.id, settle(one, balances.get(one.id) ?? [])] as const)
+  await setSettled(tx, ids, statement)
+  await writeEvent(tx, 'settled', legs, by.name, now)
+}
+
+async function takeBack(
+  tx: Handle,
+  statement: string,
+  claimed: readonly Collection[],
+  by: Operator,
+  now: number,
+): Promise<void> {
+  const legs = claimed.map((one) => [one.id, claim(one)] as const)
+  await setClaimed(
+    tx,
+    claimed.map(({ id }) => id),
+    statement,
+  )
+  await writeEvent(tx, 'claimed', legs, by.name, now)
+}
+
+function fact(by: Operator, action: string, subject: string, detail: unknown) {
+  return { operator: by.name, action, subject, detail }
+}
+
+/** A statement on paper. */
+export function drawStatement(
+  { statement, shipper, lines }: StatementLines,
+  day: (at: number) => string,
+): Buffer {
+  const { id, fromAt, toAt, totalCents } = statement
+  const table = {
+    title: 'LIQUIDACIÓN DE COBRANZAS',
+    name: cleanText(`${shipper.number} ${shipper.name}`, 80),
+    subtitle: `Rendido del ${day(fromAt)} al ${day(toAt - 1)}`,
+    counts: `${lines.length} renglones`,
+    id,
+    columns: statementColumns,
+    rows: lines.map((line) => statementRow(line, day)),
+    total: `A pagar: ${moneyText(totalCents)}`,
+    signatures: ['Por el transportista', 'Por el remitente'],
+  }
+  return drawTable(table, `Liquidación ${id}`)
+}

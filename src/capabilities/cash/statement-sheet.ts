@@ -1,0 +1,36 @@
+import type { Collection } from './cash-ledger.ts'
+
+interface Line {
+  readonly collection: Collection
+  readonly cents: number
+}
+
+/** The columns of a statement on paper, in dots. */
+export const statementColumns = [
+  { title: 'CÓDIGO', x: 0, width: 330, align: 'left' },
+  { title: 'CONCEPTO', x: 345, width: 400, align: 'left' },
+  { title: 'ENTREGADO', x: 760, width: 200, align: 'left' },
+  { title: 'RENDIDO', x: 975, width: 200, align: 'left' },
+  { title: 'IMPORTE', x: 1190, width: 298, align: 'right' },
+] as const
+
+export function statementRow(
+  { collection, cents }: Line,
+  day: (at: number) => string,
+): readonly string[] {
+  const { trackingCode, collectedAt, handedOverAt } = collection
+  return [
+    trackingCode,
+    cents < 0 ? 'Entrega anulada' : 'Cobrado',
+    day(collectedAt),
+    handedOverAt === undefined ? '' : day(handedOverAt),
+    moneyText(cents),
+  ]
+}
+
+/** Pesos and cents, as they are written here: $ 1.234,50. */
+export function moneyText(cents: number): string {
+  const [whole = '0', rest = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.')
+  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, '.')
+  return `${cents < 0 ? '-' : ''}$ ${grouped},${rest}`
+}
