@@ -22,6 +22,7 @@ export const limits = {
   documentQueriesPerMinute: 60,
   shipmentsPerDocument: 50,
   linesPerVoucher: 1_000,
+  stockChangesPerRequest: 1_000,
   productsPerOrder: 999,
   observationsPerOrder: 6,
   authorizedPersonsPerOrder: 3,

@@ -1,5 +1,6 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { connect } from 'node:net'
+import { verifyStock } from '../capabilities/warehouse/warehouse.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../kits/db/database.ts'
 import { migrationStatus } from '../kits/db/migrate.ts'
@@ -92,6 +93,7 @@ async function databases(config: Config): Promise<Finding[]> {
           ? ok(check, `${db.engine}, ${states.length} migrations applied`)
           : warning(check, `${db.engine}, ${pending} migrations pending`, './posta migrate'),
       )
+      if (pending === 0) findings.push(await stock(name, db))
     } catch (error) {
       const finding = error instanceof Error ? error.message : String(error)
       const mend = config.databaseUrl
@@ -103,6 +105,22 @@ async function databases(config: Config): Promise<Finding[]> {
     }
   }
   return findings
+}
+
+/** Whether the ledger of the warehouse sums up to what its balances say. */
+async function stock(name: string, db: Database): Promise<Finding> {
+  const check = `stock ${name}`
+  const { balances, orders } = await verifyStock(db)
+  const [balance, order] = [balances[0], orders[0]]
+  const mend = 'restore a backup, or count that place: GET /ops/v1/stock/check lists them all'
+  if (balance) {
+    const { stockId, units, reserved, ledgerUnits, ledgerReserved } = balance
+    const says = `${stockId} says ${units} (${reserved} reserved)`
+    return fault(check, `${says}, its movements ${ledgerUnits} (${ledgerReserved})`, mend)
+  }
+  return order
+    ? fault(check, `order ${order.trackingCode} is not ${order.state} by its movements`, mend)
+    : ok(check, 'the ledger sums up')
 }
 
 async function port(config: Config): Promise<Finding> {

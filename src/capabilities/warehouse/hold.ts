@@ -12,6 +12,8 @@ export const holdTable = {
 
 export type HoldState = keyof typeof holdTable
 
+export const holdStates = Object.keys(holdTable) as HoldState[]
+
 /** Units of one balance that one line of an order has: on the shelf still, or off it already. */
 export interface Holding {
   readonly line: number

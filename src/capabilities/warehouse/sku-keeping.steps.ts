@@ -2,7 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { insertNewSkus, lockSkus, updateSku } from './sku.store.ts'
+import { findWareShippers, insertNewSkus, lockSkus, updateSku } from './sku.store.ts'
 import { type Sku, sameSku, sameTracking } from './sku.ts'
 import { hasUnits } from './stock.store.ts'
 import { skuId } from './stock.ts'
@@ -13,9 +13,12 @@ export interface SkusPut {
   readonly unchanged: number
 }
 
-/** How units are told apart stays as it is while there are any. */
+/**
+ * Only WARE shippers keep goods here, and how units are told apart stays as it is while there are
+ * any.
+ */
 export interface SkuRefusal {
-  readonly name: 'tracking-has-stock'
+  readonly name: 'shipper-not-ware' | 'tracking-has-stock'
   readonly skus: readonly Sku[]
 }
 
@@ -26,6 +29,9 @@ export async function putInTransaction(
   by: Operator,
   now: number,
 ): Promise<Outcome<SkusPut, SkuRefusal>> {
+  const keepers = await findWareShippers(tx)
+  const strangers = sent.filter(({ shipperNumber }) => !keepers.has(shipperNumber))
+  if (strangers.length > 0) return refuse({ name: 'shipper-not-ware', skus: strangers })
   const asked = new Map(sent.map((sku) => [skuId(sku.shipperNumber, sku.code), sku]))
   const before = await lockSkus(tx, [...asked.keys()])
   const fresh = new Map([...asked].filter(([id]) => !before.has(id)))

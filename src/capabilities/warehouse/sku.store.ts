@@ -75,6 +75,12 @@ export async function updateSku(tx: Handle, id: string, sku: Sku, now: number): 
   )
 }
 
+/** The numbers of those who keep goods in the warehouse. */
+export async function findWareShippers(db: Handle): Promise<Set<number>> {
+  const rows = await db.all<{ number: number }>(`select number from shipper where mode = 'WARE'`)
+  return new Set(rows.map(({ number }) => number))
+}
+
 export interface SkuFilter {
   readonly shipper: number | undefined
   readonly active: boolean | undefined

@@ -1,6 +1,6 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import type { Database, Handle } from '../../kits/db/database.ts'
+import type { Handle } from '../../kits/db/database.ts'
 import { randomFraction } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -64,29 +64,27 @@ export interface Reception {
   readonly units: readonly ReceivedUnits[]
 }
 
-/** Announces goods; answers the number of the voucher once it is on disk. */
-export async function enterVoucher(
-  db: Database,
+/** Announces goods; answers the number of the voucher. */
+export async function enterInTransaction(
+  tx: Handle,
   shipper: Shipper,
   draft: VoucherDraft,
   now: number,
 ): Promise<Outcome<string, VoucherRefusal>> {
   const asked = [...new Set(draft.lines.map(({ sku }) => skuId(shipper.number, sku)))]
-  const found = asked.length > 0 ? [...(await findSkus(db, asked)).values()] : []
+  const found = asked.length > 0 ? [...(await findSkus(tx, asked)).values()] : []
   const known = new Set(found.filter(({ active }) => active).map(({ code }) => code))
   const judged = judgeVoucher(shipper, draft, known)
   if (!judged.ok) return judged
   const day = new Date(now).toISOString().slice(2, 10).replaceAll('-', '')
-  return db.transaction(async (tx) => {
-    for (;;) {
-      const number = voucherNumber(day, randomFraction())
-      const voucher = { number, shipperNumber: shipper.number, enteredAt: now, draft }
-      // The number may be taken by chance; another is drawn then.
-      if (!(await insertVoucher(tx, voucher))) continue
-      await insertVoucherLines(tx, voucher)
-      return accept(number)
-    }
-  })
+  for (;;) {
+    const number = voucherNumber(day, randomFraction())
+    const voucher = { number, shipperNumber: shipper.number, enteredAt: now, draft }
+    // The number may be taken by chance; another is drawn then.
+    if (!(await insertVoucher(tx, voucher))) continue
+    await insertVoucherLines(tx, voucher)
+    return accept(number)
+  }
 }
 
 /** Adds to each what was announced and what came. */

@@ -23,6 +23,8 @@ export const voucherTable = {
 
 export type VoucherState = keyof typeof voucherTable
 
+export const voucherStates = Object.keys(voucherTable) as VoucherState[]
+
 export function mayBecome(from: VoucherState, to: VoucherState): boolean {
   const next: readonly VoucherState[] = voucherTable[from].next
   return next.includes(to)

@@ -5,9 +5,10 @@ import { createBatcher } from '../../kits/batch/batcher.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { isoDay } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
+import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { findHolds, type HoldFilter, type HoldPlace, listOpenHolds } from './hold.store.ts'
 import {
   findFaults,
@@ -47,7 +48,7 @@ import {
 } from './voucher.store.ts'
 import type { VoucherDraft, VoucherRefusal } from './voucher.ts'
 import {
-  enterVoucher,
+  enterInTransaction,
   type ReceiveRefusal,
   type Reception,
   receiveInTransaction,
@@ -77,6 +78,7 @@ export type { HeldOrder, PickAnswer, PickRequest } from './stock-picking.steps.t
 export type { VoucherFilter, VoucherPlace } from './voucher.store.ts'
 export type { VoucherDraft, VoucherRefusal } from './voucher.ts'
 export type {
+  ReceivedUnits,
   ReceiveRefusal,
   Reception,
   SettleVoucherRefusal,
@@ -119,6 +121,12 @@ export interface Warehouse {
 
   /** Announces goods; answers the number of the voucher once it is on disk. */
   enterVoucher(shipper: Shipper, draft: VoucherDraft): Promise<Outcome<string, VoucherRefusal>>
+  /** The same for programs that may ask twice under one key. */
+  announceOnce(
+    shipper: Shipper,
+    draft: VoucherDraft,
+    once: Once | undefined,
+  ): Promise<Outcome<string, VoucherRefusal | 'idempotency-key-reused'>>
   findVoucher(number: string): Promise<Voucher | undefined>
   listVouchers(
     filter: VoucherFilter,
@@ -161,15 +169,17 @@ export function openWarehouse(db: Database, clock: Clock, zone: Zone): Warehouse
     listMovements: (filter, after, limit) => listPostings(db, filter, after, limit),
     adjustStock: (adjustment, by) =>
       db.transaction((tx) => adjustInTransaction(tx, adjustment, by, clock())),
-    verifyStock: async () => ({
-      balances: await findFaults(db, limits.violationsPerAnswer),
-      orders: await findHoldFaults(db, limits.violationsPerAnswer),
-    }),
+    verifyStock: () => verifyStock(db),
     listPicking: async (filter, after, limit) =>
       describeHolds(db, await listOpenHolds(db, filter, after, limit)),
     findHeld: async (code) => (await describeHolds(db, await findHolds(db, [code])))[0],
     pick: (request, by) => db.transaction((tx) => pickInTransaction(tx, request, by, clock())),
-    enterVoucher: (shipper, draft) => enterVoucher(db, shipper, draft, clock()),
+    enterVoucher: (shipper, draft) =>
+      db.transaction((tx) => enterInTransaction(tx, shipper, draft, clock())),
+    announceOnce: (shipper, draft, once) =>
+      db.transaction((tx) =>
+        answerOnce(tx, once, clock(), () => enterInTransaction(tx, shipper, draft, clock())),
+      ),
     async findVoucher(number) {
       const head = await findVoucher(db, number)
       return head && (await withLines(db, [head]))[0]
@@ -180,6 +190,14 @@ export function openWarehouse(db: Database, clock: Clock, zone: Zone): Warehouse
       db.transaction((tx) => receiveInTransaction(tx, number, reception, by, clock())),
     settleVoucher: (number, to, reason, by) =>
       db.transaction((tx) => settleInTransaction(tx, number, to, reason, by, clock())),
+  }
+}
+
+/** Adds the whole ledger up, and says where it is not what the balances say. */
+export async function verifyStock(db: Handle): Promise<StockVerdict> {
+  return {
+    balances: await findFaults(db, limits.violationsPerAnswer),
+    orders: await findHoldFaults(db, limits.violationsPerAnswer),
   }
 }
 

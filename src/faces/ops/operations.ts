@@ -69,6 +69,12 @@ import type { MovementsContext } from '../../capabilities/tracking/movement-read
 import { importMovements } from '../../capabilities/tracking/movements-csv.ops.ts'
 import { exportMovements, listMovements } from '../../capabilities/tracking/movements-list.ops.ts'
 import { recordMovements } from '../../capabilities/tracking/tracking.ops.ts'
+import { pickingOperations } from '../../capabilities/warehouse/picking.ops.ts'
+import { skuOperations } from '../../capabilities/warehouse/skus.ops.ts'
+import { stockOperations } from '../../capabilities/warehouse/stock.ops.ts'
+import { adjustingOperations } from '../../capabilities/warehouse/stock-adjusting.ops.ts'
+import { voucherOperations } from '../../capabilities/warehouse/vouchers.ops.ts'
+import type { WarehouseOpsContext } from '../../capabilities/warehouse/warehouse-words.wire.ts'
 import {
   type WebhooksOpsContext,
   webhookOperations,
@@ -87,6 +93,7 @@ export interface OpsContext
     RescuesContext,
     RoutesContext,
     ShippersContext,
+    WarehouseOpsContext,
     MovementsContext,
     MeasurementsContext,
     WebhooksOpsContext {}
@@ -134,6 +141,11 @@ export const operations: readonly Operation<OpsContext>[] = [
   exportRoutes,
   importRoutes,
   ...rateOperations,
+  ...skuOperations,
+  ...stockOperations,
+  ...adjustingOperations,
+  ...voucherOperations,
+  ...pickingOperations,
   ...webhookOperations,
   ...eventOperations,
   issueToken,

@@ -31,6 +31,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
     unit: '',
   },
   shipmentsPerDocument: { what: 'Envíos por consulta SOAP de un documento', unit: '' },
+  stockChangesPerRequest: { what: 'Ajustes o renglones recibidos por pedido', unit: '' },
   linesPerVoucher: { what: 'Renglones por vale de mercadería', unit: '' },
   productsPerOrder: { what: 'Productos por orden', unit: '' },
   observationsPerOrder: { what: 'Observaciones por orden', unit: '' },

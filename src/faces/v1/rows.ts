@@ -5,6 +5,10 @@ import { quoteRow } from '../../capabilities/rates/rates.v1.ts'
 import type { RatesContext } from '../../capabilities/rates/rates-request.wire.ts'
 import { getShipment, type ShipmentsContext } from '../../capabilities/tracking/tracking.v1.ts'
 import { type CodesContext, codeRows } from '../../capabilities/tracking-codes/tracking-codes.v1.ts'
+import {
+  type WarehouseKeyContext,
+  warehouseRows,
+} from '../../capabilities/warehouse/warehouse.v1.ts'
 import { type WebhooksContext, webhookRows } from '../../capabilities/webhooks/webhooks.v1.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { KeyOperation } from '../../kits/http/operation.ts'
@@ -17,6 +21,7 @@ export interface V1Context
     KeysContext,
     RatesContext,
     ShipmentsContext,
+    WarehouseKeyContext,
     WebhooksContext {}
 
 export type V1Row = KeyOperation<V1Context, Scope>
@@ -28,6 +33,7 @@ export const v1Rows: readonly V1Row[] = [
   getShipment,
   ...codeRows,
   ...cashRows,
+  ...warehouseRows,
   ...webhookRows,
   ...eventRows,
 ]

@@ -1,0 +1,113 @@
+/** Words and readings that the warehouse's rows share. */
+import type { Operator } from '../../kernel/operator.ts'
+import { type Field, field, newReading } from '../../kits/fields/field.ts'
+import { issueText } from '../../kits/fields/issue-text.ts'
+import { type Draft, readObject, type Shape } from '../../kits/fields/structures.ts'
+import {
+  badRequest,
+  type FieldProblem,
+  type OperationAnswer,
+  type OperationInput,
+} from '../../kits/http/operation.ts'
+import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
+import type { ChangeRefusal } from './stock-change.ts'
+import type { Warehouse } from './warehouse.ts'
+
+export interface WarehouseOpsContext {
+  readonly warehouse: Warehouse
+  readonly operator: Operator
+}
+
+export const readers = ['administrator', 'branch', 'executive', 'reader']
+export const keepers = ['administrator', 'branch']
+
+/** YYYY-MM-DD, of a day that the calendar has. */
+export function isDay(sent: unknown): sent is string {
+  if (typeof sent !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(sent)) return false
+  const at = Date.parse(`${sent}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(sent)
+}
+
+export function day(description: string): Field<string> {
+  return field(
+    'una fecha AAAA-MM-DD',
+    { type: 'string', format: 'date' },
+    (value) => (isDay(value) ? value : unreadable),
+    { description },
+  )
+}
+
+/** The body by its shape, or the answer that lists what is wrong with it. */
+export function readBody<Declared extends Shape>(
+  shape: Declared,
+  body: OperationInput['body'],
+  problem: string,
+): Outcome<Draft<Declared>, OperationAnswer> {
+  const reading = newReading()
+  const draft = readObject(shape, body, reading, '')
+  if (reading.issues.length === 0) return accept(draft)
+  const errors = reading.issues.map((issue) => ({ field: issue.path, detail: issueText(issue) }))
+  return refuse(badRequest(problem, errors))
+}
+
+/** The number of a shipper in a query: none, one, or a text that is no number. */
+export function readShipper(sent: string | undefined): Outcome<number | undefined, FieldProblem> {
+  if (!sent) return accept(undefined)
+  return /^\d{1,9}$/.test(sent)
+    ? accept(Number(sent))
+    : refuse({ field: 'shipper', detail: 'Se espera el número de un remitente.' })
+}
+
+export function badFilter(problem: FieldProblem): OperationAnswer {
+  return badRequest('Un filtro no se puede leer.', [problem])
+}
+
+const fieldWords = { batch: 'lote', serial: 'número de serie', expiresOn: 'vencimiento' } as const
+
+/** Why units can't be moved so, and what to do; `field` is the field to mend. */
+export function changeText(refusal: ChangeRefusal): { field: string; detail: string } {
+  switch (refusal.name) {
+    case 'sku-unknown':
+      return { field: 'sku', detail: 'El remitente no tiene ese SKU: dalo de alta antes.' }
+    case 'sku-inactive':
+      return { field: 'sku', detail: 'El SKU no está activo: reactivalo para recibirlo.' }
+    case 'name-missing':
+      return {
+        field: refusal.field,
+        detail: `El SKU se sigue por ${fieldWords[refusal.field]}: indicá cuál.`,
+      }
+    case 'name-not-tracked':
+      return {
+        field: refusal.field,
+        detail: `El SKU no se sigue por ${fieldWords[refusal.field]}: dejalo vacío.`,
+      }
+    case 'serial-is-one-unit':
+      return { field: 'units', detail: 'Un número de serie es una sola unidad.' }
+    case 'same-place':
+      return { field: 'to', detail: 'El destino es el lugar donde ya está.' }
+    case 'units-lacking':
+      return { field: 'units', detail: `Hay ${refusal.available} unidades libres.` }
+    case 'units-reserved':
+      return {
+        field: 'units',
+        detail: `Las órdenes tienen reservadas ${refusal.reserved}: no puede haber menos.`,
+      }
+    case 'serial-elsewhere':
+      break
+  }
+  const { warehouse, location } = refusal
+  return { field: 'serial', detail: `Esa unidad ya está en ${warehouse} ${location}.` }
+}
+
+export function listSchema(items: object) {
+  return {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items },
+      next: { type: 'string', description: 'Para pedir la página siguiente.' },
+    },
+    required: ['items'],
+  }
+}
+
+export const instant = (at: number) => new Date(at).toISOString()

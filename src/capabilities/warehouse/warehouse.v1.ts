@@ -1,0 +1,160 @@
+import type { Scope } from '../../kernel/scope.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { shapeSchema } from '../../kits/fields/structures.ts'
+import { badRequest, conflict, type KeyOperation, notFound } from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { skuSchema, writeSku } from './sku-message.wire.ts'
+import { stockSchema, writeLevel } from './stock-message.wire.ts'
+import { voucherStates } from './voucher.ts'
+import {
+  announcement,
+  readVoucherPlace,
+  voucherPlaceText,
+  voucherSchema,
+  writeVoucher,
+} from './voucher-view.wire.ts'
+import type { VoucherDraft, VoucherRefusal, Warehouse } from './warehouse.ts'
+import { badFilter, listSchema, readBody } from './warehouse-words.wire.ts'
+
+export interface WarehouseKeyContext {
+  readonly warehouse: Warehouse
+  readonly caller: Shipper
+  readonly once: Parameters<Warehouse['announceOnce']>[2]
+}
+
+type Row = KeyOperation<WarehouseKeyContext, Scope>
+
+const scope = 'stock'
+
+const listOwnSkus: Row = {
+  method: 'GET',
+  path: '/skus',
+  name: 'listOwnSkus',
+  summary: 'Ver los SKU de la cuenta',
+  description: 'Por código.',
+  scope,
+  query: pagingQuery,
+  response: listSchema(skuSchema),
+  successStatus: 200,
+  async answer({ query }, { warehouse, caller }) {
+    const request = readPageRequest(query)
+    const after = request.after ? { shipper: caller.number, code: request.after } : undefined
+    const filter = { shipper: caller.number, active: undefined }
+    const rows = await warehouse.listSkus(filter, after, request.limit + 1)
+    const page = toPage(rows, request, ({ code }) => code)
+    return { status: 200, body: { items: page.items.map(writeSku), next: page.next } }
+  },
+}
+
+const listOwnStock: Row = {
+  method: 'GET',
+  path: '/stock',
+  name: 'listOwnStock',
+  summary: 'Ver el stock de la cuenta',
+  description: 'Unidades por lugar, lote, serie y vencimiento: las que hay y las reservadas.',
+  scope,
+  query: [...pagingQuery, { name: 'sku', description: 'Solo este SKU.' }],
+  response: listSchema(stockSchema),
+  successStatus: 200,
+  async answer({ query }, { warehouse, caller }) {
+    const request = readPageRequest(query)
+    const filter = { shipper: caller.number, sku: query['sku'] || undefined }
+    const rows = await warehouse.listStock(filter, request.after, request.limit + 1)
+    const page = toPage(rows, request, ({ id }) => id)
+    return { status: 200, body: { items: page.items.map(writeLevel), next: page.next } }
+  },
+}
+
+const announceGoods: Row = {
+  method: 'POST',
+  path: '/vouchers',
+  name: 'announceGoods',
+  summary: 'Anunciar mercadería',
+  description: 'Lo mismo que `preIngresoVale` en SOAP: da el número del vale.',
+  scope,
+  once: true,
+  request: shapeSchema(announcement),
+  response: voucherSchema,
+  successStatus: 201,
+  problems: [{ status: 409, meaning: 'La Idempotency-Key se usó con otro pedido.' }],
+  async answer({ body }, { warehouse, caller, once }) {
+    const problem = 'No se anunció nada.'
+    const read = readBody(announcement, body, problem)
+    if (!read.ok) return read.refusal
+    // Without an issue, whatever is there has been read; an empty list is none.
+    const draft = read.value as unknown as VoucherDraft
+    const none = draft.lines?.findIndex(({ units }) => units < 1) ?? 0
+    if (draft.lines === undefined || none >= 0)
+      return badRequest(problem, [
+        { field: `lines[${none}].units`, detail: 'Se espera un número mayor que 0.' },
+      ])
+    const entered = await warehouse.announceOnce(caller, draft, once)
+    if (!entered.ok)
+      return entered.refusal === 'idempotency-key-reused'
+        ? conflict('Esa Idempotency-Key se usó con otro pedido: mandá una nueva.')
+        : badRequest(problem, explain(entered.refusal, draft))
+    const voucher = await warehouse.findVoucher(entered.value)
+    return voucher ? { status: 201, body: writeVoucher(voucher) } : notFound(unknown)
+  },
+}
+
+function explain(refusal: VoucherRefusal, { lines }: VoucherDraft) {
+  if (refusal.name === 'shipper-not-ware')
+    return [{ field: 'lines', detail: 'La cuenta no tiene stock en el depósito (WARE).' }]
+  return lines.flatMap(({ sku }, index) =>
+    refusal.skus.includes(sku)
+      ? [{ field: `lines[${index}].sku`, detail: `El SKU ${sku} no existe en el depósito.` }]
+      : [],
+  )
+}
+
+const unknown = 'La cuenta no tiene un vale de ese número.'
+
+const listOwnVouchers: Row = {
+  method: 'GET',
+  path: '/vouchers',
+  name: 'listOwnVouchers',
+  summary: 'Ver los vales de la cuenta',
+  description: 'Del más viejo al más nuevo, con lo anunciado y lo contado.',
+  scope,
+  query: [...pagingQuery, { name: 'state', description: `Uno de: ${voucherStates.join(', ')}.` }],
+  response: listSchema(voucherSchema),
+  successStatus: 200,
+  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
+  async answer({ query }, { warehouse, caller }) {
+    const state = voucherStates.find((one) => one === query['state'])
+    if (query['state'] && state === undefined)
+      return badFilter({ field: 'state', detail: `Se espera uno de ${voucherStates.join(', ')}.` })
+    const request = readPageRequest(query)
+    const filter = { shipper: caller.number, state }
+    const after = readVoucherPlace(request.after)
+    const rows = await warehouse.listVouchers(filter, after, request.limit + 1)
+    const page = toPage(rows, request, voucherPlaceText)
+    return { status: 200, body: { items: page.items.map(writeVoucher), next: page.next } }
+  },
+}
+
+const getOwnVoucher: Row = {
+  method: 'GET',
+  path: '/vouchers/:number',
+  name: 'getOwnVoucher',
+  summary: 'Ver un vale de la cuenta',
+  description: 'Lo anunciado junto a lo contado, renglón por renglón.',
+  scope,
+  response: voucherSchema,
+  successStatus: 200,
+  async answer({ params }, { warehouse, caller }) {
+    const voucher = await warehouse.findVoucher(params['number'] ?? '')
+    return voucher?.shipperNumber === caller.number
+      ? { status: 200, body: writeVoucher(voucher) }
+      : notFound(unknown)
+  },
+}
+
+export const warehouseRows = [
+  listOwnSkus,
+  listOwnStock,
+  announceGoods,
+  listOwnVouchers,
+  getOwnVoucher,
+] as const
