@@ -5,21 +5,23 @@ import { openAudit } from './capabilities/audit/audit.ts'
 import { openCancellations } from './capabilities/cancellation/cancellation.ts'
 import { cashFollower, openCash } from './capabilities/cash/cash.ts'
 import { listenersTopic, openEvents } from './capabilities/events/events.ts'
+import { type Imports, openImports } from './capabilities/imports/imports.ts'
 import { openLabels } from './capabilities/labels/labels.ts'
 import { openMeasurements } from './capabilities/measurements/measurements.ts'
 import { openOperators, operatorsTopic } from './capabilities/operators/operators.ts'
-import { openOrders } from './capabilities/orders/orders.ts'
+import { type Orders, openOrders } from './capabilities/orders/orders.ts'
 import { branchesTopic, openPickupPoints } from './capabilities/pickup-points/pickup-points.ts'
 import { openRates, ratesTopic } from './capabilities/rates/rates.ts'
 import { createRescueWatch, openRescues } from './capabilities/rescue/rescue.ts'
 import { openRouting, routesTopic } from './capabilities/routing/routing.ts'
-import { openShippers, shippersTopic } from './capabilities/shippers/shippers.ts'
+import { openShippers, type Shippers, shippersTopic } from './capabilities/shippers/shippers.ts'
 import { openTracking } from './capabilities/tracking/tracking.ts'
 import { openTrackingCodes } from './capabilities/tracking-codes/tracking-codes.ts'
 import { openWarehouse } from './capabilities/warehouse/warehouse.ts'
 import { openWebhooks } from './capabilities/webhooks/webhooks.ts'
 import type { Config, EnvironmentName } from './config.ts'
 import type { Environment } from './faces/environment.ts'
+import { createOrderWords } from './faces/sheets/order-words.ts'
 import { type Clock, systemClock } from './kits/clock/clock.ts'
 import { createZone, type Zone } from './kits/clock/zone.ts'
 import type { Database } from './kits/db/database.ts'
@@ -69,15 +71,8 @@ export async function openEnvironment(
   if (db === undefined) throw new Error(`the ${name} environment has no database`)
   const zone = createZone(config.timeZone)
   const addresses = parts.addresses ?? (await openKnownAddresses(parts))
-  const { watch, ...reference } = await openReference(name, {
-    config,
-    db,
-    log,
-    clock,
-    zone,
-    addresses,
-    onWebhook,
-  })
+  const shared = { config, db, log, clock, zone, addresses, onWebhook }
+  const { watch, ...reference } = await openReference(name, shared)
   const { routing, pickupPoints, rates, apiKeys, events, webhooks } = reference
   const { announce } = events
   const warehouse = openWarehouse(db, clock, zone)
@@ -91,12 +86,14 @@ export async function openEnvironment(
     announce,
     onFailure: (error, code) => log.error({ code, ...describeError(error) }, 'rescue failed'),
   })
-  const housekeeping = setInterval(() => {
-    const { forgetOldAnswers } = orders
-    for (const tidy of [forgetOldAnswers, apiKeys.forgetOldAnswers, webhooks.clean, events.clean])
-      tidy().catch((error: unknown) => log.error(describeError(error), 'housekeeping'))
-  }, 3_600_000)
-  housekeeping.unref()
+  const imports = openOrderSheets(shared, orders, reference.shippers)
+  const housekeeping = keepHouse(log, [
+    orders.forgetOldAnswers,
+    apiKeys.forgetOldAnswers,
+    webhooks.clean,
+    events.clean,
+    imports.forgetOld,
+  ])
   return {
     environment: {
       name,
@@ -115,9 +112,11 @@ export async function openEnvironment(
       cash: openCash(db, clock, reference.shippers),
       rescueLanguage: config.rescueLanguage,
       labels,
+      imports,
     },
     async close() {
       clearInterval(housekeeping)
+      await imports.stop()
       await webhooks.stop()
       await watch.stop()
       await orders.drain()
@@ -125,6 +124,27 @@ export async function openEnvironment(
       if (parts.addresses === undefined) addresses.close()
     },
   }
+}
+
+/** Orders from spreadsheets: the words of two slices meet here. */
+function openOrderSheets(
+  { db, log, clock, zone }: ReferenceParts,
+  orders: Orders,
+  shippers: Shippers,
+): Imports {
+  const doors = { orders, findShipper: shippers.find, words: createOrderWords(zone) }
+  const onFailure = (error: unknown, id: string) =>
+    log.error({ import: id, ...describeError(error) }, 'import failed')
+  return openImports(db, clock, doors, { onFailure })
+}
+
+/** What is over is taken away every hour. */
+function keepHouse(log: Log, tasks: readonly (() => Promise<unknown>)[]): NodeJS.Timeout {
+  const timer = setInterval(() => {
+    for (const tidy of tasks)
+      tidy().catch((error: unknown) => log.error(describeError(error), 'housekeeping'))
+  }, 3_600_000)
+  return timer.unref()
 }
 
 interface ReferenceParts {

@@ -41,6 +41,7 @@ export async function startPosta(
   const { log = createLog(), drainMs = 0, ...rest } = options
   const databases = await openDatabases(config)
   const app = await orClose(databases, buildApp({ config, databases, log, ...rest }))
+  for (const { imports } of app.environments.values()) imports.begin()
   const letGo = async (): Promise<void> => {
     await app.drain()
     await closeAll(databases)

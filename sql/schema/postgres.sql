@@ -212,6 +212,58 @@ table idempotency
   constraint idempotency_pkey PRIMARY KEY (id)
   CREATE INDEX idempotency_by_age ON idempotency USING btree (remembered_at)
 
+table import
+  id text not null
+  shipper_number integer not null
+  file_name text not null
+  format text not null
+  file_bytes integer not null
+  state text not null
+  loads_at_once integer not null
+  reloads integer not null
+  failure text not null
+  sheet text not null
+  columns text not null
+  rows_total integer not null
+  requested_by text not null
+  created_at bigint not null
+  judged_at bigint
+  started_at bigint
+  finished_at bigint
+  counts text not null
+  forgotten integer not null
+  lease_owner text not null
+  lease_until bigint not null
+  constraint import_forgotten_check CHECK ((forgotten = ANY (ARRAY[0, 1])))
+  constraint import_format_check CHECK ((format = ANY (ARRAY[''::text, 'xls'::text, 'xlsx'::text, 'csv'::text])))
+  constraint import_loads_at_once_check CHECK ((loads_at_once = ANY (ARRAY[0, 1])))
+  constraint import_reloads_check CHECK ((reloads = ANY (ARRAY[0, 1])))
+  constraint import_state_check CHECK ((state = ANY (ARRAY['judging'::text, 'judged'::text, 'loading'::text, 'finished'::text, 'cancelled'::text, 'failed'::text])))
+  constraint import_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
+  constraint import_pkey PRIMARY KEY (id)
+  CREATE INDEX import_by_shipper ON import USING btree (shipper_number, created_at, id)
+  CREATE INDEX import_unfinished ON import USING btree (lease_until) WHERE (state = ANY (ARRAY['judging'::text, 'loading'::text]))
+
+table import_file
+  import_id text not null
+  part integer not null
+  content text not null
+  constraint import_file_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id)
+  constraint import_file_pkey PRIMARY KEY (import_id, part)
+
+table import_row
+  import_id text not null
+  first_row integer not null
+  row_count integer not null
+  code text not null
+  state text not null
+  errors text not null
+  cells text not null
+  constraint import_row_state_check CHECK ((state = ANY (ARRAY['right'::text, 'wrong'::text, 'loaded'::text, 'refused'::text])))
+  constraint import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id)
+  constraint import_row_pkey PRIMARY KEY (import_id, first_row)
+  CREATE INDEX import_row_by_state ON import_row USING btree (import_id, state, first_row)
+
 table label_key
   id integer not null
   key text not null
@@ -301,6 +353,14 @@ table outbox_head
   position bigint not null
   constraint outbox_head_id_check CHECK ((id = 1))
   constraint outbox_head_pkey PRIMARY KEY (id)
+
+table past_order
+  tracking_code text not null
+  replaced_at bigint not null
+  entered_at bigint not null
+  cancelled_at bigint
+  content text not null
+  constraint past_order_pkey PRIMARY KEY (tracking_code, replaced_at)
 
 table postal_route
   id text not null

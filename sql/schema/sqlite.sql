@@ -197,6 +197,52 @@ create table idempotency
 
 create index idempotency_by_age on idempotency (remembered_at)
 
+create table import
+  id text primary key
+  shipper_number integer not null references shipper (number)
+  file_name text not null
+  format text not null check (format in ('', 'xls', 'xlsx', 'csv'))
+  file_bytes integer not null
+  state text not null check (state in ('judging', 'judged', 'loading', 'finished', 'cancelled', 'failed'))
+  loads_at_once integer not null check (loads_at_once in (0, 1))
+  reloads integer not null check (reloads in (0, 1))
+  failure text not null
+  sheet text not null
+  columns text not null
+  rows_total integer not null
+  requested_by text not null
+  created_at bigint not null
+  judged_at bigint
+  started_at bigint
+  finished_at bigint
+  counts text not null
+  forgotten integer not null check (forgotten in (0, 1))
+  lease_owner text not null
+  lease_until bigint not null
+
+create index import_by_shipper on import (shipper_number, created_at, id)
+
+create index import_unfinished on import (lease_until) where state in ('judging', 'loading')
+
+create table import_file
+  import_id text not null references import (id)
+  part integer not null
+  content text not null
+  primary key (import_id, part)
+
+create table import_row
+  import_id text not null references import (id)
+  first_row integer not null
+  row_count integer not null
+  code text not null
+  state text not null check (state in ('right', 'wrong', 'loaded', 'refused'))
+  errors text not null
+  cells text not null
+  primary key (import_id, first_row)
+without rowid
+
+create index import_row_by_state on import_row (import_id, state, first_row)
+
 create table label_key
   id integer primary key check (id = 1)
   key text not null
@@ -280,6 +326,15 @@ create index outbox_without_position on outbox (id) where position is null
 create table outbox_head
   id integer primary key check (id = 1)
   position bigint not null
+
+create table past_order
+  tracking_code text not null
+  replaced_at bigint not null
+  entered_at bigint not null
+  cancelled_at bigint
+  content text not null
+  primary key (tracking_code, replaced_at)
+without rowid
 
 create table postal_route
   id text primary key

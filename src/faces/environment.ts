@@ -4,6 +4,7 @@ import type { Audit } from '../capabilities/audit/audit.ts'
 import type { Cancellations } from '../capabilities/cancellation/cancellation.ts'
 import type { Cash } from '../capabilities/cash/cash.ts'
 import type { Events } from '../capabilities/events/events.ts'
+import type { Imports } from '../capabilities/imports/imports.ts'
 import type { Labels } from '../capabilities/labels/labels.ts'
 import type { Measurements } from '../capabilities/measurements/measurements.ts'
 import type { Operators } from '../capabilities/operators/operators.ts'
@@ -46,6 +47,7 @@ export interface Environment {
   /** The language of rescue results for callers that prefer none. */
   readonly rescueLanguage: 'es' | 'en'
   readonly labels: Labels
+  readonly imports: Imports
 }
 
 /** Where an environment is reached: a prefix of the path, or the root, whose host may decide. */

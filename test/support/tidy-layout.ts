@@ -64,7 +64,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'pickup-points': 'branch branch_change',
   rates: 'tariff zone zone_range price_list shipper_rate',
   tracking: 'movement',
-  orders: 'shipment_order idempotency',
+  orders: 'shipment_order past_order idempotency',
   labels: 'label_print label_key',
   measurements: 'measurement',
   rescue: 'rescue',
@@ -73,7 +73,7 @@ const TABLES: Readonly<Record<string, string>> = {
   webhooks: 'subscription delivery delivery_attempt',
   onboarding: 'onboarding_step',
   sandbox: 'virtual_clock',
-  imports: 'import import_row',
+  imports: 'import import_row import_file',
   kits: 'epoch schema_migration',
 }
 

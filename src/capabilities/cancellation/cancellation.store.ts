@@ -3,10 +3,12 @@ import type { Handle } from '../../kits/db/database.ts'
 
 export type CancellationEffect = 'withdrawn' | 'return'
 
-export async function hasCancellation(db: Handle, code: TrackingCode): Promise<boolean> {
-  const rows = await db.all('select tracking_code from cancellation where tracking_code = $1', [
-    code,
-  ])
+/** A withdrawal does not count: its order is cancelled, or was loaded again since (D30). */
+export async function hasReturn(db: Handle, code: TrackingCode): Promise<boolean> {
+  const rows = await db.all(
+    `select tracking_code from cancellation where tracking_code = $1 and effect = 'return'`,
+    [code],
+  )
   return rows.length > 0
 }
 

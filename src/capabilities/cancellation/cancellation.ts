@@ -8,7 +8,7 @@ import type { Announce } from '../events/events.ts'
 import { cancelStoredOrder } from '../orders/orders.ts'
 import { requestReturn, rescueStateOf } from '../rescue/rescue.ts'
 import { holdPieces, type PieceInHand } from '../tracking/tracking.ts'
-import { type CancellationEffect, hasCancellation, putCancellation } from './cancellation.store.ts'
+import { type CancellationEffect, hasReturn, putCancellation } from './cancellation.store.ts'
 import { holdsProduct, judgeCancellation } from './cancellation-table.ts'
 
 export interface CancellationAnswer {
@@ -58,7 +58,7 @@ async function cancelInTransaction(
 
 /** A return that was given up or taken back has undone the cancellation that asked for it. */
 async function returnStands(tx: Handle, code: TrackingCode): Promise<boolean> {
-  if (!(await hasCancellation(tx, code))) return false
+  if (!(await hasReturn(tx, code))) return false
   const state = await rescueStateOf(tx, code)
   return state === 'pending' || state === 'done'
 }

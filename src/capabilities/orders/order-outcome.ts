@@ -14,6 +14,8 @@ export interface Submission {
   readonly unread: readonly Violation[]
   /** Set by an Idempotency-Key: the key, and a digest of what was sent under it (D19). */
   readonly retry: Retry | undefined
+  /** Whether a cancelled order of the shipper's own may give its code to this one (D30). */
+  readonly reload?: boolean
 }
 
 export interface Retry {

@@ -57,6 +57,8 @@ export interface Violation {
    */
   readonly since?: number
   readonly same?: boolean
+  /** The stored order was cancelled: a spreadsheet may load its code again (D30). */
+  readonly cancelled?: boolean
 }
 
 const rank = new Map<string, number>(orderRefusals.map((name, index) => [name, index]))

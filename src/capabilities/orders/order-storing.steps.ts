@@ -5,7 +5,12 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
 import type { Announce } from '../events/events.ts'
-import { recordReceived } from '../tracking/tracking.ts'
+import {
+  holdPieces,
+  type PieceInHand,
+  type ReceivedPiece,
+  recordReceived,
+} from '../tracking/tracking.ts'
 import { holdStock, type StockInHand, type StockRequest } from '../warehouse/warehouse.ts'
 import { askedOfStock, productSummary, settleOrder } from './order-content.ts'
 import {
@@ -24,11 +29,20 @@ import {
   insertOrders,
   type OrderRow,
   type RememberedAnswer,
+  replaceOrder,
   withdrawOrders,
 } from './orders.store.ts'
 
 /** How long an answer stands under its Idempotency-Key. */
 export const idempotencyMs = limits.idempotencyHours * 3_600_000
+
+/** What must be on record exactly when the order is: done in the transaction that stores it. */
+export type OnStored = (tx: Handle) => Promise<void>
+
+export interface StoredBeside {
+  readonly retryId?: string
+  readonly onStored?: OnStored | undefined
+}
 
 /** An order ready to be stored, with what its transaction needs. */
 export interface Prepared {
@@ -38,9 +52,14 @@ export interface Prepared {
   /** What it takes of the stock; nothing in CROSS. */
   readonly stock: StockRequest | undefined
   readonly retry: (Retry & { readonly id: string }) | undefined
+  readonly reload: boolean
+  readonly onStored: OnStored | undefined
 }
 
-export function prepare(submission: Submission, retryId: string | undefined): Prepared {
+export function prepare(
+  submission: Submission,
+  { retryId, onStored }: StoredBeside = {},
+): Prepared {
   const { shipper, retry } = submission
   const order = settleOrder(submission.draft)
   return {
@@ -49,6 +68,8 @@ export function prepare(submission: Submission, retryId: string | undefined): Pr
     content: JSON.stringify(order),
     stock: stockRequestOf(order, shipper),
     retry: retry && retryId !== undefined ? { ...retry, id: retryId } : undefined,
+    reload: submission.reload === true,
+    onStored,
   }
 }
 
@@ -70,17 +91,25 @@ export async function storeBatch(
   return db.transaction(async (tx) => {
     const inserted = await insertOrders(tx, rows)
     const isNew = ({ order }: Prepared) => inserted.has(order.trackingCode)
-    const stock = await holdBatchStock(tx, batch.filter(isNew), today)
+    const cancelled = await holdCancelled(
+      tx,
+      batch.filter((prepared) => !isNew(prepared)),
+    )
+    const isStored = (prepared: Prepared) =>
+      isNew(prepared) || cancelled.has(prepared.order.trackingCode)
+    const stock = await holdBatchStock(tx, batch.filter(isStored), today)
     const outcomes: OrderOutcome[] = []
-    const stored: { code: TrackingCode; shipperNumber: number }[] = []
+    const stored: ReceivedPiece[] = []
     const withdrawn: TrackingCode[] = []
     for (const prepared of batch) {
+      const past = cancelled.get(prepared.order.trackingCode)
       const outcome = isNew(prepared)
         ? await complete(tx, prepared, stock, now)
-        : await explainTaken(tx, prepared, now)
-      const code = prepared.order.trackingCode
-      if (isNew(prepared) && outcome.ok)
-        stored.push({ code, shipperNumber: prepared.shipper.number })
+        : await (past ? reload(tx, prepared, stock, now) : explainTaken(tx, prepared, now))
+      const { order, shipper } = prepared
+      const code = order.trackingCode
+      if (outcome.ok && isStored(prepared))
+        stored.push({ code, shipperNumber: shipper.number, past: past?.movements })
       else if (isNew(prepared)) withdrawn.push(code)
       outcomes.push(outcome)
     }
@@ -89,6 +118,26 @@ export async function storeBatch(
     if (stored.length > 0) await recordReceived(tx, announce, stored, now)
     return outcomes
   })
+}
+
+/** The cancelled orders whose codes are to be used again, where their own shipper asks (D30). */
+async function holdCancelled(
+  tx: Handle,
+  batch: readonly Prepared[],
+): Promise<ReadonlyMap<TrackingCode, PieceInHand>> {
+  const shippers = new Map(
+    batch.flatMap(({ order, shipper, reload: isAsked }) =>
+      isAsked ? [[order.trackingCode, shipper.number] as const] : [],
+    ),
+  )
+  if (shippers.size === 0) return new Map()
+  const pieces = await holdPieces(tx, [...shippers.keys()])
+  return new Map(
+    [...pieces].filter(
+      ([code, { cancelledAt, shipperNumber }]) =>
+        cancelledAt !== undefined && shipperNumber === shippers.get(code),
+    ),
+  )
 }
 
 /** All the stock of the batch is held before any of it is given out: see the order of its locks. */
@@ -104,19 +153,35 @@ async function holdBatchStock(
 /** Takes the stock of an order just inserted and keeps its answer; or the order is taken back. */
 async function complete(
   tx: Handle,
-  { order, stock: wanted, retry }: Prepared,
+  { order, stock: wanted, retry, onStored }: Prepared,
   stock: StockInHand | undefined,
   now: number,
 ): Promise<OrderOutcome> {
   const created = accept({ code: order.trackingCode, enteredAt: now })
   const shortages = (wanted && stock?.take(wanted)) ?? []
   if (shortages.length > 0) return refuseWith(shortages.map(judgeShortage))
+  await onStored?.(tx)
   if (retry === undefined) return created
   const answer = { id: retry.id, digest: retry.digest, outcome: JSON.stringify(created) }
   if (await insertAnswer(tx, answer, now, now - idempotencyMs)) return created
   // Another node is answering under this key at this very moment: only one order may come of it.
   if (wanted) stock?.giveBack(wanted)
   return refuseKey('idempotency-key-reused')
+}
+
+/** An order takes the place of a cancelled one of the same code, which stays on record. */
+async function reload(
+  tx: Handle,
+  prepared: Prepared,
+  stock: StockInHand | undefined,
+  now: number,
+): Promise<OrderOutcome> {
+  const { order, stock: wanted, onStored } = prepared
+  const shortages = (wanted && stock?.take(wanted)) ?? []
+  if (shortages.length > 0) return refuseWith(shortages.map(judgeShortage))
+  await replaceOrder(tx, toRow(prepared, now))
+  await onStored?.(tx)
+  return accept({ code: order.trackingCode, enteredAt: now })
 }
 
 /** The code has an owner. Only that owner is told since when, and whether it is the same order. */
@@ -126,12 +191,14 @@ export async function explainTaken(
   now: number,
 ): Promise<OrderOutcome> {
   const { order, shipper, content, retry } = prepared
-  const known = retry && (await findAnswer(tx, retry.id, now - idempotencyMs))
-  if (retry && known) return replay(known, retry)
+  const answered = retry && (await findAnswer(tx, retry.id, now - idempotencyMs))
+  if (retry && answered) return replay(answered, retry)
   const taken: Violation = { refusal: 'code-taken', field: 'trackingCode' }
   const [stored] = await findOrders(tx, [order.trackingCode])
   if (stored === undefined || stored.shipperNumber !== shipper.number) return refuseWith([taken])
-  return refuseWith([{ ...taken, since: stored.enteredAt, same: stored.content === content }])
+  const { enteredAt: since, cancelledAt } = stored
+  const known = { ...taken, since, same: stored.content === content }
+  return refuseWith([cancelledAt === null ? known : { ...known, cancelled: true }])
 }
 
 export function replay(known: RememberedAnswer, retry: Retry): OrderOutcome {

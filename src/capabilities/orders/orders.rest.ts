@@ -1,13 +1,11 @@
 import { dateTimeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { newReading } from '../../kits/fields/field.ts'
-import { readObject } from '../../kits/fields/structures.ts'
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
 import { answerSchema, failPlainly, violationsSchema } from '../../kits/http/plain-shape.ts'
 import { refuse } from '../../outcome.ts'
-import { orderMessage, orderRequestSchema } from './order-message.wire.ts'
+import { orderRequestSchema } from './order-message.wire.ts'
 import { orderNotes } from './order-notes.wire.ts'
-import type { RuleField, Violation } from './order-refusals.ts'
+import { readOrderMessage, restPath } from './order-reading.wire.ts'
 import {
   invalidKey,
   type OrderRequest,
@@ -101,10 +99,8 @@ export const orderValidation = endpoint<
 })
 
 function readOrder(body: JsonObject, context: OrdersContext): OrderRequest {
-  const reading = newReading()
-  const draft = readObject(orderMessage, body, reading, '', 'autentificacion')
-  const complete = reading.additional ? { ...draft, additional: reading.additional } : draft
-  return toOrderRequest(complete, reading, body, context)
+  const { draft, reading } = readOrderMessage(body)
+  return toOrderRequest(draft, reading, body, context)
 }
 
 function explainRefusal(refused: OrderRefused, { zone }: OrdersContext) {
@@ -118,24 +114,4 @@ function explainRefusal(refused: OrderRefused, { zone }: OrdersContext) {
   const existente =
     first?.since === undefined ? {} : { existente: { desde: at(first.since), igual: first.same } }
   return { message: errores[0]?.descError ?? '', extra: { errores, ...existente } }
-}
-
-/** The words of the REST message for the fields that rules speak of. */
-const restWords: Record<RuleField, string> = {
-  trackingCode: 'codigoSeguimiento',
-  quantity: 'cantidad',
-  weight: 'peso',
-  declaredValue: 'valor',
-  cashOnDelivery: 'valorContrareembolso',
-  sku: 'sku',
-  warehouse: 'almacen',
-  location: 'emplazamiento',
-  locality: 'domicilio.localidad',
-  idempotencyKey: 'Idempotency-Key',
-}
-
-function restPath({ path, field, product }: Violation): string {
-  if (path !== undefined) return path
-  if (field === undefined) return ''
-  return product === undefined ? restWords[field] : `productos[${product}].${restWords[field]}`
 }

@@ -60,6 +60,18 @@ export async function insertOrders(
   return tx.insertNewRows({ table: 'shipment_order', columns, rows, key: 'tracking_code' })
 }
 
+/** Puts an order in the place of a cancelled one of the same code, which goes to the past ones. */
+export async function replaceOrder(tx: Handle, order: OrderRow): Promise<void> {
+  await tx.run(
+    `insert into past_order (tracking_code, replaced_at, entered_at, cancelled_at, content)
+     select tracking_code, $2, entered_at, cancelled_at, content
+     from shipment_order where tracking_code = $1`,
+    [order.code, order.enteredAt],
+  )
+  await tx.run('delete from shipment_order where tracking_code = $1', [order.code])
+  await insertOrders(tx, [order])
+}
+
 /** Takes back orders of this same transaction, which nobody has seen yet. */
 export async function withdrawOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
   await tx.run('delete from shipment_order where tracking_code in list($1)', [codes])

@@ -23,10 +23,12 @@ import { goesToBranch, judgeOrder, type OrderFacts, type StockShortage } from '.
 import {
   explainTaken,
   idempotencyMs,
+  type OnStored,
   type Prepared,
   prepare,
   rememberRefusal,
   replay,
+  type StoredBeside,
   storeBatch,
 } from './order-storing.steps.ts'
 import { deleteAnswersBefore, findAnswer, findOrders } from './orders.store.ts'
@@ -40,8 +42,8 @@ export {
 export type { OrderRefused, Retry, Submission } from './order-outcome.ts'
 
 export interface Orders {
-  /** Answers `accept` only when the order is on disk. */
-  createOrder(submission: Submission): Promise<OrderOutcome>
+  /** Answers `accept` only when the order is on disk, and with it what `onStored` wrote. */
+  createOrder(submission: Submission, onStored?: OnStored): Promise<OrderOutcome>
   /** The same judgement, with nothing stored: `accept` means that it would be stored now. */
   checkOrder(submission: Submission): Promise<OrderOutcome>
   /** Anybody's order, as it was sent and as it is now. */
@@ -86,17 +88,15 @@ export function openOrders(
   async function check(submission: Submission): Promise<OrderOutcome> {
     const violations = await judge(submission)
     if (violations.length > 0) return refuseWith(violations)
-    const prepared = prepare(submission, undefined)
-    const { trackingCode: code } = prepared.order
-    if (codesUnderWay.has(code)) return refuseKey('load-in-force')
-    const [taken] = await findOrders(db, [code])
-    return taken ? explainTaken(db, prepared, clock()) : accept({ code, enteredAt: clock() })
+    const prepared = prepare(submission)
+    if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
+    return checkCode(db, prepared, clock())
   }
 
-  async function create(submission: Submission, retryId?: string): Promise<OrderOutcome> {
+  async function create(submission: Submission, beside: StoredBeside = {}): Promise<OrderOutcome> {
     const violations = await judge(submission)
     if (violations.length > 0) return refuseWith(violations)
-    const prepared = prepare(submission, retryId)
+    const prepared = prepare(submission, beside)
     const { trackingCode } = prepared.order
     return exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
   }
@@ -110,7 +110,7 @@ export function openOrders(
     try {
       const known = await findAnswer(db, id, clock() - idempotencyMs)
       if (known) return replay(known, retry)
-      const outcome = await create(submission, id)
+      const outcome = await create(submission, { retryId: id })
       // A load in force is over in a moment: remembering that answer would refuse the retry for a
       // day.
       return outcome.ok || outcome.refusal.name === 'load-in-force'
@@ -122,13 +122,26 @@ export function openOrders(
   }
 
   return {
-    createOrder: (submission) =>
-      submission.retry ? createOnce(submission, submission.retry) : create(submission),
+    createOrder: (submission, onStored) =>
+      submission.retry
+        ? createOnce(submission, submission.retry)
+        : create(submission, { onStored }),
     checkOrder: check,
     findOrder: async (code) => (await findKnownOrders(db, [code])).get(code),
     forgetOldAnswers: () => deleteAnswersBefore(db, clock() - idempotencyMs),
     drain: () => batcher.drain(),
   }
+}
+
+/** What storing would answer about the code, at this moment. */
+async function checkCode(db: Database, prepared: Prepared, now: number): Promise<OrderOutcome> {
+  const { order, shipper, reload } = prepared
+  const code = order.trackingCode
+  const [taken] = await findOrders(db, [code])
+  const mayReload = reload && taken?.cancelledAt !== null && taken?.shipperNumber === shipper.number
+  return taken === undefined || mayReload
+    ? accept({ code, enteredAt: now })
+    : explainTaken(db, prepared, now)
 }
 
 /** Two loads of one code at the same moment: the second is told that one is in force (D18). */

@@ -113,9 +113,12 @@ export function violationText(violation: Violation, path: string, at: (ms: numbe
   return `${orderCodes[refusal].meaning} (${path})`
 }
 
-function takenText({ since, same }: Violation, at: (ms: number) => string): string {
+function takenText(violation: Violation, at: (ms: number) => string): string {
+  const { since, same, cancelled } = violation
   const { meaning } = orderCodes['code-taken']
   if (since === undefined) return meaning
+  if (cancelled)
+    return `El código es de una orden cancelada, del ${at(since)}: se recarga solo por planilla.`
   const comparison = same ? 'es igual a la enviada' : 'no es igual a la enviada'
   return `El código ya existe desde el ${at(since)}; la orden guardada ${comparison}.`
 }

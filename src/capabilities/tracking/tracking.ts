@@ -112,20 +112,39 @@ function placesByTime(scans: readonly ReportedScan[]): number[] {
   return [...scans.keys()].sort((left, right) => timeOf(left) - timeOf(right) || 0)
 }
 
+export interface ReceivedPiece {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  /** What is on record of a cancelled order that had this code: the new one begins after it. */
+  readonly past?: readonly Movement[] | undefined
+}
+
 /** Every order begins with PI, written in the transaction that stores it. */
 export async function recordReceived(
   tx: Handle,
   announce: Announce,
-  pieces: readonly { readonly code: TrackingCode; readonly shipperNumber: number }[],
+  pieces: readonly ReceivedPiece[],
   now: number,
 ): Promise<void> {
-  const movement = firstMovement(now)
-  const movements = pieces.map(({ code }): NewMovement => ({ code, movement, recordedBy: 'order' }))
+  const first = firstMovement(now)
+  const movementOf = ({ past = [] }: ReceivedPiece): Movement =>
+    past.length === 0 ? first : { ...first, ordinal: nextOrdinal(past) }
+  const movements = pieces.map(
+    (piece): NewMovement => ({
+      code: piece.code,
+      movement: movementOf(piece),
+      recordedBy: 'order',
+    }),
+  )
   await insertMovements(tx, movements, now)
-  const events = pieces.map(({ code, shipperNumber }) =>
-    movementEvent(code, shipperNumber, movement),
+  const events = pieces.map((piece) =>
+    movementEvent(piece.code, piece.shipperNumber, movementOf(piece)),
   )
   await announce(tx, events, now)
+}
+
+function nextOrdinal(movements: readonly Movement[]): number {
+  return Math.max(...movements.map(({ ordinal }) => ordinal)) + 1
 }
 
 function firstMovement(at: number): Movement {

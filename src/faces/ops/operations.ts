@@ -5,6 +5,7 @@ import type { CashOpsContext } from '../../capabilities/cash/cash-context.wire.t
 import { handOverOperations } from '../../capabilities/cash/cash-hand-overs.ops.ts'
 import { statementOperations } from '../../capabilities/cash/cash-statements.ops.ts'
 import { type EventsOpsContext, eventOperations } from '../../capabilities/events/events.ops.ts'
+import { type ImportsOpsContext, importOperations } from '../../capabilities/imports/imports.ops.ts'
 import {
   getHandOver,
   getLabelPrints,
@@ -86,6 +87,7 @@ export interface OpsContext
     BranchesOpsContext,
     EventsOpsContext,
     CashOpsContext,
+    ImportsOpsContext,
     KeysOpsContext,
     LabelsOpsContext,
     OperatorsContext,
@@ -148,6 +150,7 @@ export const operations: readonly Operation<OpsContext>[] = [
   ...pickingOperations,
   ...webhookOperations,
   ...eventOperations,
+  ...importOperations,
   issueToken,
   listTokens,
   revokeToken,

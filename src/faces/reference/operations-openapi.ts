@@ -35,6 +35,7 @@ const problemSchema = {
   required: ['type', 'title', 'status', 'detail'],
 }
 
+const fileSchema = { type: 'string', format: 'binary', description: 'Un archivo.' }
 const csvSchema = { type: 'string', description: 'Un archivo CSV en UTF-8.' }
 
 /** An API of operation rows as OpenAPI 3.1, printed from the rows that serve it. */
@@ -56,6 +57,7 @@ export function operationsOpenApi(api: OperationApi, surroundings: Surroundings)
     schemas: Object.fromEntries([
       ...schemas,
       ...(rows.some(({ csvRequest }) => csvRequest) ? [['CsvFile', csvSchema] as const] : []),
+      ...(rows.some(({ fileRequest }) => fileRequest) ? [['AnyFile', fileSchema] as const] : []),
       ['Problem', problemSchema] as const,
     ]),
     responseHeaders: { 'x-request-id': requestIdHeader },
@@ -105,10 +107,11 @@ const onceHeader = {
 } as const
 
 function printRequest(
-  { name, request, csvRequest }: ApiRow['row'],
+  { name, request, csvRequest, fileRequest }: ApiRow['row'],
   examples: readonly Example[],
 ): ApiMessage | undefined {
   if (csvRequest) return { type: 'text/csv', schema: 'CsvFile' }
+  if (fileRequest) return { type: fileRequest.type, schema: 'AnyFile' }
   if (request === undefined) return undefined
   const shown = examples.flatMap((example) =>
     example.request === undefined
@@ -145,9 +148,9 @@ const bodyProblems = [
 
 /** Its own problems and those that every operation may answer. */
 export function problemsOf(api: OperationApi, { row, once, limited }: ApiRow): OperationProblem[] {
-  const { request, csvRequest, path, problems: own = [] } = row
+  const { request, csvRequest, fileRequest, path, problems: own = [] } = row
   const usual = [
-    ...(request || csvRequest ? bodyProblems : []),
+    ...(request || csvRequest || fileRequest ? bodyProblems : []),
     { status: 401, meaning: api.unauthorized },
     { status: 403, meaning: api.forbidden },
     ...(path.includes(':') ? [{ status: 404, meaning: 'No existe.' }] : []),

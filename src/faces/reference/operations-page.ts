@@ -60,7 +60,7 @@ function placeCard(api: OperationApi, { name, url }: Place): Html {
 
 function operationSection(api: OperationApi, one: ApiRow, surroundings: Surroundings): Html {
   const { method, path, name, summary, description, request, csvRequest, response } = one.row
-  const { notes = [], query = [] } = one.row
+  const { fileRequest, notes = [], query = [] } = one.row
   const examples = surroundings.examples.get(name) ?? []
   return html`<section id="${name}" aria-labelledby="${name}-t">
 <h2 id="${name}-t">${summary}</h2>
@@ -70,6 +70,7 @@ ${operationCall(api, one, surroundings)}
 ${query.length > 0 ? html`<h3>Parámetros</h3>${noteList(query.map(parameterNote))}` : ''}
 ${request ? fieldsTable('request', request) : ''}
 ${csvRequest ? html`<h3>Pedido</h3><p>Un archivo CSV con ${csvRequest.join(', ')}.</p>` : ''}
+${fileRequest ? html`<h3>Pedido</h3><p>${fileRequest.description}</p>` : ''}
 ${fieldsTable('response', response)}
 ${problemsTable(api, one)}
 <h3>Reglas en palabras</h3>
@@ -86,8 +87,8 @@ function parameterNote({ name, description }: { name: string; description: strin
 function operationCall(api: OperationApi, { row: operation }: ApiRow, around: Surroundings): Html {
   const [place] = around.places
   const [example] = around.examples.get(operation.name) ?? []
-  const { method, request, csvRequest, path } = operation
-  if (csvRequest || (request && example === undefined)) return html``
+  const { method, request, csvRequest, fileRequest, path } = operation
+  if (csvRequest || fileRequest || (request && example === undefined)) return html``
   const authorization = `authorization: Bearer ${api.token}`
   return curlBlock('Terminal', {
     method,

@@ -1,6 +1,7 @@
 import { type KeysContext, keyRows } from '../../capabilities/api-keys/api-keys.v1.ts'
 import { type CashContext, cashRows } from '../../capabilities/cash/cash.v1.ts'
 import { type EventsContext, eventRows } from '../../capabilities/events/events.v1.ts'
+import { type ImportsContext, importKeyRows } from '../../capabilities/imports/imports.v1.ts'
 import { quoteRow } from '../../capabilities/rates/rates.v1.ts'
 import type { RatesContext } from '../../capabilities/rates/rates-request.wire.ts'
 import { getShipment, type ShipmentsContext } from '../../capabilities/tracking/tracking.v1.ts'
@@ -18,6 +19,7 @@ export interface V1Context
   extends CashContext,
     CodesContext,
     EventsContext,
+    ImportsContext,
     KeysContext,
     RatesContext,
     ShipmentsContext,
@@ -36,4 +38,5 @@ export const v1Rows: readonly V1Row[] = [
   ...warehouseRows,
   ...webhookRows,
   ...eventRows,
+  ...importKeyRows,
 ]

@@ -45,10 +45,11 @@ function isLineEnd(character: string): boolean {
   return character === '\n' || character === '\r'
 }
 
-/** Spreadsheets of places that write decimals with a comma separate with semicolons. */
-function separatorOf(text: string): ',' | ';' {
+/** Where decimals are written with a comma, cells are parted by semicolons; pasted ones by tabs. */
+function separatorOf(text: string): ',' | ';' | '\t' {
   const header = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '')
-  return header.includes(';') ? ';' : ','
+  if (header.includes(';')) return ';'
+  return header.includes('\t') ? '\t' : ','
 }
 
 interface Cell {

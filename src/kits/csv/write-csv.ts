@@ -8,7 +8,10 @@ export function writeCsv(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, CsvCell>>[],
 ): string {
-  const lines = [columns, ...rows.map((row) => columns.map((column) => row[column]))]
+  return writeCsvRows([columns, ...rows.map((row) => columns.map((column) => row[column]))])
+}
+
+export function writeCsvRows(lines: readonly (readonly CsvCell[])[]): string {
   return byteOrderMark + lines.map((line) => `${line.map(writeCell).join(',')}\r\n`).join('')
 }
 

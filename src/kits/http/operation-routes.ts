@@ -71,14 +71,16 @@ function withMore(answer: HttpAnswer, headers?: Headers, note?: AnswerNote): Htt
 
 function readInput(
   row: OperationRow<never>,
-  { body: file, params, query }: HttpRequest,
+  { body: file, params, query, header }: HttpRequest,
 ): OperationInput | string {
-  if (row.request === undefined) return { body: {}, file, params, query }
+  const fileType = header('content-type')
+  if (row.request === undefined) return { body: {}, file, fileType, params, query }
   const read = readJsonBody(file, limits.bodyDepth)
   return read.ok ? { body: read.value, file, params, query } : bodyTexts[read.refusal]
 }
 
-function bodyBytesOf({ csvRequest }: OperationRow<never>): number {
+function bodyBytesOf({ csvRequest, fileRequest }: OperationRow<never>): number {
+  if (fileRequest) return fileRequest.bytes
   return csvRequest ? limits.csvBytes : limits.bodyBytes
 }
 

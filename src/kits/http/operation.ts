@@ -46,6 +46,8 @@ export interface OperationInput {
   readonly body: JsonObject
   /** The body as it came, for files. */
   readonly file: Buffer
+  /** The Content-Type that it came with. */
+  readonly fileType?: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
   /** Where somebody watches a long file being taken in: how many of its rows are done. */
@@ -67,7 +69,9 @@ export interface OperationRow<Context> {
   readonly csvRequest?: readonly string[]
   /** Set where the answer is a CSV file. */
   readonly csvResponse?: true
-  /** Set where the answer is a file of any other kind. */
+  /** Set where the body is a file of any other kind, and how large it may be. */
+  readonly fileRequest?: FileMessage & { readonly bytes: number }
+  /** Set where the answer is one. */
   readonly fileResponse?: FileMessage
   readonly response: JsonSchema
   readonly successStatus: 200 | 201

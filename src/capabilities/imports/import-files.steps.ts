@@ -1,0 +1,114 @@
+import type { Database } from '../../kits/db/database.ts'
+import type {
+  Cell,
+  SheetFormat,
+  SheetRefusal,
+  Spreadsheets,
+  WrittenFile,
+} from '../../kits/spreadsheet/spreadsheet.ts'
+import type { Outcome } from '../../outcome.ts'
+import { type OrderWords, storedHeading, storedRows } from './import-judging.steps.ts'
+import type { LineState, RowError } from './import-state.ts'
+import { findFile, type ImportRow, type LineRow, listLines } from './imports.store.ts'
+import { plainName } from './sheet-column.ts'
+import { exampleCode } from './sheet-order.ts'
+
+type Written = Promise<Outcome<WrittenFile, SheetRefusal>>
+
+export interface FileTools {
+  readonly db: Database
+  readonly sheets: Spreadsheets
+  readonly words: OrderWords
+}
+
+const pageLines = 500
+
+async function* allLines(
+  db: Database,
+  id: string,
+  states: readonly LineState[],
+): AsyncGenerator<LineRow> {
+  let after = 0
+  for (;;) {
+    const lines = await listLines(db, id, states, after, pageLines)
+    yield* lines
+    const last = lines.at(-1)
+    if (last === undefined) return
+    after = last.firstRow
+  }
+}
+
+/** The file as it came, with what became of each row beside it. */
+export async function writeResult({ db, sheets, words }: FileTools, row: ImportRow): Written {
+  const texts: [number, string][] = []
+  for await (const line of allLines(db, row.id, ['right', 'wrong', 'loaded', 'refused']))
+    texts.push(...resultTexts(line, words))
+  const heading = storedHeading(row.columns, words)
+  const place = resultPlace(heading.names, words)
+  return sheets.annotate(await findFile(db, row.id), {
+    headingRow: heading.row,
+    heading: words.result.heading,
+    texts,
+    ...(place < 0 ? {} : { place }),
+  })
+}
+
+/** A file that comes a second time has the column already. */
+function resultPlace(names: readonly string[], { result }: OrderWords): number {
+  return names.findIndex((name) => plainName(name) === plainName(result.heading))
+}
+
+function resultTexts(line: LineRow, words: OrderWords): [number, string][] {
+  const { result } = words
+  const errors = line.errors === '' ? [] : (JSON.parse(line.errors) as RowError[])
+  return storedRows(line).map(({ number }) => {
+    if (line.state === 'loaded') return [number, result.loaded(line.code)]
+    if (line.state === 'right') return [number, result.right]
+    const own = errors.filter(({ row }) => row === number)
+    return [number, own.length > 0 ? own.map(errorText).join(' ') : result.skipped]
+  })
+}
+
+function errorText({ heading, detail, mend }: RowError): string {
+  const place = heading === '' ? '' : `${heading.replace(/ \*$/, '')}:`
+  return [place, detail, mend].filter((part) => part !== '').join(' ')
+}
+
+/** Only what was not loaded, ready to be mended and uploaded again. */
+export async function writeFailed({ db, sheets, words }: FileTools, row: ImportRow): Written {
+  const heading = storedHeading(row.columns, words)
+  const place = resultPlace(heading.names, words)
+  const width = place < 0 ? heading.names.length : place
+  const fitted = (cells: readonly Cell[]): Cell[] =>
+    Array.from({ length: width }, (_, index) => cells[index] ?? null)
+  const rows: Cell[][] = [[...fitted(heading.names), words.result.heading]]
+  for await (const line of allLines(db, row.id, ['wrong', 'refused'])) {
+    const texts = new Map(resultTexts(line, words))
+    for (const { number, cells } of storedRows(line))
+      rows.push([...fitted(cells), texts.get(number) ?? ''])
+  }
+  const name = words.result.ordersSheet
+  return sheets.write([{ name, rows }], row.format as SheetFormat)
+}
+
+/** Headings, one example, and on a sheet of its own what each column takes. */
+export function writeTemplate({ sheets, words }: FileTools, format: SheetFormat): Written {
+  const { columns, result } = words
+  const headings = columns.map(({ heading, required }) => (required ? `${heading} *` : heading))
+  const example = columns.map(({ path, example: value }) =>
+    path === 'codigoSeguimiento' ? exampleCode : value,
+  )
+  const notes = [result.noteHeadings, ...columns.map((column) => result.note(column))]
+  const widths = headings.map((heading) => Math.max(12, heading.length + 2))
+  return sheets.write(
+    [
+      { name: result.ordersSheet, rows: [headings, example], columnWidths: widths },
+      {
+        name: result.notesSheet,
+        rows: [...result.notes.map((text) => [text]), [''], ...notes],
+        columnWidths: [34, 18, 80, 34],
+      },
+    ],
+    format,
+  )
+}

@@ -1,0 +1,233 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import {
+  columnLetter,
+  type SheetHead,
+  type SheetRow,
+  type Spreadsheets,
+} from '../../kits/spreadsheet/spreadsheet.ts'
+import { limits } from '../../limits.ts'
+import type { Outcome } from '../../outcome.ts'
+import type { OrderRefused, Orders, Submission } from '../orders/orders.ts'
+import type { RowError } from './import-state.ts'
+import type { ImportWords, ToldFault } from './import-words.ts'
+import { deleteLines, insertLines, type LineRow, setSheet } from './imports.store.ts'
+import {
+  type FoundHeading,
+  indexColumns,
+  judgeHeading,
+  plainName,
+  readHeading,
+} from './sheet-column.ts'
+import {
+  createGatherer,
+  type OrderGatherer,
+  placeOf,
+  type SheetOrder,
+  toOrder,
+} from './sheet-order.ts'
+
+export type OrderWords = ImportWords<Submission, OrderRefused>
+
+export interface JudgingTools {
+  readonly db: Database
+  readonly orders: Orders
+  readonly sheets: Spreadsheets
+  readonly words: OrderWords
+}
+
+/** What ends the judging of a file early. */
+export class JudgingEnded extends Error {
+  readonly reason: 'lease-lost' | 'file-refused'
+
+  constructor(reason: 'lease-lost' | 'file-refused', detail = '') {
+    super(detail)
+    this.reason = reason
+  }
+}
+
+export interface JudgedImport {
+  readonly id: string
+  readonly shipper: Shipper
+  readonly reloads: boolean
+}
+
+/**
+ * Answers whether the work is still ours. Asked in a transaction, it stays so until that ends: who
+ * takes an import over never meets what its last keeper was still writing.
+ */
+export type KeepLease = (handle?: Handle) => Promise<boolean>
+
+const headingWithin = 20
+
+/**
+ * Reads a file, judges its orders as they come, and keeps both. Begun again it begins at the
+ * beginning: nothing of it has left the house.
+ */
+export async function judgeFile(
+  tools: JudgingTools,
+  { id, shipper, reloads }: JudgedImport,
+  file: Buffer,
+  keepLease: KeepLease,
+): Promise<void> {
+  const { db, sheets, words } = tools
+  const change = createChange(db, keepLease)
+  await change((tx) => deleteLines(tx, id))
+  const index = indexColumns(words.columns)
+  let head: SheetHead | undefined
+  let heading: FoundHeading | undefined
+  let gatherer: OrderGatherer | undefined
+  let waiting: SheetOrder[] = []
+  let place = 0
+  let judgedRows = 0
+
+  async function flush(): Promise<void> {
+    if (waiting.length === 0 || heading === undefined) return
+    const batch = waiting
+    waiting = []
+    const found = heading
+    const rows = await Promise.all(
+      batch.map((order) => judgeLine(tools, order, found, shipper, reloads)),
+    )
+    await change((tx) => insertLines(tx, id, rows))
+    judgedRows += rows.reduce((sum, { rowCount }) => sum + rowCount, 0)
+  }
+  async function begin(found: FoundHeading): Promise<void> {
+    const refusal = judgeHeading(found, words.columns)
+    if (refusal) throw new JudgingEnded('file-refused', words.tellHeading(refusal))
+    heading = found
+    gatherer = createGatherer(found)
+    await keepSheet(found, Math.max(0, (head?.rows ?? 0) - place))
+  }
+  function keepSheet({ row, names }: FoundHeading, rowsTotal: number): Promise<void> {
+    const { format = '', name: sheet = '' } = head ?? {}
+    const columns = JSON.stringify({ row, names })
+    return change((tx) => setSheet(tx, id, { format, sheet, columns, rowsTotal }))
+  }
+  async function takeRow(row: SheetRow): Promise<void> {
+    place++
+    if (gatherer === undefined) {
+      const found = readHeading(row.number, row.cells.map(headingText), index)
+      if (found) await begin(found)
+      else if (place > headingWithin) throw headingMissing(words)
+      return
+    }
+    const ended = gatherer.add(row)
+    if (ended) waiting.push(ended)
+  }
+  const read = await sheets.read(file, {
+    async begin(found) {
+      head = found
+    },
+    async take(rows) {
+      for (const row of rows) await takeRow(row)
+      if (waiting.length >= limits.ordersPerCommit) await flush()
+    },
+  })
+  if (!read.ok) throw new JudgingEnded('file-refused', read.refusal.detail)
+  const last = gatherer?.end()
+  if (heading === undefined) throw headingMissing(words)
+  if (last) waiting.push(last)
+  await flush()
+  // The template's example is no row that counts.
+  await keepSheet(heading, judgedRows)
+}
+
+function createChange(db: Database, keepLease: KeepLease) {
+  return (work: (tx: Handle) => Promise<void>): Promise<void> =>
+    db.transaction(async (tx) => {
+      if (!(await keepLease(tx))) throw new JudgingEnded('lease-lost')
+      await work(tx)
+    })
+}
+
+function headingMissing(words: OrderWords): JudgingEnded {
+  return new JudgingEnded('file-refused', words.tellHeading({ name: 'heading-missing' }))
+}
+
+function headingText(cell: SheetRow['cells'][number]): string {
+  return typeof cell === 'string' ? cell.trim() : String(typeof cell === 'number' ? cell : '')
+}
+
+async function judgeLine(
+  tools: JudgingTools,
+  order: SheetOrder,
+  heading: FoundHeading,
+  shipper: Shipper,
+  reload: boolean,
+): Promise<LineRow> {
+  const submission = { ...tools.words.readOrder(order.message, shipper), reload }
+  const outcome = await tools.orders.checkOrder(submission)
+  const errors = errorsOf(tools.words, order, heading, outcome)
+  const [first] = order.lines
+  return {
+    firstRow: first?.number ?? 0,
+    rowCount: order.lines.length,
+    code: order.code.slice(0, 64),
+    state: errors.length > 0 ? 'wrong' : 'right',
+    errors: errors.length > 0 ? JSON.stringify(errors) : '',
+    cells: storeLines(order),
+  }
+}
+
+interface StoredLines {
+  readonly earlier?: number
+  readonly rows: readonly (readonly [number: number, cells: SheetRow['cells']])[]
+}
+
+function storeLines({ lines, earlier }: SheetOrder): string {
+  const rows = lines.map(({ number, cells }) => [number, cells] as const)
+  const stored: StoredLines = earlier === undefined ? { rows } : { earlier, rows }
+  return JSON.stringify(stored)
+}
+
+/** The rows that a line was made of. */
+export function storedRows({ cells }: LineRow): SheetRow[] {
+  return (JSON.parse(cells) as StoredLines).rows.map(([number, its]) => ({ number, cells: its }))
+}
+
+export function storedOrder(line: LineRow, heading: FoundHeading): SheetOrder {
+  const { earlier } = JSON.parse(line.cells) as StoredLines
+  return toOrder(storedRows(line), heading, earlier)
+}
+
+/** The faults of the cells themselves, and of what could be read of them. */
+export function errorsOf(
+  words: OrderWords,
+  order: SheetOrder,
+  heading: FoundHeading,
+  outcome: Outcome<unknown, OrderRefused>,
+): RowError[] {
+  const toError = (row: number, path: string, told: ToldFault): RowError => {
+    const place = heading.columns.findIndex((column) => column?.path === path)
+    const canonical = words.columns.find((column) => column.path === path)?.heading ?? ''
+    return {
+      row,
+      column: place < 0 ? '' : columnLetter(place),
+      heading: heading.names[place] ?? canonical,
+      field: path,
+      code: told.code,
+      detail: told.detail,
+      mend: told.mend,
+    }
+  }
+  const own = order.faults.map(({ row, column, fault }) =>
+    toError(row, column?.path ?? '', words.tellFault(fault, column?.heading ?? '')),
+  )
+  if (outcome.ok) return own
+  const labelOf = (path: string) =>
+    words.columns.find((column) => column.path === placeOf(path, order).path)?.heading ?? path
+  const told = words.tellRefusal(outcome.refusal, labelOf).map((fault) => {
+    const { row, path } = placeOf(fault.path, order)
+    return toError(row, path, fault)
+  })
+  const known = new Set(own.map(({ row, field }) => `${row} ${field}`))
+  return [...own, ...told.filter(({ row, field }) => !known.has(`${row} ${field}`))]
+}
+
+/** The heading of a file that was judged, as it was found then. */
+export function storedHeading(columns: string, words: OrderWords): FoundHeading {
+  const { row, names } = JSON.parse(columns) as { row: number; names: string[] }
+  const index = indexColumns(words.columns)
+  return { row, names, columns: names.map((name) => index.get(plainName(name))) }
+}

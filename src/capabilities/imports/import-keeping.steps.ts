@@ -1,0 +1,155 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { newId } from '../../kits/secret/ids.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { OrderWords } from './import-judging.steps.ts'
+import { type ImportState, type LineCounts, lineStates } from './import-state.ts'
+import {
+  countLines,
+  countUnfinished,
+  forgetContent,
+  holdImport,
+  type ImportRow,
+  insertFile,
+  insertImport,
+  listExpired,
+  setState,
+} from './imports.store.ts'
+import { indexColumns, plainName } from './sheet-column.ts'
+
+export interface Import {
+  readonly id: string
+  readonly shipper: number
+  readonly fileName: string
+  readonly format: string
+  readonly bytes: number
+  readonly state: ImportState
+  readonly reloads: boolean
+  /** Why the file could not be read. */
+  readonly failure: string
+  readonly sheet: string
+  /** Headings that mean nothing to us: what stands below them is not read. */
+  readonly ignoredColumns: readonly string[]
+  readonly rows: number
+  readonly counts: LineCounts
+  readonly requestedBy: string
+  readonly createdAt: number
+  readonly judgedAt: number | undefined
+  readonly startedAt: number | undefined
+  readonly finishedAt: number | undefined
+  /** Whether its rows and its file are gone. */
+  readonly forgotten: boolean
+}
+
+export interface Upload {
+  readonly shipper: Shipper
+  readonly fileName: string
+  readonly file: Buffer
+  /** Whether it is loaded as soon as it is judged, without anybody looking at it first. */
+  readonly loadsAtOnce: boolean
+  /** Whether codes of cancelled orders are loaded again (D30). */
+  readonly reloads: boolean
+  /** Who asks, as it goes on record. */
+  readonly by: string
+}
+
+export type UploadRefusal = { readonly name: 'file-empty' | 'too-many-unfinished' }
+export async function storeUpload(
+  db: Database,
+  { shipper, fileName, file, loadsAtOnce, reloads, by }: Upload,
+  now: number,
+): Promise<Outcome<string, UploadRefusal>> {
+  if (file.length === 0) return refuse({ name: 'file-empty' })
+  return db.transaction(async (tx) => {
+    if ((await countUnfinished(tx, shipper.number)) >= limits.unfinishedImportsPerShipper)
+      return refuse({ name: 'too-many-unfinished' })
+    const id = newId()
+    await insertImport(
+      tx,
+      {
+        id,
+        shipper: shipper.number,
+        fileName: fileName.slice(0, 200),
+        fileBytes: file.length,
+        loadsAtOnce: Number(loadsAtOnce),
+        reloads: Number(reloads),
+        requestedBy: by,
+      },
+      now,
+    )
+    await insertFile(tx, id, file)
+    await record(tx, by, 'upload', id, { shipper: shipper.number, bytes: file.length }, now)
+    return accept(id)
+  })
+}
+
+export async function record(
+  tx: Handle,
+  operator: string,
+  action: 'upload' | 'start' | 'cancel',
+  id: string,
+  detail: Record<string, unknown>,
+  now: number,
+): Promise<void> {
+  const fact = { operator, action: `import.${action}`, subject: `import ${id}`, detail }
+  await recordAudit(tx, fact, now)
+}
+
+const forgottenAtOnce = 50
+
+/** Sheets hold persons; when their time is over, only that they were here remains. */
+export async function forgetOld(db: Database, now: number): Promise<number> {
+  const before = now - limits.importDays * 86_400_000
+  const ids = await listExpired(db, before, forgottenAtOnce)
+  for (const id of ids)
+    await db.transaction(async (tx) => {
+      const row = await holdImport(tx, id)
+      if (row?.state === 'judged') await setState(tx, id, 'cancelled', { now })
+      await forgetContent(tx, id)
+    })
+  return ids.length
+}
+
+export function createReader(db: Database, words: OrderWords): (row: ImportRow) => Promise<Import> {
+  const index = indexColumns(words.columns)
+  const resultName = plainName(words.result.heading)
+  const isIgnored = (name: string) =>
+    name !== '' && !index.has(plainName(name)) && plainName(name) !== resultName
+  return async (row) => {
+    const known = row.forgotten === 1 ? (JSON.parse(row.counts) as Counted) : undefined
+    const heading =
+      row.columns === '' ? undefined : (JSON.parse(row.columns) as { names: string[] })
+    return {
+      id: row.id,
+      shipper: row.shipper,
+      fileName: row.fileName,
+      format: row.format,
+      bytes: row.fileBytes,
+      state: row.state,
+      reloads: row.reloads === 1,
+      failure: row.failure,
+      sheet: row.sheet,
+      ignoredColumns: heading?.names.filter(isIgnored) ?? [],
+      rows: row.rowsTotal,
+      counts: toCounts(known ?? (await countLines(db, row.id))),
+      requestedBy: row.requestedBy,
+      createdAt: row.createdAt,
+      judgedAt: row.judgedAt ?? undefined,
+      startedAt: row.startedAt ?? undefined,
+      finishedAt: row.finishedAt ?? undefined,
+      forgotten: row.forgotten === 1,
+    }
+  }
+}
+
+type Counted = Awaited<ReturnType<typeof countLines>>
+
+function toCounts(counted: Counted): LineCounts {
+  const entries = lineStates.map((state) => {
+    const found = counted.find((one) => one.state === state)
+    return [state, { orders: found?.orders ?? 0, rows: found?.rows ?? 0 }] as const
+  })
+  return Object.fromEntries(entries) as LineCounts
+}

@@ -1,0 +1,163 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import { isOutage } from '../../kits/db/outage.ts'
+import { newId } from '../../kits/secret/ids.ts'
+import { limits } from '../../limits.ts'
+import {
+  JudgingEnded,
+  type JudgingTools,
+  judgeFile,
+  type KeepLease,
+} from './import-judging.steps.ts'
+import { loadLines } from './import-loading.steps.ts'
+import type { ImportState } from './import-state.ts'
+import {
+  countLines,
+  dropLease,
+  findFile,
+  findImport,
+  holdImport,
+  type ImportRow,
+  renewLease,
+  setState,
+  takeLease,
+} from './imports.store.ts'
+
+export interface WorkerTools extends JudgingTools {
+  readonly clock: Clock
+  findShipper(number: number): Promise<Shipper | undefined>
+  onFailure(error: unknown, id: string): void
+}
+
+export interface ImportWorker {
+  /** Takes up what waits, soon. */
+  kick(): void
+  /** Takes up what waits from now on, also what others left lying. */
+  begin(): void
+  /** Works until nothing waits. */
+  run(): Promise<void>
+  /** Lets go of what it works on at the next step; whoever comes next goes on with it. */
+  stop(): Promise<void>
+}
+
+const lookEveryMs = 2_000
+
+export function createWorker(tools: WorkerTools): ImportWorker {
+  const owner = newId()
+  const underWay = new Set<Promise<void>>()
+  const signal = { stopped: false }
+  let timer: NodeJS.Timeout | undefined
+
+  async function work(): Promise<void> {
+    while (!signal.stopped) {
+      const now = tools.clock()
+      const id = await takeLease(tools.db, owner, now, now + limits.importLeaseMs)
+      if (id === undefined) return
+      await keepAt(tools, id, owner, signal)
+    }
+  }
+  function addHand(): void {
+    if (signal.stopped || underWay.size >= limits.importsAtOnce) return
+    const hand = work()
+      .catch((error) => tools.onFailure(error, ''))
+      .finally(() => underWay.delete(hand))
+    underWay.add(hand)
+  }
+  return {
+    kick: addHand,
+    begin() {
+      timer ??= setInterval(addHand, lookEveryMs)
+      timer.unref()
+      addHand()
+    },
+    async run() {
+      addHand()
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+    async stop() {
+      signal.stopped = true
+      clearInterval(timer)
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** Works on one import for as long as it is ours, and tells so to others all the while. */
+async function keepAt(
+  tools: WorkerTools,
+  id: string,
+  owner: string,
+  signal: { readonly stopped: boolean },
+): Promise<void> {
+  const lease = { lost: false }
+  const renew: KeepLease = async (handle = tools.db) => {
+    const until = tools.clock() + limits.importLeaseMs
+    if (!(await renewLease(handle, id, owner, until))) lease.lost = true
+    return !lease.lost && !signal.stopped
+  }
+  const heartbeat = setInterval(() => {
+    renew().catch((error) => tools.onFailure(error, id))
+  }, limits.importLeaseMs / 3)
+  try {
+    await advance(tools, id, renew)
+  } catch (error) {
+    tools.onFailure(error, id)
+    if (!isOutage(error)) await fail(tools, id, tools.words.result.internal)
+  } finally {
+    clearInterval(heartbeat)
+    await dropLease(tools.db, id, owner).catch((error) => tools.onFailure(error, id))
+  }
+}
+
+async function advance(tools: WorkerTools, id: string, keepLease: KeepLease): Promise<void> {
+  const row = await findImport(tools.db, id)
+  const shipper = row && (await tools.findShipper(row.shipper))
+  if (row === undefined || shipper === undefined) return
+  if (row.state === 'loading') return load(tools, row, shipper, keepLease)
+  if (row.state !== 'judging') return
+  try {
+    const file = await findFile(tools.db, id)
+    await judgeFile(tools, { id, shipper, reloads: row.reloads === 1 }, file, keepLease)
+  } catch (error) {
+    if (!(error instanceof JudgingEnded)) throw error
+    if (error.reason === 'file-refused') await fail(tools, id, error.message)
+    return
+  }
+  if (!(await keepLease())) return
+  const next = row.loadsAtOnce === 1 ? 'loading' : 'judged'
+  await turn(tools, id, 'judging', next)
+  if (next === 'loading') await advance(tools, id, keepLease)
+}
+
+async function load(
+  tools: WorkerTools,
+  row: ImportRow,
+  shipper: Shipper,
+  keepLease: KeepLease,
+): Promise<void> {
+  const ended = await loadLines(tools, row, shipper, keepLease)
+  if (ended === 'done') await turn(tools, row.id, 'loading', 'finished')
+}
+
+async function fail(tools: WorkerTools, id: string, failure: string): Promise<void> {
+  await turn(tools, id, undefined, 'failed', failure)
+}
+
+/** Changes the state, unless somebody else has meanwhile. */
+async function turn(
+  { db, clock }: WorkerTools,
+  id: string,
+  from: ImportState | undefined,
+  to: ImportState,
+  failure?: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await holdImport(tx, id)
+    const isRunning = row?.state === 'judging' || row?.state === 'loading'
+    if (row === undefined || (from === undefined ? !isRunning : row.state !== from)) return
+    const now = clock()
+    if (row.judgedAt === null && to === 'loading') await setState(tx, id, 'judged', { now })
+    const counts = JSON.stringify(await countLines(tx, id))
+    await setState(tx, id, to, { now, counts, ...(failure ? { failure } : {}) })
+  })
+}

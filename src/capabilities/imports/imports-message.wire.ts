@@ -1,0 +1,171 @@
+import type { OperationAnswer } from '../../kits/http/operation.ts'
+import { badRequest, conflict, notFound } from '../../kits/http/operation.ts'
+import { limits } from '../../limits.ts'
+import { type ImportState, importStates } from './import-state.ts'
+import type { FileRefusal, Import, OrderErrors, StateRefusal, UploadRefusal } from './imports.ts'
+
+const text = (description: string) => ({ type: 'string', description })
+const count = (description: string) => ({ type: 'integer', description })
+const moment = (description: string) => ({
+  type: ['string', 'null'],
+  format: 'date-time',
+  description,
+})
+
+export const importSchema = {
+  type: 'object',
+  properties: {
+    id: text('El número de la importación.'),
+    shipper: count('Número del remitente.'),
+    fileName: text('Nombre del archivo.'),
+    format: text('xlsx, xls o csv; vacío hasta que se lee.'),
+    bytes: count('Tamaño del archivo.'),
+    state: {
+      type: 'string',
+      enum: importStates,
+      description: [
+        'judging: se revisa; judged: lista para iniciar; loading: se carga; ',
+        'finished, cancelled o failed: terminó.',
+      ].join(''),
+    },
+    reloads: { type: 'boolean', description: 'Si recarga los códigos de órdenes canceladas.' },
+    failure: text('Por qué no se pudo leer el archivo, y qué hacer.'),
+    sheet: text('La hoja que se leyó: la primera visible.'),
+    ignoredColumns: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Columnas que no se reconocen y no se leen.',
+    },
+    rows: count('Filas con datos.'),
+    judgedRows: count('Filas ya revisadas.'),
+    rightOrders: count('Órdenes correctas que no se cargaron todavía.'),
+    wrongOrders: count('Órdenes con errores en la revisión.'),
+    loadedOrders: count('Órdenes cargadas.'),
+    loadedRows: count('Filas cargadas.'),
+    refusedOrders: count('Órdenes que la carga rechazó.'),
+    requestedBy: text('Quién la subió.'),
+    createdAt: { type: 'string', format: 'date-time', description: 'Cuándo se subió.' },
+    judgedAt: moment('Cuándo terminó la revisión.'),
+    startedAt: moment('Cuándo se inició la carga.'),
+    finishedAt: moment('Cuándo terminó.'),
+    forgotten: { type: 'boolean', description: 'Si el archivo y sus filas ya se borraron.' },
+  },
+  required: ['id', 'shipper', 'fileName', 'state', 'rows', 'createdAt'],
+}
+
+export const errorsSchema = {
+  type: 'object',
+  properties: {
+    items: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          row: count('Fila, como la muestra la planilla.'),
+          column: text('Columna (A, B...); vacía si es toda la fila o no está.'),
+          heading: text('Título de la columna.'),
+          field: text('Campo de la orden.'),
+          trackingCode: text('Código de la orden.'),
+          code: count('El codError de la interfaz.'),
+          detail: text('Qué está mal.'),
+          mend: text('Cómo corregirlo.'),
+        },
+        required: ['row', 'column', 'heading', 'field', 'trackingCode', 'code', 'detail', 'mend'],
+      },
+    },
+    next: text('Para pedir la página siguiente.'),
+  },
+  required: ['items'],
+}
+
+export function writeImport(one: Import) {
+  const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+  const { right, wrong, loaded, refused } = one.counts
+  return {
+    id: one.id,
+    shipper: one.shipper,
+    fileName: one.fileName,
+    format: one.format,
+    bytes: one.bytes,
+    state: one.state,
+    reloads: one.reloads,
+    failure: one.failure,
+    sheet: one.sheet,
+    ignoredColumns: one.ignoredColumns,
+    rows: one.rows,
+    judgedRows: right.rows + wrong.rows + loaded.rows + refused.rows,
+    rightOrders: right.orders,
+    wrongOrders: wrong.orders,
+    loadedOrders: loaded.orders,
+    loadedRows: loaded.rows,
+    refusedOrders: refused.orders,
+    requestedBy: one.requestedBy,
+    createdAt: instant(one.createdAt),
+    judgedAt: instant(one.judgedAt),
+    startedAt: instant(one.startedAt),
+    finishedAt: instant(one.finishedAt),
+    forgotten: one.forgotten,
+  }
+}
+
+export function writeErrors(orders: readonly OrderErrors[]) {
+  return orders.flatMap(({ code, errors }) =>
+    errors.map(({ row, column, heading, field, code: codError, detail, mend }) => ({
+      row,
+      column,
+      heading,
+      field,
+      trackingCode: code,
+      code: codError,
+      detail,
+      mend,
+    })),
+  )
+}
+
+const stateWords: Record<ImportState, string> = {
+  judging: 'todavía se está revisando',
+  judged: 'está revisada',
+  loading: 'ya se está cargando',
+  finished: 'ya terminó',
+  cancelled: 'está cancelada',
+  failed: 'no se pudo leer',
+}
+
+export const unknownImport = notFound('No existe esa importación.')
+
+export function explainChange(
+  refusal: StateRefusal | { readonly name: 'import-unknown' },
+): OperationAnswer {
+  if (refusal.name === 'import-unknown') return unknownImport
+  return conflict(`La importación ${stateWords[refusal.state]}.`)
+}
+
+export function explainUpload({ name }: UploadRefusal): OperationAnswer {
+  if (name === 'file-empty')
+    return badRequest('El pedido no trae ningún archivo: mandalo como cuerpo, o en un formulario.')
+  const most = limits.unfinishedImportsPerShipper
+  return conflict(`Hay ${most} importaciones sin terminar: iniciá o cancelá alguna antes.`)
+}
+
+export function explainFile(refusal: FileRefusal): OperationAnswer {
+  return refusal.name === 'no-content'
+    ? conflict('La importación no tiene filas: no se pudo leer, o su archivo ya se borró.')
+    : conflict(refusal.detail)
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+  csv: 'text/csv; charset=utf-8',
+}
+
+export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export function fileAnswer(
+  { format, bytes }: { readonly format: string; readonly bytes: Buffer },
+  name: string,
+): OperationAnswer {
+  const type = mediaTypes[format] ?? 'application/octet-stream'
+  return { status: 200, bytes, type, fileName: `${name}.${format}` }
+}

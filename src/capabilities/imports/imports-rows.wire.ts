@@ -1,0 +1,283 @@
+/** The rows that the carrier's API and the shippers' have in common: whose sheets differs. */
+import type { Shipper } from '../../kernel/shipper.ts'
+import { firstFile } from '../../kits/http/multipart.ts'
+import type { OperationAnswer, OperationInput, OperationRow } from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { limits } from '../../limits.ts'
+import type { Import, ImportPlace, Imports } from './imports.ts'
+import {
+  errorsSchema,
+  explainChange,
+  explainFile,
+  explainUpload,
+  fileAnswer,
+  importSchema,
+  unknownImport,
+  workbookType,
+  writeErrors,
+  writeImport,
+} from './imports-message.wire.ts'
+
+/** How a face knows its callers. */
+export interface ImportFace<Context> {
+  importsOf(context: Context): Imports
+  /** Whose sheets the caller may see; of all shippers where it is `undefined`. */
+  scopeOf(context: Context): number | undefined
+  byOf(context: Context): string
+  /** For whom a sheet is uploaded, or why that can't be told. */
+  ownerOf(input: OperationInput, context: Context): Promise<Shipper | OperationAnswer>
+  readonly uploadQuery: readonly { readonly name: string; readonly description: string }[]
+}
+
+export interface ImportRows<Context> {
+  readonly reading: readonly OperationRow<Context>[]
+  readonly changing: readonly OperationRow<Context>[]
+}
+
+export function importRows<Context>(face: ImportFace<Context>): ImportRows<Context> {
+  return {
+    reading: [
+      template(face, 'xlsx'),
+      template(face, 'csv'),
+      list(face),
+      get(face),
+      errors(face),
+      file(face, 'result'),
+      file(face, 'failed'),
+    ],
+    changing: [upload(face), start(face), cancel(face)],
+  }
+}
+
+const isTrue = (value: string | undefined) => value === 'true' || value === '1'
+
+function upload<Context>(face: ImportFace<Context>): OperationRow<Context> {
+  return {
+    method: 'POST',
+    path: '/imports',
+    name: 'uploadImport',
+    summary: 'Subir una planilla de órdenes',
+    description: [
+      'El cuerpo es el archivo .xlsx, .xls o .csv, o un formulario con él. Se guarda y se revisa ',
+      'con las reglas de la carga por interfaz, sin cargar nada: después se inicia. Con ',
+      '`load=true` se carga apenas se revisa.',
+    ].join(''),
+    query: [
+      ...face.uploadQuery,
+      { name: 'fileName', description: 'Nombre del archivo.' },
+      { name: 'load', description: 'true para cargar sin esperar que alguien la inicie.' },
+      { name: 'reload', description: 'true para recargar códigos de órdenes canceladas.' },
+    ],
+    fileRequest: {
+      type: 'application/octet-stream',
+      description: 'Un archivo .xlsx, .xls o .csv.',
+      bytes: limits.sheetBytes,
+    },
+    response: importSchema,
+    successStatus: 201,
+    problems: [{ status: 409, meaning: 'Hay demasiadas importaciones sin terminar.' }],
+    async answer(input, context) {
+      const owner = await face.ownerOf(input, context)
+      if (!('number' in owner)) return owner
+      const sent = firstFile(input.file, input.fileType)
+      const stored = await face.importsOf(context).upload({
+        shipper: owner,
+        fileName: input.query['fileName'] || sent?.name || 'planilla',
+        file: sent?.bytes ?? input.file,
+        loadsAtOnce: isTrue(input.query['load']),
+        reloads: isTrue(input.query['reload']),
+        by: face.byOf(context),
+      })
+      return stored.ok
+        ? { status: 201, body: writeImport(stored.value) }
+        : explainUpload(stored.refusal)
+    },
+  }
+}
+
+function list<Context>(face: ImportFace<Context>): OperationRow<Context> {
+  return {
+    method: 'GET',
+    path: '/imports',
+    name: 'listImports',
+    summary: 'Listar las importaciones',
+    description: 'De la más nueva a la más vieja.',
+    query: pagingQuery,
+    response: {
+      type: 'object',
+      properties: {
+        items: { type: 'array', items: importSchema },
+        next: { type: 'string', description: 'Para pedir la página siguiente.' },
+      },
+      required: ['items'],
+    },
+    successStatus: 200,
+    async answer({ query }, context) {
+      const request = readPageRequest(query)
+      const before = readPlace(request.after)
+      const imports = face.importsOf(context)
+      const rows = await imports.list(face.scopeOf(context), before, request.limit + 1)
+      const page = toPage(rows, request, ({ createdAt, id }) => `${createdAt}~${id}`)
+      return { status: 200, body: { items: page.items.map(writeImport), next: page.next } }
+    },
+  }
+}
+
+/** A place that can't be read is the beginning. */
+function readPlace(after: string | undefined): ImportPlace | undefined {
+  const match = /^(\d{1,15})~([\w-]{1,64})$/.exec(after ?? '')
+  return match?.[2] ? { createdAt: Number(match[1]), id: match[2] } : undefined
+}
+
+function get<Context>(face: ImportFace<Context>): OperationRow<Context> {
+  return {
+    method: 'GET',
+    path: '/imports/:id',
+    name: 'getImport',
+    summary: 'Ver el avance de una importación',
+    description: 'Cuántas filas se revisaron y cuántas órdenes se cargaron.',
+    response: importSchema,
+    successStatus: 200,
+    answer: (input, context) =>
+      withImport(face, input, context, async (one) => ({ status: 200, body: writeImport(one) })),
+  }
+}
+
+async function withImport<Context>(
+  face: ImportFace<Context>,
+  { params }: OperationInput,
+  context: Context,
+  answer: (one: Import) => Promise<OperationAnswer>,
+): Promise<OperationAnswer> {
+  const imports = face.importsOf(context)
+  const one = await imports.find(params['id'] ?? '', face.scopeOf(context))
+  return one ? answer(one) : unknownImport
+}
+
+function errors<Context>(face: ImportFace<Context>): OperationRow<Context> {
+  return {
+    method: 'GET',
+    path: '/imports/:id/errors',
+    name: 'listImportErrors',
+    summary: 'Listar los errores de una importación',
+    description: 'Fila, columna, qué está mal y cómo corregirlo. Se pagina por órdenes.',
+    query: pagingQuery,
+    response: errorsSchema,
+    successStatus: 200,
+    answer: (input, context) =>
+      withImport(face, input, context, async ({ id }) => {
+        const request = readPageRequest(input.query)
+        const after = /^\d{1,9}$/.test(request.after ?? '') ? Number(request.after) : 0
+        const rows = await face.importsOf(context).errors(id, after, request.limit + 1)
+        const page = toPage(rows, request, ({ firstRow }) => String(firstRow))
+        return { status: 200, body: { items: writeErrors(page.items), next: page.next } }
+      }),
+  }
+}
+
+function start<Context>(face: ImportFace<Context>): OperationRow<Context> {
+  return {
+    method: 'POST',
+    path: '/imports/:id/start',
+    name: 'startImport',
+    summary: 'Iniciar la carga de una importación revisada',
+    description:
+      'Carga las órdenes correctas, cada una una sola vez; las que tienen errores quedan afuera.',
+    query: [{ name: 'reload', description: 'true para recargar códigos de órdenes canceladas.' }],
+    response: importSchema,
+    successStatus: 200,
+    problems: [{ status: 409, meaning: 'La importación no está lista para iniciar.' }],
+    async answer({ params, query }, context) {
+      const reload = query['reload'] ? isTrue(query['reload']) : undefined
+      const changed = await face
+        .importsOf(context)
+        .start(params['id'] ?? '', face.scopeOf(context), reload, face.byOf(context))
+      return changed.ok
+        ? { status: 200, body: writeImport(changed.value) }
+        : explainChange(changed.refusal)
+    },
+  }
+}
+
+function cancel<Context>(face: ImportFace<Context>): OperationRow<Context> {
+  return {
+    method: 'POST',
+    path: '/imports/:id/cancel',
+    name: 'cancelImport',
+    summary: 'Cancelar una importación',
+    description: 'Lo que ya se cargó queda cargado; el resto no se carga.',
+    response: importSchema,
+    successStatus: 200,
+    problems: [{ status: 409, meaning: 'La importación ya terminó.' }],
+    async answer({ params }, context) {
+      const changed = await face
+        .importsOf(context)
+        .cancel(params['id'] ?? '', face.scopeOf(context), face.byOf(context))
+      return changed.ok
+        ? { status: 200, body: writeImport(changed.value) }
+        : explainChange(changed.refusal)
+    },
+  }
+}
+
+const fileResponse = { type: workbookType, description: 'El archivo.' }
+const fileSchema = { type: 'string', format: 'binary', description: 'El archivo.' }
+
+const files = {
+  result: {
+    name: 'getImportResult',
+    summary: 'Bajar la planilla con los resultados',
+    description: 'La misma planilla, con una columna que dice qué pasó con cada fila.',
+    fileName: 'resultado',
+  },
+  failed: {
+    name: 'getImportFailedRows',
+    summary: 'Bajar solo las filas con errores',
+    description: 'Con sus errores al lado, lista para corregir y volver a subir.',
+    fileName: 'a-corregir',
+  },
+} as const
+
+function file<Context>(
+  face: ImportFace<Context>,
+  which: keyof typeof files,
+): OperationRow<Context> {
+  const { name, summary, description, fileName } = files[which]
+  return {
+    method: 'GET',
+    path: `/imports/:id/${which}`,
+    name,
+    summary,
+    description,
+    fileResponse,
+    response: fileSchema,
+    successStatus: 200,
+    problems: [{ status: 409, meaning: 'La importación no tiene filas.' }],
+    answer: (input, context) =>
+      withImport(face, input, context, async ({ id }) => {
+        const imports = face.importsOf(context)
+        const written = await (which === 'result' ? imports.resultFile(id) : imports.failedRows(id))
+        return written.ok ? fileAnswer(written.value, fileName) : explainFile(written.refusal)
+      }),
+  }
+}
+
+function template<Context>(
+  face: ImportFace<Context>,
+  format: 'xlsx' | 'csv',
+): OperationRow<Context> {
+  return {
+    method: 'GET',
+    path: `/imports/template.${format}`,
+    name: format === 'xlsx' ? 'getImportTemplate' : 'getImportTemplateCsv',
+    summary: `Bajar la plantilla en .${format}`,
+    description: 'Los títulos, una fila de ejemplo y qué lleva cada columna.',
+    fileResponse: format === 'xlsx' ? fileResponse : { type: 'text/csv', description: 'El CSV.' },
+    response: fileSchema,
+    successStatus: 200,
+    async answer(_input, context) {
+      const written = await face.importsOf(context).template(format)
+      return written.ok ? fileAnswer(written.value, 'plantilla') : explainFile(written.refusal)
+    },
+  }
+}

@@ -1,0 +1,291 @@
+import type { Handle } from '../../kits/db/database.ts'
+import type { ImportState, LineState } from './import-state.ts'
+
+export interface ImportRow {
+  readonly id: string
+  readonly shipper: number
+  readonly fileName: string
+  readonly format: string
+  readonly fileBytes: number
+  readonly state: ImportState
+  readonly loadsAtOnce: number
+  readonly reloads: number
+  readonly failure: string
+  readonly sheet: string
+  readonly columns: string
+  readonly rowsTotal: number
+  readonly requestedBy: string
+  readonly createdAt: number
+  readonly judgedAt: number | null
+  readonly startedAt: number | null
+  readonly finishedAt: number | null
+  readonly counts: string
+  readonly forgotten: number
+}
+
+const select = `select id, shipper_number as shipper, file_name as "fileName", format,
+    file_bytes as "fileBytes", state, loads_at_once as "loadsAtOnce", reloads, failure, sheet,
+    columns, rows_total as "rowsTotal", requested_by as "requestedBy",
+    created_at as "createdAt", judged_at as "judgedAt", started_at as "startedAt",
+    finished_at as "finishedAt", counts, forgotten
+  from import `
+
+export type NewImport = Pick<
+  ImportRow,
+  'id' | 'shipper' | 'fileName' | 'fileBytes' | 'loadsAtOnce' | 'reloads' | 'requestedBy'
+>
+
+export async function insertImport(tx: Handle, row: NewImport, now: number): Promise<void> {
+  await tx.run(
+    `insert into import (id, shipper_number, file_name, format, file_bytes, state, loads_at_once,
+       reloads, failure, sheet, columns, rows_total, requested_by, created_at, counts, forgotten,
+       lease_owner, lease_until)
+     values ($1, $2, $3, '', $4, 'judging', $5, $6, '', '', '', 0, $7, $8, '', 0, '', 0)`,
+    [
+      row.id,
+      row.shipper,
+      row.fileName,
+      row.fileBytes,
+      row.loadsAtOnce,
+      row.reloads,
+      row.requestedBy,
+      now,
+    ],
+  )
+}
+
+export async function findImport(db: Handle, id: string): Promise<ImportRow | undefined> {
+  const rows = await db.all<ImportRow>(`${select} where id = $1`, [id])
+  return rows[0]
+}
+
+/** Held until the transaction ends, so that two who change its state take turns. */
+export async function holdImport(tx: Handle, id: string): Promise<ImportRow | undefined> {
+  const rows = await tx.all<ImportRow>(`${select} where id = $1 /*postgres: for update */`, [id])
+  return rows[0]
+}
+
+export interface ImportPlace {
+  readonly createdAt: number
+  readonly id: string
+}
+
+/** Newest first, from before a place; of one shipper, or of all (0). */
+export async function listImports(
+  db: Handle,
+  shipper: number,
+  before: ImportPlace,
+  most: number,
+): Promise<ImportRow[]> {
+  return db.all<ImportRow>(
+    `${select} where ($1 = 0 or shipper_number = $1)
+       and (created_at < $2 or (created_at = $2 and id < $3))
+     order by created_at desc, id desc limit $4`,
+    [shipper, before.createdAt, before.id, most],
+  )
+}
+
+export async function countUnfinished(db: Handle, shipper: number): Promise<number> {
+  const rows = await db.all<{ count: number }>(
+    `select count(*) as count from import
+     where shipper_number = $1 and state in ('judging', 'judged', 'loading')`,
+    [shipper],
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function setState(
+  tx: Handle,
+  id: string,
+  state: ImportState,
+  changes: { reloads?: boolean; failure?: string; counts?: string; now: number },
+): Promise<void> {
+  const { reloads, failure, counts, now } = changes
+  const ended = state === 'finished' || state === 'cancelled' || state === 'failed'
+  await tx.run(
+    `update import set state = $2, reloads = coalesce($3, reloads),
+       failure = coalesce($4, failure), counts = coalesce($5, counts),
+       judged_at = case when $6 = 'judged' then $7 else judged_at end,
+       started_at = case when $6 = 'loading' then $7 else started_at end,
+       finished_at = case when $6 = 'ended' then $7 else finished_at end
+     where id = $1`,
+    [
+      id,
+      state,
+      reloads === undefined ? null : Number(reloads),
+      failure ?? null,
+      counts ?? null,
+      ended ? 'ended' : state,
+      now,
+    ],
+  )
+}
+
+export interface FoundSheet {
+  readonly format: string
+  readonly sheet: string
+  readonly columns: string
+  readonly rowsTotal: number
+}
+
+export async function setSheet(tx: Handle, id: string, found: FoundSheet): Promise<void> {
+  await tx.run(
+    'update import set format = $2, sheet = $3, columns = $4, rows_total = $5 where id = $1',
+    [id, found.format, found.sheet, found.columns, found.rowsTotal],
+  )
+}
+
+/** Takes the oldest import that waits, or whose keeper fell silent. */
+export async function takeLease(
+  db: Handle,
+  owner: string,
+  now: number,
+  until: number,
+): Promise<string | undefined> {
+  const taken = await db.all<{ id: string }>(
+    `update import set lease_owner = $1, lease_until = $3
+     where lease_until < $2 and state in ('judging', 'loading') and id = (
+       select id from import where state in ('judging', 'loading') and lease_until < $2
+       order by created_at, id limit 1)
+     returning id`,
+    [owner, now, until],
+  )
+  return taken[0]?.id
+}
+
+/** Answers whether the import is still the keeper's own, and still to be worked on. */
+export async function renewLease(
+  tx: Handle,
+  id: string,
+  owner: string,
+  until: number,
+): Promise<boolean> {
+  const changed = await tx.run(
+    `update import set lease_until = $3
+     where id = $1 and lease_owner = $2 and state in ('judging', 'loading')`,
+    [id, owner, until],
+  )
+  return changed > 0
+}
+
+export async function dropLease(db: Handle, id: string, owner: string): Promise<void> {
+  await db.run('update import set lease_until = 0 where id = $1 and lease_owner = $2', [id, owner])
+}
+
+export async function listExpired(db: Handle, before: number, most: number): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    `select id from import where forgotten = 0 and coalesce(finished_at, judged_at) < $1
+       and state not in ('judging', 'loading')
+     order by created_at limit $2`,
+    [before, most],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** What persons are in it goes; that there was an import, and how it ended, stays. */
+export async function forgetContent(tx: Handle, id: string): Promise<void> {
+  await tx.run('delete from import_file where import_id = $1', [id])
+  await tx.run('delete from import_row where import_id = $1', [id])
+  await tx.run('update import set forgotten = 1 where id = $1', [id])
+}
+
+const partCharacters = 262_144
+
+export async function insertFile(tx: Handle, id: string, file: Buffer): Promise<void> {
+  const text = file.toString('base64')
+  for (let part = 0; part * partCharacters < text.length; part++) {
+    const content = text.slice(part * partCharacters, (part + 1) * partCharacters)
+    await tx.run('insert into import_file (import_id, part, content) values ($1, $2, $3)', [
+      id,
+      part,
+      content,
+    ])
+  }
+}
+
+export async function findFile(db: Handle, id: string): Promise<Buffer> {
+  const parts = await db.all<{ content: string }>(
+    'select content from import_file where import_id = $1 order by part',
+    [id],
+  )
+  return Buffer.from(parts.map(({ content }) => content).join(''), 'base64')
+}
+
+export interface LineRow {
+  readonly firstRow: number
+  readonly rowCount: number
+  readonly code: string
+  readonly state: LineState
+  /** JSON, as are the cells: a list of rows, each with its number. */
+  readonly errors: string
+  readonly cells: string
+}
+
+const lineColumns = ['import_id', 'first_row', 'row_count', 'code', 'state', 'errors', 'cells']
+
+export async function insertLines(
+  tx: Handle,
+  id: string,
+  lines: readonly LineRow[],
+): Promise<void> {
+  await tx.insertRows({
+    table: 'import_row',
+    columns: lineColumns,
+    rows: lines.map((line) => [
+      id,
+      line.firstRow,
+      line.rowCount,
+      line.code,
+      line.state,
+      line.errors,
+      line.cells,
+    ]),
+  })
+}
+
+export async function deleteLines(tx: Handle, id: string): Promise<void> {
+  await tx.run('delete from import_row where import_id = $1', [id])
+}
+
+const lineSelect = `select first_row as "firstRow", row_count as "rowCount", code, state, errors,
+    cells from import_row `
+
+export async function listLines(
+  db: Handle,
+  id: string,
+  states: readonly LineState[],
+  afterRow: number,
+  most: number,
+): Promise<LineRow[]> {
+  return db.all<LineRow>(
+    `${lineSelect} where import_id = $1 and state in list($2) and first_row > $3
+     order by first_row limit $4`,
+    [id, states, afterRow, most],
+  )
+}
+
+/** One that was loaded stays so, whatever comes after. */
+export async function setLine(
+  tx: Handle,
+  id: string,
+  firstRow: number,
+  state: LineState,
+  errors: string,
+): Promise<void> {
+  await tx.run(
+    `update import_row set state = $3, errors = $4
+     where import_id = $1 and first_row = $2 and state <> 'loaded'`,
+    [id, firstRow, state, errors],
+  )
+}
+
+export async function countLines(
+  db: Handle,
+  id: string,
+): Promise<{ state: LineState; orders: number; rows: number }[]> {
+  return db.all<{ state: LineState; orders: number; rows: number }>(
+    `select state, count(*) as orders, sum(row_count) as rows from import_row
+     where import_id = $1 group by state`,
+    [id],
+  )
+}

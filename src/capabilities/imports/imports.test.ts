@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { forEachEngine } from '../../../test/support/engines.ts'
+import { crossShipper, wareShipper } from '../../../test/support/order-door.ts'
+import {
+  codes,
+  csvSheet,
+  type ImportTest,
+  openImportDoor,
+  openImportTest,
+  ordersOf,
+  type SheetRowWords,
+} from '../../../test/support/sheets.ts'
+import { limits } from '../../limits.ts'
+import type { Imports } from './imports.ts'
+
+const code = 'Código de seguimiento'
+
+forEachEngine((engine) => {
+  let kit: ImportTest
+
+  before(async () => {
+    kit = await openImportTest(engine)
+  })
+  after(() => kit.close())
+
+  async function errorsOf(id: string): Promise<string[]> {
+    const orders = await kit.imports.errors(id, 0, 100)
+    return orders.flatMap(({ errors }) =>
+      errors.map(({ row, column, field, code: number }) => `${row} ${column} ${field} ${number}`),
+    )
+  }
+
+  async function linesOf(outcome: Awaited<ReturnType<Imports['resultFile']>>) {
+    assert.ok(outcome.ok, JSON.stringify(outcome))
+    return outcome.value.bytes.toString('utf8').trimEnd().split('\r\n')
+  }
+
+  const wrong: SheetRowWords = { [code]: 'MAL-2', 'Código postal': 99, 'Peso (kg)': '1.500' }
+
+  test('a sheet is judged without storing anything, then what is right is loaded', async () => {
+    const judged = await kit.upload(csvSheet([...codes('BIEN', 2), wrong]))
+    assert.equal(judged.state, 'judged')
+    assert.equal(judged.rows, 3)
+    assert.deepEqual(ordersOf(judged), [2, 1, 0, 0])
+    assert.deepEqual(await errorsOf(judged.id), [
+      '4 L productos[].peso 400',
+      '4 H domicilio.codigoPostal 5',
+    ])
+    assert.equal((await kit.stored('BIEN')).orders, 0)
+    const loaded = await kit.load(judged.id)
+    assert.equal(loaded.state, 'finished')
+    assert.deepEqual(ordersOf(loaded), [0, 0, 2, 1])
+    assert.deepEqual(await kit.stored('BIEN'), { orders: 2, received: 2 })
+    const again = await kit.upload(csvSheet(codes('BIEN', 2)))
+    assert.deepEqual(await errorsOf(again.id), [
+      '2 A codigoSeguimiento 8',
+      '3 A codigoSeguimiento 8',
+    ])
+  })
+
+  test('the sheet comes back with what became of each row, and the failed rows alone', async () => {
+    const rows = [...codes('VUELTA', 1), { ...wrong, [code]: 'MAL-3' }]
+    const { id } = await kit.upload(csvSheet(rows), { loadsAtOnce: true })
+    const result = await linesOf(await kit.imports.resultFile(id))
+    assert.equal(result.length, 3)
+    assert.match(result[0] ?? '', /,Resultado$/)
+    assert.match(result[1] ?? '', /,Cargada: VUELTA-1\.$/)
+    assert.match(result[2] ?? '', /Peso \(kg\): No se sabe si 1\.500/)
+    const failed = await linesOf(await kit.imports.failedRows(id))
+    assert.equal(failed.length, 2)
+    const mended = failed.join('\r\n').replace('1.500', '1.5').replace(',99,', ',1043,')
+    const again = await kit.upload(Buffer.from(mended), { loadsAtOnce: true })
+    assert.deepEqual(ordersOf(again), [0, 0, 1, 0])
+    assert.deepEqual(again.ignoredColumns, [])
+  })
+
+  test('a file that can not be read fails, and says why', async () => {
+    const broken = await kit.upload(Buffer.from('<html>'))
+    assert.equal(broken.state, 'failed')
+    assert.match(broken.failure, /guardalo como \.xlsx/)
+    const headless = await kit.upload(Buffer.from('a;b;c\n1;2;3'))
+    assert.match(headless.failure, /fila de títulos/)
+    const partial = await kit.upload(Buffer.from('servicio;peso;piso\nE;1;2'))
+    assert.match(partial.failure, /«Código de seguimiento»/)
+    assert.ok(!(await kit.imports.resultFile(broken.id)).ok)
+  })
+
+  test('several who work on one sheet load each order once', async () => {
+    const others = await Promise.all(
+      [1, 2].map(async () => openImportDoor(await kit.db.again(), kit.clock)),
+    )
+    const { id } = await kit.upload(csvSheet(codes('JUNTOS', 300)))
+    const started = await kit.imports.start(id, undefined, undefined, 'mostrador')
+    assert.ok(started.ok)
+    await Promise.all([kit.imports.run(), ...others.map((other) => other.run())])
+    assert.deepEqual(ordersOf(await kit.find(id)), [0, 0, 300, 0])
+    assert.deepEqual(await kit.stored('JUNTOS'), { orders: 300, received: 300 })
+    for (const other of others) await other.stop()
+  })
+
+  test('what a silent worker left is taken up when its lease is over, not before', async () => {
+    const { id } = await kit.upload(csvSheet(codes('SILENCIO', 3)))
+    await kit.db.run(
+      `update import set state = 'loading', lease_owner = 'muerto', lease_until = $2 where id = $1`,
+      [id, kit.time.now + limits.importLeaseMs],
+    )
+    await kit.imports.run()
+    assert.deepEqual(ordersOf(await kit.find(id)), [3, 0, 0, 0])
+    kit.time.now += limits.importLeaseMs + 1
+    await kit.imports.run()
+    assert.deepEqual(ordersOf(await kit.find(id)), [0, 0, 3, 0])
+  })
+
+  test('two keepers of one import, the first of them late, still load each order once', async () => {
+    const { id } = await kit.upload(csvSheet(codes('TARDE', 200)))
+    const other = await openImportDoor(await kit.db.again(), kit.clock)
+    assert.ok((await kit.imports.start(id, undefined, undefined, 'mostrador')).ok)
+    const first = kit.imports.run()
+    await kit.db.run('update import set lease_until = 0 where id = $1', [id])
+    await Promise.all([first, other.run()])
+    assert.deepEqual(ordersOf(await kit.find(id)), [0, 0, 200, 0])
+    assert.deepEqual(await kit.stored('TARDE'), { orders: 200, received: 200 })
+    await other.stop()
+  })
+
+  test('a cancelled import loads nothing more, and is not started', async () => {
+    const { id } = await kit.upload(csvSheet(codes('NUNCA', 2)))
+    assert.equal((await kit.imports.find(id, 4_444))?.id, undefined)
+    assert.ok(!(await kit.imports.cancel(id, 4_444, 'otro')).ok)
+    assert.ok((await kit.imports.cancel(id, undefined, 'mostrador')).ok)
+    const started = await kit.imports.start(id, undefined, undefined, 'mostrador')
+    assert.deepEqual(started, { ok: false, refusal: { name: 'state-unfit', state: 'cancelled' } })
+    await kit.imports.run()
+    assert.equal((await kit.stored('NUNCA')).orders, 0)
+  })
+
+  test('sheets that wait without end are limited, and each shipper has its own', async () => {
+    const file = csvSheet(codes('ESPERA', 1))
+    const waiting = { shipper: wareShipper, fileName: 'x', file, by: 'x' }
+    const settings = { ...waiting, loadsAtOnce: false, reloads: false }
+    const standing = (await kit.imports.list(wareShipper.number, undefined, 1_000)).filter(
+      ({ state }) => state === 'judged',
+    ).length
+    for (let one = standing; one < limits.unfinishedImportsPerShipper; one++)
+      await kit.db.run(
+        `insert into import (id, shipper_number, file_name, format, file_bytes, state,
+           loads_at_once, reloads, failure, sheet, columns, rows_total, requested_by, created_at,
+           counts, forgotten, lease_owner, lease_until)
+         values ($1, $2, '', '', 0, 'judged', 0, 0, '', '', '', 0, '', 0, '[]', 0, '', 0)`,
+        [`w${one}`, wareShipper.number],
+      )
+    const refused = await kit.imports.upload(settings)
+    assert.deepEqual(refused, { ok: false, refusal: { name: 'too-many-unfinished' } })
+    assert.equal((await kit.upload(file)).state, 'judged')
+  })
+
+  test('the file and its rows are forgotten when their time is over, the counts are not', async () => {
+    const { id } = await kit.upload(csvSheet(codes('OLVIDO', 2)), { loadsAtOnce: true })
+    kit.time.now += limits.importDays * 86_400_000 - 1_000
+    await kit.imports.forgetOld()
+    assert.ok((await kit.imports.resultFile(id)).ok)
+    kit.time.now += 2_000
+    while ((await kit.imports.forgetOld()) > 0);
+    const forgotten = await kit.find(id)
+    assert.ok(forgotten.forgotten)
+    assert.deepEqual(ordersOf(forgotten), [0, 0, 2, 0])
+    assert.deepEqual(await kit.imports.resultFile(id), {
+      ok: false,
+      refusal: { name: 'no-content' },
+    })
+    const left = await kit.db.all(
+      'select part from import_file where import_id = $1 union all select first_row from import_row where import_id = $1',
+      [id],
+    )
+    assert.deepEqual(left, [])
+  })
+
+  test('imports are listed newest first, those of one shipper to that shipper', async () => {
+    const all = await kit.imports.list(undefined, undefined, 5)
+    assert.equal(all.length, 5)
+    const times = all.map(({ createdAt }) => createdAt)
+    assert.deepEqual(
+      times,
+      times.toSorted((left, right) => right - left),
+    )
+    const own = await kit.imports.list(crossShipper.number, undefined, 1_000)
+    assert.ok(own.every(({ shipper }) => shipper === crossShipper.number))
+  })
+})

@@ -1,0 +1,195 @@
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database } from '../../kits/db/database.ts'
+import {
+  openSpreadsheets,
+  type SheetFormat,
+  type SheetRefusal,
+  type Spreadsheets,
+  type WrittenFile,
+} from '../../kits/spreadsheet/spreadsheet.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { Orders } from '../orders/orders.ts'
+import { writeFailed, writeResult, writeTemplate } from './import-files.steps.ts'
+import type { OrderWords } from './import-judging.steps.ts'
+import {
+  createReader,
+  forgetOld,
+  type Import,
+  record,
+  storeUpload,
+  type Upload,
+  type UploadRefusal,
+} from './import-keeping.steps.ts'
+import { mayCancel, mayStart, type RowError, type StateRefusal } from './import-state.ts'
+import { createWorker } from './import-worker.steps.ts'
+import {
+  countLines,
+  findImport,
+  holdImport,
+  type ImportPlace,
+  type ImportRow,
+  listImports,
+  listLines,
+  setState,
+} from './imports.store.ts'
+
+export type { OrderWords } from './import-judging.steps.ts'
+export type { Import, Upload, UploadRefusal } from './import-keeping.steps.ts'
+export type { StateRefusal } from './import-state.ts'
+export type { ImportPlace } from './imports.store.ts'
+
+export type FileRefusal = { readonly name: 'no-content' } | SheetRefusal
+
+/** Whose imports are meant: one shipper's, or, to the carrier itself, all. */
+export type Scope = number | undefined
+
+export interface Imports {
+  /** For whom a sheet may be uploaded. */
+  findShipper(number: number): Promise<Shipper | undefined>
+  template(format: SheetFormat): Promise<Outcome<WrittenFile, SheetRefusal>>
+  upload(upload: Upload): Promise<Outcome<Import, UploadRefusal>>
+  find(id: string, scope: Scope): Promise<Import | undefined>
+  /** Newest first. */
+  list(scope: Scope, before: ImportPlace | undefined, most: number): Promise<Import[]>
+  /** The errors of the orders after a row, as many orders as are asked for at most. */
+  errors(id: string, afterRow: number, most: number): Promise<OrderErrors[]>
+  start(id: string, scope: Scope, reloads: boolean | undefined, by: string): Promise<Changed>
+  cancel(id: string, scope: Scope, by: string): Promise<Changed>
+  resultFile(id: string): Promise<Outcome<WrittenFile, FileRefusal>>
+  failedRows(id: string): Promise<Outcome<WrittenFile, FileRefusal>>
+  forgetOld(): Promise<number>
+  /** Works in the background from here on. */
+  begin(): void
+  /** Works until nothing waits. */
+  run(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface OrderErrors {
+  readonly firstRow: number
+  readonly code: string
+  readonly errors: readonly RowError[]
+}
+
+type ChangeRefusal = StateRefusal | { readonly name: 'import-unknown' }
+type Changed = Outcome<Import, ChangeRefusal>
+
+export interface ImportsDoors {
+  readonly orders: Orders
+  findShipper(number: number): Promise<Shipper | undefined>
+  readonly words: OrderWords
+}
+
+export interface ImportsSettings {
+  readonly onFailure?: (error: unknown, id: string) => void
+  readonly sheets?: Spreadsheets
+}
+
+export function openImports(
+  db: Database,
+  clock: Clock,
+  doors: ImportsDoors,
+  { onFailure = () => {}, sheets = usualSheets() }: ImportsSettings = {},
+): Imports {
+  const worker = createWorker({ db, clock, sheets, onFailure, ...doors })
+  const files = { db, sheets, words: doors.words }
+  const toImport = createReader(db, doors.words)
+
+  async function fileOf(id: string, write: typeof writeResult) {
+    const row = await findImport(db, id)
+    if (row === undefined || row.forgotten === 1 || row.columns === '')
+      return refuse({ name: 'no-content' as const })
+    return write(files, row)
+  }
+
+  return {
+    findShipper: doors.findShipper,
+    template: (format) => writeTemplate(files, format),
+    async upload(upload) {
+      const stored = await storeUpload(db, upload, clock())
+      if (!stored.ok) return stored
+      worker.kick()
+      const row = await findImport(db, stored.value)
+      if (row === undefined) throw new Error('an import that was stored is not there')
+      return accept(await toImport(row))
+    },
+    async find(id, scope) {
+      const row = await findImport(db, id)
+      return isWithin(row, scope) ? toImport(row) : undefined
+    },
+    async list(scope, before = { createdAt: Number.MAX_SAFE_INTEGER, id: '' }, most) {
+      const rows = await listImports(db, scope ?? 0, before, most)
+      return Promise.all(rows.map(toImport))
+    },
+    async errors(id, afterRow, most) {
+      const lines = await listLines(db, id, ['wrong', 'refused'], afterRow, most)
+      return lines.map(({ firstRow, code, errors }) => ({
+        firstRow,
+        code,
+        errors: JSON.parse(errors) as RowError[],
+      }))
+    },
+    async start(id, scope, reloads, by) {
+      const changed = await change(db, id, scope, { to: 'loading', reloads, by }, clock())
+      if (changed.ok) worker.kick()
+      return changed.ok ? accept(await toImport(changed.value)) : changed
+    },
+    async cancel(id, scope, by) {
+      const changed = await change(db, id, scope, { to: 'cancelled', by }, clock())
+      return changed.ok ? accept(await toImport(changed.value)) : changed
+    },
+    resultFile: (id) => fileOf(id, writeResult),
+    failedRows: (id) => fileOf(id, writeFailed),
+    forgetOld: () => forgetOld(db, clock()),
+    begin: worker.begin,
+    run: worker.run,
+    stop: worker.stop,
+  }
+}
+
+function usualSheets(): Spreadsheets {
+  return openSpreadsheets(
+    {
+      rows: limits.sheetRows,
+      columns: limits.sheetColumns,
+      archive: { entries: limits.sheetArchiveEntries, inflatedBytes: limits.sheetInflatedBytes },
+      memoryMb: limits.sheetMemoryMb,
+      timeoutMs: limits.sheetReadingMs,
+    },
+    limits.sheetsReadAtOnce,
+  )
+}
+
+function isWithin(row: ImportRow | undefined, scope: Scope): row is ImportRow {
+  return row !== undefined && (scope === undefined || row.shipper === scope)
+}
+
+interface Change {
+  readonly to: 'loading' | 'cancelled'
+  readonly reloads?: boolean | undefined
+  readonly by: string
+}
+
+async function change(
+  db: Database,
+  id: string,
+  scope: Scope,
+  { to, reloads, by }: Change,
+  now: number,
+): Promise<Outcome<ImportRow, ChangeRefusal>> {
+  return db.transaction(async (tx) => {
+    const row = await holdImport(tx, id)
+    if (!isWithin(row, scope)) return refuse({ name: 'import-unknown' })
+    const may = to === 'loading' ? mayStart : mayCancel
+    if (!may(row.state)) return refuse({ name: 'state-unfit', state: row.state })
+    const counts = JSON.stringify(await countLines(tx, id))
+    const reload = reloads === undefined ? {} : { reloads }
+    await setState(tx, id, to, { now, counts, ...reload })
+    const changed = (await holdImport(tx, id)) ?? row
+    const action = to === 'loading' ? 'start' : 'cancel'
+    await record(tx, by, action, id, { shipper: row.shipper, ...reload }, now)
+    return accept(changed)
+  })
+}

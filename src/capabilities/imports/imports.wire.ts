@@ -1,0 +1,118 @@
+/** What is told about sheets, in words for the person who mends them. */
+import type { ResultWords, ToldFault } from './import-words.ts'
+import type { HeadingRefusal, SheetColumn } from './sheet-column.ts'
+import type { LineFault } from './sheet-order.ts'
+import { exampleCode } from './sheet-order.ts'
+
+type Told = Readonly<Record<LineFault['name'], (shown: string, row: number) => ToldFault>>
+
+const malformed = 400
+
+const faults: Told = {
+  'formula-error': (shown) => ({
+    code: malformed,
+    detail: `La celda tiene el error de fórmula ${shown}.`,
+    mend: 'Corregí la fórmula, o escribí el valor.',
+  }),
+  'turned-into-date': (shown) => ({
+    code: malformed,
+    detail: `La planilla convirtió el dato en la fecha ${shown}.`,
+    mend: 'Poné la columna en formato Texto y volvé a escribir el dato.',
+  }),
+  'digits-lost': (shown) => ({
+    code: malformed,
+    detail: `La planilla guardó el número como ${shown} y perdió cifras.`,
+    mend: 'Poné la columna en formato Texto y volvé a escribir el número completo.',
+  }),
+  'number-ambiguous': (shown) => ({
+    code: malformed,
+    detail: `No se sabe si ${shown} tiene miles o decimales.`,
+    mend: 'Escribilo sin separador de miles y con coma para los decimales: 1500 o 1,5.',
+  }),
+  'not-a-date-cell': (shown) => ({
+    code: malformed,
+    detail: `La celda tiene el número ${shown} y no una fecha.`,
+    mend: 'Dale formato de fecha, o escribila como DD/MM/AAAA.',
+  }),
+  differs: (_shown, row) => ({
+    code: malformed,
+    detail: `No coincide con la fila ${row}, que es de la misma orden.`,
+    mend: 'Dejá la celda vacía o igual; si es otra orden, usá otro código.',
+  }),
+  'row-repeated': (_shown, row) => ({
+    code: malformed,
+    detail: `La fila es igual a la ${row}.`,
+    mend: 'Borrala; si son más unidades del mismo producto, aumentá la cantidad.',
+  }),
+  'code-repeated': (_shown, row) => ({
+    code: 8,
+    detail: `El código ya está en la fila ${row}.`,
+    mend: 'Poné juntas las filas de una misma orden, o usá otro código.',
+  }),
+}
+
+export function tellFault(fault: LineFault): ToldFault {
+  const shown = 'shown' in fault ? fault.shown : ''
+  return faults[fault.name](shown, 'firstRow' in fault ? fault.firstRow : 0)
+}
+
+export function tellHeading(refusal: HeadingRefusal): string {
+  if (refusal.name === 'heading-missing')
+    return 'No se encontró la fila de títulos: bajá la plantilla y copiá los suyos arriba de todo.'
+  if (refusal.name === 'column-repeated')
+    return `La columna «${refusal.column.heading}» está repetida: dejá una sola.`
+  const names = refusal.columns.map(({ heading }) => `«${heading}»`).join(', ')
+  return `Faltan columnas obligatorias: ${names}. Agregalas con esos títulos, como en la plantilla.`
+}
+
+/** How to mend what the rules of orders found, beyond what their own words say. */
+const mending: Readonly<Record<string, string>> = {
+  'tracking-code-missing':
+    'Escribí el código; si la fila es otro producto de la orden de arriba, repetí su código.',
+  'tracking-code-malformed': 'Usá de 4 a 16 letras sin acento, números o guiones, sin espacios.',
+  'service-unknown': 'Escribí una de las letras: E, R, B, F, G o C.',
+  'postal-code-invalid': 'Escribí solo los 4 números del código postal.',
+  'branch-unknown': 'Copiá en Localidad el código de la sucursal, tal como figura en el listado.',
+  'field-missing': 'Completá la celda.',
+  'field-malformed': 'Corregí la celda.',
+  'quantity-not-positive': 'Escribí 1 o más.',
+  'weight-not-positive': 'Escribí el peso en kg.',
+  'amount-negative': 'Quitá el signo menos.',
+  'cash-amount-missing': 'Escribí el importe a cobrar, o usá un servicio sin cobro.',
+  'insured-value-missing': 'Escribí el valor del producto.',
+  'sku-unknown': 'Revisá el SKU, el almacén y el emplazamiento.',
+  'stock-insufficient': 'Bajá la cantidad, o esperá a que ingrese mercadería.',
+  'code-taken': 'Usá otro código; si la orden ya estaba cargada, borrá la fila.',
+  'load-in-force': 'Volvé a cargarla en un momento.',
+}
+
+export function mendingOf(refusal: string, isCancelled: boolean): string {
+  return isCancelled
+    ? 'Para cargarla de nuevo, elegí recargar las canceladas al iniciar la carga.'
+    : (mending[refusal] ?? '')
+}
+
+function requiredText({ required, requiredWhen }: SheetColumn): string {
+  if (required) return 'Obligatoria'
+  return requiredWhen ? `Obligatoria ${requiredWhen}` : 'Opcional'
+}
+
+export const resultWords: ResultWords = {
+  heading: 'Resultado',
+  right: 'Correcta.',
+  loaded: (code) => `Cargada: ${code}.`,
+  skipped: 'No cargada: otra fila de la misma orden tiene errores.',
+  internal: 'Ocurrió un error interno; volvé a intentarlo.',
+  ordersSheet: 'Órdenes',
+  notesSheet: 'Ayuda',
+  notes: [
+    'Cada fila es un producto. Las filas seguidas con el mismo código son una sola orden.',
+    'En la segunda fila de una orden, los datos del destinatario pueden quedar vacíos.',
+    `La fila de ejemplo (${exampleCode}) no se carga: podés borrarla o dejarla.`,
+    'Las columnas opcionales que no uses se pueden borrar; el orden no importa.',
+    'Una orden cargada no se modifica: se cancela y se carga de nuevo.',
+    'Varios correos, teléfonos u observaciones van en la misma celda, separados por |.',
+  ],
+  noteHeadings: ['Columna', 'Es', 'Qué lleva', 'Campo de la interfaz'],
+  note: (column) => [column.heading, requiredText(column), column.description, column.path],
+}

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { createOrderWords } from '../../faces/sheets/order-words.ts'
+import { createZone } from '../../kits/clock/zone.ts'
+import type { SheetCell } from './sheet-cell.ts'
+import { indexColumns, judgeHeading, readHeading } from './sheet-column.ts'
+import { createGatherer, exampleCode, placeOf, type SheetOrder } from './sheet-order.ts'
+
+const { columns } = createOrderWords(createZone('America/Argentina/Buenos_Aires'))
+const index = indexColumns(columns)
+
+function gather(names: string[], ...rows: SheetCell[][]): SheetOrder[] {
+  const heading = readHeading(1, names, index)
+  assert.ok(heading)
+  const gatherer = createGatherer(heading)
+  const orders = rows.map((cells, place) => gatherer.add({ number: place + 2, cells }))
+  return [...orders, gatherer.end()].filter((order) => order !== undefined)
+}
+
+const names = ['Código de seguimiento', 'Nombre', 'Peso (kg)', 'Producto']
+const faultsOf = (orders: SheetOrder[]) =>
+  orders.flatMap(({ faults }) => faults.map(({ row, fault }) => `${row} ${fault.name}`))
+
+describe('the heading', () => {
+  test('is recognized without case, accents, blanks or stars, by other names and by paths', () => {
+    const found = readHeading(
+      3,
+      [
+        'CODIGO DE SEGUIMIENTO *',
+        'nombreydestinatario',
+        'destinatario.nombre',
+        'peso',
+        'CP',
+        'dni',
+      ],
+      index,
+    )
+    assert.deepEqual(
+      found?.columns.map((column) => column?.path),
+      [
+        'codigoSeguimiento',
+        undefined,
+        'destinatario.nombre',
+        'productos[].peso',
+        'domicilio.codigoPostal',
+        'destinatario.numeroDocumento',
+      ],
+    )
+  })
+
+  test('knows every field of the message by its own name', () => {
+    for (const { path } of columns) {
+      const wire = path.replaceAll('[]', '')
+      assert.equal(
+        readHeading(1, [path, 'servicio', 'piso', 'alto'], index)?.columns[0]?.path,
+        path,
+      )
+      assert.ok(index.has(wire.replaceAll(/[^a-zA-Z0-9]/g, '').toLowerCase()), path)
+    }
+  })
+
+  test('is no row that names fewer than three columns', () => {
+    assert.equal(readHeading(1, ['Pedidos de marzo', 'Servicio', 'x'], index), undefined)
+  })
+
+  test('must have the columns that are always needed, each once', () => {
+    const all = columns.map(({ heading }) => heading)
+    const judged = (headings: string[]) => {
+      const found = readHeading(1, headings, index)
+      assert.ok(found)
+      return judgeHeading(found, columns)?.name
+    }
+    assert.equal(judged(all), undefined)
+    assert.equal(judged(all.filter((heading) => heading !== 'Piso')), undefined)
+    assert.equal(judged(all.filter((heading) => heading !== 'Celular')), 'columns-missing')
+    assert.equal(judged([...all, 'CELULAR']), 'column-repeated')
+  })
+})
+
+describe('the rows of an order', () => {
+  test('one row is an order of one product', () => {
+    const [order] = gather(names, ['A-1', 'Ana', '1,5', 'Remera'])
+    assert.deepEqual(order?.message, {
+      codigoSeguimiento: 'A-1',
+      destinatario: { nombre: 'Ana' },
+      domicilio: {},
+      productos: [{ peso: '1.5', descripcionProducto: 'Remera' }],
+    })
+  })
+
+  test('rows that follow each other with one code are one order of several products', () => {
+    const orders = gather(
+      names,
+      ['A-1', 'Ana', 1, 'Remera'],
+      ['a-1', null, 2, 'Gorra'],
+      ['A-1 ', 'Ana', 3, 'Media'],
+      ['A-2', 'Luis', 4, 'Bota'],
+    )
+    assert.equal(orders.length, 2)
+    assert.deepEqual(
+      orders.map(({ message }) => (message['productos'] as unknown[]).length),
+      [3, 1],
+    )
+    assert.deepEqual(faultsOf(orders), [])
+  })
+
+  test('a row of an order that says something else of it is wrong', () => {
+    const orders = gather(names, ['A-1', 'Ana', 1, 'x'], ['A-1', 'Luis', 2, 'y'])
+    assert.deepEqual(faultsOf(orders), ['3 differs'])
+  })
+
+  test('a row that is the same as another is a mistake', () => {
+    const orders = gather(names, ['A-1', 'Ana', 1, 'x'], ['A-1', 'Ana', 1, 'x'])
+    assert.deepEqual(faultsOf(orders), ['3 row-repeated'])
+  })
+
+  test('a code that comes again further down is a mistake', () => {
+    const orders = gather(
+      names,
+      ['A-1', 'Ana', 1, 'x'],
+      ['A-2', 'Luis', 1, 'x'],
+      ['A-1', 'Ana', 2, 'y'],
+    )
+    assert.deepEqual(faultsOf(orders), ['4 code-repeated'])
+  })
+
+  test('rows without a code are orders of their own, each without a code', () => {
+    const orders = gather(names, [null, 'Ana', 1, 'x'], [null, 'Luis', 1, 'x'])
+    assert.equal(orders.length, 2)
+    assert.deepEqual(faultsOf(orders), [])
+  })
+
+  test("the template's example is no order", () => {
+    assert.deepEqual(gather(names, [exampleCode, 'Ana', 1, 'x']), [])
+  })
+
+  test('a field of the message is found again in the sheet', () => {
+    const [order] = gather(names, ['A-1', 'Ana', 1, 'x'], ['A-1', null, 2, 'y'])
+    assert.ok(order)
+    assert.deepEqual(placeOf('productos[1].peso', order), { row: 3, path: 'productos[].peso' })
+    assert.deepEqual(placeOf('destinatario.email[0]', order), {
+      row: 2,
+      path: 'destinatario.email',
+    })
+  })
+})

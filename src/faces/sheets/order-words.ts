@@ -1,0 +1,39 @@
+import type { OrderWords } from '../../capabilities/imports/imports.ts'
+import {
+  mendingOf,
+  resultWords,
+  tellFault,
+  tellHeading,
+} from '../../capabilities/imports/imports.wire.ts'
+import { sheetColumns } from '../../capabilities/imports/sheet-headings.wire.ts'
+import {
+  explainTo,
+  messageFields,
+  readOrderMessage,
+} from '../../capabilities/orders/order-reading.wire.ts'
+import { toOrderRequest } from '../../capabilities/orders/order-submission.wire.ts'
+import { dateTimeText } from '../../kits/clock/dates.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+
+/** A sheet is read by the declarations of the order message, and spoken of in the words of both. */
+export function createOrderWords(zone: Zone): OrderWords {
+  const at = (ms: number) => dateTimeText(zone, ms)
+  return {
+    columns: sheetColumns(messageFields()),
+    readOrder(message, shipper) {
+      const { draft, reading } = readOrderMessage(message)
+      const sender = { caller: shipper, header: () => undefined }
+      return toOrderRequest(draft, reading, message, sender).submission
+    },
+    tellRefusal: (refused, labelOf) =>
+      explainTo(refused, labelOf, at).map(({ path, code, text, violation }) => ({
+        path,
+        code,
+        detail: text,
+        mend: mendingOf(violation.refusal, violation.cancelled === true),
+      })),
+    tellFault,
+    tellHeading,
+    result: resultWords,
+  }
+}

@@ -1,0 +1,18 @@
+import type { Cell, SheetFormat, SheetRefusal } from './cell.ts'
+import type { SheetLimits } from './read-workbook.ts'
+import type { AddedColumn, NewSheet } from './write-workbook.ts'
+
+/** What the child is asked to do; the file, where there is one, follows it. */
+export type ChildJob = { readonly memoryMb: number } & (
+  | { readonly kind: 'read'; readonly limits: SheetLimits; readonly rowsPerLine: number }
+  | { readonly kind: 'annotate'; readonly limits: SheetLimits; readonly column: AddedColumn }
+  | { readonly kind: 'write'; readonly sheets: readonly NewSheet[]; readonly format: SheetFormat }
+)
+
+/** The lines of its answer. */
+export type ChildLine =
+  | { readonly format: SheetFormat; readonly name: string; readonly rows: number }
+  | { readonly format: SheetFormat; readonly bytes: number }
+  | readonly (readonly [number: number, cells: readonly Cell[]])[]
+  | { readonly end: true }
+  | { readonly refusal: SheetRefusal }

@@ -1,0 +1,71 @@
+/**
+ * The process that touches files of strangers. It gets one job on its input, answers on its output,
+ * and may be killed at any moment: by its parent, by its own memory limit, or by the machine.
+ */
+import { readFileSync, writeSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import { SheetError, type SheetRefusal } from './cell.ts'
+import type { ChildJob } from './child-job.ts'
+import { readWorkbook } from './read-workbook.ts'
+import { type WrittenFile, writeAnnotated, writeNew } from './write-workbook.ts'
+
+/**
+ * Parsing never yields, so a thread of its own looks at the memory: buffers lie outside of the
+ * heap, where the engine's own limit does not see them.
+ */
+function watchMemory(mostMb: number): void {
+  const code = `const most = ${mostMb} * 1048576
+    setInterval(() => {
+      if (process.memoryUsage.rss() > most) process.kill(process.pid, 'SIGKILL')
+    }, 25)`
+  new Worker(code, { eval: true }).unref()
+}
+
+function say(line: unknown): void {
+  write(Buffer.from(`${JSON.stringify(line)}\n`))
+}
+
+/** A pipe takes what it has room for. */
+function write(bytes: Buffer): void {
+  let at = 0
+  while (at < bytes.length) {
+    try {
+      at += writeSync(1, bytes, at)
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EAGAIN')) throw error
+      Atomics.wait(pause, 0, 0, 2)
+    }
+  }
+}
+
+const pause = new Int32Array(new SharedArrayBuffer(4))
+
+function runJob(job: ChildJob, file: Buffer): void {
+  if (job.kind === 'write') return sayFile(writeNew(job.sheets, job.format))
+  if (job.kind === 'annotate') return sayFile(writeAnnotated(file, job.column, job.limits))
+  const { format, name, rows } = readWorkbook(file, job.limits)
+  say({ format, name, rows: rows.length })
+  for (let start = 0; start < rows.length; start += job.rowsPerLine)
+    say(rows.slice(start, start + job.rowsPerLine).map(({ number, cells }) => [number, cells]))
+  say({ end: true })
+}
+
+function sayFile({ format, bytes }: WrittenFile): void {
+  say({ format, bytes: bytes.length })
+  write(bytes)
+}
+
+const input = readFileSync(0)
+const jobBytes = input.readUInt32LE(0)
+const job = JSON.parse(input.toString('utf8', 4, 4 + jobBytes)) as ChildJob
+watchMemory(job.memoryMb)
+try {
+  runJob(job, input.subarray(4 + jobBytes))
+} catch (error) {
+  const unexpected: SheetRefusal = {
+    name: 'file-damaged',
+    detail: 'La planilla no se puede leer: abrila, guardala de nuevo como .xlsx y subila.',
+  }
+  say({ refusal: error instanceof SheetError ? error.refusal : unexpected })
+}
+process.exit(0)

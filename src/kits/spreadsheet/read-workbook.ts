@@ -1,0 +1,175 @@
+/** Reads a file of rows; only ever called in a process that may be killed. */
+import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
+import { parseCsv } from '../csv/parse-csv.ts'
+import { unguarded } from '../csv/read-csv.ts'
+import { type Cell, SheetError, type SheetFormat, type SheetRow } from './cell.ts'
+import { decodeText } from './decode-text.ts'
+import { type ArchiveLimits, checkArchive } from './zip-directory.ts'
+
+export interface SheetLimits {
+  readonly rows: number
+  readonly columns: number
+  readonly archive: ArchiveLimits
+}
+
+export interface ReadSheet {
+  readonly format: SheetFormat
+  readonly name: string
+  readonly rows: readonly SheetRow[]
+}
+
+export function readWorkbook(file: Buffer, limits: SheetLimits): ReadSheet {
+  const format = recognize(file, limits)
+  if (format === 'csv') return { format, name: '', rows: readText(file, limits) }
+  const { name, sheet, uses1904 } = openWorkbook(file, limits)
+  return { format, name, rows: sheetRows(sheet, uses1904, limits) }
+}
+
+const compoundMark = 'd0cf11e0a1b11ae1'
+/** What spreadsheets before 1997 begin with. */
+const oldMarks = ['0908', '0904', '0902', '0900']
+
+export function recognize(file: Buffer, { archive }: SheetLimits): SheetFormat {
+  if (file.length === 0) throw new SheetError('file-empty', 'El archivo está vacío.')
+  if (file.toString('latin1', 0, 4) === 'PK\u{3}\u{4}') {
+    const parts = checkArchive(file, archive)
+    if (parts.includes('xl/workbook.xml')) return 'xlsx'
+    throw unknownFile('El archivo no es una planilla de Excel')
+  }
+  const mark = file.toString('hex', 0, 8)
+  if (mark === compoundMark || oldMarks.includes(mark.slice(0, 4))) return 'xls'
+  const opening = decodeText(file.subarray(0, 512)).trimStart().toLowerCase()
+  if (opening.startsWith('<'))
+    throw unknownFile('El archivo es una página web o XML con otro nombre')
+  if (opening.startsWith('%pdf')) throw unknownFile('El archivo es un PDF')
+  return 'csv'
+}
+
+function unknownFile(what: string): SheetError {
+  const detail = `${what}: abrilo en la planilla de cálculo y guardalo como .xlsx, .xls o .csv.`
+  return new SheetError('file-unknown', detail)
+}
+
+export function openWorkbook(file: Buffer, limits: SheetLimits) {
+  const workbook = parse(file, limits)
+  const hidden = workbook.Workbook?.Sheets ?? []
+  const index = workbook.SheetNames.findIndex(
+    (name, place) => !hidden[place]?.Hidden && workbook.Sheets[name]?.['!ref'] !== undefined,
+  )
+  const name = workbook.SheetNames[index]
+  const sheet = name === undefined ? undefined : workbook.Sheets[name]
+  if (name === undefined || sheet === undefined)
+    throw new SheetError('file-empty', 'La planilla no tiene ninguna hoja visible con datos.')
+  return { workbook, name, sheet, uses1904: workbook.Workbook?.WBProps?.date1904 === true }
+}
+
+/** Values only: formulas, macros, links and styles are not even looked at. */
+function parse(file: Buffer, limits: SheetLimits) {
+  try {
+    return read(file, {
+      type: 'buffer',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      cellText: false,
+      cellNF: true,
+      bookVBA: false,
+      // One more than is allowed, to tell that there are more.
+      sheetRows: limits.rows + headingRows + 1,
+    })
+  } catch (error) {
+    throw explainFailure(error)
+  }
+}
+
+/** Titles and the heading stand above the rows that count. */
+const headingRows = 21
+
+function explainFailure(error: unknown): SheetError {
+  const told = error instanceof Error ? error.message : ''
+  if (/password|encrypt/i.test(told))
+    return new SheetError(
+      'file-protected',
+      'La planilla tiene contraseña: guardá una copia sin contraseña y subila.',
+    )
+  return new SheetError(
+    'file-damaged',
+    'La planilla está dañada o no es de Excel: abrila, guardala de nuevo como .xlsx y subila.',
+  )
+}
+
+function sheetRows(sheet: WorkSheet, uses1904: boolean, limits: SheetLimits): SheetRow[] {
+  const data = (sheet['!data'] ?? []) as (CellObject | undefined)[][]
+  const rows: SheetRow[] = []
+  for (const [index, row] of data.entries()) {
+    if (row === undefined) continue
+    const cells = row.map((cell) => toCell(cell, uses1904))
+    addRow(
+      rows,
+      index + 1,
+      Array.from(cells, (cell) => cell ?? null),
+      limits,
+    )
+  }
+  return rows
+}
+
+function addRow(rows: SheetRow[], number: number, cells: Cell[], limits: SheetLimits): void {
+  const width = cells.findLastIndex((cell) => cell !== null && cell !== '') + 1
+  if (width === 0) return
+  if (width > limits.columns || rows.length >= limits.rows + headingRows) throw tooLarge(limits)
+  rows.push({ number, cells: cells.slice(0, width) })
+}
+
+function tooLarge({ rows, columns }: SheetLimits): SheetError {
+  const detail = `La hoja tiene más de ${rows} filas o ${columns} columnas: dividila en varias.`
+  return new SheetError('sheet-too-large', detail)
+}
+
+function toCell(cell: CellObject | undefined, uses1904: boolean): Cell {
+  if (cell === undefined || cell.v === undefined) return null
+  if (cell.t === 'e') return { error: errorTexts.get(Number(cell.v)) ?? '#ERROR' }
+  if (cell.t === 'n' && typeof cell.z === 'string' && SSF.is_date(cell.z))
+    return dateCell(Number(cell.v), uses1904)
+  if (typeof cell.v === 'number' || typeof cell.v === 'boolean') return cell.v
+  return String(cell.v)
+}
+
+function dateCell(serial: number, uses1904: boolean): Cell {
+  const date = SSF.parse_date_code(serial, { date1904: uses1904 }) as
+    | { y: number; m: number; d: number }
+    | null
+    | undefined
+  if (!date) return serial
+  const two = (part: number) => String(part).padStart(2, '0')
+  return { date: `${two(date.d)}/${two(date.m)}/${String(date.y).padStart(4, '0')}` }
+}
+
+const errorTexts: ReadonlyMap<number, string> = new Map([
+  [0x00, '#NULL!'],
+  [0x07, '#DIV/0!'],
+  [0x0f, '#VALUE!'],
+  [0x17, '#REF!'],
+  [0x1d, '#NAME?'],
+  [0x24, '#NUM!'],
+  [0x2a, '#N/A'],
+])
+
+/** Some programs say in a first line of their own which separator follows. */
+const separatorLine = /^\u{feff}?sep=(.)\r?\n/iu
+
+function readText(file: Buffer, limits: SheetLimits): SheetRow[] {
+  const text = decodeText(file)
+  if (text.includes('\0')) throw unknownFile('El archivo no es un texto')
+  const said = separatorLine.exec(text)
+  const parsed = parseCsv(said ? text.slice(said[0].length) : text)
+  if (!parsed.ok) {
+    const { row, detail } = parsed.refusal
+    throw new SheetError('file-damaged', `Fila ${row}: ${detail} Corregilas y volvé a subirlo.`)
+  }
+  const rows: SheetRow[] = []
+  const above = said ? 1 : 0
+  for (const [index, record] of parsed.value.entries())
+    addRow(rows, index + above + 1, record.map(unguarded), limits)
+  return rows
+}

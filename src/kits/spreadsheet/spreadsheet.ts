@@ -1,0 +1,150 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { createGate } from '../limit/gate.ts'
+import type { SheetFormat, SheetRefusal, SheetRow } from './cell.ts'
+import type { ChildJob, ChildLine } from './child-job.ts'
+import { readLines } from './read-lines.ts'
+import type { SheetLimits } from './read-workbook.ts'
+import type { AddedColumn, NewSheet, WrittenFile } from './write-workbook.ts'
+
+export type { Cell, SheetFormat, SheetRefusal, SheetRow } from './cell.ts'
+export { columnLetter } from './cell.ts'
+export type { AddedColumn, NewSheet, WrittenFile } from './write-workbook.ts'
+
+export interface SpreadsheetLimits extends SheetLimits {
+  readonly memoryMb: number
+  readonly timeoutMs: number
+}
+
+export interface SheetHead {
+  readonly format: SheetFormat
+  readonly name: string
+  readonly rows: number
+}
+
+export interface RowsTaker {
+  begin(head: SheetHead): Promise<void>
+  take(rows: readonly SheetRow[]): Promise<void>
+}
+
+type Asked<Job> = Job extends unknown ? Omit<Job, 'memoryMb' | 'limits'> : never
+
+/** Files of strangers, each read in a process of its own that may not do anything else. */
+export interface Spreadsheets {
+  /** Hands the rows over as they come; the child waits while they are taken. */
+  read(file: Buffer, taker: RowsTaker): Promise<Outcome<SheetHead, SheetRefusal>>
+  annotate(file: Buffer, column: AddedColumn): Promise<Outcome<WrittenFile, SheetRefusal>>
+  write(
+    sheets: readonly NewSheet[],
+    format: SheetFormat,
+  ): Promise<Outcome<WrittenFile, SheetRefusal>>
+}
+
+export function openSpreadsheets(limits: SpreadsheetLimits, atOnce: number): Spreadsheets {
+  const gate = createGate({ atOnce, waiting: Infinity, perCaller: Infinity })
+  const run = <Value>(
+    job: Asked<ChildJob>,
+    file: Buffer,
+    hear: (child: Child) => Promise<Outcome<Value, SheetRefusal>>,
+  ): Promise<Outcome<Value, SheetRefusal>> => {
+    const { rows, columns, archive, memoryMb } = limits
+    const whole = { ...job, memoryMb, limits: { rows, columns, archive } }
+    const work = () => withChild(whole as ChildJob, file, limits, hear)
+    return gate.pass('', work) ?? Promise.resolve(refuse(tooHeavy))
+  }
+  const nothing = Buffer.alloc(0)
+  return {
+    read: (file, taker) =>
+      run({ kind: 'read', rowsPerLine: 100 }, file, (child) => hearRows(child, taker)),
+    annotate: (file, column) => run({ kind: 'annotate', column }, file, hearFile),
+    write: (sheets, format) => run({ kind: 'write', sheets, format }, nothing, hearFile),
+  }
+}
+
+type Child = ChildProcessByStdio<Writable, Readable, null>
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+function startChild({ memoryMb }: SpreadsheetLimits): Child {
+  const options = [
+    `--max-old-space-size=${memoryMb}`,
+    '--disable-warning=ExperimentalWarning',
+    // It may read the program, and do nothing else: no files, no network, no processes.
+    '--permission',
+    `--allow-fs-read=${root}`,
+    '--allow-worker',
+  ]
+  return spawn(process.execPath, [...options, join(import.meta.dirname, 'child.ts')], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+}
+
+const tooHeavy: SheetRefusal = {
+  name: 'too-heavy',
+  detail: 'La planilla es demasiado pesada: quitale formatos y hojas, o dividila en varias.',
+}
+const tooSlow: SheetRefusal = {
+  name: 'too-slow',
+  detail: 'La planilla tarda demasiado en leerse: guardala como .csv o dividila en varias.',
+}
+
+async function withChild<Value>(
+  job: ChildJob,
+  file: Buffer,
+  limits: SpreadsheetLimits,
+  hear: (child: Child) => Promise<Outcome<Value, SheetRefusal>>,
+): Promise<Outcome<Value, SheetRefusal>> {
+  const child = startChild(limits)
+  let late = false
+  const deadline = setTimeout(() => {
+    late = true
+    child.kill('SIGKILL')
+  }, limits.timeoutMs)
+  // It may end before it has read everything; what it says then counts.
+  child.stdin.on('error', () => {})
+  const bytes = Buffer.from(JSON.stringify(job))
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(bytes.length)
+  child.stdin.end(Buffer.concat([size, bytes, file]))
+  try {
+    const heard = await hear(child)
+    return late ? refuse(tooSlow) : heard
+  } finally {
+    clearTimeout(deadline)
+    child.kill('SIGKILL')
+  }
+}
+
+/** An answer that breaks off is that of a child that was killed, most likely for its memory. */
+async function hearRows(child: Child, taker: RowsTaker): Promise<Outcome<SheetHead, SheetRefusal>> {
+  let head: SheetHead | undefined
+  for await (const text of readLines(child.stdout)) {
+    const line = JSON.parse(text) as ChildLine
+    if ('refusal' in line) return refuse(line.refusal)
+    if ('end' in line && head) return accept(head)
+    if ('name' in line) {
+      head = line
+      await taker.begin(head)
+    } else if (Array.isArray(line)) {
+      await taker.take(line.map(([number, cells]) => ({ number, cells })))
+    }
+  }
+  return refuse(tooHeavy)
+}
+
+async function hearFile(child: Child): Promise<Outcome<WrittenFile, SheetRefusal>> {
+  const parts: Buffer[] = []
+  for await (const part of child.stdout) parts.push(part as Buffer)
+  const whole = Buffer.concat(parts)
+  const end = whole.indexOf('\n')
+  if (end < 0) return refuse(tooHeavy)
+  const line = JSON.parse(whole.toString('utf8', 0, end)) as ChildLine
+  if ('refusal' in line) return refuse(line.refusal)
+  const bytes = whole.subarray(end + 1)
+  return 'bytes' in line && line.bytes === bytes.length
+    ? accept({ format: line.format, bytes })
+    : refuse(tooHeavy)
+}

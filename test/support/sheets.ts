@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict'
+import { utils, write } from '@e965/xlsx'
+import {
+  type Import,
+  type Imports,
+  openImports,
+  type Upload,
+} from '../../src/capabilities/imports/imports.ts'
+import { createOrderWords } from '../../src/faces/sheets/order-words.ts'
+import type { Clock } from '../../src/kits/clock/clock.ts'
+import { createZone } from '../../src/kits/clock/zone.ts'
+import type { Database } from '../../src/kits/db/database.ts'
+import type { TestEngine } from './engines.ts'
+import { openMigrated } from './migrated.ts'
+import { addWareStock, crossShipper, openOrderDoor, wareShipper } from './order-door.ts'
+
+export type SheetValue = string | number | null
+
+const zone = createZone('America/Argentina/Buenos_Aires')
+
+/** The columns that every sheet needs, with what an ordinary order says in them. */
+const usual: Readonly<Record<string, SheetValue>> = {
+  'Código de seguimiento': '',
+  Servicio: 'E',
+  'Nombre del destinatario': 'Ana Pérez',
+  'Tipo de documento': 'DNI',
+  'Número de documento': '30.111.222',
+  Celular: '1155551234',
+  Calle: 'Av. Corrientes',
+  'Código postal': 1043,
+  Localidad: 'CABA',
+  Provincia: 'Buenos Aires',
+  Cantidad: 1,
+  'Peso (kg)': '1,5',
+  'Largo (cm)': 30,
+  'Ancho (cm)': 20,
+  'Alto (cm)': 10,
+}
+
+export type SheetRowWords = Readonly<Record<string, SheetValue>>
+
+/** The heading and one row for each code, with what the rows say otherwise. */
+export function sheetTable(rows: readonly SheetRowWords[]): SheetValue[][] {
+  const names = [...new Set([...Object.keys(usual), ...rows.flatMap((row) => Object.keys(row))])]
+  return [names, ...rows.map((row) => names.map((name) => row[name] ?? usual[name] ?? null))]
+}
+
+export function codes(prefix: string, count: number): SheetRowWords[] {
+  return Array.from({ length: count }, (_, index) => ({
+    'Código de seguimiento': `${prefix}-${index + 1}`,
+  }))
+}
+
+export function csvSheet(rows: readonly SheetRowWords[]): Buffer {
+  const lines = sheetTable(rows).map((row) => row.map((cell) => `"${cell ?? ''}"`).join(';'))
+  return Buffer.from(lines.join('\r\n'))
+}
+
+export function workbookSheet(rows: readonly SheetRowWords[], bookType: 'xlsx' | 'biff8'): Buffer {
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet(sheetTable(rows)), 'Pedidos')
+  return write(book, { type: 'buffer', bookType, compression: true }) as Buffer
+}
+
+/** The door of imports on a database, as a process of its own has it. */
+export async function openImportDoor(db: Database, clock: Clock = Date.now): Promise<Imports> {
+  const { orders } = await openOrderDoor(db, clock)
+  const shippers = [crossShipper, wareShipper]
+  const findShipper = async (wanted: number) => shippers.find(({ number }) => number === wanted)
+  const failures: unknown[] = []
+  const doors = { orders, findShipper, words: createOrderWords(zone) }
+  return openImports(db, clock, doors, { onFailure: (error) => failures.push(error) })
+}
+
+async function addShippers(db: Database): Promise<void> {
+  for (const { number, name, mode } of [crossShipper, wareShipper])
+    await db.run(
+      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
+       values ($1, $2, $3, 0, 0, 4000, 0) on conflict do nothing`,
+      [number, name, mode],
+    )
+}
+
+/** A database with two shippers, and what tests do with sheets on it. */
+export async function openImportTest(engine: TestEngine) {
+  const db = await openMigrated(engine)
+  await addShippers(db)
+  await addWareStock(db, [{ sku: 'AZUL', warehouse: '001', location: 'A01', units: 10 }])
+  const time = { now: Date.now() }
+  const clock = () => time.now
+  const imports = await openImportDoor(db, clock)
+
+  async function find(id: string): Promise<Import> {
+    const found = await imports.find(id, undefined)
+    assert.ok(found)
+    return found
+  }
+  return {
+    db,
+    time,
+    clock,
+    imports,
+    find,
+    /** Uploads a file and waits until nothing more happens to it. */
+    async upload(file: Buffer, changes: Partial<Upload> = {}): Promise<Import> {
+      const usualUpload = { shipper: crossShipper, fileName: 'pedidos.csv', by: 'mostrador' }
+      const settings = { loadsAtOnce: false, reloads: false }
+      const stored = await imports.upload({ ...usualUpload, file, ...settings, ...changes })
+      assert.ok(stored.ok)
+      await imports.run()
+      return find(stored.value.id)
+    },
+    async load(id: string, reloads?: boolean): Promise<Import> {
+      assert.ok((await imports.start(id, undefined, reloads, 'mostrador')).ok)
+      await imports.run()
+      return find(id)
+    },
+    /** Orders and first movements whose codes begin so. */
+    async stored(prefix: string): Promise<{ orders: number; received: number }> {
+      const count = async (table: string) => {
+        const rows = await db.all<{ many: number }>(
+          `select count(*) as many from ${table} where tracking_code like $1`,
+          [`${prefix}-%`],
+        )
+        return rows[0]?.many ?? 0
+      }
+      return { orders: await count('shipment_order'), received: await count('movement') }
+    },
+    async close(): Promise<void> {
+      await imports.stop()
+      await db.dispose()
+    },
+  }
+}
+
+export type ImportTest = Awaited<ReturnType<typeof openImportTest>>
+
+/** Right, wrong, loaded and refused orders. */
+export function ordersOf({ counts: { right, wrong, loaded, refused } }: Import): number[] {
+  return [right.orders, wrong.orders, loaded.orders, refused.orders]
+}
