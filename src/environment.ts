@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { openAccount } from './capabilities/account/account.ts'
 import { type Addresses, geoFileName, openAddresses } from './capabilities/addresses/addresses.ts'
 import { apiKeysTopic, openApiKeys } from './capabilities/api-keys/api-keys.ts'
 import { openAudit } from './capabilities/audit/audit.ts'
@@ -110,6 +111,7 @@ export async function openEnvironment(
       rescues,
       cancellations: openCancellations(db, clock, announce),
       cash: openCash(db, clock, reference.shippers),
+      account: openAccount(db, { rates, shippers: reference.shippers }),
       rescueLanguage: config.rescueLanguage,
       labels,
       imports,

@@ -68,6 +68,7 @@ export const limits = {
   keyOverlapHours: 720,
   browserQuotesPerSecond: 2,
   browserQuotesBurst: 30,
+  accountDays: 366,
   codesPerReservation: 1_000,
   movementFutureDays: 30,
   movementListDays: 31,

@@ -1,3 +1,4 @@
+import type { AccountBook } from '../capabilities/account/account.ts'
 import type { Addresses } from '../capabilities/addresses/addresses.ts'
 import type { ApiKeys } from '../capabilities/api-keys/api-keys.ts'
 import type { Audit } from '../capabilities/audit/audit.ts'
@@ -44,6 +45,7 @@ export interface Environment {
   readonly rescues: Rescues
   readonly cancellations: Cancellations
   readonly cash: Cash
+  readonly account: AccountBook
   /** The language of rescue results for callers that prefer none. */
   readonly rescueLanguage: 'es' | 'en'
   readonly labels: Labels

@@ -44,6 +44,7 @@ export const SLICES: readonly string[] = [
   'rescue',
   'cancellation',
   'cash',
+  'account',
   'webhooks',
   'onboarding',
   'sandbox',

@@ -156,6 +156,19 @@ function compare(
   }
 }
 
+/** What an order costs by what it declares, at the prices of when it was loaded. */
+export function priceDeclared(
+  rates: Pick<Rates, 'quoteRate'>,
+  known: KnownOrder,
+  factor: number,
+): number | undefined {
+  const declared = declaredWeight(known.order, (product) => volumetric(product, factor))
+  const then: Pick<Rates, 'quoteRate'> = {
+    quoteRate: (request) => rates.quoteRate(request, known.enteredAt),
+  }
+  return priceOf(then, { known, factor }, declared)
+}
+
 /** By the sides alone, and only when all three are known (D12). */
 function volumetric(measures: Partial<Measures>, factor: number): Hundredths {
   const {

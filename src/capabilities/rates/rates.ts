@@ -73,8 +73,8 @@ export interface RateTable<Row> {
 }
 
 export interface Rates {
-  /** From memory: every visit to a store's checkout asks. */
-  quoteRate(request: QuoteRequest): Outcome<Quote, QuoteRefusal>
+  /** From memory: every visit to a store's checkout asks. Without a moment, it is now. */
+  quoteRate(request: QuoteRequest, at?: number): Outcome<Quote, QuoteRefusal>
   readonly zones: RateTable<ZoneRow>
   readonly ranges: RateTable<ZoneRangeRow>
   readonly priceLists: RateTable<PriceListRow>
@@ -141,7 +141,7 @@ export async function openRates(db: Database, clock: Clock): Promise<Rates> {
     },
   })
   return {
-    quoteRate: (request) => quote(loaded.book, request, clock()),
+    quoteRate: (request, at = clock()) => quote(loaded.book, request, at),
     zones: table(kinds.zones),
     ranges: table(kinds.ranges),
     priceLists: table(kinds.priceLists),

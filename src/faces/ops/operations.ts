@@ -1,3 +1,7 @@
+import {
+  type AccountOpsContext,
+  accountOperations,
+} from '../../capabilities/account/account.ops.ts'
 import { type KeysOpsContext, keyOperations } from '../../capabilities/api-keys/api-keys.ops.ts'
 import { type AuditContext, listAudit } from '../../capabilities/audit/audit.ops.ts'
 import { collectionOperations } from '../../capabilities/cash/cash.ops.ts'
@@ -86,6 +90,7 @@ export interface OpsContext
   extends AuditContext,
     BranchesOpsContext,
     EventsOpsContext,
+    AccountOpsContext,
     CashOpsContext,
     ImportsOpsContext,
     KeysOpsContext,
@@ -121,6 +126,7 @@ export const operations: readonly Operation<OpsContext>[] = [
   listCredentials,
   revokeCredential,
   ...keyOperations,
+  ...accountOperations,
   ...collectionOperations,
   ...handOverOperations,
   ...statementOperations,

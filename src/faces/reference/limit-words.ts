@@ -93,6 +93,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
     what: 'Cotizaciones seguidas de un visitante, con una clave para páginas web',
     unit: '',
   },
+  accountDays: { what: 'Período de un resumen de cuenta', unit: 'días' },
   codesPerReservation: { what: 'Códigos de seguimiento por reserva', unit: '' },
   nearbyPoints: { what: 'Puntos de retiro por búsqueda', unit: '' },
   addressSuggestions: { what: 'Sugerencias por dirección dudosa', unit: '' },

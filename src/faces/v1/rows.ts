@@ -1,3 +1,4 @@
+import { type AccountContext, accountRows } from '../../capabilities/account/account.v1.ts'
 import { type KeysContext, keyRows } from '../../capabilities/api-keys/api-keys.v1.ts'
 import { type CashContext, cashRows } from '../../capabilities/cash/cash.v1.ts'
 import { type EventsContext, eventRows } from '../../capabilities/events/events.v1.ts'
@@ -16,7 +17,8 @@ import type { KeyOperation } from '../../kits/http/operation.ts'
 
 /** What the rows of the shippers' API may ask for. */
 export interface V1Context
-  extends CashContext,
+  extends AccountContext,
+    CashContext,
     CodesContext,
     EventsContext,
     ImportsContext,
@@ -35,6 +37,7 @@ export const v1Rows: readonly V1Row[] = [
   getShipment,
   ...codeRows,
   ...cashRows,
+  ...accountRows,
   ...warehouseRows,
   ...webhookRows,
   ...eventRows,

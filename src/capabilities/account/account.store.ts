@@ -1,0 +1,46 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+
+/** Where a page goes on. */
+export interface AccountPlace {
+  readonly at: number
+  readonly code: string
+}
+
+export interface LoadedOrder {
+  readonly code: TrackingCode
+  readonly enteredAt: number
+  readonly service: string
+  readonly postalCode: number
+}
+
+/** The orders that a shipper loaded in a period, oldest first. */
+export async function listLoaded(
+  db: Handle,
+  shipper: number,
+  period: { readonly from: number; readonly to: number },
+  after: AccountPlace | undefined,
+  limit: number,
+): Promise<LoadedOrder[]> {
+  return db.all<LoadedOrder>(
+    `select tracking_code as code, entered_at as "enteredAt", service, postal_code as "postalCode"
+     from shipment_order
+     where shipper_number = $1 and entered_at >= $2 and entered_at < $3
+       and (entered_at > $4 or (entered_at = $4 and tracking_code > $5))
+     order by entered_at, tracking_code limit $6`,
+    [shipper, period.from, period.to, after?.at ?? -1, after?.code ?? '', limit],
+  )
+}
+
+/** What each piece costs by its newest measurement that could be priced. */
+export async function findMeasuredPrices(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Map<TrackingCode, number>> {
+  const rows = await db.all<{ code: TrackingCode; cents: number }>(
+    `select tracking_code as code, price_cents as cents from measurement
+     where tracking_code in list($1) and price_cents is not null order by at, ordinal`,
+    [codes],
+  )
+  return new Map(rows.map(({ code, cents }) => [code, cents]))
+}

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { openMigrated } from '../../../test/support/migrated.ts'
+import { crossShipper } from '../../../test/support/order-door.ts'
+import { openPieceDoors, type PieceDoors } from '../../../test/support/piece-doors.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { refuse } from '../../outcome.ts'
+import { type AccountBook, openAccount } from './account.ts'
+import { type AccountLine, chargedCents, summarize } from './charge.ts'
+
+const always = { from: 0, to: Number.MAX_SAFE_INTEGER }
+
+test('what was measured is charged, or else what was quoted, and nothing when cancelled', () => {
+  assert.equal(chargedCents(false, 100, undefined), 100)
+  assert.equal(chargedCents(false, 100, 80), 80)
+  assert.equal(chargedCents(false, undefined, undefined), undefined)
+  assert.equal(chargedCents(true, 100, 120), 0)
+})
+
+test('a summary counts what has no price apart', () => {
+  const line = { trackingCode: 'A', enteredAt: 0, service: 'E', postalCode: 1043 }
+  const lines: AccountLine[] = [
+    { ...line, cancelled: false, quotedCents: 100, measuredCents: 150, chargedCents: 150 },
+    {
+      ...line,
+      cancelled: false,
+      quotedCents: undefined,
+      measuredCents: undefined,
+      chargedCents: undefined,
+    },
+  ]
+  const sum = summarize(lines)
+  assert.deepEqual([sum.shipments, sum.measured, sum.unpriced], [2, 1, 1])
+  assert.deepEqual([sum.quotedCents, sum.chargedCents], [100, 150])
+})
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let doors: PieceDoors
+  let account: AccountBook
+  const codes: TrackingCode[] = []
+  let now = 1_800_000_000_000
+
+  before(async () => {
+    db = await openMigrated(engine)
+    doors = await openPieceDoors(db, () => now)
+    const rates = { quoteRate: () => refuse({ name: 'prices-missing' } as const) }
+    account = openAccount(db, { rates, shippers: { find: async () => crossShipper } })
+    for (let time = 0; time < 3; time += 1) {
+      // Two orders share a moment, as those of one commit do.
+      now += time === 1 ? 0 : 1_000
+      codes.push(await doors.loadCross())
+    }
+  })
+  after(() => db.dispose())
+
+  async function price(code: TrackingCode, ordinal: number, cents: number | null): Promise<void> {
+    await db.run(
+      `insert into measurement values ($1, $2, 0, $3, 'C0001', 1, 1, 1, 1, 1, 1, 1, $4, $4, $3, 'x')`,
+      [code, ordinal, now + ordinal, cents],
+    )
+  }
+
+  test('lines come by the moment of loading, and pages go on within one moment', async () => {
+    const whole = await account.lines(crossShipper, always, undefined, 99)
+    assert.equal(whole.length, 3)
+    const walked: AccountLine[] = []
+    for (const [place, line] of whole.entries()) {
+      const last = walked.at(-1)
+      const from = last && { at: last.enteredAt, code: last.trackingCode }
+      const [found] = await account.lines(crossShipper, always, from, 1)
+      assert.deepEqual(found, line, String(place))
+      if (found) walked.push(found)
+    }
+  })
+
+  test('the newest measurement that has a price counts', async () => {
+    const [code] = codes
+    assert.ok(code)
+    await price(code, 0, 500)
+    await price(code, 1, 700)
+    await price(code, 2, null)
+    const lines = await account.lines(crossShipper, always, undefined, 99)
+    const line = lines.find(({ trackingCode }) => trackingCode === code)
+    assert.equal(line?.measuredCents, 700)
+    const summary = await account.summary(crossShipper, always)
+    assert.deepEqual([summary.shipments, summary.measured, summary.unpriced], [3, 1, 2])
+  })
+
+  test("another's orders, and those of other days, are not there", async () => {
+    const other = { ...crossShipper, number: 9002 }
+    assert.deepEqual(await account.lines(other, always, undefined, 99), [])
+    const early = { from: 0, to: 1_800_000_001_000 }
+    assert.deepEqual(await account.lines(crossShipper, early, undefined, 99), [])
+  })
+})
