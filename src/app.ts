@@ -88,13 +88,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
 /** All environments of this process; what is known of places is one for all of them. */
 async function openEnvironments(parts: AppParts, { countBatch, countWebhook }: Metrics) {
   const addresses = await openKnownAddresses(parts)
+  const environments = new Map<EnvironmentName, Environment>()
+  const shared = { ...parts, addresses, production: () => environments.get('production') }
   const opened = await Promise.all(
     parts.config.environments.map((name) =>
-      openEnvironment(name, { ...parts, addresses }, countBatch, countWebhook),
+      openEnvironment(name, shared, countBatch, countWebhook),
     ),
   )
+  for (const { environment } of opened) environments.set(environment.name, environment)
   return {
-    environments: new Map(opened.map(({ environment }) => [environment.name, environment])),
+    environments,
     async close() {
       for (const one of opened) await one.close()
       addresses.close()

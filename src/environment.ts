@@ -9,6 +9,14 @@ import { listenersTopic, openEvents } from './capabilities/events/events.ts'
 import { type Imports, openImports } from './capabilities/imports/imports.ts'
 import { openLabels } from './capabilities/labels/labels.ts'
 import { openMeasurements } from './capabilities/measurements/measurements.ts'
+import {
+  type Onboarding,
+  onboardingTopic,
+  openOnboarding,
+  openVolumeRamps,
+  type Production,
+  rampsTopic,
+} from './capabilities/onboarding/onboarding.ts'
 import { openOperators, operatorsTopic } from './capabilities/operators/operators.ts'
 import { type Orders, openOrders } from './capabilities/orders/orders.ts'
 import { branchesTopic, openPickupPoints } from './capabilities/pickup-points/pickup-points.ts'
@@ -37,6 +45,8 @@ export interface EnvironmentParts {
   readonly clock?: Clock
   /** Known places, where several environments share them. */
   readonly addresses?: Addresses
+  /** Where shippers that are approved in testing get their accounts, if this process serves it. */
+  readonly production?: () => Production | undefined
 }
 
 /** Opens the known places: what was imported into the data folder, or the reference. */
@@ -73,20 +83,12 @@ export async function openEnvironment(
   const zone = createZone(config.timeZone)
   const addresses = parts.addresses ?? (await openKnownAddresses(parts))
   const shared = { config, db, log, clock, zone, addresses, onWebhook }
-  const { watch, ...reference } = await openReference(name, shared)
-  const { routing, pickupPoints, rates, apiKeys, events, webhooks } = reference
+  const { watch, refreshers, ...reference } = await openReference(name, shared)
+  const { rates, apiKeys, events, webhooks } = reference
   const { announce } = events
-  const warehouse = openWarehouse(db, clock, zone)
-  const scanListeners = { announce, watch: createRescueWatch(announce), follower: cashFollower }
-  const tracking = openTracking(db, clock, zone, scanListeners)
-  const orders = openOrders(db, clock, { warehouse, pickupPoints, announce }, { onBatch })
-  const labels = openLabels(db, clock, zone, { routing, pickupPoints, tracking }, (error) => {
-    log.error(describeError(error), 'prints of labels can not be counted')
-  })
-  const rescues = openRescues(db, clock, {
-    announce,
-    onFailure: (error, code) => log.error({ code, ...describeError(error) }, 'rescue failed'),
-  })
+  const work = await openWork(name, { ...parts, db, clock, zone, onBatch }, reference)
+  const { orders, labels } = work
+  refreshers.set(onboardingTopic, async () => work.onboarding?.refresh())
   const imports = openOrderSheets(shared, orders, reference.shippers)
   const housekeeping = keepHouse(log, [
     orders.forgetOldAnswers,
@@ -104,16 +106,12 @@ export async function openEnvironment(
       ...reference,
       trackingCodes: openTrackingCodes(db, clock),
       addresses,
-      warehouse,
-      tracking,
-      orders,
+      ...work,
       measurements: openMeasurements(db, clock, { rates, announce }),
-      rescues,
       cancellations: openCancellations(db, clock, announce),
       cash: openCash(db, clock, reference.shippers),
       account: openAccount(db, { rates, shippers: reference.shippers }),
       rescueLanguage: config.rescueLanguage,
-      labels,
       imports,
     },
     async close() {
@@ -147,6 +145,48 @@ function keepHouse(log: Log, tasks: readonly (() => Promise<unknown>)[]): NodeJS
       tidy().catch((error: unknown) => log.error(describeError(error), 'housekeeping'))
   }, 3_600_000)
   return timer.unref()
+}
+
+interface WorkParts extends EnvironmentParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly zone: Zone
+  readonly onBatch: (size: number) => void
+}
+
+type Reference = Omit<Awaited<ReturnType<typeof openReference>>, 'watch' | 'refreshers'>
+
+/** The doors through which orders come in and pieces move. */
+async function openWork(
+  name: EnvironmentName,
+  { db, clock, zone, log, onBatch, production = () => undefined }: WorkParts,
+  { routing, pickupPoints, shippers, volumeRamps, events: { announce } }: Reference,
+) {
+  const warehouse = openWarehouse(db, clock, zone)
+  const scanListeners = { announce, watch: createRescueWatch(announce), follower: cashFollower }
+  const tracking = openTracking(db, clock, zone, scanListeners)
+  const orders = openOrders(
+    db,
+    clock,
+    { warehouse, pickupPoints, announce },
+    { onBatch, reachedLimit: volumeRamps.reachedLimit },
+  )
+  const labels = openLabels(db, clock, zone, { routing, pickupPoints, tracking }, (error) => {
+    log.error(describeError(error), 'prints of labels can not be counted')
+  })
+  const rescues = openRescues(db, clock, {
+    announce,
+    onFailure: (error, code) => log.error({ code, ...describeError(error) }, 'rescue failed'),
+  })
+  const onboarding = await openTestingOnly(name, db, clock, {
+    shippers,
+    labels,
+    announce,
+    production,
+    onFailure: (error) => log.error(describeError(error), 'questions can not be noted'),
+  })
+  const watched = onboarding?.watch(tracking) ?? tracking
+  return { warehouse, tracking: watched, orders, labels, rescues, onboarding }
 }
 
 interface ReferenceParts {
@@ -191,8 +231,19 @@ async function openReference(name: EnvironmentName, parts: ReferenceParts) {
   refreshers.set(apiKeysTopic, apiKeys.refresh)
   refreshers.set(routesTopic, routing.refresh)
   refreshers.set(branchesTopic, pickupPoints.refresh)
+  const volumeRamps = await openVolumeRamps(db, clock, zone)
   refreshers.set(ratesTopic, rates.refresh)
-  return { watch, shippers, apiKeys, events, webhooks, operators, routing, pickupPoints, rates }
+  refreshers.set(rampsTopic, volumeRamps.refresh)
+  const kept = { shippers, apiKeys, operators, routing, pickupPoints, rates, volumeRamps }
+  return { watch, refreshers, events, webhooks, ...kept }
+}
+
+/** Shippers come in through testing: production knows nothing of those who have not. */
+async function openTestingOnly(
+  name: EnvironmentName,
+  ...parts: Parameters<typeof openOnboarding>
+): Promise<Onboarding | undefined> {
+  return name === 'testing' ? openOnboarding(...parts) : undefined
 }
 
 /** Those who tell of what happens. They begin to deliver only in a process that serves. */

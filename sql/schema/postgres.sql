@@ -321,6 +321,26 @@ table movement
   constraint movement_pkey PRIMARY KEY (tracking_code, ordinal)
   CREATE INDEX movement_by_time ON movement USING btree (recorded_at, tracking_code, ordinal) WHERE (ordinal > 0)
 
+table onboarding
+  shipper_number integer not null
+  contact_name text not null
+  contact_email text not null
+  services text not null
+  requested_at bigint not null
+  requested_by text not null
+  ready_at bigint
+  approved_at bigint
+  approved_by text
+  withdrawn_at bigint
+  withdrawn_by text
+  reason text not null
+  constraint onboarding_pkey PRIMARY KEY (shipper_number)
+
+table onboarding_question
+  tracking_code text not null
+  asked_at bigint not null
+  constraint onboarding_question_pkey PRIMARY KEY (tracking_code)
+
 table operator_token
   id text not null
   name text not null
@@ -579,6 +599,12 @@ table tariff
   CREATE INDEX tariff_by_destination ON tariff USING btree (destination_zone)
   CREATE INDEX tariff_by_list ON tariff USING btree (list_code, id)
   CREATE INDEX tariff_by_origin ON tariff USING btree (origin_zone)
+
+table volume_ramp
+  shipper_number integer not null
+  began_at bigint not null
+  lifted_at bigint
+  constraint volume_ramp_pkey PRIMARY KEY (shipper_number)
 
 table voucher
   number text not null

@@ -295,6 +295,25 @@ without rowid
 
 create index movement_by_time on movement (recorded_at, tracking_code, ordinal) where ordinal > 0
 
+create table onboarding
+  shipper_number integer primary key
+  contact_name text not null
+  contact_email text not null
+  services text not null
+  requested_at bigint not null
+  requested_by text not null
+  ready_at bigint
+  approved_at bigint
+  approved_by text
+  withdrawn_at bigint
+  withdrawn_by text
+  reason text not null
+
+create table onboarding_question
+  tracking_code text primary key
+  asked_at bigint not null
+without rowid
+
 create table operator_token
   id text primary key
   name text not null
@@ -521,6 +540,12 @@ create index tariff_by_destination on tariff (destination_zone)
 create index tariff_by_list on tariff (list_code, id)
 
 create index tariff_by_origin on tariff (origin_zone)
+
+create table volume_ramp
+  shipper_number integer primary key
+  began_at bigint not null
+  lifted_at bigint
+without rowid
 
 create table voucher
   number text primary key

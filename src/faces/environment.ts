@@ -8,6 +8,7 @@ import type { Events } from '../capabilities/events/events.ts'
 import type { Imports } from '../capabilities/imports/imports.ts'
 import type { Labels } from '../capabilities/labels/labels.ts'
 import type { Measurements } from '../capabilities/measurements/measurements.ts'
+import type { Onboarding, VolumeRamps } from '../capabilities/onboarding/onboarding.ts'
 import type { Operators } from '../capabilities/operators/operators.ts'
 import type { Orders } from '../capabilities/orders/orders.ts'
 import type { PickupPoints } from '../capabilities/pickup-points/pickup-points.ts'
@@ -50,6 +51,9 @@ export interface Environment {
   readonly rescueLanguage: 'es' | 'en'
   readonly labels: Labels
   readonly imports: Imports
+  /** In testing only. */
+  readonly onboarding: Onboarding | undefined
+  readonly volumeRamps: VolumeRamps
 }
 
 /** Where an environment is reached: a prefix of the path, or the root, whose host may decide. */

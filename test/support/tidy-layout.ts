@@ -72,7 +72,7 @@ const TABLES: Readonly<Record<string, string>> = {
   cancellation: 'cancellation',
   cash: 'cash_collection cash_entry cash_hand_over cash_statement',
   webhooks: 'subscription delivery delivery_attempt',
-  onboarding: 'onboarding_step',
+  onboarding: 'onboarding onboarding_question volume_ramp',
   sandbox: 'virtual_clock',
   imports: 'import import_row import_file',
   kits: 'epoch schema_migration',

@@ -15,6 +15,7 @@ const precedence: readonly (readonly OrderRefusal[])[] = [
   ['weight-not-positive'],
   ['amount-negative', 'cash-amount-missing', 'insured-value-missing'],
   ['field-missing', 'field-malformed', 'sku-unknown', 'stock-insufficient'],
+  ['volume-limited'],
   ['idempotency-key-invalid', 'idempotency-key-reused'],
   ['code-taken', 'load-in-force'],
 ]
@@ -27,7 +28,7 @@ test('every refusal has its place in the precedence', () => {
 
 test('the codes come in the order that D14 gives them', () => {
   const codes = precedence.map((line) => [...new Set(line.map((name) => orderCodes[name].code))])
-  assert.deepEqual(codes, [[3], [7], [10], [3], [5], [6], [9], [11], [400], [400], [8, 11]])
+  assert.deepEqual(codes, [[3], [7], [10], [3], [5], [6], [9], [11], [400], [-1], [400], [8, 11]])
 })
 
 const anyViolation = fc.record({

@@ -18,6 +18,7 @@ export const orderRefusals = [
   'field-malformed',
   'sku-unknown',
   'stock-insufficient',
+  'volume-limited',
   'idempotency-key-invalid',
   'idempotency-key-reused',
   'code-taken',

@@ -18,7 +18,7 @@ import {
   refuseWith,
   type Submission,
 } from './order-outcome.ts'
-import { byPrecedence, type Violation } from './order-refusals.ts'
+import { byPrecedence, type OrderRefusal, type Violation } from './order-refusals.ts'
 import { goesToBranch, judgeOrder, type OrderFacts, type StockShortage } from './order-rules.ts'
 import {
   explainTaken,
@@ -61,6 +61,8 @@ export interface OrdersDoors {
 
 export interface OrdersSettings {
   readonly onBatch?: (size: number) => void
+  /** The day's limit that a shipper has reached, if it has one and has reached it. */
+  readonly reachedLimit?: (shipper: number) => Promise<number | undefined> | undefined
 }
 
 export function openOrders(
@@ -82,7 +84,8 @@ export function openOrders(
 
   async function judge(submission: Submission): Promise<Violation[]> {
     const facts = await loadFacts(doors, submission)
-    return byPrecedence([...submission.unread, ...judgeOrder(submission.draft, facts)])
+    const found = byPrecedence([...submission.unread, ...judgeOrder(submission.draft, facts)])
+    return found.length > 0 ? found : judgeVolume(submission.shipper.number, settings)
   }
 
   async function check(submission: Submission): Promise<OrderOutcome> {
@@ -111,9 +114,7 @@ export function openOrders(
       const known = await findAnswer(db, id, clock() - idempotencyMs)
       if (known) return replay(known, retry)
       const outcome = await create(submission, { retryId: id })
-      // A load in force is over in a moment: remembering that answer would refuse the retry for a
-      // day.
-      return outcome.ok || outcome.refusal.name === 'load-in-force'
+      return outcome.ok || isPassing(outcome.refusal.name)
         ? outcome
         : await rememberRefusal(db, id, retry, outcome, clock())
     } finally {
@@ -142,6 +143,19 @@ async function checkCode(db: Database, prepared: Prepared, now: number): Promise
   return taken === undefined || mayReload
     ? accept({ code, enteredAt: now })
     : explainTaken(db, prepared, now)
+}
+
+async function judgeVolume(
+  shipper: number,
+  { reachedLimit }: OrdersSettings,
+): Promise<Violation[]> {
+  const available = await reachedLimit?.(shipper)
+  return available === undefined ? [] : [{ refusal: 'volume-limited', available }]
+}
+
+/** Over in a moment, or on the next day: remembered, it would refuse the retry for too long. */
+function isPassing(refusal: OrderRefusal): boolean {
+  return refusal === 'load-in-force' || refusal === 'volume-limited'
 }
 
 /** Two loads of one code at the same moment: the second is told that one is in force (D18). */

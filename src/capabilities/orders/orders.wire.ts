@@ -79,6 +79,12 @@ export const orderCodes: Record<OrderRefusal, CodeRow> = {
     meaning: 'No hay unidades suficientes de ese SKU.',
     english: 'There are not enough units of that SKU.',
   },
+  'volume-limited': {
+    code: -1,
+    status: 429,
+    meaning: 'La cuenta es nueva y ya cargó las órdenes que admite por día.',
+    english: 'The account is new and has loaded the orders it may load in a day.',
+  },
   'idempotency-key-invalid': {
     code: 400,
     meaning: `Idempotency-Key admite hasta ${limits.idempotencyKeyCharacters} caracteres.`,
@@ -101,6 +107,8 @@ export const orderCodes: Record<OrderRefusal, CodeRow> = {
   },
 }
 
+const volumeMend = 'El límite crece cada semana; tu ejecutivo de cuentas puede quitarlo antes.'
+
 /** What is wrong and how to mend it, in words, about one field. */
 export function violationText(violation: Violation, path: string, at: (ms: number) => string) {
   const { refusal, expects, asked, available } = violation
@@ -110,6 +118,8 @@ export function violationText(violation: Violation, path: string, at: (ms: numbe
   if (refusal === 'stock-insufficient')
     return `${path}: se pidieron ${asked} unidades y hay ${available} disponibles.`
   if (refusal === 'code-taken') return takenText(violation, at)
+  if (refusal === 'volume-limited')
+    return `La cuenta es nueva: hoy admite ${available} órdenes. ${volumeMend}`
   return `${orderCodes[refusal].meaning} (${path})`
 }
 

@@ -22,6 +22,10 @@ import {
   recordMeasurements,
 } from '../../capabilities/measurements/measurements.ops.ts'
 import {
+  type OnboardingOpsContext,
+  onboardingOperations,
+} from '../../capabilities/onboarding/onboarding.ops.ts'
+import {
   issueToken,
   listTokens,
   type OperatorsContext,
@@ -103,6 +107,7 @@ export interface OpsContext
     WarehouseOpsContext,
     MovementsContext,
     MeasurementsContext,
+    OnboardingOpsContext,
     WebhooksOpsContext {}
 
 /** Every operation of the carrier's own API; the server and its reference are printed from it. */
@@ -154,6 +159,7 @@ export const operations: readonly Operation<OpsContext>[] = [
   ...adjustingOperations,
   ...voucherOperations,
   ...pickingOperations,
+  ...onboardingOperations,
   ...webhookOperations,
   ...eventOperations,
   ...importOperations,

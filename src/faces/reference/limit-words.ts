@@ -105,6 +105,11 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   remoteAnswerBytes: undefined,
   movementFutureDays: { what: 'Anticipación máxima de la hora de un movimiento', unit: 'días' },
   movementListDays: { what: 'Días de registro por lista de movimientos', unit: 'días' },
+  testOrdersNeeded: { what: 'Órdenes de prueba representativas para pasar a producción', unit: '' },
+  testOrdersJudged: { what: 'Órdenes de prueba que se juzgan, las últimas', unit: '' },
+  ordersPerDayInFirstWeek: { what: 'Órdenes por día de una cuenta nueva, 1.ª semana', unit: '' },
+  ordersPerDayInSecondWeek: { what: 'Órdenes por día de una cuenta nueva, 2.ª semana', unit: '' },
+  ordersPerDayInThirdWeek: { what: 'Órdenes por día de una cuenta nueva, 3.ª semana', unit: '' },
   labelsPerAnswer: { what: 'Etiquetas por respuesta', unit: '' },
   labelCodesPerRequest: { what: 'Envíos por pedido de etiquetas', unit: '' },
   labelsBurstPerAddress: {

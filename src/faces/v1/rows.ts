@@ -3,6 +3,10 @@ import { type KeysContext, keyRows } from '../../capabilities/api-keys/api-keys.
 import { type CashContext, cashRows } from '../../capabilities/cash/cash.v1.ts'
 import { type EventsContext, eventRows } from '../../capabilities/events/events.v1.ts'
 import { type ImportsContext, importKeyRows } from '../../capabilities/imports/imports.v1.ts'
+import {
+  getOnboarding,
+  type OnboardingContext,
+} from '../../capabilities/onboarding/onboarding.v1.ts'
 import { quoteRow } from '../../capabilities/rates/rates.v1.ts'
 import type { RatesContext } from '../../capabilities/rates/rates-request.wire.ts'
 import { getShipment, type ShipmentsContext } from '../../capabilities/tracking/tracking.v1.ts'
@@ -23,6 +27,7 @@ export interface V1Context
     EventsContext,
     ImportsContext,
     KeysContext,
+    OnboardingContext,
     RatesContext,
     ShipmentsContext,
     WarehouseKeyContext,
@@ -39,6 +44,7 @@ export const v1Rows: readonly V1Row[] = [
   ...cashRows,
   ...accountRows,
   ...warehouseRows,
+  getOnboarding,
   ...webhookRows,
   ...eventRows,
   ...importKeyRows,

@@ -1,0 +1,286 @@
+import type { Operator } from '../../kernel/operator.ts'
+import type { ServiceType } from '../../kernel/service-type.ts'
+import { serviceTypes } from '../../kernel/service-type.ts'
+import { defaultVolumetricFactor, type Shipper } from '../../kernel/shipper.ts'
+import { newReading } from '../../kits/fields/field.ts'
+import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
+import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import {
+  badRequest,
+  conflict,
+  type FieldProblem,
+  notFound,
+  type Operation,
+  type OperationAnswer,
+} from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { AccountWish, ApprovalRefusal, Onboarding, VolumeRamps } from './onboarding.ts'
+import {
+  missingTexts,
+  progressSchema,
+  stateTexts,
+  writeMoment,
+  writeProgress,
+} from './onboarding.wire.ts'
+
+export interface OnboardingOpsContext {
+  readonly onboarding: Onboarding | undefined
+  readonly volumeRamps: VolumeRamps
+  readonly operator: Operator
+}
+
+type Row = Operation<OnboardingOpsContext>
+
+const executives = ['administrator', 'executive']
+const readers = [...executives, 'reader']
+const elsewhere = 'La habilitación se lleva en el ambiente de pruebas.'
+const unknown = 'No hay ninguna habilitación de esa cuenta.'
+const letters = Object.keys(serviceTypes) as ServiceType[]
+
+const wishShape = {
+  number: ['number', integer(4, { required: true, description: 'Número de la cuenta.' })],
+  name: ['name', text(60, { required: true, description: 'Nombre del remitente.' })],
+  mode: ['mode', oneOf(['CROSS', 'WARE'], { required: true, description: 'De dónde despacha.' })],
+  insured: ['insured', flag({ description: 'Con seguro. Por omisión, no.' })],
+  sameDay: ['sameDay', flag({ description: 'Entrega en el día. Por omisión, no.' })],
+  volumetricFactor: ['volumetricFactor', integer(6, { description: 'cm³ por kg.' })],
+  contactName: ['contactName', text(60, { required: true, description: 'Quién integra.' })],
+  contactEmail: ['contactEmail', text(100, { required: true, description: 'Su correo.' })],
+  services: [
+    'services',
+    text(20, { description: `Servicios que va a usar, con espacios: ${letters.join(' ')}.` }),
+  ],
+} as const satisfies Shape
+
+const credentialsSchema = {
+  type: 'object',
+  properties: {
+    shipper: { type: 'integer', description: 'Número de la cuenta.' },
+    environment: { type: 'string', enum: ['testing', 'production'] },
+    password: { type: 'string', description: 'Para los endpoints; se muestra esta única vez.' },
+    key: { type: 'string', description: 'Para el normalizador; se muestra esta única vez.' },
+  },
+  required: ['shipper', 'environment', 'password', 'key'],
+}
+
+const requestOnboarding: Row = {
+  method: 'POST',
+  path: '/onboardings',
+  name: 'requestOnboarding',
+  summary: 'Pedir la habilitación de un remitente',
+  description: [
+    'La pide su ejecutivo de cuentas. Crea la cuenta de pruebas y muestra sus credenciales esta ',
+    'única vez; desde entonces se juzga cada orden de prueba que cargue.',
+  ].join(''),
+  roles: executives,
+  request: shapeSchema(wishShape),
+  response: credentialsSchema,
+  successStatus: 201,
+  problems: [{ status: 409, meaning: 'Ya existe un remitente con ese número.' }],
+  async answer({ body }, { onboarding, operator }) {
+    if (onboarding === undefined) return notFound(elsewhere)
+    const wish = readWish(body)
+    if (!wish.ok) return badRequest('Con estos datos no se puede pedir.', wish.refusal)
+    const issued = await onboarding.request(wish.value, operator)
+    if (!issued.ok) return conflict('Ya existe un remitente con ese número: elegí otro.')
+    const { shipper, password, key } = issued.value
+    const body201 = { shipper: shipper.number, environment: 'testing', password, key }
+    return { status: 201, body: body201 }
+  },
+}
+
+function readWish(body: JsonObject): Outcome<AccountWish, FieldProblem[]> {
+  const reading = newReading()
+  const draft = readObject(wishShape, body, reading, '')
+  const faults = reading.issues.map(({ path, expects }) => ({
+    field: path,
+    detail: `Se espera ${expects}.`,
+  }))
+  const { contactName, contactEmail, services = '', ...account } = draft as Record<string, unknown>
+  const wanted = String(services)
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  if (wanted.some((letter) => !letters.some((known) => known === letter)))
+    faults.push({ field: 'services', detail: `Se esperan letras de ${letters.join(' ')}.` })
+  if (account['number'] === 0) faults.push({ field: 'number', detail: 'Se espera más que 0.' })
+  if (typeof contactEmail === 'string' && !contactEmail.includes('@'))
+    faults.push({ field: 'contactEmail', detail: 'Se espera un correo electrónico.' })
+  if (faults.length > 0) return refuse(faults)
+  const usual = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
+  return accept({
+    shipper: { ...usual, ...account } as unknown as Shipper,
+    contactName: String(contactName),
+    contactEmail: String(contactEmail),
+    services: wanted as ServiceType[],
+  })
+}
+
+const listOnboardings: Row = {
+  method: 'GET',
+  path: '/onboardings',
+  name: 'listOnboardings',
+  summary: 'Listar las habilitaciones',
+  description: 'Por número de cuenta, con los momentos de cada paso.',
+  roles: readers,
+  query: pagingQuery,
+  response: {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: { type: 'object' } },
+      next: { type: ['string', 'null'], description: 'Con qué pedir la página siguiente.' },
+    },
+    required: ['items', 'next'],
+  },
+  successStatus: 200,
+  async answer({ query }, { onboarding }) {
+    if (onboarding === undefined) return notFound(elsewhere)
+    const asked = readPageRequest(query)
+    const rows = await onboarding.list(Number(asked.after ?? 0) || 0, asked.limit + 1)
+    const page = toPage(rows, asked, ({ shipperNumber }) => String(shipperNumber))
+    const items = page.items.map((row) => ({
+      shipper: row.shipperNumber,
+      contactName: row.contactName,
+      contactEmail: row.contactEmail,
+      requestedBy: row.requestedBy,
+      requestedAt: writeMoment(row.requestedAt),
+      readyAt: writeMoment(row.readyAt),
+      approvedAt: writeMoment(row.approvedAt),
+      withdrawnAt: writeMoment(row.withdrawnAt),
+    }))
+    return { status: 200, body: { items, next: page.next ?? null } }
+  },
+}
+
+const getOnboardingReport: Row = {
+  method: 'GET',
+  path: '/onboardings/:number',
+  name: 'getOnboardingReport',
+  summary: 'Ver el informe de una habilitación',
+  description: 'Cada orden de prueba con lo que le falta, y lo que falta en total.',
+  roles: readers,
+  response: progressSchema,
+  successStatus: 200,
+  async answer({ params }, { onboarding }) {
+    const progress = await onboarding?.progressOf(Number(params['number']) || 0)
+    if (progress !== undefined) return { status: 200, body: writeProgress(progress) }
+    return notFound(onboarding === undefined ? elsewhere : unknown)
+  },
+}
+
+const approveOnboarding: Row = {
+  method: 'POST',
+  path: '/onboardings/:number/approval',
+  name: 'approveOnboarding',
+  summary: 'Aprobar una habilitación',
+  description: [
+    'Crea la cuenta de producción con el mismo número y muestra sus credenciales esta única vez. ',
+    'Las primeras semanas admite pocas órdenes por día, y cada semana más.',
+  ].join(''),
+  roles: executives,
+  response: credentialsSchema,
+  successStatus: 201,
+  problems: [{ status: 409, meaning: 'Las pruebas no alcanzan, o ya terminó.' }],
+  async answer({ params }, { onboarding, operator }) {
+    if (onboarding === undefined) return notFound(elsewhere)
+    const approved = await onboarding.approve(Number(params['number']) || 0, operator)
+    if (!approved.ok) return explainApproval(approved.refusal)
+    const { shipper, password, key } = approved.value
+    const credentials = { shipper: shipper.number, environment: 'production', password, key }
+    return { status: 201, body: credentials }
+  },
+}
+
+function explainApproval(refusal: ApprovalRefusal): OperationAnswer {
+  switch (refusal.name) {
+    case 'onboarding-unknown':
+      return notFound(unknown)
+    case 'not-ready':
+      return conflict(missingTexts(refusal.report).join(' '))
+    case 'ended':
+      return conflict(stateTexts[refusal.state])
+    case 'production-not-served':
+      return conflict('Este proceso no sirve el ambiente de producción.')
+    case 'production-number-taken':
+      return conflict('En producción ya hay otra cuenta con ese número.')
+  }
+}
+
+const withdrawOnboarding: Row = {
+  method: 'POST',
+  path: '/onboardings/:number/withdrawal',
+  name: 'withdrawOnboarding',
+  summary: 'Dar de baja una habilitación',
+  description: 'Para quien desistió: ya no se puede aprobar. La cuenta de pruebas queda.',
+  roles: executives,
+  request: {
+    type: 'object',
+    properties: { reason: { type: 'string', description: 'Por qué, hasta 200 caracteres.' } },
+    required: ['reason'],
+  },
+  response: { type: 'object', properties: { state: { type: 'string' } }, required: ['state'] },
+  successStatus: 200,
+  problems: [{ status: 409, meaning: 'Ya terminó.' }],
+  async answer({ params, body }, { onboarding, operator }) {
+    if (onboarding === undefined) return notFound(elsewhere)
+    const { reason } = body
+    if (typeof reason !== 'string' || reason.trim() === '' || reason.length > 200)
+      return badRequest('reason: se espera un texto de hasta 200 caracteres.')
+    const ended = await onboarding.withdraw(Number(params['number']) || 0, reason, operator)
+    if (ended.ok) return { status: 200, body: { state: 'withdrawn' } }
+    return ended.refusal === 'ended' ? conflict('La habilitación ya terminó.') : notFound(unknown)
+  },
+}
+
+const listVolumeLimits: Row = {
+  method: 'GET',
+  path: '/volume-limits',
+  name: 'listVolumeLimits',
+  summary: 'Ver cuántas órdenes por día admiten las cuentas nuevas',
+  description: 'Crece cada semana; sin límite desde la cuarta, o desde que se lo quita.',
+  roles: readers,
+  response: {
+    type: 'object',
+    properties: { items: { type: 'array', items: { type: 'object' } } },
+    required: ['items'],
+  },
+  successStatus: 200,
+  async answer(_input, { volumeRamps }) {
+    const items = (await volumeRamps.list()).map((ramp) => ({
+      shipper: ramp.shipperNumber,
+      beganAt: writeMoment(ramp.beganAt),
+      liftedAt: writeMoment(ramp.liftedAt),
+      ordersPerDay: ramp.ordersPerDay ?? null,
+    }))
+    return { status: 200, body: { items } }
+  },
+}
+
+const liftVolumeLimit: Row = {
+  method: 'DELETE',
+  path: '/volume-limits/:number',
+  name: 'liftVolumeLimit',
+  summary: 'Quitar el límite de una cuenta nueva',
+  description: 'Desde ahora no tiene límite por día.',
+  roles: executives,
+  response: { type: 'object', properties: { shipper: { type: 'integer' } } },
+  successStatus: 200,
+  async answer({ params }, { volumeRamps, operator }) {
+    const shipper = Number(params['number']) || 0
+    const lifted = await volumeRamps.lift(shipper, operator)
+    return lifted.ok
+      ? { status: 200, body: { shipper } }
+      : notFound('Esa cuenta no tiene límite por día.')
+  },
+}
+
+export const onboardingOperations: readonly Row[] = [
+  requestOnboarding,
+  listOnboardings,
+  getOnboardingReport,
+  approveOnboarding,
+  withdrawOnboarding,
+  listVolumeLimits,
+  liftVolumeLimit,
+]

@@ -1,0 +1,236 @@
+import type { Operator } from '../../kernel/operator.ts'
+import type { Order } from '../../kernel/order.ts'
+import type { ServiceType } from '../../kernel/service-type.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Announce, NewEvent } from '../events/events.ts'
+import type { Labels } from '../labels/labels.ts'
+import type { IssuedCredentials, Shippers } from '../shippers/shippers.ts'
+import type { Tracking } from '../tracking/tracking.ts'
+import { judgeTestOrders, type TestOrder, type TestReport } from './checklist.ts'
+import {
+  deleteOnboarding,
+  findOnboarding,
+  findTried,
+  insertOnboarding,
+  insertQuestions,
+  listOnboardings,
+  listOpen,
+  markEnd,
+  markReady,
+  type OnboardingRow,
+} from './onboarding.store.ts'
+import { type OnboardingState, stateOf } from './onboarding-states.ts'
+import { openProduction, type Production, type PromotionRefusal } from './promotion.steps.ts'
+
+export type { Production } from './promotion.steps.ts'
+export { openVolumeRamps, rampsTopic, type VolumeRamps } from './volume-ramp.steps.ts'
+
+export const onboardingTopic = 'onboarding'
+
+export interface AccountWish {
+  readonly shipper: Shipper
+  readonly contactName: string
+  readonly contactEmail: string
+  /** What the shipper means to use. */
+  readonly services: readonly ServiceType[]
+}
+
+export interface Progress {
+  readonly record: OnboardingRow
+  readonly state: OnboardingState
+  readonly report: TestReport
+}
+
+export type ApprovalRefusal =
+  | { readonly name: 'onboarding-unknown' }
+  | { readonly name: 'not-ready'; readonly report: TestReport }
+  | { readonly name: 'ended'; readonly state: OnboardingState }
+  | { readonly name: PromotionRefusal }
+
+/** In the testing environment, where a shipper's first orders go. */
+export interface Onboarding {
+  /** A testing account for a shipper that comes in; its credentials are shown this once. */
+  request(wish: AccountWish, by: Operator): Promise<Outcome<IssuedCredentials, 'number-taken'>>
+  progressOf(shipper: number): Promise<Progress | undefined>
+  /** By number, after one. */
+  list(after: number, limit: number): Promise<OnboardingRow[]>
+  /** Opens production; its credentials are shown this once. */
+  approve(shipper: number, by: Operator): Promise<Outcome<IssuedCredentials, ApprovalRefusal>>
+  withdraw(
+    shipper: number,
+    reason: string,
+    by: Operator,
+  ): Promise<Outcome<void, 'onboarding-unknown' | 'ended'>>
+  /** The same tracking, which also notes what shippers that come in have asked for. */
+  watch(tracking: Tracking): Tracking
+  refresh(): Promise<void>
+}
+
+export interface OnboardingParts {
+  readonly shippers: Shippers
+  readonly labels: Labels
+  /** Where approved shippers go; absent where this process does not serve production. */
+  readonly production: () => Production | undefined
+  readonly announce: Announce
+  readonly onFailure: (error: unknown) => void
+}
+
+export async function openOnboarding(
+  db: Database,
+  clock: Clock,
+  parts: OnboardingParts,
+): Promise<Onboarding> {
+  let open = new Set<number>()
+  const { announce } = parts
+  const production = openProduction(parts.production)
+  async function refresh(): Promise<void> {
+    open = new Set((await listOpen(db)).map(({ shipper }) => shipper))
+  }
+  const progressOf = async (shipper: number): Promise<Progress | undefined> => {
+    const record = await findOnboarding(db, shipper)
+    if (record === undefined) return undefined
+    const report = await judgeTried(db, parts.labels, record)
+    const state = stateOf(record, report.ready)
+    if (state !== 'ready' || record.readyAt !== null) return { record, state, report }
+    const readyAt = clock()
+    await becomeReady(db, announce, shipper, readyAt)
+    return { record: { ...record, readyAt }, state, report }
+  }
+  await refresh()
+  return {
+    async request(wish, by) {
+      const issued = await requestAccount(db, parts.shippers, wish, by, clock())
+      await refresh()
+      return issued
+    },
+    progressOf,
+    list: (after, limit) => listOnboardings(db, after, limit),
+    async approve(shipper, by) {
+      const progress = await progressOf(shipper)
+      if (progress === undefined) return refuse({ name: 'onboarding-unknown' })
+      const { state, report } = progress
+      if (state === 'testing') return refuse({ name: 'not-ready', report })
+      if (state !== 'ready') return refuse({ name: 'ended', state })
+      const account = await parts.shippers.find(shipper)
+      if (account === undefined) return refuse({ name: 'onboarding-unknown' })
+      // The account first: an approval that is cut short here can be given again.
+      const promoted = await production.promote(account, by)
+      if (!promoted.ok) return refuse({ name: promoted.refusal })
+      await end(db, announce, shipper, 'approved', { by, at: clock(), reason: '' })
+      await refresh()
+      return promoted
+    },
+    async withdraw(shipper, reason, by) {
+      if ((await findOnboarding(db, shipper)) === undefined) return refuse('onboarding-unknown')
+      const ended = await end(db, announce, shipper, 'withdrawn', { by, at: clock(), reason })
+      await refresh()
+      return ended ? accept(undefined) : refuse('ended')
+    },
+    watch: (tracking) => ({
+      ...tracking,
+      async trackPieces(shipper, questions) {
+        const found = await tracking.trackPieces(shipper, questions)
+        if (!open.has(shipper)) return found
+        const codes = found.flatMap((one) => (one === undefined ? [] : [one.piece.code]))
+        await noteQuestions(db, codes, clock()).catch(parts.onFailure)
+        return found
+      },
+    }),
+    refresh,
+  }
+}
+
+async function requestAccount(
+  db: Database,
+  shippers: Shippers,
+  { shipper, contactName, contactEmail, services }: AccountWish,
+  by: Operator,
+  now: number,
+): Promise<Outcome<IssuedCredentials, 'number-taken'>> {
+  const { number: shipperNumber } = shipper
+  const record = { shipperNumber, contactName, contactEmail, services: services.join(' ') }
+  const isNew = await db.transaction(async (tx) => {
+    if (!(await insertOnboarding(tx, { ...record, requestedAt: now, requestedBy: by.name })))
+      return false
+    await bumpEpoch(tx, onboardingTopic)
+    await recordAudit(tx, factOf(by, 'onboarding.request', shipperNumber), now)
+    return true
+  })
+  const issued = await shippers.issueCredentials(shipper, by)
+  if (issued.ok) return issued
+  if (isNew) await deleteOnboarding(db, shipperNumber)
+  return refuse('number-taken')
+}
+
+async function judgeTried(
+  db: Handle,
+  labels: Labels,
+  { shipperNumber, services }: OnboardingRow,
+): Promise<TestReport> {
+  const tried: TestOrder[] = []
+  for (const { code, content, asked } of await findTried(
+    db,
+    shipperNumber,
+    limits.testOrdersJudged,
+  )) {
+    const prints = await labels.findPrints(code)
+    const order: Order = JSON.parse(content)
+    tried.push({ order, labelPrinted: prints !== undefined, trackingAsked: asked === 1 })
+  }
+  const planned = services.split(' ').filter(Boolean) as ServiceType[]
+  return judgeTestOrders(tried, planned, limits.testOrdersNeeded)
+}
+
+async function becomeReady(
+  db: Database,
+  announce: Announce,
+  shipper: number,
+  now: number,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await markReady(tx, shipper, now))) return
+    await announce(tx, [advanced(shipper, 'ready', now)], now)
+    const operator = { operator: 'checklist', action: 'onboarding.ready' }
+    await recordAudit(tx, { ...operator, subject: `shipper ${shipper}`, detail: {} }, now)
+  })
+}
+
+async function noteQuestions(
+  db: Database,
+  codes: readonly TrackingCode[],
+  now: number,
+): Promise<void> {
+  if (codes.length > 0) await db.transaction((tx) => insertQuestions(tx, codes, now))
+}
+
+function end(
+  db: Database,
+  announce: Announce,
+  shipper: number,
+  how: 'approved' | 'withdrawn',
+  { by, at, reason }: { by: Operator; at: number; reason: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await markEnd(tx, shipper, how, { by: by.name, at, reason }))) return false
+    await bumpEpoch(tx, onboardingTopic)
+    await announce(tx, [advanced(shipper, how, at)], at)
+    await recordAudit(tx, factOf(by, `onboarding.${how}`, shipper, { reason }), at)
+    return true
+  })
+}
+
+function advanced(shipper: number, state: OnboardingState, at: number): NewEvent {
+  const data = { step: state, state }
+  return { type: 'onboarding.advanced', shipper, code: undefined, at, data }
+}
+
+function factOf(by: Operator, action: string, shipper: number, detail: object = {}) {
+  return { operator: by.name, action, subject: `shipper ${shipper}`, detail }
+}

@@ -1,0 +1,97 @@
+import type { ServiceType } from '../../kernel/service-type.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import type { Check, TestReport } from './checklist.ts'
+import type { Progress } from './onboarding.ts'
+import { type OnboardingState, onboardingStateNames } from './onboarding-states.ts'
+
+export const stateTexts: Record<OnboardingState, string> = {
+  testing: 'Faltan órdenes de prueba.',
+  ready: 'Las pruebas alcanzan: el ejecutivo de cuentas puede aprobar.',
+  approved: 'Producción está habilitada.',
+  withdrawn: 'La habilitación se dio de baja.',
+}
+
+/** What is missing of a test order, and how to mend it. */
+const checkTexts: Record<Check, string> = {
+  'recipient-name': 'Falta el nombre del destinatario.',
+  'full-address': 'El domicilio no está completo: calle, número, localidad, provincia y CP.',
+  phone: 'Falta un teléfono del destinatario.',
+  'e-mail': 'Falta un correo electrónico del destinatario.',
+  weights: 'Falta el peso de algún producto.',
+  dimensions: 'Faltan el largo, el alto o el ancho de algún producto.',
+  'label-printed': 'Falta imprimir la etiqueta.',
+  'tracking-asked': 'Falta consultar su seguimiento.',
+}
+
+const words = (description: string) => ({ type: 'string', description })
+const moment = { type: ['string', 'null'], format: 'date-time' }
+
+export const progressSchema = {
+  type: 'object',
+  properties: {
+    shipper: { type: 'integer', description: 'Número de la cuenta.' },
+    state: { type: 'string', enum: onboardingStateNames, description: 'En qué punto está.' },
+    meaning: words('Lo mismo, en palabras.'),
+    services: { type: 'array', items: { type: 'string' }, description: 'Lo que se va a usar.' },
+    requestedAt: { type: 'string', format: 'date-time' },
+    readyAt: moment,
+    approvedAt: moment,
+    withdrawnAt: moment,
+    representative: { type: 'integer', description: 'Órdenes de prueba que cuentan.' },
+    needed: { type: 'integer', description: 'Las que hacen falta.' },
+    missing: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Lo que falta, en palabras.',
+    },
+    orders: {
+      type: 'array',
+      description: 'Las últimas órdenes de prueba, cada una con lo que le falta.',
+      items: {
+        type: 'object',
+        properties: {
+          trackingCode: words('Código de seguimiento.'),
+          service: words('Servicio.'),
+          counts: { type: 'boolean', description: 'Si es representativa.' },
+          missing: { type: 'array', items: { type: 'string' } },
+        },
+        required: ['trackingCode', 'service', 'counts', 'missing'],
+      },
+    },
+  },
+  required: ['shipper', 'state', 'meaning', 'representative', 'needed', 'missing', 'orders'],
+}
+
+export function writeProgress({ record, state, report }: Progress): JsonObject {
+  return {
+    shipper: record.shipperNumber,
+    state,
+    meaning: stateTexts[state],
+    services: record.services.split(' ').filter(Boolean),
+    requestedAt: writeMoment(record.requestedAt),
+    readyAt: writeMoment(record.readyAt),
+    approvedAt: writeMoment(record.approvedAt),
+    withdrawnAt: writeMoment(record.withdrawnAt),
+    representative: report.representative,
+    needed: report.needed,
+    missing: missingTexts(report),
+    orders: report.orders.map(({ code, service, missing }) => ({
+      trackingCode: code,
+      service,
+      counts: missing.length === 0,
+      missing: missing.map((check) => checkTexts[check]),
+    })),
+  }
+}
+
+export function writeMoment(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}
+
+export function missingTexts({ representative, needed, untriedServices }: TestReport): string[] {
+  const left = needed - representative
+  return [
+    ...(left > 0 ? [`Faltan ${left} órdenes de prueba representativas de ${needed}.`] : []),
+    ...untriedServices.map((service: ServiceType) => `Falta probar el servicio ${service}.`),
+  ]
+}
