@@ -32,6 +32,7 @@ test('without settings the service is a demonstration on this machine only', () 
     credentialsStatus: 401,
     rescueLanguage: 'en',
     cancellation: true,
+    normalizeOrders: false,
     addressesUrl: undefined,
     labelLinksRequired: false,
     soapNamespace: 'urn:carrier',

@@ -27,6 +27,8 @@ export interface Config {
   readonly rescueLanguage: 'es' | 'en'
   /** Whether the deprecated cancellation endpoint still answers (D29). */
   readonly cancellation: boolean
+  /** Whether an order's address is normalized when it is loaded. */
+  readonly normalizeOrders: boolean
   /** Where a second opinion on addresses is asked, if anywhere. */
   readonly addressesUrl: string | undefined
   readonly timeZone: string
@@ -79,6 +81,7 @@ export function readConfig(variables: Variables = process.env): Config {
       choice(variables, 'POSTA_LABEL_LINKS', ['optional', 'required']) === 'required',
     rescueLanguage: choice(variables, 'POSTA_RESCUE_LANGUAGE', ['en', 'es']) ?? 'en',
     cancellation: onOff(variables, 'POSTA_CANCELLATION') ?? true,
+    normalizeOrders: onOff(variables, 'POSTA_NORMALIZE_ORDERS') ?? false,
     addressesUrl: webAddress(variables, 'POSTA_ADDRESSES_URL', 'https://addresses.example/api'),
     timeZone: timeZone(variables),
     soapNamespace: soapNamespace(variables),

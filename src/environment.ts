@@ -86,7 +86,7 @@ export async function openEnvironment(
   const { watch, refreshers, ...reference } = await openReference(name, shared)
   const { rates, apiKeys, events, webhooks } = reference
   const { announce } = events
-  const work = await openWork(name, { ...parts, db, clock, zone, onBatch }, reference)
+  const work = await openWork(name, { ...parts, addresses, db, clock, zone, onBatch }, reference)
   const { orders, labels } = work
   refreshers.set(onboardingTopic, async () => work.onboarding?.refresh())
   const imports = openOrderSheets(shared, orders, reference.shippers)
@@ -148,6 +148,7 @@ function keepHouse(log: Log, tasks: readonly (() => Promise<unknown>)[]): NodeJS
 }
 
 interface WorkParts extends EnvironmentParts {
+  readonly addresses: Addresses
   readonly db: Database
   readonly clock: Clock
   readonly zone: Zone
@@ -159,9 +160,11 @@ type Reference = Omit<Awaited<ReturnType<typeof openReference>>, 'watch' | 'refr
 /** The doors through which orders come in and pieces move. */
 async function openWork(
   name: EnvironmentName,
-  { db, clock, zone, log, onBatch, production = () => undefined }: WorkParts,
+  parts: WorkParts,
   { routing, pickupPoints, shippers, volumeRamps, events: { announce } }: Reference,
 ) {
+  const { config, addresses, db, clock, zone, log, onBatch, production = () => undefined } = parts
+  const normalize = config.normalizeOrders ? addresses.normalize : undefined
   const warehouse = openWarehouse(db, clock, zone)
   const scanListeners = { announce, watch: createRescueWatch(announce), follower: cashFollower }
   const tracking = openTracking(db, clock, zone, scanListeners)
@@ -169,7 +172,7 @@ async function openWork(
     db,
     clock,
     { warehouse, pickupPoints, announce },
-    { onBatch, reachedLimit: volumeRamps.reachedLimit },
+    { onBatch, reachedLimit: volumeRamps.reachedLimit, normalize },
   )
   const labels = openLabels(db, clock, zone, { routing, pickupPoints, tracking }, (error) => {
     log.error(describeError(error), 'prints of labels can not be counted')

@@ -352,6 +352,25 @@ table operator_token
   constraint operator_token_pkey PRIMARY KEY (id)
   constraint operator_token_digest_key UNIQUE (digest)
 
+table order_address
+  tracking_code text not null
+  status text not null
+  reasons text not null
+  street text not null
+  number text not null
+  floor text not null
+  flat text not null
+  postal_code integer
+  province text
+  district text not null
+  locality text not null
+  barrio text not null
+  latitude double precision
+  longitude double precision
+  restricted integer not null
+  constraint order_address_tracking_code_fkey FOREIGN KEY (tracking_code) REFERENCES shipment_order(tracking_code)
+  constraint order_address_pkey PRIMARY KEY (tracking_code)
+
 table outbox
   id text not null
   shipper_number integer not null

@@ -322,6 +322,24 @@ create table operator_token
   created_at bigint not null
   revoked_at bigint
 
+create table order_address
+  tracking_code text primary key references shipment_order (tracking_code)
+  status text not null
+  reasons text not null
+  street text not null
+  number text not null
+  floor text not null
+  flat text not null
+  postal_code integer
+  province text
+  district text not null
+  locality text not null
+  barrio text not null
+  latitude double precision
+  longitude double precision
+  restricted integer not null
+without rowid
+
 create table outbox
   id text primary key
   shipper_number integer not null

@@ -1,8 +1,11 @@
 import { importGeo } from './geo-import.ts'
+import { geoStatus, tryAddress } from './geo-try.ts'
 import { CliError } from './output.ts'
 
 const actions: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
   import: importGeo,
+  try: tryAddress,
+  status: geoStatus,
 }
 
 /** What is known of places and streets: the data that addresses are looked up in. */

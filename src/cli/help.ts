@@ -24,6 +24,8 @@ export const helpText = `Posta: the carrier's side of a shipper interface
 
   ./posta geo import FILE... [--format FORMAT] [--add | --replace] [--reason TEXT]
                                      places, streets and restricted zones for addresses
+  ./posta geo try "ADDRESS"          how an address is read, and where it is
+  ./posta geo status                 which places and streets are known, and from where
 
   ./posta migrate [--status]         bring the databases up to this version
   ./posta backup [FOLDER]            a consistent copy while the service runs (embedded database)

@@ -20,6 +20,8 @@ export async function start(words: string[]): Promise<number> {
       throw explain(error, config)
     },
   )
+  // The index of places is made now, not while the first caller waits.
+  for (const { addresses } of posta.app.environments.values()) addresses.status()
   noteRunning(config.dataFolder)
   const tokenPlace = settings.opsToken ? 'in POSTA_OPS_TOKEN' : opsTokenFile(config)
   process.stdout.write(banner(config, posta.port, tokenPlace))

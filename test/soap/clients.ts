@@ -59,7 +59,7 @@ function phpClient(mode: string): SoapClient {
     name: `PHP SoapClient (${mode})`,
     packages: 'php-cli php-soap',
     path: '',
-    ...(mode === 'nowsdl' ? { blindTo: ['movimientos', 'sucursal'] } : {}),
+    ...(mode === 'nowsdl' ? { blindTo: ['movimientos', 'sucursal', 'suguerenciasPorDuda'] } : {}),
     isInstalled: () => works(php, '-r', 'exit(extension_loaded("soap") ? 0 : 1);'),
     drive: (url, { json }) => print(php, join(programs, 'client.php'), mode, url, json),
   }

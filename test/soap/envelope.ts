@@ -29,7 +29,7 @@ export function faultOf(text: string): Fault {
   return { code: inner('faultcode'), message: inner('faultstring') }
 }
 
-const lists = ['movimientos', 'sucursal']
+const lists = ['movimientos', 'sucursal', 'suguerenciasPorDuda']
 
 /** The part of an answer as plain values, whichever shape its lists and attributes have. */
 export function answerOf(text: string): { part: string; value: unknown } {

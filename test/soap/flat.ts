@@ -27,7 +27,7 @@ export function readLines(output: string): Flat {
 
 /** A list of one is no list to some clients. */
 function loneEntry(path: string): string {
-  return path.replace(/\.(movimientos|sucursal)\.(?=\w)/, '.$1[0].')
+  return path.replace(/\.(movimientos|sucursal|suguerenciasPorDuda)\.(?=\w)/, '.$1[0].')
 }
 
 export function sorted(flat: Flat | readonly [string, string][]): [string, string][] {

@@ -40,6 +40,57 @@ function newOrder(changes: Fields = {}): Fields {
   return { ...orderOf(`M${orders}`), ...changes }
 }
 
+describe('normalizadorDireccion', () => {
+  const street = { calle: 'Av. Santa Fe', numero: '3253', cp: '1425' }
+  const ask = (fields: Fields, caller: Fields = cross) =>
+    call('normalizadorDireccion', { autentificacion: caller, nivel1: 'AR', ...street, ...fields })
+
+  test('answers the levels of an address', async () => {
+    const answer = await ask({ piso: 'PB', depto: '"2"', nivel10: 'Torre Sur' })
+    assert.partialDeepStrictEqual(answer, {
+      codError: '0',
+      calle: 'Av. Santa Fe',
+      cp: '1425',
+      numero: '3253',
+      piso: 'PB',
+      depto: '2',
+      nivel1: 'AR',
+      nivel2: 'Ciudad Autónoma de Buenos Aires',
+      nivel3: 'Comuna 14',
+      nivel4: 'Ciudad Autónoma de Buenos Aires',
+      nivel5: 'Palermo',
+      nivel10: 'Torre Sur',
+      zonaPeligrosa: 'false',
+      estado: 'OK',
+    })
+  })
+
+  test('a province in nivel1 shifts the levels by one', async () => {
+    const levels = { nivel1: 'Buenos Aires', nivel2: 'La Plata', nivel3: 'La Plata', cp: '' }
+    const answer = await ask({ ...levels, calle: 'Calle 50', numero: '620' })
+    assert.deepEqual(
+      [answer['codError'], answer['nivel2'], answer['nivel4']],
+      ['0', 'Buenos Aires', 'La Plata'],
+    )
+  })
+
+  test('takes the key as the password (D32)', async () => {
+    const answer = await ask({}, { shipper: 9001, password: 'demo-key-9001' })
+    assert.equal(answer['codError'], '0')
+  })
+
+  for (const [what, fields, code] of [
+    ['an unknown street is 1', { calle: 'Los Aromos Azules' }, '1'],
+    ['calle missing is 3', { calle: '' }, '3'],
+    ['nivel1 missing is 3', { nivel1: '' }, '3'],
+    ['a cp that is none is 3', { cp: 'mil' }, '3'],
+    ['wrong credentials are 2', { autentificacion: { shipper: 9001, password: 'x' } }, '2'],
+  ] as const)
+    test(what, async () => {
+      assert.equal((await ask(fields))['codError'], code)
+    })
+})
+
 describe('the port', () => {
   test('GET without ?wsdl is 405', async () => {
     for (const path of ['/soap', '/testing/soap', '/production/soap', '/soap/net']) {
@@ -354,7 +405,7 @@ describe('the other operations', () => {
 
   test('the other flavour answers the same values at its own address', async () => {
     await call('cargaCliente', { ...orderOf('SABOR'), codigoSeguimiento: 'SABOR-1' })
-    for (const [operation, request] of callsOf('SABOR').slice(3, 7)) {
+    for (const [operation, request] of callsOf('SABOR').slice(3, 8)) {
       const plain = await post(envelope(operation, request))
       const net = await post(envelope(operation, request), {}, '/soap/net')
       assert.deepEqual(answerOf(net.text).value, answerOf(plain.text).value)

@@ -77,6 +77,20 @@ export function callsOf(tag: string): Call[] {
         ancho: '30.5',
       },
     ],
+    [
+      'normalizadorDireccion',
+      {
+        autentificacion: cross,
+        calle: 'Av. Córdoba y "algo" más',
+        nivel1: 'AR',
+        nivel2: 'CABA',
+        nivel10: 'Galería Ñandú',
+        numero: '99999',
+        piso: '7mo',
+        depto: 'B',
+        cp: '1055',
+      },
+    ],
     ['canalizarPorCodigoPostal', { autentificacion: cross, codigoPostal: 5000 }],
     [
       'getPuntosDeRetiro',

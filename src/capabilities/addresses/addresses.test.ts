@@ -39,8 +39,8 @@ describe('an address', () => {
   })
 
   test('whose number is unknown is in the middle of the part of the street that its code has', () => {
-    assertAt({ street: 'Av. Santa Fe', cp: 1425 }, 'street', -34.5822, -58.4203)
-    assertAt({ street: 'Av. Santa Fe 99999', cp: 1425 }, 'street', -34.5822, -58.4203)
+    assertAt({ street: 'Av. Santa Fe', cp: 1425 }, 'street', -34.5803, -58.4233)
+    assertAt({ street: 'Av. Santa Fe 99999', cp: 1425 }, 'street', -34.5803, -58.4233)
   })
 
   test('whose street is unknown is at its locality or its code', () => {

@@ -72,7 +72,8 @@ function gatherForms({ name, segments }: StreetBuilt, isCapital: boolean): FormB
     const { key } = withKey(form)
     if (form.words.length > 0 && !forms.has(key)) forms.set(key, { ...form, text })
   }
-  for (const { row } of segments) for (const alias of row.aliases) add(alias, readName(alias))
+  const aliases = new Set(segments.flatMap(({ row }) => row.aliases))
+  for (const alias of aliases) add(alias, readName(alias))
   if (isCapital)
     for (const former of formerNames)
       if (former.current.every((word) => main.words.some((one) => one.word === word)))

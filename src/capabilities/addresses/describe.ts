@@ -38,7 +38,8 @@ export function findCode(
   const own = (index.segmentCode[segment] as number) || codeOfPlace(index, segment)
   if (own === 0) return { value: sent, isCorrected: false }
   if (sent === undefined || sent === own) return { value: own, isCorrected: false }
-  if (isNextDoor(index, street, segment, sent)) return { value: sent, isCorrected: false }
+  if (isNextDoor(index, street, segment, sent) || isUsedNear(index, segment, sent))
+    return { value: sent, isCorrected: false }
   return { value: own, isCorrected: true }
 }
 
@@ -56,6 +57,27 @@ function isNextDoor(index: GeoIndex, street: number, segment: number, code: numb
       return true
   return false
 }
+
+/** About 350 m, squared, in degrees. */
+const nearSquared = 0.0032 ** 2
+
+/**
+ * Lists of codes by block are pieced together: a code that houses close by are written with is more
+ * likely what the sender reads on the door than a slip.
+ */
+function isUsedNear(index: GeoIndex, segment: number, code: number): boolean {
+  if (index.segmentExact[segment] !== 1 || code === wholeCapital) return false
+  const latitude = index.segmentLatitude[segment] as number
+  const longitude = index.segmentLongitude[segment] as number
+  return index.codeSegments(code).some((one) => {
+    const north = (index.segmentLatitude[one] as number) - latitude
+    const east = ((index.segmentLongitude[one] as number) - longitude) * 0.82
+    return index.segmentExact[one] === 1 && north * north + east * east < nearSquared
+  })
+}
+
+/** What people write who know only that they live in the capital. */
+const wholeCapital = 1000
 
 /** Outside the capital a locality mostly has one code; 0 where it has none or several. */
 function codeOfPlace(index: GeoIndex, segment: number): number {

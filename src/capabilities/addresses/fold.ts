@@ -63,9 +63,9 @@ export function foldLine(text: string): string {
   const most = Math.min(text.length, longest)
   for (let index = 0; index < most; index++) {
     const code = text.charCodeAt(index)
-    const folded = code < 0x500 ? (plain[code] as number) : foldRare(code)
+    const letter = code < 0x500 ? (plain[code] as number) : foldRare(code)
     // A letter that was lost on the way stands as a question mark or a diamond inside its word.
-    if (folded !== 0 && !(folded === 63 && isInside(text, index))) codes[length++] = folded
+    if (letter !== 0 && !(letter === 63 && isInside(text, index))) codes[length++] = letter
   }
   return String.fromCharCode.apply(undefined, codes.slice(0, length))
 }
@@ -85,7 +85,16 @@ function isLetter(code: number): boolean {
 
 /** Words only, parted by one blank: how names of places are compared. */
 export function foldName(text: string): string {
-  return foldLine(mojibake.test(text) ? repairMojibake(text) : text)
+  const known = folded.get(text)
+  if (known !== undefined) return known
+  const name = foldLine(mojibake.test(text) ? repairMojibake(text) : text)
     .replaceAll(/[^A-Z0-9]+/g, ' ')
     .trim()
+  // Few places are named again and again; whoever sends new ones for ever must not fill the memory.
+  if (folded.size >= mostFolded) folded.clear()
+  if (text.length <= longest) folded.set(text, name)
+  return name
 }
+
+const mostFolded = 4_000
+const folded = new Map<string, string>()

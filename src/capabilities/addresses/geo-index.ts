@@ -11,6 +11,8 @@ export interface GeoIndex extends GeoArrays {
   readonly areasByDistrict: ReadonlyMap<string, readonly number[]>
   readonly provinceAreas: ReadonlyMap<string, readonly number[]>
   areaPlaces(area: number): readonly number[]
+  /** The blocks that a code is used in. */
+  codeSegments(code: number): readonly number[]
   /** The area of the whole capital, or -1. */
   readonly capital: number
   readonly bytes: number
@@ -21,22 +23,28 @@ export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
   const arrays = readGeoFile(buffer)
   const decoder = new TextDecoder()
   const { textBytes, textStarts } = arrays
-  const text = (id: number) =>
+  const decode = (id: number) =>
     decoder.decode(textBytes.subarray(textStarts[id], textStarts[id + 1]))
-  const words = Array.from(arrays.wordText, text)
+  // What is answered once is answered again: decoding costs more than the memory of the word.
+  const known: (string | undefined)[] = []
+  const text = (id: number) => (known[id] ??= decode(id))
+  const words = Array.from(arrays.wordText, decode)
   const { placeArea } = arrays
   const placesOfAreas = Map.groupBy(placeArea.keys(), (place) => placeArea[place] as number)
+  const { segmentCode } = arrays
+  const segmentsOfCodes = Map.groupBy(segmentCode.keys(), (one) => segmentCode[one] as number)
   return {
     ...arrays,
     text,
     words,
     wordIds: new Map(words.map((word, id) => [word, id])),
-    placesByName: namePlaces(arrays, text),
-    areasByDistrict: nameAreas(arrays, text),
+    placesByName: namePlaces(arrays, decode),
+    areasByDistrict: nameAreas(arrays, decode),
     provinceAreas: Map.groupBy(arrays.areaProvince.keys(), (area) =>
       String.fromCharCode(arrays.areaProvince[area] as number),
     ),
     areaPlaces: (area) => placesOfAreas.get(area) ?? [],
+    codeSegments: (code) => segmentsOfCodes.get(code) ?? [],
     capital: arrays.areaProvince.indexOf(67),
     bytes: buffer.byteLength,
   }

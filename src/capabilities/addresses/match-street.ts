@@ -1,7 +1,7 @@
 import { kindNames } from './build-geo.ts'
 import { type GeoIndex, lowerBound } from './geo-index.ts'
 import { findSegment, type NumberFit } from './segments.ts'
-import type { NameWord } from './street-name.ts'
+import { type NameWord, weighWords } from './street-name.ts'
 import {
   begun,
   corrected,
@@ -44,6 +44,8 @@ export class StreetMatcher {
   readonly #named: Float32Array
   readonly #mask: Uint32Array
   readonly #fixed: Uint8Array
+  /** Which forms have an initial among their words. */
+  readonly #initials: Uint8Array
   readonly #touched: number[] = []
 
   constructor(index: GeoIndex) {
@@ -53,6 +55,7 @@ export class StreetMatcher {
     this.#named = new Float32Array(forms)
     this.#mask = new Uint32Array(forms)
     this.#fixed = new Uint8Array(forms)
+    this.#initials = formsWithInitials(index)
   }
 
   /** The streets that may be meant, the likeliest first, each once. */
@@ -61,7 +64,7 @@ export class StreetMatcher {
     const quick = this.#search(question, words, ranges, 'quick')
     const [best] = quick
     if (best && best.likeness >= 0.85 && best.fit !== 'outside') return quick
-    const deep = this.#search(question, words, ranges, 'deep')
+    const deep = this.#search(question, this.#unglue(words, ranges), ranges, 'deep')
     if (deep.length > 0) return deep
     return quick.length > 0 ? quick : this.#search(question, words, ranges, 'stranded')
   }
@@ -108,22 +111,26 @@ export class StreetMatcher {
     if (effort === 'stranded') return isKnown ? own : resembling(index, word, ranges)
     const others = corrected(index, word, ranges)
     if (own.length + others.length > 0 && effort === 'quick') return [...own, ...others]
-    return [...own, ...others, ...begun(index, word, ranges), ...this.#split(word, ranges)]
+    return [...own, ...others, ...begun(index, word, ranges)]
   }
 
   /** `SANMARTIN` is two words that were glued. */
-  #split(word: string, ranges: FormRanges): Variant[] {
+  #unglue(words: readonly NameWord[], ranges: FormRanges): readonly NameWord[] {
+    return words.flatMap((one) => {
+      const parts = this.#partsOf(one.word, ranges)
+      return parts === undefined ? one : weighWords(parts)
+    })
+  }
+
+  #partsOf(word: string, ranges: FormRanges): readonly [string, string] | undefined {
     const { wordIds } = this.#index
-    for (let at = 2; word.length > 5 && at < word.length - 2; at++) {
-      const [left, right] = [wordIds.get(word.slice(0, at)), wordIds.get(word.slice(at))]
-      if (left === undefined || right === undefined) continue
-      if (isInScope(this.#index, left, ranges) && isInScope(this.#index, right, ranges))
-        return [
-          { word: right, quality: 0.95 },
-          { word: left, quality: 0.95 },
-        ]
+    if (word.length < 6 || wordIds.has(word)) return undefined
+    for (let at = 2; at <= word.length - 2; at++) {
+      const parts = [word.slice(0, at), word.slice(at)] as const
+      const ids = parts.map((part) => wordIds.get(part))
+      if (ids.every((id) => id !== undefined && isInScope(this.#index, id, ranges))) return parts
     }
-    return []
+    return undefined
   }
 
   #count(place: number, weight: number, variant: Variant, ranges: FormRanges): void {
@@ -185,6 +192,7 @@ export class StreetMatcher {
     const index = this.#index
     const mask = this.#mask[form] as number
     const gain = { asked: 0, named: 0 }
+    if (this.#initials[form] === 0 && !words.some(({ word }) => word.length === 1)) return gain
     const end = index.formWords[form + 1] as number
     for (let place = 0; place < words.length; place++) {
       if ((mask & (1 << place)) !== 0) continue
@@ -224,6 +232,14 @@ const fitBonus: Readonly<Record<NumberFit, number>> = {
 
 /** Who means one of these says so. */
 const faintKinds = new Set(['PASAJE', 'AUTOPISTA', 'CALLEJON', 'RUTA'])
+
+function formsWithInitials({ formStreet, formWords, formWord, words }: GeoIndex): Uint8Array {
+  const found = new Uint8Array(formStreet.length)
+  for (let form = 0; form < found.length; form++)
+    for (let at = formWords[form] as number; at < (formWords[form + 1] as number); at++)
+      if (words[formWord[at] as number]?.length === 1) found[form] = 1
+  return found
+}
 
 function bestOfEach(found: StreetMatch[]): StreetMatch[] {
   found.sort((left, right) => right.score - left.score)

@@ -39,9 +39,12 @@ function createTable(): ReadonlyMap<string, ProvinceLetter> {
 /** The province that a text names, by its name, its letter or how people shorten it. */
 export function readProvince(text: string): ProvinceLetter | undefined {
   const folded = foldName(text)
+  if (folded === '') return undefined
   if (folded.length === 1 && isProvinceLetter(folded)) return folded
+  const known = byWriting.get(folded)
+  if (known !== undefined) return known
   const bare = folded.replace(/^AR (?=.)|^(PROVINCIA|PROV|PCIA)( DE| DEL)? (?=.)/, '')
-  return byWriting.get(folded) ?? byWriting.get(bare)
+  return byWriting.get(bare)
 }
 
 /** Names that mean the capital as a whole, also where they stand for a locality. */

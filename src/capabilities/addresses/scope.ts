@@ -140,6 +140,7 @@ const shortenings: Readonly<Record<string, string>> = {
 }
 
 function expand(name: string): string {
+  if (!name.includes(' ')) return name
   return name
     .split(' ')
     .map((word) => shortenings[word] ?? word)

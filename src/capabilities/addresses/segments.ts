@@ -74,7 +74,14 @@ function middleOf(
   const alike: number[] = []
   for (let segment = first; segment < end; segment++)
     if (worthOf(index, segment, question) === most) alike.push(segment)
-  return alike[alike.length >> 1] ?? best
+  const middle = alike[alike.length >> 1] ?? best
+  // Of its own place and code again the middle, so that who asks with both is told the same.
+  const beside = alike.filter((segment) => isBeside(index, segment, middle))
+  return beside[beside.length >> 1] ?? middle
+}
+
+function isBeside({ segmentPlace, segmentCode }: GeoIndex, left: number, right: number): boolean {
+  return segmentPlace[left] === segmentPlace[right] && segmentCode[left] === segmentCode[right]
 }
 
 export interface Point {

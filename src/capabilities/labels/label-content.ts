@@ -1,5 +1,6 @@
 import { cashOnDeliveryPesos } from '../../kernel/cash-on-delivery.ts'
 import type { Address, Destination, Order, Product } from '../../kernel/order.ts'
+import type { PostalCode } from '../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import { cleanText, decimalText, moneyText } from './label-text.ts'
 
@@ -14,6 +15,8 @@ export interface LabelFacts {
   /** dd/mm/yyyy. */
   readonly enteredOn: string
   readonly trackingUrl: string
+  /** The code that the normalizer is sure of, where orders are normalized. */
+  readonly normalizedPostal?: number | undefined
   /** Which logistics serves the postal code; absent when none does. */
   readonly router: string | undefined
   readonly branchName: string | undefined
@@ -75,6 +78,15 @@ export function labelCount(order: Order): number {
   return order.products.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
+/** A redirection says where it goes now; what was normalized is the address before it. */
+export function routedPostal(
+  facts: Pick<LabelFacts, 'order' | 'destination' | 'normalizedPostal'>,
+): PostalCode | undefined {
+  const { order, destination, normalizedPostal } = facts
+  if (destination) return destination.address.postalCode
+  return (normalizedPostal as PostalCode | undefined) ?? order.address.postalCode
+}
+
 export function writeContent(facts: LabelFacts): LabelContent {
   const { order } = facts
   const { toBranch, cashOnDelivery } = serviceTypes[order.service]
@@ -87,7 +99,7 @@ export function writeContent(facts: LabelFacts): LabelContent {
     letter: order.service,
     service: serviceNames[order.service],
     enteredOn: facts.enteredOn,
-    postalCode: String(address.postalCode ?? ''),
+    postalCode: String(routedPostal(facts) ?? ''),
     router: cleanText(facts.router),
     branch: isAtBranch ? branchText(order.address, facts.branchName) : '',
     name: cleanText(destination?.recipientName ?? order.recipient.name),

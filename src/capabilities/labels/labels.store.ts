@@ -20,6 +20,8 @@ export interface PrintableRow {
   readonly cancelledAt: number | null
   /** Where it goes instead, as JSON. */
   readonly redirected: string | null
+  /** The code that the normalizer found for the address, where it was sure of it. */
+  readonly normalizedPostal: number | null
   /** The newest movement. */
   readonly state: MovementCode | null
   /** The kind of the rescue that is under way or done. */
@@ -30,6 +32,8 @@ const printable = `select o.tracking_code as code, o.entered_at as "enteredAt", 
     s.number as "shipperNumber", s.name as "shipperName", s.mode, s.insured,
     s.same_day as "sameDay", s.volumetric_factor as "volumetricFactor",
     o.service, o.cancelled_at as "cancelledAt", o.redirected,
+    (select a.postal_code from order_address a where a.tracking_code = o.tracking_code
+     and a.status = 'found') as "normalizedPostal",
     (select r.kind from rescue r where r.tracking_code = o.tracking_code
      and r.state in ('pending', 'done') limit 1) as rescue,
     (select m.check_code from movement m where m.tracking_code = o.tracking_code

@@ -14,7 +14,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
-import { type LabelFacts, writeContent, writeReturnContent } from './label-content.ts'
+import { type LabelFacts, routedPostal, writeContent, writeReturnContent } from './label-content.ts'
 import type { LabelFormat, SheetCount } from './label-formats.ts'
 import { noticeOf } from './label-notice.ts'
 import type { LabelSizeName } from './label-sizes.ts'
@@ -218,12 +218,14 @@ function readFacts(
     sameDay: row.sameDay === 1,
     volumetricFactor: row.volumetricFactor,
   }
-  const address = destination?.address ?? order.address
-  const routed = routing.routePostalCode(address.postalCode as PostalCode, shipper)
+  const normalizedPostal = row.normalizedPostal ?? undefined
+  const postal = routedPostal({ order, destination, normalizedPostal })
+  const routed = routing.routePostalCode(postal as PostalCode, shipper)
   const url = `${baseUrl}/seguimiento/${row.code}`
   const isToBranch = serviceTypes[order.service].toBranch
   return {
     order,
+    normalizedPostal,
     shipperNumber: shipper.number,
     shipperName: shipper.name,
     enteredOn: dateText(zone, row.enteredAt).replaceAll('-', '/'),

@@ -1,9 +1,11 @@
 import type { Order } from '../../kernel/order.ts'
+import { serviceTypes } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
+import type { Addresses } from '../addresses/addresses.ts'
 import type { Announce } from '../events/events.ts'
 import {
   holdPieces,
@@ -12,6 +14,11 @@ import {
   recordReceived,
 } from '../tracking/tracking.ts'
 import { holdStock, type StockInHand, type StockRequest } from '../warehouse/warehouse.ts'
+import {
+  deleteOrderAddresses,
+  insertOrderAddresses,
+  type OrderAddressRow,
+} from './order-addresses.store.ts'
 import { askedOfStock, productSummary, settleOrder } from './order-content.ts'
 import {
   type OrderOutcome,
@@ -51,14 +58,20 @@ export interface Prepared {
   readonly content: string
   /** What it takes of the stock; nothing in CROSS. */
   readonly stock: StockRequest | undefined
+  /** What the normalizer makes of the address, where orders are normalized. */
+  readonly address: OrderAddressRow | undefined
   readonly retry: (Retry & { readonly id: string }) | undefined
   readonly reload: boolean
   readonly onStored: OnStored | undefined
 }
 
+/** How an address is normalized, where it is. */
+export type Normalize = Addresses['normalize']
+
 export function prepare(
   submission: Submission,
   { retryId, onStored }: StoredBeside = {},
+  normalize?: Normalize,
 ): Prepared {
   const { shipper, retry } = submission
   const order = settleOrder(submission.draft)
@@ -67,6 +80,7 @@ export function prepare(
     shipper,
     content: JSON.stringify(order),
     stock: stockRequestOf(order, shipper),
+    address: normalize && normalizeOrder(order, normalize),
     retry: retry && retryId !== undefined ? { ...retry, id: retryId } : undefined,
     reload: submission.reload === true,
     onStored,
@@ -77,6 +91,18 @@ function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefine
   if (shipper.mode !== 'WARE') return undefined
   const lines = askedOfStock(order).map(([, asked]) => asked)
   return { code: order.trackingCode, shipperNumber: shipper.number, lines }
+}
+
+/** Orders to a branch name it instead of a locality: there is nothing to look for. */
+function normalizeOrder(order: Order, normalize: Normalize): OrderAddressRow | undefined {
+  if (serviceTypes[order.service].toBranch) return undefined
+  const { zone, reasons, ...address } = normalize(order.address)
+  return {
+    ...address,
+    code: order.trackingCode,
+    reasons: reasons.join(' '),
+    isRestricted: zone !== undefined,
+  }
 }
 
 /** One transaction for all the orders that arrived together; each has its own outcome. */
@@ -116,8 +142,22 @@ export async function storeBatch(
     if (withdrawn.length > 0) await withdrawOrders(tx, withdrawn)
     await stock?.record(tx, now)
     if (stored.length > 0) await recordReceived(tx, announce, stored, now)
+    await storeAddresses(tx, batch, stored)
     return outcomes
   })
+}
+
+/** What was normalized of the stored orders; a code that is used again loses its old one. */
+async function storeAddresses(
+  tx: Handle,
+  batch: readonly Prepared[],
+  stored: readonly ReceivedPiece[],
+): Promise<void> {
+  const again = stored.filter(({ past }) => past !== undefined).map(({ code }) => code)
+  if (again.length > 0) await deleteOrderAddresses(tx, again)
+  const addresses = batch.flatMap(({ address }) => address ?? [])
+  const kept = addresses.filter((one) => stored.some(({ code }) => code === one.code))
+  if (kept.length > 0) await insertOrderAddresses(tx, kept)
 }
 
 /** The cancelled orders whose codes are to be used again, where their own shipper asks (D30). */

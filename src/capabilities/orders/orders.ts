@@ -23,6 +23,7 @@ import { goesToBranch, judgeOrder, type OrderFacts, type StockShortage } from '.
 import {
   explainTaken,
   idempotencyMs,
+  type Normalize,
   type OnStored,
   type Prepared,
   prepare,
@@ -63,6 +64,8 @@ export interface OrdersSettings {
   readonly onBatch?: (size: number) => void
   /** The day's limit that a shipper has reached, if it has one and has reached it. */
   readonly reachedLimit?: (shipper: number) => Promise<number | undefined> | undefined
+  /** Where set, an order's address is normalized as it is loaded; it is never refused for it. */
+  readonly normalize?: Normalize | undefined
 }
 
 export function openOrders(
@@ -99,7 +102,7 @@ export function openOrders(
   async function create(submission: Submission, beside: StoredBeside = {}): Promise<OrderOutcome> {
     const violations = await judge(submission)
     if (violations.length > 0) return refuseWith(violations)
-    const prepared = prepare(submission, beside)
+    const prepared = prepare(submission, beside, settings.normalize)
     const { trackingCode } = prepared.order
     return exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
   }

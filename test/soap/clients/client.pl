@@ -42,7 +42,7 @@ sub flatten {
 # Lists and attributes are not in what the client makes of a struct: they are asked for one by one.
 sub lists {
   my ($som, $operation) = @_;
-  for my $list ('movimientos', 'sucursal') {
+  for my $list ('movimientos', 'sucursal', 'suguerenciasPorDuda') {
     my $index = 0;
     for my $data ($som->dataof("//Body/[1]/[1]/$list")) {
       flatten("$operation.$list\[$index].$_", $data->attr->{$_}) for grep { !/^\{|^xsi:/ } sort keys %{ $data->attr };
@@ -60,7 +60,7 @@ for my $call (@$calls) {
     next;
   }
   my $answer = $som->result;
-  if (ref $answer) { delete $answer->{$_} for 'movimientos', 'sucursal' }
+  if (ref $answer) { delete $answer->{$_} for 'movimientos', 'sucursal', 'suguerenciasPorDuda' }
   # A boolean is 1 or 0 to Perl.
   $answer = $answer ? 'true' : 'false' unless ref $answer;
   flatten($operation, $answer);

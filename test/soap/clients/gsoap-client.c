@@ -252,6 +252,28 @@ static void voucher(const char *url) {
   print(operation, "nroVale", response.responsePreIngresoVale->nroVale);
 }
 
+static void normalize(const char *url) {
+  const char *operation = "normalizadorDireccion";
+  struct ns1__requestNormalizadorDireccion request;
+  struct ns1__normalizadorDireccionResponse response;
+  soap_default_ns1__requestNormalizadorDireccion(soap, &request);
+  request.autentificacion = caller(operation);
+#define GIVEN(field) request.field = find(operation, #field)
+  GIVEN(calle), GIVEN(nivel1), GIVEN(nivel2), GIVEN(nivel10), GIVEN(numero), GIVEN(piso), GIVEN(depto), GIVEN(cp);
+  if (failed(operation, soap_call_ns1__normalizadorDireccion(soap, url, NULL, &request, &response))) return;
+  struct ns1__responseNormalizadorDireccion *answer = response.responseNormalizadorDireccion;
+#define TOLD(field) print(operation, #field, answer->field)
+  TOLD(codError), TOLD(descError), TOLD(calle), TOLD(cp), TOLD(depto), TOLD(entreCalle1), TOLD(entreCalle2);
+  TOLD(nivel1), TOLD(nivel2), TOLD(nivel3), TOLD(nivel4), TOLD(nivel5), TOLD(nivel10), TOLD(numero), TOLD(piso);
+  TOLD(latitud), TOLD(longitud), TOLD(zonaPeligrosa), TOLD(estado), TOLD(motivo);
+  for (int i = 0; i < answer->__sizesuguerenciasPorDuda; i++) {
+    struct ns1__suguerenciasPorDuda *one = answer->suguerenciasPorDuda + i;
+#define LISTED(field) print_entry(operation, "suguerenciasPorDuda", i, #field, one->field)
+    LISTED(alturaDesde), LISTED(alturaHasta), LISTED(cp), LISTED(observaciones);
+    LISTED(nivel1), LISTED(nivel2), LISTED(nivel3), LISTED(nivel4);
+  }
+}
+
 int main(int count, char **words) {
   const char *url = words[1];
   if (count < 3) return 2;
@@ -281,6 +303,7 @@ int main(int count, char **words) {
       print("canalizarPorCodigoPostal", "canalizador", response.responseCanalizarPorCodigoPostal->canalizador);
     }
   }
+  normalize(url);
   points(url);
   voucher(url);
   {
