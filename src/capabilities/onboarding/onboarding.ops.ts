@@ -192,19 +192,16 @@ const approveOnboarding: Row = {
   },
 }
 
+const promotionTexts = {
+  'production-not-served': 'Este proceso no sirve el ambiente de producción.',
+  'production-number-taken': 'En producción ya hay otra cuenta con ese número.',
+} as const
+
 function explainApproval(refusal: ApprovalRefusal): OperationAnswer {
-  switch (refusal.name) {
-    case 'onboarding-unknown':
-      return notFound(unknown)
-    case 'not-ready':
-      return conflict(missingTexts(refusal.report).join(' '))
-    case 'ended':
-      return conflict(stateTexts[refusal.state])
-    case 'production-not-served':
-      return conflict('Este proceso no sirve el ambiente de producción.')
-    case 'production-number-taken':
-      return conflict('En producción ya hay otra cuenta con ese número.')
-  }
+  if (refusal.name === 'onboarding-unknown') return notFound(unknown)
+  if (refusal.name === 'not-ready') return conflict(missingTexts(refusal.report).join(' '))
+  if (refusal.name === 'ended') return conflict(stateTexts[refusal.state])
+  return conflict(promotionTexts[refusal.name])
 }
 
 const withdrawOnboarding: Row = {

@@ -169,5 +169,5 @@ export async function countOrdersSince(db: Handle, shipper: number, since: numbe
     `select count(*) as orders from shipment_order where shipper_number = $1 and entered_at >= $2`,
     [shipper, since],
   )
-  return Number(row?.orders ?? 0)
+  return row?.orders ?? 0
 }

@@ -61,7 +61,7 @@ function drawText({ text, x, y, size, weight, reversed }: PenText, picture: Grey
   const font = outlinesOf(weight)
   const scale = size / font.unitsPerEm
   const [left, top] = [Math.floor(x) - 1, Math.floor(y - 1.1 * size)]
-  const wide = [...text].reduce((sum, one) => sum + font.advance(one) * scale, 0)
+  const wide = Array.from(text).reduce((sum, one) => sum + font.advance(one) * scale, 0)
   const coverage = new Coverage(Math.ceil(wide) + 4, Math.ceil(1.5 * size))
   let at = x - left
   for (const character of text) {

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { fullOrder, newCode } from '../../../test/contract/support.ts'
+import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { openMigrated } from '../../../test/support/migrated.ts'
+import { announceToNobody, openOrderDoor, zone } from '../../../test/support/order-door.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { limits } from '../../limits.ts'
+import { openAddresses } from '../addresses/addresses.ts'
+import { openLabels } from '../labels/labels.ts'
+import { openPickupPoints } from '../pickup-points/pickup-points.ts'
+import { openRouting } from '../routing/routing.ts'
+import { openShippers } from '../shippers/shippers.ts'
+import { openTracking } from '../tracking/tracking.ts'
+import { openOnboarding, openVolumeRamps } from './onboarding.ts'
+
+const executive: Operator = { name: 'Inés', role: 'executive' }
+const account = { name: 'Nueva', insured: false, sameDay: false, volumetricFactor: 4000 } as const
+const shipper: Shipper = { ...account, number: 9001, mode: 'CROSS' }
+const wish = { shipper, contactName: 'Ana', contactEmail: 'ana@example.com', services: [] }
+
+/** The doors of one environment, as a process of its own has them. */
+async function openDoors(db: Database, production?: Awaited<ReturnType<typeof openFar>>) {
+  const shippers = openShippers(db, Date.now, { limitAttempts: false })
+  const listeners = { announce: announceToNobody }
+  const tracking = openTracking(db, Date.now, zone, listeners)
+  const doors = {
+    routing: await openRouting(db, Date.now, zone),
+    pickupPoints: await openPickupPoints(db, Date.now, openAddresses()),
+    tracking,
+  }
+  const fail = (error: unknown) => assert.fail(String(error))
+  const labels = openLabels(db, Date.now, zone, doors, fail)
+  const parts = { shippers, labels, announce: announceToNobody, onFailure: fail }
+  const onboarding = await openOnboarding(db, Date.now, { ...parts, production: () => production })
+  return { onboarding, labels, tracking: onboarding.watch(tracking) }
+}
+
+async function openFar(db: Database) {
+  const shippers = openShippers(db, Date.now, { limitAttempts: false })
+  return { shippers, volumeRamps: await openVolumeRamps(db, Date.now, zone) }
+}
+
+forEachEngine((engine) => {
+  let near: TestDatabase
+  let far: TestDatabase
+  before(async () => {
+    near = await openMigrated(engine)
+    far = await openMigrated(engine)
+  })
+  after(async () => {
+    await near.dispose()
+    await far.dispose()
+  })
+
+  async function tryOrders(count: number, doors: Awaited<ReturnType<typeof openDoors>>) {
+    const { send } = await openOrderDoor(near)
+    for (let place = 0; place < count; place += 1) {
+      const code = newCode() as TrackingCode
+      assert.equal(await send(fullOrder({ codigoSeguimiento: code })), 0)
+      const format = { output: 'zpl', size: 'tall', sheet: false } as const
+      await doors.labels.printLabel(9001, code, { format, baseUrl: 'https://posta.example' })
+      const day = doors.tracking.today()
+      const question = { code, alternative: undefined, window: { from: day, to: day } }
+      await doors.tracking.trackPieces(9001, [question])
+    }
+  }
+
+  test('an approval that was cut short is given again, and another account is never taken', async () => {
+    const production = await openFar(far)
+    const doors = await openDoors(near, production)
+    const requested = await doors.onboarding.request(wish, executive)
+    assert.ok(requested.ok)
+    await tryOrders(limits.testOrdersNeeded, doors)
+    assert.equal((await doors.onboarding.progressOf(9001))?.state, 'ready')
+
+    assert.ok((await production.shippers.issueCredentials(shipper, executive)).ok)
+    const taken = await doors.onboarding.approve(9001, executive)
+    assert.ok(!taken.ok && taken.refusal.name === 'production-number-taken')
+
+    // As an approval leaves it that ended after it made the account.
+    await production.volumeRamps.begin(9001)
+    const approved = await doors.onboarding.approve(9001, executive)
+    assert.ok(approved.ok)
+    const { password } = approved.value
+    const shown = { shipper: 9001, secret: password, kind: 'password', address: '::1' } as const
+    assert.ok((await production.shippers.authenticate(shown)).ok)
+    const again = await doors.onboarding.approve(9001, executive)
+    assert.ok(!again.ok && again.refusal.name === 'ended')
+  })
+
+  test('two processes count the orders of a new account together', async () => {
+    const [one, other] = [await openFar(far), await openFar(far)]
+    await one.volumeRamps.begin(9001)
+    await other.volumeRamps.refresh()
+    assert.equal(await other.volumeRamps.reachedLimit(9001), undefined)
+    const now = Date.now()
+    await far.insertRows({
+      table: 'shipment_order',
+      columns: [
+        'tracking_code',
+        'shipper_number',
+        'entered_at',
+        'service',
+        'recipient_name',
+        'product',
+        'street',
+        'locality',
+        'province',
+        'postal_code',
+        'content',
+      ],
+      rows: Array.from({ length: limits.ordersPerDayInFirstWeek }, (_, place) => [
+        `LLENO-${place}`,
+        9001,
+        now,
+        'E',
+        'Ana',
+        'Mate',
+        'Calle',
+        'Palermo',
+        'CABA',
+        1425,
+        '{}',
+      ]),
+    })
+    for (const { volumeRamps } of [one, other])
+      assert.equal(await volumeRamps.reachedLimit(9001), limits.ordersPerDayInFirstWeek)
+    assert.ok((await one.volumeRamps.lift(9001, executive)).ok)
+    await other.volumeRamps.refresh()
+    assert.equal(other.volumeRamps.reachedLimit(9001), undefined)
+  })
+})
