@@ -37,15 +37,15 @@ function linesOf(headers: Readonly<Record<string, string>>): string {
 /** The lines on the date and the connection, made once a second. */
 export function createDateLines(keepAliveMs: number): (closes: boolean) => string {
   const seconds = Math.floor(keepAliveMs / 1000)
-  const stays = `connection: keep-alive\r\nkeep-alive: timeout=${seconds}\r\n`
+  const stays = `Connection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n`
   let second = 0
   let date = ''
   return (closes) => {
     const now = Math.floor(Date.now() / 1000)
     if (now !== second) {
       second = now
-      date = `date: ${new Date(now * 1000).toUTCString()}\r\n`
+      date = `Date: ${new Date(now * 1000).toUTCString()}\r\n`
     }
-    return date + (closes ? 'connection: close\r\n' : stays)
+    return date + (closes ? 'Connection: close\r\n' : stays)
   }
 }

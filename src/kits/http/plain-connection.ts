@@ -7,8 +7,9 @@ import type { LaneParts } from './plain-lane.ts'
 import { newRequestId, requestId } from './request-id.ts'
 import type { HttpAnswer, HttpRequest, Route } from './server.ts'
 
-/** More than this, sent ahead of an answer, stays with the client until it has it. */
-const aheadBytes = 65_536
+/** An idle connection is kept a little longer than is told, as clients reckon it from later on. */
+const slackMs = 1_000
+const noBytes = Buffer.alloc(0)
 const headEnd = '\r\n\r\n'
 const nothing: Readonly<Record<string, string>> = {}
 
@@ -83,33 +84,41 @@ export class PlainConnection {
 
   /** Who says nothing for too long, or never comes to the end of a request, is let go. */
   endWhenLate(now: number): void {
+    if (this.#busy) return
     const { keepAliveMs, headersTimeoutMs, requestTimeoutMs } = this.#parts
     const waitedMs = now - this.#since
-    const isStuck = this.#busy && this.#socket.writableNeedDrain
-    const isIdle = !this.#busy && this.#held === 0 && this.#answers > 0
-    if (isStuck || isIdle) {
-      if (waitedMs >= keepAliveMs) this.destroy()
-    } else if (!this.#busy && waitedMs >= (this.#held > 0 ? requestTimeoutMs : headersTimeoutMs))
-      this.#refuseLate()
+    if (this.#held === 0 && this.#answers > 0) {
+      if (waitedMs >= keepAliveMs + slackMs) this.destroy()
+    } else if (waitedMs >= (this.#held > 0 ? requestTimeoutMs : headersTimeoutMs))
+      this.#refuse('ERR_HTTP_REQUEST_TIMEOUT')
   }
 
-  #refuseLate(): void {
-    const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+  #refuse(code: string): void {
     this.#busy = true
-    this.#socket.end(clientErrorAnswer(late, newRequestId()), () => this.destroy())
+    const answer = clientErrorAnswer(Object.assign(new Error(), { code }), newRequestId())
+    this.#socket.end(answer, () => this.destroy())
+    this.#watchReader()
   }
 
   readonly #onData = (chunk: Buffer): void => {
+    if (this.#busy) return this.#putBack(chunk)
     if (this.#held === 0) this.#since = performance.now()
     this.#chunks.push(chunk)
     this.#held += chunk.length
-    if (!this.#busy) this.#next()
-    else if (this.#held > aheadBytes) this.#socket.pause()
+    this.#next()
+  }
+
+  /** What is sent ahead stays in the stream, which takes only so much, and does not end before. */
+  #putBack(bytes: Buffer): void {
+    this.#socket.pause()
+    this.#socket.unshift(bytes)
   }
 
   readonly #onEnd = (): void => {
     this.#ended = true
-    if (!this.#busy) this.#socket.end()
+    if (this.#busy) return
+    if (this.#held > 0) this.#refuse('HPE_INVALID_EOF_STATE')
+    else this.#socket.end()
   }
 
   readonly #onError = (): void => this.destroy()
@@ -128,8 +137,9 @@ export class PlainConnection {
     if (bytes.length < end) return this.#keep(bytes, end)
     const address = this.#address(this.#head.headers.get('x-forwarded-for'))
     const request = new PlainRequest(this.#head, bytes.subarray(headBytes, end), address)
-    this.#keep(bytes.subarray(end), 1)
+    this.#keep(noBytes, 1)
     this.#head = undefined
+    if (bytes.length > end) this.#putBack(bytes.subarray(end))
     this.#answer(request, route)
   }
 
@@ -161,13 +171,10 @@ export class PlainConnection {
   /** The real server gets the connection as if nobody had read of it. */
   #handOver(bytes: Buffer): void {
     const socket = this.#socket
-    // The end has been told already, and is not told twice: the real server would wait for it.
-    if (this.#ended) return void socket.end()
     this.#forget()
     socket.off('data', this.#onData).off('end', this.#onEnd)
     socket.off('error', this.#onError).off('close', this.#forget)
-    socket.pause()
-    socket.unshift(bytes)
+    this.#putBack(bytes)
     this.#parts.handOver(socket)
     socket.resume()
   }
@@ -191,9 +198,10 @@ export class PlainConnection {
   }
 
   #finish(request: HttpRequest, route: Route, answer: HttpAnswer, since: number): void {
-    const closes = this.#parts.isClosing() || (this.#ended && this.#held === 0)
+    const closes = this.#parts.isClosing() || this.#ended
     this.#write(answer, request.id, closes)
     this.#parts.onDone(request, route, answer, since)
+    this.#watchReader()
     if (closes) this.#socket.destroySoon()
     else if (this.#socket.writableNeedDrain) this.#socket.once('drain', this.#goOn)
     else this.#goOn()
@@ -204,11 +212,24 @@ export class PlainConnection {
     this.#busy = false
     this.#answers += 1
     this.#since = performance.now()
-    if (this.#held > 0) this.#next()
-    if (this.#busy) return
+    if (this.#socket.timeout) this.#socket.setTimeout(0, this.#onStuck)
     if (this.#ended) this.#socket.end()
-    else if (this.#socket.isPaused()) this.#socket.resume()
+    else if (this.#socket.isPaused()) this.#takeAhead()
   }
+
+  /** Reading it all at once keeps requests whole that came in several pieces. */
+  #takeAhead(): void {
+    this.#socket.read()
+    if (!this.#busy) this.#socket.resume()
+  }
+
+  /** Who takes nothing of an answer for too long is let go; who takes it slowly is not. */
+  #watchReader(): void {
+    if (this.#socket.writableLength > 0)
+      this.#socket.setTimeout(this.#parts.keepAliveMs, this.#onStuck)
+  }
+
+  readonly #onStuck = (): void => this.destroy()
 
   /** In one piece where it can: every write is a call of the system, and a packet. */
   #write(answer: HttpAnswer, id: string, closes: boolean): void {

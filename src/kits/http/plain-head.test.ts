@@ -49,6 +49,9 @@ describe('everything else is left to the real parser', () => {
     'a line that goes on': line('A: 1\r\n 2'),
     'no colon': line('A'),
     'no name': line(': 1'),
+    'a proxy that is to end': line('Proxy-Connection: close'),
+    'very many headers': line(Array.from({ length: 63 }, (_, at) => `A${at}: 1`).join('\r\n')),
+    'a long head': line(`A: ${'b'.repeat(4_096)}`),
     'a character of Latin': line('A: \u00f1'),
     'a zero': line('A: \0'),
     'a lone line feed': line('A: 1\nB: 2'),
@@ -58,6 +61,20 @@ describe('everything else is left to the real parser', () => {
     test(name, () => {
       assert.equal(readPlainHead(text), undefined)
     })
+})
+
+test('a broken head costs no more than a whole one, however its blanks could be shared out', () => {
+  const costOf = (value: string) => {
+    const text = plain.replace('Host', `A:${value}\r\nHost`)
+    const since = process.cpuUsage()
+    for (let times = 0; times < 100; times++) readPlainHead(text)
+    const { user, system } = process.cpuUsage(since)
+    return user + system
+  }
+  for (const blanks of [' '.repeat(4_000), '\t '.repeat(2_000), 'a '.repeat(2_000)]) {
+    const whole = costOf(`${blanks}b`)
+    assert.ok(costOf(`${blanks}\u0001`) < 50 * Math.max(whole, 1_000))
+  }
 })
 
 describe('against the real parser', () => {

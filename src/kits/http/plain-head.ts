@@ -7,12 +7,15 @@ export interface PlainHead {
 }
 
 const requestLine = /POST (\/[!-"$-~]*) HTTP\/1\.1\r\n/y
-const headerLine = /([!#$%&'*+\-.^_`|~\w]+):[ \t]*((?:[!-~]+(?:[ \t]+[!-~]+)*)?)[ \t]*\r\n/y
+// One run for the value with its blanks: two that could share them would try every way to.
+const headerLine = /([!#$%&'*+\-.^_`|~\w]+):([\t -~]*)\r\n/y
 const plainHost = /^[\w.:[\]-]{1,255}$/
 const plainLength = /^\d{1,9}$/
+/** Beyond these a head is none that a shipper's system sends; what is kept of it stays small. */
+const [mostBytes, mostHeaders] = [4_096, 64] as const
 
 /** Headers that say that more is going on than a body of a known length. */
-const unusual = ['transfer-encoding', 'expect', 'upgrade', 'trailer'] as const
+const unusual = ['transfer-encoding', 'expect', 'upgrade', 'trailer', 'proxy-connection'] as const
 
 /**
  * Reads a head that ends in an empty line: a POST of HTTP/1.1 with a host, a length and nothing
@@ -20,6 +23,7 @@ const unusual = ['transfer-encoding', 'expect', 'upgrade', 'trailer'] as const
  * that a real parser has to look, which knows the rest of HTTP and what to say of a broken one.
  */
 export function readPlainHead(text: string): PlainHead | undefined {
+  if (text.length > mostBytes) return undefined
   requestLine.lastIndex = 0
   const path = requestLine.exec(text)?.[1]
   if (path === undefined) return undefined
@@ -46,8 +50,8 @@ function readHeaders(text: string, start: number): Map<string, string> | undefin
     if (name === '') return undefined
     at = headerLine.lastIndex
     const key = name.toLowerCase()
-    if (headers.has(key)) return undefined
-    headers.set(key, value)
+    if (headers.has(key) || headers.size === mostHeaders) return undefined
+    headers.set(key, value.trim())
   }
   return at === end && text.endsWith('\r\n') ? headers : undefined
 }

@@ -131,20 +131,16 @@ describe('plain requests', () => {
     socket.destroy()
   })
 
-  test('are answered with the same headers as by the real server', async () => {
-    const names = (text: string) =>
-      [...text.matchAll(/\r\n([\w-]+): /g)].map(([, name = '']) => name.toLowerCase()).sort()
+  test('are answered byte for byte as by the real server', async () => {
+    const alike = (text: string) =>
+      text.replace(/x-request-id: .*/, 'x-request-id').replace(/Date: .*GMT/, 'Date')
     for (const path of ['/echo', '/headers', '/throws']) {
       const [here, there] = await Promise.all([
         say(post(path, 'x'), /\r\n\r\n./),
         // A header that is sent twice is none of the lane's.
         say(post(path, 'x', 'A: 1\r\nA: 2\r\n'), /\r\n\r\n./),
       ])
-      assert.deepEqual(names(here), names(there))
-      assert.equal(
-        /cache-control: (.*)\r/.exec(here)?.[1],
-        /cache-control: (.*)\r/.exec(there)?.[1],
-      )
+      assert.equal(alike(here), alike(there))
     }
   })
 
@@ -285,7 +281,7 @@ test('a server that closes answers what is under way, and ends what is idle', as
   busy.socket.write(post('/slow', 'y'))
   await sleep(5)
   await own.close({ drainMs: 0, graceMs: 1_000 })
-  assert.match(await busy.whole, /connection: close\r\n[^]* y\n$/)
+  assert.match(await busy.whole, /Connection: close\r\n[^]* y\n$/)
   assert.match(await idle.whole, / x\n$/)
   assert.equal(await fresh.whole, '')
   for (const { socket } of [idle, fresh, busy]) socket.destroy()

@@ -41,10 +41,16 @@ export function createPlainLane(routes: readonly Route[], parts: LaneParts): Pla
   const byPath = plainRoutes(routes)
   const sweeper = setInterval(sweep, sweepMs)
   sweeper.unref()
+  let stopping = false
 
   function sweep(): void {
     const now = performance.now()
     for (const connection of open) connection.endWhenLate(now)
+    if (stopping) endIdle()
+  }
+
+  function endIdle(): void {
+    for (const connection of open) connection.endWhenIdle()
   }
 
   return {
@@ -53,7 +59,9 @@ export function createPlainLane(routes: readonly Route[], parts: LaneParts): Pla
       open.add(connection)
     },
     closeIdle() {
-      for (const connection of open) connection.endWhenIdle()
+      // A connection that came just before the server stopped to listen is ended by the next sweep.
+      stopping = true
+      endIdle()
     },
     closeAll() {
       clearInterval(sweeper)

@@ -142,6 +142,8 @@ function layLane(
   isClosing: () => boolean,
 ): PlainLane {
   const http = server.server
+  // Who has said all that it will say still waits for the answer; node:http would hang up on it.
+  Object.assign(http, { httpAllowHalfOpen: true })
   const accepting = http.listeners('connection') as ((socket: Socket) => void)[]
   http.removeAllListeners('connection')
   const lane = createPlainLane(routes, {

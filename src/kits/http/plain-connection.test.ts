@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer as createNetServer } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connectRaw } from '../../../test/support/socket.ts'
+import { createPlainLane } from './plain-lane.ts'
+import { createHttpServer, type HttpAnswer, type Route } from './server.ts'
+
+const keepAliveMs = 1_000
+const largeBytes = 40_000_000
+const done: string[] = []
+const text = (body: string | Buffer, status = 200): HttpAnswer => ({
+  status,
+  type: 'text/plain',
+  body,
+})
+
+function route(path: string, handle: Route['handle']): Route {
+  const [unreadable, fault] = [() => text('unreadable\n', 400), () => text('fault\n', 500)]
+  return { method: 'POST', path, name: path, handle, unreadable, fault }
+}
+
+const routes: Route[] = [
+  route('/slow', async ({ body }) => {
+    await sleep(30)
+    return text(`${body.toString()}\n`)
+  }),
+  route('/large', () => text(Buffer.alloc(largeBytes, 'l'))),
+  route('/page', ({ body }) => text(`${'p'.repeat(200_000)}${body.toString()}\n`)),
+]
+
+const server = createHttpServer(routes, {
+  bodyBytes: 1_000,
+  headerBytes: 4_096,
+  requestTimeoutMs: 5_000,
+  headersTimeoutMs: 5_000,
+  keepAliveMs,
+  trustedProxies: [],
+  notFound: () => text('none\n', 404),
+  methodNotAllowed: () => text('no\n', 405),
+  onDone: ({ route: path }) => done.push(path),
+  onFault: (error) => assert.fail(String(error)),
+})
+let port = 0
+
+before(async () => {
+  port = (await server.listen('127.0.0.1', 0)).port
+})
+after(() => server.close({ drainMs: 0, graceMs: 1_000 }))
+
+const post = (path: string, body: string, more = '') =>
+  `POST ${path} HTTP/1.1\r\nHost: x\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`
+const twice = 'A: 1\r\nA: 2\r\n'
+const chunked = 'POST /slow HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
+
+/** What a client gets that says this and then that it says no more. */
+async function sayAll(bytes: string): Promise<string> {
+  const { socket, until } = await connectRaw(port)
+  socket.end(bytes)
+  const answers = await until(/(?!)/)
+  socket.destroy()
+  return answers
+}
+
+describe('a client that says no more', () => {
+  for (const [who, more] of [
+    ['the lane', ''],
+    ['the real server', twice],
+  ] as const) {
+    test(`is still answered by ${who}`, async () => {
+      assert.match(await sayAll(post('/slow', 'a', more)), /^HTTP\/1.1 200 [^]*\r\n\r\na\n$/)
+    })
+
+    test(`in the middle of a request is told so by ${who}`, async () => {
+      assert.match(await sayAll(post('/slow', 'ab', more).slice(0, -1)), /^HTTP\/1.1 400 /)
+      const both = await sayAll(post('/slow', 'a', more) + post('/slow', 'ab', more).slice(0, -1))
+      assert.match(both, /HTTP\/1.1 400 /)
+    })
+  }
+
+  test('is answered all that it said, by whom it may be', async () => {
+    const sent = [post('/slow', '1'), post('/slow', '2'), `${chunked}1\r\n3\r\n0\r\n\r\n`]
+    const answers = await sayAll([...sent, post('/slow', '4'), post('/slow', '5')].join(''))
+    assert.deepEqual(
+      [...answers.matchAll(/\r\n\r\n(\d)\n/g)].map(([, body]) => body),
+      ['1', '2', '3', '4', '5'],
+    )
+  })
+})
+
+describe('an answer', () => {
+  /** How much comes of it to a client that pauses after its first piece, and after every other. */
+  async function take(firstPauseMs: number, pauseMs: number): Promise<number> {
+    const socket = connect(port, '127.0.0.1').on('error', () => {})
+    let got = 0
+    socket.on('data', (bytes) => {
+      socket.pause()
+      setTimeout(() => socket.resume(), got === 0 ? firstPauseMs : pauseMs)
+      got += bytes.length
+      if (got > largeBytes) socket.destroy()
+    })
+    socket.write(post('/large', ''))
+    await once(socket, 'close')
+    return got
+  }
+
+  test('that is taken slowly is sent to its end', async () => {
+    assert.ok((await take(5, 5)) > largeBytes)
+  })
+
+  test('that is not taken is given up', async () => {
+    assert.ok((await take(3 * keepAliveMs, 0)) < largeBytes)
+  })
+
+  test('that is not taken is followed by few others, and none of them is lost', async () => {
+    done.length = 0
+    const asked = 200
+    const socket = connect(port, '127.0.0.1')
+    for (let at = 0; at < asked; at++) socket.write(post('/page', `<${at}>`))
+    await sleep(keepAliveMs / 4)
+    const early = done.length
+    await sleep(keepAliveMs / 8)
+    assert.equal(done.length, early)
+    assert.ok(early < asked, `${early} were answered without a reader`)
+    let answers = ''
+    for await (const bytes of socket) {
+      answers += String(bytes).replaceAll('p', '')
+      if (answers.endsWith(`<${asked - 1}>\n`)) break
+    }
+    assert.deepEqual(
+      [...answers.matchAll(/<(\d+)>/g)].map(([, at]) => Number(at)),
+      Array.from({ length: asked }, (_, at) => at),
+    )
+  })
+})
+
+test('a connection that comes when the idle ones have been ended is ended, too', async () => {
+  const lane = createPlainLane(routes, {
+    bodyBytes: 1_000,
+    headerBytes: 4_096,
+    requestTimeoutMs: 60_000,
+    headersTimeoutMs: 60_000,
+    keepAliveMs: 60_000,
+    clientAddress: (connected) => connected,
+    turn: setImmediate,
+    connectionLines: () => '',
+    isClosing: () => true,
+    onDone: () => {},
+    onFault: () => {},
+    handOver: () => {},
+  })
+  const listening = createNetServer({ allowHalfOpen: true }, lane.take)
+  listening.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  lane.closeIdle()
+  const socket = connect((listening.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'close')
+  lane.closeAll()
+  listening.close()
+})
