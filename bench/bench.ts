@@ -35,7 +35,10 @@ const soap = 'soap'
 /** The carrier's own side, with its own credentials and whole journeys. */
 const movements = 'movements'
 
-const ownParts = new Set([labels, soap, movements])
+/** Addresses are looked up in memory: no server has a part in it. */
+const normalize = 'normalize'
+
+const ownParts = new Set([labels, soap, movements, normalize])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
   const apart = options.only.length > 0 && options.only.every((name) => ownParts.has(name))
@@ -46,6 +49,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./soap.ts')).measureSoap)
   if (options.only.length === 0 || options.only.includes(movements))
     parts.push((await import('./movements.ts')).measureMovements)
+  if (options.only.length === 0 || options.only.includes(normalize))
+    parts.push((await import('./normalize.ts')).measureNormalizer)
   if (options.large !== undefined)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))
   // What runs a PostgreSQL server is loaded only when it is asked for.

@@ -23,7 +23,8 @@ export const benchUsage = [
   '  --json            print the report as JSON',
   '  --large [orders]  compare a store of 1,000 orders with a large one (1000000)',
   '  --postgres        measure on PostgreSQL too, against pgbench, where it is installed',
-  '  --only names      measure these scenarios only, with commas between them; also labels, soap, movements',
+  '  --only names      measure these scenarios only, with commas between them; also labels, soap,',
+  '                    movements, normalize',
   '  --profile folder  write CPU profiles of the servers there',
 ].join('\n')
 

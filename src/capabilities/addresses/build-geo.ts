@@ -193,8 +193,8 @@ function buildSpelling(words: readonly string[]) {
   const entries: number[] = []
   words.forEach((word, id) => {
     if (word.length < 3 || /\d/.test(word)) return
-    for (const hash of deletesOf(word, Math.max(1, allowedEdits(word.length))))
-      entries.push(hash * 2 ** 21 + id)
+    const deletes = new Set(deletesOf(word, Math.max(1, allowedEdits(word.length))))
+    for (const hash of deletes) entries.push(hash * 2 ** 21 + id)
     entries.push(soundHash(word) * 2 ** 21 + id)
   })
   const sorted = Float64Array.from(entries).sort()

@@ -13,6 +13,8 @@ export interface GeoIndex extends GeoArrays {
   areaPlaces(area: number): readonly number[]
   /** The blocks that a code is used in. */
   codeSegments(code: number): readonly number[]
+  /** Where the words that a hash stands for begin; the first that is not below it. */
+  firstDelete(hash: number): number
   /** The area of the whole capital, or -1. */
   readonly capital: number
   readonly bytes: number
@@ -44,6 +46,7 @@ export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
       String.fromCharCode(arrays.areaProvince[area] as number),
     ),
     areaPlaces: (area) => placesOfAreas.get(area) ?? [],
+    firstDelete: bucketSearch(arrays.deleteHash),
     codeSegments: (code) => segmentsOfCodes.get(code) ?? [],
     capital: arrays.areaProvince.indexOf(67),
     bytes: buffer.byteLength,
@@ -72,6 +75,18 @@ function nameAreas(arrays: GeoArrays, text: (id: number) => string): Map<string,
     else known.push(area)
   })
   return byName
+}
+
+/** Hashes are spread evenly: their upper half tells nearly where they stand. */
+function bucketSearch(hashes: Uint32Array): (hash: number) => number {
+  const starts = new Uint32Array(65_537)
+  for (const hash of hashes) starts[(hash >>> 16) + 1] = (starts[(hash >>> 16) + 1] as number) + 1
+  for (let bucket = 1; bucket < starts.length; bucket++)
+    starts[bucket] = (starts[bucket] as number) + (starts[bucket - 1] as number)
+  return (hash) => {
+    const bucket = hash >>> 16
+    return lowerBound(hashes, hash, starts[bucket], starts[bucket + 1])
+  }
 }
 
 /** The first place in a sorted array whose value is not below the one asked. */

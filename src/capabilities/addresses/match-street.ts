@@ -30,6 +30,8 @@ export interface StreetMatch {
   readonly segment: number
   /** Whether a word had to be corrected. */
   readonly isCorrected: boolean
+  /** Whether every word that was written is in the name: then nothing is left to correct. */
+  readonly isWhole: boolean
 }
 
 const floor = 0.55
@@ -63,7 +65,7 @@ export class StreetMatcher {
     const words = question.words.slice(0, 30)
     const quick = this.#search(question, words, ranges, 'quick')
     const [best] = quick
-    if (best && best.likeness >= 0.85 && best.fit !== 'outside') return quick
+    if (best && best.fit !== 'outside' && (best.likeness >= 0.85 || best.isWhole)) return quick
     const deep = this.#search(question, this.#unglue(words, ranges), ranges, 'deep')
     if (deep.length > 0) return deep
     return quick.length > 0 ? quick : this.#search(question, words, ranges, 'stranded')
@@ -184,7 +186,7 @@ export class StreetMatcher {
     const { segment, fit } = findSegment(index, street, question)
     const score = likeness + this.#bonus(street, segment, fit, question)
     const isCorrected = this.#fixed[form] === 1
-    return { street, form, likeness, score, fit, segment, isCorrected }
+    return { street, form, likeness, score, fit, segment, isCorrected, isWhole: asked > 0.98 }
   }
 
   /** An initial stands for a name that begins with it, on either side. */
@@ -192,6 +194,7 @@ export class StreetMatcher {
     const index = this.#index
     const mask = this.#mask[form] as number
     const gain = { asked: 0, named: 0 }
+    if (mask === 2 ** words.length - 1) return gain
     if (this.#initials[form] === 0 && !words.some(({ word }) => word.length === 1)) return gain
     const end = index.formWords[form + 1] as number
     for (let place = 0; place < words.length; place++) {

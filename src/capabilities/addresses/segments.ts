@@ -17,6 +17,9 @@ export interface SegmentFound {
 /** Numbers beyond a known range that still are of its block. */
 const nearNumbers = 60
 
+/** Ten times what code, place and exactness are worth together. */
+const farNumbers = 150
+
 /** The part of a street that a number lies in; without one, the part that the rest speaks for. */
 export function findSegment(
   index: GeoIndex,
@@ -31,6 +34,8 @@ export function findSegment(
   let bestGap = Number.POSITIVE_INFINITY
   for (let segment = first; segment < end; segment++) {
     const gap = number === undefined ? 0 : gapOf(index, segment, number)
+    // Nothing that speaks for a part outweighs so many numbers.
+    if (gap > bestGap + farNumbers) continue
     const worth = worthOf(index, segment, question) - Math.min(gap, 100_000) / 10
     if (worth <= bestWorth) continue
     best = segment

@@ -14,24 +14,27 @@ export function hashWord(word: string): number {
 /** Only the beginning of a long word is taken apart: later edits are told by comparing. */
 const prefixLetters = 9
 
-/** The hashes of a word with up to so many letters left out, itself first. */
+/** The hashes of a word with up to so many letters left out, two at most; itself first. */
 export function deletesOf(word: string, edits: number): number[] {
-  const whole = word.slice(0, prefixLetters)
-  const seen = new Set([whole])
-  let layer = [whole]
-  for (let edit = 0; edit < edits; edit++) {
-    const next: string[] = []
-    for (const one of layer)
-      for (let at = 0; at < one.length; at++) {
-        const less = one.slice(0, at) + one.slice(at + 1)
-        if (less.length > 1 && !seen.has(less)) {
-          seen.add(less)
-          next.push(less)
-        }
-      }
-    layer = next
+  const length = Math.min(word.length, prefixLetters)
+  const hashes = [hashWithout(word, length, -1, -1)]
+  const most = Math.min(edits, length - 2)
+  if (most < 1) return hashes
+  for (let first = 0; first < length; first++) {
+    hashes.push(hashWithout(word, length, first, -1))
+    const end = most > 1 ? length : 0
+    for (let second = first + 1; second < end; second++)
+      hashes.push(hashWithout(word, length, first, second))
   }
-  return Array.from(seen, hashWord)
+  return hashes
+}
+
+function hashWithout(word: string, length: number, first: number, second: number): number {
+  let hash = 0x811c9dc5
+  for (let index = 0; index < length; index++)
+    if (index !== first && index !== second)
+      hash = Math.imul(hash ^ word.charCodeAt(index), 0x01000193)
+  return hash >>> 0
 }
 
 const widest = 64

@@ -37,7 +37,7 @@ export function corrected(index: GeoIndex, written: string, ranges: FormRanges):
   const found: Variant[] = []
   const sound = soundOf(written)
   const look = (hash: number, isSound: boolean) => {
-    let at = lowerBound(index.deleteHash, hash)
+    let at = index.firstDelete(hash)
     for (; index.deleteHash[at] === hash; at++) {
       const word = index.deleteWord[at] as number
       if (seen.has(word)) continue
