@@ -72,7 +72,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
       log.error({ id: request.id, path: request.path, ...describeError(error) }, 'fault')
     },
   })
-  for (const { webhooks } of environments.values()) webhooks.start()
+  for (const { webhooks, sandbox } of environments.values()) {
+    webhooks.start()
+    sandbox?.start()
+  }
   return {
     server,
     environments,

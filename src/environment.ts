@@ -23,6 +23,12 @@ import { branchesTopic, openPickupPoints } from './capabilities/pickup-points/pi
 import { openRates, ratesTopic } from './capabilities/rates/rates.ts'
 import { createRescueWatch, openRescues } from './capabilities/rescue/rescue.ts'
 import { openRouting, routesTopic } from './capabilities/routing/routing.ts'
+import {
+  clocksTopic,
+  createShipperClocks,
+  openSandbox,
+  type ShipperClocks,
+} from './capabilities/sandbox/sandbox.ts'
 import { openShippers, type Shippers, shippersTopic } from './capabilities/shippers/shippers.ts'
 import { openTracking } from './capabilities/tracking/tracking.ts'
 import { openTrackingCodes } from './capabilities/tracking-codes/tracking-codes.ts'
@@ -77,16 +83,20 @@ export async function openEnvironment(
   onBatch: (size: number) => void,
   onWebhook: (outcome: string) => void = () => {},
 ): Promise<OpenEnvironment> {
-  const { config, databases, log, clock = systemClock } = parts
+  const { config, databases, log, clock: world = systemClock } = parts
   const db = databases.get(name)
   if (db === undefined) throw new Error(`the ${name} environment has no database`)
   const zone = createZone(config.timeZone)
+  // Production knows of no time but the world's.
+  const clocks = name === 'testing' ? createShipperClocks(db, world) : undefined
+  const clock = clocks?.clock ?? world
   const addresses = parts.addresses ?? (await openKnownAddresses(parts))
-  const shared = { config, db, log, clock, zone, addresses, onWebhook }
+  const shared = { config, db, log, clock, zone, addresses, clocks, onWebhook }
   const { watch, refreshers, ...reference } = await openReference(name, shared)
   const { rates, apiKeys, events, webhooks } = reference
   const { announce } = events
-  const work = await openWork(name, { ...parts, addresses, db, clock, zone, onBatch }, reference)
+  const means = { ...parts, addresses, db, clock, clocks, zone, onBatch }
+  const work = await openWork(name, means, reference)
   const { orders, labels } = work
   refreshers.set(onboardingTopic, async () => work.onboarding?.refresh())
   const imports = openOrderSheets(shared, orders, reference.shippers)
@@ -108,7 +118,6 @@ export async function openEnvironment(
       addresses,
       ...work,
       measurements: openMeasurements(db, clock, { rates, announce }),
-      cancellations: openCancellations(db, clock, announce),
       cash: openCash(db, clock, reference.shippers),
       account: openAccount(db, { rates, shippers: reference.shippers }),
       rescueLanguage: config.rescueLanguage,
@@ -117,6 +126,7 @@ export async function openEnvironment(
     async close() {
       clearInterval(housekeeping)
       await imports.stop()
+      await work.sandbox?.stop()
       await webhooks.stop()
       await watch.stop()
       await orders.drain()
@@ -151,6 +161,7 @@ interface WorkParts extends EnvironmentParts {
   readonly addresses: Addresses
   readonly db: Database
   readonly clock: Clock
+  readonly clocks: ShipperClocks | undefined
   readonly zone: Zone
   readonly onBatch: (size: number) => void
 }
@@ -188,8 +199,20 @@ async function openWork(
     production,
     onFailure: (error) => log.error(describeError(error), 'questions can not be noted'),
   })
-  const watched = onboarding?.watch(tracking) ?? tracking
-  return { warehouse, tracking: watched, orders, labels, rescues, onboarding }
+  const cancellations = openCancellations(db, clock, announce)
+  const doors = { tracking, orders, rescues, cancellations, pickupPoints, shippers }
+  const onFailure = (error: unknown) => log.error(describeError(error), 'sandbox')
+  const sandbox = parts.clocks && openSandbox(db, parts.clocks, doors, onFailure)
+  return {
+    warehouse,
+    tracking: onboarding?.watch(tracking) ?? tracking,
+    orders: sandbox?.watchOrders(orders) ?? orders,
+    labels,
+    rescues,
+    cancellations,
+    onboarding,
+    sandbox,
+  }
 }
 
 interface ReferenceParts {
@@ -199,12 +222,13 @@ interface ReferenceParts {
   readonly clock: Clock
   readonly zone: Zone
   readonly addresses: Addresses
+  readonly clocks: ShipperClocks | undefined
   readonly onWebhook: (outcome: string) => void
 }
 
 /** The doors that keep data in memory, and the watch that tells them of changes elsewhere. */
 async function openReference(name: EnvironmentName, parts: ReferenceParts) {
-  const { config, db, log, clock, zone, addresses } = parts
+  const { config, db, log, clock, zone, addresses, clocks } = parts
   const shippers = openShippers(db, clock, { limitAttempts: config.limits })
   const refreshers = new Map<string, () => Promise<void>>()
   const forgetters = [shippers.forget]
@@ -217,6 +241,10 @@ async function openReference(name: EnvironmentName, parts: ReferenceParts) {
     },
   })
   await watch.check()
+  if (clocks) {
+    await clocks.refresh()
+    refreshers.set(clocksTopic, clocks.refresh)
+  }
   const apiKeys = await openApiKeys(db, clock, name, shippers)
   forgetters.push(apiKeys.forget)
   const telling = await openTelling(name, parts)

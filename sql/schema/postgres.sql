@@ -452,6 +452,30 @@ table rescue
   CREATE UNIQUE INDEX rescue_in_force ON rescue USING btree (tracking_code) WHERE (state <> 'withdrawn'::text)
   CREATE INDEX rescue_waiting ON rescue USING btree (tracking_code) WHERE (state = 'pending'::text)
 
+table sandbox_run
+  id text not null
+  tracking_code text not null
+  shipper_number integer not null
+  scenario text not null
+  steps text not null
+  steps_done integer not null
+  pace text not null
+  every_ms bigint not null
+  due_at bigint not null
+  state text not null
+  reason text not null
+  started_at bigint not null
+  leased_until bigint not null
+  created_at bigint not null
+  created_by text not null
+  constraint sandbox_run_pace_check CHECK ((pace = ANY (ARRAY['interval'::text, 'clock'::text])))
+  constraint sandbox_run_state_check CHECK ((state = ANY (ARRAY['running'::text, 'done'::text, 'stopped'::text])))
+  constraint sandbox_run_pkey PRIMARY KEY (id)
+  CREATE INDEX sandbox_run_due ON sandbox_run USING btree (pace, due_at) WHERE (state = 'running'::text)
+  CREATE INDEX sandbox_run_of_piece ON sandbox_run USING btree (tracking_code, created_at)
+  CREATE INDEX sandbox_run_of_shipper ON sandbox_run USING btree (shipper_number) WHERE (state = 'running'::text)
+  CREATE UNIQUE INDEX sandbox_run_playing ON sandbox_run USING btree (tracking_code) WHERE (state = 'running'::text)
+
 table schema_migration
   number integer not null
   name text not null
@@ -618,6 +642,14 @@ table tariff
   CREATE INDEX tariff_by_destination ON tariff USING btree (destination_zone)
   CREATE INDEX tariff_by_list ON tariff USING btree (list_code, id)
   CREATE INDEX tariff_by_origin ON tariff USING btree (origin_zone)
+
+table virtual_clock
+  shipper_number integer not null
+  real_at bigint not null
+  virtual_at bigint not null
+  speed integer not null
+  constraint virtual_clock_speed_check CHECK ((speed >= 0))
+  constraint virtual_clock_pkey PRIMARY KEY (shipper_number)
 
 table volume_ramp
   shipper_number integer not null

@@ -414,6 +414,32 @@ CREATE UNIQUE INDEX rescue_in_force on rescue (tracking_code) where state <> 'wi
 
 create index rescue_waiting on rescue (tracking_code) where state = 'pending'
 
+create table sandbox_run
+  id text primary key
+  tracking_code text not null
+  shipper_number integer not null
+  scenario text not null
+  steps text not null
+  steps_done integer not null
+  pace text not null check (pace in ('interval', 'clock'))
+  every_ms bigint not null
+  due_at bigint not null
+  state text not null check (state in ('running', 'done', 'stopped'))
+  reason text not null
+  started_at bigint not null
+  leased_until bigint not null
+  created_at bigint not null
+  created_by text not null
+without rowid
+
+create index sandbox_run_due on sandbox_run (pace, due_at) where state = 'running'
+
+create index sandbox_run_of_piece on sandbox_run (tracking_code, created_at)
+
+create index sandbox_run_of_shipper on sandbox_run (shipper_number) where state = 'running'
+
+CREATE UNIQUE INDEX sandbox_run_playing on sandbox_run (tracking_code) where state = 'running'
+
 create table schema_migration
   number integer primary key
   name text not null
@@ -558,6 +584,12 @@ create index tariff_by_destination on tariff (destination_zone)
 create index tariff_by_list on tariff (list_code, id)
 
 create index tariff_by_origin on tariff (origin_zone)
+
+create table virtual_clock
+  shipper_number integer primary key
+  real_at bigint not null
+  virtual_at bigint not null
+  speed integer not null check (speed >= 0)
 
 create table volume_ramp
   shipper_number integer primary key

@@ -27,6 +27,12 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta geo try "ADDRESS"          how an address is read, and where it is
   ./posta geo status                 which places and streets are known, and from where
 
+  ./posta sandbox scenarios          what test shipments can live through (docs/sandbox.md)
+  ./posta sandbox advance CODE [--to CHECK]
+  ./posta sandbox run CODE --scenario NAME [--every 5s | --by-clock]
+  ./posta sandbox runs CODE          what is played with a shipment; sandbox stop CODE ends it
+  ./posta sandbox clock --shipper N [--advance 3d] [--speed N] [--reset]
+
   ./posta migrate [--status]         bring the databases up to this version
   ./posta backup [FOLDER]            a consistent copy while the service runs (embedded database)
   ./posta restore FOLDER             put such a copy back (the service must be stopped)

@@ -12,6 +12,7 @@ import { key } from './keys.ts'
 import { migrateDatabases } from './migrations.ts'
 import { addMovement } from './movements.ts'
 import { CliError } from './output.ts'
+import { sandbox } from './sandbox.ts'
 import { shipper } from './shippers.ts'
 import { start } from './start.ts'
 
@@ -27,6 +28,7 @@ const commands: Record<string, Command> = {
   key,
   movement: addMovement,
   import: importFile,
+  sandbox,
   geo,
   backup,
   restore,

@@ -15,6 +15,7 @@ import type { PickupPoints } from '../capabilities/pickup-points/pickup-points.t
 import type { Rates } from '../capabilities/rates/rates.ts'
 import type { Rescues } from '../capabilities/rescue/rescue.ts'
 import type { Routing } from '../capabilities/routing/routing.ts'
+import type { Sandbox } from '../capabilities/sandbox/sandbox.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
 import type { Tracking } from '../capabilities/tracking/tracking.ts'
 import type { TrackingCodes } from '../capabilities/tracking-codes/tracking-codes.ts'
@@ -54,6 +55,8 @@ export interface Environment {
   /** In testing only. */
   readonly onboarding: Onboarding | undefined
   readonly volumeRamps: VolumeRamps
+  /** Only where pieces may be moved without anybody carrying them: nothing in production. */
+  readonly sandbox: Sandbox | undefined
 }
 
 /** Where an environment is reached: a prefix of the path, or the root, whose host may decide. */

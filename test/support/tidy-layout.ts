@@ -73,7 +73,7 @@ const TABLES: Readonly<Record<string, string>> = {
   cash: 'cash_collection cash_entry cash_hand_over cash_statement',
   webhooks: 'subscription delivery delivery_attempt',
   onboarding: 'onboarding onboarding_question volume_ramp',
-  sandbox: 'virtual_clock',
+  sandbox: 'virtual_clock sandbox_run',
   imports: 'import import_row import_file',
   kits: 'epoch schema_migration',
 }

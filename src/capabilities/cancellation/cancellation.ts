@@ -30,7 +30,7 @@ export interface Cancellations {
 export function openCancellations(db: Database, clock: Clock, announce: Announce): Cancellations {
   return {
     cancelOrder: (shipper, code) =>
-      db.transaction((tx) => cancelInTransaction(tx, announce, shipper, code, clock())),
+      db.transaction((tx) => cancelInTransaction(tx, announce, shipper, code, clock)),
   }
 }
 
@@ -39,7 +39,7 @@ async function cancelInTransaction(
   announce: Announce,
   shipper: Shipper,
   code: TrackingCode,
-  now: number,
+  clock: Clock,
 ): Promise<Cancelled> {
   const piece = (await holdPieces(tx, [code])).get(code)
   const newest = piece?.newest?.check
@@ -51,8 +51,8 @@ async function cancelInTransaction(
   if (judgement === 'already-cancelled') return refuse({ name: judgement })
   const available =
     judgement === 'withdraw'
-      ? await withdraw(tx, announce, shipper, piece, now)
-      : await sendBack(tx, announce, shipper, piece, now)
+      ? await withdraw(tx, announce, shipper, piece, clock())
+      : await sendBack(tx, announce, shipper, piece, clock)
   return accept({ available, held: holdsProduct(newest) })
 }
 
@@ -81,11 +81,11 @@ async function sendBack(
   announce: Announce,
   shipper: Shipper,
   { code }: PieceInHand,
-  now: number,
+  clock: Clock,
 ): Promise<boolean> {
-  const outcome = await requestReturn(tx, announce, shipper.number, code, now)
+  const outcome = await requestReturn(tx, announce, shipper.number, code, clock)
   if (outcome !== 'rescued' && outcome !== 'requested') return false
-  await record(tx, announce, shipper, code, 'return', now)
+  await record(tx, announce, shipper, code, 'return', clock())
   return true
 }
 

@@ -173,7 +173,8 @@ export function openLabels(
     isSigned: async (shipper, code, expiresAt, signature) =>
       expiresAt > clock() &&
       matchesSignature(await key(), linkText(shipper, code, expiresAt), signature),
-    printManifest: (shipper, day) => printManifest(db, shipper, untilMoment(day, clock() + 1)),
+    printManifest: (shipper, day) =>
+      printManifest(db, shipper, untilMoment(day, clock(shipper.number) + 1)),
     listManifest: (shipper, day) => listManifest(db, shipper, day),
     receiveManifest: (shipper, day, branchCode, by) =>
       receiveManifest(db, doors.tracking, { shipper, day, branchCode, by }),

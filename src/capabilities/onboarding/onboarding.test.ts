@@ -63,7 +63,7 @@ forEachEngine((engine) => {
       assert.equal(await send(fullOrder({ codigoSeguimiento: code })), 0)
       const format = { output: 'zpl', size: 'tall', sheet: false } as const
       await doors.labels.printLabel(9001, code, { format, baseUrl: 'https://posta.example' })
-      const day = doors.tracking.today()
+      const day = doors.tracking.today(9001)
       const question = { code, alternative: undefined, window: { from: day, to: day } }
       await doors.tracking.trackPieces(9001, [question])
     }

@@ -2,6 +2,7 @@ import type { Order } from '../../kernel/order.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
@@ -111,9 +112,10 @@ export async function storeBatch(
   announce: Announce,
   batch: readonly Prepared[],
   today: string,
-  now: number,
+  clock: Clock,
 ): Promise<OrderOutcome[]> {
-  const rows = batch.map((prepared) => toRow(prepared, now))
+  const now = clock()
+  const rows = batch.map((prepared) => toRow(prepared, clock(prepared.shipper.number)))
   return db.transaction(async (tx) => {
     const inserted = await insertOrders(tx, rows)
     const isNew = ({ order }: Prepared) => inserted.has(order.trackingCode)
@@ -127,15 +129,16 @@ export async function storeBatch(
     const outcomes: OrderOutcome[] = []
     const stored: ReceivedPiece[] = []
     const withdrawn: TrackingCode[] = []
-    for (const prepared of batch) {
+    for (const [place, prepared] of batch.entries()) {
       const past = cancelled.get(prepared.order.trackingCode)
+      const enteredAt = rows[place]?.enteredAt ?? now
       const outcome = isNew(prepared)
-        ? await complete(tx, prepared, stock, now)
-        : await (past ? reload(tx, prepared, stock, now) : explainTaken(tx, prepared, now))
+        ? await complete(tx, prepared, stock, enteredAt, now)
+        : await (past ? reload(tx, prepared, stock, enteredAt) : explainTaken(tx, prepared, now))
       const { order, shipper } = prepared
       const code = order.trackingCode
       if (outcome.ok && isStored(prepared))
-        stored.push({ code, shipperNumber: shipper.number, past: past?.movements })
+        stored.push({ code, shipperNumber: shipper.number, enteredAt, past: past?.movements })
       else if (isNew(prepared)) withdrawn.push(code)
       outcomes.push(outcome)
     }
@@ -195,9 +198,10 @@ async function complete(
   tx: Handle,
   { order, stock: wanted, retry, onStored }: Prepared,
   stock: StockInHand | undefined,
+  enteredAt: number,
   now: number,
 ): Promise<OrderOutcome> {
-  const created = accept({ code: order.trackingCode, enteredAt: now })
+  const created = accept({ code: order.trackingCode, enteredAt })
   const shortages = (wanted && stock?.take(wanted)) ?? []
   if (shortages.length > 0) return refuseWith(shortages.map(judgeShortage))
   await onStored?.(tx)
@@ -214,14 +218,14 @@ async function reload(
   tx: Handle,
   prepared: Prepared,
   stock: StockInHand | undefined,
-  now: number,
+  enteredAt: number,
 ): Promise<OrderOutcome> {
   const { order, stock: wanted, onStored } = prepared
   const shortages = (wanted && stock?.take(wanted)) ?? []
   if (shortages.length > 0) return refuseWith(shortages.map(judgeShortage))
-  await replaceOrder(tx, toRow(prepared, now))
+  await replaceOrder(tx, toRow(prepared, enteredAt))
   await onStored?.(tx)
-  return accept({ code: order.trackingCode, enteredAt: now })
+  return accept({ code: order.trackingCode, enteredAt })
 }
 
 /** The code has an owner. Only that owner is told since when, and whether it is the same order. */
@@ -259,14 +263,14 @@ export async function rememberRefusal(
   return outcome
 }
 
-function toRow(prepared: Prepared, now: number): OrderRow {
+function toRow(prepared: Prepared, enteredAt: number): OrderRow {
   const { order, shipper, content } = prepared
   return {
     code: order.trackingCode,
     shipperNumber: shipper.number,
     // Tracking asks in upper case, whatever was sent.
     alternativeCode: order.alternativeCode?.toUpperCase(),
-    enteredAt: now,
+    enteredAt,
     service: order.service,
     recipientName: order.recipient.name,
     product: productSummary(order),

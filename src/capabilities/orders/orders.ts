@@ -79,7 +79,7 @@ export function openOrders(
     // One commit at a time: orders that arrive meanwhile make the next one larger.
     concurrency: 1,
     isFaultOfItem: (error) => !isOutage(error),
-    run: (batch) => storeBatch(db, doors.announce, batch, doors.warehouse.today(), clock()),
+    run: (batch) => storeBatch(db, doors.announce, batch, doors.warehouse.today(), clock),
     ...settings,
   })
   const codesUnderWay = new Set<TrackingCode>()
@@ -96,7 +96,7 @@ export function openOrders(
     if (violations.length > 0) return refuseWith(violations)
     const prepared = prepare(submission)
     if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
-    return checkCode(db, prepared, clock())
+    return checkCode(db, prepared, clock)
   }
 
   async function create(submission: Submission, beside: StoredBeside = {}): Promise<OrderOutcome> {
@@ -138,14 +138,14 @@ export function openOrders(
 }
 
 /** What storing would answer about the code, at this moment. */
-async function checkCode(db: Database, prepared: Prepared, now: number): Promise<OrderOutcome> {
+async function checkCode(db: Database, prepared: Prepared, clock: Clock): Promise<OrderOutcome> {
   const { order, shipper, reload } = prepared
   const code = order.trackingCode
   const [taken] = await findOrders(db, [code])
   const mayReload = reload && taken?.cancelledAt !== null && taken?.shipperNumber === shipper.number
   return taken === undefined || mayReload
-    ? accept({ code, enteredAt: now })
-    : explainTaken(db, prepared, now)
+    ? accept({ code, enteredAt: clock(shipper.number) })
+    : explainTaken(db, prepared, clock())
 }
 
 async function judgeVolume(

@@ -141,7 +141,7 @@ export async function openRates(db: Database, clock: Clock): Promise<Rates> {
     },
   })
   return {
-    quoteRate: (request, at = clock()) => quote(loaded.book, request, at),
+    quoteRate: (request, at = clock(request.shipper.number)) => quote(loaded.book, request, at),
     zones: table(kinds.zones),
     ranges: table(kinds.ranges),
     priceLists: table(kinds.priceLists),

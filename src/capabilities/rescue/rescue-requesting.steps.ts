@@ -1,5 +1,6 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, NewEvent } from '../events/events.ts'
@@ -27,8 +28,9 @@ export async function rescueInTransaction(
   shipper: number,
   codes: readonly TrackingCode[],
   request: RescueRequest,
-  now: number,
+  clock: Clock,
 ): Promise<Map<TrackingCode, RescueOutcome>> {
+  const now = clock()
   const pieces = await holdPieces(tx, codes)
   const histories = await findHistories(tx, codes)
   const asked = codes.map((code) => {
@@ -50,7 +52,7 @@ export async function rescueInTransaction(
     outcomes.get(code) === 'rescued' && piece ? [piece] : [],
   )
   await announce(tx, requestEvents(shipper, request, inserted, now), now)
-  await carryOut(tx, announce, atOnce, request, by, now)
+  await carryOut(tx, announce, atOnce, request, by, clock)
   const done = atOnce.map(({ code }) =>
     settledEvent('done', { ...request, shipper, code }, '', now),
   )
@@ -157,13 +159,13 @@ async function carryOut(
   pieces: readonly PieceInHand[],
   request: RescueRequest,
   by: string,
-  now: number,
+  clock: Clock,
 ): Promise<void> {
   if (request.kind === 'redirection') {
     for (const { code } of pieces) await redirectStoredOrder(tx, code, request.destination)
     return
   }
-  const misfits = await recordFollowing(tx, announce, pieces, 'DV', by, now)
+  const misfits = await recordFollowing(tx, announce, pieces, 'DV', by, clock)
   if (misfits.length > 0) throw new Error(`DV can not follow on ${misfits.join(', ')}`)
 }
 

@@ -57,11 +57,11 @@ export function openRescues(db: Database, clock: Clock, settings: RescueSettings
   return {
     requestRescue: (shipper, codes, request) => {
       const run = (some: readonly TrackingCode[]) =>
-        db.transaction((tx) => rescueInTransaction(tx, announce, shipper, some, request, clock()))
+        db.transaction((tx) => rescueInTransaction(tx, announce, shipper, some, request, clock))
       return togetherOrAlone(codes, run, settings)
     },
     list: (filter, after, limit) => listRescues(db, filter, after, limit),
-    carryOut: (code, by) => db.transaction((tx) => carryOutByHand(tx, announce, code, by, clock())),
+    carryOut: (code, by) => db.transaction((tx) => carryOutByHand(tx, announce, code, by, clock)),
     fail: (code, reason, by) =>
       settle(db, announce, { code, from: ['pending'], to: 'failed', reason, by }, clock()),
     withdraw: (code, reason, by) =>
@@ -80,10 +80,10 @@ export async function requestReturn(
   announce: Announce,
   shipper: number,
   code: TrackingCode,
-  now: number,
+  clock: Clock,
 ): Promise<RescueOutcome> {
   const request = { kind: 'return' } as const
-  const outcomes = await rescueInTransaction(tx, announce, shipper, [code], request, now)
+  const outcomes = await rescueInTransaction(tx, announce, shipper, [code], request, clock)
   return outcomes.get(code) ?? 'not-apt'
 }
 
@@ -160,7 +160,7 @@ async function carryOutByHand(
   announce: Announce,
   code: TrackingCode,
   by: Operator,
-  now: number,
+  clock: Clock,
 ): Promise<Settled> {
   const change: Change = { code, from: ['pending', 'failed'], to: 'done', reason: '', by }
   const piece = (await holdPieces(tx, [code])).get(code)
@@ -169,8 +169,8 @@ async function carryOutByHand(
   const step = carryOutStep(found.value.kind, piece?.newest?.check)
   if (piece === undefined || step === undefined)
     return refuse({ name: 'state-forbids', newest: piece?.newest?.check })
-  await take(tx, announce, step, piece, found.value, by, now)
-  return accept(await conclude(tx, announce, found.value, change, now))
+  await take(tx, announce, step, piece, found.value, by, clock)
+  return accept(await conclude(tx, announce, found.value, change, clock()))
 }
 
 async function take(
@@ -180,9 +180,9 @@ async function take(
   piece: PieceInHand,
   { destination }: Rescue,
   by: Operator,
-  now: number,
+  clock: Clock,
 ): Promise<void> {
-  if (step === 'begin-return') await recordFollowing(tx, announce, [piece], 'DV', by.name, now)
+  if (step === 'begin-return') await recordFollowing(tx, announce, [piece], 'DV', by.name, clock)
   if (step === 'redirect' && destination) await redirectStoredOrder(tx, piece.code, destination)
 }
 

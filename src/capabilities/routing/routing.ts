@@ -58,7 +58,7 @@ export async function openRouting(db: Database, clock: Clock, zone: Zone): Promi
     routePostalCode(postalCode, shipper) {
       const route = table.find(postalCode)
       if (route === undefined) return refuse('code-without-route')
-      const { hour, minute } = zone(clock())
+      const { hour, minute } = zone(clock(shipper.number))
       return accept(chooseRouter(route, shipper, hour * 60 + minute))
     },
     list: () => routes,

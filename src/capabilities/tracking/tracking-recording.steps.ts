@@ -1,6 +1,7 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, NewEvent } from '../events/events.ts'
@@ -89,19 +90,24 @@ export function movementEvent(
   return { type: 'shipment.moved', shipper, code, at, data }
 }
 
-/** Records the state that follows for pieces in hand; answers those that it may not follow. */
+/**
+ * Records the state that follows for pieces in hand; answers those that it may not follow. What
+ * happens to a piece happens by its shipper's clock, and is put on record by the world's.
+ */
 export async function recordFollowing(
   tx: Handle,
   announce: Announce,
   pieces: readonly PieceInHand[],
   check: MovementCode,
   by: string,
-  now: number,
+  clock: Clock,
 ): Promise<TrackingCode[]> {
+  const now = clock()
   const misfits: TrackingCode[] = []
   const events: NewEvent[] = []
   const recorded = pieces.flatMap((piece): NewMovement[] => {
-    const placed = placeScan(piece.movements, followUp(piece.newest, check), now)
+    const at = clock(piece.shipperNumber)
+    const placed = placeScan(piece.movements, followUp(piece.newest, check), at)
     if (placed.ok) {
       events.push(movementEvent(piece.code, piece.shipperNumber, placed.value))
       return [{ code: piece.code, movement: placed.value, recordedBy: by }]
@@ -125,12 +131,13 @@ export async function recordScans(
   tx: Handle,
   scans: readonly ReportedScan[],
   by: Operator,
-  now: number,
+  clock: Clock,
   { announce, watch, follower }: ScanListeners,
 ): Promise<ScanResult[]> {
+  const now = clock()
   const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
   const awaited = watch ? await findAwaited(tx, scans, pieces, watch) : new Map()
-  const batch = new Batch(pieces, awaited, now)
+  const batch = new Batch(pieces, awaited, clock)
   const results = scans.map((scan) => batch.record(scan))
   if (batch.recorded.length === 0) return results
   await insertMovements(tx, batch.recorded, now)
@@ -163,23 +170,24 @@ class Batch {
   readonly #pieces: ReadonlyMap<TrackingCode, PieceInHand>
   readonly #awaited: Map<TrackingCode, AwaitedScan>
   readonly #journeys = new Map<TrackingCode, readonly Movement[]>()
-  readonly #now: number
+  readonly #clock: Clock
 
   constructor(
     pieces: ReadonlyMap<TrackingCode, PieceInHand>,
     awaited: ReadonlyMap<TrackingCode, AwaitedScan>,
-    now: number,
+    clock: Clock,
   ) {
     this.#pieces = pieces
     this.#awaited = new Map(awaited)
-    this.#now = now
+    this.#clock = clock
   }
 
   record({ code, scan, recordedBy }: ReportedScan): ScanResult {
     const piece = this.#pieces.get(code)
     if (piece === undefined) return { name: 'piece-unknown' }
     const journey = this.#journeys.get(code) ?? piece.movements
-    const placed = placeScan(journey, scan, this.#now, piece.cancelledAt !== undefined)
+    const now = this.#clock(piece.shipperNumber)
+    const placed = placeScan(journey, scan, now, piece.cancelledAt !== undefined)
     if (!placed.ok) return placed.refusal
     const after = this.#keep(code, journey, placed.value, recordedBy)
     const wait = this.#awaited.get(code)
@@ -216,7 +224,8 @@ class Batch {
     this.met.push(code)
     if (next === undefined) return
     const following: Scan = followUp(newestOf(journey), next)
-    const placed = placeScan(journey, following, this.#now)
+    const now = this.#clock(this.#pieces.get(code)?.shipperNumber)
+    const placed = placeScan(journey, following, now)
     if (!placed.ok) throw new Error(`${next} can not follow the scan that was waited for`)
     this.#keep(code, journey, placed.value, recordedBy)
   }

@@ -88,7 +88,7 @@ export const bulkTracking = endpoint<
 })
 
 function readQuestions(body: JsonObject, context: TrackingContext): AskedItem[] {
-  const usual = defaultWindow(context.tracking.today())
+  const usual = defaultWindow(context.tracking.today(context.caller.number))
   return itemsOf(body).map((item) => readItem(item, usual))
 }
 

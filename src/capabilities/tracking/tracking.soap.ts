@@ -55,10 +55,10 @@ export const soapTrackingNew = trackingOperation(
 )
 
 /** The same item as one of REST's, whose dates are written the other way round. */
-function readQuestion(fields: SoapFields, { tracking }: TrackingSoapContext): AskedItem {
+function readQuestion(fields: SoapFields, { tracking, caller }: TrackingSoapContext): AskedItem {
   const { fechaDesde, fechaHasta, ...rest } = fields
   const item = { ...rest, fechaDesde: soapDate(fechaDesde), fechaHasta: soapDate(fechaHasta) }
-  return readItem(item, defaultWindow(tracking.today()))
+  return readItem(item, defaultWindow(tracking.today(caller.number)))
 }
 
 function writePiece(tracked: TrackedPiece, context: TrackingSoapContext): SoapObject {

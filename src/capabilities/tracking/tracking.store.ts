@@ -93,9 +93,10 @@ export async function findCodesByDocument(
   db: Handle,
   { type, number }: RecipientDocument,
   most: number,
-): Promise<{ code: TrackingCode; enteredAt: number }[]> {
+): Promise<{ code: TrackingCode; shipper: number; enteredAt: number }[]> {
   return db.all(
-    `select tracking_code as code, entered_at as "enteredAt" from shipment_order
+    `select tracking_code as code, shipper_number as shipper, entered_at as "enteredAt"
+     from shipment_order
      where document_number = $1 and document_type = $2
      order by entered_at desc, tracking_code limit $3`,
     [number, type, most],

@@ -24,6 +24,7 @@ import {
 import { movementEvent, recordScans, type ScanListeners } from './tracking-recording.steps.ts'
 import { type Day, defaultWindow, isInWindow, toDay, type Window } from './window.ts'
 
+export { newestOf } from './journey.ts'
 export type { ReportedScan, ScanResult } from './scan-report.ts'
 export {
   holdPieces,
@@ -45,7 +46,8 @@ export interface TrackingQuestion {
 }
 
 export interface Tracking {
-  today(): Day
+  /** By the shipper's clock. */
+  today(shipper: number): Day
   /** Answers one entry per question, in order; `undefined` where the shipper has no such piece. */
   trackPieces(
     shipper: number,
@@ -84,16 +86,16 @@ export function openTracking(
     return toDay(local.year, local.month, local.day)
   }
   return {
-    today: () => dayOf(clock()),
+    today: (shipper) => dayOf(clock(shipper)),
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
-    trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock()),
+    trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock),
     findPiece: async (code) => (await load([code])).get(code),
     async recordMovements(scans, by, onStored) {
       const results: ScanResult[] = []
       const record = async (places: readonly number[]) => {
         const portion = places.map((place) => scans[place] as ReportedScan)
         const recorded = await db.transaction((tx) =>
-          recordScans(tx, portion, by, clock(), listeners),
+          recordScans(tx, portion, by, clock, listeners),
         )
         for (const [index, place] of places.entries())
           results[place] = recorded[index] as ScanResult
@@ -115,6 +117,7 @@ function placesByTime(scans: readonly ReportedScan[]): number[] {
 export interface ReceivedPiece {
   readonly code: TrackingCode
   readonly shipperNumber: number
+  readonly enteredAt: number
   /** What is on record of a cancelled order that had this code: the new one begins after it. */
   readonly past?: readonly Movement[] | undefined
 }
@@ -126,9 +129,10 @@ export async function recordReceived(
   pieces: readonly ReceivedPiece[],
   now: number,
 ): Promise<void> {
-  const first = firstMovement(now)
-  const movementOf = ({ past = [] }: ReceivedPiece): Movement =>
-    past.length === 0 ? first : { ...first, ordinal: nextOrdinal(past) }
+  const movementOf = ({ enteredAt, past = [] }: ReceivedPiece): Movement => {
+    const first = firstMovement(enteredAt)
+    return past.length === 0 ? first : { ...first, ordinal: nextOrdinal(past) }
+  }
   const movements = pieces.map(
     (piece): NewMovement => ({
       code: piece.code,
@@ -218,12 +222,12 @@ async function trackDocument(
   load: Loader,
   dayOf: (at: number) => Day,
   document: RecipientDocument,
-  now: number,
+  clock: Clock,
 ): Promise<TrackedPiece[]> {
-  const window = defaultWindow(dayOf(now))
+  const windowOf = (shipper: number) => defaultWindow(dayOf(clock(shipper)))
   const newestFirst = await findCodesByDocument(db, document, limits.shipmentsPerDocument)
   const codes = newestFirst
-    .filter(({ enteredAt }) => isInWindow(dayOf(enteredAt), window))
+    .filter(({ enteredAt, shipper }) => isInWindow(dayOf(enteredAt), windowOf(shipper)))
     .map(({ code }) => code)
   if (codes.length === 0) return []
   const found = await load(codes)

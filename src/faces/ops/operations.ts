@@ -62,6 +62,10 @@ import {
 import type { RoutesContext } from '../../capabilities/routing/routing-context.wire.ts'
 import { exportRoutes, importRoutes } from '../../capabilities/routing/routing-csv.ops.ts'
 import {
+  type SandboxOpsContext,
+  sandboxOperations,
+} from '../../capabilities/sandbox/sandbox.ops.ts'
+import {
   issueCredential,
   listCredentials,
   revokeCredential,
@@ -103,6 +107,7 @@ export interface OpsContext
     RatesOpsContext,
     RescuesContext,
     RoutesContext,
+    SandboxOpsContext,
     ShippersContext,
     WarehouseOpsContext,
     MovementsContext,
@@ -163,6 +168,7 @@ export const operations: readonly Operation<OpsContext>[] = [
   ...webhookOperations,
   ...eventOperations,
   ...importOperations,
+  ...sandboxOperations,
   issueToken,
   listTokens,
   revokeToken,

@@ -110,6 +110,18 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   ordersPerDayInFirstWeek: { what: 'Órdenes por día de una cuenta nueva, 1.ª semana', unit: '' },
   ordersPerDayInSecondWeek: { what: 'Órdenes por día de una cuenta nueva, 2.ª semana', unit: '' },
   ordersPerDayInThirdWeek: { what: 'Órdenes por día de una cuenta nueva, 3.ª semana', unit: '' },
+  sandboxMagicMs: {
+    what: 'Tiempo entre los pasos de una orden de prueba que se mueve por su código',
+    unit: 's',
+  },
+  sandboxLongestPaceHours: { what: 'Tiempo entre dos pasos de una simulación', unit: 'h' },
+  sandboxRunsPerShipper: { what: 'Simulaciones en marcha por cuenta', unit: '' },
+  sandboxRunsListed: { what: 'Simulaciones que se listan de un envío', unit: '' },
+  sandboxRunsAtOnce: undefined,
+  sandboxClockDays: { what: 'Adelanto del reloj de una cuenta de pruebas', unit: 'días' },
+  sandboxSpeed: { what: 'Velocidad del reloj de una cuenta de pruebas', unit: '' },
+  sandboxLookMs: undefined,
+  sandboxLeaseMs: undefined,
   labelsPerAnswer: { what: 'Etiquetas por respuesta', unit: '' },
   labelCodesPerRequest: { what: 'Envíos por pedido de etiquetas', unit: '' },
   labelsBurstPerAddress: {

@@ -9,6 +9,7 @@ import {
 } from '../../capabilities/onboarding/onboarding.v1.ts'
 import { quoteRow } from '../../capabilities/rates/rates.v1.ts'
 import type { RatesContext } from '../../capabilities/rates/rates-request.wire.ts'
+import { type SandboxContext, sandboxRows } from '../../capabilities/sandbox/sandbox.v1.ts'
 import { getShipment, type ShipmentsContext } from '../../capabilities/tracking/tracking.v1.ts'
 import { type CodesContext, codeRows } from '../../capabilities/tracking-codes/tracking-codes.v1.ts'
 import {
@@ -29,6 +30,7 @@ export interface V1Context
     KeysContext,
     OnboardingContext,
     RatesContext,
+    SandboxContext,
     ShipmentsContext,
     WarehouseKeyContext,
     WebhooksContext {}
@@ -48,4 +50,5 @@ export const v1Rows: readonly V1Row[] = [
   ...webhookRows,
   ...eventRows,
   ...importKeyRows,
+  ...sandboxRows,
 ]

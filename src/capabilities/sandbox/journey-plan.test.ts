@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  type MovementCode,
+  mayFollow,
+  movementCodes,
+  movementTable,
+} from '../../kernel/movement.ts'
+import { sideOf, usualGapMs, usualNext, wayTo } from './journey-plan.ts'
+
+function reachable(from: MovementCode): Set<MovementCode> {
+  const found = new Set<MovementCode>()
+  const open: MovementCode[] = [from]
+  for (const state of open)
+    for (const next of movementTable[state].next)
+      if (!found.has(next)) {
+        found.add(next)
+        open.push(next)
+      }
+  return found
+}
+
+void describe('the way from one state to another', () => {
+  for (const from of movementCodes)
+    test(`from ${from} it leads wherever the table of transitions does, and nowhere else`, () => {
+      for (const to of movementCodes) {
+        const way = wayTo(from, to)
+        assert.equal(way !== undefined, reachable(from).has(to), `${from} to ${to}`)
+        if (way === undefined) continue
+        assert.equal(way.at(-1), to)
+        for (const [place, check] of way.entries())
+          assert.ok(mayFollow(way[place - 1] ?? from, check), `${from}: ${way.join(' ')}`)
+      }
+    })
+
+  test('goes by every state of the usual way', () => {
+    const whole = ['IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD', 'EI', 'DL']
+    assert.deepEqual(wayTo('PI', 'DL'), whole)
+    assert.deepEqual(wayTo('CA', 'DL'), ['MA', 'LD', 'EI', 'DL'])
+    assert.deepEqual(wayTo('CA', 'CA'), ['MA', 'LD', 'CA'])
+    assert.deepEqual(wayTo('LD', 'LD'), ['CA', 'MA', 'LD'])
+  })
+
+  test('the step that usually follows is a legal one, and only the end has none', () => {
+    for (const state of movementCodes) {
+      const next = usualNext(state)
+      assert.equal(next === undefined, state === 'DL' || state === 'RC')
+      if (next) assert.ok(mayFollow(state, next))
+    }
+  })
+
+  test('takes hours, at the branch where such scans are made', () => {
+    assert.equal(usualGapMs('AS', 'AR'), 15 * 3_600_000)
+    assert.equal(usualGapMs('CA', 'MA'), 16 * 3_600_000)
+    assert.equal(sideOf('CO'), 'origin')
+    assert.equal(sideOf('DL'), 'destination')
+    assert.equal(sideOf('RC'), 'origin')
+  })
+})

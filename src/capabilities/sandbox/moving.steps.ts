@@ -1,0 +1,92 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { newId } from '../../kits/secret/ids.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { type Movement, newestOf, type TrackedPiece } from '../tracking/tracking.ts'
+import { usualNext, wayTo } from './journey-plan.ts'
+import { type SandboxDoors, takeStep } from './playing.steps.ts'
+import type { SandboxRefusal, Target } from './request.ts'
+import type { DrivingParts } from './run-driving.steps.ts'
+import { findRunning } from './sandbox.store.ts'
+import { planScenario, type ScenarioName, type Step } from './scenario.ts'
+
+/** What a call did to a piece. */
+export interface Moved {
+  readonly code: TrackingCode
+  readonly state: MovementCode
+  readonly cancelled: boolean
+  /** What was recorded, oldest first; where a rescue was waiting, what followed of it too. */
+  readonly recorded: readonly Movement[]
+}
+
+type Plan = Outcome<readonly Step[], SandboxRefusal>
+
+export function planAdvance(state: MovementCode, to: MovementCode | undefined): Plan {
+  const next = usualNext(state)
+  if (next === undefined) return refuse({ name: 'journey-ended', state })
+  const way = to === undefined ? [next] : wayTo(state, to)
+  return way === undefined ? refuse({ name: 'no-way', state }) : accept(way)
+}
+
+export function planOrRefuse(scenario: ScenarioName, state: MovementCode): Plan {
+  const steps = planScenario(scenario, state)
+  return steps === undefined ? refuse({ name: 'no-way', state }) : accept(steps)
+}
+
+export async function find(
+  { tracking }: SandboxDoors,
+  { code, owner }: Target,
+): Promise<TrackedPiece | undefined> {
+  const tracked = await tracking.findPiece(code)
+  return owner === undefined || tracked?.piece.shipperNumber === owner ? tracked : undefined
+}
+
+export interface Ready {
+  readonly tracked: TrackedPiece
+  readonly newest: Movement
+  readonly steps: readonly Step[]
+}
+
+/** A piece that nobody is moving, and how it is to go on. */
+export async function prepare(
+  { db, doors }: DrivingParts,
+  target: Target,
+  plan: (state: MovementCode) => Plan,
+): Promise<Outcome<Ready, SandboxRefusal>> {
+  const tracked = await find(doors, target)
+  const newest = tracked && newestOf(tracked.movements)
+  if (tracked === undefined || newest === undefined) return refuse({ name: 'piece-unknown' })
+  if (tracked.piece.cancelled) return refuse({ name: 'piece-cancelled' })
+  const playing = await findRunning(db, target.code)
+  if (playing) return refuse({ name: 'already-playing', scenario: playing.scenario })
+  const planned = plan(newest.check)
+  return planned.ok ? accept({ tracked, newest, steps: planned.value }) : planned
+}
+
+export async function moveNow(
+  parts: DrivingParts,
+  target: Target,
+  plan: (state: MovementCode) => Plan,
+  by: Operator,
+): Promise<Outcome<Moved, SandboxRefusal>> {
+  const ready = await prepare(parts, target, plan)
+  if (!ready.ok) return ready
+  const { tracked, steps } = ready.value
+  const notBefore = parts.clock(tracked.piece.shipperNumber)
+  const id = newId()
+  for (const [place, step] of steps.entries()) {
+    const next = { code: target.code, step, scanId: `sandbox ${id} ${place}`, notBefore }
+    const taken = await takeStep(parts.doors, next, by)
+    if (!taken.ok && place === 0) return refuse({ name: 'step-refused', why: taken.refusal })
+    // Somebody else moved the piece meanwhile: what was recorded is told, and where it is now.
+    if (!taken.ok) break
+  }
+  const after = (await parts.doors.tracking.findPiece(target.code)) ?? tracked
+  return accept({
+    code: target.code,
+    state: newestOf(after.movements)?.check ?? 'PI',
+    cancelled: after.piece.cancelled,
+    recorded: after.movements.filter(({ ordinal }) => ordinal >= tracked.movements.length),
+  })
+}

@@ -1,0 +1,126 @@
+import { isMovementCode, type MovementCode } from '../../kernel/movement.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { Destination } from '../../kernel/order.ts'
+import type { PostalCode } from '../../kernel/postal-code.ts'
+import { serviceTypes } from '../../kernel/service-type.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { Cancellations } from '../cancellation/cancellation.ts'
+import type { KnownOrder, Orders } from '../orders/orders.ts'
+import type { PickupPoints } from '../pickup-points/pickup-points.ts'
+import type { RescueOutcome, Rescues } from '../rescue/rescue.ts'
+import type { Shippers } from '../shippers/shippers.ts'
+import { type Movement, newestOf, type Tracking } from '../tracking/tracking.ts'
+import { sideOf, usualGapMs } from './journey-plan.ts'
+import { chooseSides } from './places.ts'
+import type { StepRefusal } from './run.ts'
+import type { Deed, Step } from './scenario.ts'
+
+/** The doors by which pieces are moved: the same as production's. */
+export interface SandboxDoors {
+  readonly tracking: Tracking
+  readonly orders: Orders
+  readonly rescues: Rescues
+  readonly cancellations: Cancellations
+  readonly pickupPoints: PickupPoints
+  readonly shippers: Shippers
+}
+
+/** One step of a piece, as it is to be taken. */
+export interface NextStep {
+  readonly code: TrackingCode
+  readonly step: Step
+  /** Taken again under the same id, it is known to be taken already. */
+  readonly scanId: string
+  /** It happens the usual time after the movement before it, but not before this. */
+  readonly notBefore: number
+}
+
+/** Takes one step through the doors that everybody uses. */
+export async function takeStep(
+  doors: SandboxDoors,
+  { code, step, scanId, notBefore }: NextStep,
+  by: Operator,
+): Promise<Outcome<undefined, StepRefusal>> {
+  const known = await doors.orders.findOrder(code)
+  if (known === undefined) return refuse('piece-unknown')
+  if (!isMovementCode(step)) return takeDeed(doors, known, step)
+  const newest = await findNewest(doors.tracking, code)
+  const at = momentOf(newest, step, notBefore)
+  const place = { branchCode: branchFor(doors.pickupPoints, known, step), latitude: '' }
+  const scan = { check: step, at, scanId, ...place, longitude: '', reasonCode: '' }
+  const reported = { code, scan: { ...scan, correction: false }, recordedBy: by.name }
+  const [result = { name: 'piece-unknown' as const }] = await doors.tracking.recordMovements(
+    [reported],
+    by,
+  )
+  return result === 'recorded' || result.name === 'duplicate'
+    ? accept(undefined)
+    : refuse(result.name)
+}
+
+/** When the step after a movement happens. */
+export function momentOf(newest: Movement | undefined, step: Step, notBefore: number): number {
+  if (newest === undefined || !isMovementCode(step)) return notBefore
+  return Math.max(newest.at + usualGapMs(newest.check, step), notBefore)
+}
+
+export async function findNewest(
+  tracking: Tracking,
+  code: TrackingCode,
+): Promise<Movement | undefined> {
+  const tracked = await tracking.findPiece(code)
+  return tracked && newestOf(tracked.movements)
+}
+
+function branchFor(
+  pickupPoints: PickupPoints,
+  { order, redirectedTo }: KnownOrder,
+  check: MovementCode,
+): string {
+  const address = redirectedTo?.address ?? order.address
+  const toBranch = redirectedTo === undefined && serviceTypes[order.service].toBranch
+  const wanted = toBranch ? order.address.locality : undefined
+  return chooseSides(pickupPoints.listAll(), address.postalCode, wanted)[sideOf(check)]
+}
+
+function takeDeed(
+  doors: SandboxDoors,
+  known: KnownOrder,
+  deed: Deed,
+): Promise<Outcome<undefined, StepRefusal>> {
+  return deed === 'redirect' ? redirect(doors, known) : cancel(doors, known)
+}
+
+/** Where simulated redirections go. */
+const elsewhere = {
+  street: 'Av. Corrientes',
+  number: '1234',
+  postalCode: 1043 as PostalCode,
+  locality: 'Ciudad Autónoma de Buenos Aires',
+  province: 'Ciudad Autónoma de Buenos Aires',
+} as const
+
+/** One that is asked for already was asked for by this step before it was cut off. */
+const redirectedBy: readonly (RescueOutcome | undefined)[] = ['rescued', 'requested', 'exists']
+
+async function redirect(
+  { rescues }: SandboxDoors,
+  { code, shipperNumber, order }: KnownOrder,
+): Promise<Outcome<undefined, StepRefusal>> {
+  const destination: Destination = { recipientName: order.recipient.name, address: elsewhere }
+  const request = { kind: 'redirection', destination } as const
+  const outcomes = await rescues.requestRescue(shipperNumber, [code], request)
+  return redirectedBy.includes(outcomes.get(code)) ? accept(undefined) : refuse('not-apt')
+}
+
+async function cancel(
+  { shippers, cancellations }: SandboxDoors,
+  { code, shipperNumber }: KnownOrder,
+): Promise<Outcome<undefined, StepRefusal>> {
+  const shipper = await shippers.find(shipperNumber)
+  if (shipper === undefined) return refuse('piece-unknown')
+  const cancelled = await cancellations.cancelOrder(shipper, code)
+  if (cancelled.ok) return cancelled.value.available ? accept(undefined) : refuse('not-apt')
+  return cancelled.refusal.name === 'already-cancelled' ? accept(undefined) : refuse('not-apt')
+}

@@ -1,0 +1,90 @@
+import type { Operator } from '../../kernel/operator.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { limits } from '../../limits.ts'
+import { findNewest, momentOf, type SandboxDoors, takeStep } from './playing.steps.ts'
+import type { Run } from './run.ts'
+import {
+  claimStep,
+  findClockFollowers,
+  findDue,
+  findDueByClock,
+  settleStep,
+} from './sandbox.store.ts'
+
+export interface DrivingParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly doors: SandboxDoors
+  /** Told of a step that failed; it is tried again once its lease is over. */
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Who moves pieces in a scenario, on record. */
+const driver: Operator = { name: 'sandbox', role: 'scanner' }
+
+/** Takes every step that is due; several nodes may do so at once. Answers how many it took. */
+export async function driveDue(parts: DrivingParts): Promise<number> {
+  const { db, clock } = parts
+  let taken = await driveAll(parts, await findDue(db, clock(), limits.sandboxRunsAtOnce))
+  for (const shipper of await findClockFollowers(db)) taken += await driveByClock(parts, shipper)
+  return taken
+}
+
+/** Takes the steps that a shipper's clock has reached. */
+export async function driveByClock(parts: DrivingParts, shipper: number): Promise<number> {
+  const { db, clock } = parts
+  const most = limits.sandboxRunsAtOnce
+  return driveAll(parts, await findDueByClock(db, shipper, clock(shipper), clock(), most))
+}
+
+async function driveAll(parts: DrivingParts, runs: readonly Run[]): Promise<number> {
+  let taken = 0
+  for (const run of runs)
+    try {
+      taken += await drive(parts, run)
+    } catch (error) {
+      parts.onFailure(error)
+    }
+  return taken
+}
+
+/** A clock that leapt may have reached several steps of a scenario. */
+async function drive(parts: DrivingParts, first: Run): Promise<number> {
+  let run: Run | undefined = first
+  let taken = 0
+  while (run !== undefined && isDue(run, parts.clock)) {
+    run = await driveOnce(parts, run)
+    if (run !== undefined) taken += 1
+  }
+  return taken
+}
+
+function isDue({ state, pace, dueAt, shipperNumber }: Run, clock: Clock): boolean {
+  return state === 'running' && dueAt <= (pace === 'clock' ? clock(shipperNumber) : clock())
+}
+
+/** Nothing where somebody else is at it. */
+async function driveOnce({ db, clock, doors }: DrivingParts, run: Run): Promise<Run | undefined> {
+  const now = clock()
+  if (!(await claimStep(db, run, now, now + limits.sandboxLeaseMs))) return undefined
+  const [step] = run.steps.slice(run.done)
+  const scanId = `sandbox ${run.id} ${run.done}`
+  const next = { code: run.code, scanId, notBefore: run.startedAt }
+  const outcome = step === undefined ? undefined : await takeStep(doors, { ...next, step }, driver)
+  const after: Run =
+    outcome?.ok === false
+      ? { ...run, state: 'stopped', reason: outcome.refusal }
+      : await goOn(doors, run, clock())
+  await settleStep(db, run, after)
+  return after
+}
+
+async function goOn(doors: SandboxDoors, run: Run, now: number): Promise<Run> {
+  const done = run.done + 1
+  const following = run.steps[done]
+  if (following === undefined) return { ...run, done, state: 'done' }
+  if (run.pace === 'interval') return { ...run, done, dueAt: now + run.everyMs }
+  const newest = await findNewest(doors.tracking, run.code)
+  return { ...run, done, dueAt: momentOf(newest, following, run.startedAt) }
+}

@@ -1,0 +1,241 @@
+import type { Operator } from '../../kernel/operator.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import type { OperationAnswer, OperationInput, OperationRow } from '../../kits/http/operation.ts'
+import type { Outcome } from '../../outcome.ts'
+import type { Sandbox, SandboxRefusal, Target } from './sandbox.ts'
+import {
+  clockSchema,
+  explain,
+  movedSchema,
+  onlyInTesting,
+  readAdvance,
+  readClockChange,
+  readRun,
+  readScenario,
+  requestSchemas,
+  runSchema,
+  scenariosSchema,
+  writeClock,
+  writeMoved,
+  writeRun,
+  writeScenarios,
+} from './sandbox.wire.ts'
+
+/** Who asks, of whichever API. */
+export interface SandboxCall {
+  /** Nothing in production. */
+  readonly sandbox: Sandbox | undefined
+  /** Only pieces of this shipper; of every shipper where it is not said. */
+  readonly owner: number | undefined
+  readonly by: Operator
+}
+
+interface OpenCall extends SandboxCall {
+  readonly sandbox: Sandbox
+}
+
+type Row = OperationRow<SandboxCall>
+
+/** Production refuses whatever it is, before it reads anything. */
+function inTesting(
+  answer: (input: OperationInput, call: OpenCall) => Promise<OperationAnswer>,
+): Row['answer'] {
+  return async (input, call) =>
+    call.sandbox === undefined ? onlyInTesting : answer(input, { ...call, sandbox: call.sandbox })
+}
+
+const problems = [
+  { status: 403, meaning: 'Es el ambiente de producción: ahí no se simula nada.' },
+  { status: 404, meaning: 'No hay ningún envío con ese código.' },
+  { status: 409, meaning: 'El envío no está en un estado que lo permita; dice por qué.' },
+]
+
+async function onPiece<Value>(
+  { params }: OperationInput,
+  { owner }: SandboxCall,
+  run: (target: Target) => Promise<Outcome<Value, SandboxRefusal>>,
+  write: (value: Value) => OperationAnswer,
+): Promise<OperationAnswer> {
+  const code = parseTrackingCode(params['trackingCode'] ?? '')
+  if (!code.ok) return explain({ name: 'piece-unknown' })
+  const done = await run({ code: code.value, owner })
+  return done.ok ? write(done.value) : explain(done.refusal)
+}
+
+const advance: Row = {
+  method: 'POST',
+  path: '/sandbox/shipments/:trackingCode/advance',
+  name: 'advanceShipment',
+  summary: 'Avanzar un envío de prueba',
+  description: [
+    'Un paso por el camino usual, o los que hagan falta hasta un estado. Se registran como los ',
+    'de un lector de verdad: con sucursal, con hora, con sus eventos. Mandá `{}` para un paso.',
+  ].join(''),
+  request: requestSchemas.advance,
+  response: movedSchema,
+  successStatus: 200,
+  problems,
+  answer: inTesting(async (input, call) => {
+    const to = readAdvance(input.body)
+    if (!to.ok) return to.refusal
+    const run = (target: Target) => call.sandbox.advance(target, to.value, call.by)
+    return onPiece(input, call, run, (moved) => ({ status: 200, body: writeMoved(moved) }))
+  }),
+}
+
+const play: Row = {
+  method: 'POST',
+  path: '/sandbox/shipments/:trackingCode/play',
+  name: 'playScenario',
+  summary: 'Cumplir un escenario entero, ya',
+  description: 'Da todos los pasos del escenario desde el estado en que está el envío.',
+  request: requestSchemas.play,
+  response: movedSchema,
+  successStatus: 200,
+  problems,
+  answer: inTesting(async (input, call) => {
+    const scenario = readScenario(input.body)
+    if (!scenario.ok) return scenario.refusal
+    const run = (target: Target) => call.sandbox.play(target, scenario.value, call.by)
+    return onPiece(input, call, run, (moved) => ({ status: 200, body: writeMoved(moved) }))
+  }),
+}
+
+const begin: Row = {
+  method: 'POST',
+  path: '/sandbox/shipments/:trackingCode/runs',
+  name: 'beginScenario',
+  summary: 'Cumplir un escenario de a un paso',
+  description: [
+    'Un paso cada `everySeconds`, o con `byClock` cuando el reloj de la cuenta llega a la hora de ',
+    'cada uno. Sigue después de un reinicio del servicio, sin repetir pasos.',
+  ].join(''),
+  request: requestSchemas.run,
+  response: runSchema,
+  successStatus: 201,
+  problems,
+  answer: inTesting(async (input, call) => {
+    const wish = readRun(input.body)
+    if (!wish.ok) return wish.refusal
+    const { scenario, pace } = wish.value
+    const run = (target: Target) => call.sandbox.begin(target, scenario, pace, call.by)
+    return onPiece(input, call, run, (begun) => ({ status: 201, body: writeRun(begun) }))
+  }),
+}
+
+const list: Row = {
+  method: 'GET',
+  path: '/sandbox/shipments/:trackingCode/runs',
+  name: 'listScenarioRuns',
+  summary: 'Ver las simulaciones de un envío',
+  description: 'De la más nueva a la más vieja, con lo que ya se cumplió de cada una.',
+  response: {
+    type: 'object',
+    properties: { items: { type: 'array', items: runSchema } },
+    required: ['items'],
+  },
+  successStatus: 200,
+  problems: problems.slice(0, 2),
+  answer: inTesting((input, call) =>
+    onPiece(
+      input,
+      call,
+      (target) => call.sandbox.listRuns(target),
+      (runs) => ({ status: 200, body: { items: runs.map(writeRun) } }),
+    ),
+  ),
+}
+
+const stop: Row = {
+  method: 'DELETE',
+  path: '/sandbox/shipments/:trackingCode/runs',
+  name: 'stopScenario',
+  summary: 'Detener la simulación en marcha de un envío',
+  description: 'Lo que ya se registró queda; el envío se puede mover de otra manera.',
+  response: runSchema,
+  successStatus: 200,
+  problems,
+  answer: inTesting((input, call) =>
+    onPiece(
+      input,
+      call,
+      (target) => call.sandbox.stopPlaying(target, call.by),
+      (run) => ({ status: 200, body: writeRun(run) }),
+    ),
+  ),
+}
+
+const scenarios: Row = {
+  method: 'GET',
+  path: '/sandbox/scenarios',
+  name: 'listScenarios',
+  summary: 'Listar los escenarios',
+  description: 'Con los prefijos de código y los códigos postales que los cumplen solos.',
+  response: scenariosSchema,
+  successStatus: 200,
+  problems: problems.slice(0, 1),
+  answer: inTesting(async () => ({ status: 200, body: writeScenarios() })),
+}
+
+export const pieceRows = [scenarios, advance, play, begin, list, stop] as const
+
+/** The rows of a clock; whose it is, the API knows. */
+export function clockRows(
+  path: string,
+  whose: (input: OperationInput, call: OpenCall) => Promise<number | OperationAnswer>,
+): readonly Row[] {
+  const onClock = (
+    work: (input: OperationInput, call: OpenCall, shipper: number) => Promise<OperationAnswer>,
+  ) =>
+    inTesting(async (input, call) => {
+      const shipper = await whose(input, call)
+      return typeof shipper === 'number' ? work(input, call, shipper) : shipper
+    })
+  const common = { path, response: clockSchema, successStatus: 200 } as const
+  return [
+    {
+      ...common,
+      method: 'GET',
+      name: 'getClock',
+      summary: 'Ver el reloj de la cuenta',
+      description: 'La hora que la cuenta vive en el ambiente de pruebas.',
+      problems: problems.slice(0, 1),
+      answer: onClock(async (_input, { sandbox }, shipper) => ({
+        status: 200,
+        body: writeClock(sandbox.clockOf(shipper)),
+      })),
+    },
+    {
+      ...common,
+      method: 'POST',
+      name: 'changeClock',
+      summary: 'Adelantar o acelerar el reloj de la cuenta',
+      description: [
+        'Las órdenes que se carguen, los movimientos sin hora y el período usual del seguimiento ',
+        'siguen este reloj. Los pasos de simulaciones con `byClock` que quedan alcanzados ocurren.',
+      ].join(''),
+      request: requestSchemas.clock,
+      problems: problems.slice(0, 1),
+      answer: onClock(async ({ body }, { sandbox, by }, shipper) => {
+        const change = readClockChange(body)
+        if (!change.ok) return change.refusal
+        return {
+          status: 200,
+          body: writeClock(await sandbox.changeClock(shipper, change.value, by)),
+        }
+      }),
+    },
+    {
+      ...common,
+      method: 'DELETE',
+      name: 'resetClock',
+      summary: 'Volver el reloj de la cuenta a la hora real',
+      description: 'Lo que ya ocurrió con otra hora queda como está.',
+      problems: problems.slice(0, 1),
+      answer: onClock(async (_input, { sandbox, by }, shipper) => ({
+        status: 200,
+        body: writeClock(await sandbox.resetClock(shipper, by)),
+      })),
+    },
+  ]
+}

@@ -1,0 +1,174 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import type { Run } from './run.ts'
+import type { Step } from './scenario.ts'
+import type { VirtualClock } from './virtual-clock.ts'
+
+export async function listClocks(db: Handle): Promise<Map<number, VirtualClock>> {
+  const rows = await db.all<VirtualClock & { shipper: number }>(
+    `select shipper_number as shipper, real_at as "realAt", virtual_at as "virtualAt", speed
+     from virtual_clock`,
+  )
+  return new Map(rows.map(({ shipper, ...clock }) => [shipper, clock]))
+}
+
+/** Holds the shipper's clock until the transaction ends. */
+export async function findClock(tx: Handle, shipper: number): Promise<VirtualClock | undefined> {
+  const [clock] = await tx.all<VirtualClock>(
+    `select real_at as "realAt", virtual_at as "virtualAt", speed
+     from virtual_clock where shipper_number = $1 /*postgres: for update */`,
+    [shipper],
+  )
+  return clock
+}
+
+export async function putClock(tx: Handle, shipper: number, clock: VirtualClock): Promise<void> {
+  await tx.run(
+    `insert into virtual_clock (shipper_number, real_at, virtual_at, speed)
+     values ($1, $2, $3, $4)
+     on conflict (shipper_number) do update
+     set real_at = excluded.real_at, virtual_at = excluded.virtual_at, speed = excluded.speed`,
+    [shipper, clock.realAt, clock.virtualAt, clock.speed],
+  )
+}
+
+export async function deleteClock(tx: Handle, shipper: number): Promise<void> {
+  await tx.run('delete from virtual_clock where shipper_number = $1', [shipper])
+}
+
+interface RunRow extends Omit<Run, 'steps' | 'code'> {
+  readonly steps: string
+  readonly code: string
+}
+
+const runColumns = `id, tracking_code as code, shipper_number as "shipperNumber", scenario, steps,
+  steps_done as done, pace, every_ms as "everyMs", due_at as "dueAt", state, reason,
+  started_at as "startedAt", created_at as "createdAt", created_by as "createdBy"`
+
+function toRun(row: RunRow): Run {
+  return {
+    ...row,
+    code: row.code as TrackingCode,
+    steps: JSON.parse(row.steps) as Step[],
+  }
+}
+
+/** Answers whether it is in: the id may be taken, and a piece plays one scenario at a time. */
+export async function insertRun(tx: Handle, run: Run): Promise<boolean> {
+  const inserted = await tx.run(
+    `insert into sandbox_run (id, tracking_code, shipper_number, scenario, steps, steps_done, pace,
+       every_ms, due_at, state, reason, started_at, leased_until, created_at, created_by)
+     values ($1, $2, $3, $4, $5, 0, $6, $7, $8, 'running', '', $9, 0, $10, $11)
+     on conflict do nothing`,
+    [
+      run.id,
+      run.code,
+      run.shipperNumber,
+      run.scenario,
+      JSON.stringify(run.steps),
+      run.pace,
+      run.everyMs,
+      run.dueAt,
+      run.startedAt,
+      run.createdAt,
+      run.createdBy,
+    ],
+  )
+  return inserted === 1
+}
+
+export async function countRunning(db: Handle, shipper: number): Promise<number> {
+  const [row] = await db.all<{ count: number }>(
+    `select count(*) as count from sandbox_run
+     where shipper_number = $1 and state = 'running'`,
+    [shipper],
+  )
+  return row?.count ?? 0
+}
+
+export async function findRunning(db: Handle, code: TrackingCode): Promise<Run | undefined> {
+  const [row] = await db.all<RunRow>(
+    `select ${runColumns} from sandbox_run where tracking_code = $1 and state = 'running'`,
+    [code],
+  )
+  return row && toRun(row)
+}
+
+export async function listRuns(db: Handle, code: TrackingCode, most: number): Promise<Run[]> {
+  const rows = await db.all<RunRow>(
+    `select ${runColumns} from sandbox_run where tracking_code = $1
+     order by created_at desc, id limit $2`,
+    [code, most],
+  )
+  return rows.map(toRun)
+}
+
+/** Those whose next step is due by the world's time and that nobody is at. */
+export async function findDue(db: Handle, now: number, most: number): Promise<Run[]> {
+  const rows = await db.all<RunRow>(
+    `select ${runColumns} from sandbox_run
+     where state = 'running' and pace = 'interval' and due_at <= $1 and leased_until <= $1
+     order by due_at, id limit $2`,
+    [now, most],
+  )
+  return rows.map(toRun)
+}
+
+/** The shippers whose clock some scenario follows. */
+export async function findClockFollowers(db: Handle): Promise<number[]> {
+  const rows = await db.all<{ shipper: number }>(
+    `select distinct shipper_number as shipper from sandbox_run
+     where state = 'running' and pace = 'clock'`,
+  )
+  return rows.map(({ shipper }) => shipper)
+}
+
+/** Those of a shipper whose next step its clock has reached and that nobody is at. */
+export async function findDueByClock(
+  db: Handle,
+  shipper: number,
+  time: number,
+  now: number,
+  most: number,
+): Promise<Run[]> {
+  const rows = await db.all<RunRow>(
+    `select ${runColumns} from sandbox_run
+     where state = 'running' and pace = 'clock' and shipper_number = $1 and due_at <= $2
+       and leased_until <= $3
+     order by due_at, id limit $4`,
+    [shipper, time, now, most],
+  )
+  return rows.map(toRun)
+}
+
+/** Who gets it does the next step; should they die over it, another may after the lease. */
+export async function claimStep(
+  db: Handle,
+  { id, done }: Run,
+  now: number,
+  until: number,
+): Promise<boolean> {
+  const claimed = await db.run(
+    `update sandbox_run set leased_until = $4
+     where id = $1 and steps_done = $2 and state = 'running' and leased_until <= $3`,
+    [id, done, now, until],
+  )
+  return claimed === 1
+}
+
+export async function settleStep(db: Handle, before: Run, after: Run): Promise<void> {
+  await db.run(
+    `update sandbox_run
+     set steps_done = $3, due_at = $4, state = $5, reason = $6, leased_until = 0
+     where id = $1 and steps_done = $2 and state = 'running'`,
+    [before.id, before.done, after.done, after.dueAt, after.state, after.reason],
+  )
+}
+
+export async function stopRun(tx: Handle, id: string, reason: string): Promise<boolean> {
+  const stopped = await tx.run(
+    "update sandbox_run set state = 'stopped', reason = $2 where id = $1 and state = 'running'",
+    [id, reason],
+  )
+  return stopped === 1
+}

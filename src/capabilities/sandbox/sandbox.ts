@@ -1,0 +1,126 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { Orders } from '../orders/orders.ts'
+import { begin, stopPlaying, watchOrders } from './beginning.steps.ts'
+import { find, type Moved, moveNow, planAdvance, planOrRefuse } from './moving.steps.ts'
+import type { SandboxDoors } from './playing.steps.ts'
+import type { SandboxRefusal, Target } from './request.ts'
+import type { Run } from './run.ts'
+import { type DrivingParts, driveByClock, driveDue } from './run-driving.steps.ts'
+import { listRuns } from './sandbox.store.ts'
+import type { Pace, ScenarioName } from './scenario.ts'
+import type { ShipperClocks } from './shipper-clocks.steps.ts'
+import type { ClockChange } from './virtual-clock.ts'
+
+export type { Run, StepRefusal, StopReason } from './run.ts'
+export { clocksTopic, createShipperClocks, type ShipperClocks } from './shipper-clocks.steps.ts'
+export type { ClockChange, Moved, Pace, SandboxDoors, SandboxRefusal, ScenarioName, Target }
+
+export interface ClockView {
+  readonly time: number
+  readonly speed: number
+  /** Whether it is the world's time. */
+  readonly isReal: boolean
+}
+
+export interface Sandbox {
+  knowsShipper(shipper: number): Promise<boolean>
+  clockOf(shipper: number): ClockView
+  /** Steps that the clock reaches by it are taken before this returns, up to a bound. */
+  changeClock(shipper: number, change: ClockChange, by: Operator): Promise<ClockView>
+  resetClock(shipper: number, by: Operator): Promise<ClockView>
+  /** One step on by the usual way, or as many as lead to a state. */
+  advance(
+    target: Target,
+    to: MovementCode | undefined,
+    by: Operator,
+  ): Promise<Outcome<Moved, SandboxRefusal>>
+  /** All steps of a scenario, now. */
+  play(
+    target: Target,
+    scenario: ScenarioName,
+    by: Operator,
+  ): Promise<Outcome<Moved, SandboxRefusal>>
+  /** The steps of a scenario one by one; they go on over a restart. */
+  begin(
+    target: Target,
+    scenario: ScenarioName,
+    pace: Pace,
+    by: Operator,
+  ): Promise<Outcome<Run, SandboxRefusal>>
+  stopPlaying(target: Target, by: Operator): Promise<Outcome<Run, SandboxRefusal>>
+  /** The newest first. */
+  listRuns(target: Target): Promise<Outcome<Run[], SandboxRefusal>>
+  /** The door of orders, where orders that name a scenario by their code begin to play it. */
+  watchOrders(orders: Orders): Orders
+  /** Takes the steps that are due. */
+  playDue(): Promise<number>
+  /** Looks for due steps from now on. */
+  start(): void
+  stop(): Promise<void>
+}
+
+export function openSandbox(
+  db: Database,
+  clocks: ShipperClocks,
+  doors: SandboxDoors,
+  onFailure: (error: unknown) => void,
+): Sandbox {
+  const parts: DrivingParts = { db, clock: clocks.clock, doors, onFailure }
+  const clockOf = (shipper: number): ClockView => {
+    const own = clocks.find(shipper)
+    return { time: clocks.clock(shipper), speed: own?.speed ?? 1, isReal: own === undefined }
+  }
+  const driving = createDriving(parts)
+  return {
+    knowsShipper: async (shipper) => (await doors.shippers.find(shipper)) !== undefined,
+    clockOf,
+    async changeClock(shipper, change, by) {
+      await clocks.change(shipper, change, by.name)
+      await driveByClock(parts, shipper)
+      return clockOf(shipper)
+    },
+    async resetClock(shipper, by) {
+      await clocks.reset(shipper, by.name)
+      return clockOf(shipper)
+    },
+    advance: (target, to, by) => moveNow(parts, target, (state) => planAdvance(state, to), by),
+    play: (target, scenario, by) =>
+      moveNow(parts, target, (state) => planOrRefuse(scenario, state), by),
+    begin: (target, scenario, pace, by) => begin(parts, target, { scenario, pace }, by),
+    stopPlaying: (target, by) => stopPlaying(parts, target, by),
+    async listRuns(target) {
+      const tracked = await find(doors, target)
+      if (tracked === undefined) return refuse({ name: 'piece-unknown' })
+      return accept(await listRuns(db, target.code, limits.sandboxRunsListed))
+    },
+    watchOrders: (orders) => watchOrders(parts, orders),
+    ...driving,
+  }
+}
+
+function createDriving(parts: DrivingParts): Pick<Sandbox, 'playDue' | 'start' | 'stop'> {
+  let underWay: Promise<number> | undefined
+  let timer: NodeJS.Timeout | undefined
+  const playDue = () => {
+    underWay ??= driveDue(parts).finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+  return {
+    playDue,
+    start() {
+      timer ??= setInterval(() => {
+        playDue().catch(parts.onFailure)
+      }, limits.sandboxLookMs).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await underWay?.catch(() => {})
+    },
+  }
+}

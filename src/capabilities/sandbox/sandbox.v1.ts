@@ -1,0 +1,27 @@
+import type { Scope } from '../../kernel/scope.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { KeyOperation } from '../../kits/http/operation.ts'
+import type { Sandbox } from './sandbox.ts'
+import { clockRows, pieceRows, type SandboxCall } from './sandbox-rows.wire.ts'
+
+export interface SandboxContext {
+  readonly sandbox: Sandbox | undefined
+  readonly caller: Shipper
+  /** Who asks, on record. */
+  readonly actor: string
+}
+
+function callOf({ sandbox, caller, actor }: SandboxContext): SandboxCall {
+  return { sandbox, owner: caller.number, by: { name: actor, role: 'scanner' } }
+}
+
+const ownClockRows = clockRows('/sandbox/clock', async (_input, { owner = 0 }) => owner)
+
+export const sandboxRows: readonly KeyOperation<SandboxContext, Scope>[] = [
+  ...pieceRows,
+  ...ownClockRows,
+].map((row) => ({
+  ...row,
+  scope: 'sandbox',
+  answer: (input, context) => row.answer(input, callOf(context)),
+}))

@@ -1,0 +1,290 @@
+import { movementCodes } from '../../kernel/movement.ts'
+import { parseDuration } from '../../kits/clock/duration.ts'
+import { newReading, type Reading } from '../../kits/fields/field.ts'
+import { issueText } from '../../kits/fields/issue-text.ts'
+import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
+import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import {
+  badRequest,
+  conflict,
+  type FieldProblem,
+  notFound,
+  type OperationAnswer,
+} from '../../kits/http/operation.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { runStates } from './run.ts'
+import type {
+  ClockChange,
+  ClockView,
+  Moved,
+  Pace,
+  Run,
+  SandboxRefusal,
+  ScenarioName,
+  StepRefusal,
+  StopReason,
+} from './sandbox.ts'
+import { scenarioNames, scenarioTable } from './scenario.ts'
+
+const mostSeconds = limits.sandboxLongestPaceHours * 3_600
+const stateWords = 'El estado al que llevarlo; si falta, el que sigue por el camino usual.'
+const everyWords = `Segundos entre un paso y el siguiente, de 1 a ${mostSeconds}.`
+const byClockWords = 'Si cada paso ocurre cuando el reloj de la cuenta llega a su hora.'
+const advanceWords = 'Cuánto adelantarlo: 90s, 30m, 12h o 3d.'
+const speedWords = `Cuántas veces más rápido que el real, de 0 (quieto) a ${limits.sandboxSpeed}.`
+
+const advanceShape = {
+  to: ['to', oneOf(movementCodes, { description: stateWords })],
+} as const satisfies Shape
+
+const scenarioField = oneOf(scenarioNames, { required: true, description: 'El escenario.' })
+const playShape = { scenario: ['scenario', scenarioField] } as const satisfies Shape
+
+const runShape = {
+  ...playShape,
+  everySeconds: ['everySeconds', integer(5, { description: everyWords })],
+  byClock: ['byClock', flag({ description: byClockWords })],
+} as const satisfies Shape
+
+const clockShape = {
+  advance: ['advance', text(8, { description: advanceWords })],
+  speed: ['speed', integer(5, { description: speedWords })],
+} as const satisfies Shape
+
+export const requestSchemas = {
+  advance: shapeSchema(advanceShape),
+  play: shapeSchema(playShape),
+  run: shapeSchema(runShape),
+  clock: shapeSchema(clockShape),
+}
+
+type Read<Value> = Outcome<Value, OperationAnswer>
+
+function faults(reading: Reading): Outcome<never, OperationAnswer> | undefined {
+  if (reading.issues.length === 0) return undefined
+  const errors = reading.issues.map((issue) => ({ field: issue.path, detail: issueText(issue) }))
+  return refuse(badRequest('Hay campos que no se pueden leer.', errors))
+}
+
+function wrong(field: string, detail: string): Outcome<never, OperationAnswer> {
+  const errors: FieldProblem[] = [{ field, detail }]
+  return refuse(badRequest(`${field}: ${detail}`, errors))
+}
+
+export function readAdvance(body: JsonObject) {
+  const reading = newReading()
+  const { to } = readObject(advanceShape, body, reading, '')
+  return faults(reading) ?? accept(typeof to === 'string' ? to : undefined)
+}
+
+export function readScenario(body: JsonObject): Read<ScenarioName> {
+  const reading = newReading()
+  const { scenario } = readObject(playShape, body, reading, '')
+  const fault = faults(reading)
+  return fault ?? (typeof scenario === 'string' ? accept(scenario) : wrongScenario)
+}
+
+const wrongScenario = wrong('scenario', `Se espera uno de: ${scenarioNames.join(', ')}.`)
+
+export function readRun(body: JsonObject): Read<{ scenario: ScenarioName; pace: Pace }> {
+  const reading = newReading()
+  const { scenario, everySeconds, byClock } = readObject(runShape, body, reading, '')
+  const fault = faults(reading)
+  if (fault) return fault
+  if (typeof scenario !== 'string') return wrongScenario
+  if (byClock === true)
+    return everySeconds === undefined
+      ? accept({ scenario, pace: 'clock' })
+      : wrong('everySeconds', 'No va junto con byClock: el reloj de la cuenta pone la hora.')
+  if (typeof everySeconds !== 'number' || everySeconds < 1 || everySeconds > mostSeconds)
+    return wrong('everySeconds', `${everyWords} O bien byClock en true.`)
+  return accept({ scenario, pace: { everyMs: everySeconds * 1_000 } })
+}
+
+export function readClockChange(body: JsonObject): Read<ClockChange> {
+  const reading = newReading()
+  const { advance, speed } = readObject(clockShape, body, reading, '')
+  const fault = faults(reading)
+  if (fault) return fault
+  if (advance === undefined && speed === undefined)
+    return wrong('advance', 'Falta decir cuánto adelantarlo (advance) o a qué velocidad (speed).')
+  const advanceMs = typeof advance === 'string' ? parseDuration(advance) : 0
+  if (advanceMs === undefined || advanceMs > limits.sandboxClockDays * 86_400_000)
+    return wrong('advance', `${advanceWords} Hasta ${limits.sandboxClockDays} días.`)
+  if (typeof speed === 'number' && speed > limits.sandboxSpeed) return wrong('speed', speedWords)
+  return accept({ advanceMs, speed: typeof speed === 'number' ? speed : undefined })
+}
+
+const string = (description: string) => ({ type: 'string', description })
+const instant = (description: string) => ({ type: 'string', format: 'date-time', description })
+const state = { type: 'string', enum: movementCodes }
+const iso = (at: number) => new Date(at).toISOString()
+
+export const movedSchema = {
+  type: 'object',
+  properties: {
+    trackingCode: string('El código de seguimiento.'),
+    state: { ...state, description: 'El estado en que quedó.' },
+    cancelled: { type: 'boolean', description: 'Si la orden está cancelada.' },
+    recorded: {
+      type: 'array',
+      description: 'Los movimientos que se registraron, del más viejo al más nuevo.',
+      items: {
+        type: 'object',
+        properties: {
+          check: { ...state, description: 'El estado.' },
+          branch: string('El código de la sucursal.'),
+          at: instant('Cuándo pasó, por el reloj simulado.'),
+        },
+        required: ['check', 'branch', 'at'],
+      },
+    },
+  },
+  required: ['trackingCode', 'state', 'cancelled', 'recorded'],
+}
+
+export function writeMoved({ code, state: now, cancelled, recorded }: Moved) {
+  const movements = recorded.map(({ check, branchCode, at }) => ({
+    check,
+    branch: branchCode,
+    at: iso(at),
+  }))
+  return { trackingCode: code, state: now, cancelled, recorded: movements }
+}
+
+export const runSchema = {
+  type: 'object',
+  properties: {
+    id: string('La simulación.'),
+    trackingCode: string('El código de seguimiento.'),
+    scenario: { type: 'string', enum: scenarioNames, description: 'El escenario.' },
+    state: { type: 'string', enum: runStates, description: 'En marcha, cumplida o detenida.' },
+    reason: string('Por qué se detuvo; vacío si no se detuvo.'),
+    steps: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Los pasos: estados, `redirect` o `cancel`.',
+    },
+    done: { type: 'integer', description: 'Cuántos pasos ya se dieron.' },
+    everySeconds: {
+      type: ['integer', 'null'],
+      description: 'Segundos entre pasos; null si los marca el reloj de la cuenta.',
+    },
+    nextStepAt: {
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'Cuándo toca el próximo: hora real, o del reloj de la cuenta si ese la marca.',
+    },
+    createdAt: instant('Cuándo empezó.'),
+    createdBy: string('Quién la empezó.'),
+  },
+  required: ['id', 'trackingCode', 'scenario', 'state', 'reason', 'steps', 'done'],
+}
+
+const stopWords: Record<StopReason, string> = {
+  '': '',
+  asked: 'Se pidió detenerla.',
+  'out-of-order': 'El envío ya no está en un estado que admita el paso siguiente.',
+  'piece-cancelled': 'La orden se canceló.',
+  'piece-unknown': 'El envío ya no existe.',
+  'not-apt': 'En ese estado no se puede redirigir ni cancelar, o ya se había pedido.',
+}
+
+export function writeRun({ code, everyMs, dueAt, pace, ...run }: Run) {
+  return {
+    id: run.id,
+    trackingCode: code,
+    scenario: run.scenario,
+    state: run.state,
+    reason: stopWords[run.reason],
+    steps: run.steps,
+    done: run.done,
+    everySeconds: pace === 'clock' ? null : everyMs / 1_000,
+    nextStepAt: run.state === 'running' ? iso(dueAt) : null,
+    createdAt: iso(run.createdAt),
+    createdBy: run.createdBy,
+  }
+}
+
+export const clockSchema = {
+  type: 'object',
+  properties: {
+    time: instant('La hora de la cuenta.'),
+    speed: { type: 'integer', description: 'Cuántas veces más rápido que el real.' },
+    real: { type: 'boolean', description: 'Si es la hora real.' },
+  },
+  required: ['time', 'speed', 'real'],
+}
+
+export function writeClock({ time, speed, isReal }: ClockView) {
+  return { time: iso(time), speed, real: isReal }
+}
+
+export const scenariosSchema = {
+  type: 'object',
+  properties: {
+    items: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          name: string('Su nombre.'),
+          description: string('Qué pasa.'),
+          codePrefix: string('Una orden cuyo código empieza así lo cumple sola.'),
+          postalCode: {
+            type: 'integer',
+            description: 'También una orden a este código postal, que ningún lugar tiene.',
+          },
+        },
+        required: ['name', 'description', 'codePrefix', 'postalCode'],
+      },
+    },
+  },
+  required: ['items'],
+}
+
+export function writeScenarios() {
+  const items = scenarioNames.map((name) => {
+    const { what, codePrefix, postalCode } = scenarioTable[name]
+    return { name, description: what, codePrefix, postalCode }
+  })
+  return { items }
+}
+
+export const onlyInTesting: OperationAnswer = {
+  problem: {
+    status: 403,
+    title: 'Solo en pruebas',
+    detail: 'Los envíos solo se simulan en el ambiente de pruebas: usá /testing y su clave.',
+  },
+}
+
+export function explain(refusal: SandboxRefusal): OperationAnswer {
+  if (refusal.name === 'piece-unknown') return notFound('No hay ningún envío con ese código.')
+  return conflict(conflictText(refusal))
+}
+
+function conflictText(refusal: SandboxRefusal): string {
+  if (refusal.name === 'already-playing')
+    return `El envío ya cumple el escenario ${refusal.scenario}: detenelo primero.`
+  if (refusal.name === 'journey-ended') return `El envío ya terminó su viaje (${refusal.state}).`
+  if (refusal.name === 'no-way')
+    return `Desde ${refusal.state} no se puede llegar por ningún camino permitido.`
+  return refusal.name === 'step-refused' ? stepWords[refusal.why] : otherWords[refusal.name]
+}
+
+const stepWords: Record<StepRefusal, string> = {
+  'out-of-order': 'Otro movimiento llegó antes: mirá el estado y volvé a intentarlo.',
+  'piece-cancelled': 'La orden está cancelada.',
+  'piece-unknown': 'No hay ningún envío con ese código.',
+  'not-apt': stopWords['not-apt'],
+}
+
+const otherWords = {
+  'piece-unknown': stepWords['piece-unknown'],
+  'piece-cancelled': stepWords['piece-cancelled'],
+  'too-many-runs': `La cuenta ya tiene ${limits.sandboxRunsPerShipper} simulaciones en marcha.`,
+  'nothing-playing': 'El envío no tiene ninguna simulación en marcha.',
+} as const

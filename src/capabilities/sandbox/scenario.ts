@@ -1,0 +1,103 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+import { limits } from '../../limits.ts'
+import { wayTo } from './journey-plan.ts'
+
+/** What is done to a piece that is no scan: its shipper asks for it. */
+export const deeds = ['redirect', 'cancel'] as const
+export type Deed = (typeof deeds)[number]
+
+/** A state to record, or a deed. */
+export type Step = MovementCode | Deed
+
+interface Goal {
+  readonly to: MovementCode
+  /** In these states the piece is there already, for what comes next. */
+  readonly unlessAt?: readonly MovementCode[]
+}
+
+interface Scenario {
+  readonly what: string
+  readonly goals: readonly (Goal | Deed)[]
+  /** A code that begins so is moved by itself, in the testing environment. */
+  readonly codePrefix: string
+  /** So is an order to this postal code, which no place has. */
+  readonly postalCode: number
+}
+
+export const scenarioTable = {
+  delivered: {
+    what: 'Llega y se entrega en la primera visita.',
+    goals: [{ to: 'DL' }],
+    codePrefix: 'SIM-DL-',
+    postalCode: 9981,
+  },
+  'not-home': {
+    what: 'Dos visitas sin encontrar a nadie; se entrega en la tercera.',
+    goals: [{ to: 'CA' }, { to: 'CA' }, { to: 'DL' }],
+    codePrefix: 'SIM-CA-',
+    postalCode: 9982,
+  },
+  returned: {
+    what: 'Dos visitas sin encontrar a nadie; vuelve al remitente.',
+    goals: [{ to: 'CA' }, { to: 'CA' }, { to: 'RC' }],
+    codePrefix: 'SIM-RC-',
+    postalCode: 9983,
+  },
+  lost: {
+    what: 'Sale de viaje (AS) y nadie lo vuelve a escanear.',
+    goals: [{ to: 'AS' }],
+    codePrefix: 'SIM-LOST-',
+    postalCode: 9984,
+  },
+  redirected: {
+    what: 'En la sucursal de destino el remitente lo redirige; se entrega en el domicilio nuevo.',
+    goals: [{ to: 'AR', unlessAt: ['AR', 'MA', 'CA'] }, 'redirect', { to: 'DL' }],
+    codePrefix: 'SIM-REDIR-',
+    postalCode: 9985,
+  },
+  cancelled: {
+    what: 'El remitente cancela la orden; si ya fue entregada al correo, se genera la devolución.',
+    goals: ['cancel'],
+    codePrefix: 'SIM-CANC-',
+    postalCode: 9986,
+  },
+} as const satisfies Record<string, Scenario>
+
+export type ScenarioName = keyof typeof scenarioTable
+
+export const scenarioNames = Object.keys(scenarioTable) as ScenarioName[]
+
+/** The steps of a scenario for a piece in a state; nothing where it can't be played from there. */
+export function planScenario(name: ScenarioName, from: MovementCode): Step[] | undefined {
+  const { goals }: Scenario = scenarioTable[name]
+  const steps: Step[] = []
+  let state = from
+  for (const goal of goals) {
+    if (typeof goal === 'string') steps.push(goal)
+    else if (!goal.unlessAt?.includes(state)) {
+      const way = wayTo(state, goal.to)
+      if (way === undefined) return undefined
+      steps.push(...way)
+      state = goal.to
+    }
+  }
+  return steps
+}
+
+/** How fast a scenario goes: a step every so long, or as the shipper's clock reaches each. */
+export type Pace = { readonly everyMs: number } | 'clock'
+
+/** How fast orders go that are moved by their own code. */
+export const magicPace: Pace = { everyMs: limits.sandboxMagicMs }
+
+const byPrefix = scenarioNames.map((name) => [scenarioTable[name].codePrefix, name] as const)
+const byPostalCode = new Map<number, ScenarioName>(
+  scenarioNames.map((name) => [scenarioTable[name].postalCode, name]),
+)
+
+/** The scenario that an order asks for by its own code, or by where it goes. */
+export function magicScenario(code: string, postalCode: unknown): ScenarioName | undefined {
+  const named = byPrefix.find(([prefix]) => code.startsWith(prefix))
+  if (named) return named[1]
+  return typeof postalCode === 'number' ? byPostalCode.get(postalCode) : undefined
+}

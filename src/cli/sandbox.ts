@@ -1,0 +1,149 @@
+import { sandboxOperations } from '../capabilities/sandbox/sandbox.ops.ts'
+import { opsContext } from '../faces/ops/ops.ts'
+import { parseDuration } from '../kits/clock/duration.ts'
+import { readArguments, readEnvironment, wholeNumber } from './arguments.ts'
+import { commandLineOperator, withEnvironment } from './environment.ts'
+import { CliError, printRecord, printRows } from './output.ts'
+
+type Answer = Readonly<Record<string, unknown>>
+
+const actions: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
+  scenarios,
+  advance,
+  run,
+  runs,
+  stop,
+  clock,
+}
+
+/** The same rows as the operations API, with the person's name on record. */
+export async function sandbox([action = '', ...words]: string[]): Promise<number> {
+  const act = Object.hasOwn(actions, action) ? actions[action] : undefined
+  if (act === undefined)
+    throw new CliError(`expected: sandbox ${Object.keys(actions).join(', sandbox ')}`)
+  return act(words)
+}
+
+interface Call {
+  readonly name: string
+  readonly env: string | undefined
+  readonly params?: Readonly<Record<string, string>>
+  readonly body?: Answer
+}
+
+async function ask({ name, env, params = {}, body = {} }: Call): Promise<Answer> {
+  const operation = sandboxOperations.find((row) => row.name === `${name}AsCarrier`)
+  if (operation === undefined) throw new Error(`there is no operation ${name}`)
+  const input = { body, file: Buffer.alloc(0), params, query: {} }
+  const answer = await withEnvironment(readEnvironment(env), (environment) =>
+    operation.answer(input, opsContext(environment, commandLineOperator())),
+  )
+  if ('problem' in answer) throw new CliError(answer.problem.detail)
+  return ('body' in answer ? answer.body : {}) as Answer
+}
+
+function codeOf(positionals: readonly string[]): Readonly<Record<string, string>> {
+  const [trackingCode] = positionals
+  if (trackingCode === undefined) throw new CliError('the tracking code is missing')
+  return { trackingCode }
+}
+
+async function scenarios(words: string[]): Promise<number> {
+  const { values } = readArguments(words, {})
+  const { items } = await ask({ name: 'listScenarios', env: values.env })
+  printRows(items as Record<string, string>[], values.json)
+  return 0
+}
+
+async function advance(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, { to: { type: 'string' } })
+  const body = values.to === undefined ? {} : { to: values.to.toUpperCase() }
+  const params = codeOf(positionals)
+  printMoved(await ask({ name: 'advanceShipment', env: values.env, params, body }), values.json)
+  return 0
+}
+
+async function run(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {
+    scenario: { type: 'string' },
+    every: { type: 'string' },
+    'by-clock': { type: 'boolean', default: false },
+  })
+  const { scenario, every, env, json, 'by-clock': byClock } = values
+  const params = codeOf(positionals)
+  if (every === undefined && !byClock) {
+    printMoved(await ask({ name: 'playScenario', env, params, body: { scenario } }), json)
+    return 0
+  }
+  const pace = every === undefined ? {} : { everySeconds: readSeconds(every) }
+  const body = { scenario, byClock, ...pace }
+  printRun(await ask({ name: 'beginScenario', env, params, body }), json)
+  return 0
+}
+
+function readSeconds(text: string): number {
+  const ms = parseDuration(text)
+  if (ms === undefined) throw new CliError('--every: expected a time such as 5s, 2m or 1h')
+  return ms / 1_000
+}
+
+async function runs(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {})
+  const params = codeOf(positionals)
+  const { items } = await ask({ name: 'listScenarioRuns', env: values.env, params })
+  printRows((items as RunAnswer[]).map(toRow), values.json)
+  return 0
+}
+
+async function stop(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {})
+  const params = codeOf(positionals)
+  printRun(await ask({ name: 'stopScenario', env: values.env, params }), values.json)
+  return 0
+}
+
+async function clock(words: string[]): Promise<number> {
+  const { values } = readArguments(words, {
+    shipper: { type: 'string' },
+    advance: { type: 'string' },
+    speed: { type: 'string' },
+    reset: { type: 'boolean', default: false },
+  })
+  const number = String(wholeNumber(values.shipper, '--shipper', 9999))
+  const { advance: by, speed, reset, env } = values
+  if (reset && (by !== undefined || speed !== undefined))
+    throw new CliError('--reset goes alone: it brings back the real time')
+  const changes = by !== undefined || speed !== undefined
+  const name = reset ? 'resetClock' : changes ? 'changeClock' : 'getClock'
+  const shown = await ask({ name, env, params: { number }, body: { advance: by, speed } })
+  printRecord(shown as Record<string, string>, values.json)
+  return 0
+}
+
+function printMoved({ recorded, ...moved }: Answer, asJson: boolean): void {
+  const rows = recorded as Record<string, string>[]
+  if (asJson) return printRecord({ ...moved, recorded: rows } as never, true)
+  printRows(rows, false)
+  printRecord(moved as Record<string, string>, false)
+}
+
+function printRun(answer: Answer, asJson: boolean): void {
+  const begun = answer as unknown as RunAnswer
+  const whole = { ...begun, steps: begun.steps.join(' '), nextStepAt: begun.nextStepAt ?? '' }
+  printRecord(asJson ? whole : toRow(begun), asJson)
+}
+
+interface RunAnswer {
+  readonly id: string
+  readonly scenario: string
+  readonly state: string
+  readonly done: number
+  readonly steps: readonly string[]
+  readonly nextStepAt: string | null
+  readonly reason: string
+}
+
+function toRow({ id, scenario, state, done, steps, nextStepAt, reason }: RunAnswer) {
+  const progress = `${done} of ${steps.length}`
+  return { id, scenario, state, done: progress, next: nextStepAt ?? '', reason }
+}
