@@ -108,7 +108,10 @@ export class PlainConnection {
     this.#next()
   }
 
-  /** What is sent ahead stays in the stream, which takes only so much, and does not end before. */
+  /**
+   * What is sent ahead of an answer stays in the stream, which takes only so much and does not end
+   * before it is read, and goes to the real server with the connection once the answer is sent.
+   */
   #putBack(bytes: Buffer): void {
     this.#socket.pause()
     this.#socket.unshift(bytes)
@@ -130,10 +133,10 @@ export class PlainConnection {
     const headBytes = bytes.indexOf(headEnd) + headEnd.length
     this.#head ??= this.#readHead(bytes, headBytes)
     const route = this.#head && this.#routes.get(this.#head.path)
-    if (this.#head === undefined || route === undefined) return this.#handOver(bytes)
+    if (this.#head === undefined || route === undefined) return this.#leave(bytes)
     const { bodyBytes } = this.#head
     const end = headBytes + bodyBytes
-    if (bodyBytes > (route.bodyBytes ?? this.#parts.bodyBytes)) return this.#handOver(bytes)
+    if (bodyBytes > (route.bodyBytes ?? this.#parts.bodyBytes)) return this.#leave(bytes)
     if (bytes.length < end) return this.#keep(bytes, end)
     const address = this.#address(this.#head.headers.get('x-forwarded-for'))
     const request = new PlainRequest(this.#head, bytes.subarray(headBytes, end), address)
@@ -168,13 +171,17 @@ export class PlainConnection {
     return network
   }
 
+  #leave(bytes: Buffer): void {
+    this.#putBack(bytes)
+    this.#handOver()
+  }
+
   /** The real server gets the connection as if nobody had read of it. */
-  #handOver(bytes: Buffer): void {
+  #handOver(): void {
     const socket = this.#socket
     this.#forget()
     socket.off('data', this.#onData).off('end', this.#onEnd)
     socket.off('error', this.#onError).off('close', this.#forget)
-    this.#putBack(bytes)
     this.#parts.handOver(socket)
     socket.resume()
   }
@@ -214,13 +221,7 @@ export class PlainConnection {
     this.#since = performance.now()
     if (this.#socket.timeout) this.#socket.setTimeout(0, this.#onStuck)
     if (this.#ended) this.#socket.end()
-    else if (this.#socket.isPaused()) this.#takeAhead()
-  }
-
-  /** Reading it all at once keeps requests whole that came in several pieces. */
-  #takeAhead(): void {
-    this.#socket.read()
-    if (!this.#busy) this.#socket.resume()
+    else if (this.#socket.isPaused()) this.#handOver()
   }
 
   /** Who takes nothing of an answer for too long is let go; who takes it slowly is not. */
