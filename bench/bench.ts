@@ -38,7 +38,10 @@ const movements = 'movements'
 /** Addresses are looked up in memory: no server has a part in it. */
 const normalize = 'normalize'
 
-const ownParts = new Set([labels, soap, movements, normalize])
+/** What is sent, not asked for. */
+const webhooks = 'webhooks'
+
+const ownParts = new Set([labels, soap, movements, normalize, webhooks])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
   const apart = options.only.length > 0 && options.only.every((name) => ownParts.has(name))
@@ -51,6 +54,10 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./movements.ts')).measureMovements)
   if (options.only.length === 0 || options.only.includes(normalize))
     parts.push((await import('./normalize.ts')).measureNormalizer)
+  if (options.only.length === 0 || options.only.includes(webhooks))
+    parts.push(async (_generator, folder) =>
+      (await import('./webhooks.ts')).measureWebhooks(folder, options),
+    )
   if (options.large !== undefined)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))
   // What runs a PostgreSQL server is loaded only when it is asked for.

@@ -179,7 +179,7 @@ table delivery
   constraint delivery_state_check CHECK ((state = ANY (ARRAY['due'::text, 'waiting'::text, 'dead'::text])))
   constraint delivery_pkey PRIMARY KEY (subscription_id, event_id)
   CREATE INDEX delivery_due ON delivery USING btree (subscription_id, due_at) WHERE (state = 'due'::text)
-  CREATE INDEX delivery_of_shipment ON delivery USING btree (subscription_id, shipment, event_id) WHERE (state <> 'dead'::text)
+  CREATE INDEX delivery_of_shipment ON delivery USING btree (subscription_id, shipment, event_id, state)
 
 table delivery_attempt
   subscription_id text not null

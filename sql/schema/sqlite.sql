@@ -164,7 +164,7 @@ without rowid
 
 create index delivery_due on delivery (subscription_id, due_at) where state = 'due'
 
-create index delivery_of_shipment on delivery (subscription_id, shipment, event_id) where state <> 'dead'
+create index delivery_of_shipment on delivery (subscription_id, shipment, event_id, state)
 
 create table delivery_attempt
   subscription_id text not null

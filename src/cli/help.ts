@@ -33,6 +33,10 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta sandbox runs CODE          what is played with a shipment; sandbox stop CODE ends it
   ./posta sandbox clock --shipper N [--advance 3d] [--speed N] [--reset]
 
+  ./posta listen [--forward URL] [--shipper N | --key KEY] [--types TYPE,...] [--once]
+                                     print events as they happen, and hand them on to a local
+                                     port, signed; the service is that of the settings, or --url
+
   ./posta migrate [--status]         bring the databases up to this version
   ./posta backup [FOLDER]            a consistent copy while the service runs (embedded database)
   ./posta restore FOLDER             put such a copy back (the service must be stopped)

@@ -9,6 +9,7 @@ import { geo } from './geo.ts'
 import { helpText } from './help.ts'
 import { importFile } from './import-file.ts'
 import { key } from './keys.ts'
+import { listen } from './listen.ts'
 import { migrateDatabases } from './migrations.ts'
 import { addMovement } from './movements.ts'
 import { CliError } from './output.ts'
@@ -34,6 +35,7 @@ const commands: Record<string, Command> = {
   restore,
   doctor,
   audit,
+  listen,
   demo,
   help: async () => {
     process.stdout.write(helpText)

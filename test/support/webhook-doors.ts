@@ -6,7 +6,7 @@ import {
   type Webhooks,
   type WebhooksSettings,
 } from '../../src/capabilities/webhooks/webhooks.ts'
-import type { Database } from '../../src/kits/db/database.ts'
+import type { Database, Handle } from '../../src/kits/db/database.ts'
 import { crossShipper } from './order-door.ts'
 import { openPieceDoors, type PieceDoors } from './piece-doors.ts'
 
@@ -18,6 +18,10 @@ export interface WebhookDoors extends PieceDoors {
   readonly failures: unknown[]
   /** The clock of this process goes on by so much. */
   pass(ms: number): void
+  /** What waits for its next try is tried now. */
+  hurry(): Promise<void>
+  /** Something that happens now, in a transaction of its own. */
+  happening(work: (tx: Handle, now: number) => Promise<void>): Promise<void>
   subscribe(url: string, wish?: Partial<SubscriptionWish>): Promise<Subscription>
 }
 
@@ -53,6 +57,10 @@ export async function openWebhookDoors(
     pass(ms) {
       ahead += ms
     },
+    async hurry() {
+      await db.run("update delivery set due_at = $1 where state = 'due' and claim = ''", [clock()])
+    },
+    happening: (work) => db.transaction((tx) => work(tx, clock())),
     async subscribe(url, wish = {}) {
       const usual = { types: [], description: '', enabled: true }
       const made = await webhooks.create(crossShipper.number, { url, ...usual, ...wish }, anybody)

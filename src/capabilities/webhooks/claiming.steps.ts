@@ -1,4 +1,4 @@
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { findEvents } from '../events/events.ts'
 import { type Claimed, claimDeliveries, findLanes, releaseDeliveries } from './delivery.store.ts'
@@ -7,44 +7,47 @@ import type { Job } from './lanes.steps.ts'
 export interface Wanted {
   /** How many a subscription may be given; none where it is off. */
   room(subscription: string): number
+  readonly behind: Set<string>
 }
 
-export interface Claims {
-  readonly jobs: readonly Job[]
-  /** The subscriptions that were given all they had room for: they may have more. */
-  readonly behind: readonly string[]
+interface Ready {
+  readonly subscription: string
+  readonly most: number
 }
 
-const nothing: Claims = { jobs: [], behind: [] }
-
-/** Takes on what is due for subscriptions that have room, all in one transaction. */
-export async function claimWork(
-  db: Database,
-  by: string,
-  { room }: Wanted,
-  now: number,
-): Promise<Claims> {
+/** The subscriptions that have something due, and room for it. */
+export async function findReady(db: Handle, { room }: Wanted, now: number): Promise<Ready[]> {
   const lanes = await findLanes(db)
-  const ready = lanes
+  return lanes
     .filter(({ dueAt }) => dueAt <= now)
     .map(({ subscription }) => ({ subscription, most: room(subscription) }))
     .filter(({ most }) => most > 0)
-  if (ready.length === 0) return nothing
-  const until = now + limits.webhookClaimMs
-  const behind: string[] = []
-  const claims = await db.transaction(async (tx) => {
-    const taken: Claimed[] = []
-    for (const { subscription, most } of ready) {
-      const some = await claimDeliveries(tx, subscription, { by, until, most }, now)
-      if (some.length === most) behind.push(subscription)
-      taken.push(...some)
-    }
-    return taken
-  })
-  return { jobs: await toJobs(db, claims), behind }
 }
 
-async function toJobs(db: Database, claims: readonly Claimed[]): Promise<Job[]> {
+/**
+ * Takes on what is due for them. `behind` are those that were given all they had room for: they may
+ * have more.
+ */
+export async function claimReady(
+  tx: Handle,
+  ready: readonly Ready[],
+  by: string,
+  { behind }: Wanted,
+  now: number,
+): Promise<Claimed[]> {
+  const until = now + limits.webhookClaimMs
+  const taken: Claimed[] = []
+  for (const { subscription, most } of ready) {
+    const some = await claimDeliveries(tx, subscription, { by, until, most }, now)
+    if (some.length === most) behind.add(subscription)
+    else behind.delete(subscription)
+    taken.push(...some)
+  }
+  return taken
+}
+
+/** What is needed to send them. */
+export async function loadJobs(db: Handle, claims: readonly Claimed[]): Promise<Job[]> {
   if (claims.length === 0) return []
   const found = await findEvents(db, [...new Set(claims.map(({ event }) => event))])
   const byId = new Map(found.map((event) => [event.id, event]))

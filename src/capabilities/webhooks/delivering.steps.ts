@@ -1,4 +1,5 @@
 import { type Batcher, createBatcher } from '../../kits/batch/batcher.ts'
+import { createGathering } from '../../kits/batch/gathering.ts'
 import { createPause } from '../../kits/batch/pause.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
@@ -8,7 +9,8 @@ import type { Sender, Sent } from '../../kits/webhooks/sender.ts'
 import { webhookHeaders } from '../../kits/webhooks/signature.ts'
 import { limits } from '../../limits.ts'
 import { type Events, eventText } from '../events/events.ts'
-import { claimWork, giveBack } from './claiming.steps.ts'
+import { claimReady, findReady, giveBack, loadJobs, type Wanted } from './claiming.steps.ts'
+import type { Claimed } from './delivery.store.ts'
 import { handOn, type Known } from './handing-on.steps.ts'
 import { type Job, Lanes } from './lanes.steps.ts'
 import { judgeAnswer, type Verdict } from './retry-table.ts'
@@ -41,6 +43,8 @@ const closeLooks = 8
 const afterFailureMs = 1_000
 const stopWaitsMs = 5_000
 const resultsPerCommit = 256
+/** Results gather for so long before they are written: a lane goes on without waiting for that. */
+const gatherMs = 10
 
 /** Delivers until it is told to stop. Several processes may do so at once on one database. */
 export function startDelivering(parts: DeliveringParts): Delivering {
@@ -48,8 +52,9 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   const by = newId()
   const pause = createPause()
   const lanes = new Lanes(send, parts.onFailure)
+  const gathered = createGathering(gatherMs)
   const settling = createSettling(parts, by, () => pause.end())
-  let behind = new Set<string>()
+  const behind = new Set<string>()
   const stopping = new AbortController()
   let looksAhead = 0
 
@@ -66,6 +71,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     // What was given back meanwhile is somebody else's by now.
     if (!lanes.answered(job, { ms: sent.ms, isDelivered })) return
     if (behind.has(subscription.id) && lanes.isLow(subscription.id)) pause.end()
+    await gathered()
     await settling.add({ claimed, sent, verdict, at })
     parts.onSent(verdict.name)
   }
@@ -73,12 +79,9 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   const room = (id: string) => (parts.known().byId.has(id) ? lanes.room(id) : 0)
 
   async function look(): Promise<boolean> {
-    const placed = await events.place((tx, some) => handOn(tx, some, parts.known(), clock()))
-    await events.look()
-    const claims = await claimWork(db, by, { room }, clock())
-    behind = new Set(claims.behind)
-    lanes.add(claims.jobs)
-    return placed > 0 || claims.jobs.length > 0
+    const { placed, claims } = await placeAndClaim(parts, by, { room, behind })
+    lanes.add(await loadJobs(db, claims))
+    return placed > 0 || claims.length > 0
   }
 
   async function run(): Promise<void> {
@@ -108,9 +111,30 @@ export function startDelivering(parts: DeliveringParts): Delivering {
       await giveBack(db, by, lanes.takeWaiting(), clock())
       await lanes.settled(stopWaitsMs)
       await giveBack(db, by, lanes.takeOut(), clock())
+      await gathered()
       await settling.drain()
     },
   }
+}
+
+/** What was just placed is taken on in the same transaction: one commit instead of two. */
+async function placeAndClaim(
+  { db, clock, events, known }: DeliveringParts,
+  by: string,
+  wanted: Wanted,
+) {
+  let claims: Claimed[] = []
+  const placed = await events.place(async (tx, some) => {
+    await handOn(tx, some, known(), clock())
+    const ready = await findReady(tx, wanted, clock())
+    claims = await claimReady(tx, ready, by, wanted, clock())
+  })
+  await events.look()
+  if (placed > 0) return { placed, claims }
+  const ready = await findReady(db, wanted, clock())
+  if (ready.length > 0)
+    claims = await db.transaction((tx) => claimReady(tx, ready, by, wanted, clock()))
+  return { placed, claims }
 }
 
 /** Results that come in together are written down together. */

@@ -57,12 +57,13 @@ export async function promote(
   const [among, values] = shipments === 'all' ? ['', []] : ['and shipment in list($3)', [shipments]]
   return tx.run(
     `update delivery set state = 'due', due_at = $2
-     where subscription_id = $1 ${among} and state = 'waiting'
-       and not exists (
-         select 1 from delivery other
-         where other.subscription_id = delivery.subscription_id
-           and other.shipment = delivery.shipment and other.state <> 'dead'
-           and (other.state = 'due' or other.event_id < delivery.event_id))`,
+     where subscription_id = $1 and event_id in (
+       select min(event_id) from delivery waiting
+       where subscription_id = $1 ${among} and state = 'waiting'
+         and not exists (
+           select 1 from delivery due where due.subscription_id = $1
+             and due.shipment = waiting.shipment and due.state = 'due')
+       group by shipment)`,
     [subscription, now, ...values],
   )
 }

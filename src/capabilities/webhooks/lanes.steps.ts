@@ -18,7 +18,7 @@ const capAtFirst = 8
 /** A receiver that takes longer than this gets fewer at once. */
 const slowMs = 1_000
 /** How many wait here for each one that may be sent: more would be held back from other nodes. */
-const waitingPerSend = 4
+const waitingPerSend = 8
 
 /**
  * A lane for each subscription, and a turn for each lane: a receiver that is slow, or gone, fills
