@@ -35,6 +35,7 @@ export interface StreetMatch {
 }
 
 const floor = 0.55
+const leastShare = 0.2
 
 /** How far to go for a word: as it is, with all that may be wrong, or by mere resemblance. */
 type Effort = 'quick' | 'deep' | 'stranded'
@@ -176,6 +177,8 @@ export class StreetMatcher {
     total: number,
   ): StreetMatch | undefined {
     const index = this.#index
+    // A title or an article in common makes no street: most of those that share one end here.
+    if ((this.#asked[form] as number) < total * leastShare) return undefined
     const initials = this.#countInitials(form, words)
     const asked = Math.min(1, ((this.#asked[form] as number) + initials.asked) / total)
     const whole = index.formWeight[form] as number
