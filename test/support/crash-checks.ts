@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { openWarehouse } from '../../src/capabilities/warehouse/warehouse.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { type Client, loadOrder, type SentOrder } from './load.ts'
@@ -17,7 +18,8 @@ export async function addUnits(db: Database): Promise<void> {
   await db.run('update stock set units = units + 1000000')
   await db.run(
     `insert into stock_movement
-     select 'test ' || id, 0, 0, 'count', id, -1, 1000000, 0, 'for load tests', 'test' from stock`,
+     select $1 || id, 0, 0, 'count', id, -1, 1000000, 0, 'for load tests', 'test' from stock`,
+    [`test ${randomUUID()} `],
   )
 }
 
