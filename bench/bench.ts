@@ -41,7 +41,10 @@ const normalize = 'normalize'
 /** What is sent, not asked for. */
 const webhooks = 'webhooks'
 
-const ownParts = new Set([labels, soap, movements, normalize, webhooks])
+/** What a reservation of stock adds to an order, measured turn by turn with one without. */
+const ware = 'creation-ware'
+
+const ownParts = new Set([labels, soap, movements, normalize, webhooks, ware])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
   const apart = options.only.length > 0 && options.only.every((name) => ownParts.has(name))
@@ -58,6 +61,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push(async (_generator, folder) =>
       (await import('./webhooks.ts')).measureWebhooks(folder, options),
     )
+  if (options.only.length === 0 || options.only.includes(ware))
+    parts.push((await import('./ware.ts')).measureWare)
   if (options.large !== undefined)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))
   // What runs a PostgreSQL server is loaded only when it is asked for.

@@ -16,10 +16,24 @@ export const benchShippers = [
   return { number, name: `Tienda ${name}`, prefix: `${name}-`, password: `bench-cross-${number}` }
 })
 
+/** The same shops once more, with their goods in the carrier's warehouse. */
+export const benchKeepers = benchShippers.map(({ number, name }) => ({
+  number: number + 100,
+  name: `${name} Ware`,
+  password: `bench-wares-${number + 100}`,
+}))
+
 /** How shops make their codes: mostly a prefix and a counter; at random spreads them the most. */
 export type CodeScheme = 'counter' | 'random'
 
 export const codeCharacters = 16
+
+/** Who keeps stock in the place of who sends an order. */
+export function keeperOf(order: number): (typeof benchKeepers)[number] {
+  const keeper = benchKeepers[order % benchKeepers.length]
+  if (keeper === undefined) throw new Error(`order ${order} has no keeper`)
+  return keeper
+}
 
 export function senderOf(order: number): (typeof benchShippers)[number] {
   const sender = benchShippers[order % benchShippers.length]

@@ -60,6 +60,7 @@ export async function fillStore({ orders, ...settings }: StoreOptions): Promise<
   const step = 50_000
   try {
     await filler.ask('addShippers')
+    await filler.ask('addKeepers')
     await filler.ask('addPrices')
     await filler.ask('addPoints')
     for (let from = 0; from < orders; from += step) {

@@ -1,3 +1,6 @@
+/** Where the goods of the bench lie. */
+export const sampleStock = { almacen: '001', emplazamiento: 'A01' }
+
 /** An order as shops send them, about a kilobyte, without credentials and code. */
 export const sampleOrder = {
   codigoAlternativo: 100458,

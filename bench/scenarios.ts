@@ -1,5 +1,5 @@
 import { ratePath } from './rate-row.ts'
-import { sampleOrder } from './sample-order.ts'
+import { sampleOrder, sampleStock } from './sample-order.ts'
 import { soapScenarios } from './soap-scenarios.ts'
 
 export type FloorKind = 'bare' | 'durable'
@@ -17,6 +17,8 @@ export interface Scenario {
   readonly codesPerRequest: number
   /** What is sent beside the credentials, with these texts where its codes go. */
   body(codes: readonly string[]): Record<string, unknown>
+  /** Whether shops that keep stock with the carrier send it. */
+  readonly ware?: true
   /** Sent in the place of the body, where it is set. */
   readonly xml?: XmlBody
   /** How a right answer begins. */
@@ -99,13 +101,31 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
+/** The same order, of goods in the carrier's warehouse: measured beside `creation`, in ware.ts. */
+export const creationWare: Scenario = {
+  name: 'creation-ware',
+  path: '/cargaCliente/',
+  codes: 'new',
+  codesPerRequest: 1,
+  body: ([code]) => ({
+    codigoSeguimiento: code,
+    ...sampleOrder,
+    productos: sampleOrder.productos.map((product) => ({ ...product, ...sampleStock })),
+  }),
+  ware: true,
+  answerStart: '{"codError":0,',
+  floors: [],
+}
+
 /** Those of these names; all of them when there are none. */
 export function chooseScenarios(names: readonly string[]): readonly Scenario[] {
   return names.length === 0 ? scenarios : names.map(findScenario)
 }
 
 export function findScenario(name: string): Scenario {
-  const found = [...scenarios, ...soapScenarios].find((scenario) => scenario.name === name)
+  const found = [...scenarios, creationWare, ...soapScenarios].find(
+    (scenario) => scenario.name === name,
+  )
   if (found === undefined) throw new Error(`there is no scenario "${name}"`)
   return found
 }

@@ -35,6 +35,7 @@ export const limits = {
   shipmentsPerDocument: 50,
   linesPerVoucher: 1_000,
   stockChangesPerRequest: 1_000,
+  stockLedgerDays: 31,
   productsPerOrder: 999,
   observationsPerOrder: 6,
   authorizedPersonsPerOrder: 3,

@@ -9,16 +9,18 @@ import {
   insertMovements,
   type NewMovement,
 } from '../../src/capabilities/tracking/tracking.store.ts'
+import { openWarehouse } from '../../src/capabilities/warehouse/warehouse.ts'
 import { readConfig } from '../../src/config.ts'
 import { demoRates } from '../../src/demo/demo-rates.ts'
 import type { MovementCode } from '../../src/kernel/movement.ts'
 import { defaultVolumetricFactor } from '../../src/kernel/shipper.ts'
 import type { TrackingCode } from '../../src/kernel/tracking-code.ts'
+import { createZone } from '../../src/kits/clock/zone.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { openDatabases } from '../../src/main.ts'
-import { benchShippers, type CodeScheme, codeOf, senderOf } from '../codes.ts'
+import { benchKeepers, benchShippers, type CodeScheme, codeOf, senderOf } from '../codes.ts'
 import { benchPoints } from '../points.ts'
-import { sampleOrder } from '../sample-order.ts'
+import { sampleOrder, sampleStock } from '../sample-order.ts'
 import { answerParent, leave, settings } from './parent.ts'
 import { measured, type PostaSettings, variablesOf } from './posta-settings.ts'
 
@@ -49,6 +51,25 @@ async function addShippers(): Promise<void> {
       password,
       key: password,
     })
+  }
+}
+
+/** Shops that keep stock here, with more of it than any bench takes. */
+async function addKeepers(): Promise<void> {
+  const shippers = openShippers(db, Date.now, { limitAttempts: false })
+  const warehouse = openWarehouse(db, Date.now, createZone('America/Argentina/Buenos_Aires'))
+  const facts = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
+  const { almacen, emplazamiento } = sampleStock
+  const lines = sampleOrder.productos.map(({ sku }) => ({
+    sku,
+    warehouse: almacen,
+    location: emplazamiento,
+    units: 1_000_000_000,
+  }))
+  for (const { number, name, password } of benchKeepers) {
+    const credentials = { password, key: password }
+    await shippers.issueCredentials({ number, name, mode: 'WARE', ...facts }, bencher, credentials)
+    await warehouse.openStock(number, lines)
   }
 }
 
@@ -122,6 +143,7 @@ async function addOrders({ from, to }: { from: number; to: number }): Promise<vo
 answerParent(
   {
     addShippers,
+    addKeepers,
     addPrices,
     addPoints,
     addOrders,

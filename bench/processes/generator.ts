@@ -1,5 +1,5 @@
 /** The load: many connections, each with one request under way, for a fixed time. */
-import { benchShippers, type CodeScheme, codeOf, senderOf } from '../codes.ts'
+import { benchShippers, type CodeScheme, codeOf, keeperOf, senderOf } from '../codes.ts'
 import { createTemplate, type RequestTemplate } from '../request-bytes.ts'
 import { findScenario, type Scenario } from '../scenarios.ts'
 import { openConnection } from './connection.ts'
@@ -36,7 +36,7 @@ function createWriter(load: Load, scenario: Scenario, template: RequestTemplate)
   const rounds = Math.floor(load.stored / benchShippers.length)
   let order = load.firstNew
   const sign = (bytes: Buffer, someOrder: number) => {
-    const { number, password } = senderOf(someOrder)
+    const { number, password } = scenario.ware ? keeperOf(someOrder) : senderOf(someOrder)
     bytes.write(String(number), template.shipperAt, 'latin1')
     bytes.write(password, template.passwordAt, 'latin1')
   }

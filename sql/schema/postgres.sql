@@ -575,9 +575,9 @@ table stock_hold
   state text not null
   entries integer not null
   reserved_at bigint not null
-  constraint stock_hold_state_check CHECK ((state = ANY (ARRAY['reserved'::text, 'picking'::text, 'picked'::text, 'released'::text, 'returned'::text])))
+  constraint stock_hold_state_check CHECK (((state = 'reserved'::text) OR (state = 'picking'::text) OR (state = 'picked'::text) OR (state = 'released'::text) OR (state = 'returned'::text)))
   constraint stock_hold_pkey PRIMARY KEY (tracking_code)
-  CREATE INDEX stock_hold_open ON stock_hold USING btree (reserved_at, tracking_code) WHERE (state = ANY (ARRAY['reserved'::text, 'picking'::text]))
+  CREATE INDEX stock_hold_open ON stock_hold USING btree (reserved_at, tracking_code) WHERE ((state = 'reserved'::text) OR (state = 'picking'::text))
 
 table stock_movement
   document text not null
@@ -590,9 +590,9 @@ table stock_movement
   reserved integer not null
   reason text not null
   recorded_by text not null
-  constraint stock_movement_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'reception'::text, 'reservation'::text, 'release'::text, 'pick'::text, 'return'::text, 'count'::text, 'damage'::text, 'transfer'::text])))
+  constraint stock_movement_kind_check CHECK (((kind = 'reservation'::text) OR (kind = 'pick'::text) OR (kind = 'release'::text) OR (kind = 'return'::text) OR (kind = 'reception'::text) OR (kind = 'count'::text) OR (kind = 'damage'::text) OR (kind = 'transfer'::text) OR (kind = 'opening'::text)))
   constraint stock_movement_pkey PRIMARY KEY (document, entry)
-  CREATE INDEX stock_movement_by_stock ON stock_movement USING btree (stock_id, at)
+  CREATE INDEX stock_movement_by_time ON stock_movement USING btree (at, document, entry)
 
 table stock_request
   id text not null

@@ -521,18 +521,18 @@ CREATE UNIQUE INDEX stock_serial on stock (sku_id, serial) where serial <> '' an
 create table stock_hold
   tracking_code text primary key
   shipper_number integer not null
-  state text not null check (state in ('reserved', 'picking', 'picked', 'released', 'returned'))
+  state text not null check (state = 'reserved' or state = 'picking' or state = 'picked' or state = 'released' or state = 'returned')
   entries integer not null
   reserved_at bigint not null
 without rowid
 
-create index stock_hold_open on stock_hold (reserved_at, tracking_code) where state in ('reserved', 'picking')
+create index stock_hold_open on stock_hold (reserved_at, tracking_code) where state = 'reserved' or state = 'picking'
 
 create table stock_movement
   document text not null
   entry integer not null
   at bigint not null
-  kind text not null check (kind in ('opening', 'reception', 'reservation', 'release', 'pick', 'return', 'count', 'damage', 'transfer'))
+  kind text not null check (kind = 'reservation' or kind = 'pick' or kind = 'release' or kind = 'return' or kind = 'reception' or kind = 'count' or kind = 'damage' or kind = 'transfer' or kind = 'opening')
   stock_id text not null
   line integer not null
   units integer not null
@@ -542,7 +542,7 @@ create table stock_movement
   primary key (document, entry)
 without rowid
 
-create index stock_movement_by_stock on stock_movement (stock_id, at)
+create index stock_movement_by_time on stock_movement (at, document, entry)
 
 create table stock_request
   id text primary key

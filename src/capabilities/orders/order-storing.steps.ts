@@ -125,7 +125,7 @@ export async function storeBatch(
     )
     const isStored = (prepared: Prepared) =>
       isNew(prepared) || cancelled.has(prepared.order.trackingCode)
-    const stock = await holdBatchStock(tx, batch.filter(isStored), today)
+    const stock = await holdBatchStock(tx, batch, today)
     const outcomes: OrderOutcome[] = []
     const stored: ReceivedPiece[] = []
     const withdrawn: TrackingCode[] = []
@@ -134,7 +134,9 @@ export async function storeBatch(
       const enteredAt = rows[place]?.enteredAt ?? now
       const outcome = isNew(prepared)
         ? await complete(tx, prepared, stock, enteredAt, now)
-        : await (past ? reload(tx, prepared, stock, enteredAt) : explainTaken(tx, prepared, now))
+        : await (past
+            ? reload(tx, prepared, stock, enteredAt)
+            : explainTaken(tx, prepared, now, stock))
       const { order, shipper } = prepared
       const code = order.trackingCode
       if (outcome.ok && isStored(prepared))
@@ -233,10 +235,14 @@ export async function explainTaken(
   tx: Handle,
   prepared: Prepared,
   now: number,
+  stock?: StockInHand,
 ): Promise<OrderOutcome> {
   const { order, shipper, content, retry } = prepared
   const answered = retry && (await findAnswer(tx, retry.id, now - idempotencyMs))
   if (retry && answered) return replay(answered, retry)
+  // What is wrong with an order comes before whose code it has (D14).
+  const shortages = (prepared.stock && stock?.findShortages(prepared.stock)) ?? []
+  if (shortages.length > 0) return refuseWith(shortages.map(judgeShortage))
   const taken: Violation = { refusal: 'code-taken', field: 'trackingCode' }
   const [stored] = await findOrders(tx, [order.trackingCode])
   if (stored === undefined || stored.shipperNumber !== shipper.number) return refuseWith([taken])

@@ -85,23 +85,39 @@ export function openOrders(
   const codesUnderWay = new Set<TrackingCode>()
   const keysUnderWay = new Map<string, string>()
 
-  async function judge(submission: Submission): Promise<Violation[]> {
-    const facts = await loadFacts(doors, submission)
+  async function judge(
+    submission: Submission,
+    shortages: readonly StockShortage[],
+  ): Promise<Violation[]> {
+    const facts = gatherFacts(doors, submission, shortages)
     const found = byPrecedence([...submission.unread, ...judgeOrder(submission.draft, facts)])
     return found.length > 0 ? found : judgeVolume(submission.shipper.number, settings)
   }
 
+  async function judgeWithStock(submission: Submission): Promise<Violation[]> {
+    const { mode } = submission.shipper
+    const asks = mode === 'WARE' ? await findShortages(doors.warehouse, submission) : []
+    return judge(submission, asks)
+  }
+
   async function check(submission: Submission): Promise<OrderOutcome> {
-    const violations = await judge(submission)
+    const violations = await judgeWithStock(submission)
     if (violations.length > 0) return refuseWith(violations)
     const prepared = prepare(submission)
     if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
     return checkCode(db, prepared, clock)
   }
 
+  function isUnderWay({ draft: { trackingCode } }: Submission): boolean {
+    return isRead(trackingCode) && codesUnderWay.has(trackingCode)
+  }
+
   async function create(submission: Submission, beside: StoredBeside = {}): Promise<OrderOutcome> {
-    const violations = await judge(submission)
-    if (violations.length > 0) return refuseWith(violations)
+    // Stock is judged where it is taken; before that, only to list it among an order's faults.
+    if ((await judge(submission, [])).length > 0 || isUnderWay(submission)) {
+      const violations = await judgeWithStock(submission)
+      if (violations.length > 0) return refuseWith(violations)
+    }
     const prepared = prepare(submission, beside, settings.normalize)
     const { trackingCode } = prepared.order
     return exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
@@ -176,7 +192,11 @@ async function exclusively(
   }
 }
 
-async function loadFacts(doors: OrdersDoors, submission: Submission): Promise<OrderFacts> {
+function gatherFacts(
+  doors: OrdersDoors,
+  submission: Submission,
+  shortages: readonly StockShortage[],
+): OrderFacts {
   const { shipper, draft } = submission
   const locality = isRead(draft.address) ? draft.address.locality : undefined
   return {
@@ -186,7 +206,7 @@ async function loadFacts(doors: OrdersDoors, submission: Submission): Promise<Or
       goesToBranch(draft) &&
       isRead(locality) &&
       doors.pickupPoints.findBranch(locality) !== undefined,
-    shortages: shipper.mode === 'WARE' ? await findShortages(doors.warehouse, submission) : [],
+    shortages,
   }
 }
 

@@ -85,7 +85,7 @@ export async function listOpenHolds(
 ): Promise<Hold[]> {
   const values: SqlValue[] = [limit]
   const place = (value: SqlValue) => `$${values.push(value)}`
-  const conditions = ["state in ('reserved', 'picking')"]
+  const conditions = ["(state = 'reserved' or state = 'picking')"]
   if (shipper !== undefined) conditions.push(`shipper_number = ${place(shipper)}`)
   if (warehouse !== undefined)
     conditions.push(`exists (

@@ -88,6 +88,8 @@ export interface LedgerFilter {
   readonly skuId?: string | undefined
   readonly document?: string | undefined
   readonly shipper?: number | undefined
+  /** Recorded from this moment on. */
+  readonly from?: number | undefined
 }
 
 export interface LedgerPlace {
@@ -109,6 +111,7 @@ export async function listPostings(
   if (filter.skuId !== undefined) conditions.push(`stock.sku_id = ${place(filter.skuId)}`)
   if (filter.document !== undefined) conditions.push(`m.document = ${place(filter.document)}`)
   if (filter.shipper !== undefined) conditions.push(`sku.shipper_number = ${place(filter.shipper)}`)
+  if (filter.from !== undefined) conditions.push(`m.at >= ${place(filter.from)}`)
   if (after !== undefined) {
     const places = [after.at, after.document, after.entry].map(place)
     conditions.push(`(m.at, m.document, m.entry) > (${places.join(', ')})`)

@@ -39,6 +39,14 @@ export class StockInHand {
     return []
   }
 
+  /** What the order would lack; nothing is taken. */
+  findShortages(request: StockRequest): readonly Shortage[] {
+    const outcome = this.#shelf.take(request.shipperNumber, request.lines)
+    if (!outcome.ok) return outcome.refusal
+    this.#shelf.giveBack(outcome.value)
+    return []
+  }
+
   giveBack(request: StockRequest): void {
     this.#shelf.giveBack(this.#taken.get(request) ?? [])
     this.#taken.delete(request)

@@ -110,13 +110,17 @@ const listStockMovements: Row = {
   path: '/stock/movements',
   name: 'listStockMovements',
   summary: 'Ver el libro del stock',
-  description: 'Cada movimiento, del más viejo al más nuevo; sumados dan lo que hay.',
+  description: [
+    'Cada movimiento, del más viejo al más nuevo; sumados dan lo que hay. Sin `document` ni ',
+    `\`from\`, los de los últimos ${limits.stockLedgerDays} días.`,
+  ].join(''),
   roles: readers,
   query: [
     ...pagingQuery,
     { name: 'shipper', description: 'Solo los de este remitente.' },
     { name: 'sku', description: 'Solo los de este SKU; necesita `shipper`.' },
     { name: 'document', description: 'Solo los de este documento, por ejemplo `order ABC-1`.' },
+    { name: 'from', description: 'Desde este día, AAAA-MM-DD.' },
   ],
   response: listSchema(entrySchema),
   successStatus: 200,
@@ -135,8 +139,12 @@ const listStockMovements: Row = {
     const { sku, document } = query
     if (sku && shipper.value === undefined)
       return badFilter({ field: 'shipper', detail: 'Con sku se espera también shipper.' })
+    const from = query['from'] || undefined
+    if (from !== undefined && !isDay(from))
+      return badFilter({ field: 'from', detail: 'Se espera una fecha AAAA-MM-DD.' })
     const filter = {
       shipper: shipper.value,
+      from: document ? undefined : startOf(from, warehouse.today()),
       skuId: sku ? skuId(shipper.value ?? 0, sku) : undefined,
       document: document || undefined,
     }
@@ -145,6 +153,13 @@ const listStockMovements: Row = {
     const page = toPage(rows, request, ({ at, entry, document: own }) => `${at}~${entry}~${own}`)
     return { status: 200, body: { items: page.items.map(writeEntry), next: page.next } }
   },
+}
+
+const dayMs = 86_400_000
+
+/** The day asked for, or the first of the usual days: nobody reads years of a ledger by mistake. */
+function startOf(from: string | undefined, today: string): number {
+  return from === undefined ? Date.parse(today) - limits.stockLedgerDays * dayMs : Date.parse(from)
 }
 
 /** A place that can't be read is the beginning. */

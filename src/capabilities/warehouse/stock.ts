@@ -138,10 +138,11 @@ interface Demand {
 /** Those that name most come first, or what they name might be gone to those who take any. */
 function demandsOf(shipper: number, lines: readonly StockLine[]): Demand[] {
   const demands = new Map<string, Demand>()
-  for (const [line, { sku, warehouse, location, units, ...names }] of lines.entries()) {
+  for (let line = 0; line < lines.length; line++) {
+    const { sku, warehouse, location, units, ...names } = lines[line] as StockLine
     const place = skuId(shipper, sku) + between + warehouse + between + location
-    const { batch, serial, expiresOn } = names
-    const key = [place, batch, serial, expiresOn].join(between)
+    const { batch = '', serial = '', expiresOn = '' } = names
+    const key = place + between + batch + between + serial + between + expiresOn
     const demand = demands.get(key)
     if (demand) demand.lines.push({ line, units })
     else demands.set(key, { place, names, lines: [{ line, units }] })

@@ -44,6 +44,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   },
   shipmentsPerDocument: { what: 'Envíos por consulta SOAP de un documento', unit: '' },
   stockChangesPerRequest: { what: 'Ajustes o renglones recibidos por pedido', unit: '' },
+  stockLedgerDays: { what: 'Días del libro del stock, si no se dice desde cuándo', unit: 'días' },
   linesPerVoucher: { what: 'Renglones por vale de mercadería', unit: '' },
   productsPerOrder: { what: 'Productos por orden', unit: '' },
   observationsPerOrder: { what: 'Observaciones por orden', unit: '' },
