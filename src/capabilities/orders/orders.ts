@@ -85,37 +85,20 @@ export function openOrders(
   const codesUnderWay = new Set<TrackingCode>()
   const keysUnderWay = new Map<string, string>()
 
-  async function judge(
-    submission: Submission,
-    shortages: readonly StockShortage[],
-  ): Promise<Violation[]> {
-    const facts = gatherFacts(doors, submission, shortages)
-    const found = byPrecedence([...submission.unread, ...judgeOrder(submission.draft, facts)])
-    return found.length > 0 ? found : judgeVolume(submission.shipper.number, settings)
-  }
-
-  async function judgeWithStock(submission: Submission): Promise<Violation[]> {
-    const { mode } = submission.shipper
-    const asks = mode === 'WARE' ? await findShortages(doors.warehouse, submission) : []
-    return judge(submission, asks)
-  }
-
   async function check(submission: Submission): Promise<OrderOutcome> {
-    const violations = await judgeWithStock(submission)
+    const violations = await judgeWithStock(doors, settings, submission)
     if (violations.length > 0) return refuseWith(violations)
     const prepared = prepare(submission)
     if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
     return checkCode(db, prepared, clock)
   }
 
-  function isUnderWay({ draft: { trackingCode } }: Submission): boolean {
-    return isRead(trackingCode) && codesUnderWay.has(trackingCode)
-  }
-
   async function create(submission: Submission, beside: StoredBeside = {}): Promise<OrderOutcome> {
     // Stock is judged where it is taken; before that, only to list it among an order's faults.
-    if ((await judge(submission, [])).length > 0 || isUnderWay(submission)) {
-      const violations = await judgeWithStock(submission)
+    const { trackingCode: sent } = submission.draft
+    const underWay = isRead(sent) && codesUnderWay.has(sent)
+    if (underWay || (await judge(doors, settings, submission, [])).length > 0) {
+      const violations = await judgeWithStock(doors, settings, submission)
       if (violations.length > 0) return refuseWith(violations)
     }
     const prepared = prepare(submission, beside, settings.normalize)
@@ -162,6 +145,27 @@ async function checkCode(db: Database, prepared: Prepared, clock: Clock): Promis
   return taken === undefined || mayReload
     ? accept({ code, enteredAt: clock(shipper.number) })
     : explainTaken(db, prepared, clock())
+}
+
+async function judge(
+  doors: OrdersDoors,
+  settings: OrdersSettings,
+  submission: Submission,
+  shortages: readonly StockShortage[],
+): Promise<Violation[]> {
+  const facts = gatherFacts(doors, submission, shortages)
+  const found = byPrecedence([...submission.unread, ...judgeOrder(submission.draft, facts)])
+  return found.length > 0 ? found : judgeVolume(submission.shipper.number, settings)
+}
+
+async function judgeWithStock(
+  doors: OrdersDoors,
+  settings: OrdersSettings,
+  submission: Submission,
+): Promise<Violation[]> {
+  const { mode } = submission.shipper
+  const shortages = mode === 'WARE' ? await findShortages(doors.warehouse, submission) : []
+  return judge(doors, settings, submission, shortages)
 }
 
 async function judgeVolume(
