@@ -96,8 +96,9 @@ export async function stopPlaying(
 export function watchOrders(parts: DrivingParts, orders: Orders): Orders {
   return {
     ...orders,
-    async createOrder(submission) {
-      const outcome = await orders.createOrder(submission)
+    async createOrder(...sent) {
+      const [submission] = sent
+      const outcome = await orders.createOrder(...sent)
       if (!outcome.ok) return outcome
       const { address } = submission.draft
       const postalCode = typeof address === 'object' ? address.postalCode : undefined
