@@ -44,7 +44,10 @@ const webhooks = 'webhooks'
 /** What a reservation of stock adds to an order, measured turn by turn with one without. */
 const ware = 'creation-ware'
 
-const ownParts = new Set([labels, soap, movements, normalize, webhooks, ware])
+/** Sheets are judged in a process of their own, whose memory counts. */
+const sheet = 'sheet'
+
+const ownParts = new Set([labels, soap, movements, normalize, webhooks, ware, sheet])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
   const apart = options.only.length > 0 && options.only.every((name) => ownParts.has(name))
@@ -63,6 +66,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     )
   if (options.only.length === 0 || options.only.includes(ware))
     parts.push((await import('./ware.ts')).measureWare)
+  if (options.only.length === 0 || options.only.includes(sheet))
+    parts.push((await import('./sheets.ts')).measureSheets)
   if (options.large !== undefined)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))
   // What runs a PostgreSQL server is loaded only when it is asked for.

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { type Folder, finishPosta, killServices, newFolder } from './support/service.ts'
+import { codes, csvSheet } from './support/sheets.ts'
 
 let folder: Folder
 
@@ -71,8 +72,29 @@ test('scans that are refused are listed, and the command says so by its exit cod
 test('a table or a file that is not there is told', async () => {
   const unknown = await posta(['import', 'clientes', 'x.csv'])
   assert.equal(unknown.code, 2)
-  assert.match(unknown.errors, /^posta: expected: import TABLE FILE, .*movements, branches/)
+  assert.match(unknown.errors, /^posta: expected: .*import TABLE FILE, .*movements, branches/)
   const missing = await posta(['import', 'routes', join(folder.path, 'nada.csv')])
   assert.equal(missing.code, 2)
   assert.match(missing.errors, /^posta: .*nada\.csv/)
+})
+
+test('a sheet of orders is judged, loaded and given back with its results', async () => {
+  const path = join(folder.path, 'pedidos.csv')
+  const wrong = { 'Código de seguimiento': 'CLI-MAL', 'Código postal': 'x' }
+  await writeFile(path, csvSheet([...codes('CLI', 2), wrong]))
+  const account = ['--number', '9001', '--name', 'Tienda', '--mode', 'CROSS']
+  assert.equal((await posta(['shipper', 'add', ...account])).code, 0)
+  const words = ['import', path, '--shipper', '9001', '--json']
+  const checked = await posta([...words, '--check'])
+  assert.equal(checked.code, 1, checked.errors)
+  assert.equal(JSON.parse(checked.output).right, 2)
+  const result = join(folder.path, 'resultado.csv')
+  const loaded = await posta([...words, '--result', result])
+  assert.equal(loaded.code, 1)
+  const { loaded: many, refused, errors } = JSON.parse(loaded.output)
+  assert.deepEqual([many, refused, errors[0].row, errors[0].column], [2, 1, 4, 'H'])
+  assert.match(await readFile(result, 'utf8'), /Cargada: CLI-2\./)
+  const unknown = await posta(['import', path, '--shipper', '77'])
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.errors, /^posta: --shipper/)
 })

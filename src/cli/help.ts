@@ -18,6 +18,8 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta key revoke ID
   ./posta movement add CODE CHECK --branch PROV_CODIGO
                       [--at ISO] [--reason CODE] [--id ID] [--correction]
+  ./posta import FILE --shipper N [--check] [--reload] [--result FILE]
+                                     orders from a sheet (.xlsx, .xls, .csv); --check only judges
   ./posta import TABLE FILE.csv [--replace]
                                      branches, routes, zones, zone-ranges, price-lists, tariffs,
                                      shipper-rates or movements, with its progress

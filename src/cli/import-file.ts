@@ -4,6 +4,7 @@ import { opsContext } from '../faces/ops/ops.ts'
 import type { Operation, OperationAnswer, OperationInput } from '../kits/http/operation.ts'
 import { readArguments, readEnvironment } from './arguments.ts'
 import { commandLineOperator, withEnvironment } from './environment.ts'
+import { importOrders } from './import-orders.ts'
 import { CliError, printRecord, type Row, table } from './output.ts'
 
 /** The tables that the operations API takes as files, by the words of its paths. */
@@ -17,12 +18,27 @@ const imports = new Map(
 export async function importFile(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {
     replace: { type: 'boolean', default: false },
+    shipper: { type: 'string' },
+    check: { type: 'boolean', default: false },
+    reload: { type: 'boolean', default: false },
+    result: { type: 'string' },
   })
+  if (values.shipper !== undefined) {
+    const [sheet = ''] = positionals
+    const { shipper, check, reload, result, json } = values
+    const wanted = { shipper, path: sheet, file: readFile(sheet), check, reload, result, json }
+    return withEnvironment(readEnvironment(values.env), (environment) =>
+      importOrders(environment, wanted),
+    )
+  }
   const [name = '', path = ''] = positionals
   const operation = imports.get(name)
   if (operation === undefined || path === '')
     throw new CliError(
-      `expected: import TABLE FILE, with TABLE one of ${[...imports.keys()].join(', ')}`,
+      [
+        'expected: import FILE --shipper N, or import TABLE FILE, with TABLE one of ',
+        [...imports.keys()].join(', '),
+      ].join(''),
     )
   const input: OperationInput = {
     body: {},

@@ -91,7 +91,10 @@ export function openImports(
   db: Database,
   clock: Clock,
   doors: ImportsDoors,
-  { onFailure = () => {}, sheets = usualSheets() }: ImportsSettings = {},
+  {
+    onFailure = () => {},
+    sheets = openSpreadsheets(usualSheetLimits, limits.sheetsReadAtOnce),
+  }: ImportsSettings = {},
 ): Imports {
   const worker = createWorker({ db, clock, sheets, onFailure, ...doors })
   const files = { db, sheets, words: doors.words }
@@ -149,17 +152,12 @@ export function openImports(
   }
 }
 
-function usualSheets(): Spreadsheets {
-  return openSpreadsheets(
-    {
-      rows: limits.sheetRows,
-      columns: limits.sheetColumns,
-      archive: { entries: limits.sheetArchiveEntries, inflatedBytes: limits.sheetInflatedBytes },
-      memoryMb: limits.sheetMemoryMb,
-      timeoutMs: limits.sheetReadingMs,
-    },
-    limits.sheetsReadAtOnce,
-  )
+export const usualSheetLimits = {
+  rows: limits.sheetRows,
+  columns: limits.sheetColumns,
+  archive: { entries: limits.sheetArchiveEntries, inflatedBytes: limits.sheetInflatedBytes },
+  memoryMb: limits.sheetMemoryMb,
+  timeoutMs: limits.sheetReadingMs,
 }
 
 function isWithin(row: ImportRow | undefined, scope: Scope): row is ImportRow {

@@ -14,5 +14,5 @@ export type ChildLine =
   | { readonly format: SheetFormat; readonly name: string; readonly rows: number }
   | { readonly format: SheetFormat; readonly bytes: number }
   | readonly (readonly [number: number, cells: readonly Cell[]])[]
-  | { readonly end: true }
+  | { readonly end: true; readonly memoryMb: number }
   | { readonly refusal: SheetRefusal }

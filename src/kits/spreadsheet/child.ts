@@ -47,7 +47,7 @@ function runJob(job: ChildJob, file: Buffer): void {
   say({ format, name, rows: rows.length })
   for (let start = 0; start < rows.length; start += job.rowsPerLine)
     say(rows.slice(start, start + job.rowsPerLine).map(({ number, cells }) => [number, cells]))
-  say({ end: true })
+  say({ end: true, memoryMb: process.resourceUsage().maxRSS / 1024 })
 }
 
 function sayFile({ format, bytes }: WrittenFile): void {

@@ -24,6 +24,11 @@ export interface SheetHead {
   readonly rows: number
 }
 
+export interface ReadDone extends SheetHead {
+  /** What the child took at most. */
+  readonly memoryMb: number
+}
+
 export interface RowsTaker {
   begin(head: SheetHead): Promise<void>
   take(rows: readonly SheetRow[]): Promise<void>
@@ -34,7 +39,7 @@ type Asked<Job> = Job extends unknown ? Omit<Job, 'memoryMb' | 'limits'> : never
 /** Files of strangers, each read in a process of its own that may not do anything else. */
 export interface Spreadsheets {
   /** Hands the rows over as they come; the child waits while they are taken. */
-  read(file: Buffer, taker: RowsTaker): Promise<Outcome<SheetHead, SheetRefusal>>
+  read(file: Buffer, taker: RowsTaker): Promise<Outcome<ReadDone, SheetRefusal>>
   annotate(file: Buffer, column: AddedColumn): Promise<Outcome<WrittenFile, SheetRefusal>>
   write(
     sheets: readonly NewSheet[],
@@ -119,12 +124,12 @@ async function withChild<Value>(
 }
 
 /** An answer that breaks off is that of a child that was killed, most likely for its memory. */
-async function hearRows(child: Child, taker: RowsTaker): Promise<Outcome<SheetHead, SheetRefusal>> {
+async function hearRows(child: Child, taker: RowsTaker): Promise<Outcome<ReadDone, SheetRefusal>> {
   let head: SheetHead | undefined
   for await (const text of readLines(child.stdout)) {
     const line = JSON.parse(text) as ChildLine
     if ('refusal' in line) return refuse(line.refusal)
-    if ('end' in line && head) return accept(head)
+    if ('end' in line && head) return accept({ ...head, memoryMb: line.memoryMb })
     if ('name' in line) {
       head = line
       await taker.begin(head)
