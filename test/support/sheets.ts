@@ -1,22 +1,23 @@
 import assert from 'node:assert/strict'
 import { utils, write } from '@e965/xlsx'
+import { openAddresses } from '../../src/capabilities/addresses/addresses.ts'
 import {
   type Import,
   type Imports,
   openImports,
   type Upload,
 } from '../../src/capabilities/imports/imports.ts'
+import { openOrders } from '../../src/capabilities/orders/orders.ts'
+import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
+import { openWarehouse } from '../../src/capabilities/warehouse/warehouse.ts'
 import { createOrderWords } from '../../src/faces/sheets/order-words.ts'
 import type { Clock } from '../../src/kits/clock/clock.ts'
-import { createZone } from '../../src/kits/clock/zone.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import type { TestEngine } from './engines.ts'
 import { openMigrated } from './migrated.ts'
-import { addWareStock, crossShipper, openOrderDoor, wareShipper } from './order-door.ts'
+import { addWareStock, announceToNobody, crossShipper, wareShipper, zone } from './order-door.ts'
 
 export type SheetValue = string | number | null
-
-const zone = createZone('America/Argentina/Buenos_Aires')
 
 /** The columns that every sheet needs, with what an ordinary order says in them. */
 const usual: Readonly<Record<string, SheetValue>> = {
@@ -64,7 +65,11 @@ export function workbookSheet(rows: readonly SheetRowWords[], bookType: 'xlsx' |
 
 /** The door of imports on a database, as a process of its own has it. */
 export async function openImportDoor(db: Database, clock: Clock = Date.now): Promise<Imports> {
-  const { orders } = await openOrderDoor(db, clock)
+  const addresses = openAddresses()
+  const pickupPoints = await openPickupPoints(db, clock, addresses)
+  const warehouse = openWarehouse(db, clock, zone)
+  const near = { warehouse, pickupPoints, announce: announceToNobody }
+  const orders = openOrders(db, clock, near, { normalize: addresses.normalize })
   const shippers = [crossShipper, wareShipper]
   const findShipper = async (wanted: number) => shippers.find(({ number }) => number === wanted)
   const failures: unknown[] = []

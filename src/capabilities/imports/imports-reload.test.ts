@@ -25,7 +25,7 @@ forEachEngine((engine) => {
   after(() => kit.close())
 
   async function cancelled(shipper: Shipper, rows: SheetRowWords[]): Promise<void> {
-    await kit.upload(csvSheet(rows), { shipper, loadsAtOnce: true })
+    await kit.upload(csvSheet(rows), { shipper, loadsAtOnce: true, reloads: true })
     for (const row of rows) {
       const done = await openCancellations(kit.db, kit.clock, announceToNobody).cancelOrder(
         shipper,
@@ -38,7 +38,9 @@ forEachEngine((engine) => {
   test('a code of a cancelled order is loaded again where that is asked (D30)', async () => {
     const rows = codes('VOLVER', 1)
     await cancelled(crossShipper, rows)
-    const changed = csvSheet([{ ...rows[0], 'Nombre del destinatario': 'Luis Gómez' }])
+    const changed = csvSheet([
+      { ...rows[0], 'Nombre del destinatario': 'Luis Gómez', Altura: '850' },
+    ])
     const judged = await kit.upload(changed)
     const [refused] = await kit.imports.errors(judged.id, 0, 1)
     assert.equal(refused?.errors[0]?.code, 8)
@@ -56,8 +58,19 @@ forEachEngine((engine) => {
     )
     assert.match(past[0]?.content ?? '', /Ana Pérez/)
     assert.deepEqual(await kit.stored('VOLVER'), { orders: 1, received: 2 })
+    const addresses = await kit.db.all<{ number: string }>(
+      `select number from order_address where tracking_code = 'VOLVER-1'`,
+    )
+    assert.deepEqual(addresses, [{ number: '850' }], 'the address is that of the new order')
     const third = await kit.upload(changed, { reloads: true })
     assert.deepEqual(ordersOf(third), [0, 1, 0, 0], 'a code in use is not free')
+  })
+
+  test('a code is loaded again as often as its order is cancelled', async () => {
+    const rows = codes('VECES', 1)
+    for (let turn = 0; turn < 3; turn++) await cancelled(crossShipper, rows)
+    const past = await kit.db.all(`select 1 as one from past_order where tracking_code = 'VECES-1'`)
+    assert.equal(past.length, 2)
   })
 
   test('nobody loads the code of a cancelled order of somebody else', async () => {

@@ -152,14 +152,12 @@ export async function storeBatch(
   })
 }
 
-/** What was normalized of the stored orders; a code that is used again loses its old one. */
+/** What was normalized of the stored orders. */
 async function storeAddresses(
   tx: Handle,
   batch: readonly Prepared[],
   stored: readonly ReceivedPiece[],
 ): Promise<void> {
-  const again = stored.filter(({ past }) => past !== undefined).map(({ code }) => code)
-  if (again.length > 0) await deleteOrderAddresses(tx, again)
   const addresses = batch.flatMap(({ address }) => address ?? [])
   const kept = addresses.filter((one) => stored.some(({ code }) => code === one.code))
   if (kept.length > 0) await insertOrderAddresses(tx, kept)
@@ -225,6 +223,7 @@ async function reload(
   const { order, stock: wanted, onStored } = prepared
   const shortages = (wanted && stock?.take(wanted)) ?? []
   if (shortages.length > 0) return refuseWith(shortages.map(judgeShortage))
+  await deleteOrderAddresses(tx, [order.trackingCode])
   await replaceOrder(tx, toRow(prepared, enteredAt))
   await onStored?.(tx)
   return accept({ code: order.trackingCode, enteredAt })

@@ -63,8 +63,12 @@ export async function insertOrders(
 /** Puts an order in the place of a cancelled one of the same code, which goes to the past ones. */
 export async function replaceOrder(tx: Handle, order: OrderRow): Promise<void> {
   await tx.run(
+    // A clock that stands still must not make two of them one.
     `insert into past_order (tracking_code, replaced_at, entered_at, cancelled_at, content)
-     select tracking_code, $2, entered_at, cancelled_at, content
+     select tracking_code,
+       coalesce((select max(replaced_at) + 1 from past_order
+         where tracking_code = $1 and replaced_at >= $2), $2),
+       entered_at, cancelled_at, content
      from shipment_order where tracking_code = $1`,
     [order.code, order.enteredAt],
   )
