@@ -56,6 +56,10 @@ test('a shipper subscribes, is told, reads the log, tests, renews, replays and l
   assert.deepEqual(again.json, { count: 1 })
   await until('the replay', () => receiver.received.length === 3)
   assert.equal(receiver.received[2]?.headers['webhook-signature']?.split(' ').length, 2)
+  await until('the replay is over', async () => {
+    const { json } = await posta.get(`/v1/webhooks/${id}/deliveries`, own)
+    return json.items.length === 0
+  })
   const period = { from: '2020-01-01T00:00:00Z' }
   assert.equal((await posta.post(`/v1/webhooks/${id}/replay`, period, own)).json.count, 1)
   const off = await posta.request('PUT', `/v1/webhooks/${id}`, {

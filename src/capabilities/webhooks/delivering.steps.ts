@@ -117,24 +117,24 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   }
 }
 
-/** What was just placed is taken on in the same transaction: one commit instead of two. */
+/** What is placed is taken on as it is written, where there is room; then what is due besides. */
 async function placeAndClaim(
   { db, clock, events, known }: DeliveringParts,
   by: string,
   wanted: Wanted,
 ) {
-  let claims: Claimed[] = []
+  let taken: Claimed[] = []
   const placed = await events.place(async (tx, some) => {
-    await handOn(tx, some, known(), clock())
-    const ready = await findReady(tx, wanted, clock())
-    claims = await claimReady(tx, ready, by, wanted, clock())
+    const taker = { by, until: clock() + limits.webhookClaimMs, room: wanted.room }
+    taken = await handOn(tx, some, known(), taker, clock())
   })
   await events.look()
-  if (placed > 0) return { placed, claims }
-  const ready = await findReady(db, wanted, clock())
-  if (ready.length > 0)
-    claims = await db.transaction((tx) => claimReady(tx, ready, by, wanted, clock()))
-  return { placed, claims }
+  const held = Map.groupBy(taken, ({ subscription }) => subscription)
+  const left = (id: string) => wanted.room(id) - (held.get(id)?.length ?? 0)
+  const ready = await findReady(db, { ...wanted, room: left }, clock())
+  if (ready.length === 0) return { placed, claims: taken }
+  const due = await db.transaction((tx) => claimReady(tx, ready, by, wanted, clock()))
+  return { placed, claims: [...taken, ...due] }
 }
 
 /** Results that come in together are written down together. */

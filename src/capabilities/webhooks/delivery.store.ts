@@ -26,22 +26,41 @@ const columns = [
   'claim',
 ] as const
 
-/** What belongs to a shipment waits until `promote` finds that it is its turn. */
+/** A delivery as it is first written: due now, taken on already, or waiting for its turn. */
+export interface PlannedDelivery extends NewDelivery {
+  readonly state: 'due' | 'waiting'
+  readonly dueAt: number
+  readonly claim: string
+}
+
 export async function insertDeliveries(
   tx: Handle,
-  deliveries: readonly NewDelivery[],
-  now: number,
+  deliveries: readonly PlannedDelivery[],
 ): Promise<void> {
-  const rows = deliveries.map(({ subscription, event, shipment }) => [
+  const rows = deliveries.map(({ subscription, event, shipment, state, dueAt, claim }) => [
     subscription,
     event,
     shipment,
-    shipment === '' ? 'due' : 'waiting',
+    state,
     0,
-    now,
-    '',
+    dueAt,
+    claim,
   ])
   await tx.insertRows({ table: 'delivery', columns, rows })
+}
+
+/** Of these shipments, those that have a delivery on its way. */
+export async function findBusyShipments(
+  tx: Handle,
+  subscription: string,
+  shipments: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.all<{ shipment: string }>(
+    `select distinct shipment from delivery
+     where subscription_id = $1 and shipment in list($2) and state <> 'dead'`,
+    [subscription, shipments],
+  )
+  return new Set(rows.map(({ shipment }) => shipment))
 }
 
 /**

@@ -1,6 +1,12 @@
 import type { Handle } from '../../kits/db/database.ts'
 import type { StoredEvent } from '../events/events.ts'
-import { insertDeliveries, type NewDelivery, promote } from './delivery.store.ts'
+import {
+  type Claimed,
+  findBusyShipments,
+  insertDeliveries,
+  type NewDelivery,
+  type PlannedDelivery,
+} from './delivery.store.ts'
 import { type Subscription, wants } from './subscription.ts'
 import { lockSubscriptions } from './webhooks.store.ts'
 
@@ -10,19 +16,30 @@ export interface Known {
   readonly byShipper: ReadonlyMap<number, readonly Subscription[]>
 }
 
-/** A delivery for each subscription that wants an event, in the transaction that places it. */
+/** Who takes deliveries on as they are written, as far as there is room. */
+export interface Taker {
+  readonly by: string
+  readonly until: number
+  room(subscription: string): number
+}
+
+/**
+ * A delivery for each subscription that wants an event, in the transaction that places it. Answers
+ * those that were taken on.
+ */
 export async function handOn(
   tx: Handle,
   events: readonly StoredEvent[],
   known: Known,
+  taker: Taker,
   now: number,
-): Promise<void> {
+): Promise<Claimed[]> {
   const deliveries = events.flatMap(({ id, shipper, type, code = '' }): NewDelivery[] =>
     (known.byShipper.get(shipper) ?? [])
       .filter((subscription) => wants(subscription, type))
       .map((subscription) => ({ subscription: subscription.id, event: id, shipment: code })),
   )
-  if (deliveries.length > 0) await setOut(tx, deliveries, now)
+  return deliveries.length > 0 ? setOut(tx, deliveries, now, taker) : []
 }
 
 /** Nobody settles deliveries of these subscriptions while new ones are added behind them. */
@@ -30,13 +47,43 @@ export async function setOut(
   tx: Handle,
   deliveries: readonly NewDelivery[],
   now: number,
-): Promise<void> {
-  const named = [...new Set(deliveries.map(({ subscription }) => subscription))]
-  const held = new Set((await lockSubscriptions(tx, named)).map(({ id }) => id))
-  const possible = deliveries.filter(({ subscription }) => held.has(subscription))
-  if (possible.length > 0) await insertDeliveries(tx, possible, now)
-  for (const [subscription, some] of Map.groupBy(possible, (one) => one.subscription)) {
-    const shipments = some.map(({ shipment }) => shipment).filter((shipment) => shipment !== '')
-    if (shipments.length > 0) await promote(tx, subscription, [...new Set(shipments)], now)
-  }
+  taker?: Taker,
+): Promise<Claimed[]> {
+  const bySubscription = Map.groupBy(deliveries, ({ subscription }) => subscription)
+  const planned: PlannedDelivery[] = []
+  for (const { id } of await lockSubscriptions(tx, [...bySubscription.keys()]))
+    planned.push(...(await plan(tx, id, bySubscription.get(id) ?? [], now, taker)))
+  if (planned.length > 0) await insertDeliveries(tx, planned)
+  return planned
+    .filter(({ claim }) => claim !== '')
+    .map(({ subscription, event, shipment, dueAt }) => ({
+      subscription,
+      event,
+      shipment,
+      attempts: 0,
+      claimedUntil: dueAt,
+    }))
+}
+
+/** The first event of a shipment that has none on its way is due; those after it wait. */
+async function plan(
+  tx: Handle,
+  subscription: string,
+  deliveries: readonly NewDelivery[],
+  now: number,
+  taker: Taker | undefined,
+): Promise<PlannedDelivery[]> {
+  const shipments = [...new Set(deliveries.map(({ shipment }) => shipment))]
+  const busy = await findBusyShipments(tx, subscription, shipments)
+  let room = taker?.room(subscription) ?? 0
+  return deliveries.map((delivery): PlannedDelivery => {
+    const { shipment } = delivery
+    if (shipment !== '' && busy.has(shipment))
+      return { ...delivery, state: 'waiting', dueAt: now, claim: '' }
+    busy.add(shipment)
+    if (taker === undefined || room <= 0)
+      return { ...delivery, state: 'due', dueAt: now, claim: '' }
+    room -= 1
+    return { ...delivery, state: 'due', dueAt: taker.until, claim: taker.by }
+  })
 }

@@ -1,5 +1,11 @@
-import { type ClientRequest, Agent as HttpAgent, request as httpRequest } from 'node:http'
+import {
+  type ClientRequest,
+  Agent as HttpAgent,
+  request as httpRequest,
+  type RequestOptions,
+} from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { urlToHttpOptions } from 'node:url'
 import { createGuard, createResolve, ForbiddenAddress, type Resolve } from './guarded-lookup.ts'
 
 export interface SenderOptions {
@@ -66,11 +72,11 @@ export function createSender(options: SenderOptions): Sender {
     check,
     async post(url, headers, body) {
       const since = performance.now()
-      const parsed = new URL(url)
-      const open = () => openRequest(parsed, agents, headers)
+      const place = placeOf(url)
+      const open = () => openRequest(place, agents, headers)
       try {
         // An address written as numbers is connected to without a look-up, so it is judged here.
-        if (isWrittenAddress(parsed.hostname)) await guard.resolve(parsed.hostname)
+        if (place.isWritten) await guard.resolve(place.host)
         return { ...(await exchange(open, body, options)), ...elapsed(since) }
       } catch (error) {
         return { ...noAnswer, problem: problemOf(error), ...elapsed(since) }
@@ -94,14 +100,36 @@ function isWrittenAddress(hostname: string): boolean {
   return hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
 }
 
+interface SendPlace {
+  readonly host: string
+  readonly isWritten: boolean
+  readonly options: RequestOptions
+}
+
+const places = new Map<string, SendPlace>()
+const placesKept = 1_000
+
+/** Receivers are few and are sent to again and again: each address is taken apart once. */
+function placeOf(text: string): SendPlace {
+  const known = places.get(text)
+  if (known !== undefined) return known
+  const url = new URL(text)
+  const host = url.hostname
+  const options = { ...urlToHttpOptions(url), method: 'POST' }
+  const place = { host, isWritten: isWrittenAddress(host), options }
+  if (places.size >= placesKept) places.clear()
+  places.set(text, place)
+  return place
+}
+
 function openRequest(
-  url: URL,
+  { options }: SendPlace,
   agents: { http: HttpAgent; https: HttpsAgent },
   headers: Readonly<Record<string, string>>,
 ): ClientRequest {
-  return url.protocol === 'https:'
-    ? httpsRequest(url, { method: 'POST', agent: agents.https, headers })
-    : httpRequest(url, { method: 'POST', agent: agents.http, headers })
+  return options.protocol === 'https:'
+    ? httpsRequest({ ...options, agent: agents.https, headers })
+    : httpRequest({ ...options, agent: agents.http, headers })
 }
 
 type Exchanged = Omit<Sent, 'ms'>
