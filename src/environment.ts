@@ -176,7 +176,7 @@ async function openWork(
 ) {
   const { config, addresses, db, clock, zone, log, onBatch, production = () => undefined } = parts
   const normalize = config.normalizeOrders ? addresses.normalize : undefined
-  const warehouse = openWarehouse(db, clock, zone)
+  const warehouse = openWarehouse(db, clock, zone, announce)
   const scanListeners = { announce, watch: createRescueWatch(announce), follower: cashFollower }
   const tracking = openTracking(db, clock, zone, scanListeners)
   const orders = openOrders(

@@ -7,7 +7,7 @@ import type { TrackingCode } from '../src/kernel/tracking-code.ts'
 import { wareLine } from './contract/support.ts'
 import { forEachEngine, type TestDatabase } from './support/engines.ts'
 import { openMigrated } from './support/migrated.ts'
-import { addWareStock, wareShipper, zone } from './support/order-door.ts'
+import { addWareStock, announceToNobody, wareShipper, zone } from './support/order-door.ts'
 import { elsewhere, officer, openPieceDoors, type PieceDoors } from './support/piece-doors.ts'
 
 type Step =
@@ -105,7 +105,12 @@ forEachEngine((engine) => {
   }
 
   async function assertStock(): Promise<void> {
-    const { balances, orders } = await openWarehouse(db, Date.now, zone).verifyStock()
+    const { balances, orders } = await openWarehouse(
+      db,
+      Date.now,
+      zone,
+      announceToNobody,
+    ).verifyStock()
     assert.deepEqual([...balances, ...orders], [], 'the ledger sums up to the balances')
     const strays = await db.all(
       `select h.tracking_code, h.state from stock_hold h

@@ -15,7 +15,7 @@ import type { TrackingCode } from '../src/kernel/tracking-code.ts'
 import type { Database } from '../src/kits/db/database.ts'
 import { forEachEngine, type TestDatabase } from './support/engines.ts'
 import { openMigrated } from './support/migrated.ts'
-import { addWareStock, wareShipper, zone } from './support/order-door.ts'
+import { addWareStock, announceToNobody, wareShipper, zone } from './support/order-door.ts'
 import { officer } from './support/piece-doors.ts'
 
 const shipper = wareShipper.number
@@ -108,7 +108,7 @@ forEachEngine((engine) => {
   before(async () => {
     db = await openMigrated(engine)
     handles = engine.oneSession ? [db] : [db, await db.again()]
-    warehouses = handles.map((handle) => openWarehouse(handle, Date.now, zone))
+    warehouses = handles.map((handle) => openWarehouse(handle, Date.now, zone, announceToNobody))
     await addWareStock(db, [])
     const size = {
       weightHundredthsKg: undefined,
@@ -191,10 +191,18 @@ forEachEngine((engine) => {
   ): Promise<void> {
     if (what === 'pick') await warehouse.pick({ code, lines: undefined }, officer)
     else if (what === 'cancel')
-      await on.transaction((tx) => releaseStock(tx, code, 'remitente', Date.now()))
+      await on.transaction((tx) =>
+        releaseStock(tx, announceToNobody, code, 'remitente', Date.now()),
+      )
     else
       await on.transaction((tx) =>
-        followScans(tx, [{ code, check: what === 'scan' ? 'IF' : 'RC' }], 'lector', Date.now()),
+        followScans(
+          tx,
+          announceToNobody,
+          [{ code, check: what === 'scan' ? 'IF' : 'RC' }],
+          'lector',
+          Date.now(),
+        ),
       )
   }
 

@@ -8,7 +8,7 @@ import type { Database } from '../src/kits/db/database.ts'
 import { migrate } from '../src/kits/db/migrate.ts'
 import { migrationsFolder } from '../src/main.ts'
 import { forEachEngine } from './support/engines.ts'
-import { zone } from './support/order-door.ts'
+import { announceToNobody, zone } from './support/order-door.ts'
 
 /** The schema as it was before there was a ledger. */
 async function migrateBefore(db: Database, name: RegExp): Promise<void> {
@@ -65,7 +65,7 @@ forEachEngine((engine) => {
     await addOrder(db, 'BACK', [8], ['PI', 'IF', 'DV', 'RV', 'RM', 'RC'])
     await addOrder(db, 'AWAY', [50], ['PI'], 6)
     await migrate(db, migrationsFolder, 2)
-    const warehouse = openWarehouse(db, Date.now, zone)
+    const warehouse = openWarehouse(db, Date.now, zone, announceToNobody)
     const verdict = await warehouse.verifyStock()
     const levels = await warehouse.listStock({ shipper: 700 }, undefined, 10)
     const states = await db.all<{ state: string }>(

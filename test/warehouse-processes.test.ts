@@ -8,7 +8,7 @@ import { wareLine, wareOrder } from './contract/support.ts'
 import { engines, forEachEngine, realPostgres, type TestDatabase } from './support/engines.ts'
 import { createClient } from './support/load.ts'
 import { openMigrated } from './support/migrated.ts'
-import { addWareStock, wareShipper, zone } from './support/order-door.ts'
+import { addWareStock, announceToNobody, wareShipper, zone } from './support/order-door.ts'
 import { killServices, newFolder, startService, type Variables } from './support/service.ts'
 
 const skus = Array.from({ length: 12 }, (_, index) => `SKU-${index}`)
@@ -50,7 +50,11 @@ forEachEngine((engine) => {
       ),
     )
     await Promise.all(batches)
-    const rows = await openWarehouse(db, Date.now, zone).listStock({}, undefined, 100)
+    const rows = await openWarehouse(db, Date.now, zone, announceToNobody).listStock(
+      {},
+      undefined,
+      100,
+    )
     assert.deepEqual([...new Set(rows.map(({ reserved }) => reserved))], [40])
   })
 })

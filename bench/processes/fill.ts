@@ -57,7 +57,12 @@ async function addShippers(): Promise<void> {
 /** Shops that keep stock here, with more of it than any bench takes. */
 async function addKeepers(): Promise<void> {
   const shippers = openShippers(db, Date.now, { limitAttempts: false })
-  const warehouse = openWarehouse(db, Date.now, createZone('America/Argentina/Buenos_Aires'))
+  const warehouse = openWarehouse(
+    db,
+    Date.now,
+    createZone('America/Argentina/Buenos_Aires'),
+    async () => {},
+  )
   const facts = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
   const { almacen, emplazamiento } = sampleStock
   const lines = sampleOrder.productos.map(({ sku }) => ({

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { openWarehouse } from '../../src/capabilities/warehouse/warehouse.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { type Client, loadOrder, type SentOrder } from './load.ts'
-import { zone } from './order-door.ts'
+import { announceToNobody, zone } from './order-door.ts'
 
 interface Counts {
   readonly orders: number
@@ -38,7 +38,12 @@ export async function assertNoneHalf(db: Database): Promise<number> {
   assert.equal(counts.halves, 0, 'orders without exactly one PI')
   assert.equal(counts.orphans, 0, 'movements without an order')
   assert.equal(counts.reserved, counts.reservedByOrders, 'units reserved and units of orders')
-  const { balances, orders } = await openWarehouse(db, Date.now, zone).verifyStock()
+  const { balances, orders } = await openWarehouse(
+    db,
+    Date.now,
+    zone,
+    announceToNobody,
+  ).verifyStock()
   assert.deepEqual([...balances, ...orders], [], 'the ledger sums up to the balances')
   return counts.orders
 }

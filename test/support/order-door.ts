@@ -34,7 +34,7 @@ export async function openOrderDoor(
 ): Promise<OrderDoor> {
   const batches: number[] = []
   const pickupPoints = await openPickupPoints(db, clock, openAddresses())
-  const doors = { warehouse: openWarehouse(db, Date.now, zone), pickupPoints, announce }
+  const doors = { warehouse: openWarehouse(db, Date.now, zone, announce), pickupPoints, announce }
   const onBatch = (size: number) => void batches.push(size)
   const orders = openOrders(db, clock, doors, { onBatch })
   return {
@@ -57,5 +57,5 @@ export async function addWareStock(db: Database, lines: readonly StockLine[]): P
      values ($1, $2, 'WARE', 0, 0, 4000, 0) on conflict do nothing`,
     [number, name],
   )
-  await openWarehouse(db, Date.now, zone).openStock(number, lines)
+  await openWarehouse(db, Date.now, zone, announceToNobody).openStock(number, lines)
 }

@@ -70,7 +70,7 @@ async function withdraw(
   { code }: PieceInHand,
   now: number,
 ): Promise<boolean> {
-  await cancelStoredOrder(tx, code, shipper, now)
+  await cancelStoredOrder(tx, announce, code, shipper, now)
   await record(tx, announce, shipper, code, 'withdrawn', now)
   return true
 }

@@ -3,6 +3,7 @@ import { deliveredToAddress } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import type { Announce } from '../events/events.ts'
 import { releaseStock } from '../warehouse/warehouse.ts'
 import { findOrders, markCancelled, type StoredOrder, updateDestination } from './orders.store.ts'
 
@@ -40,12 +41,14 @@ function toKnown({ content, redirected, cancelledAt, ...row }: StoredOrder): Kno
  */
 export async function cancelStoredOrder(
   tx: Handle,
+  announce: Announce,
   code: TrackingCode,
   shipper: Shipper,
   now: number,
 ): Promise<boolean> {
   if (!(await markCancelled(tx, code, now))) return false
-  if (shipper.mode === 'WARE') await releaseStock(tx, code, `shipper ${shipper.number}`, now)
+  if (shipper.mode === 'WARE')
+    await releaseStock(tx, announce, code, `shipper ${shipper.number}`, now)
   return true
 }
 

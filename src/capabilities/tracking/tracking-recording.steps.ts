@@ -144,7 +144,7 @@ export async function recordScans(
   await announce(tx, batch.events(), now)
   if (batch.met.length > 0) await watch?.afterRecorded(tx, batch.met, by, now)
   const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))
-  await followScans(tx, scanned, by.name, now)
+  await followScans(tx, announce, scanned, by.name, now)
   await follower?.afterMoved(tx, batch.moved(), by, now)
   await recordAudit(tx, toFact(batch.recorded, by), now)
   return results

@@ -3,6 +3,7 @@ import type { Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Announce } from '../events/events.ts'
 import { isRepeated, rememberRequest } from './request.store.ts'
 import { insertNewSkus } from './sku.store.ts'
 import { untracked } from './sku.ts'
@@ -10,6 +11,7 @@ import { lockRows } from './stock.store.ts'
 import { type StockLine, skuId, stockId } from './stock.ts'
 import type { PlannedPosting, RefusedChange, StockChange } from './stock-change.ts'
 import { changeInTransaction } from './stock-changing.steps.ts'
+import { announceStock } from './stock-posting.steps.ts'
 
 export interface Adjustment {
   readonly shipperNumber: number
@@ -33,6 +35,7 @@ export interface AdjustRefusal {
 
 export async function adjustInTransaction(
   tx: Handle,
+  announce: Announce,
   { shipperNumber, id, reason, changes }: Adjustment,
   by: Operator,
   now: number,
@@ -43,11 +46,13 @@ export async function adjustInTransaction(
   const made = await changeInTransaction(tx, shipperNumber, changes, record, now)
   if (!made.ok) return refuse({ name: 'changes-refused', refused: made.refusal })
   await rememberRequest(tx, id, now)
-  if (made.value.length === 0) return accept({ document: undefined, repeated: false, postings: [] })
+  const { postings, changed } = made.value
+  if (postings.length === 0) return accept({ document: undefined, repeated: false, postings: [] })
+  await announceStock(tx, announce, changed, now)
   const detail = { document, reason, changes }
   const subject = `stock of shipper ${shipperNumber}`
   await recordAudit(tx, { operator: by.name, action: 'stock.adjust', subject, detail }, now)
-  return accept({ document, repeated: false, postings: made.value })
+  return accept({ document, repeated: false, postings })
 }
 
 /** SKUs that are not there yet are made, told apart by nothing. */

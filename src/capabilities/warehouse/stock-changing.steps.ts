@@ -11,6 +11,7 @@ import {
   type StockChange,
   touchedBy,
 } from './stock-change.ts'
+import type { ChangedBalance } from './stock-event.ts'
 import { post } from './stock-posting.steps.ts'
 
 /** Under what the changes go into the ledger. */
@@ -21,6 +22,11 @@ export interface ChangeRecord {
   readonly by: string
 }
 
+export interface ChangesMade {
+  readonly postings: readonly PlannedPosting[]
+  readonly changed: readonly ChangedBalance[]
+}
+
 /** Makes all the changes or none, in the caller's transaction; answers what was written. */
 export async function changeInTransaction(
   tx: Handle,
@@ -28,7 +34,7 @@ export async function changeInTransaction(
   changes: readonly StockChange[],
   { document, firstEntry, reason, by }: ChangeRecord,
   now: number,
-): Promise<Outcome<readonly PlannedPosting[], RefusedChange[]>> {
+): Promise<Outcome<ChangesMade, RefusedChange[]>> {
   const facts = await loadFacts(tx, shipper, changes)
   const planned = planChanges(facts, changes)
   if (!planned.ok) return planned
@@ -41,8 +47,8 @@ export async function changeInTransaction(
     entry: firstEntry + index,
     reason,
   }))
-  await post(tx, rows.values(), numbered, by, now)
-  return accept(postings)
+  const changed = await post(tx, rows.values(), numbered, by, now)
+  return accept({ postings, changed })
 }
 
 /**

@@ -1,13 +1,14 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import type { Announce } from '../events/events.ts'
 import { type Hold, lockHolds, updateHolds } from './hold.store.ts'
 import { type Holding, type HoldState, holdTable } from './hold.ts'
 import { sumByDocument } from './ledger.store.ts'
 import { orderDocument, type Posting } from './ledger.ts'
 import { findSerials, lockRows } from './stock.store.ts'
 import type { StockRow } from './stock.ts'
-import { post } from './stock-posting.steps.ts'
+import { announceStock, post } from './stock-posting.steps.ts'
 
 /** What an order holds, kept still until the transaction ends. */
 export interface HoldInHand extends Hold {
@@ -78,6 +79,7 @@ export function giveBackOf(hold: HoldInHand): HoldChange {
 
 export async function changeHolds(
   tx: Handle,
+  announce: Announce,
   asked: readonly HoldChange[],
   by: string,
   now: number,
@@ -99,8 +101,9 @@ export async function changeHolds(
     if (ending) ending.codes.push(hold.code)
     else endings.set(`${to} ${entries}`, { codes: [hold.code], state: to, entries })
   }
-  await post(tx, rows, postings, by, now)
+  const changed = await post(tx, rows, postings, by, now)
   for (const { codes, ...ending } of endings.values()) await updateHolds(tx, codes, ending)
+  await announceStock(tx, announce, changed, now)
 }
 
 /** Serials that left with an order and were received again since: they can't come back twice. */
@@ -154,6 +157,7 @@ export interface ScannedPiece {
  */
 export async function followScans(
   tx: Handle,
+  announce: Announce,
   scanned: readonly ScannedPiece[],
   by: string,
   now: number,
@@ -168,15 +172,16 @@ export async function followScans(
   )
   // All at once: what is held later would be held out of order.
   const changes = holds.map((hold) => (back.has(hold.code) ? giveBackOf(hold) : pickAllOf(hold)))
-  await changeHolds(tx, changes, by, now)
+  await changeHolds(tx, announce, changes, by, now)
 }
 
 /** The order is withdrawn: whatever it holds is free again. */
 export async function releaseStock(
   tx: Handle,
+  announce: Announce,
   code: TrackingCode,
   by: string,
   now: number,
 ): Promise<void> {
-  await changeHolds(tx, (await takeHolds(tx, [code])).map(giveBackOf), by, now)
+  await changeHolds(tx, announce, (await takeHolds(tx, [code])).map(giveBackOf), by, now)
 }

@@ -3,6 +3,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Announce } from '../events/events.ts'
 import { findHolds, type Hold } from './hold.store.ts'
 import { type HoldState, holdTable, type PickLine, type PickRefusal, planPick } from './hold.ts'
 import { sumByDocument } from './ledger.store.ts'
@@ -60,6 +61,7 @@ export async function describeHolds(db: Handle, holds: readonly Hold[]): Promise
 /** Somebody took the units of an order off the shelf. */
 export async function pickInTransaction(
   tx: Handle,
+  announce: Announce,
   { code, lines }: PickRequest,
   by: Operator,
   now: number,
@@ -69,7 +71,7 @@ export async function pickInTransaction(
   if (!holdTable[hold.state].open) return refuse({ name: 'hold-settled', state: hold.state })
   const planned = planPick(hold.holdings, lines)
   if (!Array.isArray(planned)) return refuse(planned)
-  await changeHolds(tx, [pickOf(hold, planned)], by.name, now)
+  await changeHolds(tx, announce, [pickOf(hold, planned)], by.name, now)
   const [after] = await describeHolds(tx, await findHolds(tx, [code]))
   const picked = planned.map(({ line, stockId, reserved }) => ({ line, stockId, units: reserved }))
   const fact = { operator: by.name, action: 'stock.pick', subject: `piece ${code}` }

@@ -1,8 +1,10 @@
 import type { Handle } from '../../kits/db/database.ts'
+import type { Announce } from '../events/events.ts'
 import { insertPostings } from './ledger.store.ts'
-import type { Posting } from './ledger.ts'
+import type { MovementKind, Posting } from './ledger.ts'
 import { type Balance, updateBalances } from './stock.store.ts'
 import type { StockRow } from './stock.ts'
+import { type ChangedBalance, ownerOf } from './stock-event.ts'
 
 /**
  * The one way to change the stock: the ledger and the balances it sums up to, in the caller's
@@ -14,15 +16,23 @@ export async function post(
   postings: readonly Posting[],
   by: string,
   now: number,
-): Promise<void> {
-  if (postings.length === 0) return
+): Promise<ChangedBalance[]> {
+  if (postings.length === 0) return []
   const changes = sumByBalance(postings)
   const [fewer, more]: [Balance[], Balance[]] = [[], []]
-  for (const { id, units, reserved } of held) {
-    const change = changes.get(id)
+  const changed: ChangedBalance[] = []
+  for (const row of held) {
+    const change = changes.get(row.id)
     if (change === undefined) continue
-    changes.delete(id)
-    const balance = { id, units: units + change.units, reserved: reserved + change.reserved }
+    changes.delete(row.id)
+    const [units, reserved] = [row.units + change.units, row.reserved + change.reserved]
+    const balance = { id: row.id, units, reserved }
+    if (change.units !== 0)
+      changed.push({
+        row: { ...row, units, reserved },
+        change: change.units,
+        because: change.because,
+      })
     if (change.units < 0) fewer.push(balance)
     else more.push(balance)
   }
@@ -31,18 +41,43 @@ export async function post(
   // A serial that moves is gone from its old place before it is at the new one.
   await updateBalances(tx, fewer)
   await updateBalances(tx, more)
+  return changed
 }
 
-function sumByBalance(
-  postings: readonly Posting[],
-): Map<string, { units: number; reserved: number }> {
-  const changes = new Map<string, { units: number; reserved: number }>()
-  for (const { stockId, units, reserved } of postings) {
+/**
+ * Tells shippers of units that came or went. What orders reserve is told by the events of their
+ * shipments.
+ */
+export async function announceStock(
+  tx: Handle,
+  announce: Announce,
+  changed: readonly ChangedBalance[],
+  now: number,
+): Promise<void> {
+  if (changed.length === 0) return
+  const events = changed.map(({ row, change, because }) => {
+    const { shipper, sku } = ownerOf(row)
+    const { warehouse, location, units, reserved } = row
+    const data = { sku, warehouse, location, units, reserved, change, because }
+    return { type: 'stock.changed' as const, shipper, code: undefined, at: now, data }
+  })
+  await announce(tx, events, now)
+}
+
+interface BalanceChange {
+  units: number
+  reserved: number
+  readonly because: MovementKind
+}
+
+function sumByBalance(postings: readonly Posting[]): Map<string, BalanceChange> {
+  const changes = new Map<string, BalanceChange>()
+  for (const { stockId, units, reserved, kind: because } of postings) {
     const change = changes.get(stockId)
     if (change) {
       change.units += units
       change.reserved += reserved
-    } else changes.set(stockId, { units, reserved })
+    } else changes.set(stockId, { units, reserved, because })
   }
   return changes
 }

@@ -4,12 +4,14 @@ import type { Handle } from '../../kits/db/database.ts'
 import { randomFraction } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Announce } from '../events/events.ts'
 import { voucherDocument } from './ledger.ts'
 import { isRepeated, rememberRequest } from './request.store.ts'
 import { findSkus } from './sku.store.ts'
 import { skuId } from './stock.ts'
 import type { RefusedChange, StockChange } from './stock-change.ts'
 import { changeInTransaction } from './stock-changing.steps.ts'
+import { announceStock } from './stock-posting.steps.ts'
 import {
   findVoucherCounts,
   findVoucherLines,
@@ -116,6 +118,7 @@ async function findOpen(
 /** Goods of a voucher came, all or some of them: they are stock from here on. */
 export async function receiveInTransaction(
   tx: Handle,
+  announce: Announce,
   number: string,
   { id, units }: Reception,
   by: Operator,
@@ -137,10 +140,11 @@ export async function receiveInTransaction(
   const changes = units.map((one) => toChange(one, lines))
   const made = await changeInTransaction(tx, head.shipperNumber, changes, record, now)
   if (!made.ok) return refuse({ name: 'changes-refused', refused: made.refusal })
-  const entries = head.entries + made.value.length
+  const entries = head.entries + made.value.postings.length
   const after: VoucherHead = { ...head, state: 'receiving', entries }
   await updateVoucher(tx, after)
   await rememberRequest(tx, id, now)
+  await announceStock(tx, announce, made.value.changed, now)
   await recordAudit(tx, voucherFact(after, 'voucher.receive', by, { units }), now)
   return accept(await withOwnLines(tx, after))
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
-import { zone } from '../../../test/support/order-door.ts'
+import { announceToNobody, zone } from '../../../test/support/order-door.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { judgeVoucher, voucherNumber } from './voucher.ts'
 import { openWarehouse } from './warehouse.ts'
@@ -49,7 +49,7 @@ forEachEngine((engine) => {
       [ware.number],
     )
     const place = { warehouse: '001', location: 'A01', units: 1 }
-    await openWarehouse(db, Date.now, zone).openStock(ware.number, [
+    await openWarehouse(db, Date.now, zone, announceToNobody).openStock(ware.number, [
       { sku: 'AZUL', ...place },
       { sku: 'ROJO', ...place },
     ])
@@ -57,7 +57,7 @@ forEachEngine((engine) => {
   after(() => db.dispose())
 
   test('a voucher is stored with its lines, in their order', async () => {
-    const entered = await openWarehouse(db, () => 5, zone).enterVoucher(ware, {
+    const entered = await openWarehouse(db, () => 5, zone, announceToNobody).enterVoucher(ware, {
       contact: 'José',
       lines,
     })
@@ -86,7 +86,10 @@ forEachEngine((engine) => {
 
   test('an unknown SKU leaves no voucher behind', async () => {
     const asked = { lines: [{ sku: 'VERDE', units: 1 }] }
-    const entered = await openWarehouse(db, Date.now, zone).enterVoucher(ware, asked)
+    const entered = await openWarehouse(db, Date.now, zone, announceToNobody).enterVoucher(
+      ware,
+      asked,
+    )
     assert.deepEqual(entered, { ok: false, refusal: { name: 'skus-unknown', skus: ['VERDE'] } })
     const rows = await db.all('select number from voucher where contact = $1', [''])
     assert.equal(rows.length, 0)

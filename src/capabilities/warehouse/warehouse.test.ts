@@ -5,6 +5,7 @@ import { openMigrated } from '../../../test/support/migrated.ts'
 import { zone } from '../../../test/support/order-door.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
+import type { Announce, NewEvent } from '../events/events.ts'
 import {
   followScans,
   holdStock,
@@ -24,10 +25,12 @@ forEachEngine((engine) => {
   let warehouse: Warehouse
   let count = 0
   let orders = 0
+  const told: NewEvent[] = []
+  const announce: Announce = async (_tx, events) => void told.push(...events)
 
   before(async () => {
     db = await openMigrated(engine)
-    warehouse = openWarehouse(db, () => at, zone)
+    warehouse = openWarehouse(db, () => at, zone, announce)
     for (const number of [shipper, shipper + 1])
       await db.run(
         `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
@@ -119,7 +122,7 @@ forEachEngine((engine) => {
     const code = newCode()
     await reserve([line(1), line(3)], code)
     for (let turn = 0; turn < 2; turn += 1)
-      await db.transaction((tx) => releaseStock(tx, code, 'shipper 700', at))
+      await db.transaction((tx) => releaseStock(tx, announce, code, 'shipper 700', at))
     assert.deepEqual(await levels(), ['4 0'])
     assert.deepEqual(await reserve([line(4)], code), [], 'also under the same code (D30)')
     assert.deepEqual(await levels(), ['4 4'])
@@ -171,6 +174,7 @@ forEachEngine((engine) => {
       db.transaction((tx) =>
         followScans(
           tx,
+          announce,
           codes.map((code) => ({ code, check })),
           'lector',
           at,
@@ -193,8 +197,31 @@ forEachEngine((engine) => {
     const code = newCode()
     await reserve([line(2)], code)
     await warehouse.pick({ code, lines: [{ line: 0, units: 1 }] }, by)
-    await db.transaction((tx) => releaseStock(tx, code, 'shipper 700', at))
+    await db.transaction((tx) => releaseStock(tx, announce, code, 'shipper 700', at))
     assert.deepEqual(await levels(), ['5 0'])
+  })
+
+  test('shippers are told of units that come and go, and not of what orders only hold', async () => {
+    count += 1
+    await opened(line(5))
+    told.length = 0
+    const code = newCode()
+    await reserve([line(2)], code)
+    assert.deepEqual(told, [])
+    await warehouse.pick({ code, lines: undefined }, by)
+    await db.transaction((tx) => releaseStock(tx, announce, code, 'shipper 700', at))
+    const change = { ...line(1), kind: 'damage' as const }
+    const adjustment = { shipperNumber: shipper, id: undefined, reason: 'rota', changes: [change] }
+    await warehouse.adjustStock(adjustment, by)
+    const { sku, warehouse: house, location } = line(0)
+    const event = (units: number, changed: number, because: string) => ({
+      type: 'stock.changed',
+      shipper,
+      code: undefined,
+      at,
+      data: { sku, warehouse: house, location, units, reserved: 0, change: changed, because },
+    })
+    assert.deepEqual(told, [event(3, -2, 'pick'), event(5, 2, 'return'), event(4, -1, 'damage')])
   })
 
   test('the check finds a balance that its movements do not explain, and says which', async () => {

@@ -9,6 +9,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
+import type { Announce } from '../events/events.ts'
 import { findHolds, type HoldFilter, type HoldPlace, listOpenHolds } from './hold.store.ts'
 import {
   findFaults,
@@ -146,7 +147,12 @@ export interface Warehouse {
   ): Promise<Outcome<Voucher, SettleVoucherRefusal>>
 }
 
-export function openWarehouse(db: Database, clock: Clock, zone: Zone): Warehouse {
+export function openWarehouse(
+  db: Database,
+  clock: Clock,
+  zone: Zone,
+  announce: Announce,
+): Warehouse {
   const load = createLoader(db)
   const today = () => isoDay(zone, clock())
   return {
@@ -168,12 +174,13 @@ export function openWarehouse(db: Database, clock: Clock, zone: Zone): Warehouse
     listStock: (filter, after, limit) => listStock(db, filter, after, limit),
     listMovements: (filter, after, limit) => listPostings(db, filter, after, limit),
     adjustStock: (adjustment, by) =>
-      db.transaction((tx) => adjustInTransaction(tx, adjustment, by, clock())),
+      db.transaction((tx) => adjustInTransaction(tx, announce, adjustment, by, clock())),
     verifyStock: () => verifyStock(db),
     listPicking: async (filter, after, limit) =>
       describeHolds(db, await listOpenHolds(db, filter, after, limit)),
     findHeld: async (code) => (await describeHolds(db, await findHolds(db, [code])))[0],
-    pick: (request, by) => db.transaction((tx) => pickInTransaction(tx, request, by, clock())),
+    pick: (request, by) =>
+      db.transaction((tx) => pickInTransaction(tx, announce, request, by, clock())),
     enterVoucher: (shipper, draft) =>
       db.transaction((tx) => enterInTransaction(tx, shipper, draft, clock())),
     announceOnce: (shipper, draft, once) =>
@@ -187,7 +194,7 @@ export function openWarehouse(db: Database, clock: Clock, zone: Zone): Warehouse
     listVouchers: async (filter, after, limit) =>
       withLines(db, await listVouchers(db, filter, after, limit)),
     receiveVoucher: (number, reception, by) =>
-      db.transaction((tx) => receiveInTransaction(tx, number, reception, by, clock())),
+      db.transaction((tx) => receiveInTransaction(tx, announce, number, reception, by, clock())),
     settleVoucher: (number, to, reason, by) =>
       db.transaction((tx) => settleInTransaction(tx, number, to, reason, by, clock())),
   }
