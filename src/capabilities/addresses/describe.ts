@@ -122,6 +122,12 @@ export function narrowestPlace(
   return central
 }
 
+/** The middle of a code that is listed: in the capital, closer than the city's own. */
+export function centreOfCode(index: GeoIndex, code: number | undefined): PlaceFound | undefined {
+  const central = code === undefined ? undefined : findCentre(index, code)
+  return central?.position === 'postal-code' ? central : undefined
+}
+
 /** Further apart than this, a locality and a postal code of the same province contradict. */
 const sameAreaKm = 30
 

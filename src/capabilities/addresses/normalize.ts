@@ -1,6 +1,7 @@
 import { joinUnits, numberText } from './address-texts.ts'
 import { findCorner } from './corners.ts'
 import {
+  centreOfCode,
   type Described,
   describePlace,
   findCode,
@@ -61,16 +62,17 @@ export class Normalizer {
       isOutside && !isTied
         ? suggestRanges(index, best.street, reading.number)
         : suggestStreets(index, matches)
+    const placed = corner
+      ? { point: corner.point, position: 'corner' as const, place: undefined }
+      : this.#locate(best, reading.number, code.value)
     return this.#finish(told, {
       status: isDoubt ? 'doubt' : 'found',
       reasons,
       street: nameOf(index, best),
       between: second ? [nameOf(index, second), ''] : this.#crossings(told, step),
       postalCode: code.value,
-      place: describePlace(index, index.segmentPlace[segment] as number),
-      ...(corner
-        ? { point: corner.point, position: 'corner' }
-        : this.#locate(best, reading.number)),
+      ...placed,
+      place: describePlace(index, placed.place ?? (index.segmentPlace[segment] as number)),
       suggestions: isDoubt ? suggest() : [],
     })
   }
@@ -78,17 +80,22 @@ export class Normalizer {
   #locate(
     { street, segment, fit }: StreetMatch,
     number: number | undefined,
-  ): { point: Point | undefined; position: Position | undefined } {
+    code: number | undefined,
+  ): Located {
     const { index } = this
+    const place = index.segmentPlace[segment] as number
     if (index.segmentExact[segment] !== 1) {
-      const point = middleOfPlace(index, index.segmentPlace[segment] as number)
-      return { point, position: point && 'locality' }
+      const central =
+        index.placeArea[place] === index.capital ? centreOfCode(index, code) : undefined
+      if (central !== undefined) return central
+      const point = middleOfPlace(index, place)
+      return { place, point, position: point && 'locality' }
     }
     if (number !== undefined && (fit === 'inside' || fit === 'near'))
-      return { point: interpolate(index, street, segment, number), position: 'number' }
+      return { place, point: interpolate(index, street, segment, number), position: 'number' }
     const latitude = index.segmentLatitude[segment] as number
     const longitude = index.segmentLongitude[segment] as number
-    return { point: { latitude, longitude }, position: 'street' }
+    return { place, point: { latitude, longitude }, position: 'street' }
   }
 
   /** Cross streets by their names in force; what no street answers to stays as it was written. */
@@ -168,6 +175,12 @@ interface Drawn
 
 const doubtfulLikeness = 0.7
 const surelyALikeness = 0.75
+interface Located {
+  readonly place: number
+  readonly point: Point | undefined
+  readonly position: Position | undefined
+}
+
 const unknownPlace: readonly AddressReason[] = ['place-unknown']
 
 const widenReasons = {
