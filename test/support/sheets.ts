@@ -67,7 +67,7 @@ export function workbookSheet(rows: readonly SheetRowWords[], bookType: 'xlsx' |
 export async function openImportDoor(db: Database, clock: Clock = Date.now): Promise<Imports> {
   const addresses = openAddresses()
   const pickupPoints = await openPickupPoints(db, clock, addresses)
-  const warehouse = openWarehouse(db, clock, zone)
+  const warehouse = openWarehouse(db, clock, zone, announceToNobody)
   const near = { warehouse, pickupPoints, announce: announceToNobody }
   const orders = openOrders(db, clock, near, { normalize: addresses.normalize })
   const shippers = [crossShipper, wareShipper]
