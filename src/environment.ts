@@ -4,7 +4,7 @@ import { type Addresses, geoFileName, openAddresses } from './capabilities/addre
 import { apiKeysTopic, openApiKeys } from './capabilities/api-keys/api-keys.ts'
 import { openAudit } from './capabilities/audit/audit.ts'
 import { openCancellations } from './capabilities/cancellation/cancellation.ts'
-import { cashFollower, openCash } from './capabilities/cash/cash.ts'
+import { createCashFollower, openCash } from './capabilities/cash/cash.ts'
 import { listenersTopic, openEvents } from './capabilities/events/events.ts'
 import { type Imports, openImports } from './capabilities/imports/imports.ts'
 import { openLabels } from './capabilities/labels/labels.ts'
@@ -118,7 +118,7 @@ export async function openEnvironment(
       addresses,
       ...work,
       measurements: openMeasurements(db, clock, { rates, announce }),
-      cash: openCash(db, clock, reference.shippers),
+      cash: openCash(db, clock, { shippers: reference.shippers, announce }),
       account: openAccount(db, { rates, shippers: reference.shippers }),
       rescueLanguage: config.rescueLanguage,
       imports,
@@ -177,7 +177,11 @@ async function openWork(
   const { config, addresses, db, clock, zone, log, onBatch, production = () => undefined } = parts
   const normalize = config.normalizeOrders ? addresses.normalize : undefined
   const warehouse = openWarehouse(db, clock, zone, announce)
-  const scanListeners = { announce, watch: createRescueWatch(announce), follower: cashFollower }
+  const scanListeners = {
+    announce,
+    watch: createRescueWatch(announce),
+    follower: createCashFollower(announce),
+  }
   const tracking = openTracking(db, clock, zone, scanListeners)
   const orders = openOrders(
     db,

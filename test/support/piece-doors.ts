@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { openCancellations } from '../../src/capabilities/cancellation/cancellation.ts'
-import { cashFollower } from '../../src/capabilities/cash/cash.ts'
+import { createCashFollower } from '../../src/capabilities/cash/cash.ts'
 import { openMeasurements } from '../../src/capabilities/measurements/measurements.ts'
 import { openRates } from '../../src/capabilities/rates/rates.ts'
 import {
@@ -41,7 +41,11 @@ export async function openPieceDoors(
 ) {
   const { announce = announceToNobody } = settings
   const { orders, send } = await openOrderDoor(db, clock, announce)
-  const listeners = { announce, watch: createRescueWatch(announce), follower: cashFollower }
+  const listeners = {
+    announce,
+    watch: createRescueWatch(announce),
+    follower: createCashFollower(announce),
+  }
   const tracking = openTracking(db, clock, zone, listeners)
 
   async function load(order: Fields): Promise<TrackingCode> {

@@ -4,6 +4,7 @@ import type { Order } from '../../kernel/order.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'
+import type { Announce, NewEvent } from '../events/events.ts'
 import type { MovedPiece, MovementFollower } from '../tracking/tracking.ts'
 import {
   findBalances,
@@ -19,23 +20,49 @@ import { type Collection, collect, type Leg, reverse } from './cash-ledger.ts'
  * Money follows pieces, in the transaction that records their movements: it is collected when a
  * piece becomes delivered, and given back when a correction says that it was not.
  */
-export const cashFollower: MovementFollower = {
-  async afterMoved(tx, pieces, by, now) {
-    const delivered = pieces.filter((piece) => isDelivery(piece.after) && !isDelivery(piece.before))
-    const undone = pieces.filter((piece) => isDelivery(piece.before) && !isDelivery(piece.after))
-    if (delivered.length > 0) await collectFor(tx, delivered, now)
-    if (undone.length > 0) await reverseFor(tx, undone, by, now)
-  },
+export function createCashFollower(announce: Announce): MovementFollower {
+  return {
+    async afterMoved(tx, pieces, by, now) {
+      const [delivered, undone] = [
+        pieces.filter((piece) => isDelivery(piece.after) && !isDelivery(piece.before)),
+        pieces.filter((piece) => isDelivery(piece.before) && !isDelivery(piece.after)),
+      ]
+      const collected = delivered.length > 0 ? await collectFor(tx, delivered, now) : []
+      const reversed = undone.length > 0 ? await reverseFor(tx, undone, by, now) : []
+      await announce(tx, cashEvents('collected', collected, null, now), now)
+      await announce(tx, cashEvents('reversed', reversed, null, now), now)
+    },
+  }
+}
+
+/** What the shippers of some collections are told. */
+export function cashEvents(
+  kind: string,
+  collections: readonly Collection[],
+  statement: string | null,
+  at: number,
+): NewEvent[] {
+  return collections.map(({ shipper, trackingCode, amountCents }) => ({
+    type: 'cash.moved',
+    shipper,
+    code: trackingCode as TrackingCode,
+    at,
+    data: { kind, amount: amountCents / 100, statement },
+  }))
 }
 
 function isDelivery(movement: MovedPiece['before']): boolean {
   return movement?.check === 'DL'
 }
 
-async function collectFor(tx: Handle, pieces: readonly MovedPiece[], now: number): Promise<void> {
+async function collectFor(
+  tx: Handle,
+  pieces: readonly MovedPiece[],
+  now: number,
+): Promise<Collection[]> {
   const codes = pieces.map(({ code }) => code)
   const amounts = amountsOf(await findCashOrders(tx, codes))
-  if (amounts.size === 0) return
+  if (amounts.size === 0) return []
   const earlier = await holdByCode(tx, [...amounts.keys()])
   const collections = pieces.flatMap((piece) => {
     const amountCents = amounts.get(piece.code) ?? 0
@@ -45,6 +72,7 @@ async function collectFor(tx: Handle, pieces: readonly MovedPiece[], now: number
   if (collections.length > 0) await insertCollections(tx, collections)
   for (const one of collections)
     await writeEvent(tx, 'collected', [[one.id, collect(one)]], one.driver, now)
+  return collections
 }
 
 function amountsOf(
@@ -80,13 +108,13 @@ async function reverseFor(
   pieces: readonly MovedPiece[],
   by: Operator,
   now: number,
-): Promise<void> {
+): Promise<Collection[]> {
   const held = await holdByCode(
     tx,
     pieces.map(({ code }) => code),
   )
   const standing = held.filter(({ reversedAt }) => reversedAt === undefined)
-  if (standing.length === 0) return
+  if (standing.length === 0) return []
   const ids = standing.map(({ id }) => id)
   const balances = await findBalances(tx, ids)
   const legs = standing.map((one): [string, Leg[]] => [
@@ -95,6 +123,7 @@ async function reverseFor(
   ])
   await setReversed(tx, ids, now)
   await writeEvent(tx, 'reversed', legs, by.name, now)
+  return standing
 }
 
 /** Writes the legs of an event; they add up to 0 for each collection, or nothing is written. */

@@ -6,6 +6,7 @@ import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { openPieceDoors, type PieceDoors, scanner } from '../../../test/support/piece-doors.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
+import type { Announce, NewEvent } from '../events/events.ts'
 import { openShippers } from '../shippers/shippers.ts'
 import { type Cash, openCash } from './cash.ts'
 import { fits, resolutions, stateOf } from './cash-ledger.ts'
@@ -55,6 +56,9 @@ forEachEngine((engine) => {
   let now = 1_800_000_000_000
   const clock = () => ++now
 
+  const told: NewEvent[] = []
+  const announce: Announce = async (_tx, events) => void told.push(...events)
+
   before(async () => {
     db = await openMigrated(engine)
     await db.run(
@@ -68,7 +72,10 @@ forEachEngine((engine) => {
 
   async function open(on: Database): Promise<Process> {
     const shippers = openShippers(on, clock, { limitAttempts: false })
-    return { cash: openCash(on, clock, shippers), doors: await openPieceDoors(on, clock) }
+    return {
+      cash: openCash(on, clock, { shippers, announce }),
+      doors: await openPieceDoors(on, clock, { announce }),
+    }
   }
 
   const processOf = (place: number) => processes[place % processes.length] as Process
@@ -94,6 +101,23 @@ forEachEngine((engine) => {
     cash.handOver({ branch: 'C0001', codes, countedCents }, operator)
   const stateIn = async (code: TrackingCode) =>
     (await processOf(0).cash.list({ trackingCode: code }, '', 99)).map(stateOf)
+
+  test('the shipper is told of each step that its money takes', async () => {
+    const code = await loadCash()
+    const from = told.length
+    await deliver(processOf(0), code)
+    assert.ok((await handOver(processOf(0), [code], 100_000)).ok)
+    const settled = await processOf(0).cash.createStatement(shipper, always, operator)
+    assert.ok(settled.ok)
+    const steps = told
+      .slice(from)
+      .flatMap((one) => (one.type === 'cash.moved' && one.code === code ? [one.data] : []))
+    assert.deepEqual(steps, [
+      { kind: 'collected', amount: 1_000, statement: null },
+      { kind: 'handed-over', amount: 1_000, statement: null },
+      { kind: 'settled', amount: 1_000, statement: settled.value.id },
+    ])
+  })
 
   async function resolveOne({ cash }: Process, place: number, how: number): Promise<void> {
     const unresolved = await cash.listHandOvers(true, undefined, 4)

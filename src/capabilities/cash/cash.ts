@@ -7,6 +7,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { Announce } from '../events/events.ts'
 import { cleanText, drawTable } from '../labels/labels.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import {
@@ -36,7 +37,7 @@ import {
   stateOf,
   total,
 } from './cash-ledger.ts'
-import { writeEvent } from './cash-moving.steps.ts'
+import { cashEvents, writeEvent } from './cash-moving.steps.ts'
 import {
   findHandOver,
   findStatement,
@@ -54,7 +55,7 @@ import {
 
 import { moneyText, statementColumns, statementRow } from './statement-sheet.ts'
 
-export { cashFollower } from './cash-moving.steps.ts'
+export { createCashFollower } from './cash-moving.steps.ts'
 export type { Collection, CollectionFilter, Entry, HandOver, HandOverPlace, Leg, Statement }
 
 export interface HandOverRequest {
@@ -98,18 +99,25 @@ export interface Cash {
   findStatement(id: string): Promise<StatementLines | undefined>
 }
 
-export function openCash(db: Database, clock: Clock, shippers: Shippers): Cash {
+export interface CashDoors {
+  readonly shippers: Shippers
+  readonly announce: Announce
+}
+
+export function openCash(db: Database, clock: Clock, { shippers, announce }: CashDoors): Cash {
   return {
     list: (filter, after, limit) => listCollections(db, filter, after, limit),
     entries: (collection) => listEntries(db, collection),
     balances: () => sumAccounts(db),
-    handOver: (request, by) => db.transaction((tx) => bringIn(tx, request, by, clock())),
+    handOver: (request, by) => db.transaction((tx) => bringIn(tx, announce, request, by, clock())),
     listHandOvers: (open, after, limit) => listHandOvers(db, open, after, limit),
     resolveDifference: (id, resolution, note, by) =>
       db.transaction((tx) => resolveInTransaction(tx, id, { resolution, note }, by, clock())),
     async createStatement(shipper, period, by) {
       if ((await shippers.find(shipper)) === undefined) return refuse('shipper-unknown')
-      return db.transaction((tx) => settleInTransaction(tx, shipper, period, by, clock()))
+      return db.transaction((tx) =>
+        settleInTransaction(tx, announce, shipper, { period, by }, clock()),
+      )
     },
     listStatements: (shipper, after, limit) => listStatements(db, shipper, after, limit),
     async findStatement(id) {
@@ -135,6 +143,7 @@ function linesOf(collection: Collection, id: string): StatementLines['lines'][nu
 
 async function bringIn(
   tx: Handle,
+  announce: Announce,
   { branch, codes: named, countedCents }: HandOverRequest,
   by: Operator,
   now: number,
@@ -161,6 +170,7 @@ async function bringIn(
     (one, place) => [one.id, handOver(one, shares[place] ?? 0, branch, id)] as const,
   )
   await writeEvent(tx, 'handed-over', legs, by.name, now)
+  await announce(tx, cashEvents('handed-over', brought, null, now), now)
   const detail = { branch, codes, expectedCents, countedCents }
   await recordAudit(tx, fact(by, 'cash.hand-over', `hand-over ${id}`, detail), now)
   return accept((await findHandOver(tx, id)) as HandOver)
@@ -200,9 +210,9 @@ async function resolveInTransaction(
 
 async function settleInTransaction(
   tx: Handle,
+  announce: Announce,
   shipper: number,
-  { from, to }: Period,
-  by: Operator,
+  { period: { from, to }, by }: { readonly period: Period; readonly by: Operator },
   now: number,
 ): Promise<Outcome<Statement, 'nothing-to-settle'>> {
   const number = await takeStatementNumber(tx, shipper)
@@ -221,6 +231,8 @@ async function settleInTransaction(
   await insertStatement(tx, statement)
   await pay(tx, id, paid, by, now)
   await takeBack(tx, id, claimed, by, now)
+  const told = [...cashEvents('settled', paid, id, now), ...cashEvents('claimed', claimed, id, now)]
+  await announce(tx, told, now)
   await recordAudit(tx, fact(by, 'cash.settle', `shipper ${shipper}`, made), now)
   return accept(statement)
 }
