@@ -101,3 +101,18 @@ for (const fault of faults) {
     assertProblem(answer, answer.status)
   })
 }
+
+test('accounts are listed page by page, by mode and by a part of their name', async () => {
+  for (const number of [9301, 9302, 9303])
+    await posta.post(path, shipper(number, { name: `Por Páginas ${number}` }), opsHeaders(posta))
+  const list = async (query: string) =>
+    (await posta.get(`${path}?${query}`, opsHeaders(posta))).json
+  const numbers = ({ shippers }: { shippers: { number: number }[] }) =>
+    shippers.map((one) => one.number)
+  const first = await list('name=por%20p%C3%A1ginas&limit=2')
+  assert.deepEqual(numbers(first), [9301, 9302])
+  const second = await list(`name=por%20p%C3%A1ginas&limit=2&after=${first.next}`)
+  assert.deepEqual(numbers(second), [9303])
+  assert.equal(second.next, undefined)
+  assert.deepEqual(numbers(await list('name=por%20p%C3%A1ginas&mode=WARE')), [])
+})

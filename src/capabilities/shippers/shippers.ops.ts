@@ -1,5 +1,6 @@
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import {
   accountFacts,
   newAccount,
@@ -60,18 +61,39 @@ export const listShippers: Operation<ShippersContext> = {
   path: '/shippers',
   name: 'listShippers',
   summary: 'Listar los remitentes',
-  description: 'Las cuentas, sin sus credenciales.',
+  description: 'Las cuentas por número, sin sus credenciales.',
   roles: readers,
+  query: [
+    ...pagingQuery,
+    { name: 'mode', description: 'Solo las de este modo: CROSS o WARE.' },
+    { name: 'name', description: 'Solo las que llevan este texto en el nombre.' },
+  ],
   response: {
     type: 'object',
-    properties: { shippers: { type: 'array', items: shipperSchema } },
+    properties: {
+      shippers: { type: 'array', items: shipperSchema },
+      next: {
+        type: 'string',
+        description: 'Con qué pedir la página siguiente; falta en la última.',
+      },
+    },
     required: ['shippers'],
   },
   successStatus: 200,
-  answer: async (_input, { shippers }) => ({
-    status: 200,
-    body: { shippers: await shippers.list() },
-  }),
+  async answer({ query }, { shippers }) {
+    const asked = readPageRequest(query)
+    const after = Number(asked.after ?? 0) || 0
+    const name = (query['name'] ?? '').toLowerCase()
+    // Numbers have four digits at most: all the accounts there can be are no long list to read.
+    const rows = (await shippers.list()).filter(
+      (one) =>
+        one.number > after &&
+        one.mode === (query['mode'] || one.mode) &&
+        one.name.toLowerCase().includes(name),
+    )
+    const page = toPage(rows.slice(0, asked.limit + 1), asked, ({ number }) => String(number))
+    return { status: 200, body: { shippers: page.items, next: page.next } }
+  },
 }
 
 export const getShipper: Operation<ShippersContext> = {
