@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts'
-import { isOutage } from '../kits/db/outage.ts'
+import { isOutage, isTurnedAway } from '../kits/db/outage.ts'
 import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
 import { demo } from './demo.ts'
@@ -54,14 +54,19 @@ async function main(words: string[]): Promise<number> {
 
 /** What needs no stack: the message alone says what to mend. */
 function isExplained(error: unknown): error is Error {
-  return error instanceof CliError || error instanceof ConfigError || isOutage(error)
+  const isOurs = error instanceof CliError || error instanceof ConfigError
+  return isOurs || isOutage(error) || isTurnedAway(error)
+}
+
+function placeOf(error: Error): string {
+  if (isTurnedAway(error)) return 'the database (POSTA_DATABASE_URL) does not let us in: '
+  return isOutage(error) ? 'the database (POSTA_DATABASE_URL) does not answer: ' : ''
 }
 
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
   if (!isExplained(error)) throw error
-  const place = isOutage(error) ? 'the database (POSTA_DATABASE_URL) does not answer: ' : ''
-  process.stderr.write(`posta: ${place}${error.message}\n`)
+  process.stderr.write(`posta: ${placeOf(error)}${error.message}\n`)
   process.exitCode = 2
 }

@@ -19,6 +19,16 @@ export function isOutage(error: unknown): boolean {
   return isConnectionTrouble(error)
 }
 
+/** PostgreSQL: who we say we are is not let in, or the database is not there. */
+const postgresTurnedAway = new Set(['28', '3D'])
+const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ALTNAME/
+
+/** Does the server not let us in? Then the address of the database needs mending. */
+export function isTurnedAway(error: unknown): boolean {
+  if (error instanceof DatabaseError) return postgresTurnedAway.has(error.code?.slice(0, 2) ?? '')
+  return error instanceof Error && 'code' in error && certificateCodes.test(String(error.code))
+}
+
 /** Did the database refuse or fail, for whatever reason? Anything else is a fault of our own. */
 export function isDatabaseError(error: unknown): boolean {
   return isOutage(error) || error instanceof DatabaseError || hasSqliteCode(error)

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { engines, type PostgresServer, realPostgres } from '../../../test/support/engines.ts'
 import type { Database } from './database.ts'
-import { isOutage } from './outage.ts'
+import { isOutage, isTurnedAway } from './outage.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { toPostgresDialect } from './postgres-statements.ts'
 
@@ -131,6 +131,17 @@ describe('with a server', { skip }, () => {
     })
     await assert.rejects(work, /rolled back/)
     assert.deepEqual(await db.all('select a from t'), [])
+  })
+
+  test('a database that is not there turns us away, which no waiting mends', async () => {
+    const url = new URL(server?.url ?? '')
+    url.pathname = '/nobody'
+    const elsewhere = open({ url: url.href })
+    await assert.rejects(
+      elsewhere.all('select 1'),
+      (error) => isTurnedAway(error) && !isOutage(error),
+    )
+    await elsewhere.close()
   })
 
   test('a pool that stays full is an outage for those who wait', async () => {
