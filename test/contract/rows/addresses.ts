@@ -24,12 +24,12 @@ const fields = [
 
 export const addressRows: readonly ContractRow[] = [
   ...rowsIn('addresses', 'address normalizer · request', {
-    'calle is required': `${codes} > calle undefined is 3 and is named`,
+    'calle is required': `${codes} > calle absent is 3 and is named`,
     'calle string 45': `${codes} > calle of 45 and altura of 6 characters are read`,
     'calle over 45': `${codes} > calle "xxxx… is 3 and is named`,
-    'altura is required': `${codes} > altura undefined is 3 and is named`,
+    'altura is required': `${codes} > altura absent is 3 and is named`,
     'altura over 6': `${codes} > altura "1234567" is 3 and is named`,
-    'cp is required': `${codes} > cp undefined is 3 and is named`,
+    'cp is required': `${codes} > cp absent is 3 and is named`,
     'cp integer 4': `${known} > with cp 1425 is the same`,
     'cp is numeric text': `${known} > with cp "1425" is the same`,
     'localidad and provincia improve accuracy': `${known} > is found by localidad and provincia where the code is of another place`,
