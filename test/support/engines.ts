@@ -52,6 +52,11 @@ export function forEachEngine(suite: (engine: TestEngine) => void): void {
   after(closeEngines)
 }
 
+/** Of what happens at the same time: only where an engine lets two sessions in is there such. */
+export function testAtOnce(engine: TestEngine, name: string, run: () => Promise<void>): void {
+  if (!engine.oneSession) void test(name, run)
+}
+
 /** For tests that use `engines` without `forEachEngine`: what they started would hold them up. */
 export async function closeEngines(): Promise<void> {
   const server = sharedServer

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { crossOrder, newCode, wareLine, wareOrder } from '../../../test/contract/support.ts'
-import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { addWareStock, type OrderDoor, openOrderDoor } from '../../../test/support/order-door.ts'
 
@@ -107,25 +107,27 @@ forEachEngine((engine) => {
     assert.equal(await door.send(order, 'k-11'), 0)
   })
 
-  test('two processes under one key and order store one, and both answer 0 or 11', async (t) => {
-    if (engine.oneSession) return t.skip('nothing runs at the same time there')
-    const other = await openOrderDoor(await db.again(), () => now)
-    for (let round = 0; round < 15; round += 1) {
-      const order = crossOrder()
-      const doors = [door, other]
-      const codes = await Promise.all(doors.map((one) => one.send(order, `both-${round}`)))
-      assert.ok(codes.includes(0), codes.join())
-      assert.ok(
-        codes.every((code) => code === 0 || code === 11),
-        codes.join(),
-      )
-      assert.equal(await stored(order), 1)
-      for (const one of doors) assert.equal(await one.send(order, `both-${round}`), 0)
-    }
-  })
+  testAtOnce(
+    engine,
+    'two processes under one key and order store one, and both answer 0 or 11',
+    async () => {
+      const other = await openOrderDoor(await db.again(), () => now)
+      for (let round = 0; round < 15; round += 1) {
+        const order = crossOrder()
+        const doors = [door, other]
+        const codes = await Promise.all(doors.map((one) => one.send(order, `both-${round}`)))
+        assert.ok(codes.includes(0), codes.join())
+        assert.ok(
+          codes.every((code) => code === 0 || code === 11),
+          codes.join(),
+        )
+        assert.equal(await stored(order), 1)
+        for (const one of doors) assert.equal(await one.send(order, `both-${round}`), 0)
+      }
+    },
+  )
 
-  test('two processes under one key with two orders store one of them', async (t) => {
-    if (engine.oneSession) return t.skip('nothing runs at the same time there')
+  testAtOnce(engine, 'two processes under one key with two orders store one of them', async () => {
     const other = await openOrderDoor(await db.again(), () => now)
     for (let round = 0; round < 15; round += 1) {
       const reservedBefore = (await reserved()) ?? 0

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { crossOrder, fullOrder, wareLine, wareOrder } from '../../../test/contract/support.ts'
-import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import {
   addWareStock,
@@ -151,8 +151,7 @@ forEachEngine((engine) => {
     assert.equal(await door.send({ ...order, codigoSeguimiento: 'cAJA-uNO' }), 8)
   })
 
-  test('two processes never store one code twice', async (t) => {
-    if (engine.oneSession) return t.skip('nothing runs at the same time there')
+  testAtOnce(engine, 'two processes never store one code twice', async () => {
     const other = await openOrderDoor(await db.again())
     const orders = many(30, () => crossOrder())
     const codes = await Promise.all(
@@ -192,23 +191,26 @@ forEachEngine((engine) => {
     assert.equal(await reserved(), reservedBefore + 7_003)
   })
 
-  test('two processes that reserve in different orders both get through', async (t) => {
-    if (engine.oneSession) return t.skip('nothing runs at the same time there')
-    const other = await openOrderDoor(await db.again())
-    const reservedBefore = await reserved()
-    const lines = (first: string) => {
-      const second = first === 'SKU-AZUL' ? 'SKU-ROJO' : 'SKU-AZUL'
-      return many(20, (index) =>
-        wareOrder({ productos: [wareLine(index % 2 === 0 ? first : second, 1)] }),
-      )
-    }
-    const codes = await Promise.all([
-      ...lines('SKU-AZUL').map((order) => door.send(order)),
-      ...lines('SKU-ROJO').map((order) => other.send(order)),
-    ])
-    assert.equal(times(codes, 0), 40)
-    assert.equal(await reserved(), reservedBefore + 40)
-  })
+  testAtOnce(
+    engine,
+    'two processes that reserve in different orders both get through',
+    async () => {
+      const other = await openOrderDoor(await db.again())
+      const reservedBefore = await reserved()
+      const lines = (first: string) => {
+        const second = first === 'SKU-AZUL' ? 'SKU-ROJO' : 'SKU-AZUL'
+        return many(20, (index) =>
+          wareOrder({ productos: [wareLine(index % 2 === 0 ? first : second, 1)] }),
+        )
+      }
+      const codes = await Promise.all([
+        ...lines('SKU-AZUL').map((order) => door.send(order)),
+        ...lines('SKU-ROJO').map((order) => other.send(order)),
+      ])
+      assert.equal(times(codes, 0), 40)
+      assert.equal(await reserved(), reservedBefore + 40)
+    },
+  )
 
   /** An order that the rules let pass, but no table: what a bug would look like. */
   async function submissionOf(code: string): Promise<Submission> {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
-import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { readConfig } from '../../config.ts'
 import { openEnvironment } from '../../environment.ts'
@@ -157,8 +157,7 @@ forEachEngine((engine) => {
     assert.equal(shippers.recall(show(shipper.number, password)), undefined)
   })
 
-  test('of two rotations at once, one password is left that opens', async (t) => {
-    if (engine.oneSession) return t.skip('nothing runs at the same time there')
+  testAtOnce(engine, 'of two rotations at once, one password is left that opens', async () => {
     const other = openShippers(await db.again(), Date.now, { limitAttempts: true })
     for (let round = 0; round < 4; round += 1) {
       const { shipper } = await issued()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crossOrder } from '../../../test/contract/support.ts'
-import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { announceToNobody, crossShipper, openOrderDoor } from '../../../test/support/order-door.ts'
 import type { MovementCode } from '../../kernel/movement.ts'
@@ -165,42 +165,48 @@ forEachEngine((engine) => {
     ])
   })
 
-  test('of two movements that exclude each other, sent at once, one is recorded', async (t) => {
-    if (engine.oneSession) return t.skip('nothing runs at the same time there')
-    const writers = [open(), open(await db.again())]
-    const pieces = await load(12)
-    const way = ['IF', 'MA', 'LD'] as const
-    await open().recordMovements(
-      pieces.flatMap((code) => way.map((check) => scan(code, check))),
-      by,
-    )
-    for (const code of pieces) {
-      const ends = ['DL', 'CA'] as const
+  testAtOnce(
+    engine,
+    'of two movements that exclude each other, sent at once, one is recorded',
+    async () => {
+      const writers = [open(), open(await db.again())]
+      const pieces = await load(12)
+      const way = ['IF', 'MA', 'LD'] as const
+      await open().recordMovements(
+        pieces.flatMap((code) => way.map((check) => scan(code, check))),
+        by,
+      )
+      for (const code of pieces) {
+        const ends = ['DL', 'CA'] as const
+        const answers = await Promise.all(
+          writers.map((writer, index) =>
+            writer.recordMovements([scan(code, ends[index] ?? 'DL')], by),
+          ),
+        )
+        const recorded = answers.flat().filter((result) => result === 'recorded')
+        assert.equal(recorded.length, 1, JSON.stringify(answers))
+        assert.equal((await checksOf(code))?.length, 5)
+      }
+    },
+  )
+
+  testAtOnce(
+    engine,
+    'two writers that send the same scans in different orders store each once',
+    async () => {
+      const writers = [open(), open(await db.again())]
+      const pieces = await load(40)
+      const scans = pieces.map((code) => scan(code, 'IF', { scanId: `id-${code}` }))
       const answers = await Promise.all(
         writers.map((writer, index) =>
-          writer.recordMovements([scan(code, ends[index] ?? 'DL')], by),
+          writer.recordMovements(index === 0 ? scans : scans.toReversed(), by),
         ),
       )
-      const recorded = answers.flat().filter((result) => result === 'recorded')
-      assert.equal(recorded.length, 1, JSON.stringify(answers))
-      assert.equal((await checksOf(code))?.length, 5)
-    }
-  })
-
-  test('two writers that send the same scans in different orders store each once', async (t) => {
-    if (engine.oneSession) return t.skip('nothing runs at the same time there')
-    const writers = [open(), open(await db.again())]
-    const pieces = await load(40)
-    const scans = pieces.map((code) => scan(code, 'IF', { scanId: `id-${code}` }))
-    const answers = await Promise.all(
-      writers.map((writer, index) =>
-        writer.recordMovements(index === 0 ? scans : scans.toReversed(), by),
-      ),
-    )
-    const results = answers.flat().map((result) => (result === 'recorded' ? result : result.name))
-    assert.equal(results.filter((result) => result === 'recorded').length, 40)
-    assert.equal(results.filter((result) => result === 'duplicate').length, 40)
-  })
+      const results = answers.flat().map((result) => (result === 'recorded' ? result : result.name))
+      assert.equal(results.filter((result) => result === 'recorded').length, 40)
+      assert.equal(results.filter((result) => result === 'duplicate').length, 40)
+    },
+  )
 
   test('a piece is never seen without its first movement', async () => {
     const door = await openOrderDoor(db)

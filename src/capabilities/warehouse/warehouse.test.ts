@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { zone } from '../../../test/support/order-door.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
@@ -239,16 +239,19 @@ forEachEngine((engine) => {
     await db.run(`update stock_hold set state = 'reserved' where tracking_code = 'ORD-000001'`)
   })
 
-  test('of many who want the last units at once, as many get one as there are', async (t) => {
-    if (engine.oneSession) return t.skip('nothing runs at the same time there')
-    count += 1
-    await opened(line(5))
-    const handles = [db, await db.again()]
-    const wants = Array.from({ length: 16 }, (_, one) =>
-      reserve([line(1)], newCode(), handles[one % 2]),
-    )
-    const refused = (await Promise.all(wants)).filter((shortages) => shortages.length > 0)
-    assert.equal(refused.length, 11)
-    assert.deepEqual(await levels(), ['5 5'])
-  })
+  testAtOnce(
+    engine,
+    'of many who want the last units at once, as many get one as there are',
+    async () => {
+      count += 1
+      await opened(line(5))
+      const handles = [db, await db.again()]
+      const wants = Array.from({ length: 16 }, (_, one) =>
+        reserve([line(1)], newCode(), handles[one % 2]),
+      )
+      const refused = (await Promise.all(wants)).filter((shortages) => shortages.length > 0)
+      assert.equal(refused.length, 11)
+      assert.deepEqual(await levels(), ['5 5'])
+    },
+  )
 })

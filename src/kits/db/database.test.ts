@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 
 const columns = ['code', 'position']
 
@@ -211,31 +211,37 @@ forEachEngine((engine) => {
     assert.deepEqual(await db.all('select position from item'), [{ position: 80 }])
   })
 
-  test('two handles that insert the same keys in opposite orders do not block each other', async (t) => {
-    if (engine.oneSession) return t.skip('one session only')
-    const other = await db.again()
-    const rows = Array.from({ length: 64 }, (_, index) => [`C${index}`, index] as const)
-    const insert = { table: 'item', columns, key: 'code' }
-    for (let round = 0; round < 10; round += 1) {
-      const [one, two] = await Promise.all([
-        db.insertNewRows({ ...insert, rows }),
-        other.insertNewRows({ ...insert, rows: rows.toReversed() }),
-      ])
-      assert.equal(one.size + two.size, 64)
-      await db.run('delete from item')
-    }
-  })
+  testAtOnce(
+    engine,
+    'two handles that insert the same keys in opposite orders do not block each other',
+    async () => {
+      const other = await db.again()
+      const rows = Array.from({ length: 64 }, (_, index) => [`C${index}`, index] as const)
+      const insert = { table: 'item', columns, key: 'code' }
+      for (let round = 0; round < 10; round += 1) {
+        const [one, two] = await Promise.all([
+          db.insertNewRows({ ...insert, rows }),
+          other.insertNewRows({ ...insert, rows: rows.toReversed() }),
+        ])
+        assert.equal(one.size + two.size, 64)
+        await db.run('delete from item')
+      }
+    },
+  )
 
-  test('close waits for the work under way and for that in the queue, then refuses more', async (t) => {
-    if (engine.oneSession) return t.skip('one session only')
-    const other = await db.again()
-    const writes = Array.from({ length: 30 }, (_, index) =>
-      other.transaction((tx) => tx.run('insert into item values ($1, $2)', [`C${index}`, index])),
-    )
-    await Promise.all([other.close(), other.close()])
-    await Promise.all(writes)
-    assert.equal((await codes()).length, 30)
-    await assert.rejects(other.all('select code from item'))
-    await assert.rejects(other.run('delete from item'))
-  })
+  testAtOnce(
+    engine,
+    'close waits for the work under way and for that in the queue, then refuses more',
+    async () => {
+      const other = await db.again()
+      const writes = Array.from({ length: 30 }, (_, index) =>
+        other.transaction((tx) => tx.run('insert into item values ($1, $2)', [`C${index}`, index])),
+      )
+      await Promise.all([other.close(), other.close()])
+      await Promise.all(writes)
+      assert.equal((await codes()).length, 30)
+      await assert.rejects(other.all('select code from item'))
+      await assert.rejects(other.run('delete from item'))
+    },
+  )
 })

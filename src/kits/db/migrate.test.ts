@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
 import { promisify } from 'node:util'
-import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { forEngine } from './engine-comments.ts'
 import { migrate, migrationStatus } from './migrate.ts'
 
@@ -97,8 +97,7 @@ forEachEngine((engine) => {
     )
   })
 
-  test('two that start at once apply each migration once', async (t) => {
-    if (engine.oneSession) return t.skip('one session only')
+  testAtOnce(engine, 'two that start at once apply each migration once', async () => {
     const handles = [db, await db.again(), await db.again()]
     const applied = await Promise.all(handles.map((handle) => migrate(handle, folder, 1)))
     assert.deepEqual(applied.flat().length, 2)
