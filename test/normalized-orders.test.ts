@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
 import { cross, crossOrder, type Fields, opsHeaders, type Posta } from './contract/support.ts'
 import { startPosta } from './support/posta.ts'
+import { bearer, demo } from './v1/support.ts'
 
 const street = { direccion: 'av sta fe', altura: '3253', piso: '7', localidad: 'Palermo' }
 
@@ -55,6 +56,26 @@ describe('with POSTA_NORMALIZE_ORDERS on', () => {
     const order = crossOrder({ servicio: 'F', 'domicilio.localidad': branch })
     assert.equal((await posta.post('/cargaCliente/', order)).json.codError, 0)
     assert.equal(kept(String(order['codigoSeguimiento'])), undefined)
+  })
+
+  test('pick-up points are looked for from where the normalizer put it', async () => {
+    const code = await load({ ...street, codigoPostal: 1000, provincia: 'CABA' })
+    const key = bearer(demo.cross.apiKey)
+    const near = await posta.get(`/v1/shipments/${code}/pickup-points`, key)
+    assert.equal(near.status, 200, near.text)
+    const asked = await posta.post('/puntosDeRetiroRest/', {
+      autentificacion: cross,
+      latitud: String(kept(code)?.['latitude']),
+      longitud: String(kept(code)?.['longitude']),
+    })
+    const codes = near.json.items.map((one: { code: string }) => one.code)
+    assert.ok(codes.length > 0)
+    assert.deepEqual(
+      codes,
+      asked.json.sucursal.map((one: { codigo: string }) => one.codigo),
+    )
+    const other = bearer(demo.ware.apiKey)
+    assert.equal((await posta.get(`/v1/shipments/${code}/pickup-points`, other)).status, 404)
   })
 
   test('a label is routed by the code that the normalizer is sure of', async () => {

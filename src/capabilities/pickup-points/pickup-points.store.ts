@@ -1,5 +1,6 @@
 import type { Hundredths } from '../../kernel/measures.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { Branch, BranchChange, ChangeKind } from './branch.ts'
 
@@ -161,4 +162,30 @@ function toBranch(row: BranchRow): Branch {
     closedUntil: row.closed_until ?? undefined,
     active: row.active === 1,
   }
+}
+
+interface OrderPlaceRow {
+  readonly street: string
+  readonly locality: string
+  readonly province: string
+  readonly postalCode: number
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** Where an order goes, with its coordinates where the normalizer was sure of them. */
+export async function findOrderPlace(db: Handle, shipper: number, code: TrackingCode) {
+  const [row] = await db.all<OrderPlaceRow>(
+    `select o.street, o.locality, o.province, o.postal_code as "postalCode",
+       a.latitude, a.longitude
+     from shipment_order o
+     left join order_address a on a.tracking_code = o.tracking_code and a.status = 'found'
+       and o.redirected is null
+     where o.tracking_code = $1 and o.shipper_number = $2`,
+    [code, shipper],
+  )
+  if (row === undefined) return undefined
+  const { latitude, longitude, ...address } = row
+  const coordinates = latitude === null || longitude === null ? undefined : { latitude, longitude }
+  return { coordinates, address }
 }

@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -19,6 +20,7 @@ import {
 import {
   findBranches,
   findChanges,
+  findOrderPlace,
   insertChanges,
   listAllBranches,
   newestSequence,
@@ -80,6 +82,11 @@ export interface BranchesPut {
 
 export interface PickupPoints {
   findNearby(question: NearbyQuestion): Outcome<Nearby, 'place-unknown'>
+  /** Near where a shipper's order goes: as it was normalized, or else as it was sent. */
+  findNearOrder(
+    shipper: number,
+    code: TrackingCode,
+  ): Promise<Outcome<Nearby, 'order-unknown' | 'place-unknown'>>
   /** Those that are open now and take the piece, by code. */
   listBranches(question: BranchesQuestion): readonly Branch[]
   /** From memory: every order to a branch and every scan asks. */
@@ -140,11 +147,12 @@ export async function openPickupPoints(
     const after = changes[0]?.branch ?? known.find(upper)
     return after ? accept(after) : refuse('branch-unknown')
   }
+  const findNearby = (question: NearbyQuestion) => search(known, addresses, question, clock())
   return {
-    findNearby(question) {
-      const origin = findOrigin(addresses, question)
-      if (origin === undefined) return refuse('place-unknown')
-      return accept({ origin, points: known.nearest(origin, question.lockersOnly, clock()) })
+    findNearby,
+    async findNearOrder(shipper, code) {
+      const place = await findOrderPlace(db, shipper, code)
+      return place ? findNearby({ ...place, lockersOnly: false }) : refuse('order-unknown')
     },
     listBranches(question) {
       const now = clock()
@@ -179,6 +187,17 @@ export async function openPickupPoints(
 function countPut(changes: readonly BranchChange[], sent: number): BranchesPut {
   const added = changes.filter(({ kind }) => kind === 'added').length
   return { added, changed: changes.length - added, unchanged: sent - changes.length }
+}
+
+function search(
+  known: ReturnType<typeof createSnapshot>,
+  addresses: Addresses,
+  question: NearbyQuestion,
+  now: number,
+): Outcome<Nearby, 'place-unknown'> {
+  const origin = findOrigin(addresses, question)
+  if (origin === undefined) return refuse('place-unknown')
+  return accept({ origin, points: known.nearest(origin, question.lockersOnly, now) })
 }
 
 function findOrigin(addresses: Addresses, question: NearbyQuestion): Origin | undefined {

@@ -7,6 +7,10 @@ import {
   getOnboarding,
   type OnboardingContext,
 } from '../../capabilities/onboarding/onboarding.v1.ts'
+import {
+  listPointsNearShipment,
+  type PointsContext,
+} from '../../capabilities/pickup-points/pickup-points.v1.ts'
 import { quoteRow } from '../../capabilities/rates/rates.v1.ts'
 import type { RatesContext } from '../../capabilities/rates/rates-request.wire.ts'
 import { type SandboxContext, sandboxRows } from '../../capabilities/sandbox/sandbox.v1.ts'
@@ -29,6 +33,7 @@ export interface V1Context
     ImportsContext,
     KeysContext,
     OnboardingContext,
+    PointsContext,
     RatesContext,
     SandboxContext,
     ShipmentsContext,
@@ -42,6 +47,7 @@ export const v1Rows: readonly V1Row[] = [
   ...keyRows,
   quoteRow,
   getShipment,
+  listPointsNearShipment,
   ...codeRows,
   ...cashRows,
   ...accountRows,

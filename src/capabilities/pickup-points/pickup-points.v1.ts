@@ -1,0 +1,62 @@
+import type { Scope } from '../../kernel/scope.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { type KeyOperation, notFound } from '../../kits/http/operation.ts'
+import type { PickupPoints } from './pickup-points.ts'
+
+export interface PointsContext {
+  readonly pickupPoints: PickupPoints
+  readonly caller: Shipper
+}
+
+const text = (description: string) => ({ type: 'string', description })
+
+const pointSchema = {
+  type: 'object',
+  properties: {
+    code: text('prov_codigo del punto, para redirigir el envío a él.'),
+    name: text('Su nombre.'),
+    address: text('Su dirección.'),
+    locality: text('Su localidad.'),
+    locker: { type: 'boolean', description: 'Si tiene casilleros.' },
+    distanceKm: { type: 'number', description: 'Distancia en línea recta.' },
+  },
+  required: ['code', 'name', 'address', 'locality', 'locker', 'distanceKm'],
+}
+
+export const listPointsNearShipment: KeyOperation<PointsContext, Scope> = {
+  method: 'GET',
+  path: '/shipments/:trackingCode/pickup-points',
+  name: 'listPointsNearShipment',
+  summary: 'Ver los puntos de retiro cercanos al domicilio de un envío',
+  description: [
+    'Los más cercanos primero. Con la normalización de órdenes activa se buscan desde las ',
+    'coordenadas del domicilio normalizado; si no, desde lo que se envió.',
+  ].join(''),
+  scope: 'tracking',
+  response: {
+    type: 'object',
+    properties: { items: { type: 'array', items: pointSchema } },
+    required: ['items'],
+  },
+  successStatus: 200,
+  async answer({ params }, { pickupPoints, caller }) {
+    const code = parseTrackingCode(params['trackingCode'] ?? '')
+    const unknown = notFound('Tu cuenta no tiene ningún envío con ese código.')
+    if (!code.ok) return unknown
+    const found = await pickupPoints.findNearOrder(caller.number, code.value)
+    if (!found.ok)
+      return found.refusal === 'order-unknown'
+        ? unknown
+        : notFound('No se conoce el lugar del domicilio: buscá con puntosDeRetiroRest.')
+    const items = found.value.points.map(({ branch, distanceKm }) => ({
+      code: branch.code,
+      name: branch.name,
+      address: branch.address,
+      locality: branch.locality,
+      locker: branch.locker,
+      distanceKm,
+    }))
+    return { status: 200, body: { items } }
+  },
+}
