@@ -1,25 +1,12 @@
 import assert from 'node:assert/strict'
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { openWarehouse } from '../src/capabilities/warehouse/warehouse.ts'
 import type { Database } from '../src/kits/db/database.ts'
 import { migrate } from '../src/kits/db/migrate.ts'
 import { migrationsFolder } from '../src/main.ts'
 import { forEachEngine } from './support/engines.ts'
+import { migrateBefore } from './support/migrated.ts'
 import { announceToNobody, zone } from './support/order-door.ts'
-
-/** The schema as it was before there was a ledger. */
-async function migrateBefore(db: Database, name: RegExp): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'posta-migrations-'))
-  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
-  const last = files.findIndex((file) => name.test(file))
-  for (const file of files.slice(0, last))
-    await cp(join(migrationsFolder, file), join(folder, file))
-  await migrate(db, folder, 1)
-  await rm(folder, { recursive: true })
-}
 
 const movementColumns =
   'tracking_code ordinal at check_code reason_code branch_code latitude longitude ' +

@@ -145,6 +145,9 @@ table cash_statement
   total_cents bigint not null
   created_at bigint not null
   created_by text not null
+  paid_on bigint
+  paid_reference text
+  paid_by text
   constraint cash_statement_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint cash_statement_pkey PRIMARY KEY (id)
   constraint cash_statement_shipper_number_number_key UNIQUE (shipper_number, number)

@@ -134,6 +134,9 @@ create table cash_statement
   total_cents bigint not null
   created_at bigint not null
   created_by text not null
+  paid_on bigint
+  paid_reference text
+  paid_by text
   unique (shipper_number, number)
 
 create table code_sequence

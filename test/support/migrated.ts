@@ -1,3 +1,6 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Database, Handle } from '../../src/kits/db/database.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import { migrationsFolder } from '../../src/main.ts'
@@ -8,6 +11,17 @@ export async function openMigrated(engine: TestEngine): Promise<TestDatabase> {
   const db = await engine.open()
   await migrate(db, migrationsFolder, Date.now())
   return db
+}
+
+/** The schema as it was before the migration of this name. */
+export async function migrateBefore(db: Database, name: RegExp): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'posta-migrations-'))
+  const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
+  const last = files.findIndex((file) => name.test(file))
+  for (const file of files.slice(0, last))
+    await cp(join(migrationsFolder, file), join(folder, file))
+  await migrate(db, folder, 1)
+  await rm(folder, { recursive: true })
 }
 
 /** The same database, with a list of the statements that were sent to it. */

@@ -71,6 +71,59 @@ test('cash goes from the delivery to the hand-over to the statement of the shipp
   assertProblem(await settle(), 409)
 })
 
+const pay = (id: string, reference: string, paidOn = day()) =>
+  act(`/statements/${id}/payment`, { reference, paidOn })
+
+test('that a statement was paid is told once, and both sides see when and how', async () => {
+  const code = await delivered(950)
+  await handOver([code], 100_000)
+  const { id } = (await settle()).json
+  assert.equal((await own(`/statements/${id}`)).json.paidOn, null)
+  const paid = await pay(id, ' TRF 0042 ')
+  assert.equal(paid.status, 200, paid.text)
+  assert.deepEqual(await pay(id, 'TRF 0042').then(({ json }) => json), paid.json)
+  const other = await pay(id, 'TRF 0043')
+  assertProblem(other, 409)
+  assert.match(other.json.detail, /TRF 0042/)
+  for (const ask of [own, ops]) {
+    const { json } = await ask(`/statements/${id}`)
+    assert.deepEqual([json.paidOn, json.paidReference], [day(), 'TRF 0042'])
+    const csv = await ask(`/statements/${id}/csv`)
+    assert.match(csv.text, new RegExp(`^${code},.*,${id},${day()},TRF 0042\r?$`, 'm'))
+    const ids = async (paidOnes: boolean) =>
+      (await ask(`/statements?limit=1000&paid=${paidOnes}`)).json.items.map(
+        (one: { id: string }) => one.id,
+      )
+    assert.ok((await ids(true)).includes(id) && !(await ids(false)).includes(id))
+    assertProblem(await ask('/statements?paid=perhaps'), 400)
+  }
+  const collection = await stateOf(code)
+  assert.deepEqual([collection.state, collection.paidOn], ['paid', day()])
+  const { json: ledger } = await ops(`/collections/${collection.id}/entries`)
+  const legs = ledger.items.flatMap(
+    (one: { event: string; account: string; amountCents: number }) =>
+      one.event === 'paid' ? [`${one.account} ${one.amountCents}`] : [],
+  )
+  assert.deepEqual(legs.toSorted(), ['payout -100000', 'shipper 100000'])
+})
+
+for (const [field, change] of Object.entries({
+  reference: { reference: '  ' },
+  paidOn: { paidOn: '2026-02-30' },
+}))
+  test(`a payment with a wrong ${field} is refused`, async () => {
+    const body = { reference: 'TRF', paidOn: day(), ...change }
+    assertProblem(await act('/statements/LQ-9001-000001/payment', body), 400, field)
+  })
+
+test('a payment before its statement, after today, or of no statement is refused', async () => {
+  await handOver([await delivered(60)], 11_000)
+  const { id } = (await settle()).json
+  assertProblem(await pay(id, 'TRF', '2026-11-01'), 400, 'paidOn')
+  assertProblem(await pay(id, 'TRF', '2026-12-24'), 400, 'paidOn')
+  assertProblem(await pay('LQ-9001-999999', 'TRF'), 404)
+})
+
 test("another's statement is 404, and a key without the scope sees none", async () => {
   await handOver([await delivered(100)], 15_000)
   const { id } = (await settle()).json
@@ -103,8 +156,14 @@ testWithTools('a statement is a PDF too, with every line and what is paid', asyn
   const pdf = Buffer.from(await answer.arrayBuffer())
   await checkPdf(pdf)
   const text = await pdfText(pdf)
-  for (const shown of [...codes, id, '9001 Tienda Demo Cross', '$ 1.433,00'])
+  for (const shown of [...codes, id, '9001 Tienda Demo Cross', 'A pagar: $ 1.433,00'])
     assert.ok(text.includes(shown), shown)
+  await pay(id, 'TRF 0044')
+  const again = await fetch(`${posta.url}/v1/cash/statements/${id}/pdf`, {
+    headers: bearer(demo.cross.apiKey),
+  })
+  const paid = await pdfText(Buffer.from(await again.arrayBuffer()))
+  assert.ok(paid.includes('Pagado el 02/11/2026 (TRF 0044): $ 1.433,00'), paid)
 })
 
 test('money that is missing is a difference, listed until it is resolved, once', async () => {
@@ -180,8 +239,8 @@ test('who may look may not move money, and lists come by pages', async () => {
   assertProblem(await ops('/collections?state=nada'), 400)
 })
 
-test('the audit log has every hand-over, resolution and statement', async () => {
+test('the audit log has every hand-over, resolution, statement and payment', async () => {
   const { text } = await posta.get('/ops/v1/audit?limit=1000', bearer(posta.opsToken))
-  for (const action of ['cash.hand-over', 'cash.resolve', 'cash.settle'])
+  for (const action of ['cash.hand-over', 'cash.resolve', 'cash.settle', 'cash.pay'])
     assert.ok(text.includes(action), action)
 })

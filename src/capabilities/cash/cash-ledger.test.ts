@@ -8,6 +8,7 @@ import {
   fits,
   handOver,
   type Leg,
+  pay,
   resolutions,
   resolve,
   reverse,
@@ -36,12 +37,17 @@ test('money goes from the driver to the branch and is paid to the shipper', () =
     'branch C0001 150000',
     'shipper 9001 -150000',
   ])
-  assert.deepEqual(balances(collected, brought, settle(moving, balances(collected, brought))), [])
+  const settled = settle(balances(collected, brought))
+  assert.deepEqual(told(balances(collected, brought, settled)), [
+    'payout  150000',
+    'shipper 9001 -150000',
+  ])
+  assert.deepEqual(balances(collected, brought, settled, pay(moving)), [])
 })
 
 test('a shipper is paid in full though money is missing, and the carrier bears it or finds it', () => {
   const before = [collect(moving), handOver(moving, 140_000, 'C0001', 'h')]
-  const paid = [...before, settle(moving, balances(...before))]
+  const paid = [...before, settle(balances(...before)), pay(moving)]
   assert.deepEqual(told(balances(...paid)), ['difference h 10000', 'payout  -10000'])
   const lost = [...paid, resolve('written-off', 'C0001', true, balances(...paid))]
   assert.deepEqual(told(balances(...lost)), ['payout  -10000', 'result  10000'])
@@ -61,10 +67,12 @@ test('a delivery that was none leaves nothing behind, or a debt of who was paid'
   const before = [collect(moving), handOver(moving, 140_000, 'C0001', 'h')]
   assert.deepEqual(balances(...before, reverse(moving, false, balances(...before))), [])
   const collected = [collect(moving), handOver(moving, 150_000, 'C0001', 'h')]
-  const paid = [...collected, settle(moving, balances(...collected))]
-  const undone = [...paid, reverse(moving, true, balances(...paid))]
-  assert.deepEqual(told(balances(...undone)), ['payout  -150000', 'shipper 9001 150000'])
-  assert.deepEqual(balances(...undone, claim(moving)), [])
+  const settled = [...collected, settle(balances(...collected))]
+  const undone = [...settled, reverse(moving, true, balances(...settled))]
+  assert.deepEqual(balances(...undone), [], 'what is still to be paid and what is owed are equal')
+  const paid = [...undone, pay(moving)]
+  assert.deepEqual(told(balances(...paid)), ['payout  -150000', 'shipper 9001 150000'])
+  assert.deepEqual(balances(...paid, claim(moving)), [])
 })
 
 test('missing money and money too much are resolved in ways of their own', () => {

@@ -1,6 +1,6 @@
 /**
- * Where money is: with whoever delivered, at a branch, missing or too much, lost or won, or paid
- * out. What is owed to shippers stands against it, so that everything adds up to 0.
+ * Where money is: with whoever delivered, at a branch, missing or too much, lost or won, or there
+ * to be paid out. What is owed to shippers stands against it, so that everything adds up to 0.
  */
 export const accounts = ['driver', 'branch', 'difference', 'result', 'payout', 'shipper'] as const
 
@@ -27,17 +27,20 @@ export interface Collection {
   readonly handOver: string | undefined
   readonly handedOverAt: number | undefined
   readonly statement: string | undefined
+  /** The day on which its statement was paid, by its first moment. */
+  readonly paidOn: number | undefined
   readonly reversedAt: number | undefined
   /** The statement that took a payment back, when the delivery turned out to be none. */
   readonly claim: string | undefined
 }
 
-export const collectionStates = ['collected', 'handed-over', 'settled', 'reversed'] as const
+export const collectionStates = ['collected', 'handed-over', 'settled', 'paid', 'reversed'] as const
 
 export type CollectionState = (typeof collectionStates)[number]
 
 export function stateOf(collection: Collection): CollectionState {
   if (collection.reversedAt !== undefined) return 'reversed'
+  if (collection.paidOn !== undefined) return 'paid'
   if (collection.statement !== undefined) return 'settled'
   return collection.handOver === undefined ? 'collected' : 'handed-over'
 }
@@ -49,7 +52,7 @@ const owed = (shipper: number, cents: number): Leg => ({
   holder: String(shipper),
   cents,
 })
-const paid = (cents: number): Leg => ({ account: 'payout', holder: '', cents })
+const toPayOut = (cents: number): Leg => ({ account: 'payout', holder: '', cents })
 
 /** The driver has the money, which is the shipper's. */
 export function collect({ driver, shipper, amountCents }: Moving): Leg[] {
@@ -70,15 +73,18 @@ export function handOver(
   ])
 }
 
-/** The shipper is paid in full, whatever the branch really has of it. */
-export function settle({ shipper, amountCents }: Moving, balances: readonly Leg[]): Leg[] {
+/** What branches have of it is there to be paid out; the shipper is owed it still. */
+export function settle(balances: readonly Leg[]): Leg[] {
   const atBranches = balances.filter(({ account }) => account === 'branch')
-  const held = total(atBranches)
   return present([
     ...atBranches.map((leg) => ({ ...leg, cents: -leg.cents })),
-    paid(held - amountCents),
-    owed(shipper, amountCents),
+    toPayOut(total(atBranches)),
   ])
+}
+
+/** The shipper is paid in full, whatever branches really had of it. */
+export function pay({ shipper, amountCents }: Moving): Leg[] {
+  return [owed(shipper, amountCents), toPayOut(-amountCents)]
 }
 
 /** `recovered` and `returned` move money; `written-off` and `kept` are the carrier's own affair. */
@@ -101,7 +107,7 @@ export function resolve(
   const missing = balances.filter(({ account }) => account === 'difference')
   const cents = total(missing)
   const moved = resolution === 'recovered' || resolution === 'returned'
-  const place: Leg = isSettled ? paid(cents) : { account: 'branch', holder: branch, cents }
+  const place: Leg = isSettled ? toPayOut(cents) : { account: 'branch', holder: branch, cents }
   return present([
     ...missing.map((leg) => ({ ...leg, cents: -leg.cents })),
     moved ? place : { account: 'result', holder: '', cents },
@@ -109,18 +115,18 @@ export function resolve(
 }
 
 /**
- * The delivery turned out to be none. What was not paid out yet goes back the way it came; what
- * was, the carrier gives back to the recipient, and the shipper owes it.
+ * The delivery turned out to be none. What no statement speaks of goes back the way it came; the
+ * rest the carrier gives back to the recipient, and the shipper, whose statement stands, owes it.
  */
 export function reverse(collection: Moving, isSettled: boolean, balances: readonly Leg[]): Leg[] {
   const { shipper, amountCents } = collection
-  if (isSettled) return [owed(shipper, amountCents), paid(-amountCents)]
+  if (isSettled) return [owed(shipper, amountCents), toPayOut(-amountCents)]
   return present(balances.map((leg) => ({ ...leg, cents: -leg.cents })))
 }
 
-/** What a shipper owes for a reversal is kept from its next statement. */
+/** What a shipper owes for a reversal is kept from what its next statement pays. */
 export function claim({ shipper, amountCents }: Moving): Leg[] {
-  return [owed(shipper, -amountCents), paid(amountCents)]
+  return [owed(shipper, -amountCents), toPayOut(amountCents)]
 }
 
 /**

@@ -98,6 +98,7 @@ function toCollection(piece: MovedPiece, amountCents: number, time: number): Col
     handOver: undefined,
     handedOverAt: undefined,
     statement: undefined,
+    paidOn: undefined,
     reversedAt: undefined,
     claim: undefined,
   }

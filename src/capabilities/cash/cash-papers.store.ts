@@ -88,7 +88,7 @@ export async function setResolved(
   )
 }
 
-/** What a shipper was paid for a period. */
+/** What a shipper is paid for a period, and whether it was. */
 export interface Statement {
   readonly id: string
   readonly shipper: number
@@ -98,11 +98,16 @@ export interface Statement {
   readonly totalCents: number
   readonly createdAt: number
   readonly createdBy: string
+  /** The day of the transfer, by its first moment. */
+  readonly paidOn: number | null
+  readonly paidReference: string | null
+  readonly paidBy: string | null
 }
 
 const statementColumns = `id, shipper_number as shipper, number, from_at as "fromAt",
   to_at as "toAt", total_cents as "totalCents", created_at as "createdAt",
-  created_by as "createdBy"`
+  created_by as "createdBy", paid_on as "paidOn", paid_reference as "paidReference",
+  paid_by as "paidBy"`
 
 /** The next statement's number; who asks holds the shipper's, so that no two get the same. */
 export async function takeStatementNumber(tx: Handle, shipper: number): Promise<number> {
@@ -142,16 +147,42 @@ export async function findStatement(db: Handle, id: string): Promise<Statement |
   return row
 }
 
-/** In the order of their ids; of one shipper, or of all. */
+/** Held until the transaction ends: a statement is paid once. */
+export async function holdStatement(tx: Handle, id: string): Promise<Statement | undefined> {
+  const [row] = await tx.all<Statement>(
+    `select ${statementColumns} from cash_statement where id = $1 /*postgres: for no key update */`,
+    [id],
+  )
+  return row
+}
+
+export async function setPaid(
+  tx: Handle,
+  id: string,
+  paid: Pick<Statement, 'paidOn' | 'paidReference' | 'paidBy'>,
+): Promise<void> {
+  await tx.run(
+    `update cash_statement set paid_on = $2, paid_reference = $3, paid_by = $4 where id = $1`,
+    [id, paid.paidOn, paid.paidReference, paid.paidBy],
+  )
+}
+
+export interface StatementFilter {
+  readonly shipper?: number | undefined
+  readonly paid?: boolean | undefined
+}
+
+/** In the order of their ids. */
 export async function listStatements(
   db: Handle,
-  shipper: number | undefined,
+  { shipper = 0, paid }: StatementFilter,
   after: string,
   limit: number,
 ): Promise<Statement[]> {
+  const wanted = paid === undefined ? '1 = 1' : `paid_on is ${paid ? 'not null' : 'null'}`
   return db.all<Statement>(
     `select ${statementColumns} from cash_statement
-     where id > $1 and ($2 = 0 or shipper_number = $2) order by id limit $3`,
-    [after, shipper ?? 0, limit],
+     where id > $1 and ($2 = 0 or shipper_number = $2) and ${wanted} order by id limit $3`,
+    [after, shipper, limit],
   )
 }

@@ -1,15 +1,25 @@
-import { parsePeriod } from '../../kits/clock/period.ts'
+import { dayText, parsePeriod } from '../../kits/clock/period.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { integer, text } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { badRequest, conflict, notFound, type Operation } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+  type OperationAnswer,
+} from '../../kits/http/operation.ts'
+import { readPageRequest, toPage } from '../../kits/http/paging.ts'
+import type { PaymentRefusal } from './cash.ts'
 import {
   pageOf,
   pdfFile,
+  readPaid,
   statementCsv,
   statementLinesSchema,
   statementPdf,
+  statementQuery,
   statementSchema,
   writeLines,
   writePage,
@@ -32,8 +42,8 @@ const createCashStatement: Row = {
   name: 'createCashStatement',
   summary: 'Liquidar las cobranzas de un remitente',
   description: [
-    'Paga lo rendido en el período y todavía no pagado, y descuenta lo que se pagó por entregas ',
-    'que después se anularon.',
+    'Reúne lo rendido en el período y todavía no liquidado, y descuenta lo que se liquidó por ',
+    'entregas que después se anularon. Que se pagó se registra después.',
   ].join(''),
   roles: settlers,
   request: shapeSchema(periodShape),
@@ -64,21 +74,82 @@ const listCashStatements: Row = {
   summary: 'Listar las liquidaciones',
   description: 'Por remitente y número.',
   roles: cashReaders,
-  query: [...pagingQuery, { name: 'shipper', description: 'Solo las de este remitente.' }],
+  query: [...statementQuery, { name: 'shipper', description: 'Solo las de este remitente.' }],
   response: pageOf(statementSchema),
   successStatus: 200,
   problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
   async answer({ query }, { cash, zone }) {
     const shipper = query['shipper'] ? Number(query['shipper']) : undefined
+    const paid = readPaid(query)
     if (Number.isNaN(shipper)) return badRequest('shipper no se puede leer.')
+    if (paid === null) return badRequest('paid es true o false.')
     const request = readPageRequest(query)
-    const rows = await cash.listStatements(shipper, request.after ?? '', request.limit + 1)
+    const filter = { shipper, paid }
+    const rows = await cash.listStatements(filter, request.after ?? '', request.limit + 1)
     const page = toPage(rows, request, ({ id }) => id)
     return { status: 200, body: writePage(page, (one) => writeStatement(one, zone)) }
   },
 }
 
 const unknownStatement = notFound('No hay ninguna liquidación con ese número.')
+
+const paymentShape = {
+  reference: [
+    'reference',
+    text(60, { required: true, description: 'Cómo se llama la transferencia en el banco.' }),
+  ],
+  paidOn: ['paidOn', day('El día de la transferencia, YYYY-MM-DD.')],
+} as const satisfies Shape
+
+const payCashStatement: Row = {
+  method: 'POST',
+  path: '/cash/statements/:id/payment',
+  name: 'payCashStatement',
+  summary: 'Registrar que una liquidación se pagó',
+  description: [
+    'Una sola vez: repetirlo con la misma referencia responde lo mismo. Si el total es negativo, ',
+    'la transferencia es del remitente.',
+  ].join(''),
+  roles: settlers,
+  request: shapeSchema(paymentShape),
+  response: statementSchema,
+  successStatus: 200,
+  problems: [
+    { status: 404, meaning: 'No existe esa liquidación.' },
+    { status: 409, meaning: 'Ya se registró otro pago de esa liquidación.' },
+  ],
+  async answer({ params, body }, { cash, operator, zone }) {
+    const { reference, paidOn } = readObject(paymentShape, body, newReading(), '')
+    const on = typeof paidOn === 'string' ? parsePeriod(zone, paidOn, paidOn) : undefined
+    const faults = [
+      ...(typeof reference === 'string'
+        ? []
+        : [field('reference', 'Un texto de 1 a 60 caracteres.')]),
+      ...(on === undefined ? [field('paidOn', 'Un día, YYYY-MM-DD.')] : []),
+    ]
+    if (typeof reference !== 'string' || on === undefined)
+      return badRequest('Con estos datos no se puede registrar el pago.', faults)
+    const payment = { reference: reference.trim(), day: on }
+    const done = await cash.payStatement(params['id'] ?? '', payment, operator)
+    return done.ok
+      ? { status: 200, body: writeStatement(done.value, zone) }
+      : explainPayment(done.refusal, zone)
+  },
+}
+
+const field = (name: string, detail: string) => ({ field: name, detail })
+
+function explainPayment(refusal: PaymentRefusal, zone: Zone): OperationAnswer {
+  if (refusal === 'statement-unknown') return unknownStatement
+  if (refusal === 'day-unfit')
+    return badRequest('Con estos datos no se puede registrar el pago.', [
+      field('paidOn', 'Un día entre el de la liquidación y hoy.'),
+    ])
+  const { paidOn, paidReference } = refusal.statement
+  const when = paidOn === null ? '' : ` el ${dayText(zone, paidOn)}`
+  const how = paidReference ? ` con la referencia ${paidReference}` : ''
+  return conflict(`Esa liquidación ya se pagó${when}${how}.`)
+}
 
 const getCashStatement: Row = {
   method: 'GET',
@@ -129,6 +200,7 @@ const getCashStatementPdf: Row = {
 
 export const statementOperations = [
   createCashStatement,
+  payCashStatement,
   listCashStatements,
   getCashStatement,
   getCashStatementCsv,

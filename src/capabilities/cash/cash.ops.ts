@@ -31,7 +31,7 @@ const listCollected: Row = {
   response: pageOf(collectionSchema),
   successStatus: 200,
   problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
-  async answer({ query }, { cash }) {
+  async answer({ query }, { cash, zone }) {
     const state = readState(query)
     const shipper = query['shipper'] ? Number(query['shipper']) : undefined
     if (state === null || Number.isNaN(shipper))
@@ -45,7 +45,7 @@ const listCollected: Row = {
       status: 200,
       body: writePage(
         toPage(rows, request, ({ id }) => id),
-        writeCollection,
+        (one) => writeCollection(one, zone),
       ),
     }
   },

@@ -11,7 +11,10 @@ type CollectionRow = {
 const columns = `id, tracking_code as "trackingCode", shipper_number as shipper,
   amount_cents as "amountCents", driver, branch_code as branch, collected_at as "collectedAt",
   hand_over_id as "handOver", handed_over_at as "handedOverAt", statement_id as statement,
+  (select paid_on from cash_statement where id = cash_collection.statement_id) as "paidOn",
   reversed_at as "reversedAt", claim_statement_id as claim`
+
+const isPaid = 'statement_id in (select id from cash_statement where paid_on is not null)'
 
 /** Pieces of these that cash is collected for, with their order as it was sent. */
 export async function findCashOrders(
@@ -194,7 +197,8 @@ export interface CollectionFilter {
 const stateConditions: Readonly<Record<string, string>> = {
   collected: 'hand_over_id is null and reversed_at is null',
   'handed-over': 'hand_over_id is not null and statement_id is null and reversed_at is null',
-  settled: 'statement_id is not null and reversed_at is null',
+  settled: `statement_id is not null and reversed_at is null and not ${isPaid}`,
+  paid: `reversed_at is null and ${isPaid}`,
   reversed: 'reversed_at is not null',
 }
 
@@ -247,6 +251,7 @@ function toCollection(row: CollectionRow): Collection {
     handOver: row.handOver ?? undefined,
     handedOverAt: row.handedOverAt ?? undefined,
     statement: row.statement ?? undefined,
+    paidOn: row.paidOn ?? undefined,
     reversedAt: row.reversedAt ?? undefined,
     claim: row.claim ?? undefined,
   }

@@ -16,24 +16,19 @@ import {
   findBalances,
   holdByCode,
   holdByHandOver,
-  holdToSettle,
   listCollections,
   listEntries,
-  setClaimed,
   setHandedOver,
-  setSettled,
   sumAccounts,
 } from './cash.store.ts'
 import {
   allocate,
   type Collection,
-  claim,
   fits,
   handOver,
   type Leg,
   type Resolution,
   resolve,
-  settle,
   stateOf,
   total,
 } from './cash-ledger.ts'
@@ -45,18 +40,33 @@ import {
   type HandOverPlace,
   holdHandOver,
   insertHandOver,
-  insertStatement,
   listHandOvers,
   listStatements,
   type Statement,
+  type StatementFilter,
   setResolved,
-  takeStatementNumber,
 } from './cash-papers.store.ts'
-
-import { moneyText, statementColumns, statementRow } from './statement-sheet.ts'
+import {
+  findLines,
+  type Payment,
+  type PaymentRefusal,
+  payInTransaction,
+  type StatementLine,
+  settleInTransaction,
+} from './cash-statements.steps.ts'
+import { statementColumns, statementRow, totalText } from './statement-sheet.ts'
 
 export { createCashFollower } from './cash-moving.steps.ts'
-export type { Collection, CollectionFilter, Entry, HandOver, HandOverPlace, Leg, Statement }
+export type {
+  Collection,
+  CollectionFilter,
+  Entry,
+  HandOver,
+  HandOverPlace,
+  Leg,
+  PaymentRefusal,
+  Statement,
+}
 
 export interface HandOverRequest {
   readonly branch: string
@@ -72,7 +82,7 @@ export type ResolveRefusal = 'hand-over-unknown' | 'no-difference' | 'resolution
 export interface StatementLines {
   readonly statement: Statement
   readonly shipper: Shipper
-  readonly lines: readonly { readonly collection: Collection; readonly cents: number }[]
+  readonly lines: readonly StatementLine[]
 }
 
 export interface Cash {
@@ -89,13 +99,19 @@ export interface Cash {
     note: string,
     by: Operator,
   ): Promise<Outcome<HandOver, ResolveRefusal>>
-  /** Pays what was handed over in a period and not paid yet. */
+  /** Says what is to be paid of what was handed over in a period and is in no statement yet. */
   createStatement(
     shipper: number,
     period: Period,
     by: Operator,
   ): Promise<Outcome<Statement, 'shipper-unknown' | 'nothing-to-settle'>>
-  listStatements(shipper: number | undefined, after: string, limit: number): Promise<Statement[]>
+  /** Once; the same reference again answers the same. */
+  payStatement(
+    id: string,
+    payment: Payment,
+    by: Operator,
+  ): Promise<Outcome<Statement, PaymentRefusal>>
+  listStatements(filter: StatementFilter, after: string, limit: number): Promise<Statement[]>
   findStatement(id: string): Promise<StatementLines | undefined>
 }
 
@@ -119,26 +135,16 @@ export function openCash(db: Database, clock: Clock, { shippers, announce }: Cas
         settleInTransaction(tx, announce, shipper, { period, by }, clock()),
       )
     },
-    listStatements: (shipper, after, limit) => listStatements(db, shipper, after, limit),
+    payStatement: (id, payment, by) =>
+      db.transaction((tx) => payInTransaction(tx, announce, id, { payment, by }, clock())),
+    listStatements: (filter, after, limit) => listStatements(db, filter, after, limit),
     async findStatement(id) {
       const statement = await findStatement(db, id)
       const shipper = statement && (await shippers.find(statement.shipper))
       if (statement === undefined || shipper === undefined) return undefined
-      const lines = await listCollections(db, { statement: id }, '', everything)
-      return { statement, shipper, lines: lines.flatMap((collection) => linesOf(collection, id)) }
+      return { statement, shipper, lines: await findLines(db, id) }
     },
   }
-}
-
-const everything = 1_000_000
-
-/** A collection that was paid and taken back by one statement stands there twice. */
-function linesOf(collection: Collection, id: string): StatementLines['lines'][number][] {
-  const { amountCents } = collection
-  return [
-    ...(collection.statement === id ? [{ collection, cents: amountCents }] : []),
-    ...(collection.claim === id ? [{ collection, cents: -amountCents }] : []),
-  ]
 }
 
 async function bringIn(
@@ -208,65 +214,6 @@ async function resolveInTransaction(
   return accept((await findHandOver(tx, id)) as HandOver)
 }
 
-async function settleInTransaction(
-  tx: Handle,
-  announce: Announce,
-  shipper: number,
-  { period: { from, to }, by }: { readonly period: Period; readonly by: Operator },
-  now: number,
-): Promise<Outcome<Statement, 'nothing-to-settle'>> {
-  const number = await takeStatementNumber(tx, shipper)
-  const held = await holdToSettle(tx, shipper, from, to)
-  if (held.length === 0) return refuse('nothing-to-settle')
-  const [paid, claimed] = [
-    held.filter(({ statement }) => statement === undefined),
-    held.filter(({ statement }) => statement !== undefined),
-  ]
-  const sum = (some: readonly Collection[]) =>
-    some.reduce((cents, { amountCents }) => cents + amountCents, 0)
-  const id = `LQ-${String(shipper).padStart(4, '0')}-${String(number).padStart(6, '0')}`
-  const totalCents = sum(paid) - sum(claimed)
-  const made = { id, shipper, number, fromAt: from, toAt: to, totalCents }
-  const statement = { ...made, createdAt: now, createdBy: by.name }
-  await insertStatement(tx, statement)
-  await pay(tx, id, paid, by, now)
-  await takeBack(tx, id, claimed, by, now)
-  const told = [...cashEvents('settled', paid, id, now), ...cashEvents('claimed', claimed, id, now)]
-  await announce(tx, told, now)
-  await recordAudit(tx, fact(by, 'cash.settle', `shipper ${shipper}`, made), now)
-  return accept(statement)
-}
-
-async function pay(
-  tx: Handle,
-  statement: string,
-  paid: readonly Collection[],
-  by: Operator,
-  now: number,
-): Promise<void> {
-  const ids = paid.map(({ id }) => id)
-  const balances = await findBalances(tx, ids)
-  const legs = paid.map((one) => [one.id, settle(one, balances.get(one.id) ?? [])] as const)
-  await setSettled(tx, ids, statement)
-  await writeEvent(tx, 'settled', legs, by.name, now)
-}
-
-async function takeBack(
-  tx: Handle,
-  statement: string,
-  claimed: readonly Collection[],
-  by: Operator,
-  now: number,
-): Promise<void> {
-  const legs = claimed.map((one) => [one.id, claim(one)] as const)
-  await setClaimed(
-    tx,
-    claimed.map(({ id }) => id),
-    statement,
-  )
-  await writeEvent(tx, 'claimed', legs, by.name, now)
-}
-
 function fact(by: Operator, action: string, subject: string, detail: unknown) {
   return { operator: by.name, action, subject, detail }
 }
@@ -276,7 +223,7 @@ export function drawStatement(
   { statement, shipper, lines }: StatementLines,
   day: (at: number) => string,
 ): Buffer {
-  const { id, fromAt, toAt, totalCents } = statement
+  const { id, fromAt, toAt } = statement
   const table = {
     title: 'LIQUIDACIÓN DE COBRANZAS',
     name: cleanText(`${shipper.number} ${shipper.name}`, 80),
@@ -285,7 +232,7 @@ export function drawStatement(
     id,
     columns: statementColumns,
     rows: lines.map((line) => statementRow(line, day)),
-    total: `A pagar: ${moneyText(totalCents)}`,
+    total: cleanText(totalText(statement, day), 200),
     signatures: ['Por el transportista', 'Por el remitente'],
   }
   return drawTable(table, `Liquidación ${id}`)

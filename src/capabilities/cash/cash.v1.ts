@@ -2,17 +2,19 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { badRequest, type KeyOperation, notFound } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { readPageRequest, toPage } from '../../kits/http/paging.ts'
 import type { Cash, StatementLines } from './cash.ts'
 import {
   collectionQuery,
   collectionSchema,
   pageOf,
   pdfFile,
+  readPaid,
   readState,
   statementCsv,
   statementLinesSchema,
   statementPdf,
+  statementQuery,
   statementSchema,
   writeCollection,
   writeLines,
@@ -44,13 +46,13 @@ const listOwnCollected: Row = {
   path: '/cash/collections',
   name: 'listOwnCollected',
   summary: 'Listar lo cobrado por tus envíos contra reembolso',
-  description: 'Desde la entrega hasta la liquidación: `state` dice dónde está el dinero.',
+  description: 'Desde la entrega hasta el pago: `state` dice dónde está el dinero.',
   scope: 'cash',
   query: collectionQuery,
   response: pageOf(collectionSchema),
   successStatus: 200,
   problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
-  async answer({ query }, { cash, caller }) {
+  async answer({ query }, { cash, caller, zone }) {
     const state = readState(query)
     if (state === null) return badRequest('state no se puede leer.')
     const request = readPageRequest(query)
@@ -61,7 +63,7 @@ const listOwnCollected: Row = {
       status: 200,
       body: writePage(
         toPage(rows, request, ({ id }) => id),
-        writeCollection,
+        (one) => writeCollection(one, zone),
       ),
     }
   },
@@ -72,14 +74,18 @@ const listOwnCashStatements: Row = {
   path: '/cash/statements',
   name: 'listOwnCashStatements',
   summary: 'Listar tus liquidaciones de cobranzas',
-  description: 'En orden.',
+  description: 'En orden; las pagadas dicen cuándo y con qué transferencia.',
   scope: 'cash',
-  query: pagingQuery,
+  query: statementQuery,
   response: pageOf(statementSchema),
   successStatus: 200,
+  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
   async answer({ query }, { cash, caller, zone }) {
+    const paid = readPaid(query)
+    if (paid === null) return badRequest('paid es true o false.')
     const request = readPageRequest(query)
-    const rows = await cash.listStatements(caller.number, request.after ?? '', request.limit + 1)
+    const filter = { shipper: caller.number, paid }
+    const rows = await cash.listStatements(filter, request.after ?? '', request.limit + 1)
     const page = toPage(rows, request, ({ id }) => id)
     return { status: 200, body: writePage(page, (one) => writeStatement(one, zone)) }
   },

@@ -22,6 +22,11 @@ const maybeMoment = (description: string) => ({
   format: 'date-time',
   description,
 })
+const maybeDay = (description: string) => ({
+  type: ['string', 'null'],
+  format: 'date',
+  description,
+})
 const maybe = (description: string) => ({ type: ['string', 'null'], description })
 
 function objectOf(properties: Readonly<Record<string, unknown>>) {
@@ -50,7 +55,8 @@ export const collectionSchema = objectOf({
   collectedAt: moment('Cuándo se entregó el envío.'),
   handOver: maybe('La rendición en que entró a una sucursal.'),
   handedOverAt: maybeMoment('Cuándo se rindió.'),
-  statement: maybe('La liquidación que lo pagó.'),
+  statement: maybe('La liquidación en que se paga.'),
+  paidOn: maybeDay('El día en que se pagó esa liquidación.'),
   reversedAt: maybeMoment('Cuándo una corrección anuló la entrega.'),
   claim: maybe('La liquidación que descontó lo anulado.'),
 })
@@ -107,6 +113,9 @@ const statementProperties = {
   totalCents: cents('Lo que se paga: lo cobrado menos lo descontado.'),
   createdAt: moment('Cuándo se hizo.'),
   createdBy: string('Quién la hizo.'),
+  paidOn: maybeDay('El día de la transferencia; null si todavía no se pagó.'),
+  paidReference: maybe('La referencia de la transferencia.'),
+  paidBy: maybe('Quién registró el pago.'),
 }
 
 export const statementSchema = objectOf(statementProperties)
@@ -132,7 +141,10 @@ export const statementLinesSchema = objectOf({
 const iso = (at: number) => new Date(at).toISOString()
 const isoOrNull = (at: number | null | undefined) => (typeof at === 'number' ? iso(at) : null)
 
-export function writeCollection(one: Collection) {
+const dayOrNull = (zone: Zone, at: number | null | undefined) =>
+  typeof at === 'number' ? dayText(zone, at) : null
+
+export function writeCollection(one: Collection, zone: Zone) {
   return {
     ...one,
     state: stateOf(one),
@@ -140,6 +152,7 @@ export function writeCollection(one: Collection) {
     handOver: one.handOver ?? null,
     handedOverAt: isoOrNull(one.handedOverAt),
     statement: one.statement ?? null,
+    paidOn: dayOrNull(zone, one.paidOn),
     reversedAt: isoOrNull(one.reversedAt),
     claim: one.claim ?? null,
   }
@@ -168,6 +181,9 @@ export function writeStatement(one: Statement, zone: Zone) {
     totalCents: one.totalCents,
     createdAt: iso(one.createdAt),
     createdBy: one.createdBy,
+    paidOn: dayOrNull(zone, one.paidOn),
+    paidReference: one.paidReference,
+    paidBy: one.paidBy,
   }
 }
 
@@ -188,7 +204,18 @@ const pesos = (amount: number) => (amount / 100).toFixed(2)
 
 /** In pesos with two decimals, as accountants' spreadsheets take them. */
 export function statementCsv({ statement, lines }: StatementLines, zone: Zone): OperationAnswer {
-  const columns = ['trackingCode', 'kind', 'amount', 'collectedOn', 'handedOverOn', 'statement']
+  const columns = [
+    'trackingCode',
+    'kind',
+    'amount',
+    'collectedOn',
+    'handedOverOn',
+    'statement',
+    'paidOn',
+    'paidReference',
+  ]
+  const paidOn = dayOrNull(zone, statement.paidOn) ?? ''
+  const paidReference = statement.paidReference ?? ''
   const rows = lines.map(({ collection, cents: amount }) => ({
     trackingCode: collection.trackingCode,
     kind: amount < 0 ? 'reversed' : 'collected',
@@ -196,6 +223,8 @@ export function statementCsv({ statement, lines }: StatementLines, zone: Zone): 
     collectedOn: dayText(zone, collection.collectedAt),
     handedOverOn: dayText(zone, collection.handedOverAt ?? collection.collectedAt),
     statement: statement.id,
+    paidOn,
+    paidReference,
   }))
   return { status: 200, csv: writeCsv(columns, rows), fileName: `${statement.id}.csv` }
 }
@@ -213,7 +242,19 @@ export const collectionQuery = [
   { name: 'trackingCode', description: 'Solo las de este envío.' },
 ]
 
-/** `undefined` where a filter is none that can be. */
+export const statementQuery = [
+  ...pagingQuery,
+  { name: 'paid', description: 'true: solo las pagadas; false: solo las que falta pagar.' },
+]
+
+/** `undefined` where it is not asked for, `null` for what is neither. */
+export function readPaid(query: OperationInput['query']): boolean | undefined | null {
+  const asked = query['paid']
+  if (!asked) return undefined
+  return asked === 'true' || asked === 'false' ? asked === 'true' : null
+}
+
+/** `undefined` where it is not asked for, `null` for what is no state. */
 export function readState(query: OperationInput['query']): CollectionState | undefined | null {
   const asked = query['state']
   if (!asked) return undefined

@@ -28,8 +28,24 @@ export function statementRow(
   ]
 }
 
+/** What is to be paid, or was, and by which transfer. */
+export function totalText(
+  statement: {
+    readonly totalCents: number
+    readonly paidOn: number | null
+    readonly paidReference: string | null
+  },
+  day: (at: number) => string,
+): string {
+  const { totalCents, paidOn, paidReference } = statement
+  const amount = moneyText(totalCents)
+  if (paidOn === null) return `A pagar: ${amount}`
+  const how = paidReference ? ` (${paidReference})` : ''
+  return `Pagado el ${day(paidOn)}${how}: ${amount}`
+}
+
 /** Pesos and cents, as they are written here: $ 1.234,50. */
-export function moneyText(cents: number): string {
+function moneyText(cents: number): string {
   const [whole = '0', rest = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, '.')
   return `${cents < 0 ? '-' : ''}$ ${grouped},${rest}`

@@ -1,0 +1,156 @@
+import type { Operator } from '../../kernel/operator.ts'
+import type { Period } from '../../kits/clock/period.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Announce } from '../events/events.ts'
+import {
+  findBalances,
+  holdToSettle,
+  listCollections,
+  setClaimed,
+  setSettled,
+} from './cash.store.ts'
+import { type Collection, claim, pay, settle } from './cash-ledger.ts'
+import { cashEvents, writeEvent } from './cash-moving.steps.ts'
+import {
+  holdStatement,
+  insertStatement,
+  type Statement,
+  setPaid,
+  takeStatementNumber,
+} from './cash-papers.store.ts'
+
+export interface StatementLine {
+  readonly collection: Collection
+  /** What is paid, or, below 0, taken back. */
+  readonly cents: number
+}
+
+/** A transfer to a shipper: what the bank calls it, and its day. */
+export interface Payment {
+  readonly reference: string
+  readonly day: Period
+}
+
+export type PaymentRefusal =
+  | 'statement-unknown'
+  | 'day-unfit'
+  | { readonly name: 'paid-otherwise'; readonly statement: Statement }
+
+const everything = 1_000_000
+
+export async function findLines(db: Handle, id: string): Promise<StatementLine[]> {
+  const collections = await listCollections(db, { statement: id }, '', everything)
+  return collections.flatMap((collection) => linesOf(collection, id))
+}
+
+/** A collection that was paid and taken back by one statement stands there twice. */
+function linesOf(collection: Collection, id: string): StatementLine[] {
+  const { amountCents } = collection
+  return [
+    ...(collection.statement === id ? [{ collection, cents: amountCents }] : []),
+    ...(collection.claim === id ? [{ collection, cents: -amountCents }] : []),
+  ]
+}
+
+/** Money of branches becomes money to pay out; the shipper is owed it until it is paid. */
+export async function settleInTransaction(
+  tx: Handle,
+  announce: Announce,
+  shipper: number,
+  { period: { from, to }, by }: { readonly period: Period; readonly by: Operator },
+  now: number,
+): Promise<Outcome<Statement, 'nothing-to-settle'>> {
+  const number = await takeStatementNumber(tx, shipper)
+  const held = await holdToSettle(tx, shipper, from, to)
+  if (held.length === 0) return refuse('nothing-to-settle')
+  const [settled, claimed] = [
+    held.filter(({ statement }) => statement === undefined),
+    held.filter(({ statement }) => statement !== undefined),
+  ]
+  const sum = (some: readonly Collection[]) =>
+    some.reduce((cents, { amountCents }) => cents + amountCents, 0)
+  const id = `LQ-${String(shipper).padStart(4, '0')}-${String(number).padStart(6, '0')}`
+  const totalCents = sum(settled) - sum(claimed)
+  const made = { id, shipper, number, fromAt: from, toAt: to, totalCents }
+  const unpaid = { paidOn: null, paidReference: null, paidBy: null }
+  const statement = { ...made, createdAt: now, createdBy: by.name, ...unpaid }
+  await insertStatement(tx, statement)
+  await moveToPayOut(tx, settled, by, now)
+  await setSettled(tx, idsOf(settled), id)
+  await setClaimed(tx, idsOf(claimed), id)
+  const told = [
+    ...cashEvents('settled', settled, id, now),
+    ...cashEvents('claimed', claimed, id, now),
+  ]
+  await announce(tx, told, now)
+  const subject = `shipper ${shipper}`
+  await recordAudit(tx, { operator: by.name, action: 'cash.settle', subject, detail: made }, now)
+  return accept(statement)
+}
+
+async function moveToPayOut(
+  tx: Handle,
+  settled: readonly Collection[],
+  by: Operator,
+  now: number,
+): Promise<void> {
+  const balances = await findBalances(tx, idsOf(settled))
+  const legs = settled.map((one) => [one.id, settle(balances.get(one.id) ?? [])] as const)
+  await writeEvent(tx, 'settled', legs, by.name, now)
+}
+
+function idsOf(collections: readonly Collection[]): string[] {
+  return collections.map(({ id }) => id)
+}
+
+/** The same payment told twice is one; another of the same statement is refused. */
+export async function payInTransaction(
+  tx: Handle,
+  announce: Announce,
+  id: string,
+  { payment: { reference, day }, by }: { readonly payment: Payment; readonly by: Operator },
+  now: number,
+): Promise<Outcome<Statement, PaymentRefusal>> {
+  const statement = await holdStatement(tx, id)
+  if (statement === undefined) return refuse('statement-unknown')
+  if (statement.paidReference === reference) return accept(statement)
+  if (statement.paidReference !== null) return refuse({ name: 'paid-otherwise', statement })
+  if (day.to <= statement.createdAt || day.from > now) return refuse('day-unfit')
+  const paid = { paidOn: day.from, paidReference: reference, paidBy: by.name }
+  await setPaid(tx, id, paid)
+  const told = await payLines(tx, id, by, now)
+  await announce(tx, cashEvents('paid', told, id, now), now)
+  const { totalCents, shipper } = statement
+  const fact = { action: 'cash.pay', subject: `statement ${id}`, operator: by.name }
+  await recordAudit(tx, { ...fact, detail: { shipper, totalCents, ...paid } }, now)
+  return accept({ ...statement, ...paid })
+}
+
+/** Those that were paid; what was taken back, its shipper was told when the statement was made. */
+async function payLines(
+  tx: Handle,
+  id: string,
+  by: Operator,
+  now: number,
+): Promise<readonly Collection[]> {
+  const lines = await findLines(tx, id)
+  const paid = lines.filter(({ cents }) => cents > 0).map(({ collection }) => collection)
+  const claimed = lines.filter(({ cents }) => cents < 0).map(({ collection }) => collection)
+  await writeEvent(
+    tx,
+    'paid',
+    paid.map((one) => [one.id, pay(one)] as const),
+    by.name,
+    now,
+  )
+  await writeEvent(
+    tx,
+    'claimed',
+    claimed.map((one) => [one.id, claim(one)] as const),
+    by.name,
+    now,
+  )
+  return paid
+}

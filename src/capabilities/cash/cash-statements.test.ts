@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import {
+  always,
+  type CashDesk,
+  cashier,
+  openCashDesk,
+  shipper,
+} from '../../../test/support/cash-desk.ts'
+import { forEachEngine } from '../../../test/support/engines.ts'
+import { refuse } from '../../outcome.ts'
+
+forEachEngine((engine) => {
+  let desk: CashDesk
+  before(async () => {
+    desk = await openCashDesk(engine)
+  })
+  after(() => desk.dispose())
+
+  test('two statements at once pay everything once', async () => {
+    const code = await desk.loadCash()
+    await desk.deliver(desk.processOf(0), code)
+    await desk.handOver(desk.processOf(0), [code], 100_000)
+    const made = await Promise.all(
+      desk.processes.map(({ cash }) => cash.createStatement(shipper, always, cashier)),
+    )
+    assert.equal(made.filter(({ ok }) => ok).length, 1)
+    assert.deepEqual(await desk.stateIn(code), ['settled'])
+  })
+
+  test('a statement is paid once, however often and by whomever it is told at once', async () => {
+    const { code, id } = await desk.settlePiece()
+    const from = desk.told.length
+    const same = await Promise.all([0, 1, 2].map((at) => desk.pay(desk.processOf(at), id, 'TRF 1')))
+    for (const one of same) assert.equal(one.ok && one.value.paidReference, 'TRF 1')
+    assert.deepEqual(await desk.stateIn(code), ['paid'])
+    assert.equal(desk.told.slice(from).length, 1)
+    const facts = await desk.db.all(
+      "select 1 from audit_entry where action = 'cash.pay' and subject = $1",
+      [`statement ${id}`],
+    )
+    assert.equal(facts.length, 1)
+    const other = await desk.pay(desk.processOf(1), id, 'TRF 2')
+    assert.ok(!other.ok && typeof other.refusal === 'object')
+    assert.equal(other.refusal.statement.paidReference, 'TRF 1')
+    await desk.assertSound()
+  })
+
+  test('of two payments at once of one statement, one is refused', async () => {
+    const { id } = await desk.settlePiece()
+    const both = await Promise.all(
+      ['TRF 1', 'TRF 2'].map((name, at) => desk.pay(desk.processOf(at), id, name)),
+    )
+    assert.equal(both.filter(({ ok }) => ok).length, 1)
+    await desk.assertSound()
+  })
+
+  test('a statement is paid on a day between that of its making and today', async () => {
+    const { id } = await desk.settlePiece()
+    const now = desk.clock()
+    const on = (from: number, to: number) =>
+      desk.processOf(0).cash.payStatement(id, { reference: 'TRF', day: { from, to } }, cashier)
+    assert.deepEqual(await on(0, now - 86_400_000), refuse('day-unfit'))
+    assert.deepEqual(await on(now + 60_000, now + 120_000), refuse('day-unfit'))
+    assert.ok((await on(now - 60_000, now + 60_000)).ok)
+    const nothing = await desk.pay(desk.processOf(0), 'LQ-0000-000000')
+    assert.deepEqual(nothing, refuse('statement-unknown'))
+  })
+
+  test('collections and statements are found by whether they were paid', async () => {
+    const [first, second] = [await desk.settlePiece(), await desk.settlePiece()]
+    await desk.pay(desk.processOf(0), first.id)
+    const { cash } = desk.processOf(1)
+    const ids = async (paid: boolean) =>
+      (await cash.listStatements({ shipper, paid }, '', 10_000)).map(({ id }) => id)
+    assert.ok((await ids(true)).includes(first.id) && !(await ids(true)).includes(second.id))
+    assert.ok((await ids(false)).includes(second.id) && !(await ids(false)).includes(first.id))
+    const codes = async (state: string) =>
+      (await cash.list({ state }, '', 10_000)).map(({ trackingCode }) => trackingCode)
+    assert.ok((await codes('paid')).includes(first.code))
+    assert.ok(!(await codes('paid')).includes(second.code))
+    assert.ok((await codes('settled')).includes(second.code))
+    assert.ok(!(await codes('settled')).includes(first.code))
+  })
+
+  test('a delivery that was paid and then undone is kept from the next statement', async () => {
+    const [first, second] = [await desk.loadCash(), await desk.loadCash()]
+    const here = desk.processOf(0)
+    await desk.deliver(here, first)
+    await desk.handOver(here, [first], 100_000)
+    await here.cash.createStatement(shipper, always, cashier)
+    await desk.undo(here, first)
+    assert.deepEqual(await desk.stateIn(first), ['reversed'])
+    await desk.deliver(here, second)
+    await desk.handOver(here, [second], 100_000)
+    const next = await here.cash.createStatement(shipper, always, cashier)
+    assert.ok(next.ok)
+    assert.equal(next.value.totalCents, 0)
+    await desk.deliver(here, first)
+    assert.deepEqual(await desk.stateIn(first), ['reversed', 'collected'])
+    await desk.assertSound()
+  })
+})
