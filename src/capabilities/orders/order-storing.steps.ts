@@ -204,13 +204,14 @@ async function complete(
   const created = accept({ code: order.trackingCode, enteredAt })
   const shortages = (wanted && stock?.take(wanted)) ?? []
   if (shortages.length > 0) return refuseWith(shortages.map(judgeShortage))
+  const answer = retry && { ...retry, outcome: JSON.stringify(created) }
+  if (answer && !(await insertAnswer(tx, answer, now, now - idempotencyMs))) {
+    // Another node is answering under this key at this very moment: only one order may come of it.
+    if (wanted) stock?.giveBack(wanted)
+    return refuseKey('idempotency-key-reused')
+  }
   await onStored?.(tx)
-  if (retry === undefined) return created
-  const answer = { id: retry.id, digest: retry.digest, outcome: JSON.stringify(created) }
-  if (await insertAnswer(tx, answer, now, now - idempotencyMs)) return created
-  // Another node is answering under this key at this very moment: only one order may come of it.
-  if (wanted) stock?.giveBack(wanted)
-  return refuseKey('idempotency-key-reused')
+  return created
 }
 
 /** An order takes the place of a cancelled one of the same code, which stays on record. */

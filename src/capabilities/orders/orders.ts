@@ -106,7 +106,7 @@ export function openOrders(
     return exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
   }
 
-  async function createOnce(submission: Submission, retry: Retry): Promise<OrderOutcome> {
+  async function createOnce(submission: Submission, retry: Retry, onStored?: OnStored) {
     const id = `${submission.shipper.number}:${retry.key}`
     const digestUnderWay = keysUnderWay.get(id)
     if (digestUnderWay !== undefined)
@@ -115,7 +115,7 @@ export function openOrders(
     try {
       const known = await findAnswer(db, id, clock() - idempotencyMs)
       if (known) return replay(known, retry)
-      const outcome = await create(submission, { retryId: id })
+      const outcome = await create(submission, { retryId: id, onStored })
       return outcome.ok || isPassing(outcome.refusal.name)
         ? outcome
         : await rememberRefusal(db, id, retry, outcome, clock())
@@ -127,7 +127,7 @@ export function openOrders(
   return {
     createOrder: (submission, onStored) =>
       submission.retry
-        ? createOnce(submission, submission.retry)
+        ? createOnce(submission, submission.retry, onStored)
         : create(submission, { onStored }),
     checkOrder: check,
     findOrder: async (code) => (await findKnownOrders(db, [code])).get(code),

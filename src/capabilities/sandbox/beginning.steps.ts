@@ -1,23 +1,35 @@
 import type { Operator } from '../../kernel/operator.ts'
-import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Orders } from '../orders/orders.ts'
-import { find, planOrRefuse, prepare, type Ready } from './moving.steps.ts'
+import type { Movement } from '../tracking/tracking.ts'
+import { find, planOrRefuse, prepare } from './moving.steps.ts'
 import { momentOf } from './playing.steps.ts'
 import type { SandboxRefusal, Target } from './request.ts'
 import type { Run } from './run.ts'
 import type { DrivingParts } from './run-driving.steps.ts'
 import { countRunning, findRunning, insertRun, stopRun } from './sandbox.store.ts'
-import { magicPace, magicScenario, type Pace, type ScenarioName } from './scenario.ts'
+import {
+  magicPace,
+  magicScenario,
+  type Pace,
+  planScenario,
+  type ScenarioName,
+  type Step,
+} from './scenario.ts'
 
 interface Wish {
   readonly scenario: ScenarioName
   readonly pace: Pace
-  /** The same wish made again is known by it. */
-  readonly id?: string
+}
+
+/** What is ahead of a piece, after its newest movement, if it has one yet. */
+interface Plan {
+  readonly newest: Movement | undefined
+  readonly steps: readonly Step[]
 }
 
 export async function begin(
@@ -29,7 +41,8 @@ export async function begin(
   const ready = await prepare(parts, target, (state) => planOrRefuse(wish.scenario, state))
   if (!ready.ok) return ready
   const { db, clock } = parts
-  const run = newRun(parts, target.code, ready.value, wish, by)
+  const { shipperNumber } = ready.value.tracked.piece
+  const run = newRun(parts, { code: target.code, shipperNumber }, ready.value, wish, by)
   return db.transaction(async (tx) => {
     if ((await countRunning(tx, run.shipperNumber)) >= limits.sandboxRunsPerShipper)
       return refuse({ name: 'too-many-runs' })
@@ -43,17 +56,16 @@ export async function begin(
 
 function newRun(
   { clock }: DrivingParts,
-  code: TrackingCode,
-  { tracked, newest, steps }: Ready,
-  { scenario, pace, id = newId() }: Wish,
+  { code, shipperNumber }: Pick<Run, 'code' | 'shipperNumber'>,
+  { newest, steps }: Plan,
+  { scenario, pace }: Wish,
   by: Operator,
 ): Run {
-  const { shipperNumber } = tracked.piece
   const [now, startedAt] = [clock(), clock(shipperNumber)]
   const byClock = pace === 'clock'
   const [first] = steps
   return {
-    id,
+    id: newId(),
     code,
     shipperNumber,
     scenario,
@@ -93,24 +105,41 @@ export async function stopPlaying(
   })
 }
 
+/** What an order asks for by its code or by where it goes is on record when the order is. */
 export function watchOrders(parts: DrivingParts, orders: Orders): Orders {
   return {
     ...orders,
-    async createOrder(...sent) {
-      const [submission] = sent
-      const outcome = await orders.createOrder(...sent)
-      if (!outcome.ok) return outcome
-      const { address } = submission.draft
+    createOrder(submission, onStored) {
+      const { trackingCode: code, address } = submission.draft
       const postalCode = typeof address === 'object' ? address.postalCode : undefined
-      const scenario = magicScenario(outcome.value.code, postalCode)
-      if (scenario === undefined) return outcome
-      const { number: owner } = submission.shipper
-      const { code } = outcome.value
-      const by: Operator = { name: `shipper ${owner}`, role: 'scanner' }
-      // A retry that is answered again finds the scenario under the same id, played or not.
-      const wish = { scenario, pace: magicPace, id: `order ${code}` }
-      await begin(parts, { code, owner }, wish, by).catch(parts.onFailure)
-      return outcome
+      const scenario = typeof code === 'string' ? magicScenario(code, postalCode) : undefined
+      if (typeof code !== 'string' || scenario === undefined)
+        return orders.createOrder(submission, onStored)
+      const { number } = submission.shipper
+      return orders.createOrder(submission, async (tx) => {
+        await onStored?.(tx)
+        await beginWithOrder(tx, parts, { code, shipperNumber: number }, scenario)
+      })
     },
   }
+}
+
+/** Its order is not on its way yet: it stands at the beginning of every journey. */
+async function beginWithOrder(
+  tx: Handle,
+  parts: DrivingParts,
+  piece: Pick<Run, 'code' | 'shipperNumber'>,
+  scenario: ScenarioName,
+): Promise<void> {
+  const steps = planScenario(scenario, 'PI')
+  const { code, shipperNumber } = piece
+  if (!steps || (await countRunning(tx, shipperNumber)) >= limits.sandboxRunsPerShipper) return
+  // A cancelled order may have had the code before: what it played is over.
+  const before = await findRunning(tx, code)
+  if (before) await stopRun(tx, before.id, 'piece-cancelled')
+  const by: Operator = { name: `shipper ${shipperNumber}`, role: 'scanner' }
+  await insertRun(
+    tx,
+    newRun(parts, piece, { steps, newest: undefined }, { scenario, pace: magicPace }, by),
+  )
 }

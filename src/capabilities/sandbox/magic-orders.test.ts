@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { crossOrder, newCode } from '../../../test/contract/support.ts'
+import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { openMigrated } from '../../../test/support/migrated.ts'
+import { crossShipper, zone } from '../../../test/support/order-door.ts'
+import { openSandboxDoors } from '../../../test/support/sandbox-doors.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { limits } from '../../limits.ts'
+import { orderCreation } from '../orders/orders.rest.ts'
+import type { Orders } from '../orders/orders.ts'
+
+const magicCode = () => `SIM-DL-${newCode().slice(-6)}` as TrackingCode
+const { number: owner } = crossShipper
+
+/** A process that is killed at the moment when its first commit is on disk. */
+function dyingAfterCommit(db: Database): Database {
+  let isDead = false
+  const alive = <Work extends (...sent: never[]) => unknown>(work: Work): Work =>
+    ((...sent: Parameters<Work>) => {
+      if (isDead) throw new Error('killed')
+      return work(...sent)
+    }) as Work
+  return {
+    ...db,
+    all: alive(db.all),
+    run: alive(db.run),
+    insertRows: alive(db.insertRows),
+    insertNewRows: alive(db.insertNewRows),
+    transaction: alive(async (work) => {
+      await db.transaction(work)
+      isDead = true
+      throw new Error('killed')
+    }),
+  }
+}
+
+/** One whose transactions fail where they write the movements of an order. */
+function failingAtMovements(db: Database): Database {
+  const failing = (tx: Handle): Handle => ({
+    ...tx,
+    insertRows(insert) {
+      if (insert.table === 'movement') throw new Error('the disk is full')
+      return tx.insertRows(insert)
+    },
+  })
+  return { ...db, transaction: (work) => db.transaction((tx) => work(failing(tx))) }
+}
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let now: number
+
+  beforeEach(async () => {
+    db = await openMigrated(engine)
+    now = Date.parse('2026-11-02T12:00:00Z')
+    await db.run(
+      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
+       values ($1, $2, 'CROSS', 0, 0, 4000, 0)`,
+      [owner, crossShipper.name],
+    )
+  })
+  afterEach(() => db.dispose())
+
+  const open = (on: Database) => openSandboxDoors(on, () => now)
+
+  async function send(orders: Orders, code: string, key?: string): Promise<number> {
+    const header = (name: string) => (name === 'idempotency-key' ? key : undefined)
+    const order = crossOrder({ codigoSeguimiento: code })
+    return (await orderCreation.answer(order, { orders, caller: crossShipper, zone, header })).code
+  }
+
+  async function runsOf(code: TrackingCode): Promise<string[]> {
+    const { sandbox } = await open(db)
+    const runs = await sandbox.listRuns({ code, owner })
+    return runs.ok ? runs.value.map(({ state, reason }) => `${state} ${reason}`.trim()) : []
+  }
+
+  test('an order whose process dies as it is stored is moved all the same', async () => {
+    const code = magicCode()
+    const { sandbox, orders } = await open(dyingAfterCommit(db))
+    await assert.rejects(send(sandbox.watchOrders(orders), code), /killed/)
+    const other = await open(await db.again())
+    now += limits.sandboxMagicMs
+    assert.equal(await other.sandbox.playDue(), 1)
+    assert.deepEqual(await other.checksOf(code), ['PI', 'IF'])
+  })
+
+  test('an order that is not stored starts nothing', async () => {
+    const code = magicCode()
+    const failing = await open(failingAtMovements(db))
+    await assert.rejects(send(failing.sandbox.watchOrders(failing.orders), code), /disk is full/)
+    assert.deepEqual(await db.all('select id from sandbox_run'), [])
+    const { sandbox, orders } = await open(db)
+    const watched = sandbox.watchOrders(orders)
+    assert.equal(await send(watched, code), 0)
+    assert.notEqual(await send(watched, code), 0, 'the code is taken')
+    assert.deepEqual(await runsOf(code), ['running'])
+  })
+
+  test('an order that is sent again under its key is played once', async () => {
+    const code = magicCode()
+    const { sandbox, orders } = await open(db)
+    for (const _ of ['first', 'retry'])
+      assert.equal(await send(sandbox.watchOrders(orders), code, 'key'), 0)
+    assert.deepEqual(await runsOf(code), ['running'])
+  })
+
+  test('an order that takes the code of a cancelled one is played from its beginning', async () => {
+    const code = magicCode()
+    const { sandbox, orders, cancellations, checksOf } = await open(db)
+    const watched = sandbox.watchOrders(orders)
+    const reloading: Orders = {
+      ...watched,
+      createOrder: (order, onStored) => watched.createOrder({ ...order, reload: true }, onStored),
+    }
+    assert.equal(await send(watched, code), 0)
+    assert.ok((await cancellations.cancelOrder(crossShipper, code)).ok)
+    now += 1_000
+    assert.equal(await send(reloading, code), 0)
+    assert.deepEqual(await runsOf(code), ['running', 'stopped piece-cancelled'])
+    now += limits.sandboxMagicMs
+    await sandbox.playDue()
+    assert.equal((await checksOf(code)).at(-1), 'IF')
+  })
+})
