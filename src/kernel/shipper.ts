@@ -12,3 +12,8 @@ export interface Shipper {
 }
 
 export const defaultVolumetricFactor = 4000
+
+/** The number of an account, as it stands in an address; nothing where it is none. */
+export function parseShipperNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}

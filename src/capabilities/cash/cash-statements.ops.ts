@@ -1,3 +1,4 @@
+import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { newReading } from '../../kits/fields/field.ts'
@@ -79,9 +80,9 @@ const listCashStatements: Row = {
   successStatus: 200,
   problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
   async answer({ query }, { cash, zone }) {
-    const shipper = query['shipper'] ? Number(query['shipper']) : undefined
+    const shipper = parseShipperNumber(query['shipper'])
     const paid = readPaid(query)
-    if (Number.isNaN(shipper)) return badRequest('shipper no se puede leer.')
+    if (query['shipper'] && shipper === undefined) return badRequest('shipper no se puede leer.')
     if (paid === null) return badRequest('paid es true o false.')
     const request = readPageRequest(query)
     const filter = { shipper, paid }

@@ -1,3 +1,4 @@
+import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { badRequest, type Operation } from '../../kits/http/operation.ts'
 import { readPageRequest, toPage } from '../../kits/http/paging.ts'
 import {
@@ -33,8 +34,8 @@ const listCollected: Row = {
   problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
   async answer({ query }, { cash, zone }) {
     const state = readState(query)
-    const shipper = query['shipper'] ? Number(query['shipper']) : undefined
-    if (state === null || Number.isNaN(shipper))
+    const shipper = parseShipperNumber(query['shipper'])
+    if (state === null || (query['shipper'] && shipper === undefined))
       return badRequest('state o shipper no se puede leer.')
     const request = readPageRequest(query)
     const { driver, handOver } = { driver: query['driver'], handOver: query['handOver'] }

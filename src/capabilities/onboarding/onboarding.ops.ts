@@ -1,9 +1,9 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
-import { defaultVolumetricFactor, type Shipper } from '../../kernel/shipper.ts'
+import { defaultVolumetricFactor, parseShipperNumber, type Shipper } from '../../kernel/shipper.ts'
 import { newReading } from '../../kits/fields/field.ts'
-import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
+import { flag, integer, isStorable, oneOf, text } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import {
@@ -137,7 +137,7 @@ const listOnboardings: Row = {
   async answer({ query }, { onboarding }) {
     if (onboarding === undefined) return notFound(elsewhere)
     const asked = readPageRequest(query)
-    const rows = await onboarding.list(Number(asked.after ?? 0) || 0, asked.limit + 1)
+    const rows = await onboarding.list(parseShipperNumber(asked.after) ?? 0, asked.limit + 1)
     const page = toPage(rows, asked, ({ shipperNumber }) => String(shipperNumber))
     const items = page.items.map((row) => ({
       shipper: row.shipperNumber,
@@ -163,7 +163,7 @@ const getOnboardingReport: Row = {
   response: progressSchema,
   successStatus: 200,
   async answer({ params }, { onboarding }) {
-    const progress = await onboarding?.progressOf(Number(params['number']) || 0)
+    const progress = await onboarding?.progressOf(parseShipperNumber(params['number']) ?? 0)
     if (progress !== undefined) return { status: 200, body: writeProgress(progress) }
     return notFound(onboarding === undefined ? elsewhere : unknown)
   },
@@ -184,7 +184,7 @@ const approveOnboarding: Row = {
   problems: [{ status: 409, meaning: 'Las pruebas no alcanzan, o ya terminó.' }],
   async answer({ params }, { onboarding, operator }) {
     if (onboarding === undefined) return notFound(elsewhere)
-    const approved = await onboarding.approve(Number(params['number']) || 0, operator)
+    const approved = await onboarding.approve(parseShipperNumber(params['number']) ?? 0, operator)
     if (!approved.ok) return explainApproval(approved.refusal)
     const { shipper, password, key } = approved.value
     const credentials = { shipper: shipper.number, environment: 'production', password, key }
@@ -222,12 +222,20 @@ const withdrawOnboarding: Row = {
   async answer({ params, body }, { onboarding, operator }) {
     if (onboarding === undefined) return notFound(elsewhere)
     const { reason } = body
-    if (typeof reason !== 'string' || reason.trim() === '' || reason.length > 200)
+    if (typeof reason !== 'string' || !isReason(reason))
       return badRequest('reason: se espera un texto de hasta 200 caracteres.')
-    const ended = await onboarding.withdraw(Number(params['number']) || 0, reason, operator)
+    const ended = await onboarding.withdraw(
+      parseShipperNumber(params['number']) ?? 0,
+      reason,
+      operator,
+    )
     if (ended.ok) return { status: 200, body: { state: 'withdrawn' } }
     return ended.refusal === 'ended' ? conflict('La habilitación ya terminó.') : notFound(unknown)
   },
+}
+
+function isReason(text: string): boolean {
+  return text.trim() !== '' && text.length <= 200 && isStorable(text)
 }
 
 const listVolumeLimits: Row = {
@@ -264,7 +272,7 @@ const liftVolumeLimit: Row = {
   response: { type: 'object', properties: { shipper: { type: 'integer' } } },
   successStatus: 200,
   async answer({ params }, { volumeRamps, operator }) {
-    const shipper = Number(params['number']) || 0
+    const shipper = parseShipperNumber(params['number']) ?? 0
     const lifted = await volumeRamps.lift(shipper, operator)
     return lifted.ok
       ? { status: 200, body: { shipper } }

@@ -1,4 +1,5 @@
 import { limits } from '../../limits.ts'
+import { isStorable } from '../fields/scalars.ts'
 import { bodyTexts, readJsonBody } from './json-body.ts'
 import type { OperationAnswer, OperationInput, OperationRow, Problem } from './operation.ts'
 import type { AnswerNote, HttpAnswer, HttpRequest, Route } from './server.ts'
@@ -69,14 +70,28 @@ function withMore(answer: HttpAnswer, headers?: Headers, note?: AnswerNote): Htt
   }
 }
 
+const badAddress = 'La dirección tiene caracteres que no se pueden leer.'
+
 function readInput(
   row: OperationRow<never>,
-  { body: file, params, query, header }: HttpRequest,
+  { body: file, params, query: sent, header }: HttpRequest,
 ): OperationInput | string {
   const fileType = header('content-type')
+  const query = readQuery(sent)
+  if (![...Object.values(params), ...Object.values(query)].every((text) => isStorable(text ?? '')))
+    return badAddress
   if (row.request === undefined) return { body: {}, file, fileType, params, query }
   const read = readJsonBody(file, limits.bodyDepth)
   return read.ok ? { body: read.value, file, params, query } : bodyTexts[read.refusal]
+}
+
+/** Of a name that is said several times, the first counts. */
+function readQuery(
+  sent: Readonly<Record<string, string | readonly string[] | undefined>>,
+): OperationInput['query'] {
+  return Object.fromEntries(
+    Object.entries(sent).map(([name, said]) => [name, typeof said === 'object' ? said[0] : said]),
+  )
 }
 
 function bodyBytesOf({ csvRequest, fileRequest }: OperationRow<never>): number {

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { v1Rows } from '../../src/faces/v1/rows.ts'
+import { writeReservedCode } from '../../src/kernel/reserved-code.ts'
+import { scopeNames } from '../../src/kernel/scope.ts'
+import { recordAll, scan } from '../contract/movements-support.ts'
+import { crossOrder, expectStored, type Fields, product } from '../contract/support.ts'
+import { startPosta } from '../support/posta.ts'
+import { codes, csvSheet } from '../support/sheets.ts'
+import { bearer, demo, issueKey, type Posta } from './support.ts'
+
+let posta: Posta
+before(async () => {
+  posta = await startPosta({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
+})
+after(() => posta.close())
+
+const cross = bearer(demo.cross.apiKey)
+const ware = bearer(demo.ware.apiKey)
+
+/** Something of one shipper's, how nobody's is called, and who must not tell them apart. */
+interface Thing {
+  readonly own: string
+  readonly unknown: string
+  readonly stranger: Record<string, string>
+}
+
+async function made(path: string, body: Fields, headers: Record<string, string>): Promise<Fields> {
+  const answer = await posta.post(path, body, headers)
+  assert.equal(answer.status, 201, answer.text)
+  return answer.json
+}
+
+const like = (own: unknown, stranger = ware): Thing => {
+  const text = String(own)
+  const last = text.at(-1) === '0' ? '1' : '0'
+  return { own: text, unknown: text.slice(0, -1) + last, stranger }
+}
+
+async function shipment(): Promise<string> {
+  const order = crossOrder({
+    servicio: 'B',
+    productos: [product({ valorContrareembolso: 100 })],
+  })
+  await expectStored(posta, order)
+  return String(order['codigoSeguimiento'])
+}
+
+async function statement(): Promise<string> {
+  const code = await shipment()
+  for (const check of ['IF', 'MA', 'LD', 'DL']) await recordAll(posta, [scan(posta, code, check)])
+  const [branch] = posta.demo.branches
+  const carrier = bearer(posta.opsToken)
+  const brought = { branch, trackingCodes: [code], countedCents: 10_000 }
+  await made('/ops/v1/cash/hand-overs', brought, carrier)
+  const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+  const period = { shipper: 9001, from: today, to: today }
+  return String((await made('/ops/v1/cash/statements', period, carrier))['id'])
+}
+
+async function uploaded(): Promise<string> {
+  const body = csvSheet(codes('AJENO', 2))
+  const answer = await posta.request('POST', '/v1/imports', { body, headers: cross })
+  assert.equal(answer.status, 201, answer.text)
+  return answer.json.id
+}
+
+const webhook = async () =>
+  like((await made('/v1/webhooks', { url: 'http://127.0.0.1:9/hook' }, cross))['id'])
+
+/** What stands in the place of each part of a path that varies, by how the path begins. */
+const things: Readonly<Record<string, () => Promise<Thing>>> = {
+  '/keys': async () => like((await issueKey(posta, 9001, { scopes: ['tracking'] })).id),
+  '/shipments': async () => ({ own: await shipment(), unknown: 'NADIE-1', stranger: ware }),
+  '/tracking-codes': async () => {
+    const { trackingCodes } = await made('/v1/tracking-codes', { count: 1 }, cross)
+    const [own] = trackingCodes as string[]
+    // The check digit tells whoever asks whether a code is well formed.
+    const unknown = writeReservedCode({ shipper: 9001, serial: 12_345_678 })
+    return { own: String(own), unknown, stranger: ware }
+  },
+  '/cash': async () => like(await statement()),
+  '/vouchers': async () => {
+    const lines = [{ sku: 'SKU-AZUL', units: 1 }]
+    return like((await made('/v1/vouchers', { lines }, ware))['number'], cross)
+  },
+  '/webhooks': webhook,
+  '/imports': async () => like(await uploaded()),
+  '/sandbox': async () => ({ own: await shipment(), unknown: 'NADIE-1', stranger: ware }),
+}
+
+const bodies: Readonly<Record<string, Fields>> = {
+  playScenario: { scenario: 'delivered' },
+  beginScenario: { scenario: 'delivered', everySeconds: 60 },
+  replayWebhook: { dead: true },
+  changeWebhook: { enabled: false },
+}
+
+for (const { method, path, name } of v1Rows.filter((row) => row.path.includes(':')))
+  test(`${name}: what is another's is answered as what does not exist`, async () => {
+    const [, start = ''] = path.split('/')
+    const thing = await things[`/${start}`]?.()
+    assert.ok(thing, `say in this test what ${path} names`)
+    const ask = (id: string, headers: Record<string, string>) =>
+      posta.request(method, `/v1${path.replace(/:\w+/, id)}`, {
+        headers: { ...headers, 'content-type': 'application/json' },
+        ...(method === 'GET' ? {} : { body: JSON.stringify(bodies[name] ?? {}) }),
+      })
+    const theirs = await ask(thing.own, thing.stranger)
+    const nobodys = await ask(thing.unknown, thing.stranger)
+    assert.equal(theirs.text, nobodys.text)
+    assert.equal(theirs.status, nobodys.status)
+    const owner = thing.stranger === ware ? cross : ware
+    assert.notEqual((await ask(thing.own, owner)).text, nobodys.text, 'its owner is told more')
+  })
+
+test("a filter that names another's finds what one that names nobody's finds", async () => {
+  const code = await shipment()
+  for (const check of ['IF', 'MA', 'LD', 'DL']) await recordAll(posta, [scan(posta, code, check)])
+  const found = (headers: Record<string, string>, own: string) =>
+    posta.get(`/v1/cash/collections?trackingCode=${own}`, headers)
+  assert.equal((await found(cross, code)).json.items.length, 1)
+  assert.deepEqual((await found(ware, code)).json, (await found(ware, 'NADIE-1')).json)
+  const { own } = await webhook()
+  const { event } = (await posta.post(`/v1/webhooks/${own}/test`, {}, cross)).json
+  const mine = await made('/v1/webhooks', { url: 'http://127.0.0.1:9/hook' }, ware)
+  const replayed = (id: string) =>
+    posta.post(`/v1/webhooks/${mine['id']}/replay`, { event: id }, ware)
+  assert.equal((await replayed(event)).text, (await replayed('evt_nadie')).text)
+})
+
+test('every row asks for its scope, whatever else a key may do', async () => {
+  for (const { method, path, scope, name } of v1Rows) {
+    const others = scopeNames.filter((one) => one !== scope)
+    const { key } = await issueKey(posta, 9001, { scopes: others })
+    const answer = await posta.request(method, `/v1${path.replaceAll(/:\w+/g, 'X')}`, {
+      headers: bearer(key, { 'content-type': 'application/json' }),
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    })
+    assert.equal(answer.status, 403, `${name}: ${answer.text}`)
+  }
+})

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { operations } from '../../src/faces/ops/operations.ts'
+import { v1Rows } from '../../src/faces/v1/rows.ts'
+import type { OperationRow } from '../../src/kits/http/operation.ts'
+import { closeEngines, engines, realPostgres } from '../support/engines.ts'
+import { startPosta } from '../support/posta.ts'
+import { bearer, demo, type Posta } from './support.ts'
+
+after(closeEngines)
+
+/** What no program of good will sends where an id, a code, a number or a day is expected. */
+const words = ['%00', '1.5', '-1', '1e400', '99999999999', "'", '1~0~%00']
+
+interface Face {
+  readonly base: string
+  readonly rows: readonly OperationRow<never>[]
+  readonly key: (posta: Posta) => string
+}
+
+const faces: readonly Face[] = [
+  { base: '/v1', rows: v1Rows, key: () => demo.cross.apiKey },
+  { base: '/ops/v1', rows: operations, key: (posta) => posta.opsToken },
+]
+
+/** Every row, with the word in the place of all that its address may say. */
+async function findFaults(posta: Posta, { base, rows, key }: Face, word: string) {
+  const faults: string[] = []
+  for (const { method, path, query = [], name } of rows) {
+    const filled = base + path.replaceAll(/:\w+/g, word)
+    const asked = query.filter((one) => one.name !== 'wait').map((one) => `${one.name}=${word}`)
+    for (const search of asked.length > 0 ? [...asked, [...asked, ...asked].join('&')] : ['']) {
+      if (search === '' && filled === base + path) continue
+      const headers = bearer(key(posta), { 'content-type': 'application/json' })
+      const body = method === 'GET' ? {} : { body: '{}' }
+      const { status } = await posta.request(method, `${filled}?${search}`, {
+        headers,
+        ...body,
+      })
+      if (status >= 500) faults.push(`${name} ${method} ${filled}?${search}`)
+    }
+  }
+  return faults
+}
+
+for (const engine of ['sqlite', 'postgres'] as const)
+  if (engine === 'sqlite' || engines.some(({ name }) => name === engine))
+    test(`on ${engine} no word in an address is an internal error`, async () => {
+      const server = engine === 'postgres' ? await realPostgres() : undefined
+      const posta = await startPosta({ env: server ? { POSTA_DATABASE_URL: server.url } : {} })
+      try {
+        const faults: string[] = []
+        for (const face of faces)
+          for (const word of words) faults.push(...(await findFaults(posta, face, word)))
+        assert.deepEqual(faults, [])
+      } finally {
+        await posta.close()
+        await server?.stop()
+      }
+    })
