@@ -196,6 +196,7 @@ export async function deleteLeftDeliveries(
 export interface ReplayRange {
   readonly shipper: number
   readonly from: string
+  /** Included; the beginning of an id sorts before all that begin so. */
   readonly to: string
   /** All of them when it is empty. */
   readonly types: readonly string[]
@@ -214,7 +215,7 @@ export async function insertReplays(
      select cast($1 as text), id, coalesce(tracking_code, ''),
        case when tracking_code is null then 'due' else 'waiting' end, 0, cast($2 as bigint), ''
      from outbox
-     where shipper_number = $3 and position is not null and id >= $4 and id < $5
+     where shipper_number = $3 and position is not null and id >= $4 and id <= $5
        ${types.length > 0 ? 'and type in list($7)' : ''}
      order by id limit $6
      on conflict (subscription_id, event_id) do update

@@ -61,7 +61,7 @@ export async function replay(
 
 /** One event is sent whatever its type: whoever names it wants it. */
 function rangeOf({ shipper, types }: Subscription, what: Exclude<Replay, 'dead'>): ReplayRange {
-  if ('event' in what) return { shipper, types: [], from: what.event, to: `${what.event}~` }
+  if ('event' in what) return { shipper, types: [], from: what.event, to: what.event }
   const at = (moment: number) => sortableIdsFrom('evt', moment)
   return { shipper, types, from: at(what.from), to: at(what.to) }
 }

@@ -51,6 +51,12 @@ forEachEngine((engine) => {
     })
     await arrived(receiver, moves + 1)
     assert.equal(receiver.received.at(-1)?.event.id, first)
+    // How ids begin names none of them.
+    for (const event of ['evt_', first.slice(0, -1), `${first}0`])
+      assert.deepEqual(await doors.webhooks.replay(id, own, { event }, anybody), {
+        ok: false,
+        refusal: 'event-unknown',
+      })
     await allSettled(doors, { id })
     const period = { from: since, to: Date.now() + 1_000 }
     assert.deepEqual(await doors.webhooks.replay(id, own, period, anybody), {

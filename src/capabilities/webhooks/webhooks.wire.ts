@@ -2,7 +2,7 @@ import { parseInstant } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { issueText } from '../../kits/fields/issue-text.ts'
-import { flag, oneOf, text } from '../../kits/fields/scalars.ts'
+import { flag, isStorable, oneOf, text } from '../../kits/fields/scalars.ts'
 import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import {
@@ -183,7 +183,8 @@ const replayWords =
 export function readReplay(body: JsonObject, zone: Zone, now: number): Outcome<Replay, string> {
   const { event, from, to, dead } = body
   if (dead === true) return accept('dead')
-  if (typeof event === 'string' && event !== '') return accept({ event })
+  if (typeof event === 'string' && event !== '')
+    return isStorable(event) ? accept({ event }) : refuse(replayWords)
   const start = typeof from === 'string' ? parseInstant(from, zone) : undefined
   const end =
     typeof to === 'string' ? parseInstant(to, zone) : to === undefined ? now + 1 : undefined

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { type Receiver, type Reply, startReceiver } from '../../../test/support/receiver.ts'
 import { createSender, type Sender, type SenderOptions } from './sender.ts'
@@ -154,4 +156,37 @@ test('an address written as numbers is judged however it is spelled', async () =
       'address-forbidden',
       host,
     )
+})
+
+/** A receiver that does not speak as it should. */
+async function speak(answer: (socket: Socket, count: number) => void): Promise<string> {
+  let count = 0
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', () => answer(socket, ++count))
+    closing.push(() => socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(() => server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+}
+
+test('a receiver that wants to speak another protocol is answered for, not waited for', async () => {
+  const url = await speak((socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
+  )
+  const sent = await sender({ timeoutMs: 60_000 }).post(url, {}, '{}')
+  assert.partialDeepStrictEqual(sent, { status: undefined, problem: 'broken' })
+})
+
+test('the second try has only what the first left of the time', async () => {
+  const url = await speak((socket, count) => {
+    if (count === 1) socket.write('HTTP/1.1 204 No Content\r\n\r\n')
+    else if (count === 2) setTimeout(() => socket.resetAndDestroy(), 600)
+    else setTimeout(() => socket.write('HTTP/1.1 204 No Content\r\n\r\n'), 700)
+  })
+  const kept = sender({ timeoutMs: 1_000 })
+  assert.equal((await kept.post(url, {}, '{}')).status, 204)
+  assert.equal((await kept.post(url, {}, '{}')).problem, 'timeout')
 })

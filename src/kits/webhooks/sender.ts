@@ -134,29 +134,40 @@ function openRequest(
 
 type Exchanged = Omit<Sent, 'ms'>
 
-/** A receiver may close a kept connection just as it is used: then a new one is tried, once. */
+/**
+ * A receiver may close a kept connection just as it is used: then a new one is tried, once, in what
+ * is left of the time.
+ */
 async function exchange(
   open: () => ClientRequest,
   body: string,
-  options: SenderOptions,
+  { timeoutMs, answerBytes }: SenderOptions,
 ): Promise<Exchanged> {
+  const endAt = performance.now() + timeoutMs
   const first = open()
   try {
-    return await send(first, body, options)
+    return await send(first, body, { endAt, answerBytes })
   } catch (error) {
     if (!first.reusedSocket || !isReset(error)) throw error
-    return send(open(), body, options)
+    return send(open(), body, { endAt, answerBytes })
   }
 }
 
-function send(request: ClientRequest, body: string, options: SenderOptions): Promise<Exchanged> {
+function send(
+  request: ClientRequest,
+  body: string,
+  options: { readonly endAt: number; readonly answerBytes: number },
+): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
-    const deadline = setTimeout(() => request.destroy(new TimedOut()), options.timeoutMs)
+    const leftMs = Math.max(options.endAt - performance.now(), 0)
+    const deadline = setTimeout(() => request.destroy(new TimedOut()), leftMs)
     const end = (settle: () => void) => {
       clearTimeout(deadline)
       settle()
     }
     request.once('error', (error) => end(() => reject(error)))
+    // Who answers that it will speak another protocol (101) gets neither an answer nor an error.
+    request.once('close', () => end(() => reject(new Error('the exchange broke off'))))
     request.once('response', (response) => {
       const parts: Buffer[] = []
       let bytes = 0
