@@ -125,7 +125,7 @@ test("a filter that names another's finds what one that names nobody's finds", a
   const { event } = (await posta.post(`/v1/webhooks/${own}/test`, {}, cross)).json
   const mine = await made('/v1/webhooks', { url: 'http://127.0.0.1:9/hook' }, ware)
   const replayed = (id: string) =>
-    posta.post(`/v1/webhooks/${mine['id']}/replay`, { event: id }, ware)
+    posta.post(`/v1/webhooks/${String(mine['id'])}/replay`, { event: id }, ware)
   assert.equal((await replayed(event)).text, (await replayed('evt_nadie')).text)
 })
 

@@ -1,5 +1,5 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle } from '../../kits/db/database.ts'
+import type { Handle, SqlValue } from '../../kits/db/database.ts'
 import type { Account, Collection, Leg } from './cash-ledger.ts'
 
 type CollectionRow = {
@@ -202,31 +202,31 @@ const stateConditions: Readonly<Record<string, string>> = {
   reversed: 'reversed_at is not null',
 }
 
+const compared = [
+  ['shipper', 'shipper_number = ?'],
+  ['driver', 'driver = ?'],
+  ['trackingCode', 'tracking_code = ?'],
+  ['handOver', 'hand_over_id = ?'],
+  ['statement', '(statement_id = ? or claim_statement_id = ?)'],
+] as const
+
 export async function listCollections(
   db: Handle,
   filter: CollectionFilter,
   after: string,
   limit: number,
 ): Promise<Collection[]> {
+  const values: SqlValue[] = [after, limit]
+  const conditions = [`id > $1 and (${stateConditions[filter.state ?? ''] ?? '1 = 1'})`]
+  // Only what is asked for is compared: with the rest in the way, no index would be used.
+  for (const [name, condition] of compared) {
+    const value = filter[name]
+    if (value) conditions.push(condition.replaceAll('?', `$${values.push(value)}`))
+  }
   const rows = await db.all<CollectionRow>(
-    `select ${columns} from cash_collection
-     where id > $1
-       and ($2 = 0 or shipper_number = $2)
-       and ($3 = '' or driver = $3)
-       and ($4 = '' or tracking_code = $4)
-       and ($5 = '' or hand_over_id = $5)
-       and ($6 = '' or statement_id = $6 or claim_statement_id = $6)
-       and (${stateConditions[filter.state ?? ''] ?? '1 = 1'})
-     order by id limit $7`,
-    [
-      after,
-      filter.shipper ?? 0,
-      filter.driver ?? '',
-      filter.trackingCode ?? '',
-      filter.handOver ?? '',
-      filter.statement ?? '',
-      limit,
-    ],
+    `select ${columns} from cash_collection where ${conditions.join(' and ')}
+     order by id limit $2`,
+    values,
   )
   return rows.map(toCollection)
 }

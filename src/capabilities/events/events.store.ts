@@ -149,24 +149,36 @@ export async function keepReader(tx: Handle, shipper: number, until: number): Pr
   )
 }
 
+export interface CleanedPortion {
+  readonly deleted: number
+  /** Where the next portion begins; nothing when there is none. */
+  readonly last: string | undefined
+}
+
 /**
- * Forgets old events. The newest of a shipment stays longer, so that its numbers go on from there.
+ * Forgets old events, a portion of them from after an id on: however many stay, no statement looks
+ * at more. The newest of a shipment stays longer, so that its numbers go on from there.
  */
 export async function deleteEvents(
   db: Handle,
   before: { readonly any: string; readonly newest: string },
+  after: string,
   most: number,
-): Promise<number> {
-  return db.run(
-    `delete from outbox where id in (
-       select old.id from outbox old
-       where old.id < $1 and old.position is not null
-         and (old.id < $2 or old.tracking_code is null or exists (
-           select 1 from outbox newer where newer.tracking_code = old.tracking_code
-             and newer.sequence > old.sequence))
-       order by old.id limit $3)`,
-    [before.any, before.newest, most],
+): Promise<CleanedPortion> {
+  const rows = await db.all<{ id: string }>(
+    'select id from outbox where id > $1 and id < $2 order by id limit $3',
+    [after, before.any, most],
   )
+  const last = rows.at(-1)?.id
+  if (last === undefined) return { deleted: 0, last }
+  const deleted = await db.run(
+    `delete from outbox where id > $1 and id <= $2 and position is not null
+       and (id < $3 or tracking_code is null or exists (
+         select 1 from outbox newer where newer.tracking_code = outbox.tracking_code
+           and newer.sequence > outbox.sequence))`,
+    [after, last, before.newest],
+  )
+  return { deleted, last }
 }
 
 export async function deleteReaders(db: Handle, now: number): Promise<void> {

@@ -183,9 +183,11 @@ async function clean(db: Database, now: number): Promise<number> {
   const before = { any: daysAgo(limits.eventDays), newest: daysAgo(limits.eventSequenceDays) }
   await deleteReaders(db, now)
   let cleaned = 0
-  for (;;) {
-    const some = await deleteEvents(db, before, cleanedAtOnce)
-    cleaned += some
-    if (some < cleanedAtOnce) return cleaned
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const portion = await deleteEvents(db, before, after, cleanedAtOnce)
+    cleaned += portion.deleted
+    after = portion.last
   }
+  return cleaned
 }

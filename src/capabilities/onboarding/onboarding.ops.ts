@@ -234,8 +234,8 @@ const withdrawOnboarding: Row = {
   },
 }
 
-function isReason(text: string): boolean {
-  return text.trim() !== '' && text.length <= 200 && isStorable(text)
+function isReason(sent: string): boolean {
+  return sent.trim() !== '' && sent.length <= 200 && isStorable(sent)
 }
 
 const listVolumeLimits: Row = {

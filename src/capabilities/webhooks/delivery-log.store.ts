@@ -97,17 +97,6 @@ export async function listOpenDeliveries(
   )
 }
 
-export async function deleteAttempts(db: Handle, before: string, most: number): Promise<number> {
-  return db.run(
-    `delete from delivery_attempt where (subscription_id, id) in (
-       select old.subscription_id, old.id from delivery_attempt old
-       where old.id < $1
-         or not exists (select 1 from subscription where subscription.id = old.subscription_id)
-       limit $2)`,
-    [before, most],
-  )
-}
-
 interface AttemptRow {
   subscription_id: string
   id: string

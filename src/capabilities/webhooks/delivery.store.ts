@@ -176,22 +176,6 @@ export async function releaseDeliveries(
   )
 }
 
-/** Deliveries of subscriptions, or of events, that are no more. */
-export async function deleteLeftDeliveries(
-  db: Handle,
-  eventsBefore: string,
-  most: number,
-): Promise<number> {
-  return db.run(
-    `delete from delivery where (subscription_id, event_id) in (
-       select old.subscription_id, old.event_id from delivery old
-       where old.event_id < $1
-         or not exists (select 1 from subscription where subscription.id = old.subscription_id)
-       limit $2)`,
-    [eventsBefore, most],
-  )
-}
-
 /** Which events are to be sent again to a subscription. */
 export interface ReplayRange {
   readonly shipper: number

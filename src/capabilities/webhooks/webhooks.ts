@@ -6,10 +6,8 @@ import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import { type Events, eventTypes } from '../events/events.ts'
 import { startDelivering } from './delivering.steps.ts'
-import { deleteLeftDeliveries } from './delivery.store.ts'
 import {
   type Attempt,
-  deleteAttempts,
   type LogFilter,
   listAttempts,
   listOpenDeliveries,
@@ -28,6 +26,7 @@ import {
   type SubscriptionRefusal,
 } from './subscribing.steps.ts'
 import type { Subscription, SubscriptionWish } from './subscription.ts'
+import { deleteKept, findKeptSubscriptions } from './webhook-cleaning.store.ts'
 import { findSubscription, listEnabled, listSubscriptions } from './webhooks.store.ts'
 
 export type {
@@ -167,8 +166,18 @@ const cleanedAtOnce = 5_000
 
 async function clean(db: Database, now: number): Promise<void> {
   const daysAgo = (prefix: string, days: number) => sortableIdsFrom(prefix, now - days * 86_400_000)
-  const logBefore = daysAgo('att', limits.webhookLogDays)
-  const eventsBefore = daysAgo('evt', limits.eventDays)
-  while ((await deleteAttempts(db, logBefore, cleanedAtOnce)) === cleanedAtOnce);
-  while ((await deleteLeftDeliveries(db, eventsBefore, cleanedAtOnce)) === cleanedAtOnce);
+  await cleanKept(db, 'delivery_attempt', daysAgo('att', limits.webhookLogDays))
+  await cleanKept(db, 'delivery', daysAgo('evt', limits.eventDays))
+}
+
+/** What is old goes, and all that is left of subscriptions that are no more. */
+async function cleanKept(
+  db: Database,
+  kept: 'delivery' | 'delivery_attempt',
+  before: string,
+): Promise<void> {
+  for (const { id, isGone } of await findKeptSubscriptions(db, kept)) {
+    const old = isGone ? undefined : before
+    while ((await deleteKept(db, kept, id, old, cleanedAtOnce)) === cleanedAtOnce);
+  }
 }

@@ -1,0 +1,48 @@
+import type { Handle } from '../../kits/db/database.ts'
+
+/** What is kept of each subscription, in the order of the ids that tell how old it is. */
+type Kept = 'delivery' | 'delivery_attempt'
+
+/** Those that anything is kept of, and whether they are still there. */
+export async function findKeptSubscriptions(
+  db: Handle,
+  kept: Kept,
+): Promise<{ readonly id: string; readonly isGone: boolean }[]> {
+  // From one subscription to the next by the index, however much is kept of each.
+  const rows = await db.all<{ id: string; found: string | null }>(
+    `with recursive kept (id) as (
+       select min(subscription_id) from ${kept}
+       union all
+       select (select min(subscription_id) from ${kept} where subscription_id > kept.id)
+       from kept where kept.id is not null)
+     select kept.id, subscription.id as found
+     from kept left join subscription on subscription.id = kept.id
+     where kept.id is not null`,
+  )
+  return rows.map(({ id, found }) => ({ id, isGone: found === null }))
+}
+
+/** Of one subscription, what is older than an id; all of it where none is said. */
+export async function deleteKept(
+  db: Handle,
+  kept: Kept,
+  subscription: string,
+  before: string | undefined,
+  most: number,
+): Promise<number> {
+  const values = [subscription, most, ...(before === undefined ? [] : [before])]
+  const isOld = (id: string) => (before === undefined ? '' : `and ${id} < $3`)
+  return kept === 'delivery'
+    ? db.run(
+        `delete from delivery where subscription_id = $1 and event_id in (
+           select event_id from delivery where subscription_id = $1 ${isOld('event_id')}
+           order by event_id limit $2)`,
+        values,
+      )
+    : db.run(
+        `delete from delivery_attempt where subscription_id = $1 and id in (
+           select id from delivery_attempt where subscription_id = $1 ${isOld('id')}
+           order by id limit $2)`,
+        values,
+      )
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { openCash } from '../src/capabilities/cash/cash.ts'
+import { openEvents } from '../src/capabilities/events/events.ts'
+import { openShippers } from '../src/capabilities/shippers/shippers.ts'
+import { openWebhooks } from '../src/capabilities/webhooks/webhooks.ts'
+import type { Database, SqlValue } from '../src/kits/db/database.ts'
+import { closeEngines, engines } from './support/engines.ts'
+import { openMigrated } from './support/migrated.ts'
+
+after(closeEngines)
+
+const clock = () => Date.now()
+
+/** The same database, which notes how SQLite goes about every statement. */
+function noting(db: Database, plans: string[]): Database {
+  const note = async (sql: string, values: readonly SqlValue[] = []) => {
+    const rows = await db.all<{ detail: string }>(`explain query plan ${sql}`, values)
+    plans.push(...rows.map(({ detail }) => `${detail} in ${sql.replaceAll(/\s+/g, ' ')}`))
+  }
+  return {
+    ...db,
+    async all(sql, values) {
+      await note(sql, values)
+      return db.all(sql, values)
+    },
+    async run(sql, values) {
+      await note(sql, values)
+      return db.run(sql, values)
+    },
+  }
+}
+
+/** Tables that grow for ever: nobody reads one from its beginning to its end. */
+const whole = [
+  /^SCAN (?!\w+ USING (?:COVERING )?INDEX outbox_without_position)(?:old|outbox|delivery|cash_)/,
+  /^SEARCH (?:old|outbox) USING PRIMARY KEY \(id<\?\)/,
+  /USING INDEX sqlite_autoindex_cash_collection_1 \(id>\?\)/,
+]
+
+test('what is asked of large tables is found by their indexes', async () => {
+  const engine = engines.find(({ name }) => name === 'sqlite')
+  assert.ok(engine)
+  const real = await openMigrated(engine)
+  const plans: string[] = []
+  const db = noting(real, plans)
+  const events = await openEvents(db, clock)
+  const webhooks = await openWebhooks(db, clock, events, {
+    allowLoopback: false,
+    httpsRequired: true,
+    onFailure() {},
+  })
+  const shippers = openShippers(db, clock, { limitAttempts: false })
+  const cash = openCash(db, clock, { shippers, announce: events.announce })
+  await events.clean()
+  await webhooks.clean()
+  await events.read({ shipper: 7, types: [], after: 0, limit: 100, waitMs: 0 })
+  for (const filter of [
+    { shipper: 7 },
+    { trackingCode: 'A-1' },
+    { handOver: 'h' },
+    { statement: 'LQ-0007-000001' },
+    { shipper: 7, state: 'collected' },
+  ])
+    await cash.list(filter, '', 100)
+  await cash.listHandOvers(true, undefined, 100)
+  assert.ok(plans.length > 10)
+  assert.deepEqual(
+    plans.filter((plan) => whole.some((pattern) => pattern.test(plan))),
+    [],
+  )
+  await real.dispose()
+})
