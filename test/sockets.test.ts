@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crossOrder, expectStored } from './contract/support.ts'
@@ -44,6 +45,7 @@ describe('on the socket', () => {
     'random bytes': Buffer.from([0, 255, 1, 254, 13, 10, 13, 10, 7]),
     'no HTTP at all': 'EHLO posta.example\r\n\r\n',
     'an unknown method': 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n',
+    'a request without a host': 'GET /health/live HTTP/1.1\r\n\r\n',
     'a header without a colon': 'GET / HTTP/1.1\r\nhost x\r\n\r\n',
     'two lengths': 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
     'a length and chunks':
@@ -66,6 +68,41 @@ describe('on the socket', () => {
     assertPlain(await say(`GET /${'a'.repeat(5_000)} HTTP/1.1\r\nhost: x\r\n\r\n`), 404)
     assertPlain(await say('GET /%zz%/ HTTP/1.1\r\nhost: x\r\n\r\n'), 404)
   })
+
+  test('an expectation that nobody knows is passed over', async () => {
+    const head = 'POST /cargaCliente/ HTTP/1.1\r\nhost: x\r\nexpect: a-miracle\r\n'
+    const answer = await say(`${head}content-length: 2\r\n\r\n{}`, /\}$/)
+    assert.match(answer, /^HTTP\/1.1 200 [^]*\r\nx-request-id: \S+\r\n[^]*"codError":400/)
+  })
+
+  /** Sends all of a body before it looks for the answer, as most clients do. */
+  function sendLarge(path: string, headers: Record<string, string>): Promise<[number, string]> {
+    return new Promise((resolve, reject) => {
+      const sent = request(`${posta.url}${path}`, { method: 'POST', headers }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.on('end', () => resolve([answer.statusCode ?? 0, text]))
+      })
+      sent.on('error', reject)
+      sent.end('x'.repeat(largeBytes))
+    })
+  }
+  const largeBytes = 20_000_000
+
+  for (const [how, headers] of Object.entries({
+    'of a known length': { 'content-length': String(largeBytes) },
+    'in chunks': { 'transfer-encoding': 'chunked' },
+    'on a connection of its own': { 'content-length': String(largeBytes), connection: 'close' },
+  }))
+    test(`a body that is much too large, ${how}, is answered in shape (D9)`, async () => {
+      const [status, text] = await sendLarge('/cargaCliente/', headers)
+      assert.equal(status, 200)
+      assert.match(text, /^\{"codError":400,"descError":"El pedido supera/)
+      const [unknown, plainly] = await sendLarge('/no-such-place', headers)
+      assert.deepEqual([unknown, plainly.slice(0, 9)], [404, 'No existe'])
+      const [refused, why] = await sendLarge('/impresionEtiqueta/', headers)
+      assert.deepEqual([refused, why.slice(0, 14)], [405, 'Esta dirección'])
+    })
 
   test('a client that sent nonsense is hung up on, also when it does not hang up itself', async () => {
     const earlier = await connections()

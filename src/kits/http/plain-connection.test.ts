@@ -35,6 +35,7 @@ const routes: Route[] = [
 
 const server = createHttpServer(routes, {
   bodyBytes: 1_000,
+  discardedBodyBytes: 10_000,
   headerBytes: 4_096,
   requestTimeoutMs: 5_000,
   headersTimeoutMs: 5_000,

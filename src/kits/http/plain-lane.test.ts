@@ -49,6 +49,7 @@ function createServer() {
   const plain = { status: 404, type: 'text/plain', body: 'none\n' }
   return createHttpServer(routes, {
     bodyBytes: 1_000_000,
+    discardedBodyBytes: 8_000_000,
     headerBytes: 4_096,
     requestTimeoutMs: 200,
     headersTimeoutMs: 200,

@@ -1,9 +1,10 @@
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type FastifyInstance, type FastifyReply, fastify } from 'fastify'
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { createDateLines, standingHeaders } from './answer-text.ts'
 import { createClientAddress } from './client-address.ts'
 import { clientErrorAnswer } from './client-error.ts'
+import { discardRest } from './discard-rest.ts'
 import { createPlainLane, type PlainLane } from './plain-lane.ts'
 import { newRequestId, requestId } from './request-id.ts'
 import { createRequestReader, type RequestReader } from './request-reader.ts'
@@ -64,6 +65,8 @@ export interface RequestRecord {
 
 export interface ServerOptions {
   readonly bodyBytes: number
+  /** How much of a refused body is let come, so that its sender gets to read the answer. */
+  readonly discardedBodyBytes: number
   readonly headerBytes: number
   readonly requestTimeoutMs: number
   readonly headersTimeoutMs: number
@@ -96,21 +99,19 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
     return finish(raw, request, answer, since)
   }
   const turn = createTurn()
-  for (const route of routes) addRoute(server, route, { options, reply, turn, read })
+  const parts = { options, reply, turn, read }
+  for (const route of routes) addRoute(server, route, parts)
   for (const [path, methods] of methodsByPath(routes)) {
+    const refuse = (request: HttpRequest) => options.methodNotAllowed(request, methods)
     server.route({
       method: knownMethods.filter((method) => !methods.includes(method)),
       url: path,
-      handler: (raw, answer) => {
-        const request = read(raw)
-        return reply(answer, request, options.methodNotAllowed(request, methods), performance.now())
-      },
+      handler: createRefuser(parts, refuse),
+      errorHandler: createBodyRefuser(parts, refuse),
     })
   }
-  server.setNotFoundHandler((raw, answer) => {
-    const request = read(raw)
-    return reply(answer, request, options.notFound(request), performance.now())
-  })
+  server.setNotFoundHandler(createRefuser(parts, options.notFound))
+  server.setErrorHandler(createBodyRefuser(parts, options.notFound))
   const lane = layLane(server, routes, options, turn, () => closing)
   return {
     async listen(host, port) {
@@ -177,7 +178,11 @@ function createFastify(options: ServerOptions, read: RequestReader): FastifyInst
     bodyLimit: options.bodyBytes,
     requestTimeout: options.requestTimeoutMs,
     keepAliveTimeout: options.keepAliveMs,
-    http: { maxHeaderSize: options.headerBytes, headersTimeout: options.headersTimeoutMs },
+    http: {
+      maxHeaderSize: options.headerBytes,
+      headersTimeout: options.headersTimeoutMs,
+      requireHostHeader: false,
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // A part of a path may be as long as the path: what it means is the endpoint's own affair.
@@ -195,10 +200,15 @@ function createFastify(options: ServerOptions, read: RequestReader): FastifyInst
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body)
   })
-  server.addHook('onRequest', (request, _reply, done) => {
-    request.raw.headers['content-type'] = 'application/octet-stream'
-    done()
+  server.addHook('onRequest', ({ raw }, answer, done) => {
+    raw.headers['content-type'] = 'application/octet-stream'
+    if (raw.headers.host !== undefined || raw.httpVersion === '1.0') return done()
+    // node:http would refuse it too, but without the id that every answer carries (D5).
+    answer.hijack()
+    answerClientError(new Error('no host'), raw.socket)
   })
+  // HTTP lets a server do as if it had not been asked for what it does not know.
+  server.server.on('checkExpectation', (...both) => server.server.emit('request', ...both))
   return server
 }
 
@@ -234,6 +244,27 @@ interface RouteParts {
   readonly read: RequestReader
 }
 
+/** Answers what no route stands for. */
+function createRefuser({ reply, read }: RouteParts, refuse: (request: HttpRequest) => HttpAnswer) {
+  return (raw: FastifyRequest, answer: FastifyReply) => {
+    const request = read(raw)
+    return reply(answer, request, refuse(request), performance.now())
+  }
+}
+
+/** Answers a request whose body can't be had, whether a route stands for it or not. */
+function createBodyRefuser({ options, reply, read }: RouteParts, refuse: Route['unreadable']) {
+  return (failure: Error, raw: FastifyRequest, answer: FastifyReply): void => {
+    const since = performance.now()
+    const request = read(raw)
+    const isTooLarge = 'statusCode' in failure && failure.statusCode === 413
+    const end = () =>
+      reply(answer, request, refuse(request, isTooLarge ? 'too-large' : 'broken'), since)
+    if (isTooLarge) void discardRest(raw.raw, options.discardedBodyBytes).then(end)
+    else void end()
+  }
+}
+
 function addRoute(server: FastifyInstance, route: Route, parts: RouteParts): void {
   const { options, reply, turn, read } = parts
   server.route({
@@ -241,12 +272,7 @@ function addRoute(server: FastifyInstance, route: Route, parts: RouteParts): voi
     url: route.path,
     exposeHeadRoute: route.method === 'GET' && route.changes !== true,
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
-    errorHandler: (error, raw, answer) => {
-      const request = read(raw)
-      const tooLarge = 'statusCode' in error && error.statusCode === 413
-      const refusal = route.unreadable(request, tooLarge ? 'too-large' : 'broken')
-      void reply(answer, request, refusal, performance.now())
-    },
+    errorHandler: createBodyRefuser(parts, route.unreadable),
     async handler(raw, answer) {
       const since = performance.now()
       const request = read(raw)
