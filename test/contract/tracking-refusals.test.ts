@@ -152,9 +152,12 @@ test('wrong credentials tell nobody which codes exist (D36)', async () => {
   assert.deepEqual(known, unknown)
 })
 
-test('a request of 1,001 items is still answered as an array in shape', async () => {
+test('a request of 1,001 items is too large: 400 with HTTP 400, in an array of one (D9)', async () => {
   const datos = Array.from({ length: 1001 }, () => ({ codigoSeguimiento: 'NADA-0001' }))
   const answer = await posta.post(trackingPath, { autentificacion: cross, datos })
-  assert.ok(answer.status < 500)
-  assert.ok(entriesOf(answer).length > 0)
+  assert.equal(answer.status, 400)
+  assert.deepEqual(
+    entriesOf(answer).map((entry) => entry['codError']),
+    [400],
+  )
 })

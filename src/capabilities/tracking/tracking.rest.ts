@@ -63,6 +63,7 @@ export const bulkTracking = endpoint<
   codes: {
     'too-many-items': {
       code: 400,
+      status: 400,
       meaning: `El pedido tiene más de ${limits.trackingItemsPerRequest} elementos en datos.`,
       english: `The request has more than ${limits.trackingItemsPerRequest} items in datos.`,
     },
