@@ -255,6 +255,20 @@ describe('a wrong method or an unknown path is a plain 404 or 405 (D9)', () => {
   }
 })
 
+describe('where errors are problems, so are a wrong method and an unknown path (D34)', () => {
+  for (const base of ['/ops/v1', '/testing/ops/v1', '/production/ops/v1', '/v1', '/production/v1'])
+    test(base, async () => {
+      const unknown = await posta.get(`${base}/nada`)
+      const wrong = await posta.request('PATCH', `${base}/webhooks`, { body: '{}' })
+      for (const [answer, status] of [[unknown, 404] as const, [wrong, 405] as const]) {
+        assert.equal(answer.status, status)
+        assert.match(answer.headers.get('content-type') ?? '', /^application\/problem\+json/)
+        assert.equal(answer.json.status, status)
+      }
+      assert.match(wrong.headers.get('allow') ?? '', /\bPOST\b/)
+    })
+})
+
 describe('what is hardly HTTP never gets the shape of the framework (D9)', () => {
   const cases: [string, string][] = [
     ['no HTTP at all', 'HOLA\r\n\r\n'],

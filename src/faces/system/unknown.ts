@@ -1,13 +1,24 @@
+import { problemAnswer } from '../../kits/http/operation-routes.ts'
 import type { HttpAnswer, HttpRequest } from '../../kits/http/server.ts'
+import { opsBase } from '../ops/ops.ts'
+import { v1Base } from '../v1/v1.ts'
 
 const type = 'text/plain; charset=utf-8'
 
-/** Plain answers to what no endpoint stands for (D9). */
-export function notFound(_request: HttpRequest): HttpAnswer {
-  return { status: 404, type, body: 'No existe esa dirección. La referencia está en /docs.\n' }
+/** Where every error is a problem (D34); elsewhere what no endpoint stands for is plain (D9). */
+const amongProblems = new RegExp(`^(/testing|/production)?(${opsBase}|${v1Base})(/|$)`)
+
+export function notFound({ path }: HttpRequest): HttpAnswer {
+  if (!amongProblems.test(path))
+    return { status: 404, type, body: 'No existe esa dirección. La referencia está en /docs.\n' }
+  const base = path.includes(opsBase) ? opsBase : v1Base
+  const detail = `No existe esa dirección. La referencia está en ${base}/openapi.json.`
+  return problemAnswer({ status: 404, title: 'No encontrado', detail })
 }
 
 export function methodNotAllowed(request: HttpRequest, allowed: readonly string[]): HttpAnswer {
-  const body = `Esta dirección no admite ${request.method}: se espera ${allowed.join(' o ')}.\n`
-  return { status: 405, type, body, headers: { allow: allowed.join(', ') } }
+  const detail = `Esta dirección no admite ${request.method}: se espera ${allowed.join(' o ')}.`
+  const headers = { allow: allowed.join(', ') }
+  if (!amongProblems.test(request.path)) return { status: 405, type, body: `${detail}\n`, headers }
+  return problemAnswer({ status: 405, title: 'Método no admitido', detail }, headers)
 }
