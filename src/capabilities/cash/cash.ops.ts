@@ -1,5 +1,5 @@
 import { parseShipperNumber } from '../../kernel/shipper.ts'
-import { badRequest, type Operation } from '../../kits/http/operation.ts'
+import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
 import { readPageRequest, toPage } from '../../kits/http/paging.ts'
 import {
   balancesSchema,
@@ -61,10 +61,12 @@ const listCashEntries: Row = {
   roles: cashReaders,
   response: entriesSchema,
   successStatus: 200,
-  answer: async ({ params }, { cash }) => ({
-    status: 200,
-    body: { items: (await cash.entries(params['id'] ?? '')).map(writeEntry) },
-  }),
+  async answer({ params }, { cash }) {
+    const entries = await cash.entries(params['id'] ?? '')
+    // Money that was collected has entries from the first.
+    if (entries.length === 0) return notFound('No hay ninguna cobranza con ese id.')
+    return { status: 200, body: { items: entries.map(writeEntry) } }
+  },
 }
 
 const getCashBalances: Row = {

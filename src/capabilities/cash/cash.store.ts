@@ -237,10 +237,11 @@ export interface Entry extends Leg {
   readonly recordedBy: string
 }
 
+/** Oldest first; of each event, what goes out before what comes in. */
 export async function listEntries(db: Handle, collection: string): Promise<Entry[]> {
   return db.all<Entry>(
     `select event, account, holder, amount_cents as cents, at, recorded_by as "recordedBy"
-     from cash_entry where collection_id = $1 order by at, id`,
+     from cash_entry where collection_id = $1 order by at, event, amount_cents, id`,
     [collection],
   )
 }

@@ -19,7 +19,7 @@ const pointSchema = {
     address: text('Su dirección.'),
     locality: text('Su localidad.'),
     locker: { type: 'boolean', description: 'Si tiene casilleros.' },
-    distanceKm: { type: 'number', description: 'Distancia en línea recta.' },
+    distanceKm: { type: 'number', description: 'En línea recta, con dos decimales.' },
   },
   required: ['code', 'name', 'address', 'locality', 'locker', 'distanceKm'],
 }
@@ -55,7 +55,7 @@ export const listPointsNearShipment: KeyOperation<PointsContext, Scope> = {
       address: branch.address,
       locality: branch.locality,
       locker: branch.locker,
-      distanceKm,
+      distanceKm: Math.round(distanceKm * 100) / 100,
     }))
     return { status: 200, body: { items } }
   },

@@ -76,7 +76,7 @@ interface CredentialRow {
 export async function findCredentials(db: Handle, shipper: number): Promise<StoredCredential[]> {
   const rows = await db.all<CredentialRow>(
     `select id, shipper_number, kind, hash, created_at, expires_at from credential
-     where shipper_number = $1 order by created_at, id`,
+     where shipper_number = $1 order by created_at, kind, id`,
     [shipper],
   )
   return rows.map(toCredential)
