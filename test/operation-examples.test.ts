@@ -1,59 +1,71 @@
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import { demoShippers } from '../src/demo/demo-carrier.ts'
-import { operations } from '../src/faces/ops/operations.ts'
-import { opsBase } from '../src/faces/ops/ops.ts'
-import { readExamples } from '../src/faces/reference/examples.ts'
-import { v1Rows } from '../src/faces/v1/rows.ts'
-import { v1Base } from '../src/faces/v1/v1.ts'
-import { startPosta } from './support/posta.ts'
+import { describe, test } from 'node:test'
+import { fillExamples } from '../src/faces/reference/examples.ts'
+import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
+import { restEndpoints } from '../src/faces/rest/endpoints.ts'
+import { stories } from './examples/stories.ts'
+import { everyPair, examples, openScene, replayPair } from './support/story.ts'
 
-const examples = readExamples(join(import.meta.dirname, '..', 'docs', 'examples'))
+for (const { about, steps } of stories)
+  test(`the service answers as its examples tell: ${about}`, async (story) => {
+    const scene = await openScene()
+    try {
+      for (const step of steps)
+        if (typeof step === 'string') await story.test(step, () => replayPair(scene, step))
+        else await step(scene)
+    } finally {
+      await scene.close()
+    }
+  })
 
-let posta: Awaited<ReturnType<typeof startPosta>>
-before(async () => {
-  posta = await startPosta()
-  const [order] = examples.get('cargaCliente') ?? []
-  const loaded = await posta.post('/cargaCliente/', order?.request ?? '')
-  assert.equal(loaded.json.codError, 0, 'the order that the movements speak of')
+describe('the examples of the operations', () => {
+  const rows = [opsApi, v1Api].flatMap(({ face, rows: all }) =>
+    all.map(({ row }) => ({ row, place: `${face}/${row.name}` })),
+  )
+  const pairsOf = (place: string) => examples.get(place) ?? []
+
+  // A download has no message to show: it is the file that its description tells of.
+  const speaking = rows.filter(({ row }) => !row.csvResponse && !row.fileResponse)
+
+  test('show every operation that takes or answers JSON, done', () => {
+    const without = speaking.filter(
+      ({ row, place }) => !pairsOf(place).some(({ status }) => status === row.successStatus),
+    )
+    assert.deepEqual(
+      without.map(({ place }) => place),
+      [],
+    )
+  })
+
+  test('show every operation that takes a message, refused', () => {
+    const takes = speaking.filter(({ row }) => row.request || row.csvRequest || row.fileRequest)
+    const without = takes.filter(({ place }) => !pairsOf(place).some(({ status }) => status >= 400))
+    assert.deepEqual(
+      without.map(({ place }) => place),
+      [],
+    )
+  })
+
+  test('are each told in one story, and of nothing else', () => {
+    const told = stories.flatMap(({ steps }) => steps.filter((step) => typeof step === 'string'))
+    assert.deepEqual(told.toSorted(), everyPair().toSorted())
+    const known = new Set([
+      ...rows.map(({ place }) => place),
+      ...restEndpoints.map(({ reference }) => `rest/${reference.name}`),
+    ])
+    assert.deepEqual(
+      [...examples.keys()].filter((place) => !known.has(place)),
+      [],
+    )
+  })
+
+  test('have a sample for every word that differs from one run to the next', () => {
+    const shown = [...fillExamples(examples, 'https://posta.example', [])].flatMap(([, all]) =>
+      all.flatMap(({ request = '', response, path = '' }) => [request, response, path]),
+    )
+    assert.deepEqual(
+      shown.flatMap((text) => text.match(/<\w+>/g) ?? []),
+      [],
+    )
+  })
 })
-after(() => posta.close())
-
-/** The answer, with what differs from one run to the next named as the example names it. */
-function masked(answer: unknown, expected: unknown): unknown {
-  if (typeof answer === 'string') return /^<\w+>$/.test(String(expected)) ? expected : answer
-  if (Array.isArray(answer) && Array.isArray(expected))
-    return answer.map((item, place) => masked(item, expected[place]))
-  if (!isObject(answer) || !isObject(expected)) return answer
-  const entries = Object.entries(answer).map(([name, value]) => [
-    name,
-    masked(value, expected[name]),
-  ])
-  return Object.fromEntries(entries)
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
-}
-
-// Reading comes first: what is listed must be what the demonstration brought, and no more.
-const inOrder = [
-  ...v1Rows.map((row) => ({ ...row, base: v1Base })),
-  ...operations.map((row) => ({ ...row, base: opsBase })),
-].toSorted((left, right) => left.method.localeCompare(right.method))
-
-for (const { name, method, path, base } of inOrder) {
-  for (const example of examples.get(name) ?? []) {
-    test(`the example ${example.name} of ${name} is what the service answers`, async () => {
-      const token = base === v1Base ? (demoShippers[0]?.apiKey ?? '') : posta.opsToken
-      const { status, json } = await posta.request(method, base + (example.path ?? path), {
-        headers: { authorization: `Bearer ${token}` },
-        ...(example.request === undefined ? {} : { body: example.request }),
-      })
-      const expected = JSON.parse(example.response)
-      assert.equal(status, example.status)
-      assert.deepEqual(masked(json, expected), expected)
-    })
-  }
-}

@@ -12,6 +12,10 @@ export interface Example {
   /** Whether the request keeps to the published schema; examples of faults don't. */
   readonly isByTheBook: boolean
   readonly request: string | undefined
+  /** Whether what is sent is a CSV file, not JSON. */
+  readonly isFile: boolean
+  /** Fields of the answer that hold a figure of the moment, such as `items[].ms`. */
+  readonly varies: readonly string[]
   readonly response: string
 }
 
@@ -24,17 +28,25 @@ interface IndexEntry {
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly byTheBook?: boolean
+  readonly varies?: readonly string[]
 }
 
 /**
- * The golden pairs, by endpoint or operation: each folder has an index.json that puts its pairs in
- * order and gives them titles. A service without the folder has no examples, and works as well.
+ * The golden pairs, by face and endpoint or operation, such as `ops/addShipper`: each folder has an
+ * index.json that puts its pairs in order and gives them titles. A service without the folder has
+ * no examples, and works as well.
  */
 export function readExamples(folder: string): Examples {
-  if (!existsSync(folder)) return new Map()
-  const entries = readdirSync(folder, { withFileTypes: true })
-  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  const names = foldersIn(folder).flatMap((face) =>
+    foldersIn(join(folder, face)).map((name) => `${face}/${name}`),
+  )
   return new Map(names.map((name) => [name, readFolder(join(folder, name))] as const))
+}
+
+function foldersIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
 }
 
 function readFolder(folder: string): Example[] {
@@ -43,6 +55,7 @@ function readFolder(folder: string): Example[] {
   return (JSON.parse(index) as IndexEntry[]).flatMap((entry) => {
     const response = readText(folder, `${entry.name}.response.json`)
     if (response === undefined) return []
+    const file = readText(folder, `${entry.name}.request.csv`)
     return {
       name: entry.name,
       title: entry.title,
@@ -50,7 +63,9 @@ function readFolder(folder: string): Example[] {
       path: entry.path,
       headers: entry.headers ?? {},
       isByTheBook: entry.byTheBook ?? true,
-      request: readText(folder, `${entry.name}.request.json`),
+      request: file ?? readText(folder, `${entry.name}.request.json`),
+      isFile: file !== undefined,
+      varies: entry.varies ?? [],
       response,
     }
   })
@@ -69,7 +84,30 @@ const sampleWords: Readonly<Record<string, string>> = {
   instant: '2026-03-06T17:30:05.000Z',
   password: 'una-contraseña-que-se-ve-una-vez',
   key: 'una-clave-que-se-ve-una-vez',
+  newPassword: 'una-contraseña-que-se-ve-una-vez',
+  token: 'un-token-que-se-ve-una-vez',
+  secret: 'whsec_un-secreto-que-se-ve-una-vez',
   id: 'eacca6b4-f9a0-4e36-8b3a-0234559e6488',
+  serial: '01kk2377dr0000sve3q1s8y0',
+  place: '41',
+  credential: '6f1c9f0e-52f4-4a0e-9d0c-3f4f1d1b7a52',
+  keyId: '0v1hre7rfokq6pr2',
+  newKeyId: '3jwdhme1vo8r1tmt',
+  tokenId: '0b8f7a34-1f0d-4b53-8a55-6f5d3c1e9f21',
+  code: 'PS9001089974310',
+  otherCode: 'PS9001264980793',
+  import: 'c1d5a2f7-8a43-4f0b-9a57-2f8e61b0d9c4',
+  otherImport: '58b0e3d6-7c1f-4a92-b3c8-91d4e7f2a605',
+  webhook: 'whk_01kk236kwr0000y8esjgb0xb',
+  event: 'evt_01kk2361b00000gne0ynhcrf',
+  receiver: 'https://tienda.example/eventos',
+  voucher: 'V260306192250',
+  otherVoucher: 'V260306703856',
+  collection: 'COBRO-0001.1',
+  otherCollection: 'COBRO-0002.1',
+  handOver: 'b36e1f84-0c9d-4e57-92a6-d4f8075c1ea3',
+  statement: 'LQ-9001-000001',
+  sheet: 'HE-9001-260306-V2YEP',
 }
 
 /** Puts an address and sample values where the pairs have placeholders such as `<fecha>`. */
@@ -84,6 +122,7 @@ export function fillExamples(examples: Examples, url: string, hidden: readonly s
       name,
       pairs.map((pair) => ({
         ...pair,
+        path: pair.path === undefined ? undefined : fill(pair.path),
         request: pair.request === undefined ? undefined : fill(pair.request),
         response: fill(pair.response),
         headers: Object.fromEntries(

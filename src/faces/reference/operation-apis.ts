@@ -16,6 +16,8 @@ export interface OperationApi {
   readonly summary: string
   readonly lead: string
   readonly base: string
+  /** The folder of its golden pairs. */
+  readonly face: string
   /** Where its page stands. */
   readonly page: string
   readonly rows: readonly ApiRow[]
@@ -45,6 +47,7 @@ export const opsApi: OperationApi = {
     'nombres en inglés.',
   ].join(''),
   base: opsBase,
+  face: 'ops',
   page: '/docs/ops',
   rows: operations.map((row) => ({
     row,
@@ -66,6 +69,7 @@ export const v1Api: OperationApi = {
     'lugar de la contraseña. JSON, con nombres en inglés.',
   ].join(''),
   base: v1Base,
+  face: 'v1',
   page: '/docs/v1',
   rows: v1Rows.map((row) => ({
     row,

@@ -1,4 +1,9 @@
-import { type ApiMessage, type ApiOperation, openApiDocument } from '../../kits/openapi/document.ts'
+import {
+  type ApiExample,
+  type ApiMessage,
+  type ApiOperation,
+  openApiDocument,
+} from '../../kits/openapi/document.ts'
 import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
 import type { Example } from './examples.ts'
 import { notesMarkdown } from './general-notes.ts'
@@ -52,7 +57,7 @@ export function operationsOpenApi(api: OperationApi, surroundings: Surroundings)
     description: notesMarkdown(api.notes),
     servers: serversOf(surroundings, api.base),
     operations: api.rows.map((row) =>
-      printOperation(api, row, surroundings.examples.get(row.row.name) ?? []),
+      printOperation(api, row, surroundings.examples.get(`${api.face}/${row.row.name}`) ?? []),
     ),
     schemas: Object.fromEntries([
       ...schemas,
@@ -94,7 +99,7 @@ function printOperation(
     ...(request ? { request } : {}),
     responses: [
       printSuccess(row, examples),
-      ...printProblems(problemsOf(api, { row, access, once, limited })),
+      ...printProblems(problemsOf(api, { row, access, once, limited }), examples),
     ],
     security: ['token'],
   }
@@ -110,15 +115,19 @@ function printRequest(
   { name, request, csvRequest, fileRequest }: ApiRow['row'],
   examples: readonly Example[],
 ): ApiMessage | undefined {
-  if (csvRequest) return { type: 'text/csv', schema: 'CsvFile' }
-  if (fileRequest) return { type: fileRequest.type, schema: 'AnyFile' }
-  if (request === undefined) return undefined
   const shown = examples.flatMap((example) =>
-    example.request === undefined
-      ? []
-      : [{ name: example.name, summary: example.title, value: JSON.parse(example.request) }],
+    example.isByTheBook && example.request !== undefined
+      ? [{ name: example.name, summary: example.title, value: sentValue(example) }]
+      : [],
   )
+  if (csvRequest) return { type: 'text/csv', schema: 'CsvFile', examples: shown }
+  if (fileRequest) return { type: fileRequest.type, schema: 'AnyFile', examples: shown }
+  if (request === undefined) return undefined
   return { type: json, schema: requestName(name), examples: shown }
+}
+
+function sentValue({ request = '', isFile }: Example): unknown {
+  return isFile ? request : JSON.parse(request)
 }
 
 function printSuccess(operation: ApiRow['row'], examples: readonly Example[]) {
@@ -128,12 +137,14 @@ function printSuccess(operation: ApiRow['row'], examples: readonly Example[]) {
     schema: responseName(operation.name),
     description: operation.successStatus === 201 ? 'Creado.' : 'Hecho.',
     headers: ['x-request-id'],
-    examples: examples.map(({ name, title, response }) => ({
-      name,
-      summary: title,
-      value: JSON.parse(response),
-    })),
+    examples: answersOf(operation.successStatus, examples),
   }
+}
+
+function answersOf(status: number, examples: readonly Example[]): ApiExample[] {
+  return examples
+    .filter((example) => example.status === status)
+    .map(({ name, title, response }) => ({ name, summary: title, value: JSON.parse(response) }))
 }
 
 export interface OperationProblem {
@@ -163,12 +174,16 @@ export function problemsOf(api: OperationApi, { row, once, limited }: ApiRow): O
   return problems.sort((left, right) => left.status - right.status)
 }
 
-function printProblems(problems: readonly OperationProblem[]): (ApiMessage & { status: number })[] {
+function printProblems(
+  problems: readonly OperationProblem[],
+  examples: readonly Example[],
+): (ApiMessage & { status: number })[] {
   return problems.map(({ status, meaning }) => ({
     status,
     type: 'application/problem+json',
     schema: 'Problem',
     description: meaning,
     headers: ['x-request-id'],
+    examples: answersOf(status, examples),
   }))
 }

@@ -61,7 +61,7 @@ function placeCard(api: OperationApi, { name, url }: Place): Html {
 function operationSection(api: OperationApi, one: ApiRow, surroundings: Surroundings): Html {
   const { method, path, name, summary, description, request, csvRequest, response } = one.row
   const { fileRequest, notes = [], query = [] } = one.row
-  const examples = surroundings.examples.get(name) ?? []
+  const examples = surroundings.examples.get(`${api.face}/${name}`) ?? []
   return html`<section id="${name}" aria-labelledby="${name}-t">
 <h2 id="${name}-t">${summary}</h2>
 ${routeLine(method, [api.base + templatePath(path)])}
@@ -75,7 +75,7 @@ ${fieldsTable('response', response)}
 ${problemsTable(api, one)}
 <h3>Reglas en palabras</h3>
 ${noteList([one.access, ...notes])}
-${examplePairs(examples)}
+${examplePairs({ method, base: api.base }, examples)}
 </section>
 `
 }
@@ -86,15 +86,22 @@ function parameterNote({ name, description }: { name: string; description: strin
 
 function operationCall(api: OperationApi, { row: operation }: ApiRow, around: Surroundings): Html {
   const [place] = around.places
-  const [example] = around.examples.get(operation.name) ?? []
+  const [example] = around.examples.get(`${api.face}/${operation.name}`) ?? []
   const { method, request, csvRequest, fileRequest, path } = operation
-  if (csvRequest || fileRequest || (request && example === undefined)) return html``
-  const authorization = `authorization: Bearer ${api.token}`
+  if (request && example === undefined) return html``
+  const type = csvRequest ? 'text/csv' : fileRequest?.type
+  const sent = request ? 'application/json' : type
+  const headers = [
+    `authorization: Bearer ${api.token}`,
+    ...(sent ? [`content-type: ${sent}`] : []),
+    ...Object.entries(example?.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
+  ]
   return curlBlock('Terminal', {
     method,
-    url: `${place?.url ?? around.rootUrl}${api.base}${templatePath(path)}`,
-    headers: request ? [authorization, 'content-type: application/json'] : [authorization],
+    url: `${place?.url ?? around.rootUrl}${api.base}${example?.path ?? templatePath(path)}`,
+    headers,
     body: request ? example?.request : undefined,
+    file: type === undefined ? undefined : 'archivo.csv',
   })
 }
 

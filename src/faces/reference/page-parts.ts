@@ -115,12 +115,19 @@ export interface Call {
   readonly url: string
   readonly headers: readonly string[]
   readonly body: string | undefined
+  /** The name of a file that is sent instead. */
+  readonly file?: string | undefined
 }
 
 /** A command for a POSIX shell; the body is in single quotes, which steps over its own ones. */
-export function curlBlock(label: string, { method, url, headers, body }: Call): Html {
-  const flags = headers.map((header) => ` \\\n  -H ${quoted(header)}`)
-  const command = `curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${url}${flags.join('')}`
+export function curlBlock(label: string, { method, url, headers, body, file }: Call): Html {
+  const more = [
+    ...headers.map((header) => `-H ${quoted(header)}`),
+    ...(file === undefined ? [] : [`--data-binary @${file}`]),
+  ]
+  const flags = more.map((flag) => ` \\\n  ${flag}`).join('')
+  const place = /[?&*~]/.test(url) ? quoted(url) : url
+  const command = `curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${place}${flags}`
   if (body === undefined) return codeBlock(label, command)
   const escaped = body.replaceAll("'", String.raw`'\''`)
   return codeBlock(label, [`${command} \\\n  -d '`, jsonHtml(escaped), "'"])
@@ -131,13 +138,22 @@ function quoted(text: string): string {
   return text.includes('$') ? `"${text}"` : `'${text}'`
 }
 
+export interface PairsRoute {
+  readonly method: string
+  /** What the paths of the pairs follow. */
+  readonly base: string
+}
+
 /** The pairs of a request and its answer, the first of them open. */
-export function examplePairs(examples: readonly Example[]): Html {
+export function examplePairs({ method, base }: PairsRoute, examples: readonly Example[]): Html {
   if (examples.length === 0) return html``
-  const pairs = examples.map(({ title, status, request, response }, index) => {
-    const sent = request === undefined ? '' : codeBlock('Pedido', jsonHtml(request))
+  const pairs = examples.map((example, index) => {
+    const { title, status, path, request, isFile, response } = example
+    const shown = request === undefined || isFile ? request : jsonHtml(request)
+    const sent = shown === undefined ? '' : codeBlock(isFile ? 'Archivo' : 'Pedido', shown)
     return html`<details class="example"${index === 0 ? html` open` : ''}>
 <summary>${title} <span class="quiet">HTTP ${status}</span></summary>
+${path === undefined ? '' : routeLine(method, [base + path])}
 ${sent}
 ${codeBlock('Respuesta', jsonHtml(response))}
 </details>

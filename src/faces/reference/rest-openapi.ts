@@ -58,7 +58,7 @@ function responseName(name: string): string {
 function printEndpoint(endpoint: Endpoint<RestContext>, surroundings: Surroundings): ApiOperation {
   const { reference } = endpoint
   const { notes, headers = [] } = reference
-  const examples = surroundings.examples.get(reference.name) ?? []
+  const examples = surroundings.examples.get(`rest/${reference.name}`) ?? []
   const idNote = 'Identificador propio del pedido; vuelve en la respuesta.'
   return {
     method: endpoint.method,

@@ -165,7 +165,7 @@ function firstCalls(surroundings: Surroundings): Html {
 }
 
 function firstCall(endpoint: Endpoint<RestContext>, surroundings: Surroundings): Html | undefined {
-  const [example] = surroundings.examples.get(endpoint.reference.name) ?? []
+  const [example] = surroundings.examples.get(`rest/${endpoint.reference.name}`) ?? []
   const [place] = surroundings.places
   if (example === undefined || place === undefined) return undefined
   const { request: body, path = endpoint.path } = example
@@ -178,7 +178,7 @@ function firstCall(endpoint: Endpoint<RestContext>, surroundings: Surroundings):
 
 function endpointSection(endpoint: Endpoint<RestContext>, surroundings: Surroundings): Html {
   const { name, summary, description, request, response, headers = [], notes } = endpoint.reference
-  const examples = surroundings.examples.get(name) ?? []
+  const examples = surroundings.examples.get(`rest/${name}`) ?? []
   const { otherPaths = [] } = endpoint
   const headerNotes = headers.map((header) => ({ title: header.name, text: header.description }))
   return html`<section id="${name}" aria-labelledby="${name}-t">
@@ -191,7 +191,7 @@ ${request ? fieldsTable('request', request) : ''}
 ${fieldsTable('response', response)}
 ${codesTable(codesOf(endpoint, surroundings.settings), endpoint.codeIsStatus)}
 ${notes.length > 0 ? html`<h3>Reglas en palabras</h3>${noteList(notes)}` : ''}
-${examplePairs(examples)}
+${examplePairs({ method: endpoint.method, base: '' }, examples)}
 </section>
 `
 }

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { cross } from '../contract/support.ts'
+import { load, type Step, type Story } from '../support/story.ts'
+
+const printed =
+  (code: string): Step =>
+  async ({ posta, place, tick }) => {
+    tick()
+    const query = `tipo=Z10X15&shipper=9001&codSeguimiento=${code}`
+    assert.equal((await posta.get(`${place}/impresionEtiqueta/?${query}`)).status, 200)
+  }
+
+/** The sheet that a shipper prints when it hands its pieces over; its barcode names it. */
+const handedOver: Step = async ({ posta, place, words, tick }) => {
+  tick()
+  const sheet = await posta.post(`${place}/etiquetas/hoja/`, { autentificacion: cross })
+  const name = /filename="([\w-]+)\.pdf"/.exec(sheet.headers.get('content-disposition') ?? '')
+  words.set('sheet', name?.[1] ?? '')
+}
+
+export const labelsStory: Story = {
+  about: 'labels and hand-overs',
+  steps: [
+    load('HOJA-0001'),
+    load('HOJA-0002'),
+    printed('HOJA-0001'),
+    'ops getLabelPrints 1-once',
+    'ops getLabelPrints 2-not-a-code',
+    handedOver,
+    'ops getHandOver 1-of-a-day',
+    'ops getHandOver 2-unknown',
+    'ops receiveHandOver 1-received',
+    'ops receiveHandOver 2-branch-unknown',
+  ],
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { cross } from '../contract/support.ts'
+import { examples, load, type Step, type Story, scan } from '../support/story.ts'
+
+const asked =
+  (pieces: string): Step =>
+  async ({ posta, place, tick }) => {
+    tick()
+    const body = { auth: cross, pieces: pieces.split(' '), tipoRescate: 'devolucion' }
+    const { json } = await posta.post(`${place}/rescate/`, body)
+    assert.equal(json.codError, 0, JSON.stringify(json))
+  }
+
+/** The first order of the contract's own examples. */
+const exampleOrder: Step = async ({ posta, place }) => {
+  const [first] = examples.get('rest/cargaCliente') ?? []
+  const { json } = await posta.post(`${place}/cargaCliente/`, first?.request ?? '')
+  assert.equal(json.codError, 0, JSON.stringify(json))
+}
+
+export const piecesStory: Story = {
+  about: 'pieces: movements, measurements and rescues',
+  steps: [
+    exampleOrder,
+    'ops listMovements 1-of-one-piece',
+    'ops listMovements 2-filter-wrong',
+    'ops recordMovements 1-scans',
+    'ops recordMovements 2-no-movements',
+    'ops importMovements 1-scans',
+    'ops importMovements 2-column-missing',
+    'ops recordMeasurements 1-several',
+    'ops recordMeasurements 2-unknown',
+    'ops listMeasurements 1-of-one-piece',
+    'v1 getShipment 1-on-its-way',
+    'v1 getShipment 2-unknown',
+    'v1 listPointsNearShipment 1-near',
+    'v1 listPointsNearShipment 2-unknown',
+    'v1 reserveCodes 1-two',
+    'v1 reserveCodes 2-too-many',
+    'v1 inspectCode 1-reserved',
+    'v1 inspectCode 2-mistyped',
+    'ops listRescues 1-none',
+    load('RESCATE-0001'),
+    scan('RESCATE-0001', 'IF AS'),
+    load('RESCATE-0002'),
+    scan('RESCATE-0002', 'IF AS'),
+    load('RESCATE-0003'),
+    scan('RESCATE-0003', 'IF AS'),
+    asked('RESCATE-0001 RESCATE-0002 RESCATE-0003'),
+    'ops listRescues 2-of-one-piece',
+    'ops carryOutRescue 1-carried-out',
+    'ops carryOutRescue 2-none',
+    'ops failRescue 1-failed',
+    'ops failRescue 2-reason-missing',
+    'ops withdrawRescue 1-withdrawn',
+    'ops withdrawRescue 2-over',
+  ],
+}

@@ -1,0 +1,137 @@
+/** Golden pairs of the operations, told as stories: what one does is what the next speaks of. */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { demoShippers } from '../../src/demo/demo-carrier.ts'
+import { type Example, readExamples } from '../../src/faces/reference/examples.ts'
+import { opsApi, v1Api } from '../../src/faces/reference/operation-apis.ts'
+import { crossOrder, expectStored, type Fields } from '../contract/support.ts'
+import { createPairWords, type PairWords } from './pairs.ts'
+import { startPosta } from './posta.ts'
+import { startReceiver, until } from './receiver.ts'
+
+export const pairsFolder = join(import.meta.dirname, '..', '..', 'docs', 'examples')
+export const examples = readExamples(pairsFolder)
+
+/** A pair by its name, such as `ops addShipper 1-cross-account`, or what happens between two. */
+export type Step = string | ((scene: Scene) => Promise<unknown>)
+
+export interface Story {
+  readonly about: string
+  readonly steps: readonly Step[]
+}
+
+export interface Scene {
+  readonly posta: Awaited<ReturnType<typeof startPosta>>
+  readonly words: PairWords
+  /** Where pairs are sent: `/testing`, unless the story moves on. */
+  place: string
+  /** With which the pairs of the shippers' API are sent. */
+  key: string
+  /** A second goes by. */
+  tick(): void
+  close(): Promise<void>
+}
+
+/** A fixed clock, so that answers tell the same moments each time. */
+export async function openScene(): Promise<Scene> {
+  let now = Date.parse('2026-03-06T17:30:00Z')
+  const receiver = await startReceiver()
+  const posta = await startPosta({
+    clock: () => now,
+    env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' },
+  })
+  return {
+    posta,
+    words: createPairWords({ url: `${posta.url}/testing`, receiver: receiver.url }),
+    place: '/testing',
+    key: demoShippers[0]?.apiKey ?? '',
+    tick: () => (now += 1_000),
+    async close() {
+      await posta.close()
+      await receiver.close()
+    },
+  }
+}
+
+/** The row and the example that a step names. */
+export function findPair(step: string) {
+  const [face, operation, name] = step.split(' ')
+  const api = face === 'ops' ? opsApi : v1Api
+  const found = api.rows.find(({ row }) => row.name === operation)
+  const example = examples.get(`${face}/${operation}`)?.find((one) => one.name === name)
+  assert.ok(found, `no such operation: ${step}`)
+  assert.ok(example, `no such pair: ${step}`)
+  return { api, row: found.row, example }
+}
+
+/** Sends the request of a pair and gives the answer, as it came. */
+export async function sendPair(scene: Scene, step: string) {
+  const { api, row, example } = findPair(step)
+  const { posta, words, place, key } = scene
+  scene.tick()
+  const token = api === v1Api ? key : posta.opsToken
+  return posta.request(row.method, words.fill(place + api.base + (example.path ?? row.path)), {
+    headers: { authorization: `Bearer ${token}`, ...example.headers },
+    ...(example.request === undefined ? {} : { body: words.fill(example.request) }),
+  })
+}
+
+export async function replayPair(scene: Scene, step: string): Promise<void> {
+  const { example } = findPair(step)
+  const { status, json } = await sendPair(scene, step)
+  assertAnswer(scene, example, status, json)
+}
+
+function assertAnswer({ words }: Scene, example: Example, status: number, json: unknown): void {
+  const expected: unknown = JSON.parse(example.response)
+  assert.deepEqual(words.mask(json, expected, example.varies), expected)
+  assert.equal(status, example.status)
+}
+
+/** Every pair that there is of the operations, named as steps name them. */
+export function everyPair(): string[] {
+  return [...examples].flatMap(([place, pairs]) => {
+    const [face, operation] = place.split('/')
+    return face === 'rest' ? [] : pairs.map(({ name }) => `${face} ${operation} ${name}`)
+  })
+}
+
+/** An order of the demonstration's, loaded a second later. */
+export function load(codigoSeguimiento: string, changes: Fields = {}, order = crossOrder): Step {
+  return async (scene) => {
+    scene.tick()
+    await expectStored(scene.posta, order({ codigoSeguimiento, ...changes }))
+  }
+}
+
+/** What the carrier scans, a second apart. */
+export function scan(trackingCode: string, checks: string): Step {
+  return async (scene) => {
+    for (const check of checks.split(' ')) {
+      scene.tick()
+      await opsPost(scene, '/movements', { movements: [{ trackingCode, check, branch: 'C0001' }] })
+    }
+  }
+}
+
+export async function opsPost({ posta, place }: Scene, path: string, body: Fields) {
+  const headers = { authorization: `Bearer ${posta.opsToken}` }
+  const answer = await posta.post(`${place}/ops/v1${path}`, body, headers)
+  assert.ok(answer.status < 300, answer.text)
+  return answer.json
+}
+
+export async function opsDelete({ posta, place }: Scene, path: string): Promise<void> {
+  const headers = { authorization: `Bearer ${posta.opsToken}` }
+  const answer = await posta.request('DELETE', `${place}/ops/v1${path}`, { headers })
+  assert.equal(answer.status, 200, answer.text)
+}
+
+/** Waits until an answer of the shippers' API is as expected; no time goes by for the service. */
+export function waitFor(what: string, path: string, isSo: (json: Fields) => boolean): Step {
+  return ({ posta, words, place, key }) =>
+    until(what, async () => {
+      const headers = { authorization: `Bearer ${key}` }
+      return isSo((await posta.get(`${place}/v1${words.fill(path)}`, headers)).json)
+    })
+}
