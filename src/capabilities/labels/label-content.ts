@@ -2,7 +2,7 @@ import { cashOnDeliveryPesos } from '../../kernel/cash-on-delivery.ts'
 import type { Address, Destination, Order, Product } from '../../kernel/order.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
-import { cleanText, decimalText, moneyText } from './label-text.ts'
+import { cleanText, decimalText, joined, moneyText } from './label-text.ts'
 
 /** What has become of a shipment that its label must say across itself. */
 export type LabelNotice = 'cancelled' | 'returning' | 'redirected' | 'redirecting'
@@ -37,7 +37,7 @@ export interface PickingRow {
 export interface LabelContent {
   readonly code: string
   readonly url: string
-  readonly letter: string
+  readonly letter: ServiceType | 'D'
   readonly service: string
   readonly enteredOn: string
   readonly postalCode: string
@@ -138,28 +138,25 @@ export function writeReturnContent(facts: LabelFacts, originPostal: number | und
 }
 
 function branchText(address: Address, name: string | undefined): string {
-  return [cleanText(address.locality, 40), cleanText(name, 60)].filter(Boolean).join(' ')
+  return joined(cleanText(address.locality, 40), ' ', cleanText(name, 60))
 }
 
 function streetText({ street, number, floor, flat }: Address): string {
   const [atFloor, atFlat] = [cleanText(floor, 12), cleanText(flat, 12)]
-  return [
-    [cleanText(street, 90), cleanText(number, 12)].filter(Boolean).join(' '),
-    atFloor && `Piso ${atFloor}`,
-    atFlat && `Dto. ${atFlat}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
+  const door = joined(cleanText(street, 90), ' ', cleanText(number, 12))
+  const within = joined(atFloor && `Piso ${atFloor}`, ', ', atFlat && `Dto. ${atFlat}`)
+  return joined(door, ', ', within)
 }
 
 function placeText({ locality, province }: Address): string {
   const [town, state] = [cleanText(locality, 60), cleanText(province, 60)]
-  return town === state ? town : [town, state].filter(Boolean).join(', ')
+  return town === state ? town : joined(town, ', ', state)
 }
 
 function phoneText({ recipient: { mobile, phone } }: Order): string {
-  const numbers = new Set([cleanText(mobile, 40), cleanText(phone, 80)].filter(Boolean))
-  return numbers.size === 0 ? '' : `Tel. ${[...numbers].join(' / ')}`
+  const [first, second] = [cleanText(mobile, 40), cleanText(phone, 80)]
+  const numbers = first === second ? first : joined(first, ' / ', second)
+  return numbers && `Tel. ${numbers}`
 }
 
 function detailTexts({ recipient, authorized = [], observations = [] }: Order): string[] {
@@ -182,16 +179,14 @@ function measuresText(products: readonly Product[]): string {
   const weight = products.reduce((sum, { weightHundredthsKg = 0 }) => sum + weightHundredthsKg, 0)
   const [first, second] = products
   const sides = first === undefined || second !== undefined ? '' : sidesText(first)
-  return [weight > 0 ? `${decimalText(weight)} kg` : '', sides && `${sides} cm`]
-    .filter(Boolean)
-    .join(' · ')
+  return joined(weight > 0 ? `${decimalText(weight)} kg` : '', ' · ', sides && `${sides} cm`)
 }
 
 function sidesText(product: Product): string {
-  const { lengthHundredthsCm, widthHundredthsCm, heightHundredthsCm } = product
-  const sides = [lengthHundredthsCm, widthHundredthsCm, heightHundredthsCm]
-  const known = sides.filter((side) => side !== undefined && side > 0)
-  return known.length === 3 ? known.map((side) => decimalText(Number(side))).join(' × ') : ''
+  const { lengthHundredthsCm = 0, widthHundredthsCm = 0, heightHundredthsCm = 0 } = product
+  if (lengthHundredthsCm <= 0 || widthHundredthsCm <= 0 || heightHundredthsCm <= 0) return ''
+  const [long, wide] = [decimalText(lengthHundredthsCm), decimalText(widthHundredthsCm)]
+  return `${long} × ${wide} × ${decimalText(heightHundredthsCm)}`
 }
 
 function referenceTexts({ deliveryNote, numericData, alternativeCode }: Order): string[] {

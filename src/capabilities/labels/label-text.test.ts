@@ -19,6 +19,13 @@ test('controls, bidirectional marks and other inkless characters are dropped', (
   assert.equal(cleanText('uno\n\tdos   tres '), 'uno dos tres')
 })
 
+test('spaces at the ends go, and several become one, where there is nothing else to clean', () => {
+  assert.deepEqual(
+    [' Ana', 'Ana ', 'Ana  María', ' ', ''].map((text) => cleanText(text)),
+    ['Ana', 'Ana', 'Ana María', '', ''],
+  )
+})
+
 test('an emoji becomes one question mark', () => {
   assert.equal(cleanText('Ana 🎉'), 'Ana ?')
   assert.equal(cleanText('\ud83c roto'), 'roto')

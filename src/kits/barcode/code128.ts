@@ -44,13 +44,12 @@ export function encodeCode128(text: string): Code128 {
 
 /** How many modules it takes, which is all that a layout must know. */
 export function code128Modules(text: string): number {
-  const costs = costsBackwards(text)
-  const symbols = Math.min(costs[setA] ?? 0, costs[setB] ?? 0, costs[setC] ?? 0)
-  return 11 * (symbols + 2) + 13
+  return 11 * (countSymbols(text) + 2) + 13
 }
 
 function shortestValues(text: string): number[] {
-  const costs = costsBackwards(text)
+  const costs = new Uint16Array((text.length + 1) * 3)
+  countSymbols(text, costs)
   const at = (place: number, set: number) => costs[place * 3 + set] ?? 0
   let set = cheapest(at(0, setA), at(0, setB), at(0, setC))
   const values = [starts[set] ?? 0]
@@ -64,30 +63,48 @@ function shortestValues(text: string): number[] {
   return values
 }
 
-/** For each place and set, how many symbols the rest of the text takes from there. */
-function costsBackwards(text: string): Uint16Array {
-  const costs = new Uint16Array((text.length + 1) * 3)
-  const at = (place: number, set: number) => costs[place * 3 + set] ?? 0
+/**
+ * How many symbols a text takes after the start, from its end backwards. Into `costs`, where they
+ * are wanted: for each place and set, what the rest of the text takes from there. Every label is
+ * laid out by this count: three numbers on the way take 0.2 µs, a table and tuples took 1.2.
+ */
+function countSymbols(text: string, costs?: Uint16Array): number {
+  let [inA, inB, inC, afterPair] = [0, 0, 0, 0]
   for (let place = text.length - 1; place >= 0; place -= 1) {
-    const direct = directCosts(text, place, at)
-    for (const set of [setA, setB, setC])
-      costs[place * 3 + set] = Math.min(
-        direct[setA] + (set === setA ? 0 : 1),
-        direct[setB] + (set === setB ? 0 : 1),
-        direct[setC] + (set === setC ? 0 : 1),
-      )
+    const code = text.charCodeAt(place)
+    const directA = costInA(code) + inA
+    const directB = costInB(code) + inB
+    const directC = isPair(text, place) ? 1 + afterPair : impossible
+    const switched = 1 + Math.min(directA, directB, directC)
+    afterPair = inC
+    inA = Math.min(directA, switched)
+    inB = Math.min(directB, switched)
+    inC = Math.min(directC, switched)
+    if (costs === undefined) continue
+    costs[place * 3 + setA] = inA
+    costs[place * 3 + setB] = inB
+    costs[place * 3 + setC] = inC
   }
-  return costs
+  return Math.min(inA, inB, inC)
+}
+
+/** What it takes itself, and a shift before it; only ASCII can be had at all. */
+function costInA(code: number): number {
+  if (code > 127) throw new RangeError('Code 128 holds ASCII characters only')
+  return code < 96 ? 1 : 2
+}
+
+function costInB(code: number): number {
+  return code >= 32 ? 1 : 2
 }
 
 type CostAt = (place: number, set: number) => number
 
 function directCosts(text: string, place: number, at: CostAt): [number, number, number] {
   const code = text.charCodeAt(place)
-  if (code > 127) throw new RangeError('Code 128 holds ASCII characters only')
   return [
-    (code < 96 ? 1 : 2) + at(place + 1, setA),
-    (code >= 32 ? 1 : 2) + at(place + 1, setB),
+    costInA(code) + at(place + 1, setA),
+    costInB(code) + at(place + 1, setB),
     isPair(text, place) ? 1 + at(place + 2, setC) : impossible,
   ]
 }
@@ -105,7 +122,8 @@ function cheapest(a: number, b: number, c: number): number {
 }
 
 function isPair(text: string, place: number): boolean {
-  return isDigit(text.charCodeAt(place)) && isDigit(text.charCodeAt(place + 1))
+  const isWhole = place + 1 < text.length
+  return isWhole && isDigit(text.charCodeAt(place)) && isDigit(text.charCodeAt(place + 1))
 }
 
 function isDigit(code: number): boolean {

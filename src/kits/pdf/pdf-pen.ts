@@ -40,11 +40,18 @@ export function createPdfPen(heightDots: number): PdfPen {
       }
     },
     qr(x, y, moduleDots, text) {
-      for (const [row, modules] of encodeQr(text).entries())
-        for (const [from, to] of darkRuns(modules)) {
-          const left = x + from * moduleDots
-          rectangle(left, y + row * moduleDots, (to - from) * moduleDots, moduleDots)
+      let top = y
+      for (const modules of encodeQr(text)) {
+        // Dark modules that stand together are one rectangle.
+        let from = modules.indexOf(true)
+        while (from >= 0) {
+          const light = modules.indexOf(false, from)
+          const to = light < 0 ? modules.length : light
+          rectangle(x + from * moduleDots, top, (to - from) * moduleDots, moduleDots)
+          from = modules.indexOf(true, to)
         }
+        top += moduleDots
+      }
     },
     content() {
       flush()
@@ -55,18 +62,4 @@ export function createPdfPen(heightDots: number): PdfPen {
 
 function round(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-function darkRuns(modules: readonly boolean[]): [from: number, to: number][] {
-  const runs: [number, number][] = []
-  let from = -1
-  for (let place = 0; place <= modules.length; place += 1) {
-    const dark = modules[place] === true
-    if (dark && from < 0) from = place
-    if (!dark && from >= 0) {
-      runs.push([from, place])
-      from = -1
-    }
-  }
-  return runs
 }

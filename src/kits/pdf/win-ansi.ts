@@ -18,11 +18,13 @@ export const winAnsiCharacters: readonly (string | undefined)[] = Array.from(
   },
 )
 
+const isPlain = /^[ -'*-[\]-~\xa0-\xff]*$/
 const needsEscape = /[()\\]/g
 const needsMapping = /[^\x20-\x7e\xa0-\xff]/gu
 
 /** The text between the parentheses of a PDF string; what WinAnsi lacks becomes "?". */
 export function pdfString(text: string): string {
+  if (isPlain.test(text)) return text
   const bytes = text.replace(needsMapping, (character) => {
     const byte = byteOf.get(character)
     return byte === undefined ? '?' : String.fromCharCode(byte)
