@@ -27,7 +27,7 @@ let laid: { marks: readonly Mark[]; code: string; url: string } | undefined
 function marksOf(content: LabelContent): readonly Mark[] {
   laid ??= {
     marks: [
-      ...layForm(size, measures),
+      ...layForm(content, size, measures),
       ...layLabel(content, size, measures),
       layCounter(1, 1, size, measures),
     ],

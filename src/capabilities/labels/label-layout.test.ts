@@ -13,7 +13,7 @@ const sizes = Object.entries(labelSizes) as [LabelSizeName, LabelSize][]
 
 function allMarks(content: LabelContent, size: LabelSize): Mark[] {
   return [
-    ...layForm(size, measures),
+    ...layForm(content, size, measures),
     ...layLabel(content, size, measures),
     layCounter(content.total, content.total, size, measures),
     ...layPicking(content, size, measures).first,

@@ -1,6 +1,13 @@
 import { code128Modules } from '../../kits/barcode/code128.ts'
 import { qrModules } from '../../kits/barcode/qr-code.ts'
-import { type FormId, PdfDocument, type PlacedForm } from '../../kits/pdf/pdf-document.ts'
+import {
+  type FormId,
+  PdfDocument,
+  type PlacedDrawing,
+  type PlacedForm,
+  paperOf,
+  placeAt,
+} from '../../kits/pdf/pdf-document.ts'
 import { measureText, pdfFonts } from '../../kits/pdf/pdf-font.ts'
 import { createPdfPen } from '../../kits/pdf/pdf-pen.ts'
 import { dotsPerMm, type Pen } from '../../kits/pen/pen.ts'
@@ -43,8 +50,10 @@ export function drawMarks(marks: readonly Mark[], pen: Pen): void {
         break
       case 'code128':
         pen.code128({
-          ...mark.bars,
           text: mark.text,
+          x: mark.bars.x,
+          y: mark.bars.y,
+          height: mark.bars.height,
           moduleDots: mark.module,
           modules: mark.bars.width / mark.module,
         })
@@ -56,7 +65,7 @@ export function drawMarks(marks: readonly Mark[], pen: Pen): void {
   }
 }
 
-/** What a size always has is drawn once for all. */
+/** What the labels of a size and a service always have is drawn once for all. */
 const drawnForms = new Map<string, string>()
 
 function formOf(key: string, draw: () => string): string {
@@ -67,9 +76,11 @@ function formOf(key: string, draw: () => string): string {
   return drawn
 }
 
-function pdfForm(sizeName: LabelSizeName): string {
+function pdfForm(content: LabelContent, sizeName: LabelSizeName): string {
   const size: LabelSize = labelSizes[sizeName]
-  return formOf(`pdf ${sizeName}`, () => pdfContent(layForm(size, measures), size.height))
+  return formOf(`pdf ${sizeName} ${content.letter}`, () =>
+    pdfContent(layForm(content, size, measures), size.height),
+  )
 }
 
 function pdfContent(marks: readonly Mark[], heightDots: number): string {
@@ -87,22 +98,21 @@ export async function drawPages(
 ): Promise<Buffer> {
   const size: LabelSize = labelSizes[sizeName]
   const pdf = new PdfDocument()
-  const [widthMm, heightMm] = [size.width / dotsPerMm, size.height / dotsPerMm]
-  const whole = { xMm: 0, yMm: 0, scale: 1 }
+  const paper = paperOf(size.width / dotsPerMm, size.height / dotsPerMm)
+  const at = placeAt(0, 0, 1)
   for (const [place, { content, from, to }] of runs.entries()) {
     if (place % runsPerTurn === runsPerTurn - 1) await pause()
     const picking = layPicking(content, size, measures)
     const marks = [...layLabel(content, size, measures), ...picking.first]
-    const drawn = pdfForm(sizeName) + pdfContent(marks, size.height)
+    const drawn = pdfForm(content, sizeName) + pdfContent(marks, size.height)
     const form = pdf.addForm(drawn, size.width, size.height)
     for (let number = from; number <= to; number += 1) {
       const counter = pdfContent([layCounter(number, content.total, size, measures)], size.height)
-      const drawings = [{ ...whole, content: counter }]
-      pdf.addPage({ widthMm, heightMm, forms: [{ ...whole, form }], drawings })
+      pdf.addPage({ paper, forms: [{ form, at }], drawings: [{ content: counter, at }] })
     }
     for (const page of picking.further) {
-      const drawings = [{ ...whole, content: pdfContent(page, size.height) }]
-      pdf.addPage({ widthMm, heightMm, forms: [], drawings })
+      const drawings = [{ content: pdfContent(page, size.height), at }]
+      pdf.addPage({ paper, forms: [], drawings })
     }
   }
   return pdf.finish(title)
@@ -125,33 +135,31 @@ export async function drawSheets(
   const size: LabelSize = labelSizes[sizeName]
   const pdf = new PdfDocument()
   const lines = cuts.map(({ from, to }) => `${from.join(' ')} m ${to.join(' ')} l S\n`).join('')
-  const sheet = {
-    form: pdf.addForm(`[12 12]0 d 1 w\n${lines}`, 1680, 2376),
-    xMm: 0,
-    yMm: 0,
-    scale: 1,
-  }
+  const paper = paperOf(sheetMm.width, sheetMm.height)
+  const whole = placeAt(0, 0, 1)
+  const slots = places.map(({ xMm, yMm }) => placeAt(xMm, yMm, scale))
+  const sheet = { form: pdf.addForm(`[12 12]0 d 1 w\n${lines}`, 1680, 2376), at: whole }
   let forms: PlacedForm[] = [sheet]
-  let drawings: { content: string; xMm: number; yMm: number; scale: number }[] = []
-  let at = startPlace - 1
+  let drawings: PlacedDrawing[] = []
+  let slot = startPlace - 1
   const endSheet = () => {
-    if (drawings.length > 0)
-      pdf.addPage({ widthMm: sheetMm.width, heightMm: sheetMm.height, forms, drawings })
+    if (drawings.length > 0) pdf.addPage({ paper, forms, drawings })
     forms = [sheet]
     drawings = []
-    at = 0
+    slot = 0
   }
   for (const [place, { content, from, to }] of runs.entries()) {
     if (place % runsPerTurn === runsPerTurn - 1) await pause()
-    const drawn = pdfForm(sizeName) + pdfContent(layLabel(content, size, measures), size.height)
+    const drawn =
+      pdfForm(content, sizeName) + pdfContent(layLabel(content, size, measures), size.height)
     const form: FormId = pdf.addForm(drawn, size.width, size.height)
     for (let number = from; number <= to; number += 1) {
-      const where = { ...(places[at] ?? { xMm: 0, yMm: 0 }), scale }
-      forms.push({ ...where, form })
+      const at = slots[slot] ?? whole
+      forms.push({ form, at })
       const counter = [layCounter(number, content.total, size, measures)]
-      drawings.push({ ...where, content: pdfContent(counter, size.height) })
-      at += 1
-      if (at === perSheet) endSheet()
+      drawings.push({ content: pdfContent(counter, size.height), at })
+      slot += 1
+      if (slot === perSheet) endSheet()
     }
   }
   endSheet()
@@ -172,10 +180,12 @@ export async function drawZpl(
     drawMarks(marks, pen)
     return pen.fields()
   }
-  const form = formOf(`zpl ${sizeName} ${dpi}`, () => fieldsOf(layForm(size, measures)))
   let text = ''
   for (const [place, { content, from, to }] of runs.entries()) {
     if (place % runsPerTurn === runsPerTurn - 1) await pause()
+    const form = formOf(`zpl ${sizeName} ${dpi} ${content.letter}`, () =>
+      fieldsOf(layForm(content, size, measures)),
+    )
     const fields = form + fieldsOf(layLabel(content, size, measures))
     for (let number = from; number <= to; number += 1) {
       const counter = fieldsOf([layCounter(number, content.total, size, measures)])
@@ -193,7 +203,7 @@ export function drawPicture(
 ): Promise<Buffer> {
   const size: LabelSize = labelSizes[sizeName]
   const pen = createRasterPen(size.width, size.height)
-  drawMarks(layForm(size, measures), pen)
+  drawMarks(layForm(content, size, measures), pen)
   drawMarks(layLabel(content, size, measures), pen)
   drawMarks(layPicking(content, size, measures).first, pen)
   drawMarks([layCounter(number, content.total, size, measures)], pen)
@@ -208,14 +218,9 @@ export function drawManifest(manifest: Manifest): Buffer {
 export function drawTable(table: TableSheet, title: string): Buffer {
   const pdf = new PdfDocument()
   const { width, height } = tableSize
-  for (const page of layTable(table, measures)) {
-    const drawing = { content: pdfContent(page, height), xMm: 0, yMm: 0, scale: 1 }
-    pdf.addPage({
-      widthMm: width / dotsPerMm,
-      heightMm: height / dotsPerMm,
-      forms: [],
-      drawings: [drawing],
-    })
-  }
+  const paper = paperOf(width / dotsPerMm, height / dotsPerMm)
+  const at = placeAt(0, 0, 1)
+  for (const page of layTable(table, measures))
+    pdf.addPage({ paper, forms: [], drawings: [{ content: pdfContent(page, height), at }] })
   return pdf.finish(title)
 }

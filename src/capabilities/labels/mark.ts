@@ -49,11 +49,15 @@ export type Mark = TextMark | FillMark | Code128Mark | QrMark
 
 /** What a layout must know of fonts and symbols, which are the printer's affair. */
 export interface Measures {
-  /** In thousandths of the size. */
-  textWidth(text: string, weight: Weight): number
+  /** Of a text, or of a part of it, in thousandths of the size. */
+  textWidth(text: string, weight: Weight, from?: number, to?: number): number
   /** How many modules a symbol has, without the light around it. */
   code128Modules(text: string): number
   qrModules(text: string): number
+}
+
+export function boxAt(x: number, y: number, width: number, height: number): Box {
+  return { x, y, width, height }
 }
 
 /** Shares of the size of a font: its capitals, the same with accents, and what hangs below. */
@@ -76,7 +80,7 @@ export function frame({ x, y, width, height }: Box, thickness: number): FillMark
 }
 
 export function inset({ x, y, width, height }: Box, by: number): Box {
-  return { x: x + by, y: y + by, width: width - 2 * by, height: height - 2 * by }
+  return boxAt(x + by, y + by, width - 2 * by, height - 2 * by)
 }
 
 /** How many modules of light a scanner needs at either side of bars, and all around a QR. */

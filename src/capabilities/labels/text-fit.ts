@@ -3,6 +3,7 @@ import {
   type Box,
   capShare,
   descentShare,
+  type Mark,
   type Measures,
   type TextMark,
   type Weight,
@@ -45,43 +46,59 @@ export function shrunkLine(
 
 const alignShares = { left: 0, center: 0.5, right: 1 }
 
-/** The lines of a text that may be so many thousandths of its size wide; long words are broken. */
-function wrapText(text: string, limit: number, weight: Weight, measures: Measures): string[] {
-  const space = measures.textWidth(' ', weight)
-  const lines: string[] = []
-  let line = ''
-  let used = 0
-  const add = (word: string, width: number) => {
-    if (line !== '' && used + space + width <= limit) {
-      line += ` ${word}`
-      used += space + width
-    } else {
-      if (line !== '') lines.push(line)
-      line = word
-      used = width
-    }
-  }
-  for (const word of text.split(' ')) {
-    const width = measures.textWidth(word, weight)
-    if (width <= limit) add(word, width)
-    else
-      for (const part of breakWord(word, limit, weight, measures))
-        add(part, measures.textWidth(part, weight))
-  }
-  return line === '' ? lines : [...lines, line]
+/** A line of a text, and its width in thousandths of its size. */
+interface Line {
+  readonly text: string
+  readonly em: number
 }
 
-function breakWord(word: string, limit: number, weight: Weight, measures: Measures): string[] {
-  const parts: string[] = []
-  let part = ''
-  for (const character of word) {
-    if (part !== '' && measures.textWidth(part + character, weight) > limit) {
-      parts.push(part)
-      part = ''
+/**
+ * The lines of a text that may be so many thousandths of its size wide; long words are broken.
+ * All of them are pieces of the text, so that only where they begin and end is kept on the way.
+ */
+function wrapText(text: string, limit: number, weight: Weight, measures: Measures): Line[] {
+  const space = measures.textWidth(' ', weight)
+  const lines: Line[] = []
+  let [from, to, em] = [0, 0, 0]
+  let place = 0
+  while (place <= text.length) {
+    const found = text.indexOf(' ', place)
+    const wordEnd = found < 0 ? text.length : found
+    let end = wordEnd
+    let width = measures.textWidth(text, weight, place, wordEnd)
+    if (width > limit) {
+      end = breakWord(text, place, wordEnd, limit, weight, measures)
+      width = measures.textWidth(text, weight, place, end)
     }
-    part += character
+    if (to > from && em + space + width <= limit) {
+      em += space + width
+    } else {
+      if (to > from) lines.push({ text: text.slice(from, to), em })
+      from = place
+      em = width
+    }
+    to = end
+    place = end === wordEnd ? wordEnd + 1 : end
   }
-  return [...parts, part]
+  if (to > from) lines.push({ text: text.slice(from, to), em })
+  return lines
+}
+
+/** Where the part ends that a line has room for; at least one character is. */
+function breakWord(
+  text: string,
+  from: number,
+  to: number,
+  limit: number,
+  weight: Weight,
+  measures: Measures,
+): number {
+  let used = 0
+  for (let place = from; place < to; place += 1) {
+    used += measures.textWidth(text, weight, place, place + 1)
+    if (used > limit && place > from) return place
+  }
+  return to
 }
 
 /** As much of a text as has room, with an ellipsis where it was cut. */
@@ -90,73 +107,97 @@ export function cutText(text: string, limit: number, weight: Weight, measures: M
   let left = limit - measures.textWidth('…', weight)
   let kept = 0
   while (kept < text.length) {
-    left -= measures.textWidth(text.charAt(kept), weight)
+    left -= measures.textWidth(text, weight, kept, kept + 1)
     if (left < 0) break
     kept += 1
   }
   return `${text.slice(0, kept).trimEnd()}…`
 }
 
-/** A text of a block of lines. */
+/** What is done with texts of a kind in a block of lines. */
+export interface ParagraphKind {
+  readonly weight: Weight
+  readonly mostLines: number
+  /**
+   * What becomes of what has no room in them: its end is cut, or it gets as many lines as it
+   * takes, or all of it is left out.
+   */
+  readonly excess: 'cut' | 'more-lines' | 'left-out'
+}
+
+/** A text of a block of lines, measured. */
 export interface Paragraph {
   readonly text: string
   readonly size: number
-  readonly weight: Weight
-  /** What is to be read whole is never cut: it gets as many lines as it takes. */
-  readonly mostLines: number
-  readonly neverCut?: true
-  /** Of what may stand there: rather left out than cut. */
-  readonly wholeOnly?: true
-}
-
-const shrinking = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4, 0.34, 0.28, 0.22]
-
-interface SetLine {
-  readonly text: string
-  readonly size: number
-  readonly weight: Weight
-  /** Its width, in thousandths of its size. */
+  readonly kind: ParagraphKind
   readonly em: number
 }
 
+export function paragraphOf(
+  text: string,
+  size: number,
+  kind: ParagraphKind,
+  measures: Measures,
+): Paragraph {
+  return { text, size, kind, em: measures.textWidth(text, kind.weight) }
+}
+
+/** Adds a text to those of a block, unless there is none. */
+export function addParagraph(
+  paragraphs: Paragraph[],
+  text: string,
+  size: number,
+  kind: ParagraphKind,
+  measures: Measures,
+): void {
+  if (text !== '') paragraphs.push(paragraphOf(text, size, kind, measures))
+}
+
+const shrinking = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4, 0.34, 0.28, 0.22]
+const smallest = 0.22
+
 /**
- * Lines from the top of a box down. What must stand there makes all of it smaller until there is
- * room; what may stand there fills what is left.
+ * Adds lines from the top of a box down. What must stand there makes all of it smaller until there
+ * is room; what may stand there fills what is left.
  */
-export function textBlock(
+export function addTextBlock(
+  marks: Mark[],
   box: Box,
   must: readonly Paragraph[],
   may: readonly Paragraph[],
   measures: Measures,
-): TextMark[] {
-  const lines = fittingLines(box, must, measures)
-  let left = box.height - heightOf(lines)
+): void {
+  const bottom = box.y + box.height
+  let top = addFitting(marks, box, must, measures)
   for (const paragraph of may) {
-    const room = Math.floor(left / Math.ceil(paragraph.size * lineShare))
-    const mostLines = Math.min(room, paragraph.mostLines)
-    if (mostLines < 1) continue
-    const em = measures.textWidth(paragraph.text, paragraph.weight)
-    const added = setParagraph({ ...paragraph, mostLines }, em, 1, box.width, measures)
-    if (paragraph.wholeOnly && added.at(-1)?.text.endsWith('…')) continue
-    lines.push(...added)
-    left -= heightOf(added)
+    const { size, kind } = paragraph
+    const room = Math.floor((bottom - top) / Math.ceil(size * lineShare))
+    const mostLines = Math.min(room, kind.mostLines)
+    if (mostLines >= 1) top = addLines(marks, paragraph, size, mostLines, box, top, measures)
   }
-  return placeLines(box, lines)
 }
 
-function fittingLines(box: Box, must: readonly Paragraph[], measures: Measures): SetLine[] {
-  const ems = must.map(({ text, weight }) => measures.textWidth(text, weight))
-  let lines: SetLine[] = []
-  const smallest = shrinking.at(-1)
+/** Adds paragraphs as large as they can be; answers where the next one begins. */
+function addFitting(
+  marks: Mark[],
+  box: Box,
+  paragraphs: readonly Paragraph[],
+  measures: Measures,
+): number {
+  const before = marks.length
+  let top = box.y
   for (const scale of shrinking) {
     // What has no room in single lines need not be broken into them.
-    if (scale !== smallest && singleHeight(must, scale) > box.height) continue
-    lines = must.flatMap((paragraph, place) =>
-      setParagraph(paragraph, ems[place] ?? 0, scale, box.width, measures),
-    )
-    if (heightOf(lines) <= box.height) break
+    if (scale !== smallest && singleHeight(paragraphs, scale) > box.height) continue
+    if (marks.length > before) marks.length = before
+    top = box.y
+    for (const paragraph of paragraphs) {
+      const size = scaledSize(paragraph.size, scale)
+      top = addLines(marks, paragraph, size, paragraph.kind.mostLines, box, top, measures)
+    }
+    if (top - box.y <= box.height) break
   }
-  return lines
+  return top
 }
 
 function singleHeight(paragraphs: readonly Paragraph[], scale: number): number {
@@ -169,37 +210,43 @@ function scaledSize(size: number, scale: number): number {
   return Math.max(4, Math.floor(size * scale))
 }
 
-function heightOf(lines: readonly SetLine[]): number {
-  let height = 0
-  for (const { size } of lines) height += Math.ceil(size * lineShare)
-  return height
-}
-
-function setParagraph(
-  { text, size: fullSize, weight, mostLines, neverCut }: Paragraph,
-  em: number,
-  scale: number,
-  width: number,
+/** Adds the lines of one paragraph; answers where the next one begins. */
+function addLines(
+  marks: Mark[],
+  { text, em, kind }: Paragraph,
+  size: number,
+  mostLines: number,
+  box: Box,
+  top: number,
   measures: Measures,
-): SetLine[] {
-  const size = scaledSize(fullSize, scale)
-  const limit = (width * 1000) / size
-  if (em <= limit) return [{ text, size, weight, em }]
-  const lines = wrapText(text, limit, weight, measures)
-  const kept = neverCut ? lines : lines.slice(0, mostLines)
-  if (kept.length < lines.length) {
-    const rest = lines.slice(mostLines - 1).join(' ')
-    kept[mostLines - 1] = cutText(rest, limit, weight, measures)
+): number {
+  // A place whose end the shipper cut is no whole one either.
+  if (kind.excess === 'left-out' && text.endsWith('…')) return top
+  const limit = (box.width * 1000) / size
+  if (em <= limit) return addLine(marks, text, em, size, kind.weight, box, top)
+  const lines = wrapText(text, limit, kind.weight, measures)
+  if (lines.length > mostLines && kind.excess !== 'more-lines') {
+    if (kind.excess === 'left-out') return top
+    const rest = lines.splice(mostLines - 1).map((line) => line.text)
+    const cut = cutText(rest.join(' '), limit, kind.weight, measures)
+    lines.push({ text: cut, em: measures.textWidth(cut, kind.weight) })
   }
-  return kept.map((line) => ({ text: line, size, weight, em: measures.textWidth(line, weight) }))
+  let next = top
+  for (const line of lines) next = addLine(marks, line.text, line.em, size, kind.weight, box, next)
+  return next
 }
 
-function placeLines(box: Box, lines: readonly SetLine[]): TextMark[] {
-  let top = box.y
-  return lines.map(({ text, size, weight, em }) => {
-    const y = Math.floor(top + ascentShare * size)
-    top += Math.ceil(size * lineShare)
-    const width = (em * size) / 1000
-    return { kind: 'text', text, x: box.x, y, size, width, weight, reversed: false, box }
-  })
+function addLine(
+  marks: Mark[],
+  text: string,
+  em: number,
+  size: number,
+  weight: Weight,
+  box: Box,
+  top: number,
+): number {
+  const y = Math.floor(top + ascentShare * size)
+  const width = (em * size) / 1000
+  marks.push({ kind: 'text', text, x: box.x, y, size, width, weight, reversed: false, box })
+  return top + Math.ceil(size * lineShare)
 }

@@ -57,11 +57,10 @@ function advancesOf({ widths }: PdfFont): Uint16Array {
   return table
 }
 
-/** How wide a text is, in thousandths of its size. */
-export function measureText(text: string, weight: Weight): number {
+/** How wide a text, or a part of it, is, in thousandths of its size. */
+export function measureText(text: string, weight: Weight, from = 0, to = text.length): number {
   const table = advances[weight]
-  const { length } = text
   let width = 0
-  for (let place = 0; place < length; place += 1) width += table[text.charCodeAt(place)] ?? 0
+  for (let place = from; place < to; place += 1) width += table[text.charCodeAt(place)] ?? 0
   return width
 }
