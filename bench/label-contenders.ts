@@ -65,12 +65,13 @@ function nextRun(quantity = 1): LabelRun {
   return { content, from: 1, to: quantity }
 }
 
-type Draw = () => Promise<Buffer | Uint8Array | string>
+/** The bytes of a file, ready to be sent. */
+type Draw = () => Promise<Uint8Array>
 
 export const labelContenders: Readonly<Record<string, Draw>> = {
   posta: () => drawPages([nextRun()], 'tall', 'Etiqueta', pause),
   'posta, 100 of one order': () => drawPages([nextRun(100)], 'tall', 'Etiqueta', pause),
-  'posta, ZPL': () => drawZpl([nextRun()], 'tall', 203, pause),
+  'posta, ZPL': async () => Buffer.from(await drawZpl([nextRun()], 'tall', 203, pause)),
   'pdfkit, standard fonts': () => drawWithPdfKit(nextRun().content, 'standard'),
   'pdfkit, embedded fonts': () => drawWithPdfKit(nextRun().content, 'embedded'),
   'pdf-lib, standard fonts': () => drawWithPdfLib(nextRun().content, 'standard'),
