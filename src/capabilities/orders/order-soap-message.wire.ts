@@ -1,7 +1,7 @@
 /** The order message of the SOAP contract: REST's fields, as its own tables ask for them (D33). */
 import { type Field, field, type Reading } from '../../kits/fields/field.ts'
 import { oneOf, text } from '../../kits/fields/scalars.ts'
-import { list, object, readObject, type Shape } from '../../kits/fields/structures.ts'
+import { list, object, readFields, type Shape } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
 import { unreadable } from '../../outcome.ts'
@@ -26,10 +26,11 @@ const degrees: Field<string> = field('un número con punto decimal', { type: 'nu
 const soapAddress = address(asked, degrees)
 
 /** Fifteen characters, as in REST, but not only digits: the table says string. */
+const fifteen = text(15)
 const alternativeCode: Field<string> = {
-  ...text(15),
+  ...fifteen,
   read(value, reading, parent, key) {
-    const sent = text(15).read(value, reading, parent, key)
+    const sent = fifteen.read(value, reading, parent, key)
     return typeof sent === 'string' && /^0+$/.test(sent) ? undefined : sent
   },
 }
@@ -89,8 +90,12 @@ const message = {
   modeloEmail: orderMessage.modeloEmail,
   marcaDeAgua: orderMessage.marcaDeAgua,
   remito: orderMessage.remito,
-  pieza: ['piece', object(piece)],
-  // These stand beside the piece, and belong to the one product that an order has here.
+} as const satisfies Shape
+
+const sentPiece = object(piece)
+
+/** These stand beside the piece, and belong to the one product that an order has here. */
+const besidePiece = {
   valor: product.valor,
   valorContrareembolso: product.valorContrareembolso,
   cantidad: product.cantidad,
@@ -102,14 +107,10 @@ export const serviceWords = `El servicio es uno de: ${soapServices.join(', ')} (
 
 /** Reads the message into the order that REST would have read, with one product. */
 export function readSoapOrder(fields: JsonObject, reading: Reading): JsonObject {
-  const draft = readObject(message, fields, reading, '', 'autentificacion')
-  const { piece: sent, declaredValue, cashOnDelivery, quantity, sku, description, ...order } = draft
-  const beside = { declaredValue, cashOnDelivery, quantity, sku, description }
+  const order = readFields(message, fields, reading, '')
+  const sent = sentPiece.read(fields['pieza'], reading, '', 'pieza')
+  const beside = readFields(besidePiece, fields, reading, '')
   // A piece that can't be read has been told already; its weight is not missing on top of that.
   const measures = sent === unreadable ? { weightHundredthsKg: unreadable } : sent
-  return { ...order, products: [{ ...measures, ...present(beside) }] }
-}
-
-function present(fields: JsonObject): JsonObject {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  return { ...order, products: [{ ...measures, ...beside }] }
 }

@@ -40,3 +40,46 @@ test('a whole number sent as a number is read as the text it is written with', (
       { numRuns: 2_000 },
     )
 })
+
+/** Written in more digits than it needs, which keeps a text from being read by its look. */
+function sameWithZeros(field: ReturnType<typeof integer>, written: string): void {
+  const point = written.includes('.') ? written : `${written}.`
+  const asPlain = field.read(written, newReading(), '', '')
+  assert.equal(asPlain, field.read(`000000000000${point}000`, newReading(), '', ''), written)
+}
+
+test('a text of digits is read as the same number with zeros around it', () => {
+  const digits = fc.stringMatching(/^\d{1,6}$/)
+  const decimals = fc.stringMatching(/^\d{1,3}$/)
+  const texts = fc.oneof(
+    digits,
+    fc.tuple(digits, decimals).map(([whole, part]) => `${whole}.${part}`),
+  )
+  for (const field of [integer(1), integer(4), hundredthsOf(2), hundredthsOf(4)])
+    fc.assert(
+      fc.property(texts, (written) => sameWithZeros(field, written)),
+      { numRuns: 1_000 },
+    )
+})
+
+test('what only begins like a number is none', () => {
+  for (const written of [
+    '',
+    '1.',
+    '.',
+    '1..2',
+    '1.2.3',
+    '1a',
+    'a1',
+    '1.a',
+    '1.2a',
+    ' 1',
+    '1 ',
+    '+1',
+  ])
+    for (const field of [integer(4), hundredthsOf(4)])
+      assert.equal(
+        typeof field.read(written, newReading(), '', ''),
+        written ? 'symbol' : 'undefined',
+      )
+})

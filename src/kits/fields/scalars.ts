@@ -80,6 +80,34 @@ function numberParts(
   return { negative, whole: whole.replace(/^0+/, ''), decimals: decimals.replace(/0+$/, '') }
 }
 
+const [zero, nine] = [0x30, 0x39] as const
+
+/**
+ * The number that these characters of a text spell; -1 where they are not all digits, or none, or
+ * more than so many. Numbers sent as text nearly always look so, and are read here in a tenth of
+ * the time that patterns take; all others are left to `numberParts`.
+ */
+function digitsOf(written: string, from: number, to: number, most: number): number {
+  if (to === from || to - from > most) return -1
+  let count = 0
+  for (let at = from; at < to; at++) {
+    const code = written.charCodeAt(at)
+    if (code < zero || code > nine) return -1
+    count = count * 10 + code - zero
+  }
+  return count
+}
+
+/** Digits with up to two decimals, as hundredths; -1 where it looks otherwise. */
+function hundredthsOfDigits(written: string, mostWhole: number): number {
+  const point = written.indexOf('.')
+  const whole = digitsOf(written, 0, point === -1 ? written.length : point, mostWhole)
+  if (point === -1 || whole === -1) return whole === -1 ? -1 : whole * 100
+  const decimals = digitsOf(written, point + 1, written.length, 2)
+  if (decimals === -1) return -1
+  return whole * 100 + (written.length - point === 2 ? decimals * 10 : decimals)
+}
+
 /** A JSON number without an exponent: what needs one is beyond any field, or finer than any. */
 function decimalText(value: number): string | undefined {
   const written = textOf(value)
@@ -100,6 +128,10 @@ export function integer(digits: number, options: IntegerOptions = {}): Field<num
     // Nearly every number comes as one, and needs no taking apart.
     if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= limit)
       return value
+    if (typeof value === 'string') {
+      const count = digitsOf(value, 0, value.length, digits)
+      if (count !== -1) return count
+    }
     const parts = numberParts(value)
     if (parts === undefined || parts.decimals !== '' || parts.whole.length > digits)
       return unreadable
@@ -119,6 +151,10 @@ export function hundredthsOf(wholeDigits: number, options: IntegerOptions = {}):
       // What is divided back into the very same number has two decimals at most.
       const scaled = Math.round(value * 100)
       if (scaled > 0 && scaled <= limit && scaled / 100 === value) return scaled
+    }
+    if (typeof value === 'string') {
+      const count = hundredthsOfDigits(value, wholeDigits)
+      if (count !== -1) return count
     }
     const parts = numberParts(value)
     if (parts === undefined || parts.decimals.length > 2 || parts.whole.length > wholeDigits)
