@@ -64,8 +64,9 @@ function addField(
   }
   const value = decodeValue(node, type, references)
   if (value === undefined) return
+  const before = fields[name]
   // Sent twice, nobody can tell which one is meant: a list is no value that the field takes.
-  fields[name] = Object.hasOwn(fields, name) ? [fields[name], value] : value
+  fields[name] = before === undefined ? value : [before, value]
 }
 
 /** A list comes as repeated elements, or as one array of them. */

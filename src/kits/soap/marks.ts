@@ -5,7 +5,11 @@ import { namespaces } from './namespaces.ts'
 export const [nil, base64, map, array, reference] = [1, 2, 4, 8, 16] as const
 
 export function marksOf(node: XmlNode): number {
-  return node.tag.marksIn(node.scope, () => findMarks(node))
+  const known = node.tag.marksIn(node.scope)
+  if (known !== -1) return known
+  const marks = findMarks(node)
+  node.tag.noteMarks(node.scope, marks)
+  return marks
 }
 
 function findMarks(node: XmlNode): number {

@@ -18,6 +18,10 @@ export class References {
   follow(start: XmlNode): XmlNode {
     if (++this.#visits > limits.xmlNodes)
       throw new Unreadable(`El mensaje supera el máximo de ${limits.xmlNodes} elementos.`)
+    return marksOf(start) & reference ? this.#chase(start) : start
+  }
+
+  #chase(start: XmlNode): XmlNode {
     let node = start
     for (let hops = 0; ; hops++) {
       const pointer = referenceOf(node)

@@ -15,6 +15,7 @@ export function scalarText(kind: ScalarKind, text: string): string | undefined {
 }
 
 function plainNumber(text: string): string {
+  if (!/[+eE]/.test(text)) return text
   const match = scientific.exec(text)
   if (match === null) return text.startsWith('+') ? text.slice(1) : text
   const [, sign = '', whole = '', decimals = '', exponent = '0'] = match

@@ -7,48 +7,96 @@ export interface QuickTag {
   readonly text: string
   readonly tag: XmlTag
   readonly isEmpty: boolean
-  /** The one that came after it last time, and will most likely come again. */
-  next: QuickTag | undefined
+  /** Those that came after it before: one of them will most likely come again. */
+  readonly followers: QuickTag[]
+  /** How often its element had but text in it. */
+  leaves: number
+  /** Such an element whole; see `noteLeaf`. */
+  leaf: RegExp | undefined
 }
 
 const keptTags = 1_000
-const keptCharacters = 400
 const kept = new Map<string, QuickTag>()
+/** Longer texts are not kept. */
+export const shortCharacters = 400
+const mostFollowers = 4
+/** What the first tag of a document comes after. */
+export const beginning = newTag('', new XmlTag('', [], false), false)
+const leavesForPattern = 16
 
-/** The tag that begins here; `undefined` when it is no plain one. */
-export function quickTag(
-  document: string,
-  start: number,
-  last: QuickTag | undefined,
-): QuickTag | undefined {
-  const guess = last?.next
-  if (guess !== undefined && stands(document, start, guess.text)) return guess
+/** Text that stands for itself, and has nothing in it that XML forbids. */
+const plain = String.raw`[^<&\]\u0000-\u0008\u000b-\u001f\ud800-\uffff]*`
+export const plainText = new RegExp(plain, 'y')
+
+/**
+ * The tag that begins here; `undefined` when it is no plain one. A `>` within a value cuts it
+ * short, which makes it none: the real parser sees to it.
+ */
+export function quickTag(document: string, start: number, last: QuickTag): QuickTag | undefined {
   const end = document.indexOf('>', start)
   const read = end === -1 ? undefined : findTag(document.slice(start, end))
-  if (read && last && isShort(read) && isShort(last)) last.next = read
+  if (read && isShort(read) && isShort(last)) addFollower(last.followers, read)
   return read
 }
 
-function stands(document: string, start: number, text: string): boolean {
+export function stands(document: string, start: number, text: string): boolean {
   const end = start + text.length
   return document.charCodeAt(end) === greater && document.slice(start, end) === text
 }
 
+function addFollower(followers: QuickTag[], read: QuickTag): void {
+  if (followers.includes(read)) return
+  if (followers.length >= mostFollowers) followers.length = 0
+  followers.push(read)
+}
+
+/**
+ * A pattern finds an element whole, with its text and its end, in the time of one comparison, which
+ * halves the time to read a document. It costs more to make than many an element to read, so only
+ * tags that come often get one.
+ */
+export function noteLeaf(read: QuickTag): void {
+  if (++read.leaves !== leavesForPattern || !isShort(read)) return
+  read.leaf = new RegExp(`${literally(read.text)}>${plain}<${literally(read.tag.closing)}`, 'y')
+}
+
+function literally(text: string): string {
+  return text.replaceAll(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`)
+}
+
+/** Where the element of this tag ends, if it stands here and has but plain text in it; else -1. */
+export function endOfLeaf(document: string, start: number, { leaf }: QuickTag): number {
+  if (leaf === undefined) return -1
+  leaf.lastIndex = start
+  return leaf.test(document) ? leaf.lastIndex : -1
+}
+
 function isShort({ text }: QuickTag): boolean {
-  return text.length <= keptCharacters
+  return text.length <= shortCharacters
 }
 
 function findTag(text: string): QuickTag | undefined {
   const known = kept.get(text)
   if (known !== undefined) return known
-  if (text.length > keptCharacters) return new TagReader(text).read(false)
-  // A copy: a piece of a message would keep the whole message alive.
-  const own = Buffer.from(text).toString()
+  if (text.length > shortCharacters) return new TagReader(text).read(false)
+  const own = ownCopy(text)
   const read = new TagReader(own).read(true)
   if (read === undefined) return undefined
-  if (kept.size >= keptTags) kept.clear()
+  if (kept.size >= keptTags) {
+    kept.clear()
+    beginning.followers.length = 0
+  }
   kept.set(own, read)
   return read
+}
+
+/** A piece of a message would keep the whole message alive. */
+export function ownCopy(text: string): string {
+  return Buffer.from(text).toString()
+}
+
+function newTag(text: string, tag: XmlTag, isEmpty: boolean): QuickTag {
+  return { text, tag, isEmpty, followers: [], leaves: 0, leaf: undefined }
 }
 
 class TagReader {
@@ -64,7 +112,7 @@ class TagReader {
     const pairs = name === undefined ? undefined : this.#readAttributes()
     if (name === undefined || pairs === undefined) return undefined
     const isEmpty = this.#at < this.#text.length
-    return { text: this.#text, tag: new XmlTag(name, pairs, isKept), isEmpty, next: undefined }
+    return newTag(this.#text, new XmlTag(name, pairs, isKept), isEmpty)
   }
 
   /** Leaves off at the end of the tag, or at the `/` that is the last of it. */
@@ -135,7 +183,15 @@ function endOfName(text: string, start: number): number {
 
 /** White space other than blanks means a blank there, which the real parser makes of it. */
 function attributeText(value: string): string | undefined {
-  return /[<\n\t]/.test(value) ? undefined : decodeReferences(value)
+  return /[<\n\t]/.test(value) || !isAllowed(value) ? undefined : decodeReferences(value)
+}
+
+/** Characters that XML has no place for. */
+// oxlint-disable-next-line no-control-regex
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+
+export function isAllowed(text: string): boolean {
+  return text.isWellFormed() && !forbidden.test(text)
 }
 
 export function skipBlanks(text: string, from: number): number {

@@ -65,6 +65,26 @@ describe('the quick reader', () => {
       assert.equal(quickXml(text, limits), undefined, text)
   })
 
+  test('reads an element that comes again and again the same, whatever stands in it', () => {
+    const document = (inner: string) => `<a c="(.)[x]"><b p="$1">${inner}</b><b p="$1">y</b></a>`
+    for (let round = 0; round < 40; round++) assert.ok(agrees(document(`text ${round}`)))
+    for (const inner of ['', ' ', 'ñ\n\t', '\u20ac', '&lt;', 'x>y', ']', '<b p="$1">z</b>', '\r\n'])
+      assert.ok(agrees(document(inner)), inner)
+    assert.ok(agrees('<a c="(.)[x]"><b p="$1">x</b ></a>'))
+    for (const inner of ['\u0001', '\ufffe', '\ud800', ']]>', '&', '<c>', '</b><b p="$1">x'])
+      assert.equal(agrees(document(inner)), inner.startsWith('</b>'), inner)
+    assert.equal(quickXml('<a c="(.)[x]"><b p="$1">x</b></a><b p="$1">y</b>', limits), undefined)
+    assert.equal(quickXml('<a c="(.)[x]"><b p="$1">x</b>', limits), undefined)
+  })
+
+  test('counts levels and elements of what comes again and again, too', () => {
+    const document = `<a>${'<b>x</b>'.repeat(20)}</a>`
+    for (let round = 0; round < 3; round++) assert.ok(agrees(document))
+    assert.ok(quickXml(document, { ...limits, nodes: 21, depth: 2 }))
+    assert.equal(quickXml(document, { ...limits, nodes: 20 }), undefined)
+    assert.equal(quickXml(document, { ...limits, depth: 1 }), undefined)
+  })
+
   const fixtures = join(import.meta.dirname, '..', '..', '..', 'test', 'soap', 'fixtures')
   const captures = readdirSync(fixtures, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.xml'))

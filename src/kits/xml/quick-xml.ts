@@ -1,11 +1,20 @@
 import { decodeReferences } from './quick-references.ts'
-import { type QuickTag, quickTag, skipBlanks } from './quick-tag.ts'
+import {
+  beginning,
+  endOfLeaf,
+  isAllowed,
+  noteLeaf,
+  ownCopy,
+  plainText,
+  type QuickTag,
+  quickTag,
+  shortCharacters,
+  skipBlanks,
+  stands,
+} from './quick-tag.ts'
 import type { XmlLimits } from './read-xml.ts'
 import { createNode, type XmlNode } from './xml-node.ts'
 
-/** Characters that XML has no place for, and what may not stand in text. */
-// oxlint-disable-next-line no-control-regex
-const unusual = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\]\]>/
 const declaration = new RegExp(
   [
     /^<\?xml\s+version=(?:"1\.0"|'1\.0')/,
@@ -22,9 +31,19 @@ const declaration = new RegExp(
  * `undefined` to, and the real parser decides.
  */
 export function quickXml(sent: string, limits: XmlLimits): XmlNode | undefined {
-  if (unusual.test(sent) || !sent.isWellFormed()) return undefined
   const text = sent.includes('\r') ? sent.replaceAll(/\r\n?/g, '\n') : sent
   return new QuickReader(text, limits).read()
+}
+
+/** A client begins all its documents alike. */
+let lastDeclaration = ''
+
+function lengthOfDeclaration(text: string): number {
+  const { length } = lastDeclaration
+  if (length > 0 && text.slice(0, length) === lastDeclaration) return length
+  const [found = ''] = declaration.exec(text) ?? []
+  if (found.length <= shortCharacters) lastDeclaration = ownCopy(found)
+  return found.length
 }
 
 class QuickReader {
@@ -34,7 +53,7 @@ class QuickReader {
   #at = 0
   #nodes = 0
   #root: XmlNode | undefined
-  #last: QuickTag | undefined
+  #last = beginning
 
   constructor(text: string, limits: XmlLimits) {
     this.#text = text
@@ -43,57 +62,100 @@ class QuickReader {
 
   read(): XmlNode | undefined {
     const text = this.#text
-    this.#at = declaration.exec(text)?.[0].length ?? 0
+    this.#at = lengthOfDeclaration(text)
     for (;;) {
-      const next = text.indexOf('<', this.#at)
-      if (!this.#addText(next === -1 ? text.length : next)) return undefined
-      if (next === -1) break
-      this.#at = next + 1
+      if (text.charCodeAt(this.#at) !== less && !this.#readText()) return undefined
+      if (this.#at === text.length) break
+      this.#at += 1
       const isRead = text.charCodeAt(this.#at) === slash ? this.#close() : this.#start()
       if (!isRead) return undefined
     }
     return this.#open.length === 0 ? this.#root : undefined
   }
 
-  #addText(end: number): boolean {
-    if (end === this.#at) return true
-    const piece = this.#text.slice(this.#at, end)
+  /** Up to the next tag. */
+  #readText(): boolean {
+    const text = this.#text
+    const start = this.#at
+    plainText.lastIndex = start
+    plainText.test(text)
+    const end = plainText.lastIndex
+    const isPlain = end === text.length || text.charCodeAt(end) === less
+    const next = isPlain ? end : text.indexOf('<', end)
+    this.#at = next === -1 ? text.length : next
+    return this.#addText(text.slice(start, this.#at), isPlain)
+  }
+
+  #addText(piece: string, isPlain: boolean): boolean {
     const node = this.#open[this.#open.length - 1]
     if (node === undefined) return isBlank(piece)
-    const decoded = decodeReferences(piece)
+    const decoded = isPlain ? piece : decodeText(piece)
     if (decoded === undefined) return false
     node.text = node.text === '' ? decoded : node.text + decoded
     return true
   }
 
   #close(): boolean {
-    const written = this.#open.pop()?.tag.written
-    if (written === undefined || !this.#text.startsWith(written, this.#at + 1)) return false
-    const end = skipBlanks(this.#text, this.#at + 1 + written.length)
+    const tag = this.#open.pop()?.tag
+    if (tag === undefined || !this.#text.startsWith(tag.written, this.#at + 1)) return false
+    const end = skipBlanks(this.#text, this.#at + 1 + tag.written.length)
     if (this.#text.charCodeAt(end) !== greater) return false
+    if (this.#last.tag === tag) noteLeaf(this.#last)
     this.#at = end + 1
     return true
   }
 
-  /** A `>` within a value cuts the tag short, which is then none: the real parser sees to it. */
+  /** One of those that followed the last tag before, most likely; else whatever it is. */
   #start(): boolean {
+    const { followers } = this.#last
+    for (let index = 0; index < followers.length; index++) {
+      const guess = followers[index]
+      if (guess === undefined) break
+      const end = endOfLeaf(this.#text, this.#at, guess)
+      if (end !== -1) return this.#addLeaf(guess, end)
+      if (stands(this.#text, this.#at, guess.text)) return this.#addStart(guess)
+    }
     const read = quickTag(this.#text, this.#at, this.#last)
-    if (read === undefined || (this.#root && this.#open.length === 0)) return false
-    if (this.#open.length >= this.#limits.depth || ++this.#nodes > this.#limits.nodes) return false
-    const parent = this.#open[this.#open.length - 1]
-    const node = createNode(read.tag, parent?.scope)
+    return read !== undefined && this.#addStart(read)
+  }
+
+  #addStart(read: QuickTag): boolean {
+    const node = this.#addNode(read)
     if (node === undefined) return false
-    if (parent) parent.children.push(node)
-    else this.#root = node
-    if (!read.isEmpty) this.#open.push(node)
     this.#at += read.text.length + 1
-    this.#last = read
+    if (!read.isEmpty) this.#open.push(node)
     return true
+  }
+
+  /** An element that has but plain text in it, whole. */
+  #addLeaf(read: QuickTag, end: number): boolean {
+    const node = this.#addNode(read)
+    if (node === undefined) return false
+    node.text = this.#text.slice(this.#at + read.text.length + 1, end - read.tag.closing.length - 1)
+    this.#at = end
+    return true
+  }
+
+  #addNode(read: QuickTag): XmlNode | undefined {
+    const open = this.#open.length
+    if (this.#root && open === 0) return undefined
+    if (open >= this.#limits.depth || ++this.#nodes > this.#limits.nodes) return undefined
+    const parent = this.#open[open - 1]
+    const node = createNode(read.tag, parent?.scope)
+    if (node === undefined) return undefined
+    if (parent) parent.add(node)
+    else this.#root = node
+    this.#last = read
+    return node
   }
 }
 
-const [slash, greater] = [0x2f, 0x3e] as const
+const [slash, less, greater] = [0x2f, 0x3c, 0x3e] as const
+
+function decodeText(piece: string): string | undefined {
+  return isAllowed(piece) && !piece.includes(']]>') ? decodeReferences(piece) : undefined
+}
 
 function isBlank(text: string): boolean {
-  return /^[ \n\t]*$/.test(text)
+  return skipBlanks(text, 0) === text.length
 }

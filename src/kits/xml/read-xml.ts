@@ -85,7 +85,7 @@ class TreeBuilder {
     if (node === undefined) throw new Stop('prefix-unbound')
     this.#attributes = 0
     if (parent === undefined) this.root = node
-    else parent.children.push(node)
+    else parent.add(node)
     this.#open.push(node)
   }
 

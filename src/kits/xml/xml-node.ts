@@ -2,16 +2,24 @@ import type { Scope, XmlAttribute, XmlTag } from './xml-tag.ts'
 
 export type { XmlAttribute } from './xml-tag.ts'
 
+/** Most elements have no other in them, and share this list. */
+const noChildren: readonly XmlNode[] = []
+
 /** An element with all that stands in it. */
 export class XmlNode {
   readonly tag: XmlTag
   readonly scope: Scope | undefined
-  readonly children: XmlNode[] = []
+  children = noChildren
   text = ''
 
   constructor(tag: XmlTag, scope: Scope | undefined) {
     this.tag = tag
     this.scope = scope
+  }
+
+  add(child: XmlNode): void {
+    if (this.children === noChildren) this.children = [child]
+    else (this.children as XmlNode[]).push(child)
   }
 
   get prefix(): string {

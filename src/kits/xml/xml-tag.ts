@@ -41,6 +41,8 @@ const noAttributes: readonly XmlAttribute[] = []
 export class XmlTag {
   /** Its name as it is written. */
   readonly written: string
+  /** How the end of its element is written, after the `<`. */
+  readonly closing: string
   readonly prefix: string
   readonly name: string
   readonly attributes: readonly XmlAttribute[]
@@ -54,6 +56,7 @@ export class XmlTag {
   constructor(written: string, pairs: readonly Pair[], isKept: boolean) {
     const colon = written.indexOf(':')
     this.written = written
+    this.closing = `/${written}>`
     this.prefix = colon === -1 ? '' : written.slice(0, colon)
     this.name = written.slice(colon + 1)
     this.attributes = pairs.length === 0 ? noAttributes : toAttributes(pairs)
@@ -86,14 +89,15 @@ export class XmlTag {
     return this.attributes.every(({ prefix }) => isBound(prefix))
   }
 
-  /** What one function makes of this tag among these prefixes; it is asked once while both last. */
-  marksIn(scope: Scope | undefined, workOut: () => number): number {
-    if (this.#marks !== -1 && this.#marksPlace === scope) return this.#marks
-    const marks = workOut()
-    if (!this.#isKept || scope?.isKept === false) return marks
+  /** What was noted of this tag among these prefixes; -1 when nothing was. */
+  marksIn(scope: Scope | undefined): number {
+    return this.#marksPlace === scope ? this.#marks : -1
+  }
+
+  noteMarks(scope: Scope | undefined, marks: number): void {
+    if (!this.#isKept || scope?.isKept === false) return
     this.#marksPlace = scope
     this.#marks = marks
-    return marks
   }
 }
 
