@@ -8,7 +8,7 @@ import {
 } from '../../kits/spreadsheet/spreadsheet.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
-import type { OrderRefused, Orders, Submission } from '../orders/orders.ts'
+import type { OrderPreview, OrderRefused, Orders, Submission } from '../orders/orders.ts'
 import type { RowError } from './import-state.ts'
 import type { ImportWords, ToldFault } from './import-words.ts'
 import { deleteLines, insertLines, type LineRow, setSheet } from './imports.store.ts'
@@ -74,6 +74,7 @@ export async function judgeFile(
   const change = createChange(db, keepLease)
   await change((tx) => deleteLines(tx, id))
   const index = indexColumns(words.columns)
+  const preview = tools.orders.openPreview()
   let head: SheetHead | undefined
   let heading: FoundHeading | undefined
   let gatherer: OrderGatherer | undefined
@@ -85,10 +86,7 @@ export async function judgeFile(
     if (waiting.length === 0 || heading === undefined) return
     const batch = waiting
     waiting = []
-    const found = heading
-    const rows = await Promise.all(
-      batch.map((order) => judgeLine(tools, order, found, shipper, reloads)),
-    )
+    const rows = await judgeOrders(words, preview, batch, heading, { shipper, reloads })
     await change((tx) => insertLines(tx, id, rows))
     judgedRows += rows.reduce((sum, { rowCount }) => sum + rowCount, 0)
   }
@@ -149,16 +147,26 @@ function headingText(cell: SheetRow['cells'][number]): string {
   return typeof cell === 'string' ? cell.trim() : String(typeof cell === 'number' ? cell : '')
 }
 
-async function judgeLine(
-  tools: JudgingTools,
-  order: SheetOrder,
+/** The next orders of a sheet, judged as if the right ones before them were loaded. */
+async function judgeOrders(
+  words: OrderWords,
+  preview: OrderPreview,
+  batch: readonly SheetOrder[],
   heading: FoundHeading,
-  shipper: Shipper,
-  reload: boolean,
-): Promise<LineRow> {
-  const submission = { ...tools.words.readOrder(order.message, shipper), reload }
-  const outcome = await tools.orders.checkOrder(submission)
-  const errors = errorsOf(tools.words, order, heading, outcome)
+  { shipper, reloads }: Pick<JudgedImport, 'shipper' | 'reloads'>,
+): Promise<LineRow[]> {
+  const previewed = batch.map(({ message, faults }) => ({
+    submission: { ...words.readOrder(message, shipper), reload: reloads },
+    isMeant: faults.length === 0,
+  }))
+  const outcomes = await preview.check(previewed)
+  return outcomes.map((outcome, turn) => {
+    const order = batch[turn] as SheetOrder
+    return toLine(order, errorsOf(words, order, heading, outcome))
+  })
+}
+
+function toLine(order: SheetOrder, errors: readonly RowError[]): LineRow {
   const [first] = order.lines
   return {
     firstRow: first?.number ?? 0,

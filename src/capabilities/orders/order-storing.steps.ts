@@ -14,7 +14,12 @@ import {
   type ReceivedPiece,
   recordReceived,
 } from '../tracking/tracking.ts'
-import { holdStock, type StockInHand, type StockRequest } from '../warehouse/warehouse.ts'
+import {
+  holdStock,
+  type Shortage,
+  type StockInHand,
+  type StockRequest,
+} from '../warehouse/warehouse.ts'
 import {
   deleteOrderAddresses,
   insertOrderAddresses,
@@ -28,7 +33,7 @@ import {
   refuseWith,
   type Submission,
 } from './order-outcome.ts'
-import type { Violation } from './order-refusals.ts'
+import { byPrecedence, type Violation } from './order-refusals.ts'
 import { judgeShortage } from './order-rules.ts'
 import {
   findAnswer,
@@ -203,7 +208,7 @@ async function complete(
 ): Promise<OrderOutcome> {
   const created = accept({ code: order.trackingCode, enteredAt })
   const shortages = (wanted && stock?.take(wanted)) ?? []
-  if (shortages.length > 0) return refuseWith(shortages.map(judgeShortage))
+  if (shortages.length > 0) return refuseShortages(shortages)
   const answer = retry && { ...retry, outcome: JSON.stringify(created) }
   if (answer && !(await insertAnswer(tx, answer, now, now - idempotencyMs))) {
     // Another node is answering under this key at this very moment: only one order may come of it.
@@ -223,7 +228,7 @@ async function reload(
 ): Promise<OrderOutcome> {
   const { order, stock: wanted, onStored } = prepared
   const shortages = (wanted && stock?.take(wanted)) ?? []
-  if (shortages.length > 0) return refuseWith(shortages.map(judgeShortage))
+  if (shortages.length > 0) return refuseShortages(shortages)
   await deleteOrderAddresses(tx, [order.trackingCode])
   await replaceOrder(tx, toRow(prepared, enteredAt))
   await onStored?.(tx)
@@ -242,13 +247,17 @@ export async function explainTaken(
   if (retry && answered) return replay(answered, retry)
   // What is wrong with an order comes before whose code it has (D14).
   const shortages = (prepared.stock && stock?.findShortages(prepared.stock)) ?? []
-  if (shortages.length > 0) return refuseWith(shortages.map(judgeShortage))
+  if (shortages.length > 0) return refuseShortages(shortages)
   const taken: Violation = { refusal: 'code-taken', field: 'trackingCode' }
   const [stored] = await findOrders(tx, [order.trackingCode])
   if (stored === undefined || stored.shipperNumber !== shipper.number) return refuseWith([taken])
   const { enteredAt: since, cancelledAt } = stored
   const known = { ...taken, since, same: stored.content === content }
   return refuseWith([cancelledAt === null ? known : { ...known, cancelled: true }])
+}
+
+function refuseShortages(shortages: readonly Shortage[]): OrderOutcome {
+  return refuseWith(byPrecedence(shortages.map(judgeShortage)))
 }
 
 export function replay(known: RememberedAnswer, retry: Retry): OrderOutcome {

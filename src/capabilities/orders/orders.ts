@@ -6,11 +6,14 @@ import { isOutage } from '../../kits/db/outage.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
 import type { Announce } from '../events/events.ts'
-import type { PickupPoints } from '../pickup-points/pickup-points.ts'
-import type { Warehouse } from '../warehouse/warehouse.ts'
 import { findKnownOrders, type KnownOrder } from './order-changes.steps.ts'
-import { askedOfStock } from './order-content.ts'
 import { isRead } from './order-draft.ts'
+import {
+  type JudgingDoors,
+  judgeFirst,
+  judgeWithStock,
+  type ReachedLimit,
+} from './order-judging.steps.ts'
 import {
   type OrderOutcome,
   type Retry,
@@ -18,8 +21,8 @@ import {
   refuseWith,
   type Submission,
 } from './order-outcome.ts'
-import { byPrecedence, type OrderRefusal, type Violation } from './order-refusals.ts'
-import { goesToBranch, judgeOrder, type OrderFacts, type StockShortage } from './order-rules.ts'
+import { type OrderPreview, openOrderPreview } from './order-preview.steps.ts'
+import type { OrderRefusal } from './order-refusals.ts'
 import {
   explainTaken,
   idempotencyMs,
@@ -41,12 +44,15 @@ export {
   redirectStoredOrder,
 } from './order-changes.steps.ts'
 export type { OrderRefused, Retry, Submission } from './order-outcome.ts'
+export type { OrderPreview } from './order-preview.steps.ts'
 
 export interface Orders {
   /** Answers `accept` only when the order is on disk, and with it what `onStored` wrote. */
   createOrder(submission: Submission, onStored?: OnStored): Promise<OrderOutcome>
   /** The same judgement, with nothing stored: `accept` means that it would be stored now. */
   checkOrder(submission: Submission): Promise<OrderOutcome>
+  /** The same of orders that are to be loaded one after the other. */
+  openPreview(): OrderPreview
   /** Anybody's order, as it was sent and as it is now. */
   findOrder(code: TrackingCode): Promise<KnownOrder | undefined>
   forgetOldAnswers(): Promise<number>
@@ -54,16 +60,13 @@ export interface Orders {
   drain(): Promise<void>
 }
 
-export interface OrdersDoors {
-  readonly warehouse: Warehouse
-  readonly pickupPoints: PickupPoints
+export interface OrdersDoors extends JudgingDoors {
   readonly announce: Announce
 }
 
 export interface OrdersSettings {
   readonly onBatch?: (size: number) => void
-  /** The day's limit that a shipper has reached, if it has one and has reached it. */
-  readonly reachedLimit?: (shipper: number) => Promise<number | undefined> | undefined
+  readonly reachedLimit?: ReachedLimit
   /** Where set, an order's address is normalized as it is loaded; it is never refused for it. */
   readonly normalize?: Normalize | undefined
 }
@@ -82,25 +85,26 @@ export function openOrders(
     run: (batch) => storeBatch(db, doors.announce, batch, doors.warehouse.today(), clock),
     ...settings,
   })
+  const { reachedLimit } = settings
   const codesUnderWay = new Set<TrackingCode>()
   const keysUnderWay = new Map<string, string>()
 
   async function check(submission: Submission): Promise<OrderOutcome> {
-    const violations = await judgeWithStock(doors, settings, submission)
-    if (violations.length > 0) return refuseWith(violations)
+    const violations = await judgeWithStock(doors, reachedLimit, submission)
+    return violations.length > 0 ? refuseWith(violations) : checkCode(submission)
+  }
+
+  async function checkCode(submission: Submission): Promise<OrderOutcome> {
     const prepared = prepare(submission)
     if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
-    return checkCode(db, prepared, clock)
+    return explainCode(db, prepared, clock)
   }
 
   async function create(submission: Submission, beside: StoredBeside = {}): Promise<OrderOutcome> {
-    // Stock is judged where it is taken; before that, only to list it among an order's faults.
     const { trackingCode: sent } = submission.draft
     const underWay = isRead(sent) && codesUnderWay.has(sent)
-    if (underWay || (await judge(doors, settings, submission, [])).length > 0) {
-      const violations = await judgeWithStock(doors, settings, submission)
-      if (violations.length > 0) return refuseWith(violations)
-    }
+    const violations = await judgeFirst(doors, reachedLimit, submission, underWay)
+    if (violations.length > 0) return refuseWith(violations)
     const prepared = prepare(submission, beside, settings.normalize)
     const { trackingCode } = prepared.order
     return exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
@@ -130,6 +134,7 @@ export function openOrders(
         ? createOnce(submission, submission.retry, onStored)
         : create(submission, { onStored }),
     checkOrder: check,
+    openPreview: () => openOrderPreview({ doors, reachedLimit, checkCode }),
     findOrder: async (code) => (await findKnownOrders(db, [code])).get(code),
     forgetOldAnswers: () => deleteAnswersBefore(db, clock() - idempotencyMs),
     drain: () => batcher.drain(),
@@ -137,7 +142,7 @@ export function openOrders(
 }
 
 /** What storing would answer about the code, at this moment. */
-async function checkCode(db: Database, prepared: Prepared, clock: Clock): Promise<OrderOutcome> {
+async function explainCode(db: Database, prepared: Prepared, clock: Clock): Promise<OrderOutcome> {
   const { order, shipper, reload } = prepared
   const code = order.trackingCode
   const [taken] = await findOrders(db, [code])
@@ -145,35 +150,6 @@ async function checkCode(db: Database, prepared: Prepared, clock: Clock): Promis
   return taken === undefined || mayReload
     ? accept({ code, enteredAt: clock(shipper.number) })
     : explainTaken(db, prepared, clock())
-}
-
-async function judge(
-  doors: OrdersDoors,
-  settings: OrdersSettings,
-  submission: Submission,
-  shortages: readonly StockShortage[],
-): Promise<Violation[]> {
-  const facts = gatherFacts(doors, submission, shortages)
-  const found = byPrecedence([...submission.unread, ...judgeOrder(submission.draft, facts)])
-  return found.length > 0 ? found : judgeVolume(submission.shipper.number, settings)
-}
-
-async function judgeWithStock(
-  doors: OrdersDoors,
-  settings: OrdersSettings,
-  submission: Submission,
-): Promise<Violation[]> {
-  const { mode } = submission.shipper
-  const shortages = mode === 'WARE' ? await findShortages(doors.warehouse, submission) : []
-  return judge(doors, settings, submission, shortages)
-}
-
-async function judgeVolume(
-  shipper: number,
-  { reachedLimit }: OrdersSettings,
-): Promise<Violation[]> {
-  const available = await reachedLimit?.(shipper)
-  return available === undefined ? [] : [{ refusal: 'volume-limited', available }]
 }
 
 /** Over in a moment, or on the next day: remembered, it would refuse the retry for too long. */
@@ -194,34 +170,4 @@ async function exclusively(
   } finally {
     underWay.delete(code)
   }
-}
-
-function gatherFacts(
-  doors: OrdersDoors,
-  submission: Submission,
-  shortages: readonly StockShortage[],
-): OrderFacts {
-  const { shipper, draft } = submission
-  const locality = isRead(draft.address) ? draft.address.locality : undefined
-  return {
-    shipper,
-    asksLess: submission.asksLess,
-    branchKnown:
-      goesToBranch(draft) &&
-      isRead(locality) &&
-      doors.pickupPoints.findBranch(locality) !== undefined,
-    shortages,
-  }
-}
-
-async function findShortages(
-  warehouse: Warehouse,
-  { shipper, draft }: Submission,
-): Promise<StockShortage[]> {
-  const asked = askedOfStock(draft)
-  if (asked.length === 0) return []
-  const lines = asked.map(([, units]) => units)
-  const shortages = await warehouse.findShortages(shipper.number, lines)
-  // What could not be read was left out: places in the order are counted anew.
-  return shortages.map((shortage) => ({ ...shortage, line: asked[shortage.line]?.[0] ?? 0 }))
 }

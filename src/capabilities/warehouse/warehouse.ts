@@ -33,6 +33,7 @@ import {
   adjustInTransaction,
   openInTransaction,
 } from './stock-adjusting.steps.ts'
+import type { StockRequest } from './stock-holding.steps.ts'
 import { listStock, type StockFilter, type StockLevel } from './stock-list.store.ts'
 import {
   describeHolds,
@@ -41,6 +42,7 @@ import {
   type PickRequest,
   pickInTransaction,
 } from './stock-picking.steps.ts'
+import { StockPreview } from './stock-preview.ts'
 import {
   findVoucher,
   listVouchers,
@@ -76,6 +78,7 @@ export { followScans, releaseStock } from './stock-following.steps.ts'
 export { holdStock, type StockInHand, type StockRequest } from './stock-holding.steps.ts'
 export type { StockFilter, StockLevel } from './stock-list.store.ts'
 export type { HeldOrder, PickAnswer, PickRequest } from './stock-picking.steps.ts'
+export type { StockPreview } from './stock-preview.ts'
 export type { VoucherFilter, VoucherPlace } from './voucher.store.ts'
 export type { VoucherDraft, VoucherRefusal } from './voucher.ts'
 export type {
@@ -92,11 +95,18 @@ export interface StockVerdict {
   readonly orders: readonly HoldFault[]
 }
 
+export interface StockPreviewing {
+  /** What there is for the next orders, less what the earlier ones took. */
+  look(wanted: readonly Omit<StockRequest, 'code'>[]): Promise<StockPreview>
+}
+
 export interface Warehouse {
   /** The day by the carrier's clock, YYYY-MM-DD: what expired before it is given to nobody. */
   today(): string
   /** What of these lines can't be had now; nothing is reserved by asking. */
   findShortages(shipper: number, lines: readonly StockLine[]): Promise<readonly Shortage[]>
+  /** The same for orders one after the other, each lacking what those before it took. */
+  openPreview(): StockPreviewing
   /** The first stock of a shipper; places that have stock already keep what they have. */
   openStock(shipper: number, lines: readonly StockLine[]): Promise<void>
 
@@ -163,6 +173,7 @@ export function openWarehouse(
       const taken = new Shelf(rows, today()).take(shipper, lines)
       return taken.ok ? [] : taken.refusal
     },
+    openPreview: () => createPreview(load, today),
     openStock: (shipper, lines) =>
       db.transaction((tx) => openInTransaction(tx, shipper, lines, clock())),
     async findSku(shipper, code) {
@@ -208,8 +219,23 @@ export async function verifyStock(db: Handle): Promise<StockVerdict> {
   }
 }
 
+function createPreview(load: StockLoader, today: () => string): StockPreviewing {
+  const preview = new StockPreview()
+  return {
+    async look(wanted) {
+      const skus = wanted.flatMap(({ shipperNumber, lines }) =>
+        lines.map(({ sku }) => skuId(shipperNumber, sku)),
+      )
+      preview.show(skus.length > 0 ? await load([...new Set(skus)]) : [], today())
+      return preview
+    },
+  }
+}
+
+type StockLoader = (skus: readonly string[]) => Promise<readonly StockRow[]>
+
 /** Orders that arrive together ask together: one query for the SKUs of all of them. */
-function createLoader(db: Database): (skus: readonly string[]) => Promise<readonly StockRow[]> {
+function createLoader(db: Database): StockLoader {
   const batcher = createBatcher<readonly string[], readonly StockRow[]>({
     maxItems: limits.ordersPerCommit,
     concurrency: 4,
