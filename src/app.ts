@@ -89,14 +89,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
 }
 
 /** All environments of this process; what is known of places is one for all of them. */
-async function openEnvironments(parts: AppParts, { countBatch, countWebhook }: Metrics) {
+async function openEnvironments(parts: AppParts, metrics: Metrics) {
   const addresses = await openKnownAddresses(parts)
   const environments = new Map<EnvironmentName, Environment>()
-  const shared = { ...parts, addresses, production: () => environments.get('production') }
+  const shared = { ...parts, metrics, addresses, production: () => environments.get('production') }
   const opened = await Promise.all(
-    parts.config.environments.map((name) =>
-      openEnvironment(name, shared, countBatch, countWebhook),
-    ),
+    parts.config.environments.map((name) => openEnvironment(name, shared)),
   )
   for (const { environment } of opened) environments.set(environment.name, environment)
   return {

@@ -42,6 +42,8 @@ import { createZone, type Zone } from './kits/clock/zone.ts'
 import type { Database } from './kits/db/database.ts'
 import { watchEpochs } from './kits/db/epochs.ts'
 import { describeError, type Log } from './kits/log/log.ts'
+import type { Metrics } from './kits/metrics/metrics.ts'
+import { createNormalizing } from './normalizing.ts'
 
 /** What the world gives to an environment; tests bring a clock of their own. */
 export interface EnvironmentParts {
@@ -49,6 +51,8 @@ export interface EnvironmentParts {
   readonly databases: ReadonlyMap<EnvironmentName, Database>
   readonly log: Log
   readonly clock?: Clock
+  /** Who counts what happens, where somebody does. */
+  readonly metrics?: Metrics
   /** Known places, where several environments share them. */
   readonly addresses?: Addresses
   /** Where shippers that are approved in testing get their accounts, if this process serves it. */
@@ -80,10 +84,8 @@ export interface OpenEnvironment {
 export async function openEnvironment(
   name: EnvironmentName,
   parts: EnvironmentParts,
-  onBatch: (size: number) => void,
-  onWebhook: (outcome: string) => void = () => {},
 ): Promise<OpenEnvironment> {
-  const { config, databases, log, clock: world = systemClock } = parts
+  const { config, metrics, databases, log, clock: world = systemClock } = parts
   const db = databases.get(name)
   if (db === undefined) throw new Error(`the ${name} environment has no database`)
   const zone = createZone(config.timeZone)
@@ -91,11 +93,11 @@ export async function openEnvironment(
   const clocks = name === 'testing' ? createShipperClocks(db, world) : undefined
   const clock = clocks?.clock ?? world
   const addresses = parts.addresses ?? (await openKnownAddresses(parts))
-  const shared = { config, db, log, clock, zone, addresses, clocks, onWebhook }
+  const shared = { config, db, log, metrics, clock, zone, addresses, clocks }
   const { watch, refreshers, ...reference } = await openReference(name, shared)
   const { rates, apiKeys, events, webhooks } = reference
   const { announce } = events
-  const means = { ...parts, addresses, db, clock, clocks, zone, onBatch }
+  const means = { ...parts, addresses, db, clock, clocks, zone }
   const work = await openWork(name, means, reference)
   const { orders, labels } = work
   refreshers.set(onboardingTopic, async () => work.onboarding?.refresh())
@@ -163,7 +165,6 @@ interface WorkParts extends EnvironmentParts {
   readonly clock: Clock
   readonly clocks: ShipperClocks | undefined
   readonly zone: Zone
-  readonly onBatch: (size: number) => void
 }
 
 type Reference = Omit<Awaited<ReturnType<typeof openReference>>, 'watch' | 'refreshers'>
@@ -174,8 +175,7 @@ async function openWork(
   parts: WorkParts,
   { routing, pickupPoints, shippers, volumeRamps, events: { announce } }: Reference,
 ) {
-  const { config, addresses, db, clock, zone, log, onBatch, production = () => undefined } = parts
-  const normalize = config.normalizeOrders ? addresses.normalize : undefined
+  const { db, clock, zone, log, metrics, production = () => undefined } = parts
   const warehouse = openWarehouse(db, clock, zone, announce)
   const scanListeners = {
     announce,
@@ -183,12 +183,10 @@ async function openWork(
     follower: createCashFollower(announce),
   }
   const tracking = openTracking(db, clock, zone, scanListeners)
-  const orders = openOrders(
-    db,
-    clock,
-    { warehouse, pickupPoints, announce },
-    { onBatch, reachedLimit: volumeRamps.reachedLimit, normalize },
-  )
+  const { reachedLimit } = volumeRamps
+  const normalizing = createNormalizing(parts)
+  const settings = { onBatch: metrics?.countBatch, reachedLimit, normalizing }
+  const orders = openOrders(db, clock, { warehouse, pickupPoints, announce }, settings)
   const labels = openLabels(db, clock, zone, { routing, pickupPoints, tracking }, (error) => {
     log.error(describeError(error), 'prints of labels can not be counted')
   })
@@ -227,7 +225,7 @@ interface ReferenceParts {
   readonly zone: Zone
   readonly addresses: Addresses
   readonly clocks: ShipperClocks | undefined
-  readonly onWebhook: (outcome: string) => void
+  readonly metrics: Metrics | undefined
 }
 
 /** The doors that keep data in memory, and the watch that tells them of changes elsewhere. */
@@ -284,14 +282,14 @@ async function openTestingOnly(
 /** Those who tell of what happens. They begin to deliver only in a process that serves. */
 async function openTelling(
   name: EnvironmentName,
-  { config, db, log, clock, onWebhook }: ReferenceParts,
+  { config, db, log, clock, metrics }: ReferenceParts,
 ) {
   const events = await openEvents(db, clock)
   const webhooks = await openWebhooks(db, clock, events, {
     allowLoopback: config.webhooksToLoopback,
     httpsRequired: name === 'production' && !config.webhooksOverHttp,
     onFailure: (error) => log.error(describeError(error), 'webhooks'),
-    onSent: onWebhook,
+    onSent: metrics?.countWebhook,
   })
   const refresh = async () => {
     await Promise.all([events.refresh(), webhooks.refresh()])

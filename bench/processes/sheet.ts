@@ -19,7 +19,7 @@ export interface SheetSample {
 const [folder = '', path = '', loads = ''] = process.argv.slice(2)
 const config = readConfig({ POSTA_DATA: folder, POSTA_ENVIRONMENTS: 'testing' })
 const databases = await openDatabases(config)
-const opened = await openEnvironment('testing', { config, databases, log: silentLog }, () => {})
+const opened = await openEnvironment('testing', { config, databases, log: silentLog })
 await loadDemoCarrier(opened.environment)
 const { imports } = opened.environment
 const shipper = await imports.findShipper(9001)

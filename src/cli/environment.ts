@@ -22,7 +22,7 @@ export async function withEnvironment<Result>(
   const config = { ...readConfig(), environments: [name], rootEnvironment: name }
   const databases = await openDatabases(config)
   const parts = { config, databases, log: silentLog }
-  const opened = await openEnvironment(name, parts, () => {})
+  const opened = await openEnvironment(name, parts)
   try {
     return await work(opened.environment)
   } finally {

@@ -1,7 +1,11 @@
-import { openAddresses } from '../../src/capabilities/addresses/addresses.ts'
+import { type Addresses, openAddresses } from '../../src/capabilities/addresses/addresses.ts'
 import type { Announce } from '../../src/capabilities/events/events.ts'
 import { orderCreation } from '../../src/capabilities/orders/orders.rest.ts'
-import { type Orders, openOrders } from '../../src/capabilities/orders/orders.ts'
+import {
+  type Orders,
+  type OrdersSettings,
+  openOrders,
+} from '../../src/capabilities/orders/orders.ts'
 import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
 import { openWarehouse, type StockLine } from '../../src/capabilities/warehouse/warehouse.ts'
 import type { Shipper } from '../../src/kernel/shipper.ts'
@@ -23,6 +27,16 @@ export interface OrderDoor {
   send(body: Record<string, unknown>, key?: string): Promise<number>
 }
 
+/** Addresses are normalized, and a fault in it is the test's. */
+export function strictly({ normalize }: Addresses): NonNullable<OrdersSettings['normalizing']> {
+  return {
+    normalize,
+    onFault(error) {
+      throw error
+    },
+  }
+}
+
 /** Where nobody listens, nothing is written. */
 export const announceToNobody: Announce = async () => {}
 
@@ -31,12 +45,13 @@ export async function openOrderDoor(
   db: Database,
   clock: Clock = Date.now,
   announce: Announce = announceToNobody,
+  settings: OrdersSettings = {},
 ): Promise<OrderDoor> {
   const batches: number[] = []
   const pickupPoints = await openPickupPoints(db, clock, openAddresses())
   const doors = { warehouse: openWarehouse(db, Date.now, zone, announce), pickupPoints, announce }
   const onBatch = (size: number) => void batches.push(size)
-  const orders = openOrders(db, clock, doors, { onBatch })
+  const orders = openOrders(db, clock, doors, { onBatch, ...settings })
   return {
     orders,
     batches,

@@ -15,7 +15,14 @@ import type { Clock } from '../../src/kits/clock/clock.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import type { TestEngine } from './engines.ts'
 import { openMigrated } from './migrated.ts'
-import { addWareStock, announceToNobody, crossShipper, wareShipper, zone } from './order-door.ts'
+import {
+  addWareStock,
+  announceToNobody,
+  crossShipper,
+  strictly,
+  wareShipper,
+  zone,
+} from './order-door.ts'
 
 export type SheetValue = string | number | null
 
@@ -69,7 +76,7 @@ export async function openImportDoor(db: Database, clock: Clock = Date.now): Pro
   const pickupPoints = await openPickupPoints(db, clock, addresses)
   const warehouse = openWarehouse(db, clock, zone, announceToNobody)
   const near = { warehouse, pickupPoints, announce: announceToNobody }
-  const orders = openOrders(db, clock, near, { normalize: addresses.normalize })
+  const orders = openOrders(db, clock, near, { normalizing: strictly(addresses) })
   const shippers = [crossShipper, wareShipper]
   const findShipper = async (wanted: number) => shippers.find(({ number }) => number === wanted)
   const failures: unknown[] = []

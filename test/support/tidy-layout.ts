@@ -153,6 +153,7 @@ const ROOT_FILES: Readonly<Record<string, Kind>> = {
   'main.ts': 'main',
   'app.ts': 'app',
   'environment.ts': 'app',
+  'normalizing.ts': 'app',
   'config.ts': 'config',
   'limits.ts': 'limits',
   'outcome.ts': 'outcome',

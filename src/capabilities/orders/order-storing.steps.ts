@@ -1,12 +1,10 @@
 import type { Order } from '../../kernel/order.ts'
-import { serviceTypes } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
-import type { Addresses } from '../addresses/addresses.ts'
 import type { Announce } from '../events/events.ts'
 import {
   holdPieces,
@@ -26,6 +24,7 @@ import {
   type OrderAddressRow,
 } from './order-addresses.store.ts'
 import { askedOfStock, productSummary, settleOrder } from './order-content.ts'
+import { type Normalizing, normalizeOrder } from './order-normalizing.steps.ts'
 import {
   type OrderOutcome,
   type Retry,
@@ -71,13 +70,10 @@ export interface Prepared {
   readonly onStored: OnStored | undefined
 }
 
-/** How an address is normalized, where it is. */
-export type Normalize = Addresses['normalize']
-
 export function prepare(
   submission: Submission,
   { retryId, onStored }: StoredBeside = {},
-  normalize?: Normalize,
+  normalizing?: Normalizing,
 ): Prepared {
   const { shipper, retry } = submission
   const order = settleOrder(submission.draft)
@@ -86,7 +82,7 @@ export function prepare(
     shipper,
     content: JSON.stringify(order),
     stock: stockRequestOf(order, shipper),
-    address: normalize && normalizeOrder(order, normalize),
+    address: normalizing && normalizeOrder(order, normalizing),
     retry: retry && retryId !== undefined ? { ...retry, id: retryId } : undefined,
     reload: submission.reload === true,
     onStored,
@@ -97,18 +93,6 @@ function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefine
   if (shipper.mode !== 'WARE') return undefined
   const lines = askedOfStock(order).map(([, asked]) => asked)
   return { code: order.trackingCode, shipperNumber: shipper.number, lines }
-}
-
-/** Orders to a branch name it instead of a locality: there is nothing to look for. */
-function normalizeOrder(order: Order, normalize: Normalize): OrderAddressRow | undefined {
-  if (serviceTypes[order.service].toBranch) return undefined
-  const { zone, reasons, ...address } = normalize(order.address)
-  return {
-    ...address,
-    code: order.trackingCode,
-    reasons: reasons.join(' '),
-    isRestricted: zone !== undefined,
-  }
 }
 
 /** One transaction for all the orders that arrived together; each has its own outcome. */

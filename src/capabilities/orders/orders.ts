@@ -14,6 +14,7 @@ import {
   judgeWithStock,
   type ReachedLimit,
 } from './order-judging.steps.ts'
+import type { Normalizing } from './order-normalizing.steps.ts'
 import {
   type OrderOutcome,
   type Retry,
@@ -26,7 +27,6 @@ import type { OrderRefusal } from './order-refusals.ts'
 import {
   explainTaken,
   idempotencyMs,
-  type Normalize,
   type OnStored,
   type Prepared,
   prepare,
@@ -65,10 +65,10 @@ export interface OrdersDoors extends JudgingDoors {
 }
 
 export interface OrdersSettings {
-  readonly onBatch?: (size: number) => void
+  readonly onBatch?: ((size: number) => void) | undefined
   readonly reachedLimit?: ReachedLimit
   /** Where set, an order's address is normalized as it is loaded; it is never refused for it. */
-  readonly normalize?: Normalize | undefined
+  readonly normalizing?: Normalizing | undefined
 }
 
 export function openOrders(
@@ -105,7 +105,7 @@ export function openOrders(
     const underWay = isRead(sent) && codesUnderWay.has(sent)
     const violations = await judgeFirst(doors, reachedLimit, submission, underWay)
     if (violations.length > 0) return refuseWith(violations)
-    const prepared = prepare(submission, beside, settings.normalize)
+    const prepared = prepare(submission, beside, settings.normalizing)
     const { trackingCode } = prepared.order
     return exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
   }

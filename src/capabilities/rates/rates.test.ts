@@ -61,7 +61,7 @@ function quoted(rates: Rates, shipper = 1): number | string {
 /** The service's own doors, which learn of what others change. */
 async function openNode(db: Database) {
   const parts = { config, databases: new Map([['testing', db] as const]), log: silentLog }
-  const { environment, close } = await openEnvironment('testing', parts, () => {})
+  const { environment, close } = await openEnvironment('testing', parts)
   return { rates: environment.rates, close }
 }
 

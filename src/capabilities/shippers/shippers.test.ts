@@ -18,7 +18,7 @@ const config = readConfig({ POSTA_ENVIRONMENTS: 'testing' })
 /** The door as the service opens it, which learns of changes that others make. */
 async function openNode(db: Database) {
   const parts = { config, databases: new Map([['testing', db] as const]), log: silentLog }
-  const { environment, close } = await openEnvironment('testing', parts, () => {})
+  const { environment, close } = await openEnvironment('testing', parts)
   return { shippers: environment.shippers, close }
 }
 

@@ -93,7 +93,7 @@ export interface WebhooksSettings {
   readonly allowLoopback: boolean
   readonly httpsRequired: boolean
   readonly onFailure: (error: unknown) => void
-  readonly onSent?: (verdict: Verdict['name']) => void
+  readonly onSent?: ((verdict: Verdict['name']) => void) | undefined
   /** How names become addresses, where that is not by the system's name servers. */
   readonly resolve?: SenderOptions['resolve']
 }

@@ -6,7 +6,7 @@ export interface BatcherOptions<Item, Result> {
   readonly concurrency: number
   /** May the failure of a batch be the fault of one item? Not when the database is out of reach. */
   readonly isFaultOfItem?: (error: unknown) => boolean
-  readonly onBatch?: (size: number) => void
+  readonly onBatch?: ((size: number) => void) | undefined
 }
 
 export interface Batcher<Item, Result> {

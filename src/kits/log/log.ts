@@ -75,7 +75,11 @@ export function describeError(error: unknown): Record<string, unknown> {
   return { error: error.name, code, reason: error.message.slice(0, 300), stack: shortStack(error) }
 }
 
+/** Where it was thrown; a stack begins with the message, which may be of several lines. */
 function shortStack(error: Error): string[] {
-  const frames = (error.stack ?? '').split('\n').slice(1, 6)
-  return frames.map((frame) => frame.trim().replace(/\(?file:\/\/.*\/(src|node_modules)\//, '($1/'))
+  const lines = (error.stack ?? '').replace(error.message, '').split('\n')
+  const frames = lines.map((line) => line.trim()).filter((line) => line.startsWith('at '))
+  return frames
+    .slice(0, 5)
+    .map((frame) => frame.replace(/\(?file:\/\/.*\/(src|node_modules)\//, '($1/'))
 }

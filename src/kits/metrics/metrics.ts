@@ -6,6 +6,7 @@ export interface Metrics {
   countRequest(record: RequestRecord): void
   countBatch(size: number): void
   countWebhook(outcome: string): void
+  countUnnormalized(): void
   countFault(): void
   print(): Promise<string>
 }
@@ -34,6 +35,11 @@ export function createMetrics(): Metrics {
     labelNames: ['outcome'],
     registers: [registry],
   })
+  const unnormalized = new Counter({
+    name: 'posta_unnormalized_orders_total',
+    help: 'Orders stored without a normalized address, for a fault of the normalizer',
+    registers: [registry],
+  })
   const faults = new Counter({
     name: 'posta_faults_total',
     help: 'Requests that failed for an unexpected reason',
@@ -44,6 +50,7 @@ export function createMetrics(): Metrics {
       requests.observe(ms / 1000, route, method, status),
     countWebhook: (outcome) => webhooks.inc({ outcome }),
     countBatch: (size) => batches.observe(size),
+    countUnnormalized: () => unnormalized.inc(),
     countFault: () => faults.inc(),
     print: async () => `${await registry.metrics()}\n${requests.print()}`,
   }
