@@ -117,6 +117,8 @@ test("the carrier's people do the same for any shipper", async () => {
   const made = await posta.post('/ops/v1/webhooks', { shipper: 9002, url: receiver.url }, ops)
   assert.equal(made.status, 201, made.text)
   assertProblem(await posta.post('/ops/v1/webhooks', { shipper: 1, url: receiver.url }, ops), 404)
+  for (const shipper of [{ toString: 1 }, [9002], true, '9002x', null])
+    assertProblem(await posta.post('/ops/v1/webhooks', { shipper, url: receiver.url }, ops), 400)
   assertProblem(await posta.post('/ops/v1/webhooks', { url: receiver.url }, ops), 400)
   const list = await posta.get('/ops/v1/webhooks?shipper=9002', ops)
   assert.deepEqual(

@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { badRequest, type Operation, type OperationRow } from '../../kits/http/operation.ts'
@@ -43,7 +44,8 @@ function operation(row: OperationRow<Asker>): Operation<WebhooksOpsContext> {
 const badShipper = badRequest('shipper: se espera un número de remitente.')
 
 function readShipper(sent: unknown): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(String(sent)) ? Number(sent) : undefined
+  const text = typeof sent === 'number' ? String(sent) : sent
+  return typeof text === 'string' ? parseShipperNumber(text) : undefined
 }
 
 const listWebhooks: Operation<WebhooksOpsContext> = {
