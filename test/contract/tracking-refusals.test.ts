@@ -69,6 +69,21 @@ for (const asked of [true, {}, ['ABCD']]) {
   })
 }
 
+const reasons: [Record<string, unknown>, RegExp][] = [
+  [{}, /codigoSeguimiento o codigoAlternativo/],
+  [{ codigoSeguimiento: 'a b' }, /codigoSeguimiento.*4 a 16/],
+  [{ codigoSeguimiento: 'NADA-0001', fechaDesde: '2026-01-31' }, /fechaDesde.*dd-mm-yyyy/],
+  [{ codigoAlternativo: '77', fechaHasta: '31-02-2026' }, /fechaHasta.*dd-mm-yyyy/],
+  [{ codigoSeguimiento: 'NADA-0001' }, /^No hay ningún envío/],
+]
+for (const [item, reason] of reasons) {
+  test(`an item ${shown(item)} is 5, and says why (D5, D21)`, async () => {
+    const { entries } = await track(posta, [item])
+    assert.equal(entries[0]?.codError, 5)
+    assert.match(entries[0].descError, reason)
+  })
+}
+
 const unreadable: [string, string][] = [
   ['nothing at all', ''],
   ['blanks only', '  \n'],

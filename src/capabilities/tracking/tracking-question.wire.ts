@@ -9,6 +9,8 @@ export interface AskedItem {
   /** As it is answered when nothing is found: the code asked for, in upper case. */
   readonly label: string
   readonly question: TrackingQuestion | undefined
+  /** What is said when nothing is found: just that, or why nothing could be looked for (D5). */
+  readonly absence: string
 }
 
 export const notFound = 'No hay ningún envío con ese código en el período consultado.'
@@ -23,23 +25,37 @@ export function labelOf(item: unknown): string {
   return textOf(code)?.toUpperCase() ?? ''
 }
 
-export function readItem(item: unknown, usual: Window): AskedItem {
+/** `dates` is how the face writes them, for who wrote one otherwise. */
+export function readItem(item: unknown, usual: Window, dates: string): AskedItem {
   const label = labelOf(item)
-  if (!isJsonObject(item) || label === '' || !isStorable(label))
-    return { label, question: undefined }
-  const window = readWindow(item, usual)
-  if (window === undefined) return { label, question: undefined }
-  if (isAbsent(item['codigoSeguimiento']))
-    return { label, question: { code: undefined, alternative: label, window } }
+  const nothing = (absence: string) => ({ label, question: undefined, absence })
+  if (!isJsonObject(item) || label === '') return nothing(codeMissing)
+  const days = readDays(item, usual)
+  if ('unreadable' in days)
+    return nothing(`El campo ${days.unreadable} no es válido: se espera una fecha ${dates}.`)
+  const window = days
+  if (isAbsent(item['codigoSeguimiento'])) {
+    if (!isStorable(label)) return nothing(notFound)
+    return asked(label, { code: undefined, alternative: label, window })
+  }
   const code = parseTrackingCode(label)
-  if (!code.ok) return { label, question: undefined }
-  return { label, question: { code: code.value, alternative: undefined, window } }
+  return code.ok
+    ? asked(label, { code: code.value, alternative: undefined, window })
+    : nothing(codeMalformed)
 }
 
-function readWindow(item: JsonObject, usual: Window): Window | undefined {
+const codeMissing = 'Falta el código: se espera codigoSeguimiento o codigoAlternativo.'
+const codeMalformed = 'El campo codigoSeguimiento lleva de 4 a 16 letras, números o guiones.'
+
+function asked(label: string, question: TrackingQuestion): AskedItem {
+  return { label, question, absence: notFound }
+}
+
+function readDays(item: JsonObject, usual: Window): Window | { readonly unreadable: string } {
   const from = readDay(item['fechaDesde'], usual.from)
+  if (from === undefined) return { unreadable: 'fechaDesde' }
   const to = readDay(item['fechaHasta'], usual.to)
-  return from === undefined || to === undefined ? undefined : { from, to }
+  return to === undefined ? { unreadable: 'fechaHasta' } : { from, to }
 }
 
 function readDay(sent: unknown, usual: Day): Day | undefined {

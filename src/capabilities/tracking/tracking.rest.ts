@@ -58,7 +58,9 @@ export const bulkTracking = endpoint<
   },
   write: (answers, context) =>
     answers.map(({ asked, found }) =>
-      found ? writePiece(found, context) : emptyEntry(asked.label, { code: 5, message: notFound }),
+      found
+        ? writePiece(found, context)
+        : emptyEntry(asked.label, { code: 5, message: asked.absence }),
     ),
   codes: {
     'too-many-items': {
@@ -90,7 +92,7 @@ export const bulkTracking = endpoint<
 
 function readQuestions(body: JsonObject, context: TrackingContext): AskedItem[] {
   const usual = defaultWindow(context.tracking.today(context.caller.number))
-  return itemsOf(body).map((item) => readItem(item, usual))
+  return itemsOf(body).map((item) => readItem(item, usual, 'dd-mm-yyyy'))
 }
 
 /** `datos` that is absent, empty or no list asks one question that finds nothing (D21, D22). */

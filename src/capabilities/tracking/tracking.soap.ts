@@ -9,13 +9,7 @@ import { parseDocument } from './piece.ts'
 import { isoDate, soapDate } from './soap-dates.wire.ts'
 import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
 import { movementTexts, stateText } from './tracking.wire.ts'
-import {
-  type AskedItem,
-  databaseFaultCode,
-  labelOf,
-  notFound,
-  readItem,
-} from './tracking-question.wire.ts'
+import { type AskedItem, databaseFaultCode, labelOf, readItem } from './tracking-question.wire.ts'
 import { defaultWindow } from './window.ts'
 
 export interface TrackingSoapContext {
@@ -27,8 +21,10 @@ export interface TrackingSoapContext {
   documentWait(): number
 }
 
+type NotFound = { readonly name: 'not-found'; readonly absence: string }
+
 function trackingOperation(name: string, request: string, response: string) {
-  return soapOperation<TrackingSoapContext, AskedItem, TrackedPiece, { name: 'not-found' }>({
+  return soapOperation<TrackingSoapContext, AskedItem, TrackedPiece, NotFound>({
     name,
     summary: 'Consulta el seguimiento de un envío por su código o por el código alternativo.',
     request,
@@ -36,13 +32,13 @@ function trackingOperation(name: string, request: string, response: string) {
     credentials: 'password',
     outageCode: databaseFaultCode,
     read: readQuestion,
-    async run({ tracking, caller }, { question }) {
+    async run({ tracking, caller }, { question, absence }) {
       const [found] = await tracking.trackPieces(caller.number, [question])
-      return found ? accept(found) : refuse({ name: 'not-found' })
+      return found ? accept(found) : refuse({ name: 'not-found', absence })
     },
     write: writePiece,
     codes: { 'not-found': { code: 5 } },
-    explain: () => notFound,
+    explain: ({ absence }) => absence,
     fail: writeFailure,
   })
 }
@@ -58,7 +54,7 @@ export const soapTrackingNew = trackingOperation(
 function readQuestion(fields: SoapFields, { tracking, caller }: TrackingSoapContext): AskedItem {
   const { fechaDesde, fechaHasta, ...rest } = fields
   const item = { ...rest, fechaDesde: soapDate(fechaDesde), fechaHasta: soapDate(fechaHasta) }
-  return readItem(item, defaultWindow(tracking.today(caller.number)))
+  return readItem(item, defaultWindow(tracking.today(caller.number)), 'yyyy-mm-dd')
 }
 
 function writePiece(tracked: TrackedPiece, context: TrackingSoapContext): SoapObject {
