@@ -19,29 +19,39 @@ export function postalCode(options: FieldOptions): Field<PostalCode> {
 const side = (name: string) =>
   hundredthsOf(4, { description: `${name} del paquete, en cm; cuenta si van los tres lados.` })
 
-/** In the order in which faults are answered. */
-export const quoteMessage = {
-  codigoPostal: [
+/** What every face asks of a package; only the names on the wire differ. */
+export const packageFields = {
+  destination: [
     'destination',
     postalCode({ required: true, description: 'Código postal de destino.' }),
   ],
-  pesoEspecifico: [
+  specific: [
     'specific',
     hundredthsOf(4, { required: true, description: 'Peso del paquete, en kg.' }),
   ],
-  pesoVolumetrico: [
+  volumetric: [
     'volumetric',
     hundredthsOf(4, { description: 'Peso volumétrico, en kg, si ya lo calculaste.' }),
   ],
-  alto: ['height', side('Alto')],
-  largo: ['length', side('Largo')],
-  ancho: ['width', side('Ancho')],
-  servicio: [
-    'service',
-    oneOf(Object.keys(serviceTypes) as ServiceType[], {
-      description: 'Extensión. El servicio que se cotiza; si falta, E (entrega).',
-    }),
-  ],
+  height: ['height', side('Alto')],
+  length: ['length', side('Largo')],
+  width: ['width', side('Ancho')],
+} as const satisfies Shape
+
+export function quotedService(note = '') {
+  const description = `${note}El servicio que se cotiza; si falta, E (entrega).`
+  return ['service', oneOf(Object.keys(serviceTypes) as ServiceType[], { description })] as const
+}
+
+/** In the order in which faults are answered. */
+export const quoteMessage = {
+  codigoPostal: packageFields.destination,
+  pesoEspecifico: packageFields.specific,
+  pesoVolumetrico: packageFields.volumetric,
+  alto: packageFields.height,
+  largo: packageFields.length,
+  ancho: packageFields.width,
+  servicio: quotedService('Extensión. '),
   valor: [
     'declaredValueCents',
     hundredthsOf(8, { description: 'Extensión. Valor declarado en pesos, para el seguro.' }),

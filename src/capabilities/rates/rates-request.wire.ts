@@ -53,11 +53,3 @@ function toSides({
   if (height === undefined || length === undefined || width === undefined) return undefined
   return { height, length, width } as SidesHundredthsCm
 }
-
-export function issueText({ path, refusal, expects }: Issue) {
-  const message =
-    refusal === 'field-missing'
-      ? `Falta el campo ${path}: se espera ${expects}.`
-      : `El campo ${path} no es válido: se espera ${expects}.`
-  return { field: path, message }
-}

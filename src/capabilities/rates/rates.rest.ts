@@ -1,3 +1,4 @@
+import { issueText } from '../../kits/fields/issue-text.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { failPlainly } from '../../kits/http/plain-shape.ts'
 import { accept } from '../../outcome.ts'
@@ -6,7 +7,6 @@ import { fromHundredths, quoteCodes, refusalText, writeDetail } from './rates.wi
 import { quoteRequestSchema, quoteResponseSchema } from './rates-message.wire.ts'
 import { rateNotes } from './rates-notes.wire.ts'
 import {
-  issueText,
   type QuoteRefused,
   type RatesContext,
   type ReadRequest,
@@ -63,7 +63,9 @@ function writeQuote({ quote, request: { weight } }: Answered): JsonObject {
 
 function explainRefusal(refused: QuoteRefused) {
   const found =
-    refused.name === 'fields-invalid' ? refused.issues.map(issueText) : [refusalText(refused)]
+    refused.name === 'fields-invalid'
+      ? refused.issues.map((issue) => ({ field: issue.path, message: issueText(issue) }))
+      : [refusalText(refused)]
   const errores = found.map(({ field, message }) => ({
     campo: field,
     codError: quoteCodes[refused.name].code,

@@ -1,8 +1,8 @@
+import { issueText } from '../../kits/fields/issue-text.ts'
 import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
 import type { Quote } from './quote.ts'
 import { fromHundredths, quoteCodes, refusalText } from './rates.wire.ts'
 import {
-  issueText,
   type QuoteRefused,
   type RatesContext,
   type ReadRequest,
@@ -31,5 +31,5 @@ export const soapRateQuote = soapOperation<RatesContext, ReadRequest, Quote, Quo
 function explainRefusal(refused: QuoteRefused): string {
   if (refused.name !== 'fields-invalid') return refusalText(refused).message
   const [issue] = refused.issues
-  return issue ? issueText(issue).message : quoteCodes['fields-invalid'].meaning
+  return issue ? issueText(issue) : quoteCodes['fields-invalid'].meaning
 }

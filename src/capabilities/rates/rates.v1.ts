@@ -1,34 +1,23 @@
 import type { Scope } from '../../kernel/scope.ts'
-import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
+import { serviceTypes } from '../../kernel/service-type.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { issueText } from '../../kits/fields/issue-text.ts'
-import { hundredthsOf, integer, oneOf } from '../../kits/fields/scalars.ts'
+import { integer } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { badRequest, type KeyOperation } from '../../kits/http/operation.ts'
 import type { Quote } from './quote.ts'
 import { fromHundredths, type QuoteFields, refusalText } from './rates.wire.ts'
-import { postalCode } from './rates-message.wire.ts'
+import { packageFields, quotedService } from './rates-message.wire.ts'
 import { type RatesContext, toRequest } from './rates-request.wire.ts'
 
-const side = (name: string) =>
-  hundredthsOf(4, { description: `${name} en cm; cuenta si van los tres lados.` })
-
 const message = {
-  postalCode: ['destination', postalCode({ required: true, description: 'A dónde va.' })],
-  weightKg: ['specific', hundredthsOf(4, { required: true, description: 'Peso del paquete.' })],
-  volumetricWeightKg: [
-    'volumetric',
-    hundredthsOf(4, { description: 'Peso volumétrico, si ya lo calculaste.' }),
-  ],
-  heightCm: ['height', side('Alto')],
-  lengthCm: ['length', side('Largo')],
-  widthCm: ['width', side('Ancho')],
-  service: [
-    'service',
-    oneOf(Object.keys(serviceTypes) as ServiceType[], {
-      description: 'El servicio que se cotiza; si falta, E (entrega).',
-    }),
-  ],
+  postalCode: packageFields.destination,
+  weightKg: packageFields.specific,
+  volumetricWeightKg: packageFields.volumetric,
+  heightCm: packageFields.height,
+  lengthCm: packageFields.length,
+  widthCm: packageFields.width,
+  service: quotedService(),
   declaredValueCents: [
     'declaredValueCents',
     integer(10, { description: 'Valor declarado, para el seguro.' }),

@@ -3,7 +3,7 @@ import { integer, text } from '../../kits/fields/scalars.ts'
 import { list, object, type Shape } from '../../kits/fields/structures.ts'
 import { limits } from '../../limits.ts'
 import { differences, voucherStates } from './voucher.ts'
-import type { Voucher, VoucherPlace } from './warehouse.ts'
+import type { Voucher } from './warehouse.ts'
 import { day, instant } from './warehouse-words.wire.ts'
 
 const moment = { type: ['string', 'null'], format: 'date-time' }
@@ -86,13 +86,3 @@ export const announcement = {
     ),
   ],
 } as const satisfies Shape
-
-export function voucherPlaceText({ enteredAt, number }: Voucher): string {
-  return `${enteredAt}~${number}`
-}
-
-/** A place that can't be read is the beginning. */
-export function readVoucherPlace(after: string | undefined): VoucherPlace | undefined {
-  const match = /^(\d{1,15})~(V\d{1,20})$/.exec(after ?? '')
-  return match?.[2] === undefined ? undefined : { enteredAt: Number(match[1]), number: match[2] }
-}

@@ -7,25 +7,17 @@ import {
   type Operation,
   type OperationAnswer,
 } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { limits } from '../../limits.ts'
 import { names, place } from './stock-message.wire.ts'
-import { type VoucherState, voucherStates } from './voucher.ts'
-import {
-  readVoucherPlace,
-  voucherPlaceText,
-  voucherSchema,
-  writeVoucher,
-} from './voucher-view.wire.ts'
+import type { VoucherState } from './voucher.ts'
+import { voucherReading } from './voucher-reading.wire.ts'
+import { voucherSchema, writeVoucher } from './voucher-view.wire.ts'
 import type { ReceivedUnits, ReceiveRefusal } from './warehouse.ts'
 import {
-  badFilter,
   changeText,
   keepers,
-  listSchema,
   readBody,
   readers,
-  readShipper,
   type WarehouseOpsContext,
 } from './warehouse-words.wire.ts'
 
@@ -33,49 +25,20 @@ type Row = Operation<WarehouseOpsContext>
 
 const unknown = 'No hay un vale de ese número.'
 
+const reading = voucherReading<WarehouseOpsContext>(unknown)
+
 const listVouchers: Row = {
-  method: 'GET',
-  path: '/vouchers',
+  ...reading.list,
   name: 'listVouchers',
   summary: 'Listar los vales de mercadería',
-  description: 'Del más viejo al más nuevo, con lo anunciado y lo contado.',
   roles: readers,
-  query: [
-    ...pagingQuery,
-    { name: 'shipper', description: 'Solo los de este remitente.' },
-    { name: 'state', description: `Uno de: ${voucherStates.join(', ')}.` },
-  ],
-  response: listSchema(voucherSchema),
-  successStatus: 200,
-  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
-  async answer({ query }, { warehouse }) {
-    const shipper = readShipper(query['shipper'])
-    if (!shipper.ok) return badFilter(shipper.refusal)
-    const state = voucherStates.find((one) => one === query['state'])
-    if (query['state'] && state === undefined)
-      return badFilter({ field: 'state', detail: `Se espera uno de ${voucherStates.join(', ')}.` })
-    const request = readPageRequest(query)
-    const filter = { shipper: shipper.value, state }
-    const after = readVoucherPlace(request.after)
-    const rows = await warehouse.listVouchers(filter, after, request.limit + 1)
-    const page = toPage(rows, request, voucherPlaceText)
-    return { status: 200, body: { items: page.items.map(writeVoucher), next: page.next } }
-  },
 }
 
 const getVoucher: Row = {
-  method: 'GET',
-  path: '/vouchers/:number',
+  ...reading.get,
   name: 'getVoucher',
   summary: 'Ver un vale de mercadería',
-  description: 'Lo anunciado junto a lo contado, renglón por renglón.',
   roles: readers,
-  response: voucherSchema,
-  successStatus: 200,
-  async answer({ params }, { warehouse }) {
-    const voucher = await warehouse.findVoucher(params['number'] ?? '')
-    return voucher ? { status: 200, body: writeVoucher(voucher) } : notFound(unknown)
-  },
 }
 
 const received = {

@@ -5,16 +5,10 @@ import { badRequest, conflict, type KeyOperation, notFound } from '../../kits/ht
 import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { skuSchema, writeSku } from './sku-message.wire.ts'
 import { stockSchema, writeLevel } from './stock-message.wire.ts'
-import { voucherStates } from './voucher.ts'
-import {
-  announcement,
-  readVoucherPlace,
-  voucherPlaceText,
-  voucherSchema,
-  writeVoucher,
-} from './voucher-view.wire.ts'
+import { voucherReading } from './voucher-reading.wire.ts'
+import { announcement, voucherSchema, writeVoucher } from './voucher-view.wire.ts'
 import type { VoucherDraft, VoucherRefusal, Warehouse } from './warehouse.ts'
-import { badFilter, listSchema, readBody } from './warehouse-words.wire.ts'
+import { listSchema, readBody } from './warehouse-words.wire.ts'
 
 export interface WarehouseKeyContext {
   readonly warehouse: Warehouse
@@ -110,45 +104,20 @@ function explain(refusal: VoucherRefusal, { lines }: VoucherDraft) {
 
 const unknown = 'La cuenta no tiene un vale de ese número.'
 
+const reading = voucherReading<WarehouseKeyContext>(unknown, ({ caller }) => caller.number)
+
 const listOwnVouchers: Row = {
-  method: 'GET',
-  path: '/vouchers',
+  ...reading.list,
   name: 'listOwnVouchers',
   summary: 'Ver los vales de la cuenta',
-  description: 'Del más viejo al más nuevo, con lo anunciado y lo contado.',
   scope,
-  query: [...pagingQuery, { name: 'state', description: `Uno de: ${voucherStates.join(', ')}.` }],
-  response: listSchema(voucherSchema),
-  successStatus: 200,
-  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
-  async answer({ query }, { warehouse, caller }) {
-    const state = voucherStates.find((one) => one === query['state'])
-    if (query['state'] && state === undefined)
-      return badFilter({ field: 'state', detail: `Se espera uno de ${voucherStates.join(', ')}.` })
-    const request = readPageRequest(query)
-    const filter = { shipper: caller.number, state }
-    const after = readVoucherPlace(request.after)
-    const rows = await warehouse.listVouchers(filter, after, request.limit + 1)
-    const page = toPage(rows, request, voucherPlaceText)
-    return { status: 200, body: { items: page.items.map(writeVoucher), next: page.next } }
-  },
 }
 
 const getOwnVoucher: Row = {
-  method: 'GET',
-  path: '/vouchers/:number',
+  ...reading.get,
   name: 'getOwnVoucher',
   summary: 'Ver un vale de la cuenta',
-  description: 'Lo anunciado junto a lo contado, renglón por renglón.',
   scope,
-  response: voucherSchema,
-  successStatus: 200,
-  async answer({ params }, { warehouse, caller }) {
-    const voucher = await warehouse.findVoucher(params['number'] ?? '')
-    return voucher?.shipperNumber === caller.number
-      ? { status: 200, body: writeVoucher(voucher) }
-      : notFound(unknown)
-  },
 }
 
 export const warehouseRows = [
