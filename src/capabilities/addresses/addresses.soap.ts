@@ -1,6 +1,6 @@
 import type { SoapFields } from '../../kits/soap/decode.ts'
 import { type SoapFailure, soapOperation } from '../../kits/soap/operation.ts'
-import type { SoapObject } from '../../kits/soap/write-message.ts'
+import type { SoapObject } from '../../kits/soap/write-struct.ts'
 import { refuse } from '../../outcome.ts'
 import type { NormalizedAddress, Suggestion } from './addresses.ts'
 import {

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../kits/fields/field.ts'
 import type { SoapFields } from '../../kits/soap/decode.ts'
 import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
-import type { SoapObject } from '../../kits/soap/write-message.ts'
+import type { SoapObject } from '../../kits/soap/write-struct.ts'
 import { refuse } from '../../outcome.ts'
 import {
   type NearbyContext,

@@ -39,6 +39,7 @@ function serveOne(row: SoapOperation<SoapContext>, types: TypeTable): ServedOper
 
 /** The answer mirrors the part that was sent: some clients find it by that name alone. */
 export function answerPart(operation: ServedOperation, sent: string | undefined): string {
+  if (sent === operation.requestPart) return operation.responsePart
   const match = sent === undefined ? null : /^request([A-Z][A-Za-z0-9_]{0,60})$/.exec(sent)
   return match ? `response${match[1]}` : operation.responsePart
 }

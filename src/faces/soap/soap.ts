@@ -79,8 +79,13 @@ function messageRoute(
     const context = createSoapContext(environment, caller, request, () =>
       documentLimit(request.address, environment.clock()),
     )
-    const answer = await answerCall(call, context)
-    return answerValue(call, answer, number === nobody.number ? undefined : number)
+    const shipper = number === nobody.number ? undefined : number
+    try {
+      const answer = await call.operation.row.answer(call.fields, context)
+      return answerValue(call, answer, shipper)
+    } catch (error) {
+      return answerValue(call, answerOutage(call, error), shipper)
+    }
   }
 
   function answerValue(
@@ -95,7 +100,7 @@ function messageRoute(
       })
     const { name, response } = operation
     const shape = { operation: name, part: answerPart(operation, part), type: response }
-    return { status: 200, type: xmlType, body: write(shape, value), note }
+    return { status: 200, type: xmlType, body: write(shape, value), isAscii: true, note }
   }
 
   return {
@@ -174,15 +179,11 @@ function callerOf(
 }
 
 /** A database out of reach is a fault, but where the contract has a code for it. */
-async function answerCall(
+function answerOutage(
   { operation: { row }, fields }: Call<ServedOperation>,
-  context: Parameters<typeof row.answer>[1],
-): Promise<SoapAnswer> {
-  try {
-    return await row.answer(fields, context)
-  } catch (error) {
-    if (row.outageCode === undefined || !isDatabaseError(error)) throw error
-    const failure = { code: row.outageCode, message: internal }
-    return { code: row.outageCode, value: row.fail(failure, fields) }
-  }
+  error: unknown,
+): SoapAnswer {
+  if (row.outageCode === undefined || !isDatabaseError(error)) throw error
+  const failure = { code: row.outageCode, message: internal }
+  return { code: row.outageCode, value: row.fail(failure, fields) }
 }

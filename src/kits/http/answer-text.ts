@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import { ownText } from '../text/own-text.ts'
 import type { HttpAnswer } from './server.ts'
 
 /** What every answer says beside what its route says. */
@@ -8,7 +9,7 @@ export const standingHeaders = {
 } as const
 
 const unsayable = /[^\t\u0020-\u007e]/
-const standingLines = linesOf(standingHeaders)
+const standingLines = ownText(linesOf(standingHeaders))
 
 /** The head of an answer; `connection` are the lines that `createDateLines` makes. */
 export function answerHead(
@@ -19,10 +20,19 @@ export function answerHead(
 ): string {
   const own = headers === undefined ? standingLines : linesOf({ ...standingHeaders, ...headers })
   const length = status === 204 || status === 304 ? '' : `content-length: ${bodyBytes}\r\n`
-  return (
-    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\ncontent-type: ${type}\r\n` +
-    `x-request-id: ${id}\r\n${own}${length}${connection}\r\n`
-  )
+  return `${firstLines(status, type)}${id}\r\n${own}${length}${connection}\r\n`
+}
+
+let [lastStatus, lastType, lastLines] = [0, '', '']
+
+/** Up to the id, which is the first that differs from one answer to the next. */
+function firstLines(status: number, type: string): string {
+  if (status !== lastStatus || type !== lastType) {
+    ;[lastStatus, lastType] = [status, type]
+    const first = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`
+    lastLines = ownText(`${first}\r\ncontent-type: ${type}\r\nx-request-id: `)
+  }
+  return lastLines
 }
 
 function linesOf(headers: Readonly<Record<string, string>>): string {
@@ -37,15 +47,16 @@ function linesOf(headers: Readonly<Record<string, string>>): string {
 /** The lines on the date and the connection, made once a second. */
 export function createDateLines(keepAliveMs: number): (closes: boolean) => string {
   const seconds = Math.floor(keepAliveMs / 1000)
-  const stays = `Connection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n`
   let second = 0
-  let date = ''
+  let [staying, closing] = ['', '']
   return (closes) => {
     const now = Math.floor(Date.now() / 1000)
     if (now !== second) {
       second = now
-      date = `Date: ${new Date(now * 1000).toUTCString()}\r\n`
+      const date = `Date: ${new Date(now * 1000).toUTCString()}\r\nConnection: `
+      staying = ownText(`${date}keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n`)
+      closing = ownText(`${date}close\r\n`)
     }
-    return date + (closes ? 'Connection: close\r\n' : stays)
+    return closes ? closing : staying
   }
 }

@@ -28,6 +28,8 @@ export interface HttpAnswer {
   readonly status: number
   readonly type: string
   readonly body: string | Buffer
+  /** Its text is ASCII, known without a look: its bytes need not be counted. */
+  readonly isAscii?: true
   readonly headers?: Readonly<Record<string, string>>
   /** What the log line says beyond the request itself. */
   readonly note?: AnswerNote

@@ -24,7 +24,20 @@ interface Counts {
  * which costs more than many a request.
  */
 export function createDurations({ name, help, labels, buckets }: DurationsOptions): Durations {
-  const byKey = new Map<string, Counts>()
+  const all: Counts[] = []
+  /** By one label after the other: to make one key of them would cost more than the counting. */
+  const byLabels = new Map<string, Map<string, Map<number, Counts>>>()
+
+  function find(first: string, second: string, third: number): Counts {
+    const known = byLabels.get(first)?.get(second)?.get(third)
+    if (known !== undefined) return known
+    const ofFirst = byLabels.get(first) ?? new Map<string, Map<number, Counts>>()
+    const ofSecond = ofFirst.get(second) ?? new Map<number, Counts>()
+    const made = create([first, second, third])
+    byLabels.set(first, ofFirst.set(second, ofSecond.set(third, made)))
+    all.push(made)
+    return made
+  }
 
   function create(values: readonly (string | number)[]): Counts {
     const written = values.map((value, index) => `${labels[index]}="${value}"`).join(',')
@@ -42,23 +55,15 @@ export function createDurations({ name, help, labels, buckets }: DurationsOption
 
   return {
     observe(seconds, first, second, third) {
-      const key = `${second} ${third} ${first}`
-      let known = byKey.get(key)
-      if (known === undefined) {
-        known = create([first, second, third])
-        byKey.set(key, known)
-      }
+      const known = find(first, second, third)
       let bucket = 0
       while (bucket < buckets.length && seconds > (buckets[bucket] ?? 0)) bucket += 1
       known.counts[bucket] = (known.counts[bucket] ?? 0) + 1
       known.sum += seconds
     },
     print: () =>
-      [
-        `# HELP ${name} ${help}`,
-        `# TYPE ${name} histogram`,
-        ...[...byKey.values()].flatMap(printOne),
-        '',
-      ].join('\n'),
+      [`# HELP ${name} ${help}`, `# TYPE ${name} histogram`, ...all.flatMap(printOne), ''].join(
+        '\n',
+      ),
   }
 }

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../outcome.ts'
 import type { CodeRow } from '../http/endpoint.ts'
 import type { SoapFields } from './decode.ts'
-import type { SoapObject, SoapValue } from './write-message.ts'
+import type { SoapObject, SoapValue } from './write-struct.ts'
 
 /** A request that is not answered as asked; each operation writes it in its own shape. */
 export interface SoapFailure {

@@ -1,17 +1,21 @@
+import { ownText } from '../text/own-text.ts'
 import { escapeAttribute, escapeText, xmlProlog } from '../xml/write-xml.ts'
 import { namespaces } from './namespaces.ts'
-import { type SoapField, type SoapType, type Struct, tagsOf, typeName } from './types.ts'
+import { type SoapField, type SoapType, tagsOf, typeName } from './types.ts'
+import {
+  isList,
+  plainValue,
+  type SoapObject,
+  type SoapValue,
+  type ValueWriter,
+  valueWriter,
+} from './write-struct.ts'
 
 /**
  * `attributes` is the contract's own shape; `elements` writes neither attributes nor repeated
  * elements, which the classic .NET client can't read in this style.
  */
 export type Flavor = 'attributes' | 'elements'
-
-export type SoapValue = string | number | boolean | SoapObject
-export interface SoapObject {
-  readonly [field: string]: SoapValue | readonly SoapValue[] | undefined
-}
 
 export interface AnswerShape {
   readonly operation: string
@@ -35,12 +39,44 @@ export function createWriter(namespace: string, flavor: Flavor) {
       ` xmlns:xsi="${namespaces.instance}" xmlns:tns="${escapeAttribute(namespace)}"` +
       ` SOAP-ENV:encodingStyle="${namespaces.encoding11}"`,
   )
-  const writeValue = flavor === 'attributes' ? writeWithAttributes : writeWithElements
-  return (shape: AnswerShape, value: SoapValue): string => {
+  const frames = new WeakMap<SoapType, Frame>()
+  const frameOf = (shape: AnswerShape): Frame => {
+    const last = frames.get(shape.type)
+    if (last && last.part === shape.part && last.operation === shape.operation) return last
+    const made = flavor === 'attributes' ? frameWithAttributes(shape) : frameWithElements(shape)
     const name = `tns:${shape.operation}Response`
-    const part = writeValue(shape.part, shape.type, value)
-    return `${start}<${name}>${part}</${name}>${envelopeEnd}`
+    const before = ownText(`${start}<${name}>${made.before}`)
+    const frame = {
+      ...shape,
+      ...made,
+      before,
+      after: ownText(`${made.after}</${name}>${envelopeEnd}`),
+    }
+    frames.set(shape.type, frame)
+    return frame
   }
+  return (shape: AnswerShape, value: SoapValue): string => {
+    const { before, write, after } = frameOf(shape)
+    return before + write(value) + after
+  }
+}
+
+/** What stands around the value of an answer; of each type the last one is kept. */
+interface Frame extends AnswerShape {
+  readonly before: string
+  readonly write: ValueWriter
+  readonly after: string
+}
+
+type Framed = Pick<Frame, 'before' | 'write' | 'after'>
+
+function frameWithAttributes({ part, type }: AnswerShape): Framed {
+  const { open, close } = tagsOf(part, type)
+  return { before: open, write: valueWriter(type), after: close }
+}
+
+function frameWithElements({ part, type }: AnswerShape): Framed {
+  return { before: '', write: (value) => writeWithElements(part, type, value), after: '' }
 }
 
 /** Without `detail`: bare text in it crashes some clients, and there is nothing to tell in it. */
@@ -49,34 +85,6 @@ export function writeFault(code: 'Client' | 'Server' | 'VersionMismatch', messag
     `${envelopeStart('')}<SOAP-ENV:Fault><faultcode>SOAP-ENV:${code}</faultcode>` +
     `<faultstring>${escapeText(message)}</faultstring></SOAP-ENV:Fault>${envelopeEnd}`
   )
-}
-
-function writeWithAttributes(name: string, type: SoapType, value: SoapValue): string {
-  return writeTyped(tagsOf(name, type), type, value)
-}
-
-function writeTyped(
-  { open, close }: Pick<SoapField, 'open' | 'close'>,
-  type: SoapType,
-  value: SoapValue,
-): string {
-  if (type.kind !== 'struct') return open + escapeText(plain(value)) + close
-  const object = value as SoapObject
-  if (type.inAttributes) return open + writeAttributes(type, object) + close
-  let text = open
-  for (const field of type.fields) {
-    const inner = object[field.name]
-    if (inner === undefined) continue
-    if (isList(inner)) for (const entry of inner) text += writeTyped(field, field.type, entry)
-    else text += writeTyped(field, field.type, inner)
-  }
-  return text + close
-}
-
-function writeAttributes(type: Struct, object: SoapObject): string {
-  let text = ''
-  for (const { name } of type.fields) text += ` ${name}="${escapeAttribute(plain(object[name]))}"`
-  return text
 }
 
 function writeWithElements(name: string, type: SoapType, value: SoapValue): string {
@@ -104,13 +112,5 @@ function writeField(field: SoapField, value: SoapValue | readonly SoapValue[]): 
 }
 
 function writeScalar(name: string, type: SoapType, value: SoapValue): string {
-  return `<${name} xsi:type="${typeName(type)}">${escapeText(plain(value))}</${name}>`
-}
-
-function plain(value: SoapObject[string]): string {
-  return value === undefined || typeof value === 'object' ? '' : String(value)
-}
-
-function isList(value: SoapObject[string]): value is readonly SoapValue[] {
-  return Array.isArray(value)
+  return `<${name} xsi:type="${typeName(type)}">${escapeText(plainValue(value))}</${name}>`
 }

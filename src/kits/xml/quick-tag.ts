@@ -1,3 +1,4 @@
+import { ownText } from '../text/own-text.ts'
 import { decodeReferences } from './quick-references.ts'
 import { type Pair, XmlTag } from './xml-tag.ts'
 
@@ -79,7 +80,7 @@ function findTag(text: string): QuickTag | undefined {
   const known = kept.get(text)
   if (known !== undefined) return known
   if (text.length > shortCharacters) return new TagReader(text).read(false)
-  const own = ownCopy(text)
+  const own = ownText(text)
   const read = new TagReader(own).read(true)
   if (read === undefined) return undefined
   if (kept.size >= keptTags) {
@@ -88,11 +89,6 @@ function findTag(text: string): QuickTag | undefined {
   }
   kept.set(own, read)
   return read
-}
-
-/** A piece of a message would keep the whole message alive. */
-export function ownCopy(text: string): string {
-  return Buffer.from(text).toString()
 }
 
 function newTag(text: string, tag: XmlTag, isEmpty: boolean): QuickTag {

@@ -1,10 +1,10 @@
+import { ownText } from '../text/own-text.ts'
 import { decodeReferences } from './quick-references.ts'
 import {
   beginning,
   endOfLeaf,
   isAllowed,
   noteLeaf,
-  ownCopy,
   plainText,
   type QuickTag,
   quickTag,
@@ -42,7 +42,7 @@ function lengthOfDeclaration(text: string): number {
   const { length } = lastDeclaration
   if (length > 0 && text.slice(0, length) === lastDeclaration) return length
   const [found = ''] = declaration.exec(text) ?? []
-  if (found.length <= shortCharacters) lastDeclaration = ownCopy(found)
+  if (found.length <= shortCharacters) lastDeclaration = ownText(found)
   return found.length
 }
 
