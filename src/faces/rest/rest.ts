@@ -91,7 +91,7 @@ function restRoute(
     unreadable: (request, reason) =>
       unreadable(request, { message: reason === 'too-large' ? tooLarge : incomplete }),
     fault: (request, error) => fail(request, faultOf(endpoint, error), bodyOf(request)),
-    async handle(request) {
+    handle(request) {
       if (isOff) return fail(request, turnedOff)
       if (endpoint.reference.request === undefined) return answer(request, {})
       const read = readJsonBody(request.body, limits.bodyDepth)
