@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, afterEach, before, test } from 'node:test'
+import { envelope } from '../soap/envelope.ts'
 import { startPosta } from '../support/posta.ts'
 import { newPiece } from './movements-support.ts'
 import { cancel, rescuePath, returnOf } from './pieces-support.ts'
@@ -20,6 +21,7 @@ import {
   isFields,
   type Posta,
   sendOrder,
+  ware,
 } from './support.ts'
 import { ask, trackingPath, trackOne } from './tracking-support.ts'
 
@@ -160,6 +162,23 @@ test('a database that fails is 4 at tracking, with HTTP 200', async () => {
     data.close()
   }
   assert.equal((await trackOne(posta, { codigoSeguimiento })).codError, 0)
+})
+
+test('a database that fails before it is known who asks is 4 at tracking, in SOAP too', async () => {
+  const data = openData()
+  data.exec('alter table shipper rename to shipper_elsewhere')
+  try {
+    // Nobody has shown these here before, so that they have to be looked up.
+    const { entries } = await ask(posta, { autentificacion: ware, datos: [{}] })
+    assert.equal(entries[0]?.codError, 4)
+    const body = envelope('tracking', { autentificacion: ware, codigoSeguimiento: 'NADA-0001' })
+    const { status, text } = await posta.request('POST', '/soap', { body })
+    assert.equal(status, 200)
+    assert.match(text, /<codError [^>]*>4</)
+  } finally {
+    data.exec('alter table shipper_elsewhere rename to shipper')
+    data.close()
+  }
 })
 
 test('a load while another of its code is under way is 11, and 8 afterwards (D18)', async () => {

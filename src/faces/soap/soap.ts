@@ -68,7 +68,8 @@ function messageRoute(
     const call = readCall(request)
     if ('status' in call) return call
     const found = findCaller(environment, call, request)
-    const caller = found instanceof Promise ? await found : found
+    const caller =
+      found instanceof Promise ? await found.catch((error) => answerOutage(call, error)) : found
     if (!isShipper(caller)) return answerValue(call, caller)
     const { number } = caller
     const busy =
