@@ -1,11 +1,14 @@
 import type { Operator } from '../../kernel/operator.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Period } from '../../kits/clock/period.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
+import { keepPieces } from '../tracking/tracking.ts'
 import {
   findBalances,
+  findPiecesToSettle,
   holdToSettle,
   listCollections,
   setClaimed,
@@ -63,7 +66,7 @@ export async function settleInTransaction(
   now: number,
 ): Promise<Outcome<Statement, 'nothing-to-settle'>> {
   const number = await takeStatementNumber(tx, shipper)
-  const held = await holdToSettle(tx, shipper, from, to)
+  const held = await holdWithPieces(tx, shipper, from, to)
   if (held.length === 0) return refuse('nothing-to-settle')
   const [settled, claimed] = [
     held.filter(({ statement }) => statement === undefined),
@@ -88,6 +91,19 @@ export async function settleInTransaction(
   const subject = `shipper ${shipper}`
   await recordAudit(tx, { operator: by.name, action: 'cash.settle', subject, detail: made }, now)
   return accept(statement)
+}
+
+/** Pieces are held before their money; what was handed over meanwhile waits for the next one. */
+async function holdWithPieces(
+  tx: Handle,
+  shipper: number,
+  from: number,
+  to: number,
+): Promise<Collection[]> {
+  const pieces = new Set(await findPiecesToSettle(tx, shipper, from, to))
+  await keepPieces(tx, [...pieces])
+  const held = await holdToSettle(tx, shipper, from, to)
+  return held.filter(({ trackingCode }) => pieces.has(trackingCode as TrackingCode))
 }
 
 async function moveToPayOut(
@@ -135,6 +151,8 @@ async function payLines(
   by: Operator,
   now: number,
 ): Promise<readonly Collection[]> {
+  const pieces = (await findLines(tx, id)).map(({ collection }) => collection.trackingCode)
+  await keepPieces(tx, pieces as TrackingCode[])
   const lines = await findLines(tx, id)
   const paid = lines.filter(({ cents }) => cents > 0).map(({ collection }) => collection)
   const claimed = lines.filter(({ cents }) => cents < 0).map(({ collection }) => collection)

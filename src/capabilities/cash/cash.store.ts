@@ -74,6 +74,26 @@ export async function holdByHandOver(tx: Handle, handOver: string): Promise<Coll
   return rows.map(toCollection)
 }
 
+const toSettle = `from cash_collection
+     where shipper_number = $1
+       and ((statement_id is null and reversed_at is null
+             and handed_over_at >= $2 and handed_over_at < $3)
+         or (statement_id is not null and claim_statement_id is null and reversed_at < $3))`
+
+/** The pieces of what a statement of the period would pay or take back. */
+export async function findPiecesToSettle(
+  tx: Handle,
+  shipper: number,
+  from: number,
+  to: number,
+): Promise<TrackingCode[]> {
+  const rows = await tx.all<{ code: TrackingCode }>(
+    `select distinct tracking_code as code ${toSettle}`,
+    [shipper, from, to],
+  )
+  return rows.map(({ code }) => code)
+}
+
 /** What a statement of the period would pay, and what it would take back. */
 export async function holdToSettle(
   tx: Handle,
@@ -82,12 +102,7 @@ export async function holdToSettle(
   to: number,
 ): Promise<Collection[]> {
   const rows = await tx.all<CollectionRow>(
-    `select ${columns} from cash_collection
-     where shipper_number = $1
-       and ((statement_id is null and reversed_at is null
-             and handed_over_at >= $2 and handed_over_at < $3)
-         or (statement_id is not null and claim_statement_id is null and reversed_at < $3))
-     order by id /*postgres: for update */`,
+    `select ${columns} ${toSettle} order by id /*postgres: for update */`,
     [shipper, from, to],
   )
   return rows.map(toCollection)

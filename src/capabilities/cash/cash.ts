@@ -10,6 +10,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
 import { cleanText, drawTable } from '../labels/labels.ts'
 import type { Shippers } from '../shippers/shippers.ts'
+import { keepPieces } from '../tracking/tracking.ts'
 import {
   type CollectionFilter,
   type Entry,
@@ -155,6 +156,8 @@ async function bringIn(
   now: number,
 ): Promise<Outcome<HandOver, HandOverRefusal>> {
   const codes = [...new Set(named)]
+  // Pieces before their money, as scans hold them: events of a piece are counted one by one.
+  await keepPieces(tx, codes)
   const held = await holdByCode(tx, codes)
   const standing = held.filter((one) => stateOf(one) === 'collected')
   const byCode = new Map(standing.map((one) => [one.trackingCode, one]))

@@ -52,6 +52,11 @@ export interface PieceInHand extends HeldPiece {
   readonly newest: Movement | undefined
 }
 
+/** For those who need nothing of the pieces but that nobody else tells of them meanwhile. */
+export async function keepPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  if (codes.length > 0) await lockPieces(tx, codes)
+}
+
 export async function holdPieces(
   tx: Handle,
   codes: readonly TrackingCode[],

@@ -28,6 +28,7 @@ export { newestOf } from './journey.ts'
 export type { ReportedScan, ScanResult } from './scan-report.ts'
 export {
   holdPieces,
+  keepPieces,
   type MovedPiece,
   type MovementFollower,
   type PieceInHand,
