@@ -58,6 +58,18 @@ export async function findOnboarding(
   return (await db.all<OnboardingRow>(`${select} where shipper_number = $1`, [shipper]))[0]
 }
 
+/** Held until the transaction ends: it is approved or withdrawn once. */
+export async function holdOnboarding(
+  tx: Handle,
+  shipper: number,
+): Promise<OnboardingRow | undefined> {
+  const rows = await tx.all<OnboardingRow>(
+    `${select} where shipper_number = $1 /*postgres: for update */`,
+    [shipper],
+  )
+  return rows[0]
+}
+
 export async function listOnboardings(
   db: Handle,
   after: number,
@@ -146,6 +158,15 @@ export async function listRamps(db: Handle): Promise<RampRow[]> {
     `select shipper_number as "shipperNumber", began_at as "beganAt", lifted_at as "liftedAt"
      from volume_ramp order by shipper_number`,
   )
+}
+
+/** One at a time counts the orders of a new account, and adds to them. */
+export async function lockRamps(tx: Handle, shippers: readonly number[]): Promise<void> {
+  for (const shipper of shippers.toSorted((left, right) => left - right))
+    await tx.all(
+      'select began_at from volume_ramp where shipper_number = $1 /*postgres: for update */',
+      [shipper],
+    )
 }
 
 export async function insertRamp(tx: Handle, shipper: number, now: number): Promise<void> {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fullOrder, newCode } from '../../../test/contract/support.ts'
-import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { announceToNobody, openOrderDoor, zone } from '../../../test/support/order-door.ts'
 import type { Operator } from '../../kernel/operator.ts'
@@ -90,6 +91,51 @@ forEachEngine((engine) => {
     assert.ok((await production.shippers.authenticate(shown)).ok)
     const again = await doors.onboarding.approve(9001, executive)
     assert.ok(!again.ok && again.refusal.name === 'ended')
+  })
+
+  testAtOnce(engine, 'two who approve at once show credentials once, and they open', async () => {
+    const number = 9007
+    const production = await openFar(far)
+    const other = await openDoors(await near.again(), await openFar(await far.again()))
+    let second: ReturnType<typeof other.onboarding.approve> | undefined
+    const shippers: typeof production.shippers = {
+      ...production.shippers,
+      /** The account is made, and nobody has been shown anything yet: another approves. */
+      async issueCredentials(...wanted) {
+        const issued = await production.shippers.issueCredentials(...wanted)
+        second = other.onboarding.approve(number, executive)
+        await Promise.race([second, sleep(300)])
+        return issued
+      },
+    }
+    const doors = await openDoors(near, { ...production, shippers })
+    const own = { ...wish, shipper: { ...shipper, number } }
+    assert.ok((await doors.onboarding.request(own, executive)).ok)
+    await near.run('update shipment_order set shipper_number = $1', [number])
+    const first = await doors.onboarding.approve(number, executive)
+    assert.ok(first.ok)
+    assert.deepEqual(await second, { ok: false, refusal: { name: 'ended', state: 'approved' } })
+    const sent = { shipper: number, secret: first.value.password, address: '::1' }
+    assert.ok((await production.shippers.authenticate({ ...sent, kind: 'password' })).ok)
+    const late = await doors.onboarding.withdraw(number, 'desistió', executive)
+    assert.deepEqual(late, { ok: false, refusal: 'ended' })
+  })
+
+  test('of orders that come at once a new account loads as many as its limit says', async () => {
+    const { volumeRamps } = await openFar(far)
+    await volumeRamps.begin(9001)
+    const { reachedLimit, holdVolumes } = volumeRamps
+    const settings = { reachedLimit, holdVolumes }
+    const { send } = await openOrderDoor(far, Date.now, announceToNobody, settings)
+    const many = limits.ordersPerDayInFirstWeek + 10
+    const answers = await Promise.all(
+      Array.from({ length: many }, () => send(fullOrder({ codigoSeguimiento: newCode() }))),
+    )
+    assert.equal(answers.filter((code) => code === 0).length, limits.ordersPerDayInFirstWeek)
+    const [stored] = await far.all('select count(*) as orders from shipment_order')
+    assert.deepEqual(stored, { orders: limits.ordersPerDayInFirstWeek })
+    await far.run('delete from movement')
+    await far.run('delete from shipment_order')
   })
 
   test('two processes count the orders of a new account together', async () => {

@@ -18,6 +18,7 @@ import {
   deleteOnboarding,
   findOnboarding,
   findTried,
+  holdOnboarding,
   insertOnboarding,
   insertQuestions,
   listOnboardings,
@@ -120,16 +121,18 @@ export async function openOnboarding(
       if (state !== 'ready') return refuse({ name: 'ended', state })
       const account = await parts.shippers.find(shipper)
       if (account === undefined) return refuse({ name: 'onboarding-unknown' })
-      // The account first: an approval that is cut short here can be given again.
-      const promoted = await production.promote(account, by)
-      if (!promoted.ok) return refuse({ name: promoted.refusal })
-      await end(db, announce, shipper, 'approved', { by, at: clock(), reason: '' })
+      const approved = await db.transaction((tx) =>
+        approveHeld(tx, { announce, production }, account, by, clock()),
+      )
       await refresh()
-      return promoted
+      return approved
     },
     async withdraw(shipper, reason, by) {
       if ((await findOnboarding(db, shipper)) === undefined) return refuse('onboarding-unknown')
-      const ended = await end(db, announce, shipper, 'withdrawn', { by, at: clock(), reason })
+      const ending = { by, at: clock(), reason }
+      const ended = await db.transaction((tx) =>
+        endInTransaction(tx, announce, shipper, 'withdrawn', ending),
+      )
       await refresh()
       return ended ? accept(undefined) : refuse('ended')
     },
@@ -210,20 +213,37 @@ async function noteQuestions(
   if (codes.length > 0) await db.transaction((tx) => insertQuestions(tx, codes, now))
 }
 
-function end(
-  db: Database,
+/** Whoever approves holds the record: what is issued in production is issued and shown once. */
+async function approveHeld(
+  tx: Handle,
+  parts: { readonly announce: Announce; readonly production: ReturnType<typeof openProduction> },
+  account: Shipper,
+  by: Operator,
+  now: number,
+): Promise<Outcome<IssuedCredentials, ApprovalRefusal>> {
+  const record = await holdOnboarding(tx, account.number)
+  const state = record && stateOf(record, true)
+  if (state !== 'ready') return refuse({ name: 'ended', state: state ?? 'withdrawn' })
+  // The account first: an approval that is cut short here can be given again.
+  const promoted = await parts.production.promote(account, by)
+  if (!promoted.ok) return refuse({ name: promoted.refusal })
+  const ending = { by, at: now, reason: '' }
+  await endInTransaction(tx, parts.announce, account.number, 'approved', ending)
+  return promoted
+}
+
+async function endInTransaction(
+  tx: Handle,
   announce: Announce,
   shipper: number,
   how: 'approved' | 'withdrawn',
   { by, at, reason }: { by: Operator; at: number; reason: string },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    if (!(await markEnd(tx, shipper, how, { by: by.name, at, reason }))) return false
-    await bumpEpoch(tx, onboardingTopic)
-    await announce(tx, [advanced(shipper, how, at)], at)
-    await recordAudit(tx, factOf(by, `onboarding.${how}`, shipper, { reason }), at)
-    return true
-  })
+  if (!(await markEnd(tx, shipper, how, { by: by.name, at, reason }))) return false
+  await bumpEpoch(tx, onboardingTopic)
+  await announce(tx, [advanced(shipper, how, at)], at)
+  await recordAudit(tx, factOf(by, `onboarding.${how}`, shipper, { reason }), at)
+  return true
 }
 
 function advanced(shipper: number, state: OnboardingState, at: number): NewEvent {

@@ -2,7 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { startOfDay } from '../../kits/clock/day.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
@@ -11,6 +11,7 @@ import {
   countOrdersSince,
   insertRamp,
   listRamps,
+  lockRamps,
   markLifted,
   type RampRow,
 } from './onboarding.store.ts'
@@ -31,6 +32,14 @@ export interface VolumeRamps {
    * is nearly everybody.
    */
   reachedLimit(shipper: number): Promise<number | undefined> | undefined
+  /**
+   * What those of these shippers that have a limit have loaded today, which no other process adds
+   * to until the transaction ends; `undefined` at once where none has one.
+   */
+  holdVolumes(
+    tx: Handle,
+    shippers: readonly number[],
+  ): Promise<ReadonlyMap<number, { limit: number; loaded: number }>> | undefined
   list(): Promise<(RampRow & { readonly ordersPerDay: number | undefined })[]>
   /** The executive vouches for it: no limit from now on. */
   lift(shipper: number, by: Operator): Promise<Outcome<void, 'ramp-unknown'>>
@@ -52,17 +61,30 @@ export async function openVolumeRamps(
   }
   const limitOf = (beganAt: number) => dailyLimit(beganAt, clock(), byWeek)
 
-  async function judge(shipper: number, limit: number): Promise<number | undefined> {
+  function limitNow(shipper: number): number | undefined {
+    const beganAt = began.get(shipper)
+    return beganAt === undefined ? undefined : limitOf(beganAt)
+  }
+  function today(): number {
     const { year, month, day } = zone(clock())
-    const loaded = await countOrdersSince(db, shipper, startOfDay(zone, year, month, day))
-    return loaded >= limit ? limit : undefined
+    return startOfDay(zone, year, month, day)
+  }
+  async function judge(shipper: number, limit: number): Promise<number | undefined> {
+    return (await countOrdersSince(db, shipper, today())) >= limit ? limit : undefined
   }
   await refresh()
   return {
     reachedLimit(shipper) {
-      const beganAt = began.get(shipper)
-      const limit = beganAt === undefined ? undefined : limitOf(beganAt)
+      const limit = limitNow(shipper)
       return limit === undefined ? undefined : judge(shipper, limit)
+    },
+    holdVolumes(tx, shippers) {
+      if (began.size === 0) return undefined
+      const limited = shippers.flatMap((shipper) => {
+        const limit = limitNow(shipper)
+        return limit === undefined ? [] : [{ shipper, limit }]
+      })
+      return limited.length === 0 ? undefined : holdLimited(tx, limited, today())
     },
     list: async () =>
       (await listRamps(db)).map((row) => ({
@@ -92,4 +114,19 @@ export async function openVolumeRamps(
       (await listRamps(db)).some(({ shipperNumber }) => shipperNumber === shipper),
     refresh,
   }
+}
+
+async function holdLimited(
+  tx: Handle,
+  limited: readonly { readonly shipper: number; readonly limit: number }[],
+  since: number,
+): Promise<Map<number, { limit: number; loaded: number }>> {
+  const volumes = new Map<number, { limit: number; loaded: number }>()
+  await lockRamps(
+    tx,
+    limited.map(({ shipper }) => shipper),
+  )
+  for (const { shipper, limit } of limited)
+    volumes.set(shipper, { limit, loaded: await countOrdersSince(tx, shipper, since) })
+  return volumes
 }

@@ -34,6 +34,7 @@ import {
 } from './order-outcome.ts'
 import { byPrecedence, type Violation } from './order-refusals.ts'
 import { judgeShortage } from './order-rules.ts'
+import { type HoldVolumes, holdDayVolumes } from './order-volume.steps.ts'
 import {
   findAnswer,
   findOrders,
@@ -95,10 +96,15 @@ function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefine
   return { code: order.trackingCode, shipperNumber: shipper.number, lines }
 }
 
+export interface StoringMeans {
+  readonly announce: Announce
+  readonly holdVolumes: HoldVolumes | undefined
+}
+
 /** One transaction for all the orders that arrived together; each has its own outcome. */
 export async function storeBatch(
   db: Database,
-  announce: Announce,
+  { announce, holdVolumes }: StoringMeans,
   batch: readonly Prepared[],
   today: string,
   clock: Clock,
@@ -114,6 +120,8 @@ export async function storeBatch(
     )
     const isStored = (prepared: Prepared) =>
       isNew(prepared) || cancelled.has(prepared.order.trackingCode)
+    const inserters = batch.filter(isNew).map(({ shipper }) => shipper.number)
+    const count = await holdDayVolumes(tx, holdVolumes, inserters)
     const stock = await holdBatchStock(tx, batch, today)
     const outcomes: OrderOutcome[] = []
     const stored: ReceivedPiece[] = []
@@ -122,7 +130,7 @@ export async function storeBatch(
       const past = cancelled.get(prepared.order.trackingCode)
       const enteredAt = rows[place]?.enteredAt ?? now
       const outcome = isNew(prepared)
-        ? await complete(tx, prepared, stock, enteredAt, now)
+        ? (count(prepared.shipper.number) ?? (await complete(tx, prepared, stock, enteredAt, now)))
         : await (past
             ? reload(tx, prepared, stock, enteredAt)
             : explainTaken(tx, prepared, now, stock))

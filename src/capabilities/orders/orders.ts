@@ -35,6 +35,7 @@ import {
   type StoredBeside,
   storeBatch,
 } from './order-storing.steps.ts'
+import type { HoldVolumes } from './order-volume.steps.ts'
 import { deleteAnswersBefore, findAnswer, findOrders } from './orders.store.ts'
 
 export {
@@ -67,6 +68,8 @@ export interface OrdersDoors extends JudgingDoors {
 export interface OrdersSettings {
   readonly onBatch?: ((size: number) => void) | undefined
   readonly reachedLimit?: ReachedLimit
+  /** The same where orders are stored: of those that come at once, as many as there is room. */
+  readonly holdVolumes?: HoldVolumes
   /** Where set, an order's address is normalized as it is loaded; it is never refused for it. */
   readonly normalizing?: Normalizing | undefined
 }
@@ -77,12 +80,13 @@ export function openOrders(
   doors: OrdersDoors,
   settings: OrdersSettings = {},
 ): Orders {
+  const means = { announce: doors.announce, holdVolumes: settings.holdVolumes }
   const batcher = createBatcher<Prepared, OrderOutcome>({
     maxItems: limits.ordersPerCommit,
     // One commit at a time: orders that arrive meanwhile make the next one larger.
     concurrency: 1,
     isFaultOfItem: (error) => !isOutage(error),
-    run: (batch) => storeBatch(db, doors.announce, batch, doors.warehouse.today(), clock),
+    run: (batch) => storeBatch(db, means, batch, doors.warehouse.today(), clock),
     ...settings,
   })
   const { reachedLimit } = settings

@@ -1,0 +1,41 @@
+import type { Handle } from '../../kits/db/database.ts'
+import { type OrderOutcome, refuseWith } from './order-outcome.ts'
+
+/** How many orders a new account may load a day, and has loaded. */
+export interface DayVolume {
+  readonly limit: number
+  readonly loaded: number
+}
+
+/**
+ * The volumes of those of these shippers that have a limit, which nobody else adds to until the
+ * transaction ends; nothing at once where none of them has one.
+ */
+export type HoldVolumes = (
+  tx: Handle,
+  shippers: readonly number[],
+) => Promise<ReadonlyMap<number, DayVolume>> | undefined
+
+/**
+ * Answers who counts an order of a shipper, or refuses it where it is one too many. `inserted` are
+ * the shippers of the new orders, once for each: the volumes have them already.
+ */
+export async function holdDayVolumes(
+  tx: Handle,
+  hold: HoldVolumes | undefined,
+  inserted: readonly number[],
+): Promise<(shipper: number) => OrderOutcome | undefined> {
+  const volumes = await hold?.(tx, [...new Set(inserted)])
+  const loaded = new Map<number, number>()
+  for (const [shipper, volume] of volumes ?? [])
+    loaded.set(shipper, volume.loaded - inserted.filter((one) => one === shipper).length)
+  return (shipper) => {
+    const volume = volumes?.get(shipper)
+    const before = loaded.get(shipper)
+    if (volume === undefined || before === undefined) return undefined
+    if (before >= volume.limit)
+      return refuseWith([{ refusal: 'volume-limited', available: volume.limit }])
+    loaded.set(shipper, before + 1)
+    return undefined
+  }
+}
