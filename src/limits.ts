@@ -16,6 +16,8 @@ export const limits = {
   sheetMemoryMb: 1_024,
   sheetReadingMs: 90_000,
   sheetsReadAtOnce: 1,
+  sheetFilesWaiting: 20,
+  sheetFilesPerShipper: 2,
   importsAtOnce: 2,
   importLeaseMs: 30_000,
   unfinishedImportsPerShipper: 20,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { read, utils } from '@e965/xlsx'
+import { limits } from '../../src/limits.ts'
 import { startPosta } from '../support/posta.ts'
 import { codes, csvSheet, type SheetRowWords, workbookSheet } from '../support/sheets.ts'
 import { bearer, issueKey } from './support.ts'
@@ -169,4 +170,16 @@ test('no file, or one that is too large, is told', async () => {
   })
   assert.equal(huge.status, 413)
   assert.match(huge.json.detail, /16 MB/)
+})
+
+test('sheets that are asked for all at once are given a few at a time, and the rest refused', async () => {
+  const id = await upload(csvSheet(codes('MUCHOS', 3)))
+  await settled(id)
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, () => posta.get(`/v1/imports/${id}/result`, own)),
+  )
+  const statuses = asked.map(({ status }) => status)
+  assert.deepEqual(new Set(statuses), new Set([200, 429]))
+  assert.equal(statuses.filter((status) => status === 200).length, limits.sheetFilesPerShipper)
+  assert.equal((await posta.get(`/v1/imports/${id}/result`, own)).status, 200)
 })

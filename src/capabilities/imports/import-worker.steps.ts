@@ -1,4 +1,5 @@
 import type { Shipper } from '../../kernel/shipper.ts'
+import { createPause } from '../../kits/batch/pause.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { isOutage } from '../../kits/db/outage.ts'
 import { newId } from '../../kits/secret/ids.ts'
@@ -46,6 +47,7 @@ export function createWorker(tools: WorkerTools): ImportWorker {
   const owner = newId()
   const underWay = new Set<Promise<void>>()
   const signal = { stopped: false }
+  const pause = createPause()
   let timer: NodeJS.Timeout | undefined
 
   async function work(): Promise<void> {
@@ -53,7 +55,9 @@ export function createWorker(tools: WorkerTools): ImportWorker {
       const now = tools.clock()
       const id = await takeLease(tools.db, owner, now, now + limits.importLeaseMs)
       if (id === undefined) return
-      await keepAt(tools, id, owner, signal)
+      const how = await keepAt(tools, id, owner, signal)
+      // What the database did not take now it does not take in the next moment either.
+      if (how === 'outage') await pause.begin(lookEveryMs)
     }
   }
   function addHand(): void {
@@ -76,6 +80,7 @@ export function createWorker(tools: WorkerTools): ImportWorker {
     },
     async stop() {
       signal.stopped = true
+      pause.end()
       clearInterval(timer)
       await Promise.all(underWay)
     },
@@ -88,7 +93,7 @@ async function keepAt(
   id: string,
   owner: string,
   signal: { readonly stopped: boolean },
-): Promise<void> {
+): Promise<'ended' | 'outage'> {
   const lease = { lost: false }
   const renew: KeepLease = async (handle = tools.db) => {
     const until = tools.clock() + limits.importLeaseMs
@@ -102,11 +107,13 @@ async function keepAt(
     await advance(tools, id, renew)
   } catch (error) {
     tools.onFailure(error, id)
-    if (!isOutage(error)) await fail(tools, id, tools.words.result.internal)
+    if (isOutage(error)) return 'outage'
+    await fail(tools, id, tools.words.result.internal)
   } finally {
     clearInterval(heartbeat)
     await dropLease(tools.db, id, owner).catch((error) => tools.onFailure(error, id))
   }
+  return 'ended'
 }
 
 async function advance(tools: WorkerTools, id: string, keepLease: KeepLease): Promise<void> {

@@ -148,7 +148,16 @@ export function explainUpload({ name }: UploadRefusal): OperationAnswer {
   return conflict(`Hay ${most} importaciones sin terminar: iniciá o cancelá alguna antes.`)
 }
 
+const tooManyAsked: OperationAnswer = {
+  problem: {
+    status: 429,
+    title: 'Demasiados pedidos',
+    detail: 'Hay demasiadas planillas pedidas a la vez: esperá a que lleguen y volvé a pedirla.',
+  },
+}
+
 export function explainFile(refusal: FileRefusal): OperationAnswer {
+  if (refusal.name === 'too-many-asked') return tooManyAsked
   return refusal.name === 'no-content'
     ? conflict('La importación no tiene filas: no se pudo leer, o su archivo ya se borró.')
     : conflict(refusal.detail)

@@ -1,6 +1,7 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
+import { createGate } from '../../kits/limit/gate.ts'
 import {
   openSpreadsheets,
   type SheetFormat,
@@ -11,7 +12,7 @@ import {
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Orders } from '../orders/orders.ts'
-import { writeFailed, writeResult, writeTemplate } from './import-files.steps.ts'
+import { type FileTools, writeFailed, writeResult, writeTemplate } from './import-files.steps.ts'
 import type { OrderWords } from './import-judging.steps.ts'
 import {
   createReader,
@@ -40,7 +41,10 @@ export type { Import, Upload, UploadRefusal } from './import-keeping.steps.ts'
 export type { StateRefusal } from './import-state.ts'
 export type { ImportPlace } from './imports.store.ts'
 
-export type FileRefusal = { readonly name: 'no-content' } | SheetRefusal
+export type FileRefusal =
+  | { readonly name: 'no-content' }
+  | { readonly name: 'too-many-asked' }
+  | SheetRefusal
 
 /** Whose imports are meant: one shipper's, or, to the carrier itself, all. */
 export type Scope = number | undefined
@@ -100,16 +104,11 @@ export function openImports(
   const files = { db, sheets, words: doors.words }
   const toImport = createReader(db, doors.words)
 
-  async function fileOf(id: string, write: typeof writeResult) {
-    const row = await findImport(db, id)
-    if (row === undefined || row.forgotten === 1 || row.columns === '')
-      return refuse({ name: 'no-content' as const })
-    return write(files, row)
-  }
+  const fileOf = createFileWriting(files)
 
   return {
     findShipper: doors.findShipper,
-    template: (format) => writeTemplate(files, format),
+    template: keepTemplates((format) => writeTemplate(files, format)),
     async upload(upload) {
       const stored = await storeUpload(db, upload, clock())
       if (!stored.ok) return stored
@@ -158,6 +157,39 @@ export const usualSheetLimits = {
   archive: { entries: limits.sheetArchiveEntries, inflatedBytes: limits.sheetInflatedBytes },
   memoryMb: limits.sheetMemoryMb,
   timeoutMs: limits.sheetReadingMs,
+}
+
+type FileWriting = (
+  id: string,
+  write: typeof writeResult,
+) => Promise<Outcome<WrittenFile, FileRefusal>>
+
+/** Each takes a process and a sheet in memory: those who wait have not read theirs yet. */
+function createFileWriting(files: FileTools): FileWriting {
+  const gate = createGate({
+    atOnce: limits.sheetsReadAtOnce,
+    waiting: limits.sheetFilesWaiting,
+    perCaller: limits.sheetFilesPerShipper,
+  })
+  return async (id, write) => {
+    const row = await findImport(files.db, id)
+    if (row === undefined || row.forgotten === 1 || row.columns === '')
+      return refuse({ name: 'no-content' })
+    const written = gate.pass(String(row.shipper), () => write(files, row))
+    return written ?? refuse({ name: 'too-many-asked' })
+  }
+}
+
+/** They are the same for everybody and for ever: each is written once. */
+function keepTemplates(write: Imports['template']): Imports['template'] {
+  const kept = new Map<SheetFormat, ReturnType<Imports['template']>>()
+  return async (format) => {
+    const known = kept.get(format) ?? write(format)
+    kept.set(format, known)
+    const written = await known
+    if (!written.ok) kept.delete(format)
+    return written
+  }
 }
 
 function isWithin(row: ImportRow | undefined, scope: Scope): row is ImportRow {

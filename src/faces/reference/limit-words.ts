@@ -23,6 +23,8 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   sheetMemoryMb: undefined,
   sheetReadingMs: { what: 'Tiempo para leer una planilla', unit: 's' },
   sheetsReadAtOnce: undefined,
+  sheetFilesWaiting: undefined,
+  sheetFilesPerShipper: { what: 'Planillas de resultados pedidas a la vez', unit: '' },
   importsAtOnce: undefined,
   importLeaseMs: undefined,
   unfinishedImportsPerShipper: { what: 'Planillas sin terminar por remitente', unit: '' },
