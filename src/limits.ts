@@ -70,6 +70,7 @@ export const limits = {
   originCharacters: 200,
   originsPerKey: 20,
   keyOverlapHours: 720,
+  keysPerShipper: 200,
   browserQuotesPerSecond: 2,
   browserQuotesBurst: 30,
   accountDays: 366,

@@ -2,6 +2,7 @@ import type { ApiKey, KeyFault } from '../capabilities/api-keys/api-keys.ts'
 import { isScope, type Scope, scopeNames } from '../kernel/scope.ts'
 import { parseInstant } from '../kits/clock/instant.ts'
 import type { Zone } from '../kits/clock/zone.ts'
+import { limits } from '../limits.ts'
 import { readArguments, readEnvironment, shortText, wholeNumber } from './arguments.ts'
 import { commandLineOperator, withEnvironment } from './environment.ts'
 import { CliError, printRecord, printRows } from './output.ts'
@@ -44,6 +45,8 @@ const faultTexts: Record<KeyFault | 'shipper-unknown', string> = {
   'origins-need-quotes-only': '--origin: only for a key with --scope quotes and no other',
   'origin-malformed': '--origin: expected https://shop.example, without a slash at the end',
   'expiry-past': '--expires: expected a moment in the future',
+  'expiry-beyond-own': '--expires: beyond what may be given',
+  'too-many-keys': `the shipper has ${limits.keysPerShipper} keys that work; revoke one of them`,
 }
 
 function readScope(word: string): Scope {

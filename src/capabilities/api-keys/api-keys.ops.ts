@@ -10,6 +10,7 @@ import {
   overlapSchema,
   readOverlap,
   readWish,
+  tooManyKeys,
   wishSchema,
   writeIssued,
   writeKey,
@@ -83,7 +84,8 @@ const rotateKey: Operation<KeysOpsContext> = {
     if (!overlap.ok) return badRequest('No se puede renovar así.', overlap.refusal)
     const by = { name: operator.name }
     const rotated = await apiKeys.rotate(params['id'] ?? '', overlap.value, by)
-    return rotated.ok ? writeIssued(rotated.value) : notFound(unknownKey)
+    if (rotated.ok) return writeIssued(rotated.value)
+    return rotated.refusal === 'too-many-keys' ? tooManyKeys : notFound(unknownKey)
   },
 }
 

@@ -45,6 +45,19 @@ export async function listKeys(db: Handle, shipper: number): Promise<ApiKey[]> {
   return rows.map(toKey)
 }
 
+/** Whoever counts holds the account: no two add a key at once. */
+export async function countLiveKeys(tx: Handle, shipper: number, now: number): Promise<number> {
+  await tx.all('select number from shipper where number = $1 /*postgres: for no key update */', [
+    shipper,
+  ])
+  const [row] = await tx.all<{ count: number }>(
+    `select count(*) as count from api_key where shipper_number = $1 and revoked_at is null
+       and (expires_at is null or expires_at > $2)`,
+    [shipper, now],
+  )
+  return row?.count ?? 0
+}
+
 /** The origins of every key that is not revoked: a preflight shows no key. */
 export async function listOrigins(db: Handle): Promise<Set<string>> {
   const rows = await db.all<{ origins: string }>(

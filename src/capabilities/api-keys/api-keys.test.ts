@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { closeEngines, engines, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
+import { limits } from '../../limits.ts'
 import { accept, refuse } from '../../outcome.ts'
 import { openShippers, type Shippers } from '../shippers/shippers.ts'
 import { type ApiKeys, answerOnce, type Once, openApiKeys } from './api-keys.ts'
@@ -50,6 +51,48 @@ for (const engine of engines) {
       assert.ok(issued.ok)
       return { id: issued.value.key.id, text: issued.value.text }
     }
+
+    test('a key that ends gives none that lasts longer, by any way', async () => {
+      const ending = { scopes: ['account'], expiresAt: now + 1_000 } as const
+      const limited = { ...by, shipper: 501, rights: ending }
+      const issued = (expiresAt: number | undefined) =>
+        keys().issue(501, { ...wish, expiresAt }, limited)
+      assert.deepEqual(await issued(undefined), refuse('expiry-beyond-own'))
+      assert.deepEqual(await issued(now + 1_001), refuse('expiry-beyond-own'))
+      const brief = await issued(now + 1_000)
+      assert.ok(brief.ok)
+      const { id } = await issue()
+      assert.deepEqual(await keys().rotate(id, 0, limited), refuse('key-unknown'))
+      assert.ok((await keys().rotate(brief.value.key.id, 0, limited)).ok)
+    })
+
+    test('an account has so many keys that work, and no more', async () => {
+      const { id } = await issue()
+      const row = [501, 'otra', '', 'account', '', now, 'prueba', null, null] as const
+      await db.insertRows({
+        table: 'api_key',
+        columns: [
+          'id',
+          'shipper_number',
+          'name',
+          'digest',
+          'scopes',
+          'origins',
+          'created_at',
+          'created_by',
+          'expires_at',
+          'revoked_at',
+        ],
+        rows: Array.from({ length: limits.keysPerShipper - 1 }, (_, place) => [
+          `k${place}`,
+          ...row,
+        ]),
+      })
+      assert.deepEqual(await keys().issue(501, wish, by), refuse('too-many-keys'))
+      assert.deepEqual(await keys().rotate(id, 0, by), refuse('too-many-keys'))
+      assert.ok((await keys().revoke(id, by)).ok)
+      assert.ok((await keys().issue(501, wish, by)).ok)
+    })
 
     test('a key issued in one process opens in another, which forgets it when told', async () => {
       const { id, text } = await issue()

@@ -1,7 +1,6 @@
-import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { randomLetters } from '../../kits/secret/secret.ts'
@@ -10,6 +9,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import {
+  countLiveKeys,
   deleteAnswersBefore,
   findKey,
   holdKey,
@@ -19,7 +19,15 @@ import {
   setExpiry,
   setRevoked,
 } from './api-keys.store.ts'
-import { type ApiKey, isLive, judgeWish, type KeyFault, type KeyWish } from './key-rules.ts'
+import {
+  type ApiKey,
+  isLive,
+  judgeWish,
+  type KeyFault,
+  type KeyWish,
+  type OwnRights,
+  outlives,
+} from './key-rules.ts'
 import { type KeyEnvironment, parseKey, writeKey } from './key-text.ts'
 import { answerMs, answerOnce, type Once } from './once.steps.ts'
 
@@ -45,7 +53,7 @@ export type KeyRefusal =
 /** Who asks for a change, on record; a key gives no more than it has itself. */
 export interface KeyIssuer {
   readonly name: string
-  readonly scopes?: readonly Scope[]
+  readonly rights?: OwnRights
   /** Set where it may only touch the keys of one shipper. */
   readonly shipper?: number
 }
@@ -72,7 +80,7 @@ export interface ApiKeys {
     id: string,
     overlapMs: number,
     by: KeyIssuer,
-  ): Promise<Outcome<IssuedKey & { readonly old: ApiKey }, 'key-unknown'>>
+  ): Promise<Outcome<IssuedKey & { readonly old: ApiKey }, 'key-unknown' | 'too-many-keys'>>
   revoke(id: string, by: KeyIssuer): Promise<Outcome<ApiKey, 'key-unknown'>>
   list(shipper: number): Promise<ApiKey[]>
   forgetOldAnswers(): Promise<number>
@@ -141,7 +149,7 @@ export async function openApiKeys(
       const id = parseKey(text)?.id
       if (id === undefined) throw new Error('a known key needs the form of one')
       const key = toKey(id, shipper, wish, by, clock())
-      await changed(storeKey(db, { key, text }, by, clock()))
+      await changed(db.transaction((tx) => storeKey(tx, { key, text }, by, clock())))
     },
     rotate: (id, overlapMs, by) => changed(rotate(db, environment, id, overlapMs, by, clock())),
     revoke: (id, by) => changed(revoke(db, id, by, clock())),
@@ -183,27 +191,33 @@ async function issue(
   by: KeyIssuer,
   now: number,
 ): ReturnType<ApiKeys['issue']> {
-  const judged = judgeWish(wish, now, by.scopes)
+  const judged = judgeWish(wish, now, by.rights)
   if (!judged.ok) return judged
   if ((await shippers.find(shipper)) === undefined) return refuse('shipper-unknown')
   const made = newKey(environment, shipper, judged.value, by, now)
-  await storeKey(db, made, by, now)
-  return accept(made)
+  return db.transaction(async (tx) => {
+    if (!(await hasRoom(tx, shipper, now))) return refuse('too-many-keys')
+    await storeKey(tx, made, by, now)
+    return accept(made)
+  })
+}
+
+/** One at a time adds to a shipper's keys, or the limit could be passed. */
+async function hasRoom(tx: Handle, shipper: number, now: number): Promise<boolean> {
+  return (await countLiveKeys(tx, shipper, now)) < limits.keysPerShipper
 }
 
 /** Leaves a key that is there as it is. */
-function storeKey(
-  db: Database,
+async function storeKey(
+  tx: Handle,
   { key, text }: IssuedKey,
   by: KeyIssuer,
   now: number,
 ): Promise<void> {
   const secret = parseKey(text)?.secret ?? ''
-  return db.transaction(async (tx) => {
-    if (!(await insertKey(tx, key, sha256(secret)))) return
-    await bumpEpoch(tx, apiKeysTopic)
-    await recordAudit(tx, keyFact('key.issue', key, by), now)
-  })
+  if (!(await insertKey(tx, key, sha256(secret)))) return
+  await bumpEpoch(tx, apiKeysTopic)
+  await recordAudit(tx, keyFact('key.issue', key, by), now)
 }
 
 function rotate(
@@ -217,6 +231,8 @@ function rotate(
   return db.transaction(async (tx) => {
     const key = await holdKey(tx, id)
     if (key === undefined || !isLive(key, now) || !mayTouch(key, by)) return refuse('key-unknown')
+    if (by.rights && outlives(key, by.rights)) return refuse('key-unknown')
+    if (!(await hasRoom(tx, key.shipperNumber, now))) return refuse('too-many-keys')
     const made = newKey(environment, key.shipperNumber, key, by, now)
     await insertKey(tx, made.key, sha256(parseKey(made.text)?.secret ?? ''))
     const expiresAt = Math.min(key.expiresAt ?? Number.MAX_SAFE_INTEGER, now + overlapMs)
@@ -244,9 +260,9 @@ function revoke(
   })
 }
 
-function mayTouch(key: ApiKey, { shipper, scopes }: KeyIssuer): boolean {
+function mayTouch(key: ApiKey, { shipper, rights }: KeyIssuer): boolean {
   const isOwn = shipper === undefined || shipper === key.shipperNumber
-  return isOwn && (scopes === undefined || key.scopes.every((scope) => scopes.includes(scope)))
+  return isOwn && (rights === undefined || key.scopes.every((one) => rights.scopes.includes(one)))
 }
 
 function keyFact(action: string, key: ApiKey, by: KeyIssuer, more: object = {}) {

@@ -11,6 +11,7 @@ import {
   overlapSchema,
   readOverlap,
   readWish,
+  tooManyKeys,
   wishSchema,
   writeIssued,
   writeKey,
@@ -122,7 +123,8 @@ const rotateOwnKey: Row = {
     if (!overlap.ok) return badRequest('No se puede renovar así.', overlap.refusal)
     const by = issuerOf(context)
     const rotated = await context.apiKeys.rotate(params['id'] ?? '', overlap.value, by)
-    return rotated.ok ? writeIssued(rotated.value) : notFound(unknownKey)
+    if (rotated.ok) return writeIssued(rotated.value)
+    return rotated.refusal === 'too-many-keys' ? tooManyKeys : notFound(unknownKey)
   },
 }
 
@@ -142,7 +144,8 @@ const revokeOwnKey: Row = {
 }
 
 function issuerOf({ caller, key, actor }: KeysContext): KeyIssuer {
-  return { name: actor, scopes: key.scopes, shipper: caller.number }
+  const { scopes, expiresAt } = key
+  return { name: actor, rights: { scopes, expiresAt }, shipper: caller.number }
 }
 
 export const keyRows = [getAccount, listOwnKeys, issueOwnKey, rotateOwnKey, revokeOwnKey] as const

@@ -7,7 +7,12 @@ import { issueText } from '../../kits/fields/issue-text.ts'
 import { integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import { badRequest, type FieldProblem, type OperationAnswer } from '../../kits/http/operation.ts'
+import {
+  badRequest,
+  conflict,
+  type FieldProblem,
+  type OperationAnswer,
+} from '../../kits/http/operation.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
 import type { ApiKey, IssuedKey, KeyFault, KeyWish } from './api-keys.ts'
@@ -123,7 +128,17 @@ const faultTexts: Record<KeyFault, FieldProblem> = {
     detail: 'Cada origen se escribe como lo manda el navegador: https://tienda.ejemplo, sin barra.',
   },
   'expiry-past': { field: 'expiresAt', detail: 'Se espera un momento futuro.' },
+  'expiry-beyond-own': {
+    field: 'expiresAt',
+    detail: 'Una clave que vence no puede dar otra que dure más que ella.',
+  },
+  'too-many-keys': {
+    field: 'name',
+    detail: `La cuenta tiene ${limits.keysPerShipper} claves vigentes: revocá alguna antes.`,
+  },
 }
+
+export const tooManyKeys = conflict(faultTexts['too-many-keys'].detail)
 
 export function badWish(faults: readonly FieldProblem[] | KeyFault): OperationAnswer {
   const errors = typeof faults === 'string' ? [faultTexts[faults]] : faults

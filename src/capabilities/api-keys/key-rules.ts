@@ -30,19 +30,32 @@ export type KeyFault =
   | 'origins-need-quotes-only'
   | 'origin-malformed'
   | 'expiry-past'
+  | 'expiry-beyond-own'
+  | 'too-many-keys'
 
-/** `own` are the scopes of who asks, where that is another key: none gives more than it has. */
-export function judgeWish(
-  wish: KeyWish,
-  now: number,
-  own?: readonly Scope[],
-): Outcome<KeyWish, KeyFault> {
+/** What who asks may do itself, where that is another key: none gives more than it has. */
+export interface OwnRights {
+  readonly scopes: readonly Scope[]
+  readonly expiresAt: number | undefined
+}
+
+export function judgeWish(wish: KeyWish, now: number, own?: OwnRights): Outcome<KeyWish, KeyFault> {
   if (wish.scopes.length === 0) return refuse('scopes-missing')
-  if (own && wish.scopes.some((scope) => !own.includes(scope))) return refuse('scopes-beyond-own')
+  if (own && wish.scopes.some((scope) => !own.scopes.includes(scope)))
+    return refuse('scopes-beyond-own')
+  if (own && outlives(wish, own)) return refuse('expiry-beyond-own')
   if (wish.origins.length > 0 && !isQuoteOnly(wish)) return refuse('origins-need-quotes-only')
   if (!wish.origins.every(isOrigin)) return refuse('origin-malformed')
   if (wish.expiresAt !== undefined && wish.expiresAt <= now) return refuse('expiry-past')
   return accept({ ...wish, scopes: [...new Set(wish.scopes)], origins: [...new Set(wish.origins)] })
+}
+
+/** Whether a key would still open what its giver no longer does. */
+export function outlives(
+  { expiresAt = Number.POSITIVE_INFINITY }: Pick<KeyWish, 'expiresAt'>,
+  own: OwnRights,
+): boolean {
+  return own.expiresAt !== undefined && expiresAt > own.expiresAt
 }
 
 /** The one kind of key that may be seen by everybody: all it opens is prices. */

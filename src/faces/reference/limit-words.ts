@@ -89,6 +89,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   originCharacters: { what: 'Caracteres de un origen web de una clave', unit: '' },
   originsPerKey: { what: 'Orígenes web de una clave', unit: '' },
   keyOverlapHours: { what: 'Tiempo que una clave renovada sigue sirviendo', unit: 'h' },
+  keysPerShipper: { what: 'Claves vigentes por remitente', unit: '' },
   browserQuotesPerSecond: {
     what: 'Cotizaciones por segundo sostenidas de un visitante, con una clave para páginas web',
     unit: '',
