@@ -4,7 +4,7 @@ import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
-import { isRepeated, rememberRequest } from './request.store.ts'
+import { claimRequest, dropRequest, requestId } from './request.store.ts'
 import { insertNewSkus } from './sku.store.ts'
 import { untracked } from './sku.ts'
 import { lockRows } from './stock.store.ts'
@@ -36,16 +36,20 @@ export interface AdjustRefusal {
 export async function adjustInTransaction(
   tx: Handle,
   announce: Announce,
-  { shipperNumber, id, reason, changes }: Adjustment,
+  { shipperNumber, id: sent, reason, changes }: Adjustment,
   by: Operator,
   now: number,
 ): Promise<Outcome<Adjusted, AdjustRefusal>> {
-  if (await isRepeated(tx, id)) return accept({ document: undefined, repeated: true, postings: [] })
+  const id = requestId(`stock of shipper ${shipperNumber}`, sent)
+  if (!(await claimRequest(tx, id, now)))
+    return accept({ document: undefined, repeated: true, postings: [] })
   const document = `adjustment ${newId()}`
   const record = { document, firstEntry: 0, reason, by: by.name }
   const made = await changeInTransaction(tx, shipperNumber, changes, record, now)
-  if (!made.ok) return refuse({ name: 'changes-refused', refused: made.refusal })
-  await rememberRequest(tx, id, now)
+  if (!made.ok) {
+    await dropRequest(tx, id)
+    return refuse({ name: 'changes-refused', refused: made.refusal })
+  }
   const { postings, changed } = made.value
   if (postings.length === 0) return accept({ document: undefined, repeated: false, postings: [] })
   await announceStock(tx, announce, changed, now)

@@ -16,7 +16,7 @@ import {
   writeEntry,
   writeLevel,
 } from './stock-message.wire.ts'
-import type { LedgerPlace, StockFilter } from './warehouse.ts'
+import type { LedgerPlace, StockFilter, Warehouse } from './warehouse.ts'
 import {
   badFilter,
   isDay,
@@ -144,7 +144,7 @@ const listStockMovements: Row = {
       return badFilter({ field: 'from', detail: 'Se espera una fecha AAAA-MM-DD.' })
     const filter = {
       shipper: shipper.value,
-      from: document ? undefined : startOf(from, warehouse.today()),
+      from: document ? undefined : startOf(from, warehouse),
       skuId: sku ? skuId(shipper.value ?? 0, sku) : undefined,
       document: document || undefined,
     }
@@ -155,11 +155,11 @@ const listStockMovements: Row = {
   },
 }
 
-const dayMs = 86_400_000
-
 /** The day asked for, or the first of the usual days: nobody reads years of a ledger by mistake. */
-function startOf(from: string | undefined, today: string): number {
-  return from === undefined ? Date.parse(today) - limits.stockLedgerDays * dayMs : Date.parse(from)
+function startOf(from: string | undefined, warehouse: Warehouse): number {
+  return from === undefined
+    ? warehouse.startOf(warehouse.today(), limits.stockLedgerDays)
+    : warehouse.startOf(from, 0)
 }
 
 /** A place that can't be read is the beginning. */

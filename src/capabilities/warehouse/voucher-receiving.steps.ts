@@ -6,7 +6,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
 import { voucherDocument } from './ledger.ts'
-import { isRepeated, rememberRequest } from './request.store.ts'
+import { claimRequest, dropRequest, requestId } from './request.store.ts'
 import { findSkus } from './sku.store.ts'
 import { skuId } from './stock.ts'
 import type { RefusedChange, StockChange } from './stock-change.ts'
@@ -71,6 +71,7 @@ export async function enterInTransaction(
   tx: Handle,
   shipper: Shipper,
   draft: VoucherDraft,
+  today: string,
   now: number,
 ): Promise<Outcome<string, VoucherRefusal>> {
   const asked = [...new Set(draft.lines.map(({ sku }) => skuId(shipper.number, sku)))]
@@ -78,7 +79,7 @@ export async function enterInTransaction(
   const known = new Set(found.filter(({ active }) => active).map(({ code }) => code))
   const judged = judgeVoucher(shipper, draft, known)
   if (!judged.ok) return judged
-  const day = new Date(now).toISOString().slice(2, 10).replaceAll('-', '')
+  const day = today.slice(2).replaceAll('-', '')
   for (;;) {
     const number = voucherNumber(day, randomFraction())
     const voucher = { number, shipperNumber: shipper.number, enteredAt: now, draft }
@@ -120,17 +121,18 @@ export async function receiveInTransaction(
   tx: Handle,
   announce: Announce,
   number: string,
-  { id, units }: Reception,
+  { id: sent, units }: Reception,
   by: Operator,
   now: number,
 ): Promise<Outcome<Voucher, ReceiveRefusal>> {
   const open = await findOpen(tx, number, 'receiving')
   if (!open.ok) return open
   const head = open.value
-  if (await isRepeated(tx, id)) return accept(await withOwnLines(tx, head))
   const lines = (await findVoucherLines(tx, [number])).get(number) ?? []
   const strange = units.findIndex(({ line }) => line !== undefined && !lines[line - 1])
   if (strange >= 0) return refuse({ name: 'line-unknown', index: strange, lines: lines.length })
+  const id = requestId(`voucher ${number}`, sent)
+  if (!(await claimRequest(tx, id, now))) return accept(await withOwnLines(tx, head))
   const record = {
     document: voucherDocument(number),
     firstEntry: head.entries,
@@ -139,11 +141,13 @@ export async function receiveInTransaction(
   }
   const changes = units.map((one) => toChange(one, lines))
   const made = await changeInTransaction(tx, head.shipperNumber, changes, record, now)
-  if (!made.ok) return refuse({ name: 'changes-refused', refused: made.refusal })
+  if (!made.ok) {
+    await dropRequest(tx, id)
+    return refuse({ name: 'changes-refused', refused: made.refusal })
+  }
   const entries = head.entries + made.value.postings.length
   const after: VoucherHead = { ...head, state: 'receiving', entries }
   await updateVoucher(tx, after)
-  await rememberRequest(tx, id, now)
   await announceStock(tx, announce, made.value.changed, now)
   await recordAudit(tx, voucherFact(after, 'voucher.receive', by, { units }), now)
   return accept(await withOwnLines(tx, after))

@@ -4,6 +4,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createBatcher } from '../../kits/batch/batcher.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { isoDay } from '../../kits/clock/dates.ts'
+import { startOfDay } from '../../kits/clock/day.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
@@ -103,6 +104,8 @@ export interface StockPreviewing {
 export interface Warehouse {
   /** The day by the carrier's clock, YYYY-MM-DD: what expired before it is given to nobody. */
   today(): string
+  /** The moment at which a day began, so many days before, where the carrier is. */
+  startOf(day: string, daysBefore: number): number
   /** What of these lines can't be had now; nothing is reserved by asking. */
   findShortages(shipper: number, lines: readonly StockLine[]): Promise<readonly Shortage[]>
   /** The same for orders one after the other, each lacking what those before it took. */
@@ -167,6 +170,10 @@ export function openWarehouse(
   const today = () => isoDay(zone, clock())
   return {
     today,
+    startOf(day, daysBefore) {
+      const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+      return startOfDay(zone, year, month, date - daysBefore)
+    },
     async findShortages(shipper, lines) {
       const skus = [...new Set(lines.map(({ sku }) => skuId(shipper, sku)))]
       const rows = skus.length > 0 ? await load(skus) : []
@@ -193,10 +200,12 @@ export function openWarehouse(
     pick: (request, by) =>
       db.transaction((tx) => pickInTransaction(tx, announce, request, by, clock())),
     enterVoucher: (shipper, draft) =>
-      db.transaction((tx) => enterInTransaction(tx, shipper, draft, clock())),
+      db.transaction((tx) => enterInTransaction(tx, shipper, draft, today(), clock())),
     announceOnce: (shipper, draft, once) =>
       db.transaction((tx) =>
-        answerOnce(tx, once, clock(), () => enterInTransaction(tx, shipper, draft, clock())),
+        answerOnce(tx, once, clock(), () =>
+          enterInTransaction(tx, shipper, draft, today(), clock()),
+        ),
       ),
     async findVoucher(number) {
       const head = await findVoucher(db, number)
