@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Import, Imports } from '../capabilities/imports/imports.ts'
+import type { Import, Imports, UploadRefusal } from '../capabilities/imports/imports.ts'
 import type { Environment } from '../faces/environment.ts'
 import { commandLineOperator } from './environment.ts'
 import { CliError, printRecord, table } from './output.ts'
@@ -46,8 +46,9 @@ export async function importOrders(
   return report(imports, ended, words.json)
 }
 
-const uploadTexts = {
+const uploadTexts: Record<UploadRefusal['name'], string> = {
   'file-empty': 'the file is empty',
+  'idempotency-key-reused': 'another file was uploaded under the same key',
   'too-many-unfinished': 'this shipper has too many unfinished imports; start or cancel some',
 }
 

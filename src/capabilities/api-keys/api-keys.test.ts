@@ -125,6 +125,27 @@ for (const engine of engines) {
       assert.deepEqual(await keys().identify(text), refuse('key-expired'))
     })
 
+    test('who asks twice under one key is issued one, and is told which it was', async () => {
+      const once: Once = { shipper: 501, operation: 'issueOwnKey', key: 'k-0', digest: 'd' }
+      const before = (await keys().list(501)).length
+      const first = await keys().issueOnce(501, wish, by, once)
+      assert.ok(first.ok)
+      const { id } = first.value.key
+      for (const one of [keys(), there])
+        assert.deepEqual(
+          await one?.issueOnce(501, wish, by, once),
+          refuse({ name: 'issued-before', id }),
+        )
+      const other = { ...once, digest: 'another' }
+      assert.deepEqual(
+        await keys().issueOnce(501, wish, by, other),
+        refuse('idempotency-key-reused'),
+      )
+      assert.equal((await keys().list(501)).length, before + 1)
+      const kept = await db.all('select * from api_answer')
+      assert.ok(!JSON.stringify(kept).includes(parseKey(first.value.text)?.secret ?? ''))
+    })
+
     test('a known key is stored once', async () => {
       const text = writeKey({ environment: 'testing', id: 'knownkey', secret: 'k'.repeat(30) })
       await keys().issueKnown(501, wish, text, by)

@@ -1,41 +1,28 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import type { Database, Handle } from '../../kits/db/database.ts'
-import { bumpEpoch } from '../../kits/db/epochs.ts'
+import type { Database } from '../../kits/db/database.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
-import { randomLetters } from '../../kits/secret/secret.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { recordAudit } from '../audit/audit.ts'
 import type { Shippers } from '../shippers/shippers.ts'
+import { deleteAnswersBefore, findKey, listKeys, listOrigins } from './api-keys.store.ts'
 import {
-  countLiveKeys,
-  deleteAnswersBefore,
-  findKey,
-  holdKey,
-  insertKey,
-  listKeys,
-  listOrigins,
-  setExpiry,
-  setRevoked,
-} from './api-keys.store.ts'
-import {
-  type ApiKey,
-  isLive,
-  judgeWish,
-  type KeyFault,
-  type KeyWish,
-  type OwnRights,
-  outlives,
-} from './key-rules.ts'
-import { type KeyEnvironment, parseKey, writeKey } from './key-text.ts'
+  createIssuing,
+  type IssuedBefore,
+  type IssuedKey,
+  type IssueRefusal,
+  type KeyIssuer,
+  revoke,
+  rotate,
+} from './issuing.steps.ts'
+import { type ApiKey, isLive, type KeyFault, type KeyWish } from './key-rules.ts'
+import { type KeyEnvironment, parseKey } from './key-text.ts'
 import { answerMs, answerOnce, type Once } from './once.steps.ts'
 
+export { apiKeysTopic } from './issuing.steps.ts'
 export { isQuoteOnly } from './key-rules.ts'
-export type { ApiKey, KeyFault, KeyWish, Once }
+export type { ApiKey, IssuedKey, KeyFault, KeyIssuer, KeyWish, Once }
 export { answerOnce }
-
-export const apiKeysTopic = 'api-keys'
 
 /** Whose key it is, and what it may open. */
 export interface KeyHolder {
@@ -50,29 +37,18 @@ export type KeyRefusal =
   | 'key-expired'
   | 'key-revoked'
 
-/** Who asks for a change, on record; a key gives no more than it has itself. */
-export interface KeyIssuer {
-  readonly name: string
-  readonly rights?: OwnRights
-  /** Set where it may only touch the keys of one shipper. */
-  readonly shipper?: number
-}
-
-export interface IssuedKey {
-  readonly key: ApiKey
-  /** The whole key; it is shown this once. */
-  readonly text: string
-}
-
 export interface ApiKeys {
   identify(shown: string): Promise<Outcome<KeyHolder, KeyRefusal>>
   /** Whether any key may be used by pages of this origin. */
   isAllowedOrigin(origin: string): boolean
-  issue(
+  issue(shipper: number, wish: KeyWish, by: KeyIssuer): Promise<Outcome<IssuedKey, IssueRefusal>>
+  /** The same for who may ask again: one key is issued, and shown once. */
+  issueOnce(
     shipper: number,
     wish: KeyWish,
     by: KeyIssuer,
-  ): Promise<Outcome<IssuedKey, KeyFault | 'shipper-unknown'>>
+    once: Once | undefined,
+  ): Promise<Outcome<IssuedKey, IssueRefusal | 'idempotency-key-reused' | IssuedBefore>>
   /** A key that everybody knows, for the demonstration; where it is already, it stays. */
   issueKnown(shipper: number, wish: KeyWish, text: string, by: KeyIssuer): Promise<void>
   /** A new key like this one, which goes on working for a while. */
@@ -143,14 +119,7 @@ export async function openApiKeys(
   return {
     identify,
     isAllowedOrigin: (origin) => origins.has(origin),
-    issue: (shipper, wish, by) =>
-      changed(issue(db, environment, shippers, shipper, wish, by, clock())),
-    async issueKnown(shipper, wish, text, by) {
-      const id = parseKey(text)?.id
-      if (id === undefined) throw new Error('a known key needs the form of one')
-      const key = toKey(id, shipper, wish, by, clock())
-      await changed(db.transaction((tx) => storeKey(tx, { key, text }, by, clock())))
-    },
+    ...createIssuing({ db, clock, environment, shippers }, changed),
     rotate: (id, overlapMs, by) => changed(rotate(db, environment, id, overlapMs, by, clock())),
     revoke: (id, by) => changed(revoke(db, id, by, clock())),
     list: (shipper) => listKeys(db, shipper),
@@ -158,115 +127,4 @@ export async function openApiKeys(
     refresh,
     forget,
   }
-}
-
-function toKey(
-  id: string,
-  shipperNumber: number,
-  wish: KeyWish,
-  by: KeyIssuer,
-  now: number,
-): ApiKey {
-  return { ...wish, id, shipperNumber, createdAt: now, createdBy: by.name, revokedAt: undefined }
-}
-
-function newKey(
-  environment: KeyEnvironment,
-  shipper: number,
-  wish: KeyWish,
-  by: KeyIssuer,
-  now: number,
-): IssuedKey {
-  const id = randomLetters(80)
-  const text = writeKey({ environment, id, secret: randomLetters(256) })
-  return { key: toKey(id, shipper, wish, by, now), text }
-}
-
-async function issue(
-  db: Database,
-  environment: KeyEnvironment,
-  shippers: Shippers,
-  shipper: number,
-  wish: KeyWish,
-  by: KeyIssuer,
-  now: number,
-): ReturnType<ApiKeys['issue']> {
-  const judged = judgeWish(wish, now, by.rights)
-  if (!judged.ok) return judged
-  if ((await shippers.find(shipper)) === undefined) return refuse('shipper-unknown')
-  const made = newKey(environment, shipper, judged.value, by, now)
-  return db.transaction(async (tx) => {
-    if (!(await hasRoom(tx, shipper, now))) return refuse('too-many-keys')
-    await storeKey(tx, made, by, now)
-    return accept(made)
-  })
-}
-
-/** One at a time adds to a shipper's keys, or the limit could be passed. */
-async function hasRoom(tx: Handle, shipper: number, now: number): Promise<boolean> {
-  return (await countLiveKeys(tx, shipper, now)) < limits.keysPerShipper
-}
-
-/** Leaves a key that is there as it is. */
-async function storeKey(
-  tx: Handle,
-  { key, text }: IssuedKey,
-  by: KeyIssuer,
-  now: number,
-): Promise<void> {
-  const secret = parseKey(text)?.secret ?? ''
-  if (!(await insertKey(tx, key, sha256(secret)))) return
-  await bumpEpoch(tx, apiKeysTopic)
-  await recordAudit(tx, keyFact('key.issue', key, by), now)
-}
-
-function rotate(
-  db: Database,
-  environment: KeyEnvironment,
-  id: string,
-  overlapMs: number,
-  by: KeyIssuer,
-  now: number,
-): ReturnType<ApiKeys['rotate']> {
-  return db.transaction(async (tx) => {
-    const key = await holdKey(tx, id)
-    if (key === undefined || !isLive(key, now) || !mayTouch(key, by)) return refuse('key-unknown')
-    if (by.rights && outlives(key, by.rights)) return refuse('key-unknown')
-    if (!(await hasRoom(tx, key.shipperNumber, now))) return refuse('too-many-keys')
-    const made = newKey(environment, key.shipperNumber, key, by, now)
-    await insertKey(tx, made.key, sha256(parseKey(made.text)?.secret ?? ''))
-    const expiresAt = Math.min(key.expiresAt ?? Number.MAX_SAFE_INTEGER, now + overlapMs)
-    await setExpiry(tx, id, expiresAt)
-    await bumpEpoch(tx, apiKeysTopic)
-    await recordAudit(tx, keyFact('key.rotate', made.key, by, { replaces: id }), now)
-    return accept({ ...made, old: { ...key, expiresAt } })
-  })
-}
-
-function revoke(
-  db: Database,
-  id: string,
-  by: KeyIssuer,
-  now: number,
-): Promise<Outcome<ApiKey, 'key-unknown'>> {
-  return db.transaction(async (tx) => {
-    const key = await holdKey(tx, id)
-    if (key === undefined || key.revokedAt !== undefined || !mayTouch(key, by))
-      return refuse('key-unknown')
-    await setRevoked(tx, id, now)
-    await bumpEpoch(tx, apiKeysTopic)
-    await recordAudit(tx, keyFact('key.revoke', key, by), now)
-    return accept({ ...key, revokedAt: now })
-  })
-}
-
-function mayTouch(key: ApiKey, { shipper, rights }: KeyIssuer): boolean {
-  const isOwn = shipper === undefined || shipper === key.shipperNumber
-  return isOwn && (rights === undefined || key.scopes.every((one) => rights.scopes.includes(one)))
-}
-
-function keyFact(action: string, key: ApiKey, by: KeyIssuer, more: object = {}) {
-  const { id, name, scopes, origins, expiresAt = null } = key
-  const detail = { id, name, scopes, origins, expiresAt, ...more }
-  return { operator: by.name, action, subject: `shipper ${key.shipperNumber}`, detail }
 }

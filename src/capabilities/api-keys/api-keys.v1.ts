@@ -1,7 +1,7 @@
 import { type Scope, scopeNames } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { badRequest, type KeyOperation, notFound } from '../../kits/http/operation.ts'
+import { badRequest, conflict, type KeyOperation, notFound } from '../../kits/http/operation.ts'
 import type { ApiKey, ApiKeys, KeyIssuer } from './api-keys.ts'
 import {
   badWish,
@@ -24,6 +24,7 @@ export interface KeysContext {
   /** Who asks, on record. */
   readonly actor: string
   readonly zone: Zone
+  readonly once: Parameters<ApiKeys['issueOnce']>[3]
 }
 
 type Row = KeyOperation<KeysContext, Scope>
@@ -87,12 +88,21 @@ const listOwnKeys: Row = {
   }),
 }
 
+const keyReused = conflict('Esa Idempotency-Key se usó con otro pedido: mandá una nueva.')
+
+const issuedBefore = (id: string) =>
+  conflict(`Ese pedido ya emitió la clave ${id}, que se mostró una vez: renovala o revocala.`)
+
 const issueOwnKey: Row = {
   method: 'POST',
   path: '/keys',
   name: 'issueOwnKey',
   summary: 'Emitir otra clave',
-  description: 'Con los permisos de esta o menos. La clave se muestra esta única vez.',
+  description: [
+    'Con los permisos de esta o menos. La clave se muestra esta única vez: un reintento con la ',
+    'misma Idempotency-Key no emite otra y dice cuál se emitió, para renovarla.',
+  ].join(''),
+  once: true,
   scope: 'keys',
   request: wishSchema,
   response: issuedSchema,
@@ -101,9 +111,13 @@ const issueOwnKey: Row = {
     const wish = readWish(body, context.zone)
     if (!wish.ok) return badWish(wish.refusal)
     const { caller, apiKeys } = context
-    const issued = await apiKeys.issue(caller.number, wish.value, issuerOf(context))
+    const by = issuerOf(context)
+    const issued = await apiKeys.issueOnce(caller.number, wish.value, by, context.once)
     if (issued.ok) return writeIssued(issued.value)
-    return issued.refusal === 'shipper-unknown' ? notFound(unknownKey) : badWish(issued.refusal)
+    const { refusal } = issued
+    if (typeof refusal === 'object') return issuedBefore(refusal.id)
+    if (refusal === 'idempotency-key-reused') return keyReused
+    return refusal === 'shipper-unknown' ? notFound(unknownKey) : badWish(refusal)
   },
 }
 

@@ -1,8 +1,10 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import { sha256 } from '../../kits/secret/digest.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { OrderWords } from './import-judging.steps.ts'
 import { type ImportState, type LineCounts, lineStates } from './import-state.ts'
@@ -53,36 +55,56 @@ export interface Upload {
   readonly reloads: boolean
   /** Who asks, as it goes on record. */
   readonly by: string
+  /** By what a repeated upload is known. */
+  readonly once?: Once | undefined
 }
 
-export type UploadRefusal = { readonly name: 'file-empty' | 'too-many-unfinished' }
+export type UploadRefusal = {
+  readonly name: 'file-empty' | 'too-many-unfinished' | 'idempotency-key-reused'
+}
+
 export async function storeUpload(
   db: Database,
-  { shipper, fileName, file, loadsAtOnce, reloads, by }: Upload,
+  upload: Upload,
   now: number,
 ): Promise<Outcome<string, UploadRefusal>> {
-  if (file.length === 0) return refuse({ name: 'file-empty' })
-  return db.transaction(async (tx) => {
-    if ((await countUnfinished(tx, shipper.number)) >= limits.unfinishedImportsPerShipper)
-      return refuse({ name: 'too-many-unfinished' })
-    const id = newId()
-    await insertImport(
-      tx,
-      {
-        id,
-        shipper: shipper.number,
-        fileName: fileName.slice(0, 200),
-        fileBytes: file.length,
-        loadsAtOnce: Number(loadsAtOnce),
-        reloads: Number(reloads),
-        requestedBy: by,
-      },
-      now,
-    )
-    await insertFile(tx, id, file)
-    await record(tx, by, 'upload', id, { shipper: shipper.number, bytes: file.length }, now)
-    return accept(id)
-  })
+  if (upload.file.length === 0) return refuse({ name: 'file-empty' })
+  const once = upload.once && { ...upload.once, digest: digestOf(upload) }
+  const stored = await db.transaction((tx) =>
+    answerOnce(tx, once, now, () => insertUpload(tx, upload, now)),
+  )
+  return stored.ok ? stored : refuse({ name: stored.refusal })
+}
+
+/** What is asked, whatever form it was sent in: that of a form differs each time. */
+function digestOf({ fileName, file, loadsAtOnce, reloads }: Upload): string {
+  return sha256(JSON.stringify([fileName, sha256(file), loadsAtOnce, reloads]))
+}
+
+async function insertUpload(
+  tx: Handle,
+  { shipper, fileName, file, loadsAtOnce, reloads, by }: Upload,
+  now: number,
+): Promise<Outcome<string, 'too-many-unfinished'>> {
+  if ((await countUnfinished(tx, shipper.number)) >= limits.unfinishedImportsPerShipper)
+    return refuse('too-many-unfinished')
+  const id = newId()
+  await insertImport(
+    tx,
+    {
+      id,
+      shipper: shipper.number,
+      fileName: fileName.slice(0, 200),
+      fileBytes: file.length,
+      loadsAtOnce: Number(loadsAtOnce),
+      reloads: Number(reloads),
+      requestedBy: by,
+    },
+    now,
+  )
+  await insertFile(tx, id, file)
+  await record(tx, by, 'upload', id, { shipper: shipper.number, bytes: file.length }, now)
+  return accept(id)
 }
 
 export async function record(

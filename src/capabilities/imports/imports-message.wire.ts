@@ -144,6 +144,8 @@ export function explainChange(
 export function explainUpload({ name }: UploadRefusal): OperationAnswer {
   if (name === 'file-empty')
     return badRequest('El pedido no trae ningún archivo: mandalo como cuerpo, o en un formulario.')
+  if (name === 'idempotency-key-reused')
+    return conflict('Esa Idempotency-Key se usó con otra planilla: mandá una nueva.')
   const most = limits.unfinishedImportsPerShipper
   return conflict(`Hay ${most} importaciones sin terminar: iniciá o cancelá alguna antes.`)
 }

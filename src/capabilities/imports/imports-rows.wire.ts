@@ -4,7 +4,7 @@ import { firstFile } from '../../kits/http/multipart.ts'
 import type { OperationAnswer, OperationInput, OperationRow } from '../../kits/http/operation.ts'
 import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { limits } from '../../limits.ts'
-import type { Import, ImportPlace, Imports } from './imports.ts'
+import type { Import, ImportPlace, Imports, Upload } from './imports.ts'
 import {
   errorsSchema,
   explainChange,
@@ -24,6 +24,8 @@ export interface ImportFace<Context> {
   /** Whose sheets the caller may see; of all shippers where it is `undefined`. */
   scopeOf(context: Context): number | undefined
   byOf(context: Context): string
+  /** By what a repeated upload is known, where the face knows it. */
+  onceOf?(context: Context): Upload['once']
   /** For whom a sheet is uploaded, or why that can't be told. */
   ownerOf(input: OperationInput, context: Context): Promise<Shipper | OperationAnswer>
   readonly uploadQuery: readonly { readonly name: string; readonly description: string }[]
@@ -31,6 +33,7 @@ export interface ImportFace<Context> {
 
 export interface ImportRows<Context> {
   readonly reading: readonly OperationRow<Context>[]
+  readonly uploading: OperationRow<Context>
   readonly changing: readonly OperationRow<Context>[]
 }
 
@@ -45,7 +48,8 @@ export function importRows<Context>(face: ImportFace<Context>): ImportRows<Conte
       file(face, 'result'),
       file(face, 'failed'),
     ],
-    changing: [upload(face), start(face), cancel(face)],
+    uploading: upload(face),
+    changing: [start(face), cancel(face)],
   }
 }
 
@@ -87,6 +91,7 @@ function upload<Context>(face: ImportFace<Context>): OperationRow<Context> {
         loadsAtOnce: isTrue(input.query['load']),
         reloads: isTrue(input.query['reload']),
         by: face.byOf(context),
+        once: face.onceOf?.(context),
       })
       return stored.ok
         ? { status: 201, body: writeImport(stored.value) }

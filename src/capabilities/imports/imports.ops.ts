@@ -8,7 +8,7 @@ export interface ImportsOpsContext {
   readonly operator: Operator
 }
 
-const { reading, changing } = importRows<ImportsOpsContext>({
+const { reading, uploading, changing } = importRows<ImportsOpsContext>({
   importsOf: ({ imports }) => imports,
   scopeOf: () => undefined,
   byOf: ({ operator }) => operator.name,
@@ -23,5 +23,5 @@ const { reading, changing } = importRows<ImportsOpsContext>({
 
 export const importOperations: readonly Operation<ImportsOpsContext>[] = [
   ...reading.map((row) => ({ ...row, roles: ['administrator', 'executive', 'reader'] })),
-  ...changing.map((row) => ({ ...row, roles: ['administrator', 'executive'] })),
+  ...[uploading, ...changing].map((row) => ({ ...row, roles: ['administrator', 'executive'] })),
 ]

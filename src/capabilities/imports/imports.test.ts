@@ -135,6 +135,23 @@ forEachEngine((engine) => {
     assert.equal((await kit.stored('NUNCA')).orders, 0)
   })
 
+  test('an upload that is repeated is one import, and another file under its key is told', async () => {
+    const file = csvSheet(codes('REPETIDA', 1))
+    const named = { shipper: crossShipper, fileName: 'a.csv', by: 'x', reloads: false }
+    const once = { shipper: crossShipper.number, operation: 'uploadImport', key: 'k', digest: '' }
+    const asked = { ...named, file, loadsAtOnce: false, once }
+    const stored = await Promise.all([1, 2, 3].map(() => kit.imports.upload(asked)))
+    stored.push(await kit.imports.upload(asked))
+    const ids = new Set(stored.map((one) => one.ok && one.value.id))
+    assert.equal(ids.size, 1)
+    assert.ok(stored[0]?.ok)
+    const told = { ok: false, refusal: { name: 'idempotency-key-reused' } }
+    const other = csvSheet(codes('REPETIDA', 2))
+    assert.deepEqual(await kit.imports.upload({ ...asked, file: other }), told)
+    assert.deepEqual(await kit.imports.upload({ ...asked, loadsAtOnce: true }), told)
+    await kit.imports.run()
+  })
+
   test('sheets that wait without end are limited, and each shipper has its own', async () => {
     const file = csvSheet(codes('ESPERA', 1))
     const waiting = { shipper: wareShipper, fileName: 'x', file, by: 'x' }

@@ -1,7 +1,7 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { KeyOperation } from '../../kits/http/operation.ts'
-import type { Imports } from './imports.ts'
+import type { Imports, Upload } from './imports.ts'
 import { importRows } from './imports-rows.wire.ts'
 
 export interface ImportsContext {
@@ -9,17 +9,20 @@ export interface ImportsContext {
   readonly caller: Shipper
   /** Who asks, on record. */
   readonly actor: string
+  readonly once: Upload['once']
 }
 
-const { reading, changing } = importRows<ImportsContext>({
+const { reading, uploading, changing } = importRows<ImportsContext>({
   importsOf: ({ imports }) => imports,
   scopeOf: ({ caller }) => caller.number,
   byOf: ({ actor }) => actor,
+  onceOf: ({ once }) => once,
   uploadQuery: [],
   ownerOf: async (_input, { caller }) => caller,
 })
 
 export const importKeyRows: readonly KeyOperation<ImportsContext, Scope>[] = [
   ...reading,
+  { ...uploading, once: true as const },
   ...changing,
 ].map((row) => ({ ...row, scope: 'imports' }))

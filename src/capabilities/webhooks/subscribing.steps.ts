@@ -5,6 +5,7 @@ import type { Sender } from '../../kits/webhooks/sender.ts'
 import { newWebhookSecret } from '../../kits/webhooks/signature.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { listenersTopic } from '../events/events.ts'
 import {
@@ -27,7 +28,18 @@ export type Owner = number | 'anyone'
 
 export type SubscriptionRefusal = 'subscription-unknown' | 'subscription-disabled' | UrlRefusal
 
-export type SubscribeRefusal = 'shipper-unknown' | 'too-many-subscriptions' | UrlRefusal
+export type SubscribeRefusal =
+  | 'shipper-unknown'
+  | 'too-many-subscriptions'
+  | 'idempotency-key-reused'
+  | UrlRefusal
+
+export interface SubscribeRequest {
+  readonly shipper: number
+  readonly wish: SubscriptionWish
+  readonly by: string
+  readonly once: Once | undefined
+}
 
 /** Which subscription, and who wants something of it. */
 export interface Request {
@@ -57,20 +69,30 @@ async function judgePlace(
 export async function createSubscription(
   changing: Changing,
   judging: Judging,
-  { shipper, wish, by }: { shipper: number; wish: SubscriptionWish; by: string },
+  { shipper, wish, by, once }: SubscribeRequest,
   now: number,
 ): Promise<Outcome<Subscription, SubscribeRefusal>> {
   const place = await judgePlace(judging, wish.url)
   if (!place.ok) return place
-  return changing(async (tx) => {
-    if (!(await lockShipper(tx, shipper))) return refuse('shipper-unknown')
-    if ((await countSubscriptions(tx, shipper)) >= limits.subscriptionsPerShipper)
-      return refuse('too-many-subscriptions')
-    const subscription = newSubscription(shipper, { ...wish, url: place.value }, now)
-    await insertSubscription(tx, subscription)
-    await keepRecord(tx, by, 'webhook.add', subscription, now)
-    return accept(subscription)
-  })
+  const subscription = newSubscription(shipper, { ...wish, url: place.value }, now)
+  return changing((tx) =>
+    answerOnce(tx, once, now, () => addSubscription(tx, subscription, by, now)),
+  )
+}
+
+async function addSubscription(
+  tx: Handle,
+  subscription: Subscription,
+  by: string,
+  now: number,
+): Promise<Outcome<Subscription, SubscribeRefusal>> {
+  const { shipper } = subscription
+  if (!(await lockShipper(tx, shipper))) return refuse('shipper-unknown')
+  if ((await countSubscriptions(tx, shipper)) >= limits.subscriptionsPerShipper)
+    return refuse('too-many-subscriptions')
+  await insertSubscription(tx, subscription)
+  await keepRecord(tx, by, 'webhook.add', subscription, now)
+  return accept(subscription)
 }
 
 function newSubscription(shipper: number, wish: SubscriptionWish, now: number): Subscription {

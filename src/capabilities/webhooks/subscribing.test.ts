@@ -14,6 +14,7 @@ import {
   webhookSuite,
 } from '../../../test/support/webhook-suite.ts'
 import { limits } from '../../limits.ts'
+import { refuse } from '../../outcome.ts'
 
 const day = 86_400_000
 const own = crossShipper.number
@@ -138,6 +139,25 @@ forEachEngine((engine) => {
       Array.from({ length: most + 5 }, () => doors.webhooks.create(own, wish, anybody)),
     )
     assert.equal(made.filter(({ ok }) => ok).length, most)
+  })
+
+  test('a creation that is repeated, at once or later, makes one subscription', async () => {
+    const nodes = [await openWebhookDoors(db()), await openWebhookDoors(db())]
+    const wish = { url: 'http://127.0.0.1:9/', types: [], description: '', enabled: true }
+    const once = { shipper: own, operation: 'createWebhook', key: 'k', digest: 'd' }
+    const create = (node: (typeof nodes)[number], asked = once) =>
+      node.webhooks.create(own, wish, anybody, asked)
+    const made = await Promise.all([...nodes, ...nodes].map((one) => create(one)))
+    for (const node of nodes) made.push(await create(node))
+    const told = made.map((one) => one.ok && `${one.value.id} ${one.value.secret}`)
+    assert.equal(new Set(told).size, 1)
+    assert.ok(made[0]?.ok)
+    assert.equal((await nodes[0]?.webhooks.list(own, '', 99))?.length, 1)
+    for (const node of nodes)
+      assert.deepEqual(
+        await create(node, { ...once, digest: 'x' }),
+        refuse('idempotency-key-reused'),
+      )
   })
 
   test("what is another shipper's does not exist", async () => {

@@ -29,6 +29,7 @@ export interface Asker {
   readonly by: string
   readonly zone: Zone
   readonly clock: Clock
+  readonly once?: Parameters<Webhooks['create']>[3]
 }
 
 type Row = OperationRow<Asker>
@@ -88,10 +89,10 @@ export const createRow: Row = {
     { status: 400, meaning: 'La dirección no sirve; `errors` dice por qué.' },
     { status: 409, meaning: 'Hay demasiadas suscripciones.' },
   ],
-  async answer({ body }, { webhooks, shipper = 0, by }) {
+  async answer({ body }, { webhooks, shipper = 0, by, once }) {
     const wish = readWish(body)
     if (!wish.ok) return badRequest(badWish, wish.refusal)
-    const made = await webhooks.create(shipper, wish.value, by)
+    const made = await webhooks.create(shipper, wish.value, by, once)
     return made.ok ? { status: 201, body: withSecret(made.value) } : explain(made.refusal)
   },
 }

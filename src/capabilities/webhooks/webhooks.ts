@@ -4,6 +4,7 @@ import { sortableIdsFrom } from '../../kits/secret/sortable-ids.ts'
 import { createSender, type SenderOptions } from '../../kits/webhooks/sender.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
+import type { Once } from '../api-keys/api-keys.ts'
 import { type Events, eventTypes } from '../events/events.ts'
 import { startDelivering } from './delivering.steps.ts'
 import {
@@ -53,6 +54,7 @@ export interface Webhooks {
     shipper: number,
     wish: SubscriptionWish,
     by: string,
+    once?: Once,
   ): Promise<Outcome<Subscription, SubscribeRefusal>>
   change(
     id: string,
@@ -130,8 +132,8 @@ export async function openWebhooks(
       const found = await findSubscription(db, id)
       return owner === 'anyone' || found?.shipper === owner ? found : undefined
     },
-    create: (shipper, wish, by) =>
-      createSubscription(changing, judging, { shipper, wish, by }, clock()),
+    create: (shipper, wish, by, once) =>
+      createSubscription(changing, judging, { shipper, wish, by, once }, clock()),
     change: (id, owner, wish, by) =>
       changeSubscription(changing, judging, { id, owner, wish, by }, clock()),
     remove: (id, owner, by) => changing((tx) => removeSubscription(tx, { id, owner, by }, clock())),

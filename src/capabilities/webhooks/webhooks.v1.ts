@@ -25,6 +25,7 @@ export interface WebhooksContext {
   readonly actor: string
   readonly zone: Zone
   readonly clock: Clock
+  readonly once: Parameters<Webhooks['create']>[3]
 }
 
 /** A shipper reaches its own subscriptions. */
@@ -39,9 +40,7 @@ function ofShipper(row: OperationRow<Asker>): KeyOperation<WebhooksContext, Scop
   }
 }
 
-export const webhookRows: readonly KeyOperation<WebhooksContext, Scope>[] = [
-  listRow,
-  createRow,
+const changeRows = [
   getRow,
   changeRow,
   removeRow,
@@ -50,4 +49,10 @@ export const webhookRows: readonly KeyOperation<WebhooksContext, Scope>[] = [
   attemptsRow,
   deliveriesRow,
   replayRow,
-].map(ofShipper)
+]
+
+export const webhookRows: readonly KeyOperation<WebhooksContext, Scope>[] = [
+  ofShipper(listRow),
+  { ...ofShipper(createRow), once: true },
+  ...changeRows.map(ofShipper),
+]

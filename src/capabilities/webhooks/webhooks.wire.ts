@@ -209,6 +209,8 @@ export function explain(refusal: SubscribeRefusal | ReplayRefusal): OperationAns
   if (refusal === 'event-unknown') return notFound('No se conoce ese evento.')
   if (refusal === 'too-many-subscriptions')
     return conflict(`Ya hay ${limits.subscriptionsPerShipper} suscripciones: quitá alguna.`)
+  if (refusal === 'idempotency-key-reused')
+    return conflict('Esa Idempotency-Key se usó con otro pedido: mandá una nueva.')
   if (refusal === 'subscription-disabled')
     return conflict('La suscripción está desactivada: activala primero.')
   return notFound('No hay ninguna suscripción con ese id.')

@@ -12,6 +12,6 @@ function sortFields(_key: string, value: unknown): unknown {
   )
 }
 
-export function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
+export function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('base64url')
 }

@@ -1,0 +1,210 @@
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { sha256 } from '../../kits/secret/digest.ts'
+import { randomLetters } from '../../kits/secret/secret.ts'
+import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Shippers } from '../shippers/shippers.ts'
+import { countLiveKeys, holdKey, insertKey, setExpiry, setRevoked } from './api-keys.store.ts'
+import {
+  type ApiKey,
+  isLive,
+  judgeWish,
+  type KeyFault,
+  type KeyWish,
+  type OwnRights,
+  outlives,
+} from './key-rules.ts'
+import { type KeyEnvironment, parseKey, writeKey } from './key-text.ts'
+import { answerOnce, type Once } from './once.steps.ts'
+
+export const apiKeysTopic = 'api-keys'
+
+/** Who asks for a change, on record; a key gives no more than it has itself. */
+export interface KeyIssuer {
+  readonly name: string
+  readonly rights?: OwnRights
+  /** Set where it may only touch the keys of one shipper. */
+  readonly shipper?: number
+}
+
+export interface IssuedKey {
+  readonly key: ApiKey
+  /** The whole key; it is shown this once. */
+  readonly text: string
+}
+
+export type IssueRefusal = KeyFault | 'shipper-unknown'
+export type IssuedBefore = { readonly name: 'issued-before'; readonly id: string }
+
+type IssueOnceRefusal = IssueRefusal | 'idempotency-key-reused' | IssuedBefore
+type Rotated = IssuedKey & { readonly old: ApiKey }
+
+interface IssuingParts {
+  readonly db: Database
+  readonly clock: Clock
+  readonly environment: KeyEnvironment
+  readonly shippers: Shippers
+}
+
+/** New keys; `changed` waits for the work and makes it known. */
+export function createIssuing(
+  { db, clock, environment, shippers }: IssuingParts,
+  changed: <Result>(work: Promise<Result>) => Promise<Result>,
+) {
+  const make = (shipper: number, wish: KeyWish, by: KeyIssuer) =>
+    judgeAndMake(environment, shippers, shipper, wish, by, clock())
+  return {
+    async issue(shipper: number, wish: KeyWish, by: KeyIssuer) {
+      const made = await make(shipper, wish, by)
+      return made.ok ? changed(db.transaction((tx) => add(tx, made.value, by, clock()))) : made
+    },
+    async issueOnce(shipper: number, wish: KeyWish, by: KeyIssuer, once: Once | undefined) {
+      const made = await make(shipper, wish, by)
+      return made.ok ? changed(addOnce(db, made.value, by, once, clock())) : made
+    },
+    async issueKnown(shipper: number, wish: KeyWish, text: string, by: KeyIssuer) {
+      const id = parseKey(text)?.id
+      if (id === undefined) throw new Error('a known key needs the form of one')
+      const key = toKey(id, shipper, wish, by, clock())
+      await changed(db.transaction((tx) => storeKey(tx, { key, text }, by, clock())))
+    },
+  }
+}
+
+function toKey(
+  id: string,
+  shipperNumber: number,
+  wish: KeyWish,
+  by: KeyIssuer,
+  now: number,
+): ApiKey {
+  return { ...wish, id, shipperNumber, createdAt: now, createdBy: by.name, revokedAt: undefined }
+}
+
+function newKey(
+  environment: KeyEnvironment,
+  shipper: number,
+  wish: KeyWish,
+  by: KeyIssuer,
+  now: number,
+): IssuedKey {
+  const id = randomLetters(80)
+  const text = writeKey({ environment, id, secret: randomLetters(256) })
+  return { key: toKey(id, shipper, wish, by, now), text }
+}
+
+async function judgeAndMake(
+  environment: KeyEnvironment,
+  shippers: Shippers,
+  shipper: number,
+  wish: KeyWish,
+  by: KeyIssuer,
+  now: number,
+): Promise<Outcome<IssuedKey, IssueRefusal>> {
+  const judged = judgeWish(wish, now, by.rights)
+  if (!judged.ok) return judged
+  if ((await shippers.find(shipper)) === undefined) return refuse('shipper-unknown')
+  return accept(newKey(environment, shipper, judged.value, by, now))
+}
+
+async function add(
+  tx: Handle,
+  made: IssuedKey,
+  by: KeyIssuer,
+  now: number,
+): Promise<Outcome<IssuedKey, IssueRefusal>> {
+  if (!(await hasRoom(tx, made.key.shipperNumber, now))) return refuse('too-many-keys')
+  await storeKey(tx, made, by, now)
+  return accept(made)
+}
+
+/** A key is nowhere on record: who asks again is told which one it was, and may replace it. */
+async function addOnce(
+  db: Database,
+  made: IssuedKey,
+  by: KeyIssuer,
+  once: Once | undefined,
+  now: number,
+): Promise<Outcome<IssuedKey, IssueOnceRefusal>> {
+  const stored = await db.transaction((tx) =>
+    answerOnce(tx, once, now, async () => {
+      const added = await add(tx, made, by, now)
+      return added.ok ? accept(made.key.id) : added
+    }),
+  )
+  if (!stored.ok) return stored
+  const id = stored.value
+  return id === made.key.id ? accept(made) : refuse({ name: 'issued-before', id })
+}
+
+/** One at a time adds to a shipper's keys, or the limit could be passed. */
+async function hasRoom(tx: Handle, shipper: number, now: number): Promise<boolean> {
+  return (await countLiveKeys(tx, shipper, now)) < limits.keysPerShipper
+}
+
+/** Leaves a key that is there as it is. */
+async function storeKey(
+  tx: Handle,
+  { key, text }: IssuedKey,
+  by: KeyIssuer,
+  now: number,
+): Promise<void> {
+  const secret = parseKey(text)?.secret ?? ''
+  if (!(await insertKey(tx, key, sha256(secret)))) return
+  await bumpEpoch(tx, apiKeysTopic)
+  await recordAudit(tx, keyFact('key.issue', key, by), now)
+}
+
+export function rotate(
+  db: Database,
+  environment: KeyEnvironment,
+  id: string,
+  overlapMs: number,
+  by: KeyIssuer,
+  now: number,
+): Promise<Outcome<Rotated, 'key-unknown' | 'too-many-keys'>> {
+  return db.transaction(async (tx) => {
+    const key = await holdKey(tx, id)
+    if (key === undefined || !isLive(key, now) || !mayTouch(key, by)) return refuse('key-unknown')
+    if (by.rights && outlives(key, by.rights)) return refuse('key-unknown')
+    if (!(await hasRoom(tx, key.shipperNumber, now))) return refuse('too-many-keys')
+    const made = newKey(environment, key.shipperNumber, key, by, now)
+    await insertKey(tx, made.key, sha256(parseKey(made.text)?.secret ?? ''))
+    const expiresAt = Math.min(key.expiresAt ?? Number.MAX_SAFE_INTEGER, now + overlapMs)
+    await setExpiry(tx, id, expiresAt)
+    await bumpEpoch(tx, apiKeysTopic)
+    await recordAudit(tx, keyFact('key.rotate', made.key, by, { replaces: id }), now)
+    return accept({ ...made, old: { ...key, expiresAt } })
+  })
+}
+
+export function revoke(
+  db: Database,
+  id: string,
+  by: KeyIssuer,
+  now: number,
+): Promise<Outcome<ApiKey, 'key-unknown'>> {
+  return db.transaction(async (tx) => {
+    const key = await holdKey(tx, id)
+    if (key === undefined || key.revokedAt !== undefined || !mayTouch(key, by))
+      return refuse('key-unknown')
+    await setRevoked(tx, id, now)
+    await bumpEpoch(tx, apiKeysTopic)
+    await recordAudit(tx, keyFact('key.revoke', key, by), now)
+    return accept({ ...key, revokedAt: now })
+  })
+}
+
+function mayTouch(key: ApiKey, { shipper, rights }: KeyIssuer): boolean {
+  const isOwn = shipper === undefined || shipper === key.shipperNumber
+  return isOwn && (rights === undefined || key.scopes.every((one) => rights.scopes.includes(one)))
+}
+
+function keyFact(action: string, key: ApiKey, by: KeyIssuer, more: object = {}) {
+  const { id, name, scopes, origins, expiresAt = null } = key
+  const detail = { id, name, scopes, origins, expiresAt, ...more }
+  return { operator: by.name, action, subject: `shipper ${key.shipperNumber}`, detail }
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Fields } from '../contract/support.ts'
+import { startPosta } from '../support/posta.ts'
+import { codes, csvSheet } from '../support/sheets.ts'
+import { assertProblem, bearer, demo, issueKey, type Posta } from './support.ts'
+
+let posta: Posta
+before(async () => {
+  posta = await startPosta({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
+})
+after(() => posta.close())
+
+const own = (key: string, shown = demo.cross.apiKey) => bearer(shown, { 'idempotency-key': key })
+const url = 'http://127.0.0.1:9/avisos'
+
+test('a webhook that is created again under its Idempotency-Key is one', async () => {
+  const create = (body: Fields) => posta.post('/v1/webhooks', body, own('aviso-1'))
+  const first = await create({ url })
+  assert.equal(first.status, 201, first.text)
+  const again = await create({ url })
+  assert.equal(again.status, 201)
+  assert.deepEqual(again.json, first.json)
+  assertProblem(await create({ url, description: 'otro' }), 409)
+  const { json } = await posta.get('/v1/webhooks', bearer(demo.cross.apiKey))
+  assert.equal(json.items.length, 1)
+})
+
+test('a key that is asked for again is not shown again, but told', async () => {
+  const create = (body: Fields) => posta.post('/v1/keys', body, own('clave-1'))
+  const wish = { name: 'lector', scopes: ['tracking'] }
+  const first = await create(wish)
+  assert.equal(first.status, 201, first.text)
+  const again = await create(wish)
+  assertProblem(again, 409)
+  assert.ok(again.json.detail.includes(first.json.id), again.text)
+  const path = `/v1/keys/${first.json.id}/rotate`
+  assert.equal((await posta.post(path, {}, bearer(demo.cross.apiKey))).status, 201)
+})
+
+test('a sheet that is uploaded again is one import, also where a form carries it', async () => {
+  const { key } = await issueKey(posta, 9001, { scopes: ['imports'] })
+  const file = csvSheet(codes('OTRAVEZ', 1))
+  const form = (name: string) => {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(file)]), name)
+    return fetch(`${posta.url}/v1/imports`, {
+      method: 'POST',
+      headers: own('planilla-1', key),
+      body,
+    })
+  }
+  const [first, again] = [await form('a.csv'), await form('a.csv')]
+  assert.deepEqual([first.status, again.status], [201, 201])
+  const [made, repeated] = [await first.json(), await again.json()]
+  assert.equal((made as { id: string }).id, (repeated as { id: string }).id)
+  assert.equal((await form('b.csv')).status, 409)
+})
