@@ -4,7 +4,7 @@ import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify }
 import { createDateLines, standingHeaders } from './answer-text.ts'
 import { createClientAddress } from './client-address.ts'
 import { clientErrorAnswer } from './client-error.ts'
-import { discardRest } from './discard-rest.ts'
+import { lingerFor } from './linger.ts'
 import { createPlainLane, type PlainLane } from './plain-lane.ts'
 import { newRequestId, requestId } from './request-id.ts'
 import { createRequestReader, type RequestReader } from './request-reader.ts'
@@ -215,6 +215,9 @@ function createFastify(options: ServerOptions, read: RequestReader): FastifyInst
 }
 
 function answerClientError(error: Error, socket: Socket): void {
+  // Who has its answer and never comes to the end of what it sends is let go.
+  if (!socket.writable && 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    socket.destroy()
   if (!socket.writable) return
   socket.end(clientErrorAnswer(error, newRequestId()), () => socket.destroy())
 }
@@ -260,10 +263,8 @@ function createBodyRefuser({ options, reply, read }: RouteParts, refuse: Route['
     const since = performance.now()
     const request = read(raw)
     const isTooLarge = 'statusCode' in failure && failure.statusCode === 413
-    const end = () =>
-      reply(answer, request, refuse(request, isTooLarge ? 'too-large' : 'broken'), since)
-    if (isTooLarge) void discardRest(raw.raw, options.discardedBodyBytes).then(end)
-    else void end()
+    if (isTooLarge) lingerFor(raw.raw, options.discardedBodyBytes)
+    void reply(answer, request, refuse(request, isTooLarge ? 'too-large' : 'broken'), since)
   }
 }
 
