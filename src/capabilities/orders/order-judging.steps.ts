@@ -14,20 +14,27 @@ export interface JudgingDoors {
 /** The day's limit that a shipper has reached, if it has one and has reached it. */
 export type ReachedLimit = (shipper: number) => Promise<number | undefined> | undefined
 
+const nothing: readonly Violation[] = []
+
 /**
  * Before an order is stored. Stock is judged where it is taken: here only to list it among an
- * order's faults, or where the order will not come so far.
+ * order's faults, or where the order will not come so far. Of nearly every order all is known at
+ * once, and nobody has to wait for it.
  */
-export async function judgeFirst(
+export function judgeFirst(
   doors: JudgingDoors,
   reachedLimit: ReachedLimit | undefined,
   submission: Submission,
   isUnderWay: boolean,
-): Promise<Violation[]> {
+): readonly Violation[] | Promise<readonly Violation[]> {
   if (isUnderWay || judgeRules(doors, submission, []).length > 0)
     return judgeWithStock(doors, reachedLimit, submission)
-  const volume = await judgeVolume(submission, reachedLimit)
-  return volume.length > 0 ? judgeWithStock(doors, reachedLimit, submission) : []
+  const reached = reachedLimit?.(submission.shipper.number)
+  return reached === undefined
+    ? nothing
+    : reached.then((available) =>
+        available === undefined ? nothing : judgeWithStock(doors, reachedLimit, submission),
+      )
 }
 
 export async function judgeWithStock(

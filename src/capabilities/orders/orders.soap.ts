@@ -32,7 +32,7 @@ export const soapOrderCreation = soapOperation<
   response: 'responseCargaCliente',
   credentials: 'password',
   read: readOrder,
-  run: async (context, { submission, badKey }) =>
+  run: (context, { submission, badKey }) =>
     badKey ? refuse(invalidKey) : context.orders.createOrder(submission),
   write: ({ code }) => ({ codError: 0, descError: '', resultado: 'OK', codGestion: code }),
   codes: orderCodes,

@@ -111,7 +111,7 @@ export function openOrders(
     if (violations.length > 0) return refuseWith(violations)
     const prepared = prepare(submission, beside, settings.normalizing)
     const { trackingCode } = prepared.order
-    return exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
+    return await exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
   }
 
   async function createOnce(submission: Submission, retry: Retry, onStored?: OnStored) {

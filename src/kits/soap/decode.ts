@@ -63,10 +63,7 @@ function addField(
     return
   }
   const value = decodeValue(node, type, references)
-  if (value === undefined) return
-  const before = fields[name]
-  // Sent twice, nobody can tell which one is meant: a list is no value that the field takes.
-  fields[name] = before === undefined ? value : [before, value]
+  if (value !== undefined) field.add(fields, value)
 }
 
 /** A list comes as repeated elements, or as one array of them. */

@@ -41,8 +41,8 @@ function isWideName(name: string): boolean {
 }
 
 function decodeMarked(body: Buffer): string | undefined {
-  const [first, second, third] = body
-  if (first === 0xef && second === 0xbb && third === 0xbf) return decodeUtf8(body.subarray(3))
+  const [first, second] = [body[0], body[1]]
+  if (first === 0xef && second === 0xbb && body[2] === 0xbf) return decodeUtf8(body.subarray(3))
   if (first === 0xff && second === 0xfe) return decodeNamed(body.subarray(2), 'utf-16le')
   if (first === 0xfe && second === 0xff) return decodeNamed(body.subarray(2), 'utf-16be')
   // Without a mark, the zero beside the first character tells the order of the bytes.
@@ -51,7 +51,17 @@ function decodeMarked(body: Buffer): string | undefined {
   return undefined
 }
 
+let [lastType, lastCharset]: (string | undefined)[] = []
+
+/** Clients say the same of all that they send. */
 function charsetOf(contentType: string | undefined): string | undefined {
+  if (contentType === lastType) return lastCharset
+  lastCharset = findCharset(contentType)
+  lastType = contentType
+  return lastCharset
+}
+
+function findCharset(contentType: string | undefined): string | undefined {
   const match = contentType && /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)
   return match ? match[1]?.toLowerCase() : undefined
 }

@@ -97,10 +97,18 @@ class QuickReader {
 
   #close(): boolean {
     const tag = this.#open.pop()?.tag
-    if (tag === undefined || !this.#text.startsWith(tag.written, this.#at + 1)) return false
-    const end = skipBlanks(this.#text, this.#at + 1 + tag.written.length)
-    if (this.#text.charCodeAt(end) !== greater) return false
+    if (tag === undefined) return false
     if (this.#last.tag === tag) noteLeaf(this.#last)
+    const end = this.#at + tag.closing.length
+    if (this.#text.slice(this.#at, end) === tag.closing) this.#at = end
+    else return this.#closeWithBlanks(tag.written)
+    return true
+  }
+
+  #closeWithBlanks(written: string): boolean {
+    if (!this.#text.startsWith(written, this.#at + 1)) return false
+    const end = skipBlanks(this.#text, this.#at + 1 + written.length)
+    if (this.#text.charCodeAt(end) !== greater) return false
     this.#at = end + 1
     return true
   }
