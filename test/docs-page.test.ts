@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { operations } from '../src/faces/ops/operations.ts'
+import { chapterOf } from '../src/faces/reference/chapters.ts'
 import { fillExamples, readExamples } from '../src/faces/reference/examples.ts'
+import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
 import { darkPalette, lightPalette, type Palette } from '../src/faces/reference/page-palette.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
 import { v1Rows } from '../src/faces/v1/rows.ts'
@@ -70,6 +72,20 @@ for (const [path, rows] of Object.entries({ '/docs/ops': operations, '/docs/v1':
     for (const { name } of rows) assert.ok(text.includes(`<section id="${name}"`), name)
   })
 }
+
+for (const { title, chapters, rows } of [opsApi, v1Api])
+  test(`every operation stands in a chapter, and every chapter has some: ${title}`, () => {
+    const found = rows.map(({ row }) => [row.name, chapterOf(chapters, row.path)] as const)
+    assert.deepEqual(
+      found.filter(([, chapter]) => chapter === undefined),
+      [],
+    )
+    const filled = new Set(found.map(([, chapter]) => chapter))
+    assert.deepEqual(
+      chapters.filter((chapter) => !filled.has(chapter)),
+      [],
+    )
+  })
 
 test('the root leads to the reference', async () => {
   const response = await fetch(`${posta.url}/`, { redirect: 'manual' })

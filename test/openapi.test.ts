@@ -98,12 +98,14 @@ test('every row of the contract is there, with every code it may answer', async 
 
 for (const [base, rows] of Object.entries({ '/ops/v1': operations, '/v1': v1Rows })) {
   test(`every row of ${base} is there, behind a token`, async () => {
-    const { paths, components } = (await posta.get(`${base}/openapi.json`)).json
+    const { paths, components, tags } = (await posta.get(`${base}/openapi.json`)).json
+    const topics = tags.map(({ name }: { name: string }) => name)
     assert.equal(components.securitySchemes.token.scheme, 'bearer')
     for (const { path, method, successStatus } of rows) {
       const operation = paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
       assert.ok(operation, `${method} ${path} is missing`)
       assert.deepEqual(operation.security, [{ token: [] }])
+      assert.ok(topics.includes(operation.tags[0]), `${method} ${path} is about nothing`)
       assert.ok(operation.responses[successStatus])
       assert.ok(operation.responses['401'].content['application/problem+json'])
     }

@@ -5,6 +5,7 @@ import { operations } from '../ops/operations.ts'
 import { opsBase } from '../ops/ops.ts'
 import { v1Rows } from '../v1/rows.ts'
 import { v1Base } from '../v1/v1.ts'
+import { type Chapter, opsChapters, v1Chapters } from './chapters.ts'
 import { operationsNotes } from './general-notes.ts'
 import { keyNotes } from './key-notes.ts'
 
@@ -20,6 +21,7 @@ export interface OperationApi {
   readonly face: string
   /** Where its page stands. */
   readonly page: string
+  readonly chapters: readonly Chapter[]
   readonly rows: readonly ApiRow[]
   readonly notes: readonly Note[]
   /** The word for the token in a shell, for calls to paste. */
@@ -41,14 +43,15 @@ export interface ApiRow {
 
 export const opsApi: OperationApi = {
   title: 'API de operaciones',
-  summary: 'El lado del transportista: movimientos y remitentes.',
+  summary: 'El lado del transportista: de los movimientos a la auditoría.',
   lead: [
-    'El lado del transportista: registrar movimientos y administrar remitentes. JSON, con ',
-    'nombres en inglés.',
+    'El lado del transportista: movimientos, remitentes, tarifas, depósito, cobranzas y lo demás ',
+    'que hace falta para operar. JSON, con nombres en inglés.',
   ].join(''),
   base: opsBase,
   face: 'ops',
   page: '/docs/ops',
+  chapters: opsChapters,
   rows: operations.map((row) => ({
     row,
     access: rolesNote(row.roles),
@@ -71,6 +74,7 @@ export const v1Api: OperationApi = {
   base: v1Base,
   face: 'v1',
   page: '/docs/v1',
+  chapters: v1Chapters,
   rows: v1Rows.map((row) => ({
     row,
     access: {

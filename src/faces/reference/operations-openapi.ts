@@ -5,6 +5,7 @@ import {
   openApiDocument,
 } from '../../kits/openapi/document.ts'
 import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
+import { chapterOf } from './chapters.ts'
 import type { Example } from './examples.ts'
 import { notesMarkdown } from './general-notes.ts'
 import type { ApiRow, OperationApi } from './operation-apis.ts'
@@ -56,6 +57,7 @@ export function operationsOpenApi(api: OperationApi, surroundings: Surroundings)
     summary: api.summary,
     description: notesMarkdown(api.notes),
     servers: serversOf(surroundings, api.base),
+    tags: api.chapters.map(({ title }) => title),
     operations: api.rows.map((row) =>
       printOperation(api, row, surroundings.examples.get(`${api.face}/${row.row.name}`) ?? []),
     ),
@@ -92,6 +94,7 @@ function printOperation(
     id: name,
     summary,
     description: [description, notesMarkdown([access, ...notes])].join('\n\n'),
+    tag: chapterOf(api.chapters, path)?.title,
     parameters: [
       ...query.map((parameter) => ({ in: 'query' as const, ...parameter })),
       ...(once ? [onceHeader] : []),

@@ -1,5 +1,6 @@
 import { type Html, html, prose } from '../../kits/html/html.ts'
 import { templatePath } from '../../kits/openapi/document.ts'
+import { type Chapter, chapterOf } from './chapters.ts'
 import { type ApiRow, type OperationApi, opsApi, v1Api } from './operation-apis.ts'
 import { problemsOf } from './operations-openapi.ts'
 import { printPage } from './page-layout.ts'
@@ -19,7 +20,7 @@ import { environmentWords, type Place, type Surroundings } from './surroundings.
 export function operationsPage(api: OperationApi, surroundings: Surroundings): string {
   const { rootUrl, places } = surroundings
   const openApiUrl = `${rootUrl}${api.base}/openapi.json`
-  const links = api.rows.map(({ row: { name, summary } }) => ({ href: `#${name}`, text: summary }))
+  const chapters = chaptersOf(api)
   const other = api === v1Api ? opsApi : v1Api
   return printPage({
     title: `Posta: ${api.title}`,
@@ -27,7 +28,7 @@ export function operationsPage(api: OperationApi, surroundings: Surroundings): s
     homeUrl: `${rootUrl}/docs`,
     index: [
       { title: 'Guía', links: [{ href: '#empezar', text: 'Para empezar' }] },
-      { title: 'Operaciones', links },
+      ...chapters.map(({ title, rows }) => ({ title, isFolded: true, links: rows.map(rowLink) })),
       { title: 'Tablas', links: [{ href: '#estados', text: 'Estados de un envío' }] },
       {
         title: 'Más',
@@ -46,10 +47,32 @@ export function operationsPage(api: OperationApi, surroundings: Surroundings): s
 ${noteList(api.notes)}
 </section>
 `,
-      api.rows.map((one) => operationSection(api, one, surroundings)),
+      chapters.map((chapter) => chapterSection(api, chapter, surroundings)),
       statesSection(),
     ],
   })
+}
+
+interface FilledChapter extends Chapter {
+  readonly rows: readonly ApiRow[]
+}
+
+function chaptersOf({ chapters, rows }: OperationApi): FilledChapter[] {
+  const byChapter = Map.groupBy(rows, (one) => chapterOf(chapters, one.row.path))
+  return chapters.map((chapter) => ({ ...chapter, rows: byChapter.get(chapter) ?? [] }))
+}
+
+function rowLink({ row: { name, summary, method, path } }: ApiRow) {
+  return { href: `#${name}`, text: summary, words: `${method} ${path} ${name}` }
+}
+
+function chapterSection(api: OperationApi, chapter: FilledChapter, around: Surroundings): Html {
+  const id = `cap-${chapter.id}`
+  return html`<section id="${id}" class="chapter" aria-labelledby="${id}-t">
+<h2 id="${id}-t">${chapter.title}</h2>
+${chapter.rows.map((one) => operationSection(api, one, around))}
+</section>
+`
 }
 
 function placeCard(api: OperationApi, { name, url }: Place): Html {
@@ -62,20 +85,24 @@ function operationSection(api: OperationApi, one: ApiRow, surroundings: Surround
   const { method, path, name, summary, description, request, csvRequest, response } = one.row
   const { fileRequest, notes = [], query = [] } = one.row
   const examples = surroundings.examples.get(`${api.face}/${name}`) ?? []
+  const parts = request || csvRequest || fileRequest ? 'Pedido, respuesta' : 'Respuesta'
   return html`<section id="${name}" aria-labelledby="${name}-t">
-<h2 id="${name}-t">${summary}</h2>
+<h3 id="${name}-t">${summary} <a class="anchor" href="#${name}" aria-label="Enlace">#</a></h3>
 ${routeLine(method, [api.base + templatePath(path)])}
 <p>${prose(description)}</p>
+<details class="whole">
+<summary>${parts}, códigos y ejemplos</summary>
 ${operationCall(api, one, surroundings)}
-${query.length > 0 ? html`<h3>Parámetros</h3>${noteList(query.map(parameterNote))}` : ''}
-${request ? fieldsTable('request', request) : ''}
-${csvRequest ? html`<h3>Pedido</h3><p>Un archivo CSV con ${csvRequest.join(', ')}.</p>` : ''}
-${fileRequest ? html`<h3>Pedido</h3><p>${fileRequest.description}</p>` : ''}
-${fieldsTable('response', response)}
+${query.length > 0 ? html`<h4>Parámetros</h4>${noteList(query.map(parameterNote))}` : ''}
+${request ? fieldsTable('request', request, 4) : ''}
+${csvRequest ? html`<h4>Pedido</h4><p>Un archivo CSV con ${csvRequest.join(', ')}.</p>` : ''}
+${fileRequest ? html`<h4>Pedido</h4><p>${fileRequest.description}</p>` : ''}
+${fieldsTable('response', response, 4)}
 ${problemsTable(api, one)}
-<h3>Reglas en palabras</h3>
+<h4>Reglas en palabras</h4>
 ${noteList([one.access, ...notes])}
-${examplePairs({ method, base: api.base }, examples)}
+${examplePairs({ method, base: api.base, rank: 4 }, examples)}
+</details>
 </section>
 `
 }
@@ -112,5 +139,5 @@ function problemsTable(api: OperationApi, one: ApiRow): Html {
     row(columns, [html`<code>${status}</code>`, meaning]),
   )
   const body = html`<tbody>${rows}</tbody>`
-  return html`<h3>Códigos</h3>${table('Códigos HTTP', columns, [body])}`
+  return html`<h4>Códigos</h4>${table('Códigos HTTP', columns, [body])}`
 }

@@ -5,7 +5,16 @@ import { pageStyle } from './page-style.ts'
 
 export interface IndexGroup {
   readonly title: string
-  readonly links: readonly { readonly href: string; readonly text: string }[]
+  /** Whether only its title shows at first: where there are many. */
+  readonly isFolded?: boolean
+  readonly links: readonly IndexLink[]
+}
+
+interface IndexLink {
+  readonly href: string
+  readonly text: string
+  /** What it is found by too, beside its text. */
+  readonly words?: string
 }
 
 export interface Page {
@@ -63,7 +72,9 @@ export function printPage({ title, description, homeUrl, index, sections }: Page
 <div class="page">
 <nav class="index" aria-label="Índice">
 <a class="brand" href="${homeUrl}">${parcel} Posta</a>
+<details class="menu" open><summary>Índice</summary>
 ${index.map(indexGroup)}
+</details>
 </nav>
 <main id="contenido" tabindex="-1">
 ${sections}
@@ -77,8 +88,13 @@ pedidos. Los ejemplos son los de las pruebas del servicio.</footer>
 `.text
 }
 
-function indexGroup({ title, links }: IndexGroup): Html {
-  return html`<h2>${title}</h2>
-<ul>${links.map(({ href, text }) => html`<li><a href="${href}">${text}</a></li>`)}</ul>
+function indexGroup({ title, links, isFolded = false }: IndexGroup): Html {
+  const list = html`<ul>${links.map(
+    ({ href, text, words = '' }) =>
+      html`<li><a href="${href}" data-words="${words}">${text}</a></li>`,
+  )}</ul>
 `
+  return isFolded
+    ? html`<details class="part"><summary>${title}</summary>${list}</details>`
+    : html`<div class="part"><h2>${title}</h2>${list}</div>`
 }

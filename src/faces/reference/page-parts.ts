@@ -8,6 +8,13 @@ import type { Note } from '../../kits/http/endpoint.ts'
 import type { ReferenceCode } from './codes.ts'
 import type { Example } from './examples.ts'
 
+/** How deep a block's title stands: below an endpoint, or below an operation of a chapter. */
+export type Rank = 3 | 4
+
+export function blockTitle(rank: Rank, title: string): Html {
+  return rank === 3 ? html`<h3>${title}</h3>` : html`<h4>${title}</h4>`
+}
+
 export interface Column {
   readonly title: string
   /** Figures stand right-aligned. */
@@ -42,12 +49,17 @@ const requestColumns = ['Campo', 'Tipo', 'Largo', 'Obligatorio', 'Qué es']
 const responseColumns = ['Campo', 'Tipo', 'Largo', 'Siempre', 'Qué es']
 
 /** One table per message; each object inside it is a group of rows under its path. */
-export function fieldsTable(message: 'request' | 'response', schema: JsonSchema): Html {
+export function fieldsTable(
+  message: 'request' | 'response',
+  schema: JsonSchema,
+  rank: Rank = 3,
+): Html {
   const isRequest = message === 'request'
   const columns = (isRequest ? requestColumns : responseColumns).map((title) => ({ title }))
   const caption = isRequest ? 'Campos del pedido' : 'Campos de la respuesta'
   const groups = describeFields(schema).map((group) => fieldGroup(columns, group))
-  return html`<h3>${isRequest ? 'Pedido' : 'Respuesta'}</h3>${table(caption, columns, groups)}`
+  const title = blockTitle(rank, isRequest ? 'Pedido' : 'Respuesta')
+  return html`${title}${table(caption, columns, groups)}`
 }
 
 function fieldGroup(columns: readonly Column[], { path, rows }: FieldGroup): Html {
@@ -142,10 +154,12 @@ export interface PairsRoute {
   readonly method: string
   /** What the paths of the pairs follow. */
   readonly base: string
+  readonly rank: Rank
 }
 
 /** The pairs of a request and its answer, the first of them open. */
-export function examplePairs({ method, base }: PairsRoute, examples: readonly Example[]): Html {
+export function examplePairs(route: PairsRoute, examples: readonly Example[]): Html {
+  const { method, base, rank } = route
   if (examples.length === 0) return html``
   const pairs = examples.map((example, index) => {
     const { title, status, path, request, isFile, response } = example
@@ -159,7 +173,7 @@ ${codeBlock('Respuesta', jsonHtml(response))}
 </details>
 `
   })
-  return html`<h3>Ejemplos</h3>${pairs}`
+  return html`${blockTitle(rank, 'Ejemplos')}${pairs}`
 }
 
 export function routeLine(method: string, paths: readonly string[]): Html {

@@ -6,7 +6,6 @@ export const pageStyle = `
 @media (prefers-color-scheme:dark){:root{${paletteVariables(darkPalette)}}}
 *{box-sizing:border-box}
 html{scroll-padding-top:1.5rem;-webkit-text-size-adjust:100%}
-@media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
 body{margin:0;background:var(--ground);color:var(--text);
   font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}
 code,pre{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono",monospace;
@@ -26,19 +25,37 @@ a{color:var(--accent);text-underline-offset:.15em}
 .index h2{margin:1.4rem 0 .3rem .75rem;font-size:.75rem;font-weight:600;letter-spacing:.06em;
   text-transform:uppercase;color:var(--quiet)}
 .index ul{list-style:none;margin:0;padding:0}
+.index summary{cursor:pointer;padding:.35rem .75rem .35rem 1.75rem;border-radius:6px;
+  font-weight:600;font-size:.94rem;text-indent:-1rem}
+.index summary:hover{background:var(--panel)}
+.index details.part li a{padding-left:1.75rem}
+.index div.part+details.part{margin-top:1.2rem}
+.menu>summary{display:none}
+.index input{width:100%;margin:0 0 .5rem;padding:.45rem .75rem;font:inherit;font-size:.94rem;
+  color:var(--text);background:var(--ground);border:1px solid var(--quiet);border-radius:6px}
+.index [hidden]{display:none}
 .index li a{display:block;padding:.3rem .75rem;border-radius:6px;color:var(--text);
   text-decoration:none;overflow-wrap:anywhere;font-size:.94rem}
 .index li a:hover{background:var(--panel)}
 .index li a[aria-current]{background:var(--panel);color:var(--accent);font-weight:600}
 main{padding:2.5rem clamp(1.25rem,4vw,3.5rem) 5rem;min-width:0}
 main>section{max-width:54rem}
+.chapter>section{margin-top:1.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
+.chapter>section>h3{margin-top:0;font-size:1.25rem}
+.anchor{color:var(--quiet);text-decoration:none;font-weight:400}
+.whole>summary{cursor:pointer;color:var(--accent);font-weight:600;width:fit-content;
+  padding:.35rem 0}
+.whole>summary:hover{text-decoration:underline}
+.whole[open]>summary{margin-bottom:.75rem}
 main>section+section{margin-top:3.5rem;padding-top:2.5rem;border-top:1px solid var(--line)}
 
 h1{font-size:clamp(1.8rem,4.5vw,2.5rem);line-height:1.15;margin:0 0 .75rem;letter-spacing:-.02em;
   text-wrap:balance}
 h2{font-size:1.6rem;line-height:1.25;margin:0 0 .75rem;letter-spacing:-.01em}
 h3{font-size:1.1rem;margin:2.2rem 0 .6rem}
+h4{font-size:1.05rem;margin:1.8rem 0 .5rem}
 p{margin:0 0 1rem;max-width:68ch}
+p,dd,td,summary{overflow-wrap:anywhere}
 .lead{font-size:1.15rem;color:var(--quiet)}
 :not(pre)>code{background:var(--panel);border:1px solid var(--line);border-radius:4px;
   padding:.08em .3em;overflow-wrap:anywhere}
@@ -68,8 +85,9 @@ p{margin:0 0 1rem;max-width:68ch}
 
 table{width:100%;border-collapse:collapse;margin:1rem 0 1.5rem;font-size:.93rem;line-height:1.5}
 caption{text-align:left;font-weight:600;padding:0 0 .5rem;font-size:1rem}
-h3+table caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-h3+table{margin-top:.25rem}
+h3+table caption,h4+table caption{position:absolute;
+  width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+h3+table,h4+table{margin-top:.25rem}
 th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;
   border-bottom:1px solid var(--line)}
 thead th{color:var(--quiet);font-weight:600;font-size:.82rem;white-space:nowrap}
@@ -97,6 +115,7 @@ td:target,:target>td{background:var(--panel)}
 .example summary .quiet{font-weight:400;font-size:.85rem;margin-left:.35rem;white-space:nowrap}
 .example[open] summary{border-bottom:1px solid var(--line);border-radius:10px 10px 0 0}
 .example .code{margin:1rem}
+.example .route{margin:1rem 1rem 0}
 
 .way{display:flex;flex-wrap:wrap;gap:.5rem 1.6rem;list-style:none;margin:0 0 1rem;padding:0}
 .way li{position:relative;flex:0 1 9.2rem}
@@ -115,13 +134,17 @@ footer{margin-top:4rem;padding-top:1.5rem;border-top:1px solid var(--line);color
 
 @media (max-width:60rem){
   .page{display:block}
-  .index{position:static;max-height:none;min-height:0;padding:1rem 1.25rem;border-right:0;
-    border-bottom:1px solid var(--line);background:var(--panel)}
-  .brand{margin:0 0 .5rem}
-  .index h2{margin-left:0}
-  .index ul{display:flex;flex-wrap:wrap;gap:.4rem}
-  .index li a{display:flex;align-items:center;min-height:2.75rem;padding:.2rem .8rem;
+  html{scroll-padding-top:4.5rem}
+  .index{position:relative;z-index:1;max-height:none;min-height:0;padding:.5rem 1.25rem;
+    border-right:0;border-bottom:1px solid var(--line);background:var(--panel)}
+  .live .index{position:sticky;max-height:100dvh}
+  .brand{margin:0;min-height:2.75rem}
+  .menu>summary{display:list-item;position:absolute;top:.5rem;right:1.25rem;
     border:1px solid var(--line);background:var(--ground)}
+  .index h2{margin-left:0}
+  .index input{margin-top:.5rem}
+  .index summary{min-height:2.75rem;padding-block:.6rem}
+  .index li a{display:flex;align-items:center;min-height:2.75rem;padding:.2rem .8rem}
   .index li a:hover,.index li a[aria-current]{background:var(--ground)}
   main{padding-top:1.75rem}
 }
@@ -148,5 +171,6 @@ footer{margin-top:4rem;padding-top:1.5rem;border-top:1px solid var(--line);color
   .way b{display:inline}
   .way a{padding:.6rem .8rem}
 }
-@media print{.index,.code button{display:none}.page{display:block}.code pre{max-height:none}}
+@media print{details::details-content{content-visibility:visible;block-size:auto}
+.index,.code button{display:none}.page{display:block}.code pre{max-height:none}}
 `

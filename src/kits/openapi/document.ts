@@ -30,6 +30,8 @@ export interface ApiOperation {
   readonly id: string
   readonly summary: string
   readonly description: string
+  /** What it is about, as one of the document's tags. */
+  readonly tag?: string | undefined
   /** What may be sent beside the path and the body. */
   readonly parameters: readonly ApiParameter[]
   readonly request?: ApiMessage
@@ -48,6 +50,8 @@ export interface ApiDocument {
   readonly operations: readonly ApiOperation[]
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly responseHeaders: Readonly<Record<string, Json>>
+  /** What operations are about, in the order to show them in. */
+  readonly tags?: readonly string[]
   readonly securitySchemes?: Readonly<Record<string, Json>>
 }
 
@@ -64,6 +68,7 @@ export function openApiDocument(parts: ApiDocument): Json {
       license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
     },
     servers: parts.servers,
+    ...(parts.tags ? { tags: parts.tags.map((name) => ({ name, description: name })) } : {}),
     paths: printPaths(parts.operations),
     components: {
       schemas: parts.schemas,
@@ -83,7 +88,7 @@ function printPaths(operations: readonly ApiOperation[]): Json {
 }
 
 function printOperation(operation: ApiOperation): Json {
-  const { id, summary, description, request } = operation
+  const { id, summary, description, request, tag } = operation
   const parameters = [
     ...pathParameters(operation.path),
     ...operation.parameters.map(printParameter),
@@ -92,6 +97,7 @@ function printOperation(operation: ApiOperation): Json {
     operationId: id,
     summary,
     description,
+    ...(tag === undefined ? {} : { tags: [tag] }),
     security: printSecurity(operation.security),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(request ? { requestBody: { required: true, content: printContent(request) } } : {}),
