@@ -131,6 +131,20 @@ export async function findPlaced(
   return rows.map((row) => ({ event: toEvent(row), position: row.position }))
 }
 
+/** Whose events stand after one position and up to another. */
+export async function findPlacedShippers(
+  db: Handle,
+  after: number,
+  head: number,
+): Promise<Set<number>> {
+  const rows = await db.all<{ shipper: number }>(
+    `select distinct shipper_number as shipper from outbox
+     where position > $1 and position <= $2`,
+    [after, head],
+  )
+  return new Set(rows.map(({ shipper }) => shipper))
+}
+
 /** The shippers of subscriptions that are on, and those who fetch; 0 is everyone's. */
 export async function findListeners(db: Handle, now: number): Promise<Set<number>> {
   const rows = await db.all<{ shipper: number }>(

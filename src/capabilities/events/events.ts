@@ -16,6 +16,7 @@ import {
   findLastOfShipments,
   findListeners,
   findPlaced,
+  findPlacedShippers,
   findUnplaced,
   hasUnplaced,
   insertEvents,
@@ -23,7 +24,7 @@ import {
   lockHead,
   placeEvents,
 } from './events.store.ts'
-import { createWaiting } from './waiting.steps.ts'
+import { createWaiting, type Waiting } from './waiting.steps.ts'
 
 export { eventMeanings, eventText, eventTypes, isEventType } from './event.ts'
 export { findEvents } from './events.store.ts'
@@ -105,7 +106,7 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     const giveUpAt = performance.now() + question.waitMs
     let seen = page
     while (performance.now() < giveUpAt && waiting.isOpen()) {
-      await waiting.until(seen.next, giveUpAt - performance.now())
+      await waiting.until(seen.next, question.shipper, giveUpAt - performance.now())
       seen = await readOnce(db, { ...question, after: seen.next })
       if (seen.events.length > 0) break
     }
@@ -119,15 +120,26 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     onAnnounced: (wake) => void wakers.push(wake),
     async place(handOn) {
       const { placed, head } = await placeBatch(db, handOn)
-      if (head !== undefined) waiting.tell(head)
-      return placed
+      if (placed.length === 0) return 0
+      // What another process has placed before it was not told of yet: it is looked up below.
+      if (head - placed.length > waiting.told()) await tellUpTo(db, waiting, head)
+      else waiting.tell(head, new Set(placed.map(({ shipper }) => shipper)))
+      return placed.length
     },
     async look() {
-      if (waiting.count() > 0) waiting.tell(await findHead(db))
+      if (waiting.count() > 0) await tellUpTo(db, waiting, await findHead(db))
     },
     clean: () => clean(db, clock()),
     stopWaiting: waiting.close,
   }
+}
+
+/** Only those whose events came are woken: of many who wait, most have none. */
+async function tellUpTo(db: Handle, waiting: Waiting, head: number): Promise<void> {
+  const told = waiting.told()
+  if (head <= told) return
+  const isLooked = told > 0 && waiting.count() > 0
+  waiting.tell(head, isLooked ? await findPlacedShippers(db, told, head) : undefined)
 }
 
 /** Whether somebody listens or not. The caller holds the shipments that the events name. */
@@ -160,19 +172,19 @@ async function readOnce(
 async function placeBatch(
   db: Database,
   handOn: (tx: Handle, events: readonly StoredEvent[]) => Promise<void>,
-): Promise<{ placed: number; head: number | undefined }> {
-  if (!(await hasUnplaced(db))) return { placed: 0, head: undefined }
+): Promise<{ placed: readonly StoredEvent[]; head: number }> {
+  if (!(await hasUnplaced(db))) return { placed: [], head: 0 }
   return db.transaction(async (tx) => {
     const head = await lockHead(tx)
     const events = head === undefined ? [] : await findUnplaced(tx, limits.eventsPerHandOn)
-    if (head === undefined || events.length === 0) return { placed: 0, head }
+    if (head === undefined || events.length === 0) return { placed: [], head: 0 }
     const moved = await placeEvents(
       tx,
       events.map(({ id }) => id),
       head,
     )
     await handOn(tx, events)
-    return { placed: events.length, head: moved }
+    return { placed: events, head: moved }
   })
 }
 

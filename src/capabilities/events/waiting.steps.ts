@@ -1,24 +1,36 @@
 export interface Waiting {
-  /** Resolves when the position is passed, when the time is over, or when nobody may wait. */
-  until(position: number, ms: number): Promise<void>
-  tell(position: number): void
+  /**
+   * Resolves when the position is passed by an event of the shipper's, or of anybody's where none
+   * is said; when the time is over; or when nobody may wait.
+   */
+  until(position: number, shipper: number | undefined, ms: number): Promise<void>
+  /** How far events have come, and whose were among them, where that is known. */
+  tell(position: number, shippers: ReadonlySet<number> | undefined): void
+  /** How far they had come when it was last told. */
+  told(): number
   count(): number
   isOpen(): boolean
   close(): void
 }
 
+interface Waiter {
+  readonly position: number
+  readonly shipper: number | undefined
+  readonly wake: () => void
+}
+
 /** Those who wait for the next event. Beyond so many, nobody does: they are answered at once. */
 export function createWaiting(most: number): Waiting {
-  const waiters = new Set<{ readonly position: number; readonly wake: () => void }>()
+  const waiters = new Set<Waiter>()
   let isClosed = false
   let head = 0
 
   return {
-    until(position, ms) {
+    until(position, shipper, ms) {
       if (isClosed || waiters.size >= most || head > position) return Promise.resolve()
       const { promise, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(() => wake(), ms)
-      const waiter = { position, wake }
+      const waiter = { position, shipper, wake }
       function wake(): void {
         clearTimeout(timer)
         waiters.delete(waiter)
@@ -27,10 +39,12 @@ export function createWaiting(most: number): Waiting {
       waiters.add(waiter)
       return promise
     },
-    tell(position) {
+    tell(position, shippers) {
       head = Math.max(head, position)
-      for (const waiter of waiters) if (waiter.position < head) waiter.wake()
+      for (const { position: seen, shipper, wake } of waiters)
+        if (seen < head && (shipper === undefined || (shippers?.has(shipper) ?? true))) wake()
     },
+    told: () => head,
     count: () => waiters.size,
     isOpen: () => !isClosed && waiters.size < most,
     close() {

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { forEachEngine } from '../../../test/support/engines.ts'
+import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { type EventQuestion, type Events, openEvents, recordEvents } from './events.ts'
+
+const [own, other] = [9001, 9050]
+const question: EventQuestion = { shipper: own, types: [], after: 'now', limit: 9, waitMs: 0 }
+
+forEachEngine((engine) => {
+  /** Something happens to a shipper, and this process gives it its place. */
+  async function happen(db: Database, events: Events, shipper: number): Promise<void> {
+    const data = { subscription: 'whk_prueba' }
+    const event = { type: 'webhook.test', shipper, code: undefined, at: 0, data } as const
+    await db.transaction((tx) => recordEvents(tx, [event], Date.now()))
+    while ((await events.place(async () => {})) > 0);
+  }
+
+  test('who waits is woken by its own events, and not by those of others', async () => {
+    const db = await openMigrated(engine)
+    const { db: watched, statements } = withStatements(db)
+    const [here, there] = [await openEvents(watched, Date.now), await openEvents(db, Date.now)]
+    await happen(db, here, other)
+    const { next } = await here.read(question)
+    const waited = here.read({ ...question, after: next, waitMs: 20_000 })
+    await sleep(50)
+    const looks = () => statements.filter((sql) => sql.includes('shipper_number = $')).length
+    const before = looks()
+    await happen(db, here, other)
+    await happen(db, there, other)
+    await here.look()
+    await sleep(50)
+    assert.equal(looks(), before)
+    // Placed elsewhere, unseen; what is placed here after it must not hide it.
+    await happen(db, there, own)
+    await happen(db, here, other)
+    const page = await waited
+    assert.deepEqual(
+      page.events.map(({ shipper }) => shipper),
+      [own],
+    )
+    await db.dispose()
+  })
+})
