@@ -33,6 +33,7 @@ a{color:var(--accent);text-underline-offset:.15em}
 .menu>summary{display:none}
 .index input{width:100%;margin:0 0 .5rem;padding:.45rem .75rem;font:inherit;font-size:.94rem;
   color:var(--text);background:var(--ground);border:1px solid var(--quiet);border-radius:6px}
+.index input::placeholder{color:var(--quiet);opacity:1}
 .index [hidden]{display:none}
 .index li a{display:block;padding:.3rem .75rem;border-radius:6px;color:var(--text);
   text-decoration:none;overflow-wrap:anywhere;font-size:.94rem}
