@@ -1,6 +1,7 @@
 /** Writes workbooks; only ever called in a process that may be killed. */
 import { type CellObject, utils, type WorkBook, type WorkSheet, write } from '@e965/xlsx'
 import { writeCsvRows } from '../csv/write-csv.ts'
+import { annotateInPlace } from './annotate-in-place.ts'
 import type { Cell, SheetFormat } from './cell.ts'
 import { openWorkbook, readWorkbook, type SheetLimits } from './read-workbook.ts'
 
@@ -51,7 +52,7 @@ export function writeAnnotated(
   column: AddedColumn,
   limits: SheetLimits,
 ): WrittenFile {
-  const { format, rows } = readWorkbook(file, limits)
+  const { format, name, rows } = readWorkbook(file, limits)
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const place = column.place ?? width
   const texts = new Map([[column.headingRow, column.heading], ...column.texts])
@@ -63,6 +64,9 @@ export function writeAnnotated(
     })
     return { format, bytes: Buffer.from(writeCsvRows(lines)) }
   }
+  const placed = { sheet: name, place, headingRow: column.headingRow, texts }
+  const whole = format === 'xlsx' ? annotateInPlace(file, limits.archive, placed) : undefined
+  if (whole) return { format, bytes: whole }
   const { workbook, sheet } = openWorkbook(file, limits)
   const data = sheet['!data'] as (CellObject | undefined)[][]
   for (const [row, text] of texts) {
@@ -72,7 +76,15 @@ export function writeAnnotated(
   const range = utils.decode_range(sheet['!ref'] ?? 'A1')
   range.e.c = Math.max(range.e.c, place)
   sheet['!ref'] = utils.encode_range(range)
+  for (const one of Object.values(workbook.Sheets)) fillRows(one)
   return writeBook(workbook, format, data.length * (width + 1))
+}
+
+/** The library falls over rows that are not there, though empty ones need not be. */
+function fillRows(sheet: WorkSheet): void {
+  sheet['!data'] ??= []
+  const last = utils.decode_range(sheet['!ref'] ?? 'A1').e.r
+  for (let row = 0; row <= last; row++) sheet['!data'][row] ??= []
 }
 
 function writeBook(workbook: WorkBook, format: SheetFormat, cells: number): WrittenFile {

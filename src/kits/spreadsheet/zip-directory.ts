@@ -6,9 +6,12 @@ export interface ArchiveLimits {
   readonly inflatedBytes: number
 }
 
-interface Entry {
+export interface Entry {
   readonly name: string
+  /** What its flags, its method, its time and its date are, as the directory has them. */
+  readonly kind: Buffer
   readonly method: number
+  readonly checksum: number
   readonly packedBytes: number
   readonly inflatedBytes: number
   readonly at: number
@@ -26,11 +29,27 @@ const deflated = 8
  * of its parts.
  */
 export function checkArchive(file: Buffer, limits: ArchiveLimits): string[] {
+  return readArchive(file, limits).map(({ name }) => name)
+}
+
+/** The same, with where each part is. */
+export function readArchive(file: Buffer, limits: ArchiveLimits): Entry[] {
   const entries = readDirectory(file, limits.entries)
   const total = entries.reduce((sum, entry) => sum + entry.inflatedBytes, 0)
   if (total > limits.inflatedBytes) throw tooLarge()
   for (const entry of entries) checkEntry(file, entry)
-  return entries.map(({ name }) => name)
+  return entries
+}
+
+/** A part as it stands in the archive. */
+export function packedPart(file: Buffer, { at, packedBytes }: Entry): Buffer {
+  const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
+  return file.subarray(start, start + packedBytes)
+}
+
+export function unpackedPart(file: Buffer, entry: Entry): Buffer {
+  const packed = packedPart(file, entry)
+  return entry.method === stored ? packed : inflate(packed, entry.inflatedBytes)
 }
 
 function tooLarge(): SheetError {
@@ -82,7 +101,9 @@ function readEntry(file: Buffer, at: number): Entry & { readonly next: number } 
   if (isEncrypted) throw damaged()
   return {
     name: file.toString('utf8', at + 46, at + 46 + nameBytes),
+    kind: file.subarray(at + 8, at + 16),
     method: file.readUInt16LE(at + 10),
+    checksum: file.readUInt32LE(at + 16),
     packedBytes: file.readUInt32LE(at + 20),
     inflatedBytes: file.readUInt32LE(at + 24),
     at: file.readUInt32LE(at + 42),

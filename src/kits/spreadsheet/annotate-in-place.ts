@@ -1,0 +1,152 @@
+import { posix } from 'node:path'
+import { columnLetter } from './cell.ts'
+import { type ArchiveLimits, type Entry, readArchive, unpackedPart } from './zip-directory.ts'
+import { replacePart } from './zip-replacing.ts'
+
+export interface PlacedTexts {
+  readonly sheet: string
+  readonly place: number
+  readonly headingRow: number
+  readonly texts: ReadonlyMap<number, string>
+}
+
+/**
+ * A workbook with one column more, written into the sheet's own part: all that is not understood
+ * here (styles, widths, frozen panes, other sheets) stays as it was, byte for byte. Nothing where
+ * that can't be done for sure, or where the workbook holds what should not travel on: formulas,
+ * macros, links to other files.
+ */
+export function annotateInPlace(
+  file: Buffer,
+  limits: ArchiveLimits,
+  added: PlacedTexts,
+): Buffer | undefined {
+  const entries = readArchive(file, limits)
+  const isHarmless = ({ name }: Entry) => harmlessParts.some((part) => part.test(name))
+  if (!entries.every(isHarmless)) return undefined
+  const textOf = (name: string) => partText(file, entries, name)
+  const sheets = entries.filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
+  if (sheets.some(({ name }) => hasFormula.test(textOf(name) ?? '<f>'))) return undefined
+  const name = partOfSheet(added.sheet, textOf)
+  const before = name && textOf(name)
+  const after = before && addColumn(before, added)
+  return name && after ? replacePart(file, entries, name, Buffer.from(after)) : undefined
+}
+
+/** What may be in a workbook that holds nothing but cells and how they look. */
+const harmlessParts = [
+  /^\[Content_Types\]\.xml$/,
+  /^_rels\/|^docProps\//,
+  /^xl\/(workbook|styles|sharedStrings|metadata)\.xml$/,
+  /^xl\/_rels\/workbook\.xml\.rels$/,
+  /^xl\/worksheets\/(_rels\/)?[^/]+$/,
+  /^xl\/(theme|printerSettings|tables|drawings|media|comments)/,
+]
+
+const hasFormula = /<(\w+:)?f[\s/>]/
+
+function partText(file: Buffer, entries: readonly Entry[], name: string): string | undefined {
+  const entry = entries.find((one) => one.name === name)
+  const text = entry && unpackedPart(file, entry).toString('utf8')
+  // Other encodings, and what could hide elements, are left to the library.
+  const isPlain = text?.isWellFormed() && !/<!--|<!\[CDATA\[|encoding="(?!utf-8")/i.test(text)
+  return isPlain ? text : undefined
+}
+
+function partOfSheet(
+  sheet: string,
+  textOf: (name: string) => string | undefined,
+): string | undefined {
+  const tags = textOf('xl/workbook.xml')?.match(/<sheet\s[^>]*>/g) ?? []
+  const tag = tags.find((one) => unescaped(attribute(one, 'name') ?? '') === sheet)
+  const id = tag && attribute(tag, 'r:id')
+  const links = textOf('xl/_rels/workbook.xml.rels')?.match(/<Relationship\s[^>]*>/g) ?? []
+  const link = id && links.find((one) => attribute(one, 'Id') === id)
+  const target = link && attribute(link, 'Target')
+  return target ? posix.join('xl', target).replace(/^xl\/xl\//, 'xl/') : undefined
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1]
+}
+
+function unescaped(text: string): string {
+  const known: Readonly<Record<string, string>> = {
+    lt: '<',
+    gt: '>',
+    quot: '"',
+    apos: "'",
+    amp: '&',
+  }
+  return text.replaceAll(/&(\w+);/g, (whole, name: string) => known[name] ?? whole)
+}
+
+const anyRow = /<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g
+const anyCell = /<c\b([^>]*?)(?:\/>|>[\s\S]*?<\/c>)/g
+
+/** Nothing where a row or a cell does not say where it is. */
+function addColumn(xml: string, { place, headingRow, texts }: PlacedTexts): string | undefined {
+  let isSure = xml.includes('<sheetData')
+  const written = new Set<number>()
+  const changed = xml.replaceAll(anyRow, (whole, attributes: string, inner: string | undefined) => {
+    const number = Number(attribute(attributes, 'r') ?? Number.NaN)
+    const text = texts.get(number)
+    const cells = inner === undefined ? [] : [...inner.matchAll(anyCell)]
+    isSure &&= Number.isInteger(number) && cells.every(([, one = '']) => columnOf(one) >= 0)
+    if (text === undefined || !isSure) return whole
+    written.add(number)
+    const near = number === headingRow ? cells.at(-1)?.[1] : undefined
+    const own = withCell(inner ?? '', cells, { place, number, text, near })
+    // How wide the row is was only a hint, and is no longer true.
+    return `<row${attributes.replace(/\sspans="[^"]*"/, '')}>${own}</row>`
+  })
+  return isSure && written.size === texts.size ? widened(changed, place) : undefined
+}
+
+interface NewCell {
+  readonly place: number
+  readonly number: number
+  readonly text: string
+  /** The cell beside it, whose style it takes. */
+  readonly near: string | undefined
+}
+
+function withCell(inner: string, cells: readonly RegExpExecArray[], cell: NewCell): string {
+  const { place, number, text, near } = cell
+  const next = cells.find(([, one = '']) => columnOf(one) >= place)
+  const isThere = next !== undefined && columnOf(next[1] ?? '') === place
+  const style = attribute((isThere ? next[1] : near) ?? '', 's')
+  const styled = style === undefined ? '' : ` s="${style}"`
+  const content = `<is><t xml:space="preserve">${escaped(text)}</t></is>`
+  const own = `<c r="${columnLetter(place)}${number}"${styled} t="inlineStr">${content}</c>`
+  if (next === undefined) return inner + own
+  const end = isThere ? next.index + next[0].length : next.index
+  return inner.slice(0, next.index) + own + inner.slice(end)
+}
+
+function columnOf(attributes: string): number {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(attribute(attributes, 'r') ?? '')?.[1]
+  if (letters === undefined) return -1
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}
+
+const mostCharacters = 32_767
+
+function escaped(text: string): string {
+  const shown = text.slice(0, mostCharacters).toWellFormed()
+  return shown
+    .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+function widened(xml: string, place: number): string {
+  return xml.replace(
+    /<dimension ref="([A-Z]+\d+)(?::([A-Z]+)(\d+))?"/,
+    (whole, first: string, last: string | undefined, row: string | undefined) => {
+      if (last === undefined || columnOf(` r="${last}1"`) >= place) return whole
+      return `<dimension ref="${first}:${columnLetter(place)}${row}"`
+    },
+  )
+}
