@@ -121,13 +121,13 @@ async function pgbenchScript(databaseUrl: string): Promise<string> {
     await client.query(`set search_path to posta_${measured}`)
     const find = (sql: string) => client.query<Row>(`${sql} limit 1`)
     const order = await find('select * from shipment_order')
-    const first = await find('select * from movement where ordinal = 0')
+    const content = await find('select content from order_content')
     return [
       '\\set count :count + 1',
       'begin;',
       insertText('shipment_order', order.rows[0]),
       'on conflict do nothing returning tracking_code;',
-      `${insertText('movement', first.rows[0])};`,
+      `${insertText('order_content', { id: '', ...content.rows[0] })};`,
       'commit;',
       '',
     ].join('\n')
@@ -142,9 +142,13 @@ type Row = Readonly<Record<string, string | number | null>>
 const newCode = `'P' || lpad((:run)::text, 3, '0') || lpad((:client_id)::text, 3, '0')
   || lpad((:count)::text, 9, '0')`
 
+/** Above all that Posta gives out. */
+const newNumber = '1000000000000000 + (:run * 1000 + :client_id) * 1000000000 + :count'
+
 function insertText(table: string, row: Row = {}): string {
   const values = Object.entries(row).map(([column, value]) => {
     if (column === 'tracking_code') return newCode
+    if (column === 'id' || column === 'content_id') return newNumber
     return value === null ? 'null' : escapeLiteral(String(value))
   })
   return `insert into ${table} (${Object.keys(row).join(', ')}) values (${values.join(', ')})`

@@ -73,7 +73,7 @@ async function killWhileLoading(variables: Record<string, string>, db: Database)
   assert.equal(finished.refusedOrders, 0)
   const [counts] = await db.all<{ stored: number; received: number }>(
     `select (select count(*) from shipment_order where tracking_code like 'KILL-%') as stored,
-       (select count(*) from movement where tracking_code like 'KILL-%') as received`,
+       (select count(*) from order_content) as received`,
   )
   assert.deepEqual({ ...counts }, { stored: orders, received: orders })
   service.signal('SIGTERM')

@@ -71,11 +71,15 @@ forEachEngine((engine) => {
       [code],
     )
     return {
-      movements: await db.all<MovementRow>(
-        `select check_code as "check", correction from movement where tracking_code = $1
-         order by ordinal`,
-        [code],
-      ),
+      movements: [
+        // The order's own row is the first of them.
+        { check: 'PI', correction: 0 },
+        ...(await db.all<MovementRow>(
+          `select check_code as "check", correction from movement where tracking_code = $1
+           order by ordinal`,
+          [code],
+        )),
+      ],
       rescues: await db.all<RescueRow>(
         'select kind, state from rescue where tracking_code = $1 order by number',
         [code],

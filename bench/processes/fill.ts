@@ -1,7 +1,7 @@
 /** Fills a store with orders and movements through the stores themselves, in large transactions. */
 import { openAddresses } from '../../src/capabilities/addresses/addresses.ts'
 import type { OrderRow } from '../../src/capabilities/orders/orders.store.ts'
-import { insertOrders } from '../../src/capabilities/orders/orders.store.ts'
+import { insertOrders, takeContentIds } from '../../src/capabilities/orders/orders.store.ts'
 import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
 import { openRates } from '../../src/capabilities/rates/rates.ts'
 import { openShippers } from '../../src/capabilities/shippers/shippers.ts'
@@ -29,7 +29,7 @@ export interface FillSettings extends PostaSettings {
 }
 
 const ordersPerTransaction = 5_000
-const checks: readonly MovementCode[] = ['PI', 'IF', 'MA', 'LD']
+const checks: readonly MovementCode[] = ['IF', 'MA', 'LD']
 const { scheme, ...place } = settings() as FillSettings
 const databases = await openDatabases(readConfig(variablesOf(place)))
 const db = required(databases.get(measured))
@@ -94,7 +94,7 @@ function enteredAt(order: number): number {
   return since + order * 4
 }
 
-function toRow(order: number): OrderRow {
+function toRow(order: number, contentId: number): OrderRow {
   const { domicilio, destinatario, productos } = sampleOrder
   return {
     code: codeOf(scheme, order) as TrackingCode,
@@ -108,6 +108,7 @@ function toRow(order: number): OrderRow {
     locality: domicilio.localidad,
     province: domicilio.provincia,
     postalCode: domicilio.codigoPostal,
+    contentId,
     content,
   }
 }
@@ -117,13 +118,13 @@ const content = JSON.stringify(sampleOrder)
 /** Every second order is on its way; the others have only been received. */
 function movementsOf(order: number): NewMovement[] {
   const code = codeOf(scheme, order) as TrackingCode
-  return checks.slice(0, order % 2 === 0 ? checks.length : 1).map((check, ordinal) => ({
+  return (order % 2 === 0 ? checks : []).map((check, index) => ({
     code,
-    recordedBy: ordinal === 0 ? 'order' : 'bench',
+    recordedBy: 'bench',
     movement: {
-      ordinal,
+      ordinal: index + 1,
       check,
-      at: enteredAt(order) + ordinal * 3_600_000,
+      at: enteredAt(order) + (index + 1) * 3_600_000,
       reasonCode: '',
       branchCode: '',
       latitude: '',
@@ -139,7 +140,11 @@ async function addOrders({ from, to }: { from: number; to: number }): Promise<vo
     const count = Math.min(ordersPerTransaction, to - first)
     const orders = Array.from({ length: count }, (_, index) => first + index)
     await db.transaction(async (tx) => {
-      await insertOrders(tx, orders.map(toRow))
+      const firstId = await takeContentIds(tx, count)
+      await insertOrders(
+        tx,
+        orders.map((order, index) => toRow(order, firstId + index)),
+      )
       await insertMovements(tx, orders.flatMap(movementsOf), Date.now())
     })
   }

@@ -16,8 +16,8 @@ answerParent(
       const databases = await openDatabases(config)
       for (const db of databases.values()) {
         await db.run(
-          `delete from movement where tracking_code in
-             (select tracking_code from shipment_order where entered_at >= $1)`,
+          `delete from order_content where id in
+             (select content_id from shipment_order where entered_at >= $1)`,
           [moment],
         )
         await db.run('delete from shipment_order where entered_at >= $1', [moment])

@@ -374,6 +374,14 @@ table order_address
   constraint order_address_tracking_code_fkey FOREIGN KEY (tracking_code) REFERENCES shipment_order(tracking_code)
   constraint order_address_pkey PRIMARY KEY (tracking_code)
 
+table order_content
+  id bigint not null
+  content text not null
+  constraint order_content_pkey PRIMARY KEY (id)
+
+table order_content_block
+  next bigint not null
+
 table outbox
   id text not null
   shipper_number integer not null
@@ -498,7 +506,7 @@ table shipment_order
   locality text not null
   province text not null
   postal_code integer not null
-  content text not null
+  content_id bigint not null
   cancelled_at bigint
   redirected text
   document_type text

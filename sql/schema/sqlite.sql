@@ -343,6 +343,13 @@ create table order_address
   restricted integer not null
 without rowid
 
+create table order_content
+  id integer primary key
+  content text not null
+
+create table order_content_block
+  next bigint not null
+
 create table outbox
   id text primary key
   shipper_number integer not null
@@ -461,11 +468,12 @@ create table shipment_order
   locality text not null
   province text not null
   postal_code integer not null
-  content text not null
+  content_id bigint not null
   cancelled_at bigint
   redirected text
   document_type text
   document_number text
+without rowid
 
 create index shipment_order_by_alternative_code on shipment_order (shipper_number, alternative_code, entered_at) where alternative_code is not null
 

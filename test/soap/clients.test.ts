@@ -32,7 +32,12 @@ describe('real SOAP clients', () => {
   function storedOrder(code: string): unknown {
     const db = new DatabaseSync(join(folder, 'data', 'testing.db'), { readOnly: true })
     try {
-      const row = db.prepare('select content from shipment_order where tracking_code = ?').get(code)
+      const row = db
+        .prepare(
+          `select content from shipment_order join order_content on id = content_id
+           where tracking_code = ?`,
+        )
+        .get(code)
       return JSON.parse(String(row?.['content'] ?? 'null'))
     } finally {
       db.close()

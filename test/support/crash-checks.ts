@@ -23,20 +23,20 @@ export async function addUnits(db: Database): Promise<void> {
   )
 }
 
-/** Whole orders only: each with one PI, no movement without its order, and its units reserved. */
+/** Whole orders only: each with all that was sent, nothing without its order, units reserved. */
 export async function assertNoneHalf(db: Database): Promise<number> {
   const [counts] = await db.all<Counts>(`
     select
       (select count(*) from shipment_order) as orders,
-      (select count(*) from shipment_order o where 1 <> (select count(*) from movement m
-        where m.tracking_code = o.tracking_code and m.check_code = 'PI')) as halves,
-      (select count(*) from movement m where not exists (select 1 from shipment_order o
-        where o.tracking_code = m.tracking_code)) as orphans,
+      (select count(*) from shipment_order o where not exists (select 1 from order_content c
+        where c.id = o.content_id)) as halves,
+      (select count(*) from order_content c where 1 <> (select count(*) from shipment_order o
+        where o.content_id = c.id)) as orphans,
       (select coalesce(sum(reserved), 0) from stock) as reserved,
       (select count(*) from shipment_order where shipper_number = 9002) as "reservedByOrders"`)
   assert.ok(counts)
-  assert.equal(counts.halves, 0, 'orders without exactly one PI')
-  assert.equal(counts.orphans, 0, 'movements without an order')
+  assert.equal(counts.halves, 0, 'orders without what they say')
+  assert.equal(counts.orphans, 0, 'contents without exactly one order')
   assert.equal(counts.reserved, counts.reservedByOrders, 'units reserved and units of orders')
   const { balances, orders } = await openWarehouse(
     db,

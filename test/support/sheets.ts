@@ -127,16 +127,16 @@ export async function openImportTest(engine: TestEngine) {
       await imports.run()
       return find(id)
     },
-    /** Orders and first movements whose codes begin so. */
-    async stored(prefix: string): Promise<{ orders: number; received: number }> {
-      const count = async (table: string) => {
-        const rows = await db.all<{ many: number }>(
-          `select count(*) as many from ${table} where tracking_code like $1`,
-          [`${prefix}-%`],
-        )
-        return rows[0]?.many ?? 0
-      }
-      return { orders: await count('shipment_order'), received: await count('movement') }
+    /** Orders whose codes begin so, and how many of them have what they say. */
+    async stored(prefix: string): Promise<{ orders: number; contents: number }> {
+      const [rows] = await db.all<{ orders: number; contents: number }>(
+        `select count(*) as orders, count(c.id) as contents
+         from shipment_order o left join order_content c on c.id = o.content_id
+         where tracking_code like $1`,
+        [`${prefix}-%`],
+      )
+      assert.ok(rows)
+      return rows
     },
     async close(): Promise<void> {
       await imports.stop()

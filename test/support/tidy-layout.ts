@@ -65,7 +65,7 @@ const TABLES: Readonly<Record<string, string>> = {
   'pickup-points': 'branch branch_change',
   rates: 'tariff zone zone_range price_list shipper_rate',
   tracking: 'movement',
-  orders: 'shipment_order past_order order_address idempotency',
+  orders: 'shipment_order order_content order_content_block past_order order_address idempotency',
   labels: 'label_print label_key',
   measurements: 'measurement',
   rescue: 'rescue',

@@ -22,7 +22,8 @@ export async function findCashOrders(
   codes: readonly TrackingCode[],
 ): Promise<{ code: TrackingCode; content: string }[]> {
   return tx.all(
-    `select tracking_code as code, content from shipment_order
+    `select o.tracking_code as code, c.content
+     from shipment_order o join order_content c on c.id = o.content_id
      where tracking_code in list($1) and service in ('B', 'G')`,
     [codes],
   )

@@ -37,6 +37,7 @@ forEachEngine((engine) => {
 
   test('a code of a cancelled order is loaded again where that is asked (D30)', async () => {
     const rows = codes('VOLVER', 1)
+    const first = kit.time.now
     await cancelled(crossShipper, rows)
     const changed = csvSheet([
       { ...rows[0], 'Nombre del destinatario': 'Luis Gómez', Altura: '850' },
@@ -57,7 +58,18 @@ forEachEngine((engine) => {
       `select content from past_order where tracking_code = 'VOLVER-1'`,
     )
     assert.match(past[0]?.content ?? '', /Ana Pérez/)
-    assert.deepEqual(await kit.stored('VOLVER'), { orders: 1, received: 2 })
+    assert.deepEqual(await kit.stored('VOLVER'), { orders: 1, contents: 1 })
+    assert.deepEqual(
+      await kit.db.all(
+        `select ordinal, at, check_code as "check" from movement
+         where tracking_code = 'VOLVER-1' order by ordinal`,
+      ),
+      [
+        { ordinal: 0, at: first, check: 'PI' },
+        { ordinal: 1, at: kit.time.now, check: 'PI' },
+      ],
+      'both beginnings are on record',
+    )
     const addresses = await kit.db.all<{ number: string }>(
       `select number from order_address where tracking_code = 'VOLVER-1'`,
     )

@@ -51,7 +51,7 @@ forEachEngine((engine) => {
     const loaded = await kit.load(judged.id)
     assert.equal(loaded.state, 'finished')
     assert.deepEqual(ordersOf(loaded), [0, 0, 2, 1])
-    assert.deepEqual(await kit.stored('BIEN'), { orders: 2, received: 2 })
+    assert.deepEqual(await kit.stored('BIEN'), { orders: 2, contents: 2 })
     const again = await kit.upload(csvSheet(codes('BIEN', 2)))
     assert.deepEqual(await errorsOf(again.id), [
       '2 A codigoSeguimiento 8',
@@ -95,7 +95,7 @@ forEachEngine((engine) => {
     assert.ok(started.ok)
     await Promise.all([kit.imports.run(), ...others.map((other) => other.run())])
     assert.deepEqual(ordersOf(await kit.find(id)), [0, 0, 300, 0])
-    assert.deepEqual(await kit.stored('JUNTOS'), { orders: 300, received: 300 })
+    assert.deepEqual(await kit.stored('JUNTOS'), { orders: 300, contents: 300 })
     for (const other of others) await other.stop()
   })
 
@@ -120,7 +120,7 @@ forEachEngine((engine) => {
     await kit.db.run('update import set lease_until = 0 where id = $1', [id])
     await Promise.all([first, other.run()])
     assert.deepEqual(ordersOf(await kit.find(id)), [0, 0, 200, 0])
-    assert.deepEqual(await kit.stored('TARDE'), { orders: 200, received: 200 })
+    assert.deepEqual(await kit.stored('TARDE'), { orders: 200, contents: 200 })
     await other.stop()
   })
 

@@ -23,12 +23,12 @@ export interface PrintableRow {
   /** The code that the normalizer found for the address, where it was sure of it. */
   readonly normalizedPostal: number | null
   /** The newest movement. */
-  readonly state: MovementCode | null
+  readonly state: MovementCode
   /** The kind of the rescue that is under way or done. */
   readonly rescue: 'return' | 'redirection' | null
 }
 
-const printable = `select o.tracking_code as code, o.entered_at as "enteredAt", o.content,
+const printable = `select o.tracking_code as code, o.entered_at as "enteredAt", c.content,
     s.number as "shipperNumber", s.name as "shipperName", s.mode, s.insured,
     s.same_day as "sameDay", s.volumetric_factor as "volumetricFactor",
     o.service, o.cancelled_at as "cancelledAt", o.redirected,
@@ -36,9 +36,10 @@ const printable = `select o.tracking_code as code, o.entered_at as "enteredAt", 
      and a.status = 'found') as "normalizedPostal",
     (select r.kind from rescue r where r.tracking_code = o.tracking_code
      and r.state in ('pending', 'done') limit 1) as rescue,
-    (select m.check_code from movement m where m.tracking_code = o.tracking_code
-     order by m.at desc, m.ordinal desc limit 1) as state
-  from shipment_order o join shipper s on s.number = o.shipper_number`
+    coalesce((select m.check_code from movement m where m.tracking_code = o.tracking_code
+     and m.at >= o.entered_at order by m.at desc, m.ordinal desc limit 1), 'PI') as state
+  from shipment_order o join order_content c on c.id = o.content_id
+    join shipper s on s.number = o.shipper_number`
 
 /** One order is by far the commonest question, and a plain comparison is its quickest answer. */
 export async function findPrintable(

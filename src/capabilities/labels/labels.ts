@@ -234,7 +234,7 @@ function readFacts(
     router: routed.ok ? routed.value.router : undefined,
     branchName: isToBranch ? pickupPoints.branchName(order.address.locality ?? '') : undefined,
     notice: noticeOf({
-      state: row.state ?? undefined,
+      state: row.state,
       isCancelled: row.cancelledAt !== null,
       isRedirected: destination !== undefined,
       rescue: row.rescue ?? undefined,

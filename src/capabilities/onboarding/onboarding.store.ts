@@ -122,9 +122,9 @@ export interface TriedOrder {
 /** The newest orders of a shipper that are in force, and whether their tracking was asked. */
 export async function findTried(db: Handle, shipper: number, most: number): Promise<TriedOrder[]> {
   return db.all(
-    `select o.tracking_code as code, o.content,
+    `select o.tracking_code as code, c.content,
        case when q.tracking_code is null then 0 else 1 end as asked
-     from shipment_order o
+     from shipment_order o join order_content c on c.id = o.content_id
      left join onboarding_question q on q.tracking_code = o.tracking_code
      where o.shipper_number = $1 and o.cancelled_at is null
      order by o.entered_at desc, o.tracking_code limit $2`,

@@ -157,7 +157,7 @@ forEachEngine((engine) => {
         'locality',
         'province',
         'postal_code',
-        'content',
+        'content_id',
       ],
       rows: Array.from({ length: limits.ordersPerDayInFirstWeek }, (_, place) => [
         `LLENO-${place}`,
@@ -170,7 +170,7 @@ forEachEngine((engine) => {
         'Palermo',
         'CABA',
         1425,
-        '{}',
+        place,
       ]),
     })
     for (const { volumeRamps } of [one, other])

@@ -48,7 +48,6 @@ forEachEngine((engine) => {
     assert.deepEqual(codes, [0, 0, 0])
     const code = String(order['codigoSeguimiento'])
     assert.equal(await countOf('shipment_order', code), 1)
-    assert.equal(await countOf('movement', code), 1)
     assert.equal(await countOf('order_address', code), 0)
     for (const { codigoSeguimiento } of neighbours)
       assert.equal(await countOf('order_address', String(codigoSeguimiento)), 1)

@@ -25,6 +25,7 @@ import {
 } from './order-addresses.store.ts'
 import { askedOfStock, productSummary, settleOrder } from './order-content.ts'
 import { type Normalizing, normalizeOrder } from './order-normalizing.steps.ts'
+import type { ContentIds } from './order-numbering.steps.ts'
 import {
   type OrderOutcome,
   type Retry,
@@ -96,21 +97,26 @@ function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefine
   return { code: order.trackingCode, shipperNumber: shipper.number, lines }
 }
 
+/** What storing needs beside the orders. */
 export interface StoringMeans {
   readonly announce: Announce
   readonly holdVolumes: HoldVolumes | undefined
+  readonly contentIds: ContentIds
+  readonly clock: Clock
 }
 
 /** One transaction for all the orders that arrived together; each has its own outcome. */
 export async function storeBatch(
   db: Database,
-  { announce, holdVolumes }: StoringMeans,
+  { announce, holdVolumes, contentIds, clock }: StoringMeans,
   batch: readonly Prepared[],
   today: string,
-  clock: Clock,
 ): Promise<OrderOutcome[]> {
   const now = clock()
-  const rows = batch.map((prepared) => toRow(prepared, clock(prepared.shipper.number)))
+  const firstId = await contentIds.take(batch.length)
+  const rows = batch.map((prepared, place) =>
+    toRow(prepared, clock(prepared.shipper.number), firstId + place),
+  )
   return db.transaction(async (tx) => {
     const inserted = await insertOrders(tx, rows)
     const isNew = ({ order }: Prepared) => inserted.has(order.trackingCode)
@@ -128,12 +134,11 @@ export async function storeBatch(
     const withdrawn: TrackingCode[] = []
     for (const [place, prepared] of batch.entries()) {
       const past = cancelled.get(prepared.order.trackingCode)
-      const enteredAt = rows[place]?.enteredAt ?? now
+      const row = rows[place] as OrderRow
+      const { enteredAt } = row
       const outcome = isNew(prepared)
         ? (count(prepared.shipper.number) ?? (await complete(tx, prepared, stock, enteredAt, now)))
-        : await (past
-            ? reload(tx, prepared, stock, enteredAt)
-            : explainTaken(tx, prepared, now, stock))
+        : await (past ? reload(tx, prepared, stock, row) : explainTaken(tx, prepared, now, stock))
       const { order, shipper } = prepared
       const code = order.trackingCode
       if (outcome.ok && isStored(prepared))
@@ -214,17 +219,16 @@ async function complete(
 /** An order takes the place of a cancelled one of the same code, which stays on record. */
 async function reload(
   tx: Handle,
-  prepared: Prepared,
+  { order, stock: wanted, onStored }: Prepared,
   stock: StockInHand | undefined,
-  enteredAt: number,
+  row: OrderRow,
 ): Promise<OrderOutcome> {
-  const { order, stock: wanted, onStored } = prepared
   const shortages = (wanted && stock?.take(wanted)) ?? []
   if (shortages.length > 0) return refuseShortages(shortages)
   await deleteOrderAddresses(tx, [order.trackingCode])
-  await replaceOrder(tx, toRow(prepared, enteredAt))
+  await replaceOrder(tx, row)
   await onStored?.(tx)
-  return accept({ code: order.trackingCode, enteredAt })
+  return accept({ code: order.trackingCode, enteredAt: row.enteredAt })
 }
 
 /** The code has an owner. Only that owner is told since when, and whether it is the same order. */
@@ -270,7 +274,7 @@ export async function rememberRefusal(
   return outcome
 }
 
-function toRow(prepared: Prepared, enteredAt: number): OrderRow {
+function toRow(prepared: Prepared, enteredAt: number, contentId: number): OrderRow {
   const { order, shipper, content } = prepared
   return {
     code: order.trackingCode,
@@ -287,6 +291,7 @@ function toRow(prepared: Prepared, enteredAt: number): OrderRow {
     postalCode: order.address.postalCode ?? 0,
     documentType: order.recipient.documentType,
     documentNumber: order.recipient.documentNumber?.toString(),
+    contentId,
     content,
   }
 }

@@ -1,7 +1,7 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 
-/** What is kept of an order: the whole of it as text, and beside it what look-ups need. */
+/** What is kept of an order: what look-ups need, and apart from it the whole of it as text. */
 export interface OrderRow {
   readonly code: TrackingCode
   readonly shipperNumber: number
@@ -16,6 +16,8 @@ export interface OrderRow {
   readonly postalCode: number
   readonly documentType?: string | undefined
   readonly documentNumber?: string | undefined
+  /** Where `content` lies; nobody else has this number. */
+  readonly contentId: number
   readonly content: string
 }
 
@@ -33,7 +35,7 @@ const columns = [
   'postal_code',
   'document_type',
   'document_number',
-  'content',
+  'content_id',
 ] as const
 
 /** Stores the orders whose code is free; answers their codes. */
@@ -55,9 +57,35 @@ export async function insertOrders(
     order.postalCode,
     order.documentType ?? null,
     order.documentNumber ?? null,
-    order.content,
+    order.contentId,
   ])
-  return tx.insertNewRows({ table: 'shipment_order', columns, rows, key: 'tracking_code' })
+  const key = 'tracking_code'
+  const inserted = await tx.insertNewRows({ table: 'shipment_order', columns, rows, key })
+  if (inserted.size > 0) await insertContents(tx, orders, inserted)
+  return inserted
+}
+
+async function insertContents(
+  tx: Handle,
+  orders: readonly OrderRow[],
+  inserted: ReadonlySet<string>,
+): Promise<void> {
+  const missing = new Set(inserted)
+  const rows: [id: number, content: string][] = []
+  // Of several orders with one code, the first was inserted.
+  for (const { code, contentId, content } of orders)
+    if (missing.delete(code)) rows.push([contentId, content])
+  await tx.insertRows({ table: 'order_content', columns: ['id', 'content'], rows })
+}
+
+/** The first of so many numbers for contents, which no other process is given. */
+export async function takeContentIds(db: Handle, many: number): Promise<number> {
+  const [row] = await db.all<{ first: number }>(
+    'update order_content_block set next = next + $1 returning next - $1 as first',
+    [many],
+  )
+  if (row === undefined) throw new Error('order_content_block has lost its row')
+  return row.first
 }
 
 /** Puts an order in the place of a cancelled one of the same code, which goes to the past ones. */
@@ -68,16 +96,26 @@ export async function replaceOrder(tx: Handle, order: OrderRow): Promise<void> {
      select tracking_code,
        coalesce((select max(replaced_at) + 1 from past_order
          where tracking_code = $1 and replaced_at >= $2), $2),
-       entered_at, cancelled_at, content
-     from shipment_order where tracking_code = $1`,
+       entered_at, cancelled_at, c.content
+     from shipment_order o join order_content c on c.id = o.content_id
+     where tracking_code = $1`,
     [order.code, order.enteredAt],
   )
-  await tx.run('delete from shipment_order where tracking_code = $1', [order.code])
+  await deleteOrders(tx, [order.code])
   await insertOrders(tx, [order])
 }
 
 /** Takes back orders of this same transaction, which nobody has seen yet. */
 export async function withdrawOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  await deleteOrders(tx, codes)
+}
+
+async function deleteOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  await tx.run(
+    `delete from order_content where id in
+       (select content_id from shipment_order where tracking_code in list($1))`,
+    [codes],
+  )
   await tx.run('delete from shipment_order where tracking_code in list($1)', [codes])
 }
 
@@ -96,8 +134,9 @@ export async function findOrders(
 ): Promise<StoredOrder[]> {
   return db.all<StoredOrder>(
     `select tracking_code as code, shipper_number as "shipperNumber", entered_at as "enteredAt",
-       content, cancelled_at as "cancelledAt", redirected
-     from shipment_order where tracking_code in list($1)`,
+       c.content, cancelled_at as "cancelledAt", redirected
+     from shipment_order o join order_content c on c.id = o.content_id
+     where tracking_code in list($1)`,
     [codes],
   )
 }

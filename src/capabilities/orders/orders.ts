@@ -15,6 +15,7 @@ import {
   type ReachedLimit,
 } from './order-judging.steps.ts'
 import type { Normalizing } from './order-normalizing.steps.ts'
+import { createContentIds } from './order-numbering.steps.ts'
 import {
   type OrderOutcome,
   type Retry,
@@ -33,6 +34,7 @@ import {
   rememberRefusal,
   replay,
   type StoredBeside,
+  type StoringMeans,
   storeBatch,
 } from './order-storing.steps.ts'
 import type { HoldVolumes } from './order-volume.steps.ts'
@@ -80,13 +82,13 @@ export function openOrders(
   doors: OrdersDoors,
   settings: OrdersSettings = {},
 ): Orders {
-  const means = { announce: doors.announce, holdVolumes: settings.holdVolumes }
+  const means = gatherMeans(db, clock, doors, settings)
   const batcher = createBatcher<Prepared, OrderOutcome>({
     maxItems: limits.ordersPerCommit,
     // One commit at a time: orders that arrive meanwhile make the next one larger.
     concurrency: 1,
     isFaultOfItem: (error) => !isOutage(error),
-    run: (batch) => storeBatch(db, means, batch, doors.warehouse.today(), clock),
+    run: (batch) => storeBatch(db, means, batch, doors.warehouse.today()),
     ...settings,
   })
   const { reachedLimit } = settings
@@ -143,6 +145,15 @@ export function openOrders(
     forgetOldAnswers: () => deleteAnswersBefore(db, clock() - idempotencyMs),
     drain: () => batcher.drain(),
   }
+}
+
+function gatherMeans(
+  db: Database,
+  clock: Clock,
+  { announce }: OrdersDoors,
+  { holdVolumes }: OrdersSettings,
+): StoringMeans {
+  return { announce, holdVolumes, contentIds: createContentIds(db), clock }
 }
 
 /** What storing would answer about the code, at this moment. */

@@ -6,7 +6,7 @@ import { openMigrated } from '../../../test/support/migrated.ts'
 import { crossShipper, zone } from '../../../test/support/order-door.ts'
 import { openSandboxDoors } from '../../../test/support/sandbox-doors.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Database, Handle } from '../../kits/db/database.ts'
+import type { Database } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { orderCreation } from '../orders/orders.rest.ts'
 import type { Orders } from '../orders/orders.ts'
@@ -36,16 +36,16 @@ function dyingAfterCommit(db: Database): Database {
   }
 }
 
-/** One whose transactions fail where they write the movements of an order. */
-function failingAtMovements(db: Database): Database {
-  const failing = (tx: Handle): Handle => ({
-    ...tx,
-    insertRows(insert) {
-      if (insert.table === 'movement') throw new Error('the disk is full')
-      return tx.insertRows(insert)
-    },
-  })
-  return { ...db, transaction: (work) => db.transaction((tx) => work(failing(tx))) }
+/** One whose transactions fail after all that they do. */
+function failingAtTheEnd(db: Database): Database {
+  return {
+    ...db,
+    transaction: (work) =>
+      db.transaction(async (tx) => {
+        await work(tx)
+        throw new Error('the disk is full')
+      }),
+  }
 }
 
 forEachEngine((engine) => {
@@ -89,7 +89,7 @@ forEachEngine((engine) => {
 
   test('an order that is not stored starts nothing', async () => {
     const code = magicCode()
-    const failing = await open(failingAtMovements(db))
+    const failing = await open(failingAtTheEnd(db))
     await assert.rejects(send(failing.sandbox.watchOrders(failing.orders), code), /disk is full/)
     assert.deepEqual(await db.all('select id from sandbox_run'), [])
     const { sandbox, orders } = await open(db)

@@ -34,9 +34,9 @@ forEachEngine((engine) => {
     ] as const)
       await db.run(
         `insert into shipment_order (tracking_code, shipper_number, entered_at, service,
-           recipient_name, product, street, locality, province, postal_code, content,
+           recipient_name, product, street, locality, province, postal_code, content_id,
            document_type, document_number)
-         values ($1, 1, $2, 'E', '', '', '', '', '', 1000, '{}', 'DNI', $3)`,
+         values ($1, 1, $2, 'E', '', '', '', '', '', 1000, 1, 'DNI', $3)`,
         [code, enteredAt, document],
       )
   })

@@ -15,6 +15,23 @@ export interface Movement {
   readonly correction: boolean
 }
 
+/** What every journey begins with (PI): the order itself, at the moment it was stored. */
+export function beginning(enteredAt: number): Movement {
+  const place = { branchCode: '', latitude: '', longitude: '' }
+  const facts = { check: 'PI', reasonCode: '', scanId: undefined, correction: false } as const
+  return { ...place, ...facts, ordinal: 0, at: enteredAt }
+}
+
+/**
+ * A piece's journey, oldest first, from what is on record of it. Its beginning is on record apart
+ * only where a later order took the code over (D30): else the order's own row is all there is.
+ */
+export function toJourney(recorded: readonly Movement[], enteredAt: number): Movement[] {
+  if (recorded.length === 0) return [beginning(enteredAt)]
+  const whole = recorded.some(isBeginning) ? [...recorded] : [beginning(enteredAt), ...recorded]
+  return whole.sort(byTime)
+}
+
 /** A movement that somebody reports; without a time it happens now. */
 export interface Scan {
   readonly check: MovementCode
@@ -83,7 +100,7 @@ export function inOrder(journey: readonly Movement[]): Movement[] {
   )
 }
 
-function isBeginning(movement: Movement): boolean {
+export function isBeginning(movement: Movement): boolean {
   return movement.ordinal === 0
 }
 

@@ -6,10 +6,10 @@ import type { Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, NewEvent } from '../events/events.ts'
 import { followScans } from '../warehouse/warehouse.ts'
-import { followUp, type Movement, newestOf, placeScan, type Scan } from './journey.ts'
+import { followUp, type Movement, newestOf, placeScan, type Scan, toJourney } from './journey.ts'
 import type { ReportedScan, ScanResult } from './scan-report.ts'
 import {
-  findJourneys,
+  findMovements,
   type HeldPiece,
   insertMovements,
   lockPieces,
@@ -62,10 +62,14 @@ export async function holdPieces(
   codes: readonly TrackingCode[],
 ): Promise<Map<TrackingCode, PieceInHand>> {
   const held = await lockPieces(tx, codes)
-  const journeys = held.length > 0 ? await findJourneys(tx, held.map(toCode)) : new Map()
+  if (held.length === 0) return new Map()
+  const recorded = await findMovements(
+    tx,
+    held.map(({ code }) => code),
+  )
   return new Map(
     held.map((piece) => {
-      const movements: Movement[] = journeys.get(piece.code) ?? []
+      const movements = toJourney(recorded.get(piece.code) ?? [], piece.enteredAt)
       return [piece.code, inHand(piece, movements)]
     }),
   )
@@ -79,10 +83,6 @@ function inHand(piece: HeldPiece, movements: readonly Movement[]): PieceInHand {
       return newestOf(movements)
     },
   }
-}
-
-function toCode(piece: HeldPiece): TrackingCode {
-  return piece.code
 }
 
 /** What its shipper is told of a movement. */

@@ -1,6 +1,6 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle } from '../../kits/db/database.ts'
+import type { Handle, RowsInsert } from '../../kits/db/database.ts'
 import type { Movement } from './journey.ts'
 import type { Piece, RecipientDocument } from './piece.ts'
 
@@ -103,37 +103,35 @@ export async function findCodesByDocument(
   )
 }
 
-export async function findJourneys(
+/** What is on record of each piece, in no order; pieces without movements are left out. */
+export async function findMovements(
   db: Handle,
   codes: readonly TrackingCode[],
 ): Promise<Map<TrackingCode, Movement[]>> {
   const rows = await allOf<MovementRow>(db, codes, movementsByCode, movementsByCodes)
-  const journeys = new Map<TrackingCode, Movement[]>()
+  const found = new Map<TrackingCode, Movement[]>()
   for (const row of rows) {
-    const journey = journeys.get(row.tracking_code)
-    if (journey) journey.push(toMovement(row))
-    else journeys.set(row.tracking_code, [toMovement(row)])
+    const movements = found.get(row.tracking_code)
+    if (movements) movements.push(toMovement(row))
+    else found.set(row.tracking_code, [toMovement(row)])
   }
-  // A journey is a handful of movements: to order each here costs less than to order all there.
-  for (const journey of journeys.values()) if (journey.length > 1) journey.sort(oldestFirst)
-  return journeys
-}
-
-function oldestFirst(left: Movement, right: Movement): number {
-  return left.at - right.at || left.ordinal - right.ordinal
+  return found
 }
 
 /** What is known of a piece while it is held. */
 export interface HeldPiece {
   readonly code: TrackingCode
   readonly shipperNumber: number
+  readonly enteredAt: number
   readonly cancelledAt: number | undefined
 }
 
+type HeldRow = Pick<PieceRow, 'tracking_code' | 'shipper_number' | 'entered_at' | 'cancelled_at'>
+
 /** Holds the pieces still until the transaction ends, always in the same order. */
 export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<HeldPiece[]> {
-  const rows = await tx.all<Pick<PieceRow, 'tracking_code' | 'shipper_number' | 'cancelled_at'>>(
-    `select tracking_code, shipper_number, cancelled_at
+  const rows = await tx.all<HeldRow>(
+    `select tracking_code, shipper_number, entered_at, cancelled_at
      from shipment_order where tracking_code in list($1)
      order by tracking_code /*postgres: for update */`,
     [codes],
@@ -141,6 +139,7 @@ export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Pr
   return rows.map((row) => ({
     code: row.tracking_code,
     shipperNumber: row.shipper_number,
+    enteredAt: row.entered_at,
     cancelledAt: row.cancelled_at ?? undefined,
   }))
 }
@@ -156,7 +155,20 @@ export async function insertMovements(
   movements: readonly NewMovement[],
   now: number,
 ): Promise<void> {
-  await tx.insertRows({
+  await tx.insertRows(toInsert(movements, now))
+}
+
+/** Writes down one movement of each piece, where it is not on record yet. */
+export async function insertMissingMovements(
+  tx: Handle,
+  movements: readonly NewMovement[],
+  now: number,
+): Promise<void> {
+  await tx.insertNewRows({ ...toInsert(movements, now), key: 'tracking_code' })
+}
+
+function toInsert(movements: readonly NewMovement[], now: number): RowsInsert {
+  return {
     table: 'movement',
     columns: movementColumns,
     rows: movements.map(({ code, movement, recordedBy }) => [
@@ -173,7 +185,7 @@ export async function insertMovements(
       now,
       recordedBy,
     ]),
-  })
+  }
 }
 
 function toPiece(row: PieceRow): Piece {

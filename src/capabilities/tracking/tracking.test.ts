@@ -159,10 +159,7 @@ forEachEngine((engine) => {
       'select check_code, correction, recorded_by from movement where tracking_code = $1 order by 1',
       [code],
     )
-    assert.deepEqual(rows, [
-      { check_code: 'DL', correction: 1, recorded_by: 'prueba' },
-      { check_code: 'PI', correction: 0, recorded_by: 'order' },
-    ])
+    assert.deepEqual(rows, [{ check_code: 'DL', correction: 1, recorded_by: 'prueba' }])
   })
 
   testAtOnce(

@@ -1,4 +1,3 @@
-import type { MovementCode } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createBatcher } from '../../kits/batch/batcher.ts'
@@ -8,7 +7,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import type { Announce } from '../events/events.ts'
-import type { Movement } from './journey.ts'
+import { beginning, isBeginning, type Movement, toJourney } from './journey.ts'
 import { listMovements } from './movement-list.store.ts'
 import type { ListedMovement, MovementFilter, MovementPlace } from './movement-list.ts'
 import type { RecipientDocument, TrackedPiece } from './piece.ts'
@@ -16,10 +15,10 @@ import type { ReportedScan, ScanResult } from './scan-report.ts'
 import {
   findCodesByAlternative,
   findCodesByDocument,
-  findJourneys,
+  findMovements,
   findPieces,
+  insertMissingMovements,
   insertMovements,
-  type NewMovement,
 } from './tracking.store.ts'
 import { movementEvent, recordScans, type ScanListeners } from './tracking-recording.steps.ts'
 import { type Day, defaultWindow, isInWindow, toDay, type Window } from './window.ts'
@@ -123,39 +122,37 @@ export interface ReceivedPiece {
   readonly past?: readonly Movement[] | undefined
 }
 
-/** Every order begins with PI, written in the transaction that stores it. */
+/**
+ * Every order begins with PI, which is its own row. Where a code begins again, both beginnings are
+ * written down: the row knows only of the last one.
+ */
 export async function recordReceived(
   tx: Handle,
   announce: Announce,
   pieces: readonly ReceivedPiece[],
   now: number,
 ): Promise<void> {
-  const movementOf = ({ enteredAt, past = [] }: ReceivedPiece): Movement => {
-    const first = firstMovement(enteredAt)
-    return past.length === 0 ? first : { ...first, ordinal: nextOrdinal(past) }
+  const begun = pieces.map(({ code, shipperNumber, enteredAt, past }) => {
+    const first = beginning(enteredAt)
+    const movement = past === undefined ? first : { ...first, ordinal: nextOrdinal(past) }
+    return { code, shipperNumber, movement, past, recordedBy: 'order' }
+  })
+  const again = begun.filter(({ past }) => past !== undefined)
+  if (again.length > 0) {
+    const before = again.flatMap(({ code, past = [], recordedBy }) =>
+      past.filter(isBeginning).map((movement) => ({ code, movement, recordedBy })),
+    )
+    await insertMissingMovements(tx, before, now)
+    await insertMovements(tx, again, now)
   }
-  const movements = pieces.map(
-    (piece): NewMovement => ({
-      code: piece.code,
-      movement: movementOf(piece),
-      recordedBy: 'order',
-    }),
-  )
-  await insertMovements(tx, movements, now)
-  const events = pieces.map((piece) =>
-    movementEvent(piece.code, piece.shipperNumber, movementOf(piece)),
+  const events = begun.map(({ code, shipperNumber, movement }) =>
+    movementEvent(code, shipperNumber, movement),
   )
   await announce(tx, events, now)
 }
 
 function nextOrdinal(movements: readonly Movement[]): number {
   return Math.max(...movements.map(({ ordinal }) => ordinal)) + 1
-}
-
-function firstMovement(at: number): Movement {
-  const check: MovementCode = 'PI'
-  const place = { branchCode: '', latitude: '', longitude: '' }
-  return { ...place, ordinal: 0, at, check, reasonCode: '', scanId: undefined, correction: false }
 }
 
 type Loader = (codes: readonly TrackingCode[]) => Promise<Map<TrackingCode, TrackedPiece>>
@@ -190,12 +187,15 @@ async function loadPieces(
   // Pieces first: an order that is stored in between is then missed whole, never seen half.
   const pieces = await findPieces(db, codes)
   if (pieces.length === 0) return new Map()
-  const journeys = await findJourneys(
+  const recorded = await findMovements(
     db,
     pieces.map((piece) => piece.code),
   )
   return new Map(
-    pieces.map((piece) => [piece.code, { piece, movements: journeys.get(piece.code) ?? [] }]),
+    pieces.map((piece) => {
+      const movements = toJourney(recorded.get(piece.code) ?? [], piece.enteredAt)
+      return [piece.code, { piece, movements }]
+    }),
   )
 }
 

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findKnownOrders } from '../src/capabilities/orders/orders.ts'
+import { openTracking } from '../src/capabilities/tracking/tracking.ts'
+import type { TrackingCode } from '../src/kernel/tracking-code.ts'
+import type { Database } from '../src/kits/db/database.ts'
+import { migrate } from '../src/kits/db/migrate.ts'
+import { migrationsFolder } from '../src/main.ts'
+import { crossOrder } from './contract/support.ts'
+import { forEachEngine } from './support/engines.ts'
+import { migrateBefore } from './support/migrated.ts'
+import { announceToNobody, crossShipper, openOrderDoor, zone } from './support/order-door.ts'
+
+const orderColumns =
+  'tracking_code shipper_number alternative_code entered_at service recipient_name product street ' +
+  'locality province postal_code content cancelled_at redirected document_type document_number'
+const movementColumns =
+  'tracking_code ordinal at check_code reason_code branch_code latitude longitude recorded_at ' +
+  'recorded_by correction'
+
+/** Two orders as they were stored once: each with its PI among the movements. */
+async function addOldOrders(db: Database): Promise<void> {
+  const place = ['Av. Siempre Viva', 'Ramos Mejía', 'B', 1704]
+  await db.insertRows({
+    table: 'shipment_order',
+    columns: orderColumns.split(' '),
+    rows: [
+      ['ZETA', 9001, 'ALT-1', 10, 'E', 'Ana', 'uno', ...place, '{"a":1}', null, null, 'DNI', '7'],
+      ['ALFA', 9001, null, 20, 'A', 'Luis', 'dos', ...place, '{"b":2}', 30, '{"c":3}', null, null],
+    ],
+  })
+  await db.insertRows({
+    table: 'movement',
+    columns: movementColumns.split(' '),
+    rows: [
+      ['ZETA', 0, 10, 'PI', '', '', '', '', 10, 'order', 0],
+      ['ZETA', 1, 15, 'IF', '', 'B0001', '', '', 15, 'x', 0],
+      ['ALFA', 0, 20, 'PI', '', '', '', '', 20, 'order', 0],
+    ],
+  })
+  await db.run(
+    `insert into order_address values
+       ('ZETA', 'found', '', 'SIEMPRE VIVA', '742', '', '', 1704, 'B', '', '', '', null, null, 0)`,
+  )
+}
+
+forEachEngine((engine) => {
+  test('orders of before keep all they said, their movements and their addresses', async () => {
+    const db = await engine.open()
+    await migrateBefore(db, /-small-order-rows\.sql$/)
+    await addOldOrders(db)
+    await migrate(db, migrationsFolder, 2)
+    const codes = ['ZETA', 'ALFA'] as TrackingCode[]
+    const rows = await db.all<Record<string, unknown>>(
+      `select tracking_code as code, content, alternative_code, cancelled_at, redirected,
+         document_type, document_number
+       from shipment_order join order_content on id = content_id order by entered_at`,
+    )
+    const addresses = await db.all('select tracking_code as code, number from order_address')
+    const tracking = openTracking(db, Date.now, zone, { announce: announceToNobody })
+    const journeys = await Promise.all(codes.map((code) => tracking.findPiece(code)))
+    const door = await openOrderDoor(db)
+    assert.equal(await door.send(crossOrder({ codigoSeguimiento: 'NUEVA-1' })), 0)
+    const fresh = (await findKnownOrders(db, ['NUEVA-1' as TrackingCode])).size
+    await db.dispose()
+    assert.deepEqual(rows, [
+      {
+        code: 'ZETA',
+        content: '{"a":1}',
+        alternative_code: 'ALT-1',
+        cancelled_at: null,
+        redirected: null,
+        document_type: 'DNI',
+        document_number: '7',
+      },
+      {
+        code: 'ALFA',
+        content: '{"b":2}',
+        alternative_code: null,
+        cancelled_at: 30,
+        redirected: '{"c":3}',
+        document_type: null,
+        document_number: null,
+      },
+    ])
+    assert.deepEqual(addresses, [{ code: 'ZETA', number: '742' }])
+    assert.deepEqual(
+      journeys.map((tracked) => tracked?.movements.map(({ check, at }) => `${check} ${at}`)),
+      [['PI 10', 'IF 15'], ['PI 20']],
+    )
+    assert.equal(fresh, 1, `the next order of ${crossShipper.number} finds a number of its own`)
+  })
+})
