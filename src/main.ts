@@ -7,6 +7,7 @@ import type { Database } from './kits/db/database.ts'
 import { migrate } from './kits/db/migrate.ts'
 import { openDatabase } from './kits/db/open.ts'
 import { createLog, type Log } from './kits/log/log.ts'
+import { giveBackMemory } from './kits/memory/give-back.ts'
 import { limits } from './limits.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '..', 'sql')
@@ -58,6 +59,12 @@ export async function startPosta(
     await letGo()
   }
   return { app, port, stop: () => (stopped ??= stop()) }
+}
+
+/** What the first callers would wait for is done before them, and what is left of it given back. */
+export function settleDown({ app }: RunningPosta): void {
+  for (const { addresses } of app.environments.values()) addresses.status()
+  giveBackMemory()
 }
 
 /** A start that fails leaves nothing open behind it, or the process would never end. */

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
 import { createLog, describeError } from '../kits/log/log.ts'
 import { limits } from '../limits.ts'
-import { startPosta } from '../main.ts'
+import { settleDown, startPosta } from '../main.ts'
 import { banner, openDoorWarning } from './banner.ts'
 import { CliError } from './output.ts'
 import { forgetRunning, noteRunning } from './running.ts'
@@ -20,13 +21,14 @@ export async function start(words: string[]): Promise<number> {
       throw explain(error, config)
     },
   )
-  // The index of places is made now, not while the first caller waits.
-  for (const { addresses } of posta.app.environments.values()) addresses.status()
+  settleDown(posta)
   noteRunning(config.dataFolder)
   const tokenPlace = settings.opsToken ? 'in POSTA_OPS_TOKEN' : opsTokenFile(config)
   process.stdout.write(banner(config, posta.port, tokenPlace))
   const warning = openDoorWarning(config)
   if (warning) process.stderr.write(warning)
+  // Else only a process that ends by itself would leave its compiled code to the next one.
+  flushCompileCache()
   process.on('unhandledRejection', (error) => log.error(describeError(error), 'unhandled'))
   const signal = await stopSignal()
   process.stderr.write(`posta: ${signal}, answering what is under way...\n`)

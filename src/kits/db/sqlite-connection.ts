@@ -49,9 +49,10 @@ const writerPragmas = `
   pragma wal_autocheckpoint = 4000;
 `
 
+/** Of the leaves of a large store no cache holds enough to matter: half as much costs nothing. */
 const readerPragmas = `
   pragma query_only = on;
-  pragma cache_size = -16384;
+  pragma cache_size = -8192;
   pragma temp_store = memory;
 `
 
