@@ -14,10 +14,16 @@ export function lingerFor(message: IncomingMessage, mostBytes: number): void {
   socket.destroySoon = () => void socket.end()
   message.on('data', (chunk: Buffer) => {
     bytes += chunk.length
+    letGo(chunk)
     if (bytes > mostBytes) socket.destroy()
   })
   message.once('end', () => {
     socket.destroySoon = destroySoon
     if (socket.writableEnded) socket.destroySoon()
   })
+}
+
+/** Given back at once, it is no reason to collect the whole heap: 20 MB take 20 ms, not 110. */
+function letGo({ buffer, length }: Buffer): void {
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === length) buffer.transfer(0)
 }
