@@ -74,7 +74,9 @@ function createWriterHandle(writer: SqliteConnection): Handle {
     all: async (sql, values = noValues) => writer.all(sql, values),
     run: async (sql, values = noValues) => writer.run(sql, values),
     async insertRows(insert) {
-      writer.runEach(insertText(insert), insert.rows)
+      const together = toGroups(insert.rows)
+      if (together.length > 0) writer.runEach(insertText(insert, groupSize), together)
+      writer.runEach(insertText(insert), insert.rows.slice(together.length * groupSize))
     },
     async insertNewRows(insert) {
       const changes = writer.runEach(`${insertText(insert)} on conflict do nothing`, insert.rows)
@@ -139,9 +141,22 @@ function isRead(sql: string): boolean {
 /** Statements are few and come again and again. */
 const kinds = new Map<string, boolean>()
 
-function insertText({ table, columns }: RowsInsert): string {
-  const placeholders = columns.map((_, index) => `$${index + 1}`).join(', ')
-  return `insert into ${table} (${columns.join(', ')}) values (${placeholders})`
+/** Placeholders have no numbers here: node:sqlite looks for the name of each among all others'. */
+function insertText({ table, columns }: RowsInsert, rows = 1): string {
+  const row = `(${columns.map(() => '?').join(', ')})`
+  const values = Array.from({ length: rows }, () => row).join(', ')
+  return `insert into ${table} (${columns.join(', ')}) values ${values}`
+}
+
+/** So many rows go in one statement, which saves a fifth of what each costs, measured. */
+const groupSize = 8
+
+/** The values of whole groups of rows, those of a group in one list. */
+function toGroups(rows: RowsInsert['rows']): (string | number | null)[][] {
+  const groups: (string | number | null)[][] = []
+  for (let end = groupSize; end <= rows.length; end += groupSize)
+    groups.push(rows.slice(end - groupSize, end).flat())
+  return groups
 }
 
 function insertedKeys(insert: NewRowsInsert, changes: readonly number[]): Set<string> {
