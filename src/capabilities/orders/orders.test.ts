@@ -98,9 +98,9 @@ forEachEngine((engine) => {
     const watched = withStatements(db)
     const watchedDoor = await openOrderDoor(watched.db)
     assert.equal(await watchedDoor.send(crossOrder()), 0, 'the first one takes numbers for many')
-    const before = watched.statements.length
+    const already = watched.statements.length
     assert.equal(await watchedDoor.send(wareOrder(), 'one-transaction'), 0)
-    const statements = watched.statements.slice(before)
+    const statements = watched.statements.slice(already)
     assert.equal(statements.filter((one) => one === 'begin').length, 1)
     const writes = statements.filter((one) => /\b(insert into|update|delete from)\b/.test(one))
     const inside = writes.filter((one) => one.startsWith('in transaction: '))
