@@ -285,13 +285,24 @@ test('the keeper of an environment keeps no other: production has no prices of t
   assert.equal(quoted.json.codError, 5)
 })
 
+test('parameters of an address that are said twice or can not be read are told', async () => {
+  for (const [query, field] of [
+    ['zone-ranges?zone=AMBA&zone=B', 'zone'],
+    ['zone-ranges?zone=A%00MBA', 'zone'],
+    ['tariffs?after=%00&limit=x', 'after'],
+    ['tariffs?list=a&list=b', 'list'],
+  ] as const) {
+    const answer = await call('GET', query)
+    assert.equal(answer.status, 400, answer.text)
+    assert.equal(answer.json.errors[0].field, field)
+  }
+})
+
 test('parameters of an address that make no sense find nothing, or are as if absent', async () => {
   for (const query of [
     'zone-ranges?postalCode=x',
     'zone-ranges?postalCode=99999999999999999999',
-    'zone-ranges?zone=A%00MBA&zone=B',
-    'tariffs?after=%00&limit=x',
-    'tariffs?list=a&list=b',
+    'tariffs?limit=x',
     'shipper-rates?after=1e99',
     'shipper-rates?after=x',
     'zones?after=%F0%9F%98%80',

@@ -25,7 +25,7 @@ const rows: readonly [MovementCode, 'withdraw' | 'try-return', held: boolean][] 
 describe('a cancellation, by the newest movement (D29)', () => {
   for (const [newest, effect, held] of rows) {
     test(`${newest}: ${effect}, weHaveTheProduct ${held}`, () => {
-      const facts = { newest, isCancelled: false, isReturning: false }
+      const facts = { newest, isCancelled: false, isReturning: false, isRescued: false }
       assert.equal(judgeCancellation(facts), effect)
       assert.equal(holdsProduct(newest), held)
     })
@@ -41,9 +41,16 @@ describe('a cancellation, by the newest movement (D29)', () => {
 
 test('after a cancellation took effect there is none, in any state', () => {
   for (const newest of movementCodes) {
-    const cancelled = { newest, isCancelled: true, isReturning: false }
-    const returning = { newest, isCancelled: false, isReturning: true }
+    const none = { isCancelled: false, isReturning: false, isRescued: false }
+    const cancelled = { ...none, newest, isCancelled: true }
+    const returning = { ...none, newest, isReturning: true, isRescued: true }
     assert.equal(judgeCancellation(cancelled), 'already-cancelled')
     assert.equal(judgeCancellation(returning), 'already-cancelled')
   }
+})
+
+test('a piece under rescue was handed over, though a correction says PI', () => {
+  const facts = { isCancelled: false, isReturning: false, isRescued: true }
+  for (const newest of movementCodes)
+    assert.equal(judgeCancellation({ ...facts, newest }), 'try-return')
 })

@@ -6,16 +6,22 @@ export interface CancellationFacts {
   readonly isCancelled: boolean
   /** Whether a cancellation of it generated a return that still stands. */
   readonly isReturning: boolean
+  /** Whether a rescue of whatever kind is under way or done. */
+  readonly isRescued: boolean
 }
 
-/** Nothing of it was handed over yet; after that, only a return can bring it back (D29). */
+/**
+ * Nothing of it was handed over yet; after that, only a return can bring it back (D29). A piece
+ * under rescue was handed over, though a correction may have put it back to PI.
+ */
 export function judgeCancellation({
   newest,
   isCancelled,
   isReturning,
+  isRescued,
 }: CancellationFacts): 'already-cancelled' | 'withdraw' | 'try-return' {
   if (isCancelled || isReturning) return 'already-cancelled'
-  return newest === 'PI' ? 'withdraw' : 'try-return'
+  return newest === 'PI' && !isRescued ? 'withdraw' : 'try-return'
 }
 
 /** The carrier has the product from IF on, but after DL and RC (D29). */

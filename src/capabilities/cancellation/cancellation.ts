@@ -46,8 +46,9 @@ async function cancelInTransaction(
   if (piece === undefined || newest === undefined || piece.shipperNumber !== shipper.number)
     return refuse({ name: 'piece-unknown' })
   const isCancelled = piece.cancelledAt !== undefined
-  const isReturning = !isCancelled && (await returnStands(tx, code))
-  const judgement = judgeCancellation({ newest, isCancelled, isReturning })
+  const isRescued = !isCancelled && (await rescueStands(tx, code))
+  const isReturning = isRescued && (await hasReturn(tx, code))
+  const judgement = judgeCancellation({ newest, isCancelled, isReturning, isRescued })
   if (judgement === 'already-cancelled') return refuse({ name: judgement })
   const available =
     judgement === 'withdraw'
@@ -57,8 +58,7 @@ async function cancelInTransaction(
 }
 
 /** A return that was given up or taken back has undone the cancellation that asked for it. */
-async function returnStands(tx: Handle, code: TrackingCode): Promise<boolean> {
-  if (!(await hasReturn(tx, code))) return false
+async function rescueStands(tx: Handle, code: TrackingCode): Promise<boolean> {
   const state = await rescueStateOf(tx, code)
   return state === 'pending' || state === 'done'
 }

@@ -21,6 +21,20 @@ interface ListedRow {
 const columns = `tracking_code, ordinal, at, check_code, reason_code, branch_code, latitude,
   longitude, scan_id, correction, recorded_at, recorded_by`
 
+/**
+ * What every journey begins with is the order's own row, unless a later order took the code over.
+ * By a shipper's clock it may lie in the future; it became known before all that followed.
+ */
+const ofOnePiece = `(
+  select ${columns} from movement
+  union all
+  select o.tracking_code, 0, o.entered_at, 'PI', '', '', '', '', null, 0,
+    coalesce((select min(m.recorded_at) from movement m where m.tracking_code = o.tracking_code
+      and m.recorded_at < o.entered_at), o.entered_at), 'order'
+  from shipment_order o where not exists
+    (select 1 from movement m where m.tracking_code = o.tracking_code and m.ordinal = 0)
+) as known`
+
 /** In the order in which they became known, from after a place on. */
 export async function listMovements(
   db: Handle,
@@ -50,7 +64,8 @@ export async function listMovements(
     conditions.push(`(recorded_at, tracking_code, ordinal) > (${place.join(', ')})`)
   }
   const rows = await db.all<ListedRow>(
-    `select ${columns} from movement where ${conditions.join(' and ')}
+    `select ${columns} from ${filter.code === undefined ? 'movement' : ofOnePiece}
+     where ${conditions.join(' and ')}
      order by recorded_at, tracking_code, ordinal limit $1`,
     values,
   )

@@ -39,8 +39,8 @@ export function operationRoutes<Context, Row extends OperationRow<Context>>(
       if ('refused' in admitted) return admitted.refused
       const input = readInput(row, request)
       const answer =
-        typeof input === 'string'
-          ? problemAnswer(badBody(input))
+        'status' in input
+          ? problemAnswer(input)
           : toAnswer(await row.answer(input, admitted.context))
       return withMore(answer, admitted.headers, admitted.note)
     },
@@ -70,28 +70,29 @@ function withMore(answer: HttpAnswer, headers?: Headers, note?: AnswerNote): Htt
   }
 }
 
-const badAddress = 'La dirección tiene caracteres que no se pueden leer.'
-
 function readInput(
   row: OperationRow<never>,
   { body: file, params, query: sent, header }: HttpRequest,
-): OperationInput | string {
+): OperationInput | Problem {
   const fileType = header('content-type')
-  const query = readQuery(sent)
-  if (![...Object.values(params), ...Object.values(query)].every((text) => isStorable(text ?? '')))
-    return badAddress
+  const unreadable = Object.entries(sent).find(([, said]) => !isReadable(said))
+  if (unreadable) return badParameter(unreadable[0])
+  if (!Object.values(params).every(isReadable))
+    return badBody('La dirección tiene caracteres que no se pueden leer.')
+  const query = sent as OperationInput['query']
   if (row.request === undefined) return { body: {}, file, fileType, params, query }
   const read = readJsonBody(file, limits.bodyDepth)
-  return read.ok ? { body: read.value, file, params, query } : bodyTexts[read.refusal]
+  return read.ok ? { body: read.value, file, params, query } : badBody(bodyTexts[read.refusal])
 }
 
-/** Of a name that is said several times, the first counts. */
-function readQuery(
-  sent: Readonly<Record<string, string | readonly string[] | undefined>>,
-): OperationInput['query'] {
-  return Object.fromEntries(
-    Object.entries(sent).map(([name, said]) => [name, typeof said === 'object' ? said[0] : said]),
-  )
+/** Said once, and in characters that every engine can store. */
+function isReadable(said: string | readonly string[] | undefined): boolean {
+  return typeof said !== 'object' && isStorable(said ?? '')
+}
+
+function badParameter(field: string): Problem {
+  const text = 'va una sola vez y sin caracteres de control'
+  return { ...badBody(`El parámetro ${field} ${text}.`), errors: [{ field, detail: text }] }
 }
 
 function bodyBytesOf({ csvRequest, fileRequest }: OperationRow<never>): number {
