@@ -107,8 +107,10 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     async stop() {
       stopping.abort()
       pause.end()
+      // At once, or what waits would go on being sent while the last look ends.
+      const waiting = lanes.takeWaiting()
       await running
-      await giveBack(db, by, lanes.takeWaiting(), clock())
+      await giveBack(db, by, [...waiting, ...lanes.takeWaiting()], clock())
       await lanes.settled(stopWaitsMs)
       await giveBack(db, by, lanes.takeOut(), clock())
       await gathered()

@@ -79,7 +79,7 @@ function readInput(
   if (unreadable) return badParameter(unreadable[0])
   if (!Object.values(params).every(isReadable))
     return badBody('La dirección tiene caracteres que no se pueden leer.')
-  const query = sent as OperationInput['query']
+  const query = sent
   if (row.request === undefined) return { body: {}, file, fileType, params, query }
   const read = readJsonBody(file, limits.bodyDepth)
   return read.ok ? { body: read.value, file, params, query } : badBody(bodyTexts[read.refusal])
