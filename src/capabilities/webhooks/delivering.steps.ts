@@ -107,8 +107,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     async stop() {
       stopping.abort()
       pause.end()
-      // At once, or what waits would go on being sent while the last look ends.
-      const waiting = lanes.takeWaiting()
+      const waiting = lanes.takeWaiting() // Or they would be sent while the last look ends.
       await running
       await giveBack(db, by, [...waiting, ...lanes.takeWaiting()], clock())
       await lanes.settled(stopWaitsMs)
