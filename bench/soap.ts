@@ -62,7 +62,7 @@ const envelopes: readonly (readonly [name: string, body: () => string])[] = [
   ['10,000 levels', () => '<a>'.repeat(10_000) + '</a>'.repeat(10_000)],
 ]
 
-/** The CPU that one envelope takes until it is refused; the least of several is its own. */
+/** The CPU that one envelope takes until it is refused: the most of several rounds. */
 async function measureRefusals(posta: Contender): Promise<Goal[]> {
   const goals: Goal[] = []
   for (const [name, body] of envelopes) {
