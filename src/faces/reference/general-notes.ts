@@ -73,8 +73,8 @@ export const operationsNotes: readonly Note[] = [
     title: 'Autorización',
     text: [
       'Cada pedido lleva la cabecera `Authorization: Bearer` con un token. El del primer ',
-      'administrador es el de la variable `POSTA_OPS_TOKEN` del servicio; sin ella no entra ',
-      'nadie.',
+      'administrador es el de la variable `POSTA_OPS_TOKEN` del servicio o, sin ella, el que el ',
+      'servicio deja en el archivo `ops-token` de su carpeta de datos.',
     ].join(''),
   },
   {
