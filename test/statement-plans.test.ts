@@ -5,6 +5,7 @@ import { openEvents } from '../src/capabilities/events/events.ts'
 import { openShippers } from '../src/capabilities/shippers/shippers.ts'
 import type { MovementFilter } from '../src/capabilities/tracking/movement-list.ts'
 import { openTracking } from '../src/capabilities/tracking/tracking.ts'
+import { openWarehouse } from '../src/capabilities/warehouse/warehouse.ts'
 import { openWebhooks } from '../src/capabilities/webhooks/webhooks.ts'
 import type { TrackingCode } from '../src/kernel/tracking-code.ts'
 import type { Database, SqlValue } from '../src/kits/db/database.ts'
@@ -37,7 +38,7 @@ function noting(db: Database, plans: string[]): Database {
 
 /** Tables that grow for ever: nobody reads one from its beginning to its end. */
 const whole = [
-  /^SCAN (?!\w+ USING (?:COVERING )?INDEX outbox_without_position)(?:old|outbox|delivery|cash_|movement|o\b|m\b|shipment_order)/,
+  /^SCAN (?!\w+ USING (?:COVERING )?INDEX outbox_without_position)(?:old|outbox|delivery|cash_|movement|o\b|m\b|h\b|shipment_order|stock_)/,
   /^SEARCH (?:old|outbox) USING PRIMARY KEY \(id<\?\)/,
   /USING INDEX sqlite_autoindex_cash_collection_1 \(id>\?\)/,
 ]
@@ -83,6 +84,13 @@ test('what is asked of large tables is found by their indexes', async () => {
   const code = 'A-1' as TrackingCode
   await tracking.listMovements({ ...everyMovement, code }, undefined, 100)
   await tracking.listMovements({ ...everyMovement, recordedFrom: 5 }, undefined, 100)
+  const warehouse = openWarehouse(db, clock, zone, events.announce)
+  const ledgerPlace = { at: 5, document: 'order A-1', entry: 0 }
+  for (const filter of [{ from: 5 }, { document: 'order A-1' }, { shipper: 7, from: 5 }])
+    for (const place of [undefined, ledgerPlace]) await warehouse.listMovements(filter, place, 100)
+  for (const at of [undefined, '001'])
+    for (const place of [undefined, { reservedAt: 5, code: 'A-1' }])
+      await warehouse.listPicking({ shipper: 7, warehouse: at }, place, 100)
   assert.ok(plans.length > 10)
   assert.deepEqual(
     plans.filter((plan) => whole.some((pattern) => pattern.test(plan))),

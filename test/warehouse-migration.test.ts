@@ -83,4 +83,87 @@ forEachEngine((engine) => {
       'the balance is found under its id',
     )
   })
+
+  test('reservations of before holds told them are told by holds, each entry as it was', async () => {
+    const db = await engine.open()
+    await migrateBefore(db, /-reservations-in-holds\.sql$/)
+    await db.run(
+      `insert into shipper (number, name, mode, insured, same_day, volumetric_factor, created_at)
+       values (700, 'Tienda', 'WARE', 0, 0, 4000, 0)`,
+    )
+    await db.run(
+      `insert into sku values ('700:S', 700, 'S', '', null, null, null, null, 0, 0, 0, 1, 0)`,
+    )
+    const stock = '700:S/1/A///'
+    await db.run(`insert into stock values ('${stock}', '700:S', '1', 'A', '', '', '', 16, 7)`)
+    const entry = (
+      document: string,
+      number: number,
+      at: number,
+      kind: string,
+      ...counts: number[]
+    ) => [document, number, at, kind, stock, ...counts, '', kind === 'reservation' ? 'order' : 'x']
+    await db.insertRows({
+      table: 'stock_movement',
+      columns: 'document entry at kind stock_id line units reserved reason recorded_by'.split(' '),
+      rows: [
+        entry('opening', 0, 1, 'opening', -1, 20, 0),
+        // Cancelled and loaded again: two lives.
+        entry('order TWICE', 0, 2, 'reservation', 0, 0, 3),
+        entry('order TWICE', 1, 3, 'release', 0, 0, -3),
+        entry('order TWICE', 2, 5, 'reservation', 0, 0, 2),
+        entry('order TWICE', 3, 5, 'reservation', 1, 0, 5),
+        entry('order GONE', 0, 5, 'reservation', 0, 0, 4),
+        entry('order GONE', 1, 6, 'pick', 0, -4, -4),
+      ],
+    })
+    await db.insertRows({
+      table: 'stock_hold',
+      columns: 'tracking_code shipper_number state entries reserved_at'.split(' '),
+      rows: [
+        ['TWICE', 700, 'reserved', 4, 5],
+        ['GONE', 700, 'picked', 2, 5],
+      ],
+    })
+    const before = await db.all(
+      `select document, entry, at, kind, line, units, reserved, recorded_by as "recordedBy"
+       from stock_movement order by at, document, entry`,
+    )
+    await migrate(db, migrationsFolder, 2)
+    const warehouse = openWarehouse(db, Date.now, zone, announceToNobody)
+    const entries = await warehouse.listMovements({}, undefined, 100)
+    const verdict = await warehouse.verifyStock()
+    const [waiting] = await warehouse.listPicking(
+      { shipper: undefined, warehouse: '1' },
+      undefined,
+      9,
+    )
+    const [left] = await db.all(
+      `select count(*) as rows from stock_movement where kind = 'reservation'`,
+    )
+    await db.dispose()
+    assert.deepEqual(
+      entries.map(({ document, entry: place, at, kind, line, units, reserved, recordedBy }) => ({
+        document,
+        entry: place,
+        at,
+        kind,
+        line,
+        units,
+        reserved,
+        recordedBy,
+      })),
+      before,
+    )
+    assert.deepEqual(verdict, { balances: [], orders: [] })
+    assert.equal(waiting?.code, 'TWICE')
+    assert.deepEqual(
+      waiting?.units.map(({ line, reserved }) => [line, reserved]),
+      [
+        [0, 2],
+        [1, 5],
+      ],
+    )
+    assert.deepEqual(left, { rows: 1 }, 'only that of the earlier life')
+  })
 })

@@ -586,9 +586,10 @@ table stock_hold
   state text not null
   entries integer not null
   reserved_at bigint not null
+  lines text not null
   constraint stock_hold_state_check CHECK (((state = 'reserved'::text) OR (state = 'picking'::text) OR (state = 'picked'::text) OR (state = 'released'::text) OR (state = 'returned'::text)))
   constraint stock_hold_pkey PRIMARY KEY (tracking_code)
-  CREATE INDEX stock_hold_open ON stock_hold USING btree (reserved_at, tracking_code) WHERE ((state = 'reserved'::text) OR (state = 'picking'::text))
+  CREATE INDEX stock_hold_by_state ON stock_hold USING btree (state, reserved_at, tracking_code)
 
 table stock_movement
   document text not null
@@ -716,3 +717,17 @@ table zone_range
   constraint zone_range_zone_code_fkey FOREIGN KEY (zone_code) REFERENCES zone(code)
   constraint zone_range_pkey PRIMARY KEY (id)
   CREATE INDEX zone_range_by_zone ON zone_range USING btree (zone_code)
+
+view stock_reservation
+  tracking_code text
+  state text
+  document text
+  entry integer
+  at bigint
+  kind text
+  stock_id text
+  line integer
+  units integer
+  reserved integer
+  reason text
+  recorded_by text

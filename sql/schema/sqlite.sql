@@ -535,9 +535,10 @@ create table stock_hold
   state text not null check (state = 'reserved' or state = 'picking' or state = 'picked' or state = 'released' or state = 'returned')
   entries integer not null
   reserved_at bigint not null
+  lines text not null
 without rowid
 
-create index stock_hold_open on stock_hold (reserved_at, tracking_code) where state = 'reserved' or state = 'picking'
+create index stock_hold_by_state on stock_hold (state, reserved_at, tracking_code)
 
 create table stock_movement
   document text not null
@@ -559,6 +560,8 @@ create table stock_request
   id text primary key
   at bigint not null
 without rowid
+
+create view stock_reservation as select h.tracking_code, h.state, 'order ' || h.tracking_code as document, cast (l.value ->> 0 as integer) as entry, h.reserved_at as at, 'reservation' as kind, l.value ->> 2 as stock_id, cast (l.value ->> 1 as integer) as line, 0 as units, cast (l.value ->> 3 as integer) as reserved, '' as reason, 'order' as recorded_by from stock_hold h cross join json_each (h.lines) l
 
 create table subscription
   id text primary key

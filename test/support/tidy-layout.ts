@@ -61,7 +61,8 @@ const TABLES: Readonly<Record<string, string>> = {
   'tracking-codes': 'code_sequence',
   routing: 'postal_route',
   addresses: 'locality street',
-  warehouse: 'sku stock stock_movement stock_hold stock_request voucher voucher_line',
+  warehouse:
+    'sku stock stock_movement stock_hold stock_reservation stock_request voucher voucher_line',
   'pickup-points': 'branch branch_change',
   rates: 'tariff zone zone_range price_list shipper_rate',
   tracking: 'movement',

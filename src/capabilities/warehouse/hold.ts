@@ -14,12 +14,50 @@ export type HoldState = keyof typeof holdTable
 
 export const holdStates = Object.keys(holdTable) as HoldState[]
 
+/** Units that a line of an order reserved of a balance. */
+export interface ReservedUnits {
+  /** Counts the postings of its document. */
+  readonly entry: number
+  readonly line: number
+  readonly stockId: string
+  readonly units: number
+}
+
 /** Units of one balance that one line of an order has: on the shelf still, or off it already. */
 export interface Holding {
   readonly line: number
   readonly stockId: string
   readonly reserved: number
   readonly picked: number
+}
+
+/** What an order has: what it reserved, and what its movements made of it since. */
+export function addUp(
+  lines: readonly ReservedUnits[],
+  moved: readonly Holding[],
+): readonly Holding[] {
+  const holdings = new Map<string, Holding>()
+  const reserved = lines.map(({ line, stockId, units }) => ({
+    line,
+    stockId,
+    reserved: units,
+    picked: 0,
+  }))
+  for (const one of [...reserved, ...moved]) {
+    const key = `${one.line} ${one.stockId}`
+    const known = holdings.get(key)
+    const sum = known && {
+      ...one,
+      reserved: known.reserved + one.reserved,
+      picked: known.picked + one.picked,
+    }
+    holdings.set(key, sum ?? one)
+  }
+  return [...holdings.values()].sort(byLine)
+}
+
+function byLine(left: Holding, right: Holding): number {
+  return left.line - right.line || (left.stockId < right.stockId ? -1 : 1)
 }
 
 /** What somebody picks of an order: all that is left of a line unless a number is said. */

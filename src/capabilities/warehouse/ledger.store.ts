@@ -1,6 +1,6 @@
-import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import type { Handle } from '../../kits/db/database.ts'
 import type { Holding } from './hold.ts'
-import type { MovementKind, Posting } from './ledger.ts'
+import type { Posting } from './ledger.ts'
 
 const columns = [
   'document',
@@ -43,7 +43,7 @@ interface SummedRow extends Holding {
   readonly document: string
 }
 
-/** What each document has of each balance, by line: the ledger itself knows. */
+/** What the movements of each document come to, by line and balance. */
 export async function sumByDocument(
   db: Handle,
   documents: readonly string[],
@@ -64,70 +64,6 @@ export async function sumByDocument(
   return sums
 }
 
-/** A row of the ledger as it is shown. */
-export interface LedgerEntry {
-  readonly document: string
-  readonly entry: number
-  readonly at: number
-  readonly kind: MovementKind
-  readonly shipperNumber: number
-  readonly sku: string
-  readonly warehouse: string
-  readonly location: string
-  readonly batch: string
-  readonly serial: string
-  readonly expiresOn: string
-  readonly line: number
-  readonly units: number
-  readonly reserved: number
-  readonly reason: string
-  readonly recordedBy: string
-}
-
-export interface LedgerFilter {
-  readonly skuId?: string | undefined
-  readonly document?: string | undefined
-  readonly shipper?: number | undefined
-  /** Recorded from this moment on. */
-  readonly from?: number | undefined
-}
-
-export interface LedgerPlace {
-  readonly at: number
-  readonly document: string
-  readonly entry: number
-}
-
-/** Oldest first, from after a place on. */
-export async function listPostings(
-  db: Handle,
-  filter: LedgerFilter,
-  after: LedgerPlace | undefined,
-  limit: number,
-): Promise<LedgerEntry[]> {
-  const values: SqlValue[] = [limit]
-  const place = (value: SqlValue) => `$${values.push(value)}`
-  const conditions = ['1 = 1']
-  if (filter.skuId !== undefined) conditions.push(`stock.sku_id = ${place(filter.skuId)}`)
-  if (filter.document !== undefined) conditions.push(`m.document = ${place(filter.document)}`)
-  if (filter.shipper !== undefined) conditions.push(`sku.shipper_number = ${place(filter.shipper)}`)
-  if (filter.from !== undefined) conditions.push(`m.at >= ${place(filter.from)}`)
-  if (after !== undefined) {
-    const places = [after.at, after.document, after.entry].map(place)
-    conditions.push(`(m.at, m.document, m.entry) > (${places.join(', ')})`)
-  }
-  return db.all<LedgerEntry>(
-    `select m.document, m.entry, m.at, m.kind, sku.shipper_number as "shipperNumber",
-       sku.code as sku, stock.warehouse, stock.location, stock.batch, stock.serial,
-       stock.expires_on as "expiresOn", m.line, m.units, m.reserved, m.reason,
-       m.recorded_by as "recordedBy"
-     from stock_movement m join stock on stock.id = m.stock_id join sku on sku.id = stock.sku_id
-     where ${conditions.join(' and ')}
-     order by m.at, m.document, m.entry limit $1`,
-    values,
-  )
-}
-
 /** A balance that is not what its movements sum up to. */
 export interface StockFault {
   readonly stockId: string
@@ -137,7 +73,10 @@ export interface StockFault {
   readonly ledgerReserved: number
 }
 
-/** Adds the whole ledger up; a balance without movements, or they without one, is a fault too. */
+/**
+ * Adds the whole ledger up, with what orders reserved; a balance without movements, or they
+ * without one, is a fault too.
+ */
 export async function findFaults(db: Handle, limit: number): Promise<StockFault[]> {
   return db.all<StockFault>(
     `select id as "stockId", sum(units) as units, sum(reserved) as reserved,
@@ -146,6 +85,8 @@ export async function findFaults(db: Handle, limit: number): Promise<StockFault[
        select id, units, reserved, 0 as ledger_units, 0 as ledger_reserved from stock
        union all
        select stock_id, 0, 0, units, reserved from stock_movement
+       union all
+       select stock_id, 0, 0, units, reserved from stock_reservation
      ) as books
      group by id
      having sum(units) <> sum(ledger_units) or sum(reserved) <> sum(ledger_reserved)
@@ -164,13 +105,20 @@ export interface HoldFault {
 
 export async function findHoldFaults(db: Handle, limit: number): Promise<HoldFault[]> {
   return db.all<HoldFault>(
-    `select h.tracking_code as "trackingCode", h.state, coalesce(sum(m.reserved), 0) as reserved,
-       coalesce(-sum(m.units), 0) as picked
-     from stock_hold h left join stock_movement m on m.document = 'order ' || h.tracking_code
-     group by h.tracking_code, h.state
-     having (coalesce(sum(m.reserved), 0) > 0) <> (h.state in ('reserved', 'picking'))
-       or (coalesce(sum(m.units), 0) < 0) <> (h.state in ('picking', 'picked'))
-     order by h.tracking_code limit $1`,
+    `select tracking_code as "trackingCode", state, reserved, picked
+     from (
+       select h.tracking_code, h.state,
+         coalesce(sum(book.reserved), 0) as reserved, coalesce(-sum(book.units), 0) as picked
+       from stock_hold h left join (
+         select document, units, reserved from stock_movement
+         union all
+         select document, units, reserved from stock_reservation
+       ) as book on book.document = 'order ' || h.tracking_code
+       group by h.tracking_code, h.state
+     ) as held
+     where (reserved > 0) <> (state in ('reserved', 'picking'))
+       or (picked > 0) <> (state in ('picking', 'picked'))
+     order by tracking_code limit $1`,
     [limit],
   )
 }

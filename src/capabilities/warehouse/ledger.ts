@@ -31,9 +31,19 @@ export interface Posting {
 /** For what belongs to no line. */
 export const noLine = -1
 
+/** Who reserves stock, on record: the order itself. */
+export const byOrder = 'order'
+
 export function orderDocument(code: string): string {
-  return `order ${code}`
+  return orderWord + code
 }
+
+/** The code of the order whose document it is, if it is one's. */
+export function orderOf(document: string): string | undefined {
+  return document.startsWith(orderWord) ? document.slice(orderWord.length) : undefined
+}
+
+const orderWord = 'order '
 
 export function voucherDocument(number: string): string {
   return `voucher ${number}`

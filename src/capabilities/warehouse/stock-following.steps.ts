@@ -4,10 +4,10 @@ import type { Handle } from '../../kits/db/database.ts'
 import type { Announce } from '../events/events.ts'
 import { type Hold, lockHolds, updateHolds } from './hold.store.ts'
 import { type Holding, type HoldState, holdTable } from './hold.ts'
-import { sumByDocument } from './ledger.store.ts'
 import { orderDocument, type Posting } from './ledger.ts'
 import { findSerials, lockRows } from './stock.store.ts'
 import type { StockRow } from './stock.ts'
+import { loadHoldings } from './stock-held.steps.ts'
 import { announceStock, post } from './stock-posting.steps.ts'
 
 /** What an order holds, kept still until the transaction ends. */
@@ -21,12 +21,8 @@ export async function takeHolds(
   isWanted: (hold: Hold) => boolean = () => true,
 ): Promise<HoldInHand[]> {
   const holds = (await lockHolds(tx, codes)).filter(isWanted)
-  if (holds.length === 0) return []
-  const sums = await sumByDocument(
-    tx,
-    holds.map(({ code }) => orderDocument(code)),
-  )
-  return holds.map((hold) => ({ ...hold, holdings: sums.get(orderDocument(hold.code)) ?? [] }))
+  const holdings = await loadHoldings(tx, holds)
+  return holds.map((hold) => ({ ...hold, holdings: holdings.get(hold.code) ?? [] }))
 }
 
 /** Some of what an order holds leaves the shelf, or comes back to it. */

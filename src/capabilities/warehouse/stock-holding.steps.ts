@@ -1,11 +1,11 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { type Hold, insertHolds, lockHolds, renewHold } from './hold.store.ts'
-import type { HoldState } from './hold.ts'
-import { orderDocument, type Posting } from './ledger.ts'
-import { lockStock } from './stock.store.ts'
+import type { ReservedUnits } from './hold.ts'
+import { insertPostings } from './ledger.store.ts'
+import { byOrder, orderDocument, type Posting } from './ledger.ts'
+import { lockStock, updateBalances } from './stock.store.ts'
 import { Shelf, type Shortage, type StockLine, type StockRow, skuId, type Taken } from './stock.ts'
-import { post } from './stock-posting.steps.ts'
 
 /** What an order that is being loaded wants of its shipper's stock. */
 export interface StockRequest {
@@ -14,20 +14,15 @@ export interface StockRequest {
   readonly lines: readonly StockLine[]
 }
 
-/** Who reserves stock, on record: the order itself. */
-const byOrder = 'order'
-
 /**
  * The stock that a batch of orders asks for, held until its transaction ends. Orders take from it
  * one after the other, in memory; then everything that was taken is written at once.
  */
 export class StockInHand {
-  readonly #rows: readonly StockRow[]
   readonly #shelf: Shelf
   readonly #taken = new Map<StockRequest, readonly Taken[]>()
 
   constructor(rows: readonly StockRow[], today: string) {
-    this.#rows = rows
     this.#shelf = new Shelf(rows, today)
   }
 
@@ -53,43 +48,57 @@ export class StockInHand {
   }
 
   async record(tx: Handle, now: number): Promise<void> {
-    const holds = new Map<TrackingCode, Hold>()
-    for (const [{ code, shipperNumber }, taken] of this.#taken) {
-      const state: HoldState = 'reserved'
-      holds.set(code, { code, shipperNumber, state, entries: taken.length, reservedAt: now })
-    }
-    if (holds.size === 0) return
-    const isNew = await insertHolds(tx, [...holds.values()])
-    const again = [...holds.keys()].filter((code) => !isNew.has(code))
-    const before = await renew(tx, again, holds)
-    const postings = [...this.#taken].flatMap(([{ code }, taken]) =>
-      toPostings(code, before.get(code) ?? 0, taken),
-    )
-    await post(tx, this.#rows, postings, byOrder, now)
+    if (this.#taken.size === 0) return
+    const holds: Hold[] = []
+    for (const [{ code, shipperNumber }, taken] of this.#taken)
+      holds.push({
+        code,
+        shipperNumber,
+        state: 'reserved',
+        entries: taken.length,
+        reservedAt: now,
+        lines: numbered(taken, 0),
+      })
+    const isNew = await insertHolds(tx, holds)
+    if (isNew.size < holds.length)
+      await renew(
+        tx,
+        holds.filter(({ code }) => !isNew.has(code)),
+      )
+    await updateBalances(tx, this.#shelf.balances())
   }
 }
 
-/** Orders that held stock in an earlier life go on counting; answers how far each had come. */
-async function renew(
-  tx: Handle,
-  codes: readonly TrackingCode[],
-  holds: ReadonlyMap<TrackingCode, Hold>,
-): Promise<ReadonlyMap<TrackingCode, number>> {
-  const before = new Map<TrackingCode, number>()
-  for (const { code, entries } of codes.length > 0 ? await lockHolds(tx, codes) : []) {
-    const hold = holds.get(code)
-    if (hold === undefined) continue
-    before.set(code, entries)
-    await renewHold(tx, { ...hold, entries: entries + hold.entries })
-  }
-  return before
-}
-
-function toPostings(code: TrackingCode, first: number, taken: readonly Taken[]): Posting[] {
-  const document = orderDocument(code)
-  return taken.map(({ stockId, line, units }, index) => ({
-    document,
+function numbered(units: readonly Omit<ReservedUnits, 'entry'>[], first: number): ReservedUnits[] {
+  return units.map(({ line, stockId, units: some }, index) => ({
     entry: first + index,
+    line,
+    stockId,
+    units: some,
+  }))
+}
+
+/**
+ * Orders that held stock in an earlier life go on counting. What they reserved then goes to the
+ * ledger: the hold tells only of the last time.
+ */
+async function renew(tx: Handle, holds: readonly Hold[]): Promise<void> {
+  const codes = holds.map(({ code }) => code)
+  const past = new Map((await lockHolds(tx, codes)).map((hold) => [hold.code, hold]))
+  for (const hold of holds) {
+    const before = past.get(hold.code)
+    if (before === undefined) throw new Error(`the hold of ${hold.code} is gone`)
+    await insertPostings(tx, toPostings(before), byOrder, before.reservedAt)
+    const entries = before.entries + hold.entries
+    await renewHold(tx, { ...hold, entries, lines: numbered(hold.lines, before.entries) })
+  }
+}
+
+function toPostings({ code, lines }: Hold): Posting[] {
+  const document = orderDocument(code)
+  return lines.map(({ entry, line, stockId, units }) => ({
+    document,
+    entry,
     kind: 'reservation',
     stockId,
     line,

@@ -6,9 +6,8 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Announce } from '../events/events.ts'
 import { findHolds, type Hold } from './hold.store.ts'
 import { type HoldState, holdTable, type PickLine, type PickRefusal, planPick } from './hold.ts'
-import { sumByDocument } from './ledger.store.ts'
-import { orderDocument } from './ledger.ts'
 import { changeHolds, pickOf, takeHolds } from './stock-following.steps.ts'
+import { loadHoldings } from './stock-held.steps.ts'
 import { findLevels, type StockLevel } from './stock-list.store.ts'
 
 /** Where units of a line of an order are, and how many are still to be picked. */
@@ -39,15 +38,12 @@ export type PickAnswer = Outcome<
 
 export async function describeHolds(db: Handle, holds: readonly Hold[]): Promise<HeldOrder[]> {
   if (holds.length === 0) return []
-  const sums = await sumByDocument(
-    db,
-    holds.map(({ code }) => orderDocument(code)),
-  )
-  const ids = new Set([...sums.values()].flatMap((own) => own.map(({ stockId }) => stockId)))
+  const holdings = await loadHoldings(db, holds)
+  const ids = new Set([...holdings.values()].flatMap((own) => own.map(({ stockId }) => stockId)))
   const levels = await findLevels(db, [...ids])
   return holds.map((hold) => ({
     ...hold,
-    units: (sums.get(orderDocument(hold.code)) ?? []).flatMap(
+    units: (holdings.get(hold.code) ?? []).flatMap(
       ({ line, stockId, reserved, picked }): HeldUnits[] => {
         const level = levels.get(stockId)
         if (level === undefined) return []

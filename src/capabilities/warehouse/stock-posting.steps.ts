@@ -2,13 +2,13 @@ import type { Handle } from '../../kits/db/database.ts'
 import type { Announce } from '../events/events.ts'
 import { insertPostings } from './ledger.store.ts'
 import type { MovementKind, Posting } from './ledger.ts'
-import { type Balance, updateBalances } from './stock.store.ts'
-import type { StockRow } from './stock.ts'
+import { updateBalances } from './stock.store.ts'
+import type { Balance, StockRow } from './stock.ts'
 import { type ChangedBalance, ownerOf } from './stock-event.ts'
 
 /**
- * The one way to change the stock: the ledger and the balances it sums up to, in the caller's
- * transaction, which holds the rows.
+ * How units move: the ledger and the balances it sums up to, in the caller's transaction, which
+ * holds the rows. What orders reserve is written with their holds.
  */
 export async function post(
   tx: Handle,

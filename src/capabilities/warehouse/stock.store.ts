@@ -1,5 +1,5 @@
 import type { Handle, SqlValue } from '../../kits/db/database.ts'
-import type { StockRow } from './stock.ts'
+import type { Balance, StockRow } from './stock.ts'
 
 interface SelectedRow {
   readonly id: string
@@ -99,12 +99,6 @@ export async function insertEmptyRows(tx: Handle, rows: readonly NewRow[]): Prom
     ]),
     key: 'id',
   })
-}
-
-export interface Balance {
-  readonly id: string
-  readonly units: number
-  readonly reserved: number
 }
 
 /** Several rows a statement; as few sizes as do, so that each statement is made ready once. */

@@ -34,6 +34,13 @@ export interface StockRow extends Tracked {
   readonly reserved: number
 }
 
+/** What a balance comes to. */
+export interface Balance {
+  readonly id: string
+  readonly units: number
+  readonly reserved: number
+}
+
 /** Why a line can't be had; `asked` counts the lines before it that ask for the same. */
 export type Shortage = { readonly line: number } & (
   | { readonly name: 'sku-unknown' }
@@ -72,6 +79,7 @@ function escaped(part: string): string {
 interface ShelfRow {
   readonly row: StockRow
   free: number
+  taken: number
 }
 
 /** No text that can be sent has this character, so that parts never run into each other. */
@@ -86,7 +94,7 @@ export class Shelf {
     for (const row of rows) {
       const key = row.skuId + between + row.warehouse + between + row.location
       const expired = row.expiresOn !== '' && row.expiresOn < today
-      const shelved = { row, free: expired ? 0 : row.units - row.reserved }
+      const shelved = { row, free: expired ? 0 : row.units - row.reserved, taken: 0 }
       const place = this.#places.get(key)
       if (place) place.push(shelved)
       else this.#places.set(key, [shelved])
@@ -115,7 +123,21 @@ export class Shelf {
     const units = new Map<string, number>()
     for (const one of taken) units.set(one.stockId, (units.get(one.stockId) ?? 0) + one.units)
     for (const place of this.#places.values())
-      for (const shelved of place) shelved.free += units.get(shelved.row.id) ?? 0
+      for (const shelved of place) {
+        const back = units.get(shelved.row.id) ?? 0
+        shelved.free += back
+        shelved.taken -= back
+      }
+  }
+
+  /** The balances of which something was taken, as they are after it. */
+  balances(): Balance[] {
+    const changed: Balance[] = []
+    for (const place of this.#places.values())
+      for (const { row, taken } of place)
+        if (taken > 0)
+          changed.push({ id: row.id, units: row.units, reserved: row.reserved + taken })
+    return changed
   }
 }
 
@@ -191,6 +213,7 @@ function hand(fitting: readonly ShelfRow[], line: number, units: number, taken: 
     const some = Math.min(wanted, shelved.free)
     if (some === 0) continue
     shelved.free -= some
+    shelved.taken += some
     wanted -= some
     taken.push({ stockId: shelved.row.id, line, units: some })
   }

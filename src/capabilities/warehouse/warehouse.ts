@@ -12,16 +12,14 @@ import type { Outcome } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import type { Announce } from '../events/events.ts'
 import { findHolds, type HoldFilter, type HoldPlace, listOpenHolds } from './hold.store.ts'
+import { findFaults, findHoldFaults, type HoldFault, type StockFault } from './ledger.store.ts'
+import { orderOf } from './ledger.ts'
 import {
-  findFaults,
-  findHoldFaults,
-  type HoldFault,
   type LedgerEntry,
   type LedgerFilter,
   type LedgerPlace,
   listPostings,
-  type StockFault,
-} from './ledger.store.ts'
+} from './ledger-list.store.ts'
 import { findSkus, listSkus, type SkuFilter, type SkuPlace } from './sku.store.ts'
 import type { Sku } from './sku.ts'
 import { putInTransaction, type SkuRefusal, type SkusPut } from './sku-keeping.steps.ts'
@@ -63,13 +61,8 @@ import {
 } from './voucher-receiving.steps.ts'
 
 export type { HoldFilter, HoldPlace } from './hold.store.ts'
-export type {
-  HoldFault,
-  LedgerEntry,
-  LedgerFilter,
-  LedgerPlace,
-  StockFault,
-} from './ledger.store.ts'
+export type { HoldFault, StockFault } from './ledger.store.ts'
+export type { LedgerEntry, LedgerFilter, LedgerPlace } from './ledger-list.store.ts'
 export type { SkuFilter, SkuPlace } from './sku.store.ts'
 export type { SkuRefusal, SkusPut } from './sku-keeping.steps.ts'
 export type { Shortage, StockLine } from './stock.ts'
@@ -190,7 +183,11 @@ export function openWarehouse(
     listSkus: (filter, after, limit) => listSkus(db, filter, after, limit),
     putSkus: (skus, by) => db.transaction((tx) => putInTransaction(tx, skus, by, clock())),
     listStock: (filter, after, limit) => listStock(db, filter, after, limit),
-    listMovements: (filter, after, limit) => listPostings(db, filter, after, limit),
+    listMovements(filter, after, limit) {
+      const { document } = filter
+      const orderCode = document === undefined ? undefined : orderOf(document)
+      return listPostings(db, { ...filter, orderCode }, after, limit)
+    },
     adjustStock: (adjustment, by) =>
       db.transaction((tx) => adjustInTransaction(tx, announce, adjustment, by, clock())),
     verifyStock: () => verifyStock(db),

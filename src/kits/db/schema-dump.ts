@@ -30,7 +30,7 @@ function layOut(sql: string): string {
     else text += `${gapBefore(token, text)}${token}`
     if (token === '(') depth += 1
   }
-  return text.trim().replace(/^create (table|index)/i, (words) => words.toLowerCase())
+  return text.trim().replace(/^create (table|index|view)/i, (words) => words.toLowerCase())
 }
 
 function gapBefore(token: string, text: string): string {
@@ -38,6 +38,7 @@ function gapBefore(token: string, text: string): string {
 }
 
 interface PostgresPart {
+  /** `table order_content`, `view stock_reservation` */
   readonly table_name: string
   readonly part: string
 }
@@ -51,7 +52,7 @@ async function dumpPostgres(db: Database): Promise<string> {
   }
   const names = [...tables.keys()].toSorted()
   return names
-    .map((name) => `table ${name}\n${tables.get(name)?.join('\n')}\n`)
+    .map((name) => `${name}\n${tables.get(name)?.join('\n')}\n`)
     .join('\n')
     .replaceAll(new RegExp(`\\b${await currentSchema(db)}\\.`, 'g'), '')
 }
@@ -61,10 +62,14 @@ async function currentSchema(db: Database): Promise<string> {
   return row?.name ?? ''
 }
 
-const ourTables = `c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`
+/** Of views, the columns: how servers write a view's text down differs by their versions. */
+const tableName = `case c.relkind when 'v' then 'view ' else 'table ' end || c.relname
+  as table_name`
+const ourTables = `c.relnamespace = current_schema()::regnamespace
+  and c.relkind in ('r', 'p', 'v')`
 
 const postgresColumns = `
-  select c.relname as table_name,
+  select ${tableName},
     a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
       || case when a.attnotnull then ' not null' else '' end
       || coalesce(' default ' || pg_get_expr(d.adbin, d.adrelid), '') as part
@@ -76,14 +81,14 @@ const postgresColumns = `
 
 // From PostgreSQL 18 on `not null` is a constraint with a name too; it stands with its column.
 const postgresConstraints = `
-  select c.relname as table_name,
+  select ${tableName},
     'constraint ' || k.conname || ' ' || pg_get_constraintdef(k.oid) as part
   from pg_constraint k join pg_class c on c.oid = k.conrelid
   where ${ourTables} and k.contype <> 'n'
   order by c.relname, k.contype::text, k.conname`
 
 const postgresIndexes = `
-  select c.relname as table_name, pg_get_indexdef(i.indexrelid) as part
+  select ${tableName}, pg_get_indexdef(i.indexrelid) as part
   from pg_index i
   join pg_class c on c.oid = i.indrelid
   join pg_class x on x.oid = i.indexrelid
