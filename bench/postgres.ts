@@ -148,7 +148,7 @@ const newNumber = '1000000000000000 + (:run * 1000 + :client_id) * 1000000000 + 
 function insertText(table: string, row: Row = {}): string {
   const values = Object.entries(row).map(([column, value]) => {
     if (column === 'tracking_code') return newCode
-    if (column === 'id' || column === 'content_id') return newNumber
+    if (column === 'id') return newNumber
     return value === null ? 'null' : escapeLiteral(String(value))
   })
   return `insert into ${table} (${Object.keys(row).join(', ')}) values (${values.join(', ')})`

@@ -232,7 +232,7 @@ describe('backup and restore', () => {
   const countOf = async (path: string) => {
     const db = openDatabase({ folder: path, name: 'testing' })
     const orphans = await db.all(`select tracking_code from shipment_order o where not exists
-      (select 1 from order_content c where c.id = o.content_id)`)
+      (select 1 from order_content c where c.id = o.id)`)
     assert.deepEqual(orphans, [])
     const [row] = await db.all<{ many: number }>('select count(*) as many from shipment_order')
     await db.close()

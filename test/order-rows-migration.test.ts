@@ -54,7 +54,7 @@ forEachEngine((engine) => {
     const rows = await db.all<Record<string, unknown>>(
       `select tracking_code as code, content, alternative_code, cancelled_at, redirected,
          document_type, document_number
-       from shipment_order join order_content on id = content_id order by entered_at`,
+       from shipment_order o join order_content c on c.id = o.id order by entered_at`,
     )
     const addresses = await db.all('select tracking_code as code, number from order_address')
     const tracking = openTracking(db, Date.now, zone, { announce: announceToNobody })
@@ -89,5 +89,75 @@ forEachEngine((engine) => {
       [['PI 10', 'IF 15'], ['PI 20']],
     )
     assert.equal(fresh, 1, `the next order of ${crossShipper.number} finds a number of its own`)
+  })
+
+  test('journeys of before are told by the rows of their orders, each movement as it was', async () => {
+    const db = await engine.open()
+    await migrateBefore(db, /-journeys-in-order-rows\.sql$/)
+    const place = ['Av. Siempre Viva', 'Ramos Mejía', 'B', 1704]
+    await db.insertRows({
+      table: 'shipment_order',
+      columns: orderColumns.replace('content', 'content_id').split(' '),
+      rows: [
+        ['AGAIN', 9001, null, 40, 'E', 'Ana', 'uno', ...place, 2, null, null, null, null],
+        ['FRESH', 9001, null, 50, 'E', 'Luis', 'dos', ...place, 3, null, null, null, null],
+        ['MOVED', 9001, null, 10, 'E', 'Eva', 'tres', ...place, 1, null, null, null, null],
+      ],
+    })
+    await db.insertRows({
+      table: 'order_content',
+      columns: ['id', 'content'],
+      rows: [1, 2, 3].map((id) => [id, '{}']),
+    })
+    await db.insertRows({
+      table: 'movement',
+      columns: `${movementColumns} scan_id`.split(' '),
+      rows: [
+        // Cancelled and loaded again: both beginnings are on record.
+        ['AGAIN', 0, 20, 'PI', '', '', '', '', 40, 'order', 0, null],
+        ['AGAIN', 1, 40, 'PI', '', '', '', '', 40, 'order', 0, null],
+        // From a time when every order wrote its own.
+        ['MOVED', 0, 10, 'PI', '', '', '', '', 10, 'order', 0, null],
+        ['MOVED', 2, 12, 'IF', '', 'B1', '-34.5', '-58.4', 31, 'ana "la jefa"', 1, 'scan 1'],
+        ['MOVED', 1, 15, 'AS', '7', 'B1', '', '', 30, 'x', 0, null],
+      ],
+    })
+    await migrate(db, migrationsFolder, 2)
+    const tracking = openTracking(db, Date.now, zone, { announce: announceToNobody })
+    const codes = ['AGAIN', 'FRESH', 'MOVED'] as TrackingCode[]
+    const tracked = await Promise.all(codes.map((code) => tracking.findPiece(code)))
+    const everything = { recordedFrom: 0, recordedTo: 100 }
+    const none = { branch: undefined, check: undefined, recordedBy: undefined }
+    const happened = { happenedFrom: undefined, happenedTo: undefined }
+    const list = (code: TrackingCode | undefined) =>
+      tracking.listMovements({ code, ...none, ...happened, ...everything }, undefined, 100)
+    const listed = await list(undefined)
+    const ofOne = await list('MOVED' as TrackingCode)
+    await db.dispose()
+    assert.deepEqual(
+      tracked.map((piece) => piece?.movements.map(({ check, at }) => `${check} ${at}`)),
+      [['PI 20', 'PI 40'], ['PI 50'], ['PI 10', 'IF 12', 'AS 15']],
+    )
+    assert.deepEqual(
+      listed.map(({ code, check, recordedAt }) => `${code} ${check} ${recordedAt}`),
+      ['MOVED AS 30', 'MOVED IF 31', 'AGAIN PI 40'],
+    )
+    const found = {
+      code: 'MOVED',
+      ordinal: 2,
+      at: 12,
+      check: 'IF',
+      reasonCode: '',
+      branchCode: 'B1',
+      latitude: '-34.5',
+      longitude: '-58.4',
+      scanId: 'scan 1',
+      correction: true,
+      recordedAt: 31,
+      recordedBy: 'ana "la jefa"',
+    }
+    assert.deepEqual(listed[1], found)
+    assert.deepEqual(ofOne.slice(1), listed.slice(0, 2))
+    assert.equal(ofOne[0]?.check, 'PI')
   })
 })

@@ -1,7 +1,7 @@
 /** Fills a store with orders and movements through the stores themselves, in large transactions. */
 import { openAddresses } from '../../src/capabilities/addresses/addresses.ts'
 import type { OrderRow } from '../../src/capabilities/orders/orders.store.ts'
-import { insertOrders, takeContentIds } from '../../src/capabilities/orders/orders.store.ts'
+import { insertOrders, takeOrderIds } from '../../src/capabilities/orders/orders.store.ts'
 import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
 import { openRates } from '../../src/capabilities/rates/rates.ts'
 import { openShippers } from '../../src/capabilities/shippers/shippers.ts'
@@ -94,7 +94,7 @@ function enteredAt(order: number): number {
   return since + order * 4
 }
 
-function toRow(order: number, contentId: number): OrderRow {
+function toRow(order: number, id: number): OrderRow {
   const { domicilio, destinatario, productos } = sampleOrder
   return {
     code: codeOf(scheme, order) as TrackingCode,
@@ -108,7 +108,7 @@ function toRow(order: number, contentId: number): OrderRow {
     locality: domicilio.localidad,
     province: domicilio.provincia,
     postalCode: domicilio.codigoPostal,
-    contentId,
+    id,
     content,
   }
 }
@@ -140,7 +140,7 @@ async function addOrders({ from, to }: { from: number; to: number }): Promise<vo
     const count = Math.min(ordersPerTransaction, to - first)
     const orders = Array.from({ length: count }, (_, index) => first + index)
     await db.transaction(async (tx) => {
-      const firstId = await takeContentIds(tx, count)
+      const firstId = await takeOrderIds(tx, count)
       await insertOrders(
         tx,
         orders.map((order, index) => toRow(order, firstId + index)),

@@ -18,7 +18,7 @@ answerParent(
       for (const db of databases.values()) {
         await db.run(
           `delete from order_content where id in
-             (select content_id from shipment_order where entered_at >= $1)`,
+             (select id from shipment_order where entered_at >= $1)`,
           [moment],
         )
         await db.run('delete from shipment_order where entered_at >= $1', [moment])

@@ -321,8 +321,7 @@ table movement
   recorded_by text not null
   correction integer not null
   constraint movement_correction_check CHECK ((correction = ANY (ARRAY[0, 1])))
-  constraint movement_pkey PRIMARY KEY (tracking_code, ordinal)
-  CREATE INDEX movement_by_time ON movement USING btree (recorded_at, tracking_code, ordinal) WHERE (ordinal > 0)
+  constraint movement_pkey PRIMARY KEY (recorded_at, tracking_code, ordinal)
 
 table onboarding
   shipper_number integer not null
@@ -495,6 +494,7 @@ table schema_migration
   constraint schema_migration_pkey PRIMARY KEY (number)
 
 table shipment_order
+  id bigint not null
   tracking_code text not null
   shipper_number integer not null
   alternative_code text
@@ -506,14 +506,14 @@ table shipment_order
   locality text not null
   province text not null
   postal_code integer not null
-  content_id bigint not null
   cancelled_at bigint
   redirected text
   document_type text
   document_number text
+  journey text
   constraint shipment_order_pkey PRIMARY KEY (tracking_code)
-  CREATE INDEX shipment_order_by_alternative_code ON shipment_order USING btree (shipper_number, alternative_code, entered_at) WHERE (alternative_code IS NOT NULL)
-  CREATE INDEX shipment_order_by_document ON shipment_order USING btree (document_number, document_type, entered_at) WHERE (document_number IS NOT NULL)
+  CREATE INDEX shipment_order_by_alternative_code ON shipment_order USING btree (shipper_number, alternative_code, entered_at, tracking_code) WHERE (alternative_code IS NOT NULL)
+  CREATE INDEX shipment_order_by_document ON shipment_order USING btree (document_number, document_type, entered_at, tracking_code) WHERE (document_number IS NOT NULL)
   CREATE INDEX shipment_order_by_shipper ON shipment_order USING btree (shipper_number, entered_at)
 
 table shipper
@@ -717,6 +717,20 @@ table zone_range
   constraint zone_range_zone_code_fkey FOREIGN KEY (zone_code) REFERENCES zone(code)
   constraint zone_range_pkey PRIMARY KEY (id)
   CREATE INDEX zone_range_by_zone ON zone_range USING btree (zone_code)
+
+view piece_movement
+  tracking_code text
+  ordinal integer
+  at bigint
+  check_code text
+  reason_code text
+  branch_code text
+  latitude text
+  longitude text
+  scan_id text
+  correction integer
+  recorded_at bigint
+  recorded_by text
 
 view stock_reservation
   tracking_code text

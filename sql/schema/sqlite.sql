@@ -293,10 +293,8 @@ create table movement
   recorded_at bigint not null
   recorded_by text not null
   correction integer not null check (correction in (0, 1))
-  primary key (tracking_code, ordinal)
+  primary key (recorded_at, tracking_code, ordinal)
 without rowid
-
-create index movement_by_time on movement (recorded_at, tracking_code, ordinal) where ordinal > 0
 
 create table onboarding
   shipper_number integer primary key
@@ -383,6 +381,8 @@ create table past_order
   primary key (tracking_code, replaced_at)
 without rowid
 
+create view piece_movement as select o.tracking_code, cast (j.value ->> 0 as integer) as ordinal, cast (j.value ->> 1 as bigint) as at, j.value ->> 2 as check_code, j.value ->> 3 as reason_code, j.value ->> 4 as branch_code, j.value ->> 5 as latitude, j.value ->> 6 as longitude, j.value ->> 7 as scan_id, cast (j.value ->> 8 as integer) as correction, cast (j.value ->> 9 as bigint) as recorded_at, j.value ->> 10 as recorded_by from shipment_order o cross join json_each (o.journey) j
+
 create table postal_route
   id text primary key
   from_code integer not null check (from_code between 1000 and 9999)
@@ -457,7 +457,8 @@ create table schema_migration
   applied_at bigint not null
 
 create table shipment_order
-  tracking_code text primary key
+  id integer primary key
+  tracking_code text not null unique
   shipper_number integer not null
   alternative_code text
   entered_at bigint not null
@@ -468,16 +469,15 @@ create table shipment_order
   locality text not null
   province text not null
   postal_code integer not null
-  content_id bigint not null
   cancelled_at bigint
   redirected text
   document_type text
   document_number text
-without rowid
+  journey text
 
-create index shipment_order_by_alternative_code on shipment_order (shipper_number, alternative_code, entered_at) where alternative_code is not null
+create index shipment_order_by_alternative_code on shipment_order (shipper_number, alternative_code, entered_at, tracking_code) where alternative_code is not null
 
-create index shipment_order_by_document on shipment_order (document_number, document_type, entered_at) where document_number is not null
+create index shipment_order_by_document on shipment_order (document_number, document_type, entered_at, tracking_code) where document_number is not null
 
 create index shipment_order_by_shipper on shipment_order (shipper_number, entered_at)
 

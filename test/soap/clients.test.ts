@@ -34,7 +34,7 @@ describe('real SOAP clients', () => {
     try {
       const row = db
         .prepare(
-          `select content from shipment_order join order_content on id = content_id
+          `select content from shipment_order o join order_content c on c.id = o.id
            where tracking_code = ?`,
         )
         .get(code)

@@ -29,9 +29,9 @@ export async function assertNoneHalf(db: Database): Promise<number> {
     select
       (select count(*) from shipment_order) as orders,
       (select count(*) from shipment_order o where not exists (select 1 from order_content c
-        where c.id = o.content_id)) as halves,
+        where c.id = o.id)) as halves,
       (select count(*) from order_content c where 1 <> (select count(*) from shipment_order o
-        where o.content_id = c.id)) as orphans,
+        where o.id = c.id)) as orphans,
       (select coalesce(sum(reserved), 0) from stock) as reserved,
       (select count(*) from shipment_order where shipper_number = 9002) as "reservedByOrders"`)
   assert.ok(counts)

@@ -131,7 +131,7 @@ export async function openImportTest(engine: TestEngine) {
     async stored(prefix: string): Promise<{ orders: number; contents: number }> {
       const [rows] = await db.all<{ orders: number; contents: number }>(
         `select count(*) as orders, count(c.id) as contents
-         from shipment_order o left join order_content c on c.id = o.content_id
+         from shipment_order o left join order_content c on c.id = o.id
          where tracking_code like $1`,
         [`${prefix}-%`],
       )

@@ -65,7 +65,7 @@ const TABLES: Readonly<Record<string, string>> = {
     'sku stock stock_movement stock_hold stock_reservation stock_request voucher voucher_line',
   'pickup-points': 'branch branch_change',
   rates: 'tariff zone zone_range price_list shipper_rate',
-  tracking: 'movement',
+  tracking: 'movement piece_movement',
   orders: 'shipment_order order_content order_content_block past_order order_address idempotency',
   labels: 'label_print label_key',
   measurements: 'measurement',
@@ -84,6 +84,11 @@ export const TABLE_OWNER: ReadonlyMap<string, string> = new Map(
     tables.split(' ').map((table) => [table, owner] as const),
   ),
 )
+
+/** Another slice that writes a column of a table: a piece's journey lies in its order's row. */
+export const ALSO_WRITTEN_BY: ReadonlyMap<string, string> = new Map([
+  ['shipment_order', 'tracking'],
+])
 
 type Reach = Kind | 'node' | 'npm'
 

@@ -23,7 +23,7 @@ export async function findCashOrders(
 ): Promise<{ code: TrackingCode; content: string }[]> {
   return tx.all(
     `select o.tracking_code as code, c.content
-     from shipment_order o join order_content c on c.id = o.content_id
+     from shipment_order o join order_content c on c.id = o.id
      where tracking_code in list($1) and service in ('B', 'G')`,
     [codes],
   )

@@ -36,9 +36,9 @@ const printable = `select o.tracking_code as code, o.entered_at as "enteredAt", 
      and a.status = 'found') as "normalizedPostal",
     (select r.kind from rescue r where r.tracking_code = o.tracking_code
      and r.state in ('pending', 'done') limit 1) as rescue,
-    coalesce((select m.check_code from movement m where m.tracking_code = o.tracking_code
+    coalesce((select m.check_code from piece_movement m where m.tracking_code = o.tracking_code
      and m.at >= o.entered_at order by m.at desc, m.ordinal desc limit 1), 'PI') as state
-  from shipment_order o join order_content c on c.id = o.content_id
+  from shipment_order o join order_content c on c.id = o.id
     join shipper s on s.number = o.shipper_number`
 
 /** One order is by far the commonest question, and a plain comparison is its quickest answer. */

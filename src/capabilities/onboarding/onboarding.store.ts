@@ -124,7 +124,7 @@ export async function findTried(db: Handle, shipper: number, most: number): Prom
   return db.all(
     `select o.tracking_code as code, c.content,
        case when q.tracking_code is null then 0 else 1 end as asked
-     from shipment_order o join order_content c on c.id = o.content_id
+     from shipment_order o join order_content c on c.id = o.id
      left join onboarding_question q on q.tracking_code = o.tracking_code
      where o.shipper_number = $1 and o.cancelled_at is null
      order by o.entered_at desc, o.tracking_code limit $2`,

@@ -157,7 +157,7 @@ forEachEngine((engine) => {
         'locality',
         'province',
         'postal_code',
-        'content_id',
+        'id',
       ],
       rows: Array.from({ length: limits.ordersPerDayInFirstWeek }, (_, place) => [
         `LLENO-${place}`,

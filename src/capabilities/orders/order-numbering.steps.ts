@@ -1,8 +1,8 @@
 import type { Database } from '../../kits/db/database.ts'
-import { takeContentIds } from './orders.store.ts'
+import { takeOrderIds } from './orders.store.ts'
 
-/** Numbers for what orders say, given out one after the other. */
-export interface ContentIds {
+/** Numbers for orders, given out one after the other. */
+export interface OrderIds {
   /** The first of `many` that follow each other. */
   take(many: number): Promise<number>
 }
@@ -11,14 +11,14 @@ export interface ContentIds {
 const blockSize = 10_000
 
 /** Numbers come from the store in blocks, outside the transactions of the orders that use them. */
-export function createContentIds(db: Database): ContentIds {
+export function createOrderIds(db: Database): OrderIds {
   let next = 0
   let end = 0
   return {
     async take(many) {
       if (next + many > end) {
         const size = Math.max(blockSize, many)
-        next = await takeContentIds(db, size)
+        next = await takeOrderIds(db, size)
         end = next + size
       }
       next += many

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { forEachEngine } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
-import { createContentIds } from './order-numbering.steps.ts'
+import { createOrderIds } from './order-numbering.steps.ts'
 
 forEachEngine((engine) => {
   test('no number is given out twice, by one process or by two', async () => {
     const db = await openMigrated(engine)
-    const [one, other] = [createContentIds(db), createContentIds(db)]
+    const [one, other] = [createOrderIds(db), createOrderIds(db)]
     const asked = [1, 64, 9_990, 20_000, 3].flatMap((many) => [
       { ids: one, many },
       { ids: other, many },
@@ -26,7 +26,7 @@ forEachEngine((engine) => {
 
   test('a process asks the store once for many', async () => {
     const db = await openMigrated(engine)
-    const ids = createContentIds(db)
+    const ids = createOrderIds(db)
     const first = await ids.take(1)
     assert.equal(await ids.take(5), first + 1)
     assert.equal(await ids.take(1), first + 6)

@@ -25,7 +25,7 @@ import {
 } from './order-addresses.store.ts'
 import { askedOfStock, productSummary, settleOrder } from './order-content.ts'
 import { type Normalizing, normalizeOrder } from './order-normalizing.steps.ts'
-import type { ContentIds } from './order-numbering.steps.ts'
+import type { OrderIds } from './order-numbering.steps.ts'
 import {
   type OrderOutcome,
   type Retry,
@@ -101,19 +101,19 @@ function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefine
 export interface StoringMeans {
   readonly announce: Announce
   readonly holdVolumes: HoldVolumes | undefined
-  readonly contentIds: ContentIds
+  readonly orderIds: OrderIds
   readonly clock: Clock
 }
 
 /** One transaction for all the orders that arrived together; each has its own outcome. */
 export async function storeBatch(
   db: Database,
-  { announce, holdVolumes, contentIds, clock }: StoringMeans,
+  { announce, holdVolumes, orderIds, clock }: StoringMeans,
   batch: readonly Prepared[],
   today: string,
 ): Promise<OrderOutcome[]> {
   const now = clock()
-  const firstId = await contentIds.take(batch.length)
+  const firstId = await orderIds.take(batch.length)
   const rows = batch.map((prepared, place) =>
     toRow(prepared, clock(prepared.shipper.number), firstId + place),
   )
@@ -142,7 +142,7 @@ export async function storeBatch(
       const { order, shipper } = prepared
       const code = order.trackingCode
       if (outcome.ok && isStored(prepared))
-        stored.push({ code, shipperNumber: shipper.number, enteredAt, past: past?.movements })
+        stored.push({ code, shipperNumber: shipper.number, enteredAt, past })
       else if (isNew(prepared)) withdrawn.push(code)
       outcomes.push(outcome)
     }
@@ -274,7 +274,7 @@ export async function rememberRefusal(
   return outcome
 }
 
-function toRow(prepared: Prepared, enteredAt: number, contentId: number): OrderRow {
+function toRow(prepared: Prepared, enteredAt: number, id: number): OrderRow {
   const { order, shipper, content } = prepared
   return {
     code: order.trackingCode,
@@ -291,7 +291,7 @@ function toRow(prepared: Prepared, enteredAt: number, contentId: number): OrderR
     postalCode: order.address.postalCode ?? 0,
     documentType: order.recipient.documentType,
     documentNumber: order.recipient.documentNumber?.toString(),
-    contentId,
+    id,
     content,
   }
 }

@@ -16,12 +16,13 @@ export interface OrderRow {
   readonly postalCode: number
   readonly documentType?: string | undefined
   readonly documentNumber?: string | undefined
-  /** Where `content` lies; nobody else has this number. */
-  readonly contentId: number
+  /** Where the row and `content` lie; nobody else has this number. */
+  readonly id: number
   readonly content: string
 }
 
 const columns = [
+  'id',
   'tracking_code',
   'shipper_number',
   'alternative_code',
@@ -35,7 +36,6 @@ const columns = [
   'postal_code',
   'document_type',
   'document_number',
-  'content_id',
 ] as const
 
 /** Stores the orders whose code is free; answers their codes. */
@@ -43,7 +43,16 @@ export async function insertOrders(
   tx: Handle,
   orders: readonly OrderRow[],
 ): Promise<ReadonlySet<string>> {
-  const rows = orders.map((order) => [
+  const rows = orders.map(valuesOf)
+  const key = 'tracking_code'
+  const inserted = await tx.insertNewRows({ table: 'shipment_order', columns, rows, key })
+  if (inserted.size > 0) await insertContents(tx, orders, inserted)
+  return inserted
+}
+
+function valuesOf(order: OrderRow): (string | number | null)[] {
+  return [
+    order.id,
     order.code,
     order.shipperNumber,
     order.alternativeCode ?? null,
@@ -57,12 +66,7 @@ export async function insertOrders(
     order.postalCode,
     order.documentType ?? null,
     order.documentNumber ?? null,
-    order.contentId,
-  ])
-  const key = 'tracking_code'
-  const inserted = await tx.insertNewRows({ table: 'shipment_order', columns, rows, key })
-  if (inserted.size > 0) await insertContents(tx, orders, inserted)
-  return inserted
+  ]
 }
 
 async function insertContents(
@@ -73,13 +77,12 @@ async function insertContents(
   const missing = new Set(inserted)
   const rows: [id: number, content: string][] = []
   // Of several orders with one code, the first was inserted.
-  for (const { code, contentId, content } of orders)
-    if (missing.delete(code)) rows.push([contentId, content])
+  for (const { code, id, content } of orders) if (missing.delete(code)) rows.push([id, content])
   await tx.insertRows({ table: 'order_content', columns: ['id', 'content'], rows })
 }
 
-/** The first of so many numbers for contents, which no other process is given. */
-export async function takeContentIds(db: Handle, many: number): Promise<number> {
+/** The first of so many numbers for orders, which no other process is given. */
+export async function takeOrderIds(db: Handle, many: number): Promise<number> {
   const [row] = await db.all<{ first: number }>(
     'update order_content_block set next = next + $1 returning next - $1 as first',
     [many],
@@ -97,26 +100,33 @@ export async function replaceOrder(tx: Handle, order: OrderRow): Promise<void> {
        coalesce((select max(replaced_at) + 1 from past_order
          where tracking_code = $1 and replaced_at >= $2), $2),
        entered_at, cancelled_at, c.content
-     from shipment_order o join order_content c on c.id = o.content_id
+     from shipment_order o join order_content c on c.id = o.id
      where tracking_code = $1`,
     [order.code, order.enteredAt],
   )
-  await deleteOrders(tx, [order.code])
-  await insertOrders(tx, [order])
+  await deleteContents(tx, [order.code])
+  await tx.run(replacement, valuesOf(order))
+  await insertContents(tx, [order], new Set([order.code]))
 }
+
+/** The journey goes on: what the carrier did to the first piece stays on record. */
+const replacement = `update shipment_order set ${columns
+  .map((column, index) => `${column} = $${index + 1}`)
+  .join(', ')}, cancelled_at = null, redirected = null
+  where tracking_code = $2`
 
 /** Takes back orders of this same transaction, which nobody has seen yet. */
 export async function withdrawOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
-  await deleteOrders(tx, codes)
+  await deleteContents(tx, codes)
+  await tx.run('delete from shipment_order where tracking_code in list($1)', [codes])
 }
 
-async function deleteOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+async function deleteContents(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
   await tx.run(
     `delete from order_content where id in
-       (select content_id from shipment_order where tracking_code in list($1))`,
+       (select id from shipment_order where tracking_code in list($1))`,
     [codes],
   )
-  await tx.run('delete from shipment_order where tracking_code in list($1)', [codes])
 }
 
 export interface StoredOrder {
@@ -135,7 +145,7 @@ export async function findOrders(
   return db.all<StoredOrder>(
     `select tracking_code as code, shipper_number as "shipperNumber", entered_at as "enteredAt",
        c.content, cancelled_at as "cancelledAt", redirected
-     from shipment_order o join order_content c on c.id = o.content_id
+     from shipment_order o join order_content c on c.id = o.id
      where tracking_code in list($1)`,
     [codes],
   )

@@ -47,12 +47,12 @@ forEachEngine((engine) => {
   async function rowsOf(codes: readonly string[]): Promise<{ orders: number; contents: number }> {
     const [strays] = await db.all<{ many: number }>(
       `select count(*) as many from order_content c
-       where not exists (select 1 from shipment_order o where o.content_id = c.id)`,
+       where not exists (select 1 from shipment_order o where o.id = c.id)`,
     )
     assert.equal(strays?.many, 0, 'contents without an order')
     const [rows] = await db.all<{ orders: number; contents: number }>(
       `select count(*) as orders, count(c.id) as contents
-       from shipment_order o left join order_content c on c.id = o.content_id
+       from shipment_order o left join order_content c on c.id = o.id
        where tracking_code in list($1)`,
       [codes],
     )

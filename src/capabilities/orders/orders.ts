@@ -15,7 +15,7 @@ import {
   type ReachedLimit,
 } from './order-judging.steps.ts'
 import type { Normalizing } from './order-normalizing.steps.ts'
-import { createContentIds } from './order-numbering.steps.ts'
+import { createOrderIds } from './order-numbering.steps.ts'
 import {
   type OrderOutcome,
   type Retry,
@@ -153,7 +153,7 @@ function gatherMeans(
   { announce }: OrdersDoors,
   { holdVolumes }: OrdersSettings,
 ): StoringMeans {
-  return { announce, holdVolumes, contentIds: createContentIds(db), clock }
+  return { announce, holdVolumes, orderIds: createOrderIds(db), clock }
 }
 
 /** What storing would answer about the code, at this moment. */

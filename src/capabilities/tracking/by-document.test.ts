@@ -26,18 +26,18 @@ forEachEngine((engine) => {
 
   before(async () => {
     db = await openMigrated(engine)
-    for (const [code, document, enteredAt] of [
-      ['VIEJO-1', '1', now - 100 * day],
-      ['ANTES-1', '1', now - 10 * day],
-      ['NUEVO-1', '1', now - day],
-      ['AJENO-1', '2', now - day],
+    for (const [id, code, document, enteredAt] of [
+      [1, 'VIEJO-1', '1', now - 100 * day],
+      [2, 'ANTES-1', '1', now - 10 * day],
+      [3, 'NUEVO-1', '1', now - day],
+      [4, 'AJENO-1', '2', now - day],
     ] as const)
       await db.run(
         `insert into shipment_order (tracking_code, shipper_number, entered_at, service,
-           recipient_name, product, street, locality, province, postal_code, content_id,
+           recipient_name, product, street, locality, province, postal_code, id,
            document_type, document_number)
-         values ($1, 1, $2, 'E', '', '', '', '', '', 1000, 1, 'DNI', $3)`,
-        [code, enteredAt, document],
+         values ($1, 1, $2, 'E', '', '', '', '', '', 1000, $4, 'DNI', $3)`,
+        [code, enteredAt, document, id],
       )
   })
   after(() => db.dispose())

@@ -26,13 +26,14 @@ const columns = `tracking_code, ordinal, at, check_code, reason_code, branch_cod
  * By a shipper's clock it may lie in the future; it became known before all that followed.
  */
 const ofOnePiece = `(
-  select ${columns} from movement
+  select ${columns} from piece_movement
   union all
   select o.tracking_code, 0, o.entered_at, 'PI', '', '', '', '', null, 0,
-    coalesce((select min(m.recorded_at) from movement m where m.tracking_code = o.tracking_code
-      and m.recorded_at < o.entered_at), o.entered_at), 'order'
+    coalesce((select min(m.recorded_at) from piece_movement m
+      where m.tracking_code = o.tracking_code and m.recorded_at < o.entered_at), o.entered_at),
+    'order'
   from shipment_order o where not exists
-    (select 1 from movement m where m.tracking_code = o.tracking_code and m.ordinal = 0)
+    (select 1 from piece_movement m where m.tracking_code = o.tracking_code and m.ordinal = 0)
 ) as known`
 
 /** In the order in which they became known, from after a place on. */
@@ -43,12 +44,10 @@ export async function listMovements(
   limit: number,
 ): Promise<ListedMovement[]> {
   const values: SqlValue[] = [limit]
-  const conditions: string[] = []
+  const conditions = ['1 = 1']
   const ask = (condition: string, value: SqlValue | undefined) => {
     if (value !== undefined) conditions.push(`${condition} $${values.push(value)}`)
   }
-  // An index holds these alone; of one piece, its first movement is told too.
-  if (filter.code === undefined) conditions.push('ordinal > 0')
   ask('tracking_code =', filter.code)
   ask('recorded_at >=', filter.recordedFrom)
   ask('recorded_at <', filter.recordedTo)

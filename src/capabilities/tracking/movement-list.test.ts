@@ -77,12 +77,12 @@ forEachEngine((engine) => {
     test('a list is read through its index, however many movements there are', async () => {
       const plan = await db.all<{ detail: string }>(
         `explain query plan select tracking_code from movement
-         where ordinal > 0 and recorded_at >= 5 and (recorded_at, tracking_code, ordinal) > (7, 'A', 1)
+         where recorded_at >= 5 and (recorded_at, tracking_code, ordinal) > (7, 'A', 1)
          order by recorded_at, tracking_code, ordinal limit 10`,
       )
       assert.match(
         plan.map(({ detail }) => detail).join('; '),
-        /^SEARCH movement USING .*INDEX movement_by_time[^;]*$/,
+        /^SEARCH movement USING PRIMARY KEY \(recorded_at>\?\)$/,
       )
     })
 })

@@ -8,13 +8,7 @@ import type { Announce, NewEvent } from '../events/events.ts'
 import { followScans } from '../warehouse/warehouse.ts'
 import { followUp, type Movement, newestOf, placeScan, type Scan, toJourney } from './journey.ts'
 import type { ReportedScan, ScanResult } from './scan-report.ts'
-import {
-  findMovements,
-  type HeldPiece,
-  insertMovements,
-  lockPieces,
-  type NewMovement,
-} from './tracking.store.ts'
+import { type HeldPiece, insertMovements, lockPieces, type NewMovement } from './tracking.store.ts'
 
 /** For each state that ends a wait, the state that follows it at once, if one does. */
 export type AwaitedScan = ReadonlyMap<MovementCode, MovementCode | undefined>
@@ -62,16 +56,8 @@ export async function holdPieces(
   codes: readonly TrackingCode[],
 ): Promise<Map<TrackingCode, PieceInHand>> {
   const held = await lockPieces(tx, codes)
-  if (held.length === 0) return new Map()
-  const recorded = await findMovements(
-    tx,
-    held.map(({ code }) => code),
-  )
   return new Map(
-    held.map((piece) => {
-      const movements = toJourney(recorded.get(piece.code) ?? [], piece.enteredAt)
-      return [piece.code, inHand(piece, movements)]
-    }),
+    held.map((piece) => [piece.code, inHand(piece, toJourney(piece.recorded, piece.enteredAt))]),
   )
 }
 

@@ -1,6 +1,7 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle, RowsInsert } from '../../kits/db/database.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { rowsUpdate } from '../../kits/db/rows-update.ts'
 import type { Movement } from './journey.ts'
 import type { Piece, RecipientDocument } from './piece.ts'
 
@@ -14,34 +15,30 @@ interface PieceRow {
   locality: string
   province: string
   cancelled_at: number | null
+  journey: string | null
 }
 
-interface MovementRow {
-  tracking_code: TrackingCode
-  ordinal: number
-  at: number
-  check_code: MovementCode
-  reason_code: string
-  branch_code: string
-  latitude: string
-  longitude: string
-  scan_id: string | null
-  correction: number
-}
+/** A movement within the text of a journey. */
+type StoredMovement = [
+  ordinal: number,
+  at: number,
+  check: MovementCode,
+  reasonCode: string,
+  branchCode: string,
+  latitude: string,
+  longitude: string,
+  scanId: string | null,
+  correction: 0 | 1,
+  recordedAt: number,
+  recordedBy: string,
+]
 
 /** Statements are kept ready by their text: each is made once, not at every call. */
 const pieceSelect = `select tracking_code, shipper_number, entered_at, recipient_name, product,
-    street, locality, province, cancelled_at
+    street, locality, province, cancelled_at, journey
   from shipment_order where `
-const movementSelect = `select tracking_code, ordinal, at, check_code, reason_code, branch_code,
-    latitude, longitude, scan_id, correction
-  from movement where `
-const isCode = 'tracking_code = $1'
-const isOneOfCodes = 'tracking_code in list($1)'
-const pieceByCode = pieceSelect + isCode
-const piecesByCodes = pieceSelect + isOneOfCodes
-const movementsByCode = movementSelect + isCode
-const movementsByCodes = movementSelect + isOneOfCodes
+const pieceByCode = `${pieceSelect}tracking_code = $1`
+const piecesByCodes = `${pieceSelect}tracking_code in list($1)`
 
 const movementColumns = [
   'tracking_code',
@@ -58,21 +55,23 @@ const movementColumns = [
   'recorded_by',
 ] as const
 
-/** One code is by far the commonest question, and a plain comparison is its quickest answer. */
-function allOf<Row>(
-  db: Handle,
-  codes: readonly TrackingCode[],
-  byCode: string,
-  byCodes: string,
-): Promise<Row[]> {
-  const [only] = codes
-  return codes.length === 1 && only !== undefined
-    ? db.all<Row>(byCode, [only])
-    : db.all<Row>(byCodes, [codes])
+/** A piece and what is on record of its journey, oldest first as it became known. */
+export interface RecordedPiece {
+  readonly piece: Piece
+  readonly recorded: readonly Movement[]
 }
 
-export async function findPieces(db: Handle, codes: readonly TrackingCode[]): Promise<Piece[]> {
-  return (await allOf<PieceRow>(db, codes, pieceByCode, piecesByCodes)).map(toPiece)
+/** One code is by far the commonest question, and a plain comparison is its quickest answer. */
+export async function findPieces(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<RecordedPiece[]> {
+  const [only] = codes
+  const rows =
+    codes.length === 1 && only !== undefined
+      ? await db.all<PieceRow>(pieceByCode, [only])
+      : await db.all<PieceRow>(piecesByCodes, [codes])
+  return rows.map((row) => ({ piece: toPiece(row), recorded: readJourney(row.journey) }))
 }
 
 export async function findCodesByAlternative(
@@ -103,35 +102,24 @@ export async function findCodesByDocument(
   )
 }
 
-/** What is on record of each piece, in no order; pieces without movements are left out. */
-export async function findMovements(
-  db: Handle,
-  codes: readonly TrackingCode[],
-): Promise<Map<TrackingCode, Movement[]>> {
-  const rows = await allOf<MovementRow>(db, codes, movementsByCode, movementsByCodes)
-  const found = new Map<TrackingCode, Movement[]>()
-  for (const row of rows) {
-    const movements = found.get(row.tracking_code)
-    if (movements) movements.push(toMovement(row))
-    else found.set(row.tracking_code, [toMovement(row)])
-  }
-  return found
-}
-
 /** What is known of a piece while it is held. */
 export interface HeldPiece {
   readonly code: TrackingCode
   readonly shipperNumber: number
   readonly enteredAt: number
   readonly cancelledAt: number | undefined
+  readonly recorded: readonly Movement[]
 }
 
-type HeldRow = Pick<PieceRow, 'tracking_code' | 'shipper_number' | 'entered_at' | 'cancelled_at'>
+type HeldRow = Pick<
+  PieceRow,
+  'tracking_code' | 'shipper_number' | 'entered_at' | 'cancelled_at' | 'journey'
+>
 
 /** Holds the pieces still until the transaction ends, always in the same order. */
 export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<HeldPiece[]> {
   const rows = await tx.all<HeldRow>(
-    `select tracking_code, shipper_number, entered_at, cancelled_at
+    `select tracking_code, shipper_number, entered_at, cancelled_at, journey
      from shipment_order where tracking_code in list($1)
      order by tracking_code /*postgres: for update */`,
     [codes],
@@ -141,6 +129,7 @@ export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Pr
     shipperNumber: row.shipper_number,
     enteredAt: row.entered_at,
     cancelledAt: row.cancelled_at ?? undefined,
+    recorded: readJourney(row.journey),
   }))
 }
 
@@ -150,41 +139,97 @@ export interface NewMovement {
   readonly recordedBy: string
 }
 
+/** Adds to the journeys of pieces that the transaction holds, and to what became known. */
 export async function insertMovements(
   tx: Handle,
   movements: readonly NewMovement[],
   now: number,
 ): Promise<void> {
-  await tx.insertRows(toInsert(movements, now))
-}
-
-/** Writes down one movement of each piece, where it is not on record yet. */
-export async function insertMissingMovements(
-  tx: Handle,
-  movements: readonly NewMovement[],
-  now: number,
-): Promise<void> {
-  await tx.insertNewRows({ ...toInsert(movements, now), key: 'tracking_code' })
-}
-
-function toInsert(movements: readonly NewMovement[], now: number): RowsInsert {
-  return {
+  const journeys = new Map<TrackingCode, string>()
+  for (const { code, movement, recordedBy } of movements) {
+    const text = writeMovement(movement, recordedBy, now)
+    const before = journeys.get(code)
+    journeys.set(code, before === undefined ? text : `${before},${text}`)
+  }
+  await lengthenJourneys(tx, [...journeys])
+  await tx.insertRows({
     table: 'movement',
     columns: movementColumns,
-    rows: movements.map(({ code, movement, recordedBy }) => [
-      code,
-      movement.ordinal,
-      movement.at,
-      movement.check,
-      movement.reasonCode,
-      movement.branchCode,
-      movement.latitude,
-      movement.longitude,
-      movement.scanId ?? null,
-      Number(movement.correction),
-      now,
-      recordedBy,
-    ]),
+    // The beginning became known with the order.
+    rows: movements
+      .filter(({ movement }) => movement.ordinal > 0)
+      .map(({ code, movement, recordedBy }) => toRow(code, movement, recordedBy, now)),
+  })
+}
+
+const lengthenJourneys = rowsUpdate(
+  ['text', 'text'],
+  (given) => `update shipment_order set journey = case when journey is null then '['
+      else substr(journey, 1, length(journey) - 1) || ',' end || added.column2 || ']'
+    from ${given} as added where shipment_order.tracking_code = added.column1`,
+)
+
+function toRow(code: TrackingCode, movement: Movement, recordedBy: string, now: number) {
+  return [
+    code,
+    movement.ordinal,
+    movement.at,
+    movement.check,
+    movement.reasonCode,
+    movement.branchCode,
+    movement.latitude,
+    movement.longitude,
+    movement.scanId ?? null,
+    Number(movement.correction),
+    now,
+    recordedBy,
+  ]
+}
+
+function writeMovement(movement: Movement, recordedBy: string, now: number): string {
+  const stored: StoredMovement = [
+    movement.ordinal,
+    movement.at,
+    movement.check,
+    movement.reasonCode,
+    movement.branchCode,
+    movement.latitude,
+    movement.longitude,
+    movement.scanId ?? null,
+    movement.correction ? 1 : 0,
+    now,
+    recordedBy,
+  ]
+  return JSON.stringify(stored)
+}
+
+const nothing: readonly Movement[] = []
+
+function readJourney(text: string | null): readonly Movement[] {
+  return text === null ? nothing : (JSON.parse(text) as StoredMovement[]).map(toMovement)
+}
+
+function toMovement([
+  ordinal,
+  at,
+  check,
+  reasonCode,
+  branchCode,
+  latitude,
+  longitude,
+  scanId,
+  correction,
+]: StoredMovement): Movement {
+  return {
+    ordinal,
+    at,
+    check,
+    reasonCode,
+    branchCode,
+    latitude,
+    longitude,
+    scanId: scanId ?? undefined,
+    correction: correction === 1,
   }
 }
 
@@ -199,19 +244,5 @@ function toPiece(row: PieceRow): Piece {
     locality: row.locality,
     province: row.province,
     cancelled: row.cancelled_at !== null,
-  }
-}
-
-function toMovement(row: MovementRow): Movement {
-  return {
-    ordinal: row.ordinal,
-    at: row.at,
-    check: row.check_code,
-    reasonCode: row.reason_code,
-    branchCode: row.branch_code,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    scanId: row.scan_id ?? undefined,
-    correction: row.correction === 1,
   }
 }

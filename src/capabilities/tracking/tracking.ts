@@ -15,12 +15,15 @@ import type { ReportedScan, ScanResult } from './scan-report.ts'
 import {
   findCodesByAlternative,
   findCodesByDocument,
-  findMovements,
   findPieces,
-  insertMissingMovements,
   insertMovements,
 } from './tracking.store.ts'
-import { movementEvent, recordScans, type ScanListeners } from './tracking-recording.steps.ts'
+import {
+  movementEvent,
+  type PieceInHand,
+  recordScans,
+  type ScanListeners,
+} from './tracking-recording.steps.ts'
 import { type Day, defaultWindow, isInWindow, toDay, type Window } from './window.ts'
 
 export { newestOf } from './journey.ts'
@@ -118,8 +121,8 @@ export interface ReceivedPiece {
   readonly code: TrackingCode
   readonly shipperNumber: number
   readonly enteredAt: number
-  /** What is on record of a cancelled order that had this code: the new one begins after it. */
-  readonly past?: readonly Movement[] | undefined
+  /** A cancelled order that had this code: the new one begins after it. */
+  readonly past?: PieceInHand | undefined
 }
 
 /**
@@ -134,17 +137,15 @@ export async function recordReceived(
 ): Promise<void> {
   const begun = pieces.map(({ code, shipperNumber, enteredAt, past }) => {
     const first = beginning(enteredAt)
-    const movement = past === undefined ? first : { ...first, ordinal: nextOrdinal(past) }
+    const movement = past ? { ...first, ordinal: nextOrdinal(past.movements) } : first
     return { code, shipperNumber, movement, past, recordedBy: 'order' }
   })
-  const again = begun.filter(({ past }) => past !== undefined)
-  if (again.length > 0) {
-    const before = again.flatMap(({ code, past = [], recordedBy }) =>
-      past.filter(isBeginning).map((movement) => ({ code, movement, recordedBy })),
-    )
-    await insertMissingMovements(tx, before, now)
-    await insertMovements(tx, again, now)
-  }
+  const again = begun.flatMap(({ code, movement, past, recordedBy }) => {
+    if (past === undefined) return []
+    const before = past.recorded.some(isBeginning) ? [] : past.movements.filter(isBeginning)
+    return [...before, movement].map((one) => ({ code, movement: one, recordedBy }))
+  })
+  if (again.length > 0) await insertMovements(tx, again, now)
   const events = begun.map(({ code, shipperNumber, movement }) =>
     movementEvent(code, shipperNumber, movement),
   )
@@ -184,16 +185,10 @@ async function loadPieces(
   db: Handle,
   codes: readonly TrackingCode[],
 ): Promise<Map<TrackingCode, TrackedPiece>> {
-  // Pieces first: an order that is stored in between is then missed whole, never seen half.
-  const pieces = await findPieces(db, codes)
-  if (pieces.length === 0) return new Map()
-  const recorded = await findMovements(
-    db,
-    pieces.map((piece) => piece.code),
-  )
+  const found = await findPieces(db, codes)
   return new Map(
-    pieces.map((piece) => {
-      const movements = toJourney(recorded.get(piece.code) ?? [], piece.enteredAt)
+    found.map(({ piece, recorded }) => {
+      const movements = toJourney(recorded, piece.enteredAt)
       return [piece.code, { piece, movements }]
     }),
   )

@@ -1,4 +1,5 @@
-import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { rowsUpdate } from '../../kits/db/rows-update.ts'
 import type { Balance, StockRow } from './stock.ts'
 
 interface SelectedRow {
@@ -101,33 +102,18 @@ export async function insertEmptyRows(tx: Handle, rows: readonly NewRow[]): Prom
   })
 }
 
-/** Several rows a statement; as few sizes as do, so that each statement is made ready once. */
-const sizes = [1, 4, 16, 64] as const
-
 /** Sets balances whose rows the transaction holds. */
 export async function updateBalances(tx: Handle, balances: readonly Balance[]): Promise<void> {
-  for (let start = 0; start < balances.length; start += 64) {
-    const some = balances.slice(start, start + 64)
-    const size = sizes.find((one) => one >= some.length) ?? 64
-    // The last row stands in for those that are missing: to set it twice changes nothing.
-    const padded = Array.from({ length: size }, (_, index) => some[index] ?? some.at(-1))
-    const values = padded.flatMap((row): SqlValue[] =>
-      row ? [row.id, row.units, row.reserved] : [],
-    )
-    await tx.run(balanceUpdates.get(size) ?? '', values)
-  }
+  await setBalances(
+    tx,
+    balances.map(({ id, units, reserved }) => [id, units, reserved]),
+  )
 }
 
-const balanceUpdates: ReadonlyMap<number, string> = new Map(
-  sizes.map((size) => {
-    const rows = Array.from({ length: size }, (_, row) => {
-      const [id, units, reserved] = [1, 2, 3].map((place) => row * 3 + place)
-      return `($${id}, cast($${units} as integer), cast($${reserved} as integer))`
-    })
-    const text = `update stock set units = balance.column2, reserved = balance.column3
-      from (values ${rows.join(', ')}) as balance where stock.id = balance.column1`
-    return [size, text]
-  }),
+const setBalances = rowsUpdate(
+  ['text', 'integer', 'integer'],
+  (given) => `update stock set units = balance.column2, reserved = balance.column3
+    from ${given} as balance where stock.id = balance.column1`,
 )
 
 function toRow(row: SelectedRow): StockRow {
