@@ -47,10 +47,6 @@ export async function insertOnboarding(tx: Handle, row: NewOnboarding): Promise<
   return added > 0
 }
 
-export async function deleteOnboarding(tx: Handle, shipper: number): Promise<void> {
-  await tx.run('delete from onboarding where shipper_number = $1', [shipper])
-}
-
 export async function findOnboarding(
   db: Handle,
   shipper: number,

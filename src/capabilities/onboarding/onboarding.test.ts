@@ -93,6 +93,19 @@ forEachEngine((engine) => {
     assert.ok(!again.ok && again.refusal.name === 'ended')
   })
 
+  test('of two who ask for one number at once, one gets it, and its onboarding stays', async () => {
+    const { onboarding } = await openDoors(near, await openFar(far))
+    for (const number of [9021, 9022, 9023, 9024]) {
+      const asked = { ...wish, shipper: { ...wish.shipper, number } }
+      const answers = await Promise.all([
+        onboarding.request(asked, executive),
+        onboarding.request(asked, executive),
+      ])
+      assert.deepEqual(answers.map(({ ok }) => ok).sort(), [false, true])
+      assert.equal((await onboarding.progressOf(number))?.state, 'testing')
+    }
+  })
+
   testAtOnce(engine, 'two who approve at once show credentials once, and they open', async () => {
     const number = 9007
     const production = await openFar(far)

@@ -15,7 +15,6 @@ import type { IssuedCredentials, Shippers } from '../shippers/shippers.ts'
 import type { Tracking } from '../tracking/tracking.ts'
 import { judgeTestOrders, type TestOrder, type TestReport } from './checklist.ts'
 import {
-  deleteOnboarding,
   findOnboarding,
   findTried,
   holdOnboarding,
@@ -159,17 +158,15 @@ async function requestAccount(
 ): Promise<Outcome<IssuedCredentials, 'number-taken'>> {
   const { number: shipperNumber } = shipper
   const record = { shipperNumber, contactName, contactEmail, services: services.join(' ') }
-  const isNew = await db.transaction(async (tx) => {
-    if (!(await insertOnboarding(tx, { ...record, requestedAt: now, requestedBy: by.name })))
-      return false
+  if (await shippers.find(shipperNumber)) return refuse('number-taken')
+  await db.transaction(async (tx) => {
+    if (!(await insertOnboarding(tx, { ...record, requestedAt: now, requestedBy: by.name }))) return
     await bumpEpoch(tx, onboardingTopic)
     await recordAudit(tx, factOf(by, 'onboarding.request', shipperNumber), now)
-    return true
   })
+  // Of several requests at the same time one makes the account; the onboarding is the same.
   const issued = await shippers.issueCredentials(shipper, by)
-  if (issued.ok) return issued
-  if (isNew) await deleteOnboarding(db, shipperNumber)
-  return refuse('number-taken')
+  return issued.ok ? issued : refuse('number-taken')
 }
 
 async function judgeTried(
