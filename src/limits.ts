@@ -109,6 +109,7 @@ export const limits = {
   eventSequenceDays: 400,
   eventReaderDays: 7,
   eventReadersWaiting: 500,
+  eventReadersWaitingPerShipper: 20,
   eventWaitSeconds: 25,
   eventsPerHandOn: 500,
   subscriptionsPerShipper: 20,

@@ -72,7 +72,7 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
   let listeners = await findListeners(db, clock())
   const wakers: (() => void)[] = []
   const readers = new Map<number, number>()
-  const waiting = createWaiting(limits.eventReadersWaiting)
+  const waiting = createWaiting(limits.eventReadersWaiting, limits.eventReadersWaitingPerShipper)
 
   const isHeard = ({ shipper }: NewEvent) => listeners.has(shipper) || listeners.has(0)
 
@@ -105,7 +105,7 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     if (page.events.length > 0 || question.waitMs <= 0 || question.after === 'now') return page
     const giveUpAt = performance.now() + question.waitMs
     let seen = page
-    while (performance.now() < giveUpAt && waiting.isOpen()) {
+    while (performance.now() < giveUpAt && waiting.isOpen(question.shipper)) {
       await waiting.until(seen.next, question.shipper, giveUpAt - performance.now())
       seen = await readOnce(db, { ...question, after: seen.next })
       if (seen.events.length > 0) break

@@ -9,7 +9,8 @@ export interface Waiting {
   /** How far they had come when it was last told. */
   told(): number
   count(): number
-  isOpen(): boolean
+  /** Whether one more of this shipper's may wait. */
+  isOpen(shipper: number | undefined): boolean
   close(): void
 }
 
@@ -19,15 +20,26 @@ interface Waiter {
   readonly wake: () => void
 }
 
-/** Those who wait for the next event. Beyond so many, nobody does: they are answered at once. */
-export function createWaiting(most: number): Waiting {
+/**
+ * Those who wait for the next event. Beyond so many in all, or of one shipper, nobody does: they
+ * are answered at once.
+ */
+export function createWaiting(most: number, mostOfShipper: number): Waiting {
   const waiters = new Set<Waiter>()
   let isClosed = false
   let head = 0
 
+  function isOpen(shipper: number | undefined): boolean {
+    if (isClosed || waiters.size >= most) return false
+    if (shipper === undefined) return true
+    let own = 0
+    for (const waiter of waiters) if (waiter.shipper === shipper) own += 1
+    return own < mostOfShipper
+  }
+
   return {
     until(position, shipper, ms) {
-      if (isClosed || waiters.size >= most || head > position) return Promise.resolve()
+      if (!isOpen(shipper) || head > position) return Promise.resolve()
       const { promise, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(() => wake(), ms)
       const waiter = { position, shipper, wake }
@@ -46,7 +58,7 @@ export function createWaiting(most: number): Waiting {
     },
     told: () => head,
     count: () => waiters.size,
-    isOpen: () => !isClosed && waiters.size < most,
+    isOpen,
     close() {
       isClosed = true
       for (const waiter of waiters) waiter.wake()

@@ -5,6 +5,7 @@ import { forEachEngine } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { type EventQuestion, type Events, openEvents, recordEvents } from './events.ts'
+import { createWaiting } from './waiting.steps.ts'
 
 const [own, other] = [9001, 9050]
 const question: EventQuestion = { shipper: own, types: [], after: 'now', limit: 9, waitMs: 0 }
@@ -43,4 +44,21 @@ forEachEngine((engine) => {
     )
     await db.dispose()
   })
+})
+
+test('no shipper takes all the places of those who wait', async () => {
+  const waiting = createWaiting(5, 2)
+  const answered: number[] = []
+  const wait = (shipper: number) =>
+    waiting.until(1, shipper, 20_000).then(() => answered.push(shipper))
+  for (const shipper of [own, own, own, other]) void wait(shipper)
+  await sleep(1)
+  assert.deepEqual(answered, [own], 'the third is answered at once')
+  assert.deepEqual([waiting.isOpen(own), waiting.isOpen(other)], [false, true])
+  assert.equal(waiting.isOpen(undefined), true)
+  waiting.tell(2, new Set([own]))
+  await sleep(1)
+  assert.deepEqual(answered, [own, own, own])
+  assert.equal(waiting.isOpen(own), true)
+  waiting.close()
 })

@@ -149,6 +149,10 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   },
   eventReaderDays: { what: 'Tiempo sin leer eventos tras el que dejan de guardarse', unit: 'días' },
   eventReadersWaiting: { what: 'Lecturas de eventos que esperan a la vez', unit: '' },
+  eventReadersWaitingPerShipper: {
+    what: 'Lecturas de eventos de un remitente que esperan a la vez',
+    unit: '',
+  },
   eventWaitSeconds: { what: 'Segundos que puede esperar una lectura de eventos', unit: '' },
   eventsPerHandOn: undefined,
   subscriptionsPerShipper: { what: 'Suscripciones por remitente', unit: '' },
