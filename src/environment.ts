@@ -183,9 +183,9 @@ async function openWork(
     follower: createCashFollower(announce),
   }
   const tracking = openTracking(db, clock, zone, scanListeners)
-  const { reachedLimit, holdVolumes } = volumeRamps
+  const { findVolume, holdVolumes } = volumeRamps
   const normalizing = createNormalizing(parts)
-  const settings = { onBatch: metrics?.countBatch, reachedLimit, holdVolumes, normalizing }
+  const settings = { onBatch: metrics?.countBatch, findVolume, holdVolumes, normalizing }
   const orders = openOrders(db, clock, { warehouse, pickupPoints, announce }, settings)
   const labels = openLabels(db, clock, zone, { routing, pickupPoints, tracking }, (error) => {
     log.error(describeError(error), 'prints of labels can not be counted')

@@ -7,6 +7,7 @@ import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { DayVolume } from '../orders/orders.ts'
 import {
   countOrdersSince,
   insertRamp,
@@ -28,18 +29,18 @@ const byWeek = [
 /** How many orders a day new accounts may load. */
 export interface VolumeRamps {
   /**
-   * The day's limit that this shipper has reached; `undefined` at once for whoever has none, which
+   * What this shipper may load today, and has; `undefined` at once for whoever has no limit, which
    * is nearly everybody.
    */
-  reachedLimit(shipper: number): Promise<number | undefined> | undefined
+  findVolume(shipper: number): Promise<DayVolume> | undefined
   /**
-   * What those of these shippers that have a limit have loaded today, which no other process adds
-   * to until the transaction ends; `undefined` at once where none has one.
+   * The same of those of these shippers that have a limit, which no other process adds to until
+   * the transaction ends; `undefined` at once where none has one.
    */
   holdVolumes(
     tx: Handle,
     shippers: readonly number[],
-  ): Promise<ReadonlyMap<number, { limit: number; loaded: number }>> | undefined
+  ): Promise<ReadonlyMap<number, DayVolume>> | undefined
   list(): Promise<(RampRow & { readonly ordersPerDay: number | undefined })[]>
   /** The executive vouches for it: no limit from now on. */
   lift(shipper: number, by: Operator): Promise<Outcome<void, 'ramp-unknown'>>
@@ -69,14 +70,14 @@ export async function openVolumeRamps(
     const { year, month, day } = zone(clock())
     return startOfDay(zone, year, month, day)
   }
-  async function judge(shipper: number, limit: number): Promise<number | undefined> {
-    return (await countOrdersSince(db, shipper, today())) >= limit ? limit : undefined
+  async function count(shipper: number, limit: number): Promise<DayVolume> {
+    return { limit, loaded: await countOrdersSince(db, shipper, today()) }
   }
   await refresh()
   return {
-    reachedLimit(shipper) {
+    findVolume(shipper) {
       const limit = limitNow(shipper)
-      return limit === undefined ? undefined : judge(shipper, limit)
+      return limit === undefined ? undefined : count(shipper, limit)
     },
     holdVolumes(tx, shippers) {
       if (began.size === 0) return undefined
@@ -120,8 +121,8 @@ async function holdLimited(
   tx: Handle,
   limited: readonly { readonly shipper: number; readonly limit: number }[],
   since: number,
-): Promise<Map<number, { limit: number; loaded: number }>> {
-  const volumes = new Map<number, { limit: number; loaded: number }>()
+): Promise<Map<number, DayVolume>> {
+  const volumes = new Map<number, DayVolume>()
   await lockRamps(
     tx,
     limited.map(({ shipper }) => shipper),

@@ -5,14 +5,12 @@ import { isRead } from './order-draft.ts'
 import type { Submission } from './order-outcome.ts'
 import { byPrecedence, type Violation } from './order-refusals.ts'
 import { goesToBranch, judgeOrder, type OrderFacts, type StockShortage } from './order-rules.ts'
+import type { DayVolume, FindVolume } from './order-volume.steps.ts'
 
 export interface JudgingDoors {
   readonly warehouse: Warehouse
   readonly pickupPoints: PickupPoints
 }
-
-/** The day's limit that a shipper has reached, if it has one and has reached it. */
-export type ReachedLimit = (shipper: number) => Promise<number | undefined> | undefined
 
 const nothing: readonly Violation[] = []
 
@@ -23,23 +21,23 @@ const nothing: readonly Violation[] = []
  */
 export function judgeFirst(
   doors: JudgingDoors,
-  reachedLimit: ReachedLimit | undefined,
+  findVolume: FindVolume | undefined,
   submission: Submission,
   isUnderWay: boolean,
 ): readonly Violation[] | Promise<readonly Violation[]> {
   if (isUnderWay || judgeRules(doors, submission, []).length > 0)
-    return judgeWithStock(doors, reachedLimit, submission)
-  const reached = reachedLimit?.(submission.shipper.number)
-  return reached === undefined
+    return judgeWithStock(doors, findVolume, submission)
+  const volume = findVolume?.(submission.shipper.number)
+  return volume === undefined
     ? nothing
-    : reached.then((available) =>
-        available === undefined ? nothing : judgeWithStock(doors, reachedLimit, submission),
+    : volume.then((found) =>
+        judgeVolume(found).length === 0 ? nothing : judgeWithStock(doors, findVolume, submission),
       )
 }
 
 export async function judgeWithStock(
   doors: JudgingDoors,
-  reachedLimit: ReachedLimit | undefined,
+  findVolume: FindVolume | undefined,
   submission: Submission,
 ): Promise<Violation[]> {
   const { shipper } = submission
@@ -47,7 +45,7 @@ export async function judgeWithStock(
   const lines = asked.map(([, units]) => units)
   const lacking = lines.length > 0 ? await doors.warehouse.findShortages(shipper.number, lines) : []
   const found = judgeRules(doors, submission, placed(lacking, asked))
-  return found.length > 0 ? found : judgeVolume(submission, reachedLimit)
+  return found.length > 0 ? found : judgeVolume(await findVolume?.(shipper.number))
 }
 
 export function judgeRules(
@@ -59,12 +57,11 @@ export function judgeRules(
   return byPrecedence([...submission.unread, ...judgeOrder(submission.draft, facts)])
 }
 
-export async function judgeVolume(
-  { shipper }: Submission,
-  reachedLimit: ReachedLimit | undefined,
-): Promise<Violation[]> {
-  const available = await reachedLimit?.(shipper.number)
-  return available === undefined ? [] : [{ refusal: 'volume-limited', available }]
+/** Whether a day's volume, if it is limited, has room for one more, beside `others`. */
+export function judgeVolume(volume: DayVolume | undefined, others = 0): Violation[] {
+  return volume === undefined || volume.loaded + others < volume.limit
+    ? []
+    : [{ refusal: 'volume-limited', available: volume.limit }]
 }
 
 type Asked = readonly (readonly [index: number, asked: AskedUnits])[]

@@ -5,9 +5,9 @@ import {
   judgeRules,
   judgeVolume,
   placed,
-  type ReachedLimit,
 } from './order-judging.steps.ts'
 import { type OrderOutcome, refuseWith, type Submission } from './order-outcome.ts'
+import type { DayVolume, FindVolume } from './order-volume.steps.ts'
 
 export interface PreviewedOrder {
   readonly submission: Submission
@@ -23,49 +23,82 @@ export interface OrderPreview {
 
 export interface PreviewParts {
   readonly doors: JudgingDoors
-  readonly reachedLimit: ReachedLimit | undefined
+  readonly findVolume: FindVolume | undefined
   /** What is to be said of an order's code. */
   checkCode(submission: Submission): Promise<OrderOutcome>
 }
 
 export function openOrderPreview(parts: PreviewParts): OrderPreview {
   const stock = parts.doors.warehouse.openPreview()
+  const volumes = new PreviewedVolumes(parts.findVolume)
   return {
     async check(orders) {
-      const besidesStock = await Promise.all(orders.map((order) => judgeAlone(parts, order)))
+      const ofCodes = await Promise.all(orders.map((order) => judgeAlone(parts, order)))
       const wanted = orders.map(({ submission }) => ({
         shipperNumber: submission.shipper.number,
         lines: askedBy(submission).map(([, asked]) => asked),
       }))
       const inSight = await stock.look(wanted)
-      return orders.map((order, place) => judgeInTurn(parts, inSight, order, besidesStock[place]))
+      await volumes.look(wanted.map(({ shipperNumber }) => shipperNumber))
+      return orders.map((order, place) =>
+        judgeInTurn(parts.doors, inSight, volumes, order, ofCodes[place]),
+      )
     },
   }
 }
 
-/** What there is to say of an order whose rules are kept, whatever others do; else nothing. */
-async function judgeAlone(
-  { doors, reachedLimit, checkCode }: PreviewParts,
-  { submission }: PreviewedOrder,
-): Promise<OrderOutcome | undefined> {
-  if (judgeRules(doors, submission, []).length > 0) return undefined
-  const volume = await judgeVolume(submission, reachedLimit)
-  return volume.length > 0 ? refuseWith(volume) : checkCode(submission)
+/** The day's volumes of those that have a limit, less what earlier orders of the preview take. */
+class PreviewedVolumes {
+  readonly #find: FindVolume | undefined
+  readonly #now = new Map<number, DayVolume>()
+  readonly #taken = new Map<number, number>()
+
+  constructor(find: FindVolume | undefined) {
+    this.#find = find
+  }
+
+  async look(shippers: readonly number[]): Promise<void> {
+    for (const shipper of new Set(shippers)) {
+      const volume = await this.#find?.(shipper)
+      if (volume !== undefined) this.#now.set(shipper, volume)
+    }
+  }
+
+  judge(shipper: number) {
+    return judgeVolume(this.#now.get(shipper), this.#taken.get(shipper))
+  }
+
+  take(shipper: number): void {
+    this.#taken.set(shipper, (this.#taken.get(shipper) ?? 0) + 1)
+  }
 }
 
-/** What is wrong with an order, stock included, comes before whose code it has (D14). */
+/** What there is to say of an order's code where its rules are kept; else nothing. */
+async function judgeAlone(
+  { doors, checkCode }: PreviewParts,
+  { submission }: PreviewedOrder,
+): Promise<OrderOutcome | undefined> {
+  return judgeRules(doors, submission, []).length > 0 ? undefined : checkCode(submission)
+}
+
+/** What is wrong with an order, stock and volume included, comes before whose code it has (D14). */
 function judgeInTurn(
-  { doors }: PreviewParts,
+  doors: JudgingDoors,
   stock: StockPreview,
+  volumes: PreviewedVolumes,
   { submission, isMeant }: PreviewedOrder,
-  alone: OrderOutcome | undefined,
+  ofCode: OrderOutcome | undefined,
 ): OrderOutcome {
+  const { number: shipper } = submission.shipper
   const asked = askedBy(submission)
   const lines = asked.map(([, units]) => units)
-  const taken = stock.take(submission.shipper.number, lines)
+  const taken = stock.take(shipper, lines)
   const lacking = taken.ok ? [] : placed(taken.refusal, asked)
   const violations = judgeRules(doors, submission, lacking)
-  const outcome = alone === undefined || violations.length > 0 ? refuseWith(violations) : alone
-  if (taken.ok && !(outcome.ok && isMeant)) stock.giveBack(taken.value)
+  if (violations.length === 0) violations.push(...volumes.judge(shipper))
+  const outcome = ofCode === undefined || violations.length > 0 ? refuseWith(violations) : ofCode
+  const isTaken = outcome.ok && isMeant
+  if (isTaken) volumes.take(shipper)
+  else if (taken.ok) stock.giveBack(taken.value)
   return outcome
 }

@@ -7,6 +7,9 @@ export interface DayVolume {
   readonly loaded: number
 }
 
+/** That of a shipper now; `undefined` at once for nearly everybody, who has no limit. */
+export type FindVolume = (shipper: number) => Promise<DayVolume | undefined> | undefined
+
 /**
  * The volumes of those of these shippers that have a limit, which nobody else adds to until the
  * transaction ends; nothing at once where none of them has one.

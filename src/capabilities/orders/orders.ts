@@ -8,12 +8,7 @@ import { accept } from '../../outcome.ts'
 import type { Announce } from '../events/events.ts'
 import { findKnownOrders, type KnownOrder } from './order-changes.steps.ts'
 import { isRead } from './order-draft.ts'
-import {
-  type JudgingDoors,
-  judgeFirst,
-  judgeWithStock,
-  type ReachedLimit,
-} from './order-judging.steps.ts'
+import { type JudgingDoors, judgeFirst, judgeWithStock } from './order-judging.steps.ts'
 import type { Normalizing } from './order-normalizing.steps.ts'
 import { createOrderIds } from './order-numbering.steps.ts'
 import {
@@ -37,7 +32,7 @@ import {
   type StoringMeans,
   storeBatch,
 } from './order-storing.steps.ts'
-import type { HoldVolumes } from './order-volume.steps.ts'
+import type { FindVolume, HoldVolumes } from './order-volume.steps.ts'
 import { deleteAnswersBefore, findAnswer, findOrders } from './orders.store.ts'
 
 export {
@@ -48,6 +43,7 @@ export {
 } from './order-changes.steps.ts'
 export type { OrderRefused, Retry, Submission } from './order-outcome.ts'
 export type { OrderPreview } from './order-preview.steps.ts'
+export type { DayVolume } from './order-volume.steps.ts'
 
 export interface Orders {
   /** Answers `accept` only when the order is on disk, and with it what `onStored` wrote. */
@@ -69,7 +65,7 @@ export interface OrdersDoors extends JudgingDoors {
 
 export interface OrdersSettings {
   readonly onBatch?: ((size: number) => void) | undefined
-  readonly reachedLimit?: ReachedLimit
+  readonly findVolume?: FindVolume
   /** The same where orders are stored: of those that come at once, as many as there is room. */
   readonly holdVolumes?: HoldVolumes
   /** Where set, an order's address is normalized as it is loaded; it is never refused for it. */
@@ -91,12 +87,12 @@ export function openOrders(
     run: (batch) => storeBatch(db, means, batch, doors.warehouse.today()),
     ...settings,
   })
-  const { reachedLimit } = settings
+  const { findVolume } = settings
   const codesUnderWay = new Set<TrackingCode>()
   const keysUnderWay = new Map<string, string>()
 
   async function check(submission: Submission): Promise<OrderOutcome> {
-    const violations = await judgeWithStock(doors, reachedLimit, submission)
+    const violations = await judgeWithStock(doors, findVolume, submission)
     return violations.length > 0 ? refuseWith(violations) : checkCode(submission)
   }
 
@@ -109,7 +105,7 @@ export function openOrders(
   async function create(submission: Submission, beside: StoredBeside = {}): Promise<OrderOutcome> {
     const { trackingCode: sent } = submission.draft
     const underWay = isRead(sent) && codesUnderWay.has(sent)
-    const violations = await judgeFirst(doors, reachedLimit, submission, underWay)
+    const violations = await judgeFirst(doors, findVolume, submission, underWay)
     if (violations.length > 0) return refuseWith(violations)
     const prepared = prepare(submission, beside, settings.normalizing)
     const { trackingCode } = prepared.order
@@ -140,7 +136,7 @@ export function openOrders(
         ? createOnce(submission, submission.retry, onStored)
         : create(submission, { onStored }),
     checkOrder: check,
-    openPreview: () => openOrderPreview({ doors, reachedLimit, checkCode }),
+    openPreview: () => openOrderPreview({ doors, findVolume, checkCode }),
     findOrder: async (code) => (await findKnownOrders(db, [code])).get(code),
     forgetOldAnswers: () => deleteAnswersBefore(db, clock() - idempotencyMs),
     drain: () => batcher.drain(),
