@@ -22,6 +22,7 @@ export const limits = {
   importLeaseMs: 30_000,
   unfinishedImportsPerShipper: 20,
   importDays: 30,
+  endedImportsPerShipper: 50,
   headerBytes: 16_384,
   requestTimeoutMs: 30_000,
   headersTimeoutMs: 15_000,

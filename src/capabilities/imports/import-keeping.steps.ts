@@ -6,17 +6,16 @@ import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { forgetContent, listEndedBeyond, listExpired } from './import-forgetting.store.ts'
 import type { OrderWords } from './import-judging.steps.ts'
 import { type ImportState, type LineCounts, lineStates } from './import-state.ts'
 import {
   countLines,
   countUnfinished,
-  forgetContent,
   holdImport,
   type ImportRow,
   insertFile,
   insertImport,
-  listExpired,
   setState,
 } from './imports.store.ts'
 import { indexColumns, plainName } from './sheet-column.ts'
@@ -73,7 +72,19 @@ export async function storeUpload(
   const stored = await db.transaction((tx) =>
     answerOnce(tx, once, now, () => insertUpload(tx, upload, now)),
   )
-  return stored.ok ? stored : refuse({ name: stored.refusal })
+  if (!stored.ok) return refuse({ name: stored.refusal })
+  await makeRoom(db, upload.shipper.number)
+  return stored
+}
+
+/** More than one, so that a shipper who has too many comes down to what is kept. */
+const forgottenPerUpload = 3
+
+/** However many sheets a shipper sends, only the newest of those that ended keep their files. */
+async function makeRoom(db: Database, shipper: number): Promise<void> {
+  const kept = limits.endedImportsPerShipper
+  for (const id of await listEndedBeyond(db, shipper, kept, forgottenPerUpload))
+    await db.transaction((tx) => forgetContent(tx, id))
 }
 
 /** What is asked, whatever form it was sent in: that of a form differs each time. */

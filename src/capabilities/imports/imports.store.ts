@@ -172,23 +172,6 @@ export async function dropLease(db: Handle, id: string, owner: string): Promise<
   await db.run('update import set lease_until = 0 where id = $1 and lease_owner = $2', [id, owner])
 }
 
-export async function listExpired(db: Handle, before: number, most: number): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(
-    `select id from import where forgotten = 0 and coalesce(finished_at, judged_at) < $1
-       and state not in ('judging', 'loading')
-     order by created_at limit $2`,
-    [before, most],
-  )
-  return rows.map(({ id }) => id)
-}
-
-/** What persons are in it goes; that there was an import, and how it ended, stays. */
-export async function forgetContent(tx: Handle, id: string): Promise<void> {
-  await tx.run('delete from import_file where import_id = $1', [id])
-  await tx.run('delete from import_row where import_id = $1', [id])
-  await tx.run('update import set forgotten = 1 where id = $1', [id])
-}
-
 const partCharacters = 262_144
 
 export async function insertFile(tx: Handle, id: string, file: Buffer): Promise<void> {

@@ -36,6 +36,18 @@ forEachEngine((engine) => {
     return outcome.value.bytes.toString('utf8').trimEnd().split('\r\n')
   }
 
+  async function addImport(id: string, shipper: number, state: string, at: number) {
+    await kit.db.run(
+      `insert into import (id, shipper_number, file_name, format, file_bytes, state,
+         loads_at_once, reloads, failure, sheet, columns, rows_total, requested_by, created_at,
+         counts, forgotten, lease_owner, lease_until)
+       values ($1, $2, '', '', 0, $3, 0, 0, '', '', '', 0, '', $4, '[]', 0, '', 0)`,
+      [id, shipper, state, at],
+    )
+  }
+
+  const addEnded = (id: string) => addImport(id, crossShipper.number, 'finished', kit.time.now + 1)
+
   const wrong: SheetRowWords = { [code]: 'MAL-2', 'Código postal': 99, 'Peso (kg)': '1.500' }
 
   test('a sheet is judged without storing anything, then what is right is loaded', async () => {
@@ -160,13 +172,7 @@ forEachEngine((engine) => {
       ({ state }) => state === 'judged',
     ).length
     for (let one = standing; one < limits.unfinishedImportsPerShipper; one++)
-      await kit.db.run(
-        `insert into import (id, shipper_number, file_name, format, file_bytes, state,
-           loads_at_once, reloads, failure, sheet, columns, rows_total, requested_by, created_at,
-           counts, forgotten, lease_owner, lease_until)
-         values ($1, $2, '', '', 0, 'judged', 0, 0, '', '', '', 0, '', 0, '[]', 0, '', 0)`,
-        [`w${one}`, wareShipper.number],
-      )
+      await addImport(`w${one}`, wareShipper.number, 'judged', 0)
     const refused = await kit.imports.upload(settings)
     assert.deepEqual(refused, { ok: false, refusal: { name: 'too-many-unfinished' } })
     assert.equal((await kit.upload(file)).state, 'judged')
@@ -191,6 +197,19 @@ forEachEngine((engine) => {
       [id],
     )
     assert.deepEqual(left, [])
+  })
+
+  test('of those that ended, the newest keep their files, however many a shipper sends', async () => {
+    const oldest = await kit.upload(csvSheet(codes('PRIMERA', 1)), { loadsAtOnce: true })
+    for (let one = 1; one < limits.endedImportsPerShipper; one++) await addEnded(`e${one}`)
+    const waiting = await kit.upload(csvSheet(codes('SEGUNDA', 1)))
+    assert.ok((await kit.imports.resultFile(oldest.id)).ok)
+    await addEnded('last')
+    await kit.upload(csvSheet(codes('TERCERA', 1)))
+    assert.ok((await kit.find(oldest.id)).forgotten)
+    assert.deepEqual(ordersOf(await kit.find(oldest.id)), [0, 0, 1, 0])
+    assert.ok(!(await kit.find('e1')).forgotten)
+    assert.ok((await kit.imports.resultFile(waiting.id)).ok, 'one that waits is not among them')
   })
 
   test('imports are listed newest first, those of one shipper to that shipper', async () => {

@@ -29,6 +29,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   importLeaseMs: undefined,
   unfinishedImportsPerShipper: { what: 'Planillas sin terminar por remitente', unit: '' },
   importDays: { what: 'Tiempo que se guarda una planilla terminada', unit: 'días' },
+  endedImportsPerShipper: { what: 'Planillas terminadas que se guardan por remitente', unit: '' },
   headerBytes: { what: 'Tamaño de todas las cabeceras', unit: 'KB' },
   requestTimeoutMs: { what: 'Tiempo para terminar de enviar un pedido', unit: 's' },
   headersTimeoutMs: { what: 'Tiempo para terminar de enviar las cabeceras', unit: 's' },
