@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { openAccount } from '../src/capabilities/account/account.ts'
 import { openCash } from '../src/capabilities/cash/cash.ts'
 import { openEvents } from '../src/capabilities/events/events.ts'
 import { openShippers } from '../src/capabilities/shippers/shippers.ts'
@@ -9,9 +10,10 @@ import { openWarehouse } from '../src/capabilities/warehouse/warehouse.ts'
 import { openWebhooks } from '../src/capabilities/webhooks/webhooks.ts'
 import type { TrackingCode } from '../src/kernel/tracking-code.ts'
 import type { Database, SqlValue } from '../src/kits/db/database.ts'
+import { refuse } from '../src/outcome.ts'
 import { closeEngines, engines } from './support/engines.ts'
 import { openMigrated } from './support/migrated.ts'
-import { zone } from './support/order-door.ts'
+import { crossShipper, zone } from './support/order-door.ts'
 
 after(closeEngines)
 
@@ -91,6 +93,10 @@ test('what is asked of large tables is found by their indexes', async () => {
   for (const at of [undefined, '001'])
     for (const place of [undefined, { reservedAt: 5, code: 'A-1' }])
       await warehouse.listPicking({ shipper: 7, warehouse: at }, place, 100)
+  const rates = { quoteRate: () => refuse({ name: 'prices-missing' } as const) }
+  const account = openAccount(db, { rates, shippers })
+  for (const place of [undefined, { at: 5, code: 'A-1' }])
+    await account.lines(crossShipper, { from: 1, to: 9 }, place, 100)
   assert.ok(plans.length > 10)
   assert.deepEqual(
     plans.filter((plan) => whole.some((pattern) => pattern.test(plan))),

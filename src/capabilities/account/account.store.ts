@@ -22,13 +22,21 @@ export async function listLoaded(
   after: AccountPlace | undefined,
   limit: number,
 ): Promise<LoadedOrder[]> {
+  // From its own moment on: else each page would read all those before it.
   return db.all<LoadedOrder>(
     `select tracking_code as code, entered_at as "enteredAt", service, postal_code as "postalCode"
      from shipment_order
      where shipper_number = $1 and entered_at >= $2 and entered_at < $3
-       and (entered_at > $4 or (entered_at = $4 and tracking_code > $5))
+       and (entered_at > $4 or tracking_code > $5)
      order by entered_at, tracking_code limit $6`,
-    [shipper, period.from, period.to, after?.at ?? -1, after?.code ?? '', limit],
+    [
+      shipper,
+      Math.max(period.from, after?.at ?? period.from),
+      period.to,
+      after?.at ?? -1,
+      after?.code ?? '',
+      limit,
+    ],
   )
 }
 

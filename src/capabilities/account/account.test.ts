@@ -9,6 +9,9 @@ import { refuse } from '../../outcome.ts'
 import { type AccountBook, openAccount } from './account.ts'
 import { type AccountLine, chargedCents, summarize } from './charge.ts'
 
+const orderColumns =
+  'id tracking_code shipper_number entered_at service recipient_name product street locality ' +
+  'province postal_code'
 const always = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 test('what was measured is charged, or else what was quoted, and nothing when cancelled', () => {
@@ -84,8 +87,10 @@ forEachEngine((engine) => {
     const lines = await account.lines(crossShipper, always, undefined, 99)
     const line = lines.find(({ trackingCode }) => trackingCode === code)
     assert.equal(line?.measuredCents, 700)
-    const summary = await account.summary(crossShipper, always)
-    assert.deepEqual([summary.shipments, summary.measured, summary.unpriced], [3, 1, 2])
+    const summed = await account.summary(crossShipper, always)
+    assert.ok(summed.ok)
+    const { shipments, measured, unpriced } = summed.value
+    assert.deepEqual([shipments, measured, unpriced], [3, 1, 2])
   })
 
   test("another's orders, and those of other days, are not there", async () => {
@@ -93,5 +98,32 @@ forEachEngine((engine) => {
     assert.deepEqual(await account.lines(other, always, undefined, 99), [])
     const early = { from: 0, to: 1_800_000_001_000 }
     assert.deepEqual(await account.lines(crossShipper, early, undefined, 99), [])
+  })
+
+  test('a long period lets others have their turns, and is not asked for without end', async () => {
+    const large = { ...crossShipper, number: 9050 }
+    await db.insertRows({
+      table: 'shipment_order',
+      columns: orderColumns.split(' '),
+      rows: Array.from({ length: 1_001 }, (_, place) => {
+        const code = `LARGA-${String(place).padStart(4, '0')}`
+        const texts = ['E', 'Ana', 'Mate', 'Calle', 'Palermo', 'CABA']
+        return [1_000_000 + place, code, 9050, Math.floor(place / 7), ...texts, 1425]
+      }),
+    })
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    const answers = await Promise.all([1, 2, 3].map(() => account.summary(large, always)))
+    isOver = true
+    assert.ok(turns > 6, `${turns} turns of others`)
+    assert.deepEqual(
+      answers.map((answer) => (answer.ok ? answer.value.shipments : answer.refusal)),
+      [1_001, 1_001, 'too-many-asked'],
+    )
   })
 })

@@ -1,6 +1,8 @@
 import type { Shipper } from '../../kernel/shipper.ts'
+import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Period } from '../../kits/clock/period.ts'
 import type { Database } from '../../kits/db/database.ts'
+import { createGate } from '../../kits/limit/gate.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { priceDeclared } from '../measurements/measurements.ts'
@@ -22,8 +24,11 @@ export interface AccountBook {
     limit: number,
   ): Promise<AccountLine[]>
   /** All lines of a period, while they fit in one file. */
-  everyLine(shipper: Shipper, period: Period): Promise<Outcome<AccountLine[], 'too-many'>>
-  summary(shipper: Shipper, period: Period): Promise<AccountSummary>
+  everyLine(
+    shipper: Shipper,
+    period: Period,
+  ): Promise<Outcome<AccountLine[], 'too-many' | 'too-many-asked'>>
+  summary(shipper: Shipper, period: Period): Promise<Outcome<AccountSummary, 'too-many-asked'>>
 }
 
 export interface AccountDoors {
@@ -31,7 +36,8 @@ export interface AccountDoors {
   readonly shippers: Pick<Shippers, 'find'>
 }
 
-const portion = 1_000
+/** Few enough to be priced between two requests of others. */
+const portion = 250
 
 export function openAccount(db: Database, { rates, shippers }: AccountDoors): AccountBook {
   const lines: AccountBook['lines'] = async (shipper, period, after, limit) => {
@@ -61,25 +67,39 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
       yield some
       const last = some.at(-1)
       if (last === undefined || some.length < portion) return
+      await nextTurn()
       after = { at: last.enteredAt, code: last.trackingCode }
     }
   }
 
+  async function everyLine(shipper: Shipper, period: Period) {
+    const all: AccountLine[] = []
+    for await (const some of portions(shipper, period)) {
+      all.push(...some)
+      if (all.length > limits.csvRows) return refuse('too-many' as const)
+    }
+    return accept(all)
+  }
+
+  async function summary(shipper: Shipper, period: Period) {
+    let sum = summarize([])
+    for await (const some of portions(shipper, period)) sum = summarize(some, sum)
+    return accept(sum)
+  }
+
+  // A year of a large shipper takes seconds: each has its turn.
+  const gate = createGate({
+    atOnce: limits.accountSumsAtOnce,
+    waiting: limits.accountSumsWaiting,
+    perCaller: limits.accountSumsPerShipper,
+  })
+  const inTurn = <Result>({ number }: Shipper, work: () => Promise<Result>) =>
+    gate.pass(String(number), work) ?? Promise.resolve(refuse('too-many-asked' as const))
+
   return {
     findShipper: (number) => shippers.find(number),
     lines,
-    async everyLine(shipper, period) {
-      const all: AccountLine[] = []
-      for await (const some of portions(shipper, period)) {
-        all.push(...some)
-        if (all.length > limits.csvRows) return refuse('too-many')
-      }
-      return accept(all)
-    },
-    async summary(shipper, period) {
-      let sum = summarize([])
-      for await (const some of portions(shipper, period)) sum = summarize(some, sum)
-      return sum
-    },
+    everyLine: (shipper, period) => inTurn(shipper, () => everyLine(shipper, period)),
+    summary: (shipper, period) => inTurn(shipper, () => summary(shipper, period)),
   }
 }

@@ -2,7 +2,12 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
-import { badRequest, type OperationAnswer, type OperationInput } from '../../kits/http/operation.ts'
+import {
+  badRequest,
+  type OperationAnswer,
+  type OperationInput,
+  tooManyAsked,
+} from '../../kits/http/operation.ts'
 import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
@@ -53,7 +58,10 @@ export const periodQuery = [
 ]
 export const linesQuery = [...pagingQuery, ...periodQuery]
 
-export const accountProblems = [{ status: 400, meaning: 'El período no se puede leer.' }]
+export const accountProblems = [
+  { status: 400, meaning: 'El período no se puede leer.' },
+  { status: 429, meaning: 'Hay demasiados resúmenes pedidos a la vez.' },
+]
 
 export const pricesNote = {
   title: 'De dónde sale cada importe',
@@ -111,8 +119,13 @@ export async function answerSummary(
   if (!period.ok) return period.refusal
   const { from, to } = period.value
   const days = { from: dayText(zone, from), to: dayText(zone, to - 1) }
-  return { status: 200, body: { ...days, ...(await account.summary(shipper, period.value)) } }
+  const summary = await account.summary(shipper, period.value)
+  return summary.ok ? { status: 200, body: { ...days, ...summary.value } } : busy
 }
+
+const busy = tooManyAsked(
+  'Hay demasiados resúmenes pedidos a la vez: esperá a que lleguen y volvé a pedirlo.',
+)
 
 const columns = [
   'trackingCode',
@@ -137,6 +150,7 @@ export async function answerCsv(
   const period = readAccountPeriod(query, zone)
   if (!period.ok) return period.refusal
   const lines = await account.everyLine(shipper, period.value)
+  if (!lines.ok && lines.refusal === 'too-many-asked') return busy
   if (!lines.ok)
     return badRequest(`Son más de ${limits.csvRows} envíos: pedí un período más corto.`)
   const rows = lines.value.map(({ quotedCents, measuredCents, chargedCents, ...line }) => ({

@@ -1,5 +1,5 @@
 import type { OperationAnswer } from '../../kits/http/operation.ts'
-import { badRequest, conflict, notFound } from '../../kits/http/operation.ts'
+import { badRequest, conflict, notFound, tooManyAsked } from '../../kits/http/operation.ts'
 import { limits } from '../../limits.ts'
 import { type ImportState, importStates } from './import-state.ts'
 import type { FileRefusal, Import, OrderErrors, StateRefusal, UploadRefusal } from './imports.ts'
@@ -150,16 +150,12 @@ export function explainUpload({ name }: UploadRefusal): OperationAnswer {
   return conflict(`Hay ${most} importaciones sin terminar: iniciá o cancelá alguna antes.`)
 }
 
-const tooManyAsked: OperationAnswer = {
-  problem: {
-    status: 429,
-    title: 'Demasiados pedidos',
-    detail: 'Hay demasiadas planillas pedidas a la vez: esperá a que lleguen y volvé a pedirla.',
-  },
-}
+const busy = tooManyAsked(
+  'Hay demasiadas planillas pedidas a la vez: esperá a que lleguen y volvé a pedirla.',
+)
 
 export function explainFile(refusal: FileRefusal): OperationAnswer {
-  if (refusal.name === 'too-many-asked') return tooManyAsked
+  if (refusal.name === 'too-many-asked') return busy
   return refusal.name === 'no-content'
     ? conflict('La importación no tiene filas: no se pudo leer, o su archivo ya se borró.')
     : conflict(refusal.detail)

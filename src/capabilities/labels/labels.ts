@@ -4,6 +4,7 @@ import type { PostalCode } from '../../kernel/postal-code.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { dateText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
@@ -192,11 +193,10 @@ function linkText(shipper: number, code: string, expiresAt: number): string {
 
 function draw(runs: readonly LabelRun[], options: PrintOptions, title: string) {
   const { format, size = format.size, dpi = 203, perSheet = 4, startPlace = 1 } = options
-  const pause = () => new Promise<void>((resolve) => void setImmediate(resolve))
-  if (format.output === 'zpl') return drawZpl(runs, size, dpi, pause)
+  if (format.output === 'zpl') return drawZpl(runs, size, dpi, nextTurn)
   return format.sheet
-    ? drawSheets(runs, { perSheet, startPlace }, title, pause)
-    : drawPages(runs, size, title, pause)
+    ? drawSheets(runs, { perSheet, startPlace }, title, nextTurn)
+    : drawPages(runs, size, title, nextTurn)
 }
 
 /** A link longer than this makes a symbol too dense to scan; the code alone says enough then. */

@@ -107,6 +107,10 @@ export function conflict(detail: string): OperationAnswer {
   return problem(409, 'Conflicto', detail)
 }
 
+export function tooManyAsked(detail: string): OperationAnswer {
+  return problem(429, 'Demasiados pedidos', detail)
+}
+
 function problem(
   status: number,
   title: string,
