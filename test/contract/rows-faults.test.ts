@@ -147,7 +147,7 @@ test('after a fault the service goes on', async () => {
 test('a database that fails is 4 at tracking, with HTTP 200', async () => {
   const codigoSeguimiento = await newPiece(posta)
   const data = openData()
-  data.exec('alter table movement rename to movement_elsewhere')
+  data.exec('alter table shipment_order rename column journey to elsewhere')
   try {
     const asked = { autentificacion: cross, datos: [{ codigoSeguimiento }] }
     const { status, entries } = await ask(posta, asked)
@@ -158,7 +158,7 @@ test('a database that fails is 4 at tracking, with HTTP 200', async () => {
     )
     assert.doesNotMatch(JSON.stringify(entries), inside)
   } finally {
-    data.exec('alter table movement_elsewhere rename to movement')
+    data.exec('alter table shipment_order rename column elsewhere to journey')
     data.close()
   }
   assert.equal((await trackOne(posta, { codigoSeguimiento })).codError, 0)

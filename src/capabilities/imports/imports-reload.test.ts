@@ -61,7 +61,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await kit.stored('VOLVER'), { orders: 1, contents: 1 })
     assert.deepEqual(
       await kit.db.all(
-        `select ordinal, at, check_code as "check" from movement
+        `select ordinal, at, check_code as "check" from piece_movement
          where tracking_code = 'VOLVER-1' order by ordinal`,
       ),
       [
