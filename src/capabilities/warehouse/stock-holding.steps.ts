@@ -4,7 +4,7 @@ import { type Hold, insertHolds, lockHolds, renewHold } from './hold.store.ts'
 import type { ReservedUnits } from './hold.ts'
 import { insertPostings } from './ledger.store.ts'
 import { byOrder, orderDocument, type Posting } from './ledger.ts'
-import { lockStock, updateBalances } from './stock.store.ts'
+import { lockStock, updateReserved } from './stock.store.ts'
 import { Shelf, type Shortage, type StockLine, type StockRow, skuId, type Taken } from './stock.ts'
 
 /** What an order that is being loaded wants of its shipper's stock. */
@@ -65,7 +65,7 @@ export class StockInHand {
         tx,
         holds.filter(({ code }) => !isNew.has(code)),
       )
-    await updateBalances(tx, this.#shelf.balances())
+    await updateReserved(tx, this.#shelf.balances())
   }
 }
 

@@ -116,6 +116,20 @@ const setBalances = rowsUpdate(
     from ${given} as balance where stock.id = balance.column1`,
 )
 
+/** Where only what is reserved changes, the indexes, which are of units, stay as they are. */
+export async function updateReserved(tx: Handle, balances: readonly Balance[]): Promise<void> {
+  await setReserved(
+    tx,
+    balances.map(({ id, reserved }) => [id, reserved]),
+  )
+}
+
+const setReserved = rowsUpdate(
+  ['text', 'integer'],
+  (given) => `update stock set reserved = balance.column2
+    from ${given} as balance where stock.id = balance.column1`,
+)
+
 function toRow(row: SelectedRow): StockRow {
   return {
     id: row.id,

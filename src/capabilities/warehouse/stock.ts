@@ -161,13 +161,13 @@ interface Demand {
 function demandsOf(shipper: number, lines: readonly StockLine[]): Demand[] {
   const demands = new Map<string, Demand>()
   for (let line = 0; line < lines.length; line++) {
-    const { sku, warehouse, location, units, ...names } = lines[line] as StockLine
+    const wanted = lines[line] as StockLine
+    const { sku, warehouse, location, units, batch = '', serial = '', expiresOn = '' } = wanted
     const place = skuId(shipper, sku) + between + warehouse + between + location
-    const { batch = '', serial = '', expiresOn = '' } = names
     const key = place + between + batch + between + serial + between + expiresOn
     const demand = demands.get(key)
     if (demand) demand.lines.push({ line, units })
-    else demands.set(key, { place, names, lines: [{ line, units }] })
+    else demands.set(key, { place, names: wanted, lines: [{ line, units }] })
   }
   const sorted = [...demands.values()]
   return sorted.length === 1 ? sorted : sorted.sort((left, right) => named(right) - named(left))
