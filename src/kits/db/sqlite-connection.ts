@@ -40,7 +40,7 @@ const writerBlocksAtMostMs = 1
  * The log is folded into the file every 32 MB instead of every 4: pages of indexes whose keys come
  * in no order are then written once for several orders. A longer log would save more, but all wait
  * while it is folded. Of the leaves of a large store no cache holds enough to matter, and the
- * system keeps the file in memory: caches of 2 to 64 MB cost the same, measured.
+ * system keeps the file in memory: what is kept here is the way to them.
  */
 const writerPragmas = `
   pragma journal_mode = wal;
@@ -53,7 +53,7 @@ const writerPragmas = `
 
 const readerPragmas = `
   pragma query_only = on;
-  pragma cache_size = -2048;
+  pragma cache_size = -8192;
   pragma temp_store = memory;
 `
 
