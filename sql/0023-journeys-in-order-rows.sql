@@ -23,7 +23,8 @@ drop table shipment_order;
 drop table movement;
 
 -- `journey` lists what became known after the order itself (PI), each as [ordinal, at, check, reason,
--- branch, latitude, longitude, scan, correction, recorded at, recorded by]; null is nothing.
+-- branch, latitude, longitude, scan, correction, recorded at, recorded by]; null is nothing. PostgreSQL
+-- leaves room for it in each page: a row that grows in its own page needs no new places in indexes.
 create table shipment_order (
   id /*sqlite: integer primary key */ /*postgres: bigint not null */,
   tracking_code text /*sqlite: not null unique */ /*postgres: primary key */,
@@ -42,7 +43,7 @@ create table shipment_order (
   document_type text,
   document_number text,
   journey text
-);
+) /*postgres: with (fillfactor = 80) */;
 
 insert into shipment_order
   select content_id, tracking_code, shipper_number, alternative_code, entered_at, service,
