@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
@@ -59,9 +59,23 @@ function withOpsToken(config: Config): Config {
   if (config.opsToken !== undefined) return config
   mkdirSync(config.dataFolder, { recursive: true })
   const file = opsTokenFile(config)
-  if (!existsSync(file))
-    writeFileSync(file, `ops_${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 })
+  if (!existsSync(file)) makeToken(file)
   return { ...config, opsToken: readFileSync(file, 'utf8').trim() }
+}
+
+/** Of several that start at once, one makes it: it is linked in whole, and only where none is. */
+function makeToken(file: string): void {
+  const text = `ops_${randomBytes(24).toString('base64url')}\n`
+  const draft = `${file}-${process.pid}`
+  writeFileSync(draft, text, { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch {
+    // Another was first; or else the disk knows no links, and nobody else is there to be seen.
+    if (!existsSync(file)) writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
+  } finally {
+    rmSync(draft)
+  }
 }
 
 function opsTokenFile(config: Config): string {
