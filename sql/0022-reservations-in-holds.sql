@@ -1,6 +1,6 @@
 -- What an order reserves is told by its hold alone, as the first movement of a piece is told by its
--- order: `lines` lists it, [entry, line, balance, units] each. The ledger takes the rows up when
--- units move or are free again, and those of a hold that gives way to that of a later life.
+-- order: `lines` lists it, [entry, line, balance, units] each. The ledger tells what became of it, and
+-- what was reserved in an earlier life of a code that was loaded again.
 
 create table old_hold as
 select h.*, (

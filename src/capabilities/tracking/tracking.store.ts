@@ -18,7 +18,7 @@ interface PieceRow {
   journey: string | null
 }
 
-/** A movement within the text of a journey. */
+/** A movement within the text of a journey; with its code before it, a row of the list. */
 type StoredMovement = [
   ordinal: number,
   at: number,
@@ -146,20 +146,17 @@ export async function insertMovements(
   now: number,
 ): Promise<void> {
   const journeys = new Map<TrackingCode, string>()
+  const rows: (string | number | null)[][] = []
   for (const { code, movement, recordedBy } of movements) {
-    const text = writeMovement(movement, recordedBy, now)
+    const stored = toStored(movement, recordedBy, now)
+    const text = JSON.stringify(stored)
     const before = journeys.get(code)
     journeys.set(code, before === undefined ? text : `${before},${text}`)
+    // The beginning became known with the order.
+    if (movement.ordinal > 0) rows.push([code, ...stored])
   }
   await lengthenJourneys(tx, [...journeys])
-  await tx.insertRows({
-    table: 'movement',
-    columns: movementColumns,
-    // The beginning became known with the order.
-    rows: movements
-      .filter(({ movement }) => movement.ordinal > 0)
-      .map(({ code, movement, recordedBy }) => toRow(code, movement, recordedBy, now)),
-  })
+  await tx.insertRows({ table: 'movement', columns: movementColumns, rows })
 }
 
 const lengthenJourneys = rowsUpdate(
@@ -169,25 +166,8 @@ const lengthenJourneys = rowsUpdate(
     from ${given} as added where shipment_order.tracking_code = added.column1`,
 )
 
-function toRow(code: TrackingCode, movement: Movement, recordedBy: string, now: number) {
+function toStored(movement: Movement, recordedBy: string, now: number): StoredMovement {
   return [
-    code,
-    movement.ordinal,
-    movement.at,
-    movement.check,
-    movement.reasonCode,
-    movement.branchCode,
-    movement.latitude,
-    movement.longitude,
-    movement.scanId ?? null,
-    Number(movement.correction),
-    now,
-    recordedBy,
-  ]
-}
-
-function writeMovement(movement: Movement, recordedBy: string, now: number): string {
-  const stored: StoredMovement = [
     movement.ordinal,
     movement.at,
     movement.check,
@@ -200,7 +180,6 @@ function writeMovement(movement: Movement, recordedBy: string, now: number): str
     now,
     recordedBy,
   ]
-  return JSON.stringify(stored)
 }
 
 const nothing: readonly Movement[] = []
