@@ -16,6 +16,7 @@ import {
   periodQuery,
   pricesNote,
   summarySchema,
+  summingProblems,
 } from './account.wire.ts'
 
 export interface AccountOpsContext {
@@ -61,6 +62,7 @@ const listShipperAccount: Row = {
 
 const getShipperAccountCsv: Row = {
   ...common,
+  problems: summingProblems,
   path: '/shippers/:number/account/shipments.csv',
   name: 'getShipperAccountCsv',
   summary: 'Bajar lo cotizado, medido y cobrado a un remitente',
@@ -73,6 +75,7 @@ const getShipperAccountCsv: Row = {
 
 const getShipperAccount: Row = {
   ...common,
+  problems: summingProblems,
   path: '/shippers/:number/account/summary',
   name: 'getShipperAccount',
   summary: 'Ver el resumen de cuenta de un remitente',

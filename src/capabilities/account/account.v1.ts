@@ -13,6 +13,7 @@ import {
   periodQuery,
   pricesNote,
   summarySchema,
+  summingProblems,
 } from './account.wire.ts'
 
 export interface AccountContext {
@@ -33,6 +34,7 @@ const common = {
 
 const getAccountSummary: Row = {
   ...common,
+  problems: summingProblems,
   path: '/account/summary',
   name: 'getAccountSummary',
   summary: 'Ver el resumen de cuenta de un período',
@@ -55,6 +57,7 @@ const listAccountShipments: Row = {
 
 const getAccountShipmentsCsv: Row = {
   ...common,
+  problems: summingProblems,
   path: '/account/shipments.csv',
   name: 'getAccountShipmentsCsv',
   summary: 'Bajar el resumen de cuenta como planilla',

@@ -58,8 +58,11 @@ export const periodQuery = [
 ]
 export const linesQuery = [...pagingQuery, ...periodQuery]
 
-export const accountProblems = [
-  { status: 400, meaning: 'El período no se puede leer.' },
+export const accountProblems = [{ status: 400, meaning: 'El período no se puede leer.' }]
+
+/** Of what sums a whole period up. */
+export const summingProblems = [
+  ...accountProblems,
   { status: 429, meaning: 'Hay demasiados resúmenes pedidos a la vez.' },
 ]
 
