@@ -128,6 +128,7 @@ export async function openEnvironment(
     async close() {
       clearInterval(housekeeping)
       await imports.stop()
+      await work.tracking.stop()
       await work.sandbox?.stop()
       await webhooks.stop()
       await watch.stop()
@@ -176,20 +177,20 @@ async function openWork(
   { routing, pickupPoints, shippers, volumeRamps, events: { announce } }: Reference,
 ) {
   const { db, clock, zone, log, metrics, production = () => undefined } = parts
+  const tell = (what: string) => (error: unknown) => log.error(describeError(error), what)
   const warehouse = openWarehouse(db, clock, zone, announce)
   const scanListeners = {
     announce,
     watch: createRescueWatch(announce),
     follower: createCashFollower(announce),
   }
-  const tracking = openTracking(db, clock, zone, scanListeners)
+  const tracking = openTracking(db, clock, zone, scanListeners, tell('places of pieces'))
   const { findVolume, holdVolumes } = volumeRamps
   const normalizing = createNormalizing(parts)
   const settings = { onBatch: metrics?.countBatch, findVolume, holdVolumes, normalizing }
   const orders = openOrders(db, clock, { warehouse, pickupPoints, announce }, settings)
-  const labels = openLabels(db, clock, zone, { routing, pickupPoints, tracking }, (error) => {
-    log.error(describeError(error), 'prints of labels can not be counted')
-  })
+  const labelDoors = { routing, pickupPoints, tracking }
+  const labels = openLabels(db, clock, zone, labelDoors, tell('prints can not be counted'))
   const rescues = openRescues(db, clock, {
     announce,
     onFailure: (error, code) => log.error({ code, ...describeError(error) }, 'rescue failed'),
@@ -199,12 +200,11 @@ async function openWork(
     labels,
     announce,
     production,
-    onFailure: (error) => log.error(describeError(error), 'questions can not be noted'),
+    onFailure: tell('questions can not be noted'),
   })
   const cancellations = openCancellations(db, clock, announce)
   const doors = { tracking, orders, rescues, cancellations, pickupPoints, shippers }
-  const onFailure = (error: unknown) => log.error(describeError(error), 'sandbox')
-  const sandbox = parts.clocks && openSandbox(db, parts.clocks, doors, onFailure)
+  const sandbox = parts.clocks && openSandbox(db, parts.clocks, doors, tell('sandbox'))
   return {
     warehouse,
     tracking: onboarding?.watch(tracking) ?? tracking,

@@ -33,16 +33,25 @@ export interface StartOptions {
  */
 const heapGrowth = '--heap-growing-percent=50'
 
+/**
+ * What lived long during one flood would be made among the lasting things for ever after, where
+ * only a full collection takes it away. Nothing that a request makes lasts.
+ */
+const bornYoung = '--no-allocation-site-pretenuring'
+
 /** Opens the databases, brings them up to the code, and serves. */
 export async function startPosta(
   config: Config,
   options: StartOptions = {},
 ): Promise<RunningPosta> {
-  setFlagsFromString(heapGrowth)
+  for (const flag of [heapGrowth, bornYoung]) setFlagsFromString(flag)
   const { log = createLog(), drainMs = 0, ...rest } = options
   const databases = await openDatabases(config)
   const app = await orClose(databases, buildApp({ config, databases, log, ...rest }))
-  for (const { imports } of app.environments.values()) imports.begin()
+  for (const { imports, tracking } of app.environments.values()) {
+    imports.begin()
+    tracking.begin()
+  }
   const letGo = async (): Promise<void> => {
     await app.drain()
     await closeAll(databases)

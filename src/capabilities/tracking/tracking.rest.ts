@@ -49,6 +49,7 @@ export const bulkTracking = endpoint<
   emptyObject: 'credentials',
   unreadableStatus: 400,
   outageCode: databaseFault.code,
+  oneByOne: true,
   read: readQuestions,
   async run({ tracking, caller }, items) {
     if (items.length > limits.trackingItemsPerRequest) return refuse({ name: 'too-many-items' })

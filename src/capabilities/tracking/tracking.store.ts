@@ -1,11 +1,13 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
+import type { RowPlaces } from '../../kits/db/row-places.ts'
 import { rowsUpdate } from '../../kits/db/rows-update.ts'
 import type { Movement } from './journey.ts'
 import type { Piece, RecipientDocument } from './piece.ts'
 
 interface PieceRow {
+  id: number
   tracking_code: TrackingCode
   shipper_number: number
   entered_at: number
@@ -34,11 +36,13 @@ type StoredMovement = [
 ]
 
 /** Statements are kept ready by their text: each is made once, not at every call. */
-const pieceSelect = `select tracking_code, shipper_number, entered_at, recipient_name, product,
+const pieceSelect = `select id, tracking_code, shipper_number, entered_at, recipient_name, product,
     street, locality, province, cancelled_at, journey
   from shipment_order where `
 const pieceByCode = `${pieceSelect}tracking_code = $1`
 const piecesByCodes = `${pieceSelect}tracking_code in list($1)`
+const pieceById = `${pieceSelect}id = $1`
+const piecesByIds = `${pieceSelect}id in numbers($1)`
 
 const movementColumns = [
   'tracking_code',
@@ -61,17 +65,66 @@ export interface RecordedPiece {
   readonly recorded: readonly Movement[]
 }
 
-/** One code is by far the commonest question, and a plain comparison is its quickest answer. */
+/** Those whose place is known are read there; the others are looked up, and their place noted. */
 export async function findPieces(
   db: Handle,
   codes: readonly TrackingCode[],
+  places?: RowPlaces,
 ): Promise<RecordedPiece[]> {
-  const [only] = codes
-  const rows =
-    codes.length === 1 && only !== undefined
-      ? await db.all<PieceRow>(pieceByCode, [only])
-      : await db.all<PieceRow>(piecesByCodes, [codes])
+  const rows = places ? await readPlaced(db, codes, places) : await readByCode(db, codes)
   return rows.map((row) => ({ piece: toPiece(row), recorded: readJourney(row.journey) }))
+}
+
+async function readPlaced(
+  db: Handle,
+  codes: readonly TrackingCode[],
+  places: RowPlaces,
+): Promise<PieceRow[]> {
+  const placed = new Map<TrackingCode, PieceRow>()
+  for (const row of await readById(db, places.find(codes))) placed.set(row.tracking_code, row)
+  const rows: PieceRow[] = []
+  const others: TrackingCode[] = []
+  for (const code of codes) {
+    const row = placed.get(code)
+    if (row === undefined) others.push(code)
+    else rows.push(row)
+  }
+  // A place may be wrong: the row of a code that nobody asked for stays aside.
+  for (const row of await readByCode(db, others)) {
+    places.note(row.tracking_code, row.id)
+    rows.push(row)
+  }
+  return rows
+}
+
+/** One code is by far the commonest question, and a plain comparison is its quickest answer. */
+async function readByCode(db: Handle, codes: readonly TrackingCode[]): Promise<PieceRow[]> {
+  const [only] = codes
+  if (only === undefined) return []
+  return codes.length === 1 ? db.all(pieceByCode, [only]) : db.all(piecesByCodes, [codes])
+}
+
+async function readById(db: Handle, ids: readonly number[]): Promise<PieceRow[]> {
+  const [only] = ids
+  if (only === undefined) return []
+  return ids.length === 1 ? db.all(pieceById, [only]) : db.all(piecesByIds, [ids])
+}
+
+export async function findNewestPlace(db: Handle): Promise<number> {
+  const [row] = await db.all<{ id: number | null }>('select max(id) as id from shipment_order')
+  return row?.id ?? 0
+}
+
+/** In the order of the places, from after one on. */
+export async function listPlaces(
+  db: Handle,
+  after: number,
+  limit: number,
+): Promise<{ id: number; code: TrackingCode }[]> {
+  return db.all(
+    'select id, tracking_code as code from shipment_order where id > $1 order by id limit $2',
+    [after, limit],
+  )
 }
 
 export async function findCodesByAlternative(

@@ -63,20 +63,19 @@ forEachEngine((engine) => {
   const checksOf = async (code: TrackingCode) =>
     (await open().findPiece(code))?.movements.map((movement) => movement.check)
 
-  test('a thousand pieces are found in as many queries as one', async () => {
+  test('a thousand pieces are found in as few queries as one', async () => {
     const watched = withStatements(db)
     const tracking = open(watched.db)
     const [only] = await tracking.trackPieces(shipper, [byCode(codes[0] as TrackingCode)])
     assert.equal(only?.piece.code, codes[0])
-    const forOne = watched.statements.splice(0).length
+    assert.ok(watched.statements.splice(0).length <= 2)
     const found = await tracking.trackPieces(shipper, codes.map(byCode))
     assert.deepEqual(
       found.map((one) => one?.piece.code),
       codes,
     )
     assert.ok(found.every((one) => one?.movements[0]?.check === 'PI'))
-    assert.equal(watched.statements.length, forOne)
-    assert.ok(forOne <= 2, `${forOne} queries`)
+    assert.ok(watched.statements.length <= 2, `${watched.statements.length} queries`)
   })
 
   test('a thousand alternative codes cost one query more', async () => {

@@ -5,12 +5,14 @@ import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import type { RowPlaces } from '../../kits/db/row-places.ts'
 import { limits } from '../../limits.ts'
 import type { Announce } from '../events/events.ts'
 import { beginning, isBeginning, type Movement, toJourney } from './journey.ts'
 import { listMovements } from './movement-list.store.ts'
 import type { ListedMovement, MovementFilter, MovementPlace } from './movement-list.ts'
 import type { RecipientDocument, TrackedPiece } from './piece.ts'
+import { openPiecePlaces } from './piece-places.steps.ts'
 import type { ReportedScan, ScanResult } from './scan-report.ts'
 import {
   findCodesByAlternative,
@@ -75,6 +77,9 @@ export interface Tracking {
     after: MovementPlace | undefined,
     limit: number,
   ): Promise<ListedMovement[]>
+  /** Learns in the background, from here on, where the newest pieces are to be found. */
+  begin(): void
+  stop(): Promise<void>
 }
 
 export function openTracking(
@@ -82,8 +87,11 @@ export function openTracking(
   clock: Clock,
   zone: Zone,
   listeners: ScanListeners,
+  onFailure: (error: unknown) => void = () => {},
 ): Tracking {
-  const load = createLoader(db)
+  // PostgreSQL's own caches are its server's matter.
+  const known = db.engine === 'sqlite' ? openPiecePlaces(db, onFailure) : undefined
+  const load = createLoader(db, known?.places)
   const dayOf = (at: number): Day => {
     const local = zone(at)
     return toDay(local.year, local.month, local.day)
@@ -107,6 +115,8 @@ export function openTracking(
       return results
     },
     listMovements: (filter, after, limit) => listMovements(db, filter, after, limit),
+    begin: () => known?.begin(),
+    stop: async () => known?.stop(),
   }
 }
 
@@ -163,12 +173,12 @@ type Loader = (codes: readonly TrackingCode[]) => Promise<Map<TrackingCode, Trac
  * the beginning and ending of as many read transactions. Wide ones take turns: each is answered,
  * and its memory free again, before the next begins, and small ones pass between them.
  */
-function createLoader(db: Database): Loader {
+function createLoader(db: Database, places: RowPlaces | undefined): Loader {
   const small = createBatcher<readonly TrackingCode[], Map<TrackingCode, TrackedPiece>>({
     maxItems: 128,
     concurrency: 4,
     async run(items) {
-      const found = await loadPieces(db, [...new Set(items.flat())])
+      const found = await loadPieces(db, [...new Set(items.flat())], places)
       return items.map(() => found)
     },
   })
@@ -176,7 +186,7 @@ function createLoader(db: Database): Loader {
     maxItems: 1,
     // SQLite answers within the call, so that to begin several at once would only keep them all.
     concurrency: db.engine === 'sqlite' ? 1 : 4,
-    run: (items) => Promise.all(items.map((codes) => loadPieces(db, codes))),
+    run: (items) => Promise.all(items.map((codes) => loadPieces(db, codes, places))),
   })
   return (codes) => (codes.length <= 8 ? small : wide).add(codes)
 }
@@ -184,8 +194,9 @@ function createLoader(db: Database): Loader {
 async function loadPieces(
   db: Handle,
   codes: readonly TrackingCode[],
+  places: RowPlaces | undefined,
 ): Promise<Map<TrackingCode, TrackedPiece>> {
-  const found = await findPieces(db, codes)
+  const found = await findPieces(db, codes, places)
   return new Map(
     found.map(({ piece, recorded }) => {
       const movements = toJourney(recorded, piece.enteredAt)

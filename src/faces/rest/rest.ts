@@ -88,6 +88,7 @@ function restRoute(
     path: mount.prefix + path,
     name: endpoint.reference.name,
     changes: true,
+    oneByOne: endpoint.oneByOne ?? false,
     unreadable: (request, reason) =>
       unreadable(request, { message: reason === 'too-large' ? tooLarge : incomplete }),
     fault: (request, error) => fail(request, faultOf(endpoint, error), bodyOf(request)),

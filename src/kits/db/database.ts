@@ -1,9 +1,9 @@
 /**
  * One face for two engines. Statements are written once, in SQL that both understand, with `$1`
- * placeholders. A list is passed as one value and compared with `in list($1)`, which each engine
- * spells its own way.
+ * placeholders. A list is passed as one value and compared with `in list($1)`, one of numbers with
+ * `in numbers($1)`, which each engine spells its own way.
  */
-export type SqlValue = string | number | null | readonly string[]
+export type SqlValue = string | number | null | readonly string[] | readonly number[]
 
 /** Anything statements can be sent to: the database itself, or a transaction. */
 export interface Handle {

@@ -19,10 +19,11 @@ export function nameStatements(): (text: string) => string | undefined {
   }
 }
 
-/** A list is compared as an array of text here; the rest of the dialect is PostgreSQL's own. */
+/** A list is compared as an array here; the rest of the dialect is PostgreSQL's own. */
 export function toPostgresDialect(sql: string): string {
-  if (!sql.includes(' list(') && !sql.includes('/*')) return sql
+  if (!/ list\(| numbers\(|\/\*/.test(sql)) return sql
   return forEngine(sql, 'postgres')
     .replaceAll(/\bnot in list\(\$(\d+)\)/gi, '<> all($$$1::text[])')
     .replaceAll(/\bin list\(\$(\d+)\)/gi, '= any($$$1::text[])')
+    .replaceAll(/\bin numbers\(\$(\d+)\)/gi, '= any($$$1::bigint[])')
 }

@@ -117,7 +117,7 @@ function createSqliteConnection(connection: DatabaseSync): SqliteConnection {
 /** `$1` is `?1` here, and a list travels as one JSON text. */
 export function toSqliteDialect(sql: string): string {
   return sql
-    .replaceAll(/\bin list\(\$(\d+)\)/gi, 'in (select value from json_each(?$1))')
+    .replaceAll(/\bin (?:list|numbers)\(\$(\d+)\)/gi, 'in (select value from json_each(?$1))')
     .replaceAll(/\$(\d+)/g, '?$1')
 }
 

@@ -1,3 +1,6 @@
+import type { Socket } from 'node:net'
+import { newRequestId } from './request-id.ts'
+
 const texts: Record<number, string> = {
   400: 'El pedido HTTP no se puede leer.',
   408: 'El pedido tardó demasiado en llegar.',
@@ -29,4 +32,12 @@ export function clientErrorAnswer(error: Error, id: string): string {
 function statusOf(code: string): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 431
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+}
+
+export function answerClientError(error: Error, socket: Socket): void {
+  // Who has its answer and never comes to the end of what it sends is let go.
+  if (!socket.writable && 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    socket.destroy()
+  if (!socket.writable) return
+  socket.end(clientErrorAnswer(error, newRequestId()), () => socket.destroy())
 }

@@ -93,6 +93,8 @@ interface EndpointFacts {
   readonly codeIsStatus?: true
   /** What is wrong with a request whoever sent it: told before the credentials are looked at. */
   readonly screen?: (body: JsonObject) => Screened | undefined
+  /** It reads much for one request and changes nothing; see Route. */
+  readonly oneByOne?: boolean
   readonly reference: Reference
 }
 

@@ -207,7 +207,10 @@ export class PlainConnection {
       this.#parts.onFault(error, request)
       this.destroy()
     }
-    this.#parts.turn(() => {
+    this.#parts.turns.of(
+      route,
+      request,
+    )(() => {
       handle(route, request).then(finish, fail).catch(giveUp)
     })
   }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { ClientAddress } from './client-address.ts'
 import { PlainConnection } from './plain-connection.ts'
 import type { HttpAnswer, HttpRequest, Route } from './server.ts'
-import type { Turn } from './turn.ts'
+import type { Turns } from './turn.ts'
 
 /** What the connections of a lane share. */
 export interface LaneParts {
@@ -12,7 +12,7 @@ export interface LaneParts {
   readonly headersTimeoutMs: number
   readonly keepAliveMs: number
   readonly clientAddress: ClientAddress
-  readonly turn: Turn
+  readonly turns: Turns
   /** The date, and whether the connection stays. */
   connectionLines(closes: boolean): string
   /** Whether answers are to end their connection. */

@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { createDateLines, standingHeaders } from './answer-text.ts'
 import { createClientAddress } from './client-address.ts'
-import { clientErrorAnswer } from './client-error.ts'
+import { answerClientError } from './client-error.ts'
 import { lingerFor } from './linger.ts'
 import { createPlainLane, type PlainLane } from './plain-lane.ts'
-import { newRequestId, requestId } from './request-id.ts'
+import { requestId } from './request-id.ts'
 import { createRequestReader, type RequestReader } from './request-reader.ts'
-import { createTurn, type Turn } from './turn.ts'
+import { createTurns, type Turns } from './turn.ts'
 
 /** A request as faces see it: nothing of the framework. */
 export interface HttpRequest {
@@ -49,6 +49,8 @@ export interface Route {
   readonly name: string
   /** How large a body it takes, where that is not as usual. */
   readonly bodyBytes?: number
+  /** Its wide requests are begun one in a turn of the event loop; see createTurns. */
+  readonly oneByOne?: boolean
   handle(request: HttpRequest): Promise<HttpAnswer> | HttpAnswer
   /** A body that is too large, or breaks off. */
   unreadable(request: HttpRequest, reason: 'too-large' | 'broken'): HttpAnswer
@@ -100,8 +102,8 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
     if (closing) raw.header('connection', 'close')
     return finish(raw, request, answer, since)
   }
-  const turn = createTurn()
-  const parts = { options, reply, turn, read }
+  const turns = createTurns()
+  const parts = { options, reply, turns, read }
   for (const route of routes) addRoute(server, route, parts)
   for (const [path, methods] of methodsByPath(routes)) {
     const refuse = (request: HttpRequest) => options.methodNotAllowed(request, methods)
@@ -114,7 +116,7 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
   }
   server.setNotFoundHandler(createRefuser(parts, options.notFound))
   server.setErrorHandler(createBodyRefuser(parts, options.notFound))
-  const lane = layLane(server, routes, options, turn, () => closing)
+  const lane = layLane(server, routes, options, turns, () => closing)
   return {
     async listen(host, port) {
       await server.listen({ host, port })
@@ -141,7 +143,7 @@ function layLane(
   server: FastifyInstance,
   routes: readonly Route[],
   options: ServerOptions,
-  turn: Turn,
+  turns: Turns,
   isClosing: () => boolean,
 ): PlainLane {
   const http = server.server
@@ -151,7 +153,7 @@ function layLane(
   http.removeAllListeners('connection')
   const lane = createPlainLane(routes, {
     ...options,
-    turn,
+    turns,
     isClosing,
     clientAddress: createClientAddress(options.trustedProxies),
     connectionLines: createDateLines(options.keepAliveMs),
@@ -214,14 +216,6 @@ function createFastify(options: ServerOptions, read: RequestReader): FastifyInst
   return server
 }
 
-function answerClientError(error: Error, socket: Socket): void {
-  // Who has its answer and never comes to the end of what it sends is let go.
-  if (!socket.writable && 'code' in error && error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    socket.destroy()
-  if (!socket.writable) return
-  socket.end(clientErrorAnswer(error, newRequestId()), () => socket.destroy())
-}
-
 type Replier = (
   raw: FastifyReply,
   request: HttpRequest,
@@ -245,7 +239,7 @@ function createFinisher(options: ServerOptions): Replier {
 interface RouteParts {
   readonly options: ServerOptions
   readonly reply: Replier
-  readonly turn: Turn
+  readonly turns: Turns
   readonly read: RequestReader
 }
 
@@ -269,7 +263,7 @@ function createBodyRefuser({ options, reply, read }: RouteParts, refuse: Route['
 }
 
 function addRoute(server: FastifyInstance, route: Route, parts: RouteParts): void {
-  const { options, reply, turn, read } = parts
+  const { options, reply, turns, read } = parts
   server.route({
     method: route.method,
     url: route.path,
@@ -280,7 +274,7 @@ function addRoute(server: FastifyInstance, route: Route, parts: RouteParts): voi
       const since = performance.now()
       const request = read(raw)
       try {
-        await new Promise<void>(turn)
+        await new Promise<void>(turns.of(route, request))
         return reply(answer, request, await route.handle(request), since)
       } catch (error) {
         options.onFault(error, request)

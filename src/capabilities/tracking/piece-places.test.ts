@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { crossOrder } from '../../../test/contract/support.ts'
+import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
+import { openOrderDoor } from '../../../test/support/order-door.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { createRowPlaces } from '../../kits/db/row-places.ts'
+import { openPiecePlaces } from './piece-places.steps.ts'
+import { findPieces, listPlaces } from './tracking.store.ts'
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let ids: Map<TrackingCode, number>
+  let codes: TrackingCode[]
+
+  before(async () => {
+    db = await openMigrated(engine)
+    const door = await openOrderDoor(db)
+    const answers = await Promise.all(Array.from({ length: 1_200 }, () => door.send(crossOrder())))
+    assert.deepEqual(new Set(answers), new Set([0]))
+    const rows = await listPlaces(db, 0, 2_000)
+    ids = new Map(rows.map(({ code, id }) => [code, id]))
+    codes = [...ids.keys()]
+  })
+  after(() => db.dispose())
+
+  const codeAt = (index: number) => codes[index] as TrackingCode
+  const idOf = (index: number) => ids.get(codeAt(index)) as number
+  const unknown = 'NADIELOCONOCE' as TrackingCode
+
+  async function find(asked: readonly TrackingCode[], places = createRowPlaces()) {
+    const found = await findPieces(db, asked, places)
+    return found.map(({ piece }) => piece.code).toSorted()
+  }
+
+  test('what is found does not depend on what is known of places', async () => {
+    const asked = [codeAt(0), codeAt(1), codeAt(2), unknown]
+    const right = createRowPlaces()
+    for (const index of [0, 1, 2]) right.note(codeAt(index), idOf(index))
+    const wrong = createRowPlaces()
+    // The first is said to lie where the second does, the second where nobody asked, and so on.
+    wrong.note(codeAt(0), idOf(1))
+    wrong.note(codeAt(1), idOf(9))
+    wrong.note(codeAt(2), idOf(1_199) + 500)
+    wrong.note(unknown, idOf(2))
+    const expected = [codeAt(0), codeAt(1), codeAt(2)].toSorted()
+    for (const places of [createRowPlaces(), right, wrong]) {
+      assert.deepEqual(await find(asked, places), expected)
+      assert.deepEqual(await find(asked, places), expected, 'when places have been noted')
+      assert.deepEqual(await find([codeAt(1)], places), [codeAt(1)])
+      assert.deepEqual(await find([unknown], places), [])
+    }
+  })
+
+  test('who was looked up once is read in its place, and all who are begin to be known', async () => {
+    const watched = withStatements(db)
+    const places = createRowPlaces()
+    await findPieces(watched.db, [codeAt(4), codeAt(5)], places)
+    assert.match(watched.statements.splice(0).join(), /where tracking_code in/)
+    await findPieces(watched.db, [codeAt(5), codeAt(4)], places)
+    assert.match(watched.statements.splice(0).join(), /where id (in|=)/)
+    await findPieces(watched.db, [codeAt(5)], places)
+    assert.match(watched.statements.splice(0).join(), /where id = /)
+  })
+
+  test('the newest are learnt in the background, in portions', async () => {
+    const known = openPiecePlaces(db, (error) => assert.fail(String(error)))
+    known.begin()
+    for (let turn = 0; known.places.find(codes).length < codes.length && turn < 1_000; turn += 1)
+      await sleep(5)
+    await known.stop()
+    assert.deepEqual(
+      known.places.find(codes),
+      codes.map((code) => ids.get(code)),
+    )
+  })
+
+  test('learning ends when it is told to, and before the database is closed', async () => {
+    const known = openPiecePlaces(db, (error) => assert.fail(String(error)))
+    known.begin()
+    await known.stop()
+    assert.ok(known.places.find(codes).length < codes.length)
+    const never = openPiecePlaces(db, () => {})
+    await never.stop()
+  })
+
+  test('who can not learn says so, and looks up as before', async () => {
+    const failures: unknown[] = []
+    const broken = { ...db, all: () => Promise.reject(new Error('no database')) }
+    const known = openPiecePlaces(broken, (error) => failures.push(error))
+    known.begin()
+    await known.stop()
+    assert.equal(failures.length, 1)
+    assert.deepEqual(await find([codeAt(3)], known.places), [codeAt(3)])
+  })
+})
