@@ -4,7 +4,7 @@ import { type App, type AppParts, buildApp } from './app.ts'
 import { type Config, type EnvironmentName, environmentNames } from './config.ts'
 import type { Clock } from './kits/clock/clock.ts'
 import type { Database } from './kits/db/database.ts'
-import { migrate } from './kits/db/migrate.ts'
+import { migrate, watchForNewer } from './kits/db/migrate.ts'
 import { openDatabase } from './kits/db/open.ts'
 import { createLog, type Log } from './kits/log/log.ts'
 import { giveBackMemory } from './kits/memory/give-back.ts'
@@ -15,6 +15,8 @@ export const migrationsFolder = join(import.meta.dirname, '..', 'sql')
 export interface RunningPosta {
   readonly app: App
   readonly port: number
+  /** Why this version must not go on: a newer one has changed the database meanwhile. */
+  readonly outdated: Promise<string>
   /** Answers what is under way, stores it, and lets go of everything. */
   stop(): Promise<void>
 }
@@ -52,7 +54,13 @@ export async function startPosta(
     imports.begin()
     tracking.begin()
   }
+  const outdated = Promise.withResolvers<string>()
+  const watch = watchForNewer([...databases.values()], migrationsFolder, {
+    everyMs: 1_000,
+    onNewer: outdated.resolve,
+  })
   const letGo = async (): Promise<void> => {
+    watch.stop()
     await app.drain()
     await closeAll(databases)
     log.flush()
@@ -67,7 +75,7 @@ export async function startPosta(
     await app.server.close({ drainMs, graceMs: limits.stopGraceMs / 2 })
     await letGo()
   }
-  return { app, port, stop: () => (stopped ??= stop()) }
+  return { app, port, outdated: outdated.promise, stop: () => (stopped ??= stop()) }
 }
 
 /** What the first callers would wait for is done before them, and what is left of it given back. */

@@ -41,6 +41,19 @@ async function endedWithin(service: { ended: Promise<number | null> }, ms: numbe
   return ended
 }
 
+describe('upgrade', () => {
+  for (const name of ['production', 'testing'] as const)
+    test(`a service whose ${name} database a newer version has changed stops by itself`, async () => {
+      const service = await startService(settings())
+      const db = openDatabase({ folder: folder.path, name })
+      await db.run(`insert into schema_migration values (9999, 'of-tomorrow', 'x', 0)`)
+      await db.close()
+      assert.equal(await endedWithin(service, 15_000), 1)
+      assert.match(service.errors(), /9999-of-tomorrow, but this version of Posta knows only \d+/)
+      assert.match(service.errors(), /Answering what is under way/)
+    })
+})
+
 describe('start', () => {
   test('tells where everything is, and a first call that works as it is printed', async () => {
     const service = await startService(settings())

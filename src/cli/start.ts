@@ -30,8 +30,9 @@ export async function start(words: string[]): Promise<number> {
   // Else only a process that ends by itself would leave its compiled code to the next one.
   flushCompileCache()
   process.on('unhandledRejection', (error) => log.error(describeError(error), 'unhandled'))
-  const signal = await stopSignal()
-  process.stderr.write(`posta: ${signal}, answering what is under way...\n`)
+  const outdated = posta.outdated.then((why) => ({ why, code: 1 }))
+  const { why, code } = await Promise.race([stopSignal(), outdated])
+  process.stderr.write(`posta: ${why} Answering what is under way...\n`)
   const deadline = setTimeout(() => {
     process.stderr.write('posta: some requests did not end in time\n')
     process.exit(1)
@@ -39,17 +40,17 @@ export async function start(words: string[]): Promise<number> {
   deadline.unref()
   await posta.stop()
   forgetRunning(config.dataFolder)
-  return 0
+  return code
 }
 
-function stopSignal(): Promise<string> {
+function stopSignal(): Promise<{ why: string; code: number }> {
   return new Promise((resolve) => {
     let told = false
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.on(signal, () => {
         if (told) process.exit(1)
         told = true
-        resolve(signal)
+        resolve({ why: `${signal}.`, code: 0 })
       })
   })
 }

@@ -4,10 +4,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { forEngine } from './engine-comments.ts'
-import { migrate, migrationStatus } from './migrate.ts'
+import { migrate, migrationStatus, watchForNewer } from './migrate.ts'
 
 const item = `create table item (code text primary key) /*sqlite: without rowid */;
   insert into item values ('first;');`
@@ -125,6 +126,24 @@ forEachEngine((engine) => {
     await migrate(db, folder, 1)
     await rm(join(folder, '0002-note.sql'))
     await assert.rejects(migrate(db, folder, 2), /has migration 0002-note.*knows only 1.*later one/)
+  })
+
+  test('who runs learns that a newer version has come, and not before', async () => {
+    await migrate(db, folder, 1)
+    const { promise, resolve } = Promise.withResolvers<string>()
+    const told: string[] = []
+    const watch = watchForNewer([db], folder, {
+      everyMs: 5,
+      onNewer(why) {
+        told.push(why)
+        resolve(why)
+      },
+    })
+    await sleep(50)
+    assert.deepEqual(told, [])
+    await db.run(`insert into schema_migration values (3, 'later', 'x', 2)`)
+    assert.match(await promise, /has migration 0003-later, but .* knows only 2/)
+    watch.stop()
   })
 
   test('an applied migration that is missing between others is refused', async () => {

@@ -51,6 +51,37 @@ export async function migrationStatus(db: Database, folder: string): Promise<Mig
 }
 
 /**
+ * Looks now and then whether a newer version has changed a database since this one started: it
+ * would read and write it wrongly from then on. One that can't be asked may be asked again.
+ */
+export function watchForNewer(
+  databases: readonly Database[],
+  folder: string,
+  { everyMs, onNewer }: { readonly everyMs: number; onNewer(why: string): void },
+): { stop(): void } {
+  const files = readMigrations(folder)
+  const timer = setInterval(() => {
+    look().catch(() => {})
+  }, everyMs).unref()
+  async function look(): Promise<void> {
+    const known = (await files).length
+    for (const db of databases) {
+      const why = await findNewer(db, known)
+      if (why !== undefined) onNewer(why)
+    }
+  }
+  return { stop: () => clearInterval(timer) }
+}
+
+async function findNewer(db: Database, known: number): Promise<string | undefined> {
+  const [row] = await db.all<Migration>(
+    'select number, name from schema_migration where number > $1 order by number limit 1',
+    [known],
+  )
+  return row && newerDatabase(row, known)
+}
+
+/**
  * SQLite has one writer anyway. On PostgreSQL a lock makes one, and the schema is created under
  * it, since two `create schema if not exists` at once may fail. A long migration, or the wait for
  * another process's, is no slow statement.
@@ -115,7 +146,7 @@ function checkHistory(files: readonly MigrationFile[], history: readonly Applied
   }
 }
 
-function newerDatabase(row: AppliedRow, known: number): string {
+function newerDatabase(row: Migration, known: number): string {
   return (
     `The database has migration ${label(row)}, but this version of Posta knows only ${known}. ` +
     'Start the version that applied it, or a later one.'
