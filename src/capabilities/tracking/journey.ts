@@ -23,13 +23,14 @@ export function beginning(enteredAt: number): Movement {
 }
 
 /**
- * A piece's journey, oldest first, from what is on record of it. Its beginning is on record apart
- * only where a later order took the code over (D30): else the order's own row is all there is.
+ * A piece's journey from what is on record of it, in the order in which it is judged. Its beginning
+ * is on record apart only where a later order took the code over (D30): else the order's own row is
+ * all there is.
  */
 export function toJourney(recorded: readonly Movement[], enteredAt: number): Movement[] {
   if (recorded.length === 0) return [beginning(enteredAt)]
   const whole = recorded.some(isBeginning) ? [...recorded] : [beginning(enteredAt), ...recorded]
-  return whole.sort(byTime)
+  return inOrder(whole)
 }
 
 /** A movement that somebody reports; without a time it happens now. */
@@ -89,9 +90,10 @@ function isRepeated(journey: readonly Movement[], scan: Scan): boolean {
 }
 
 /**
- * The order in which a journey is judged: what every journey begins with (PI) first, then by time.
- * A parcel may be scanned before the electronic order arrives; that makes the scan early, not
- * wrong. A PI that somebody records later, as a correction, has its place in time like any other.
+ * The order in which a journey is judged and told: what every journey begins with (PI) first, then
+ * by time, oldest first. A parcel may be scanned before the electronic order arrives, or by a clock
+ * that knows no fractions of a second; that makes the scan early, not wrong, and the piece is where
+ * it was scanned. A PI that somebody records later, as a correction, has its place in time.
  */
 export function inOrder(journey: readonly Movement[]): Movement[] {
   return [...journey].sort(
@@ -123,7 +125,7 @@ export function followUp(newest: Movement | undefined, check: MovementCode): Sca
   }
 }
 
-export function byTime(left: Movement, right: Movement): number {
+function byTime(left: Movement, right: Movement): number {
   return left.at - right.at || left.ordinal - right.ordinal
 }
 
