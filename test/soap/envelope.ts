@@ -41,8 +41,8 @@ export function answerOf(text: string): { part: string; value: unknown } {
 function valueOf(node: XmlNode): unknown {
   const own = node.attributes.filter(({ prefix }) => prefix === '')
   if (own.length > 0) return Object.fromEntries(own.map(({ name, value }) => [name, value]))
-  if (node.children.length === 0) return node.text
   if (node.attributes.some(({ name }) => name === 'arrayType')) return node.children.map(valueOf)
+  if (node.children.length === 0) return node.text
   const fields: Record<string, unknown> = {}
   for (const child of node.children) {
     const value = valueOf(child)

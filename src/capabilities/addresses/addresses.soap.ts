@@ -1,5 +1,5 @@
 import type { SoapFields } from '../../kits/soap/decode.ts'
-import { type SoapFailure, soapOperation } from '../../kits/soap/operation.ts'
+import { failSimply, type SoapFailure, soapOperation } from '../../kits/soap/operation.ts'
 import type { SoapObject } from '../../kits/soap/write-struct.ts'
 import { refuse } from '../../outcome.ts'
 import type { NormalizedAddress, Suggestion } from './addresses.ts'
@@ -130,7 +130,7 @@ function writeSuggestion(suggestion: Suggestion): SoapObject {
 }
 
 /** The fields are in every answer, as empty as what is known (D2). */
-function failInShape({ code, message }: SoapFailure): SoapObject {
+function failInShape(failure: SoapFailure): SoapObject {
   const empty = { ...writeLevels({ address: emptyAddress, inside: '' }), nivel1: '', estado: '' }
-  return { codError: code, descError: message, ...empty }
+  return { ...failSimply(failure), ...empty }
 }

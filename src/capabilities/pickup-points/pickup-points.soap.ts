@@ -31,7 +31,7 @@ export const soapNearbyPoints = soapOperation<
   write: ({ points }) => ({ codError: 0, descError: '', sucursal: points.map(writePoint) }),
   codes: { 'place-unknown': { code: 5 } },
   explain: () => placeUnknownText,
-  fail: failSimply,
+  fail: (failure) => ({ ...failSimply(failure), sucursal: [] }),
 })
 
 /** The place is an address of the SOAP type, whose fields are those of REST's question. */

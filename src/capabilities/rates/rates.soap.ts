@@ -25,7 +25,7 @@ export const soapRateQuote = soapOperation<RatesContext, ReadRequest, Quote, Quo
   }),
   codes: quoteCodes,
   explain: explainRefusal,
-  fail: failSimply,
+  fail: (failure) => ({ ...failSimply(failure), pesoReal: 0, valorTarifa: 0 }),
 })
 
 function explainRefusal(refused: QuoteRefused): string {

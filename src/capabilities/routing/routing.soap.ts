@@ -1,4 +1,4 @@
-import { soapOperation } from '../../kits/soap/operation.ts'
+import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
 import type { Chosen } from './routing.ts'
 import {
   askRoute,
@@ -24,5 +24,5 @@ export const soapRouter = soapOperation<RoutingContext, RoutingRequest, Chosen, 
     'code-without-route': { code: 5 },
   },
   explain: routingText,
-  fail: ({ code, message }) => ({ codError: code, descError: message, canalizador: '' }),
+  fail: (failure) => ({ ...failSimply(failure), canalizador: '' }),
 })

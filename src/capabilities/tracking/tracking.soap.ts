@@ -2,7 +2,7 @@ import { branchText } from '../../kernel/branch-text.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { SoapFields } from '../../kits/soap/decode.ts'
-import { type SoapFailure, soapOperation } from '../../kits/soap/operation.ts'
+import { failSimply, type SoapFailure, soapOperation } from '../../kits/soap/operation.ts'
 import type { SoapObject } from '../../kits/soap/write-struct.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { parseDocument } from './piece.ts'
@@ -86,16 +86,16 @@ function writeMovement(
 }
 
 /** Everything that can be empty is there and is empty (D22); a date can't be. */
-function writeFailure({ code, message }: SoapFailure, fields: SoapFields): SoapObject {
+function writeFailure(failure: SoapFailure, fields: SoapFields): SoapObject {
   return {
-    codError: code,
-    descError: message,
+    ...failSimply(failure),
     codGestion: labelOf(fields),
     shipper: '',
     nombreCliente: '',
     producto: '',
     estado: '',
     direccion: { direccion: '', localidad: '', provincia: '' },
+    movimientos: [],
   }
 }
 
@@ -134,7 +134,12 @@ export const documentQuery = soapOperation<
     'questions-limited': { code: -1 },
   },
   explain: explainDocument,
-  fail: ({ code, message }) => ({ success: 'false', codError: String(code), descError: message }),
+  fail: ({ code, message }) => ({
+    success: 'false',
+    codError: String(code),
+    descError: message,
+    movimientos: [],
+  }),
 })
 
 async function askDocument(

@@ -38,11 +38,9 @@ export const voucherEntry = soapOperation<
     'field-invalid': { code: 400 },
   },
   explain: explainRefusal,
-  refusedFields: (refused) => ({
-    skuInexistente: refused.name === 'skus-unknown' ? refused.skus.join(',') : '',
-    nroVale: '',
-  }),
-  fail: failSimply,
+  refusedFields: (refused) =>
+    refused.name === 'skus-unknown' ? { skuInexistente: refused.skus.join(',') } : {},
+  fail: (failure) => ({ ...failSimply(failure), skuInexistente: '', nroVale: '' }),
 })
 
 function readVoucher(fields: SoapFields): Outcome<VoucherDraft, Refused> {

@@ -77,7 +77,7 @@ function isLimited(refusal: object): refusal is { readonly retrySeconds: number 
   return 'retrySeconds' in refusal && typeof refusal.retrySeconds === 'number'
 }
 
-/** The shape of most failures. */
-export function failSimply({ code, message }: SoapFailure): SoapValue {
+/** What every failure says; the fields of its own answer go beside it, empty (D2). */
+export function failSimply({ code, message }: SoapFailure): SoapObject {
   return { codError: code, descError: message }
 }
