@@ -1,4 +1,5 @@
 import { answerSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
+import { addressLengths } from './addresses-question.wire.ts'
 
 const string = (description: string, maxLength?: number) => ({
   type: 'string',
@@ -18,16 +19,19 @@ export const addressRequestSchema = {
       },
       required: ['shipper', 'key'],
     },
-    calle: string('La calle como la escribió la persona, con o sin altura, piso y depto.', 45),
-    altura: string('La altura; `S/N` si no tiene.', 6),
+    calle: string(
+      'La calle como la escribió la persona, con o sin altura, piso y depto.',
+      addressLengths.street,
+    ),
+    altura: string('La altura; `S/N` si no tiene.', addressLengths.number),
     cp: {
       type: 'integer',
       minimum: 1000,
       maximum: 9999,
       description: 'De 1000 a 9999; también se lee C1425 y C1425ABC.',
     },
-    localidad: string('Localidad o barrio; mejora la búsqueda.', 100),
-    provincia: string('Provincia; mejora la búsqueda.', 100),
+    localidad: string('Localidad o barrio; mejora la búsqueda.', addressLengths.place),
+    provincia: string('Provincia; mejora la búsqueda.', addressLengths.place),
   },
   required: ['autentificacion', 'calle', 'altura', 'cp'],
 }

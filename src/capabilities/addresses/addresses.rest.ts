@@ -19,6 +19,7 @@ import {
   AddressFields,
   type AddressRefused,
   type AddressRequest,
+  addressLengths,
 } from './addresses-question.wire.ts'
 import { addressCodes, refusalText } from './addresses-refusals.wire.ts'
 
@@ -65,11 +66,11 @@ export const addressNormalizer = endpoint<
 function readQuestion(body: JsonObject): AddressRequest {
   const fields = new AddressFields(body)
   const question = {
-    street: fields.required('calle', 45),
-    number: fields.required('altura', 6),
+    street: fields.required('calle', addressLengths.street),
+    number: fields.required('altura', addressLengths.number),
     postalCode: fields.postalCode('cp', true),
-    locality: fields.optional('localidad', 100),
-    province: fields.optional('provincia', 100),
+    locality: fields.optional('localidad', addressLengths.place),
+    province: fields.optional('provincia', addressLengths.place),
   }
   return { question, faults: fields.faults }
 }

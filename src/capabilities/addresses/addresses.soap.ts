@@ -17,6 +17,7 @@ import {
   AddressFields,
   type AddressRefused,
   type AddressRequest,
+  addressLengths,
 } from './addresses-question.wire.ts'
 import { addressCodes, refusalText } from './addresses-refusals.wire.ts'
 import { readProvince } from './province-words.ts'
@@ -62,15 +63,15 @@ export const soapAddressNormalizer = soapOperation<
  */
 function readLevels(sent: SoapFields): LevelledRequest {
   const fields = new AddressFields(sent)
-  const street = fields.required('calle', 200)
-  const country = fields.required('nivel1', 100)
-  const text = (name: string) => fields.optional(name, 100)
+  const street = fields.required('calle', addressLengths.street)
+  const country = fields.required('nivel1', addressLengths.place)
+  const text = (name: string) => fields.optional(name, addressLengths.place)
   const levels = ['nivel2', 'nivel3', 'nivel4', 'nivel5'].map(text)
   const isShifted = readProvince(country) !== undefined && !isCountry(country)
   const [province, district, locality, barrio] = isShifted ? [country, ...levels] : levels
   const question = {
     street,
-    number: text('numero'),
+    number: fields.optional('numero', addressLengths.number),
     floor: text('piso'),
     flat: text('depto'),
     postalCode: fields.postalCode('cp', false),

@@ -25,13 +25,8 @@ function decodeNode(node: XmlNode, marks: number, type: SoapType, references: Re
   // A struct where a scalar belongs is told as a value of the wrong type, not as its blanks.
   if (node.children.length > 0) return {}
   if (type.kind === 'choice' || type.name === 'string')
-    return marks & base64 ? decodeBase64(node.text) : choiceText(type, node.text)
+    return marks & base64 ? decodeBase64(node.text) : node.text
   return scalarText(type.name, node.text)
-}
-
-/** The one word of an enumeration may stand among line breaks. */
-function choiceText(type: SoapType, text: string): string {
-  return type.kind === 'choice' ? text.trim() : text
 }
 
 function decodeFields(node: XmlNode, marks: number, type: Struct, references: References): unknown {

@@ -1,26 +1,27 @@
 import type { ScalarKind } from './types.ts'
 
-const scientific = /^([+-]?)(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/
+const scientific = /^(-?)(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/
 
 /**
  * The text of a scalar as others read it: numbers and dates without the blanks around them, numbers
- * without an exponent or a plus sign. Strings stay as they were sent.
+ * without a plus sign, floats without an exponent: of the numbers of XML only they may have one.
+ * Strings stay as they were sent.
  */
 export function scalarText(kind: ScalarKind, text: string): string | undefined {
   if (kind === 'string') return text
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   if (kind === 'date' || kind === 'boolean') return trimmed
-  return plainNumber(trimmed)
+  const unsigned = /^\+[\d.]/.test(trimmed) ? trimmed.slice(1) : trimmed
+  return kind === 'float' ? withoutExponent(unsigned) : unsigned
 }
 
-function plainNumber(text: string): string {
-  if (!/[+eE]/.test(text)) return text
+function withoutExponent(text: string): string {
   const match = scientific.exec(text)
-  if (match === null) return text.startsWith('+') ? text.slice(1) : text
+  if (match === null) return text
   const [, sign = '', whole = '', decimals = '', exponent = '0'] = match
   if (whole === '' && decimals === '') return text
-  return (sign === '-' ? '-' : '') + shiftPoint(whole, decimals, Number(exponent))
+  return sign + shiftPoint(whole, decimals, Number(exponent))
 }
 
 /** By digits, so that no precision is lost. */

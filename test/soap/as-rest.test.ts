@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { change, cross, crossOrder, type Fields, newCode } from '../contract/support.ts'
+import { startPosta } from '../support/posta.ts'
+import { send } from './scenario.ts'
+
+let posta: Awaited<ReturnType<typeof startPosta>>
+
+before(async () => {
+  posta = await startPosta()
+})
+after(() => posta.close())
+
+async function soapCode(operation: string, fields: Fields): Promise<number> {
+  const answer = (await send(posta, [operation, fields])) as Fields
+  return Number(answer['codError'])
+}
+
+async function restCode(path: string, body: Fields): Promise<number> {
+  return (await posta.post(path, body)).json.codError
+}
+
+function soapOrder(changes: Fields): Fields {
+  const order = {
+    autentificacion: cross,
+    destinatario: { nombre: 'Ana' },
+    domicilio: { direccion: 'Av. Colón' },
+    codigoSeguimiento: newCode(),
+    pieza: { peso: 1 },
+    cantidad: 1,
+    servicio: 'E',
+  }
+  return change(order, changes)
+}
+
+describe('an order is read as in REST (D33)', () => {
+  for (const [soapPath, restPath, value, code] of [
+    ['servicio', 'servicio', 'E', 0],
+    ['servicio', 'servicio', ' E', 10],
+    ['servicio', 'servicio', 'E ', 10],
+    ['servicio', 'servicio', 'E\n', 10],
+    ['servicio', 'servicio', '\tE', 10],
+    ['servicio', 'servicio', ' ', 10],
+    ['destinatario.tipoDocumento', 'destinatario.tipoDocumento', 'DNI ', 400],
+    ['destinatario.tipoDocumento', 'destinatario.tipoDocumento', '\nDNI', 400],
+    ['destinatario.numeroDocumento', 'destinatario.numeroDocumento', '3e7', 400],
+    ['cantidad', 'productos[0].cantidad', '1e2', 400],
+    ['cantidad', 'productos[0].cantidad', '1E0', 400],
+    ['valor', 'productos[0].valor', '1e3', 400],
+    ['valor', 'productos[0].valor', '+-5', 400],
+    ['valorContrareembolso', 'productos[0].valorContrareembolso', '1e+3', 400],
+    // A text in REST, which takes any.
+    ['datoNumerico', 'datoNumerico', '1e3', 0],
+  ] as const)
+    test(`${soapPath} ${JSON.stringify(value)} is ${code}`, async () => {
+      assert.deepEqual(
+        [
+          await soapCode('cargaCliente', soapOrder({ [soapPath]: value })),
+          await restCode('/cargaCliente/', crossOrder({ [restPath]: value })),
+        ],
+        [code, code],
+      )
+    })
+
+  test('a number may stand among blanks and have a plus, as its type has it in XML', async () => {
+    for (const cantidad of [' 2 ', '\n2\n', '+2'])
+      assert.equal(await soapCode('cargaCliente', soapOrder({ cantidad })), 0)
+  })
+
+  test('only a float has an exponent: the measures of a piece, and coordinates', async () => {
+    const pieza = { largo: '1.05E1', alto: '5e0', ancho: '325e-2', peso: '1.2e+0' }
+    const degrees = { 'domicilio.latitud': '-3.14201e1', 'domicilio.longitud': '-6.41888E+1' }
+    assert.equal(await soapCode('cargaCliente', soapOrder({ pieza, ...degrees })), 0)
+    assert.equal(await soapCode('cargaCliente', soapOrder({ 'pieza.peso': '1.2e9' })), 400)
+  })
+})
+
+describe('a question is read as in REST (D33)', () => {
+  const rate = { codigoPostal: '5000', pesoEspecifico: '1' }
+  const address = { calle: 'Av. Corrientes', cp: '1043' }
+  const soapAddress = { ...address, nivel1: 'AR', numero: '850' }
+  const restAddress = { ...address, altura: '850' }
+
+  for (const [field, value] of [
+    ['codigoPostal', '5e3'],
+    ['codigoPostal', '50E2'],
+    ['pesoEspecifico', '1e0'],
+    ['pesoVolumetrico', '1e0'],
+    ['alto', '1E1'],
+    ['largo', '100e-1'],
+    ['ancho', '1e+1'],
+  ] as const)
+    test(`consultarTarifa: ${field} ${value} is 5`, async () => {
+      const body = { autentificacion: cross, ...rate, [field]: value }
+      assert.deepEqual(
+        [await soapCode('consultarTarifa', body), await restCode('/consulta_tarifa_rest/', body)],
+        [5, 5],
+      )
+    })
+
+  test('canalizarPorCodigoPostal: codigoPostal 5e3 is 5', async () => {
+    const body = { autentificacion: cross, codigoPostal: '5e3' }
+    assert.deepEqual(
+      [
+        await soapCode('canalizarPorCodigoPostal', body),
+        await restCode('/canalizadorPorCodigoPostalRest/', body),
+      ],
+      [5, 5],
+    )
+  })
+
+  test('a shipper with an exponent is nobody', async () => {
+    const body = { autentificacion: { ...cross, shipper: '9001e0' }, ...rate }
+    assert.deepEqual(
+      [await soapCode('consultarTarifa', body), await restCode('/consulta_tarifa_rest/', body)],
+      [2, 2],
+    )
+  })
+
+  for (const [what, soapFields, restFields, isLong] of [
+    ['calle of 45 characters', { calle: 'ñ'.repeat(45) }, { calle: 'ñ'.repeat(45) }, false],
+    ['calle of 46 characters', { calle: 'ñ'.repeat(46) }, { calle: 'ñ'.repeat(46) }, true],
+    ['numero of 6 digits', { numero: '123456' }, { altura: '123456' }, false],
+    ['numero of 7 digits', { numero: '1234567' }, { altura: '1234567' }, true],
+  ] as const)
+    test(`normalizadorDireccion: ${what} is ${isLong ? '' : 'not '}3`, async () => {
+      const asked = { autentificacion: cross, ...soapAddress, ...soapFields }
+      const key = { shipper: 9001, key: 'demo-key-9001' }
+      const restAsked = { autentificacion: key, ...restAddress, ...restFields }
+      const code = await soapCode('normalizadorDireccion', asked)
+      assert.equal(code, await restCode('/normalizadorDireccionRest/', restAsked))
+      assert.equal(code === 3, isLong)
+    })
+})
