@@ -226,6 +226,11 @@ function readProduct(
 
 const authorized = object(person({ required: false }))
 
+/** Nothing is done with it but what its description says (D20). */
+function kept(what: string): Field<string> {
+  return text(undefined, { description: `${what}: se guarda con la orden y se muestra con ella.` })
+}
+
 export const orderMessage = {
   productos: ['products', products],
   destinatario: [
@@ -272,9 +277,9 @@ export const orderMessage = {
       description: 'Quienes más pueden recibir; sus campos son opcionales.',
     }),
   ],
-  modeloSms: ['smsModel', text(undefined, { description: 'Modelo de los avisos por SMS.' })],
-  modeloEmail: ['emailModel', text(undefined, { description: 'Modelo de los avisos por correo.' })],
-  marcaDeAgua: ['watermark', text(undefined, { description: 'Marca de agua de la etiqueta.' })],
+  modeloSms: ['smsModel', kept('Modelo de los avisos por SMS')],
+  modeloEmail: ['emailModel', kept('Modelo de los avisos por correo')],
+  marcaDeAgua: ['watermark', kept('Marca de agua')],
   remito: ['deliveryNote', text(undefined, { description: 'Número de remito.' })],
 } as const satisfies Shape
 
