@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { cross } from '../contract/support.ts'
+import { redirectionOf } from '../contract/pieces-support.ts'
+import { cross, fullOrder } from '../contract/support.ts'
 import { examples, load, type Step, type Story, scan } from '../support/story.ts'
 
 const asked =
@@ -11,6 +12,14 @@ const asked =
     assert.equal(json.codError, 0, JSON.stringify(json))
   }
 
+const redirected =
+  (piece: string): Step =>
+  async ({ posta, place, tick }) => {
+    tick()
+    const { json } = await posta.post(`${place}/rescate/`, redirectionOf(piece))
+    assert.equal(json.codError, 0, JSON.stringify(json))
+  }
+
 /** The first order of the contract's own examples. */
 const exampleOrder: Step = async ({ posta, place }) => {
   const [first] = examples.get('rest/cargaCliente') ?? []
@@ -19,7 +28,7 @@ const exampleOrder: Step = async ({ posta, place }) => {
 }
 
 export const piecesStory: Story = {
-  about: 'pieces: movements, measurements and rescues',
+  about: 'pieces: movements, measurements, rescues and orders',
   steps: [
     exampleOrder,
     'ops listMovements 1-of-one-piece',
@@ -54,5 +63,13 @@ export const piecesStory: Story = {
     'ops failRescue 2-reason-missing',
     'ops withdrawRescue 1-withdrawn',
     'ops withdrawRescue 2-over',
+    load('ORDEN-0001', { canalDeVenta: 'web' }, fullOrder),
+    'v1 getOwnOrder 1-as-sent',
+    'v1 getOwnOrder 2-unknown',
+    scan('ORDEN-0001', 'IF AS'),
+    redirected('ORDEN-0001'),
+    scan('ORDEN-0001', 'AR'),
+    'ops getOrder 1-redirected',
+    'ops getOrder 2-unknown',
   ],
 }

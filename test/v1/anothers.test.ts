@@ -71,6 +71,7 @@ const webhook = async () =>
 /** What stands in the place of each part of a path that varies, by how the path begins. */
 const things: Readonly<Record<string, () => Promise<Thing>>> = {
   '/keys': async () => like((await issueKey(posta, 9001, { scopes: ['tracking'] })).id),
+  '/orders': async () => ({ own: await shipment(), unknown: 'NADIE-1', stranger: ware }),
   '/shipments': async () => ({ own: await shipment(), unknown: 'NADIE-1', stranger: ware }),
   '/tracking-codes': async () => {
     const { trackingCodes } = await made('/v1/tracking-codes', { count: 1 }, cross)

@@ -31,6 +31,7 @@ import {
   type OperatorsContext,
   revokeToken,
 } from '../../capabilities/operators/operators.ops.ts'
+import { getOrder, type OrdersContext } from '../../capabilities/orders/orders.ops.ts'
 import {
   closeBranch,
   getBranch,
@@ -104,6 +105,7 @@ export interface OpsContext
     KeysOpsContext,
     LabelsOpsContext,
     OperatorsContext,
+    OrdersContext,
     RatesOpsContext,
     RescuesContext,
     RoutesContext,
@@ -117,6 +119,7 @@ export interface OpsContext
 
 /** Every operation of the carrier's own API; the server and its reference are printed from it. */
 export const operations: readonly Operation<OpsContext>[] = [
+  getOrder,
   recordMovements,
   listMovements,
   exportMovements,

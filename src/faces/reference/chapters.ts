@@ -9,6 +9,7 @@ export interface Chapter {
 const chapter = (id: string, title: string, ...paths: string[]): Chapter => ({ id, title, paths })
 
 export const opsChapters: readonly Chapter[] = [
+  chapter('ordenes', 'Órdenes', '/orders'),
   chapter('movimientos', 'Movimientos', '/movements'),
   chapter('mediciones', 'Pesos y medidas', '/measurements'),
   chapter('rescates', 'Rescates', '/rescues'),
@@ -34,7 +35,7 @@ export const opsChapters: readonly Chapter[] = [
 
 export const v1Chapters: readonly Chapter[] = [
   chapter('cotizaciones', 'Cotizar', '/quotes'),
-  chapter('envios', 'Envíos y códigos', '/shipments', '/tracking-codes'),
+  chapter('envios', 'Órdenes, envíos y códigos', '/orders', '/shipments', '/tracking-codes'),
   chapter('cuenta', 'La cuenta', '/account'),
   chapter('claves', 'Claves', '/keys'),
   chapter('cobranzas', 'Contra reembolso', '/cash'),

@@ -7,6 +7,7 @@ import {
   getOnboarding,
   type OnboardingContext,
 } from '../../capabilities/onboarding/onboarding.v1.ts'
+import { getOwnOrder, type OwnOrdersContext } from '../../capabilities/orders/orders.v1.ts'
 import {
   listPointsNearShipment,
   type PointsContext,
@@ -33,6 +34,7 @@ export interface V1Context
     ImportsContext,
     KeysContext,
     OnboardingContext,
+    OwnOrdersContext,
     PointsContext,
     RatesContext,
     SandboxContext,
@@ -46,6 +48,7 @@ export type V1Row = KeyOperation<V1Context, Scope>
 export const v1Rows: readonly V1Row[] = [
   ...keyRows,
   quoteRow,
+  getOwnOrder,
   getShipment,
   listPointsNearShipment,
   ...codeRows,

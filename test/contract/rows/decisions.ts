@@ -207,6 +207,11 @@ const quotesAndOrders: readonly ContractRow[] = [
     marcaDeAgua: 'marcaDeAgua has no length limit: 100 characters are stored',
     remito: 'remito has no length limit: 100 characters are stored',
   }),
+  ...rowsIn('test/order-view', 'D20', {
+    'shown again, from REST':
+      'a stored order is shown whole (D20) > every field of REST, and those that it does not name',
+    'shown again, from SOAP': 'a stored order is shown whole (D20) > every field of SOAP',
+  }),
   ...rowsIn('orders-fields-structure', 'D20', {
     'telefono as a string': 'domicilio.telefono "1143215678" is stored (D20: a string)',
     'coordinates 0,0': 'coordinates 0,0 mean absent: stored (D20)',

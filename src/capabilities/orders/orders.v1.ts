@@ -1,0 +1,33 @@
+import type { Scope } from '../../kernel/scope.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { type KeyOperation, notFound } from '../../kits/http/operation.ts'
+import { orderSchema, writeOrder } from './order-view.wire.ts'
+import type { Orders } from './orders.ts'
+
+export interface OwnOrdersContext {
+  readonly orders: Pick<Orders, 'findOrder'>
+  readonly caller: Shipper
+}
+
+export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
+  method: 'GET',
+  path: '/orders/:trackingCode',
+  name: 'getOwnOrder',
+  summary: 'Ver una orden',
+  description: [
+    'Todo lo que se guardó de una orden propia, tal como se envió: también los campos que el ',
+    'contrato no conoce. Lo que no se envió es `null`, o una lista vacía.',
+  ].join(''),
+  scope: 'tracking',
+  response: orderSchema(),
+  successStatus: 200,
+  async answer({ params }, { orders, caller }) {
+    const code = parseTrackingCode(params['trackingCode'] ?? '')
+    const known = code.ok ? await orders.findOrder(code.value) : undefined
+    // Another's is answered as nobody's, in the words of GET /shipments/:trackingCode.
+    if (known?.shipperNumber !== caller.number)
+      return notFound('Tu cuenta no tiene ningún envío con ese código.')
+    return { status: 200, body: writeOrder(known) }
+  },
+}
