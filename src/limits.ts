@@ -69,7 +69,7 @@ export const limits = {
   passwordChecksAtOnce: 4,
   passwordChecksWaiting: 4_096,
   passwordChecksPerAddress: 256,
-  wrongAttemptsPerShipperAndAddress: 50,
+  wrongAttemptsPerShipperAndAddress: 100,
   wrongAttemptsPerAddress: 300,
   originCharacters: 200,
   originsPerKey: 20,

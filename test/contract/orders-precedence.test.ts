@@ -242,6 +242,29 @@ test('all the violations found are listed, each once and at its path (D14)', asy
   ])
 })
 
+test('however many violations there are, all are listed (D14)', async () => {
+  const faulty = { largo: -1, alto: -1, ancho: -1, peso: 0, cantidad: 0 }
+  const answer = await sendOrder(posta, crossOrder({ productos: Array(999).fill(faulty) }))
+  assert.equal(answer.codError, 3)
+  assert.equal(answer.errores?.length, 999 * 5)
+})
+
+for (const wrong of ['abc', '', '12345678901', [], true]) {
+  test(`the document number goes before other fields without a code: ${wrong} (D14)`, async () => {
+    const order = crossOrder({
+      'destinatario.numeroDocumento': wrong,
+      'destinatario.tipoDocumento': 'CI',
+      'destinatario.nombre': '',
+      'domicilio.direccion': 5.5,
+      'productos[0].largo': 'x',
+    })
+    const answer = await sendOrder(posta, order)
+    assert.equal(answer.codError, 400)
+    assert.match(answer.descError, /destinatario\.numeroDocumento/)
+    assert.equal(answer.errores?.[0]?.campo, 'destinatario.numeroDocumento')
+  })
+}
+
 test('codError and descError are those of the first violation in this order', async () => {
   const order = crossOrder({ 'productos[0].cantidad': 0, 'domicilio.codigoPostal': 12 })
   const answer = await sendOrder(posta, order)

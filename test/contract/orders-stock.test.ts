@@ -51,6 +51,12 @@ describe('WARE and CROSS fields (D17)', () => {
       test(`WARE: ${field} is required: ${shown(value)} is 400`, async () => {
         const path = `productos[0].${field}`
         await expectRefused(posta, wareOrder({ [path]: value }), 400, path)
+        const { errores } = await sendOrder(posta, wareOrder({ [path]: value }))
+        assert.deepEqual(
+          errores?.map(({ campo }) => campo),
+          [path],
+          'once, and nothing else',
+        )
       })
     }
   }

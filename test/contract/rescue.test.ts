@@ -148,6 +148,14 @@ test('failed: what the carrier gave up, with the account executive to call', asy
 })
 
 describe('the pieces of a request (D27)', () => {
+  test('what is no code is rejected once, in upper case like the others', async () => {
+    const answer = await rescue(posta, returnOf('abc', 'ABC', 'a b'))
+    assert.deepEqual(
+      answer.rejected.map(({ piece }) => piece),
+      ['ABC', 'A B'],
+    )
+  })
+
   test('each is in exactly one list, in upper case; a code listed twice counts once', async () => {
     const [apt, waits, never] = [
       await pieceIn(posta, 'IF'),

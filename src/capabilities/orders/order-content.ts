@@ -1,5 +1,5 @@
 import type { Order } from '../../kernel/order.ts'
-import type { OrderDraft } from './order-draft.ts'
+import type { OrderDraft, ProductDraft } from './order-draft.ts'
 import { isRead, readableProducts } from './order-draft.ts'
 
 /** A draft that broke no rule is an order: everything required was read, nothing was unreadable. */
@@ -28,7 +28,7 @@ export interface AskedUnits {
 export function askedOfStock(draft: OrderDraft): [index: number, asked: AskedUnits][] {
   return readableProducts(draft).flatMap(([index, product]): [number, AskedUnits][] => {
     const { sku, warehouse, location, quantity, batch, serial, batchExpiry } = product
-    if (!isRead(sku) || !isRead(warehouse) || !isRead(location)) return []
+    if (!isNamed(sku) || !isNamed(warehouse) || !isNamed(location)) return []
     const units = isRead(quantity) ? Math.max(0, quantity) : 0
     const names = {
       batch: isRead(batch) ? batch : undefined,
@@ -37,6 +37,11 @@ export function askedOfStock(draft: OrderDraft): [index: number, asked: AskedUni
     }
     return [[index, { sku, warehouse, location, units, ...names }]]
   })
+}
+
+/** Blanks only are as good as absent (D15), which is told already. */
+function isNamed(sent: ProductDraft['sku']): sent is string {
+  return isRead(sent) && sent.trim() !== ''
 }
 
 /** YYYY-MM-DD of the contract's DD/MM/YYYY. */

@@ -10,7 +10,7 @@ export const orderNotes: readonly Note[] = [
       'lista: 400 pedido vacío o ilegible; 2 credenciales; 3 falta el código de seguimiento; 7 ',
       'sus caracteres o su largo; 10 sin productos o servicio desconocido; 3 cantidad; 5 código ',
       'postal; 6 sucursal; 9 peso; 11 importes; 400 documento, otros campos y SKU; y por último, ',
-      `al guardar, 8 u 11. \`errores\` los trae todos (hasta ${limits.violationsPerAnswer}), `,
+      'al guardar, 8 u 11. `errores` los trae todos, ',
       'cada uno con su `campo`, por ejemplo `productos[0].peso`.',
     ].join(''),
   },

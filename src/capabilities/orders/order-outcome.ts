@@ -1,6 +1,5 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { limits } from '../../limits.ts'
 import { type Outcome, refuse } from '../../outcome.ts'
 import type { OrderDraft } from './order-draft.ts'
 import type { OrderRefusal, Violation } from './order-refusals.ts'
@@ -37,7 +36,7 @@ export type OrderOutcome = Outcome<CreatedOrder, OrderRefused>
 
 export function refuseWith(violations: readonly Violation[]): OrderOutcome {
   const name = violations[0]?.refusal ?? 'field-malformed'
-  return refuse({ name, violations: violations.slice(0, limits.violationsPerAnswer) })
+  return refuse({ name, violations })
 }
 
 export function refuseKey(refusal: 'load-in-force' | 'idempotency-key-reused'): OrderOutcome {

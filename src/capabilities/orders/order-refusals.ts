@@ -64,8 +64,15 @@ export interface Violation {
 
 const rank = new Map<string, number>(orderRefusals.map((name, index) => [name, index]))
 
+/** Where both messages have the recipient's document number. */
+const documentNumber = 'destinatario.numeroDocumento'
+
+/** The document number comes before the other fields that have no code of their own. */
+function rankOf({ refusal, path }: Violation): number {
+  const isFirst = path === documentNumber
+  return (rank.get(isFirst ? 'field-missing' : refusal) ?? 0) - (isFirst ? 0.5 : 0)
+}
+
 export function byPrecedence(violations: readonly Violation[]): Violation[] {
-  return [...violations].sort(
-    (left, right) => (rank.get(left.refusal) ?? 0) - (rank.get(right.refusal) ?? 0),
-  )
+  return [...violations].sort((left, right) => rankOf(left) - rankOf(right))
 }

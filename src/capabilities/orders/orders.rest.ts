@@ -103,11 +103,14 @@ function readOrder(body: JsonObject, context: OrdersContext): OrderRequest {
   return toOrderRequest(draft, reading, body, context)
 }
 
-function explainRefusal(refused: OrderRefused, { zone }: OrdersContext) {
+function explainRefusal(refused: OrderRefused, { zone, header }: OrdersContext) {
   const at = (ms: number) => dateTimeText(zone, ms)
   const errores = refused.violations.map((violation) => {
     const campo = restPath(violation)
-    const descError = violationText(violation, campo, at)
+    const isReused = violation.refusal === 'idempotency-key-reused'
+    // The key itself is named (D19): it is long in use, and its sender must find it.
+    const place = isReused ? `${campo}: ${header('idempotency-key')}` : campo
+    const descError = violationText(violation, place, at)
     return { campo, codError: orderCodes[violation.refusal].code, descError }
   })
   const first = refused.violations[0]

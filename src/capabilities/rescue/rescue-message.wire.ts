@@ -1,7 +1,6 @@
 /** The rescue message of the REST contract, field by field. */
 import type { Destination } from '../../kernel/order.ts'
 import { isPostalCode, type PostalCode } from '../../kernel/postal-code.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import {
   type Field,
   field,
@@ -123,17 +122,12 @@ function readPieces(sent: unknown, isRedirection: boolean, reading: Reading): st
   if (isAbsent(sent)) return tell('pieces', 'field-missing')
   if (!Array.isArray(sent) || sent.length === 0 || sent.length > most)
     return tell('pieces', 'field-malformed')
-  const texts = sent.map((piece: unknown) => labelOf(textOf(piece) ?? ''))
+  // Codes are the same in either case, and what is none is no exception.
+  const texts = sent.map((piece: unknown) => (textOf(piece) ?? '').toUpperCase())
   for (const [index, label] of texts.entries())
     if (label.trim() === '') tell(`pieces[${index}]`, 'field-malformed', 'un código de seguimiento')
   const pieces = [...new Set(texts)]
   return isRedirection && pieces.length > 1 ? tell('pieces', 'field-malformed') : pieces
-}
-
-/** The code as it is answered; what is no code stays as it was sent. */
-function labelOf(sent: string): string {
-  const code = parseTrackingCode(sent)
-  return code.ok ? code.value : sent
 }
 
 /** Absent objects are read as empty ones, so that each field they lack is told. */

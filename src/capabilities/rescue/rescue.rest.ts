@@ -5,7 +5,6 @@ import { issueText } from '../../kits/fields/issue-text.ts'
 import { preferredLanguage } from '../../kits/http/accept-language.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { answerSchema, failPlainly, violationsSchema } from '../../kits/http/plain-shape.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { RescueOutcome, Rescues } from './rescue.ts'
 import { type RescueLanguage, type RescueList, rescueTexts, resultWords } from './rescue.wire.ts'
@@ -147,7 +146,7 @@ function emptyLists(): Record<RescueList, JsonObject[]> {
 }
 
 function explainIssues(issues: readonly Issue[]) {
-  const errores = issues.slice(0, limits.violationsPerAnswer).map((issue) => ({
+  const errores = issues.map((issue) => ({
     campo: issue.path,
     codError: 400,
     descError: issueText(issue),

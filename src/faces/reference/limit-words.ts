@@ -62,7 +62,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   measurementsPerRequest: { what: 'Mediciones por pedido de operaciones', unit: '' },
   packagesPerPiece: { what: 'Bultos medidos por envío', unit: '' },
   rescuesPerRequest: { what: 'Piezas por pedido de rescate', unit: '' },
-  violationsPerAnswer: { what: 'Problemas listados en errores', unit: '' },
+  violationsPerAnswer: { what: 'Problemas listados de un archivo', unit: '' },
   idempotencyKeyCharacters: { what: 'Caracteres de Idempotency-Key', unit: '' },
   idempotencyHours: { what: 'Tiempo que se recuerda una Idempotency-Key', unit: 'h' },
   ordersPerCommit: undefined,

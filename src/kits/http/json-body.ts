@@ -23,9 +23,18 @@ export function readJsonBody(body: Buffer, maxDepth: number): Outcome<JsonObject
   return isJsonObject(value) ? accept(value) : refuse('not-an-object')
 }
 
+/** What may be a whole number of more digits than a number here can hold. */
+const longNumber = /[:,[\s]-?\d{16}/
+
+/** Such a number stands where a text is meant, if anywhere, and is taken as its text (D4). */
+function keepDigits(_key: string, value: unknown, context?: { readonly source: string }): unknown {
+  const isLong = typeof value === 'number' && !Number.isSafeInteger(value)
+  return isLong && context && /^-?\d+$/.test(context.source) ? context.source : value
+}
+
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return longNumber.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
   } catch {
     return undefined
   }
