@@ -268,7 +268,7 @@ test('an order of one environment is unknown in the other', async () => {
   const keys = new Map<string, string>()
   for (const environment of ['/testing', '/production']) {
     const autentificacion = await addShipper(posta, account, environment)
-    const { key } = await issueKey(posta, number, { scopes: ['tracking'] }, environment)
+    const { key } = await issueKey(posta, number, { scopes: ['orders:read'] }, environment)
     keys.set(environment, key)
     if (environment === '/testing') continue
     const path = `${environment}/cargaCliente/`

@@ -19,7 +19,7 @@ export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
     'Todo lo que se guardó de una orden propia, tal como se envió: también los campos que el ',
     'contrato no conoce. Lo que no se envió es `null`, o una lista vacía.',
   ].join(''),
-  scope: 'tracking',
+  scope: 'orders:read',
   response: orderSchema(),
   successStatus: 200,
   async answer({ params }, { orders, caller }) {
