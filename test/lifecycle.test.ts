@@ -244,7 +244,10 @@ describe('on PostgreSQL', { skip: !engines.some(({ name }) => name === 'postgres
 
   test('two at once on an empty database both come up, with one carrier', async () => {
     const token = { POSTA_OPS_TOKEN: 'ops-token-for-tests' }
-    const both = [1, 2].map(() => launchService({ ...onServer(), ...token }))
+    // Their folders are not there yet, and nothing but the note of who runs will lie in them.
+    const both = ['one', 'other'].map((name) =>
+      launchService({ ...onServer(), ...token, POSTA_DATA: `${folder.path}/${name}` }),
+    )
     await Promise.all(both.map((service) => service.serving))
     for (const service of both) await assertCarrier(service.url, token.POSTA_OPS_TOKEN)
     for (const service of both) service.signal('SIGTERM')

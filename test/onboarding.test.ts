@@ -144,6 +144,17 @@ describe('a shipper comes in', () => {
   })
 })
 
+function soapOrder({ shipper, password }: { shipper: number; password: string }): string {
+  return `<e:Envelope xmlns:e="http://schemas.xmlsoap.org/soap/envelope/"><e:Body>
+    <c:cargaCliente xmlns:c="urn:carrier"><request>
+      <autentificacion><shipper>${shipper}</shipper><password>${password}</password></autentificacion>
+      <destinatario><nombre>Ana</nombre></destinatario>
+      <domicilio><direccion>Av. Colón</direccion><codigoPostal>5000</codigoPostal></domicilio>
+      <codigoSeguimiento>${newCode()}</codigoSeguimiento>
+      <pieza><peso>1</peso></pieza><cantidad>1</cantidad><servicio>E</servicio>
+    </request></c:cargaCliente></e:Body></e:Envelope>`
+}
+
 test('a new account loads few orders a day at first, more each week, and all when freed', async () => {
   const testing = await comeIn(7010)
   for (let count = 0; count < 5; count += 1) await tryOrder(testing, 'nothing')
@@ -159,6 +170,15 @@ test('a new account loads few orders a day at first, more each week, and all whe
   assert.equal(refused.status, 429)
   assert.equal(refused.json.codError, -1)
   assert.match(refused.json.descError, /hoy admite 50 órdenes/)
+  const wait = Number(refused.headers.get('retry-after'))
+  assert.ok(wait >= 1 && wait <= 86_400, `Retry-After: ${wait}`)
+  const soap = await posta.request('POST', '/production/soap', {
+    body: soapOrder(autentificacion),
+    headers: { 'content-type': 'text/xml; charset=utf-8' },
+  })
+  assert.equal(soap.status, 429)
+  assert.match(soap.text, /<faultcode>[^<]*Client<\/faultcode>/)
+  assert.equal(soap.headers.get('retry-after'), String(wait))
   now += 86_400_000
   assert.equal((await load()).json.codError, 0)
   now += 7 * 86_400_000

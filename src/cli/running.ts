@@ -1,10 +1,12 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A note in the data folder for each process that uses it, for those who must not interfere. */
 const noteName = (pid: number) => `posta-${pid}.pid`
 
 export function noteRunning(folder: string): void {
+  // With PostgreSQL and a token in the settings, nothing else is kept in it.
+  mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, noteName(process.pid)), '')
 }
 

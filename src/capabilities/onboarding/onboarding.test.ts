@@ -218,8 +218,12 @@ forEachEngine((engine) => {
       ]),
     })
     const limit = limits.ordersPerDayInFirstWeek
-    for (const { volumeRamps } of [one, other])
-      assert.deepEqual(await volumeRamps.findVolume(9001), { limit, loaded: limit })
+    for (const { volumeRamps } of [one, other]) {
+      const found = await volumeRamps.findVolume(9001)
+      assert.deepEqual([found?.limit, found?.loaded], [limit, limit])
+      const wait = found?.retrySeconds ?? 0
+      assert.ok(wait > 0 && wait <= 86_400, `${wait} seconds are left of the day`)
+    }
     assert.ok((await one.volumeRamps.lift(9001, executive)).ok)
     await other.volumeRamps.refresh()
     assert.equal(other.volumeRamps.findVolume(9001), undefined)

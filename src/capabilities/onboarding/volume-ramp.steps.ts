@@ -71,7 +71,8 @@ export async function openVolumeRamps(
     return startOfDay(zone, year, month, day)
   }
   async function count(shipper: number, limit: number): Promise<DayVolume> {
-    return { limit, loaded: await countOrdersSince(db, shipper, today()) }
+    const loaded = await countOrdersSince(db, shipper, today())
+    return { limit, loaded, retrySeconds: secondsLeft(zone, clock()) }
   }
   await refresh()
   return {
@@ -85,7 +86,9 @@ export async function openVolumeRamps(
         const limit = limitNow(shipper)
         return limit === undefined ? [] : [{ shipper, limit }]
       })
-      return limited.length === 0 ? undefined : holdLimited(tx, limited, today())
+      return limited.length === 0
+        ? undefined
+        : holdLimited(tx, limited, today(), secondsLeft(zone, clock()))
     },
     list: async () =>
       (await listRamps(db)).map((row) => ({
@@ -117,10 +120,17 @@ export async function openVolumeRamps(
   }
 }
 
+/** Until the next day begins. */
+function secondsLeft(zone: Zone, now: number): number {
+  const { year, month, day } = zone(now)
+  return Math.ceil((startOfDay(zone, year, month, day + 1) - now) / 1_000)
+}
+
 async function holdLimited(
   tx: Handle,
   limited: readonly { readonly shipper: number; readonly limit: number }[],
   since: number,
+  retrySeconds: number,
 ): Promise<Map<number, DayVolume>> {
   const volumes = new Map<number, DayVolume>()
   await lockRamps(
@@ -128,6 +138,10 @@ async function holdLimited(
     limited.map(({ shipper }) => shipper),
   )
   for (const { shipper, limit } of limited)
-    volumes.set(shipper, { limit, loaded: await countOrdersSince(tx, shipper, since) })
+    volumes.set(shipper, {
+      limit,
+      loaded: await countOrdersSince(tx, shipper, since),
+      retrySeconds,
+    })
   return volumes
 }

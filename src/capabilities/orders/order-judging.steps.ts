@@ -5,7 +5,7 @@ import { isRead } from './order-draft.ts'
 import type { Submission } from './order-outcome.ts'
 import { byPrecedence, type Violation } from './order-refusals.ts'
 import { goesToBranch, judgeOrder, type OrderFacts, type StockShortage } from './order-rules.ts'
-import type { DayVolume, FindVolume } from './order-volume.steps.ts'
+import { type DayVolume, type FindVolume, volumeLimited } from './order-volume.steps.ts'
 
 export interface JudgingDoors {
   readonly warehouse: Warehouse
@@ -61,7 +61,7 @@ export function judgeRules(
 export function judgeVolume(volume: DayVolume | undefined, others = 0): Violation[] {
   return volume === undefined || volume.loaded + others < volume.limit
     ? []
-    : [{ refusal: 'volume-limited', available: volume.limit }]
+    : [volumeLimited(volume)]
 }
 
 type Asked = readonly (readonly [index: number, asked: AskedUnits])[]

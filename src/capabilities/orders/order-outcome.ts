@@ -30,13 +30,15 @@ export interface CreatedOrder {
 export interface OrderRefused {
   readonly name: OrderRefusal
   readonly violations: readonly Violation[]
+  /** Faces tell it as they tell of every limit. */
+  readonly retrySeconds?: number
 }
 
 export type OrderOutcome = Outcome<CreatedOrder, OrderRefused>
 
 export function refuseWith(violations: readonly Violation[]): OrderOutcome {
-  const name = violations[0]?.refusal ?? 'field-malformed'
-  return refuse({ name, violations })
+  const { refusal: name = 'field-malformed', retrySeconds } = violations[0] ?? {}
+  return refuse({ name, violations, ...(retrySeconds === undefined ? {} : { retrySeconds }) })
 }
 
 export function refuseKey(refusal: 'load-in-force' | 'idempotency-key-reused'): OrderOutcome {

@@ -53,6 +53,8 @@ export interface Violation {
   /** Stock: what is there and what was asked for. */
   readonly available?: number
   readonly asked?: number
+  /** How long to wait where there is a limit. */
+  readonly retrySeconds?: number
   /**
    * Taken codes, told to their owner only: since when, and whether the stored order is the same.
    */

@@ -1,10 +1,18 @@
 import type { Handle } from '../../kits/db/database.ts'
 import { type OrderOutcome, refuseWith } from './order-outcome.ts'
+import type { Violation } from './order-refusals.ts'
 
 /** How many orders a new account may load a day, and has loaded. */
 export interface DayVolume {
   readonly limit: number
   readonly loaded: number
+  /** Until the next day begins. */
+  readonly retrySeconds: number
+}
+
+/** A day that is full, told with how long to wait (D36). */
+export function volumeLimited({ limit, retrySeconds }: DayVolume): Violation {
+  return { refusal: 'volume-limited', available: limit, retrySeconds }
 }
 
 /** That of a shipper now; `undefined` at once for nearly everybody, who has no limit. */
@@ -36,8 +44,7 @@ export async function holdDayVolumes(
     const volume = volumes?.get(shipper)
     const before = loaded.get(shipper)
     if (volume === undefined || before === undefined) return undefined
-    if (before >= volume.limit)
-      return refuseWith([{ refusal: 'volume-limited', available: volume.limit }])
+    if (before >= volume.limit) return refuseWith([volumeLimited(volume)])
     loaded.set(shipper, before + 1)
     return undefined
   }

@@ -1,5 +1,6 @@
 import { isDatabaseError } from '../../kits/db/outage.ts'
 import {
+  type Answer,
   type CredentialsPlace,
   type Endpoint,
   type Failure,
@@ -80,7 +81,7 @@ function restRoute(
     const baseUrl = mount.baseUrlOf(request.host)
     const context = createContext(environment, baseUrl, caller.value, request)
     const answered = await endpoint.answer(body, context)
-    return toAnswer(answered, number, fixedHeaders(request))
+    return toAnswer(answered, number, withWait(answered, fixedHeaders(request)))
   }
 
   return {
@@ -161,6 +162,10 @@ function explainCaller(
   const { field, message } = credentialTexts[endpoint.credentials]
   const errores = [{ campo: field, codError: code, descError: message }]
   return [{ kind: 'credentials', status, code, message, extra: { errores } }]
+}
+
+function withWait({ retrySeconds }: Answer, headers: Headers | undefined): Headers | undefined {
+  return retrySeconds === undefined ? headers : { ...headers, 'retry-after': String(retrySeconds) }
 }
 
 function toAnswer(

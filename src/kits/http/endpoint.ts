@@ -32,6 +32,8 @@ export interface Answer {
   /** The endpoint's own code, for the log. */
   readonly code: number
   readonly body: unknown
+  /** Set when the caller has to wait. */
+  readonly retrySeconds?: number
 }
 
 /** What one code of an endpoint means, for its reference. */
@@ -119,6 +121,11 @@ export interface Endpoint<Context> extends EndpointFacts {
   fail(failure: Failure, body: JsonObject | undefined): unknown
 }
 
+/** A refusal that is over after a while tells after how long. */
+export function isLimited(refusal: object): refusal is { readonly retrySeconds: number } {
+  return 'retrySeconds' in refusal && typeof refusal.retrySeconds === 'number'
+}
+
 export function endpoint<Context, Request, Value, Refused extends { name: string }>(
   row: EndpointRow<Context, Request, Value, Refused>,
 ): Endpoint<Context> {
@@ -137,7 +144,10 @@ export function endpoint<Context, Request, Value, Refused extends { name: string
         code,
         ...explain(outcome.refusal, context),
       } as const
-      return { status, code, body: row.fail(failure, body) }
+      const limited = isLimited(outcome.refusal)
+        ? { retrySeconds: outcome.refusal.retrySeconds }
+        : undefined
+      return { status, code, body: row.fail(failure, body), ...limited }
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../outcome.ts'
-import type { CodeRow } from '../http/endpoint.ts'
+import { type CodeRow, isLimited } from '../http/endpoint.ts'
 import type { SoapFields } from './decode.ts'
 import type { SoapObject, SoapValue } from './write-struct.ts'
 
@@ -71,10 +71,6 @@ export function soapOperation<Context, Request, Value, Refused extends { name: s
       return { code, value: extra && typeof failed === 'object' ? { ...failed, ...extra } : failed }
     },
   }
-}
-
-function isLimited(refusal: object): refusal is { readonly retrySeconds: number } {
-  return 'retrySeconds' in refusal && typeof refusal.retrySeconds === 'number'
 }
 
 /** What every failure says; the fields of its own answer go beside it, empty (D2). */
