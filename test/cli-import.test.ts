@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, before, test } from 'node:test'
 import { type Folder, finishPosta, killServices, newFolder } from './support/service.ts'
 import { codes, csvSheet } from './support/sheets.ts'
@@ -78,6 +79,13 @@ test('a table or a file that is not there is told', async () => {
   assert.match(missing.errors, /^posta: .*nada\.csv/)
 })
 
+function stateOf(id: string): unknown {
+  const connection = new DatabaseSync(join(folder.path, 'testing.db'), { readOnly: true })
+  const row = connection.prepare('select state from import where id = ?').get(id)
+  connection.close()
+  return row?.['state']
+}
+
 test('a sheet of orders is judged, loaded and given back with its results', async () => {
   const path = join(folder.path, 'pedidos.csv')
   const wrong = { 'Código de seguimiento': 'CLI-MAL', 'Código postal': 'x' }
@@ -87,7 +95,9 @@ test('a sheet of orders is judged, loaded and given back with its results', asyn
   const words = ['import', path, '--shipper', '9001', '--json']
   const checked = await posta([...words, '--check'])
   assert.equal(checked.code, 1, checked.errors)
-  assert.equal(JSON.parse(checked.output).right, 2)
+  const judged = JSON.parse(checked.output)
+  assert.equal(judged.right, 2)
+  assert.equal(stateOf(judged.import), 'cancelled', 'it does not count as unfinished')
   const result = join(folder.path, 'resultado.csv')
   const loaded = await posta([...words, '--result', result])
   assert.equal(loaded.code, 1)

@@ -32,18 +32,24 @@ export async function importOrders(
     throw new CliError(
       `--shipper: there is no shipper "${words.shipper}"; see ./posta shipper list`,
     )
+  const by = commandLineOperator().name
   const uploaded = await imports.upload({
     shipper,
     fileName: basename(words.path),
     file: words.file,
     loadsAtOnce: !words.check,
     reloads: words.reload,
-    by: commandLineOperator().name,
+    by,
   })
   if (!uploaded.ok) throw new CliError(uploadTexts[uploaded.refusal.name])
   const ended = await follow(imports, uploaded.value.id, words.json)
-  if (words.result !== undefined) await writeResult(imports, ended.id, words.result)
-  return report(imports, ended, words.json)
+  try {
+    if (words.result !== undefined) await writeResult(imports, ended.id, words.result)
+    return await report(imports, ended, words.json)
+  } finally {
+    // What was only to be judged must not count among the shipper's unfinished imports.
+    if (words.check && ended.state === 'judged') await imports.cancel(ended.id, undefined, by)
+  }
 }
 
 const uploadTexts: Record<UploadRefusal['name'], string> = {
