@@ -197,31 +197,6 @@ describe('migrate and doctor', () => {
     )
   })
 
-  test('doctor finds a server that does not answer, and says what to mend', async () => {
-    const url = 'postgres://posta:secreto@127.0.0.1:1/posta'
-    const { code, output, errors } = await posta('doctor', { POSTA_DATABASE_URL: url })
-    assert.equal(code, 1)
-    assert.match(output, /database testing +fault.*POSTA_DATABASE_URL/)
-    assert.ok(!(output + errors).includes('secreto'))
-  })
-
-  test('doctor finds a file that is no database, and says what to mend', async () => {
-    await writeFile(join(folder.path, 'testing.db'), 'this is no database at all, '.repeat(400))
-    const { code, output, errors } = await posta('doctor')
-    assert.equal(errors, '')
-    assert.match(output, /database testing +fault/)
-    assert.equal(code, 1)
-  })
-
-  test('doctor finds a data folder that can not be', async () => {
-    await writeFile(join(folder.path, 'file'), '')
-    const { code, output } = await posta('doctor', {
-      POSTA_DATA: join(folder.path, 'file', 'data'),
-    })
-    assert.match(output, /data folder +fault/)
-    assert.equal(code, 1)
-  })
-
   test('other commands tell a server that does not answer in one line', async () => {
     const url = 'postgres://posta:secreto@127.0.0.1:1/posta'
     await refused('shipper list', /POSTA_DATABASE_URL/, { POSTA_DATABASE_URL: url })

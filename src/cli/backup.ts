@@ -69,7 +69,7 @@ function embeddedOnly(config: Config, instead: string): Config {
   return config
 }
 
-function databaseFile(folder: string, environment: string): string {
+export function databaseFile(folder: string, environment: string): string {
   return join(folder, `${environment}.db`)
 }
 

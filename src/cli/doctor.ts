@@ -1,22 +1,15 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
-import { verifyStock } from '../capabilities/warehouse/warehouse.ts'
+import { dirname, join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
-import type { Database } from '../kits/db/database.ts'
-import { migrationStatus } from '../kits/db/migrate.ts'
-import { migrationsFolder, openWithoutMigrating } from '../main.ts'
 import { readArguments } from './arguments.ts'
+import { examineDatabases } from './doctor-databases.ts'
+import { type Finding, fault, ok, warning } from './finding.ts'
 import { printRows } from './output.ts'
+import { createProgressLine } from './progress-line.ts'
 import { runningProcess } from './running.ts'
 
-interface Finding {
-  readonly check: string
-  readonly state: 'ok' | 'warning' | 'fault'
-  readonly finding: string
-  readonly mend: string
-}
-
-/** Looks at everything a service needs, and says what to mend. */
+/** Looks at everything a service needs, and says what to mend; it makes nothing. */
 export async function doctor(words: string[]): Promise<number> {
   const { values } = readArguments(words, {})
   const config = readConfig()
@@ -24,7 +17,7 @@ export async function doctor(words: string[]): Promise<number> {
     nodeVersion(),
     dataFolder(config),
     diskSpace(config),
-    ...(await databases(config)),
+    ...(await examineDatabases(config, createProgressLine('posta doctor', values.json))),
     await port(config),
     demoCredentials(config),
     opsToken(config),
@@ -36,18 +29,6 @@ export async function doctor(words: string[]): Promise<number> {
   return findings.some((finding) => finding.state === 'fault') ? 1 : 0
 }
 
-function ok(check: string, finding: string): Finding {
-  return { check, state: 'ok', finding, mend: '' }
-}
-
-function fault(check: string, finding: string, mend: string): Finding {
-  return { check, state: 'fault', finding, mend }
-}
-
-function warning(check: string, finding: string, mend: string): Finding {
-  return { check, state: 'warning', finding, mend }
-}
-
 function nodeVersion(): Finding {
   const [major = 0] = process.versions.node.split('.').map(Number)
   return major >= 26
@@ -55,20 +36,30 @@ function nodeVersion(): Finding {
     : fault('node', process.version, 'run ./posta, which uses the Node that npm ci installed')
 }
 
+/** A folder that is not there yet is left so; what is told is whether a start can make it. */
 function dataFolder(config: Config): Finding {
+  const isThere = existsSync(config.dataFolder)
   try {
-    mkdirSync(config.dataFolder, { recursive: true })
-    accessSync(config.dataFolder, constants.R_OK | constants.W_OK)
-    return ok('data folder', config.dataFolder)
+    const place = nearestFolder(config.dataFolder)
+    if (!statSync(place).isDirectory()) throw new Error(`${place} is no folder`)
+    accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch {
     const mend = 'make it writable for this user, or set POSTA_DATA'
     return fault('data folder', `${config.dataFolder} can not be written`, mend)
   }
+  if (isThere) return ok('data folder', config.dataFolder)
+  const finding = `${config.dataFolder} is not there yet`
+  return warning('data folder', finding, './posta start makes it; or set POSTA_DATA')
+}
+
+/** The folder itself, or where it would be made. */
+function nearestFolder(folder: string): string {
+  return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
 }
 
 function diskSpace(config: Config): Finding {
   try {
-    const { bavail, bsize } = statfsSync(config.dataFolder)
+    const { bavail, bsize } = statfsSync(nearestFolder(config.dataFolder))
     const freeGb = Math.round((bavail * bsize) / 1e8) / 10
     return freeGb >= 1
       ? ok('disk', `${freeGb} GB free`)
@@ -76,51 +67,6 @@ function diskSpace(config: Config): Finding {
   } catch {
     return warning('disk', 'free space is unknown', 'see the data folder above')
   }
-}
-
-async function databases(config: Config): Promise<Finding[]> {
-  const findings: Finding[] = []
-  for (const name of config.environments) {
-    const check = `database ${name}`
-    let db: Database | undefined
-    try {
-      db = openWithoutMigrating({ ...config, environments: [name] }).get(name)
-      if (db === undefined) continue
-      const states = await migrationStatus(db, migrationsFolder)
-      const pending = states.filter((state) => state.appliedAt === undefined).length
-      findings.push(
-        pending === 0
-          ? ok(check, `${db.engine}, ${states.length} migrations applied`)
-          : warning(check, `${db.engine}, ${pending} migrations pending`, './posta migrate'),
-      )
-      if (pending === 0) findings.push(await stock(name, db))
-    } catch (error) {
-      const finding = error instanceof Error ? error.message : String(error)
-      const mend = config.databaseUrl
-        ? 'check POSTA_DATABASE_URL and the server'
-        : './posta restore'
-      findings.push(fault(check, finding, mend))
-    } finally {
-      await db?.close().catch(() => {})
-    }
-  }
-  return findings
-}
-
-/** Whether the ledger of the warehouse sums up to what its balances say. */
-async function stock(name: string, db: Database): Promise<Finding> {
-  const check = `stock ${name}`
-  const { balances, orders } = await verifyStock(db)
-  const [balance, order] = [balances[0], orders[0]]
-  const mend = 'restore a backup, or count that place: GET /ops/v1/stock/check lists them all'
-  if (balance) {
-    const { stockId, units, reserved, ledgerUnits, ledgerReserved } = balance
-    const says = `${stockId} says ${units} (${reserved} reserved)`
-    return fault(check, `${says}, its movements ${ledgerUnits} (${ledgerReserved})`, mend)
-  }
-  return order
-    ? fault(check, `order ${order.trackingCode} is not ${order.state} by its movements`, mend)
-    : ok(check, 'the ledger sums up')
 }
 
 async function port(config: Config): Promise<Finding> {
@@ -155,7 +101,8 @@ function demoCredentials(config: Config): Finding {
 }
 
 function opsToken(config: Config): Finding {
-  return config.opsToken === undefined
+  if (config.opsToken !== undefined) return ok('operations token', 'POSTA_OPS_TOKEN')
+  return existsSync(join(config.dataFolder, 'ops-token'))
     ? ok('operations token', 'one of our own making, in the data folder')
-    : ok('operations token', 'POSTA_OPS_TOKEN')
+    : ok('operations token', 'none yet: the first start makes one, in the data folder')
 }

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { type Cash, openCash, type StatementLines } from '../../src/capabilities/cash/cash.ts'
+import {
+  type Cash,
+  openCash,
+  type StatementLines,
+  verifyCash,
+} from '../../src/capabilities/cash/cash.ts'
 import { stateOf } from '../../src/capabilities/cash/cash-ledger.ts'
 import type { Announce, NewEvent } from '../../src/capabilities/events/events.ts'
 import { openShippers } from '../../src/capabilities/shippers/shippers.ts'
@@ -83,6 +88,7 @@ export async function openCashDesk(engine: TestEngine) {
       having sum(amount_cents) <> 0`,
     )
     for (const sql of groups) assert.deepEqual(await db.all(sql), [], sql)
+    assert.equal(await verifyCash(db), undefined)
     const collections = await processOf(0).cash.list({}, '', 100_000)
     const live = collections.filter((one) => stateOf(one) === 'collected')
     const owed = collections.filter((one) => ['collected', 'handed-over'].includes(stateOf(one)))

@@ -201,6 +201,22 @@ export async function sumAccounts(db: Handle): Promise<Leg[]> {
   )
 }
 
+export interface UnevenEvent {
+  readonly collection: string
+  readonly event: string
+  readonly cents: number
+}
+
+/** An event whose legs do not add up to 0, which none that was written by this code is. */
+export async function findUnevenEvent(db: Handle): Promise<UnevenEvent | undefined> {
+  const [row] = await db.all<UnevenEvent>(
+    `select collection_id as collection, event, cast(sum(amount_cents) as bigint) as cents
+     from cash_entry group by collection_id, event having sum(amount_cents) <> 0
+     order by collection_id, event limit 1`,
+  )
+  return row
+}
+
 export interface CollectionFilter {
   readonly shipper?: number | undefined
   readonly driver?: string | undefined

@@ -13,6 +13,7 @@ import { forEachEngine } from '../../../test/support/engines.ts'
 import { withStatements } from '../../../test/support/migrated.ts'
 import { openPieceDoors, scanner } from '../../../test/support/piece-doors.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { verifyCash } from './cash.ts'
 import { fits, resolutions } from './cash-ledger.ts'
 
 type Act =
@@ -157,5 +158,23 @@ forEachEngine((engine) => {
     )
     assert.equal(brought.filter(({ ok }) => ok).length, 1)
     assert.deepEqual(await desk.stateIn(code), ['handed-over'])
+  })
+
+  test('the check finds an event that does not add up to 0, and says which', async () => {
+    const code = await desk.loadCash()
+    await desk.deliver(desk.processOf(0), code)
+    assert.equal(await verifyCash(desk.db), undefined)
+    const [one] = await desk.processOf(0).cash.list({ trackingCode: code }, '', 1)
+    const collection = one?.id ?? ''
+    const change = (cents: number) =>
+      desk.db.run(
+        `update cash_entry set amount_cents = amount_cents + $2
+         where collection_id = $1 and account = 'driver'`,
+        [collection, cents],
+      )
+    await change(-1)
+    assert.deepEqual(await verifyCash(desk.db), { collection, event: 'collected', cents: -1 })
+    await change(1)
+    assert.equal(await verifyCash(desk.db), undefined)
   })
 })

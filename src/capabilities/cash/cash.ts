@@ -15,12 +15,14 @@ import {
   type CollectionFilter,
   type Entry,
   findBalances,
+  findUnevenEvent,
   holdByCode,
   holdByHandOver,
   listCollections,
   listEntries,
   setHandedOver,
   sumAccounts,
+  type UnevenEvent,
 } from './cash.store.ts'
 import {
   allocate,
@@ -146,6 +148,11 @@ export function openCash(db: Database, clock: Clock, { shippers, announce }: Cas
       return { statement, shipper, lines: await findLines(db, id) }
     },
   }
+}
+
+/** Adds the whole ledger up, and says where it is not 0. */
+export function verifyCash(db: Handle): Promise<UnevenEvent | undefined> {
+  return findUnevenEvent(db)
 }
 
 async function bringIn(

@@ -1,0 +1,109 @@
+import { existsSync, statSync } from 'node:fs'
+import { openAudit } from '../capabilities/audit/audit.ts'
+import { verifyCash } from '../capabilities/cash/cash.ts'
+import { verifyStock } from '../capabilities/warehouse/warehouse.ts'
+import type { Config, EnvironmentName } from '../config.ts'
+import type { Database } from '../kits/db/database.ts'
+import { migrationStatus } from '../kits/db/migrate.ts'
+import { quickCheckSqlite } from '../kits/db/sqlite-backup.ts'
+import { migrationsFolder, openWithoutMigrating } from '../main.ts'
+import { databaseFile } from './backup.ts'
+import { type Finding, fault, ok, warning } from './finding.ts'
+import type { ProgressLine } from './progress-line.ts'
+
+/** Reading this much takes seconds: whoever waits is told what for. */
+const longBytes = 200e6
+
+/** What each database is like, page by page and book by book; one that is not there stays so. */
+export async function examineDatabases(config: Config, progress: ProgressLine): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const name of config.environments) {
+    const check = `database ${name}`
+    try {
+      const damage = config.databaseUrl ? undefined : examineFile(config, name, progress)
+      findings.push(...(damage ? [damage] : await examineTables(config, name)))
+    } catch (error) {
+      const finding = error instanceof Error ? error.message : String(error)
+      const mend = config.databaseUrl ? 'check POSTA_DATABASE_URL and the server' : restore
+      findings.push(fault(check, finding, mend))
+    }
+  }
+  return findings
+}
+
+const restore = './posta restore'
+
+/** Why the tables of a file need no look: there is none yet, or its pages are damaged. */
+function examineFile(
+  config: Config,
+  name: EnvironmentName,
+  progress: ProgressLine,
+): Finding | undefined {
+  const check = `database ${name}`
+  const file = databaseFile(config.dataFolder, name)
+  if (!existsSync(file))
+    return warning(check, 'there is none yet', './posta start makes it; or set POSTA_DATA')
+  const { size } = statSync(file)
+  if (size > longBytes) progress.tell(`reads ${file}, ${Math.round(size / 1e6)} MB`)
+  try {
+    const damage = quickCheckSqlite(file)
+    return damage === undefined ? undefined : fault(check, `damaged: ${damage}`, restore)
+  } finally {
+    if (size > longBytes) progress.end()
+  }
+}
+
+async function examineTables(config: Config, name: EnvironmentName): Promise<Finding[]> {
+  const check = `database ${name}`
+  const db = openWithoutMigrating({ ...config, environments: [name] }).get(name)
+  if (db === undefined) return []
+  try {
+    const states = await migrationStatus(db, migrationsFolder)
+    const pending = states.filter((state) => state.appliedAt === undefined).length
+    if (pending > 0)
+      return [warning(check, `${db.engine}, ${pending} migrations pending`, './posta migrate')]
+    return [
+      ok(check, `${db.engine}, ${states.length} migrations applied`),
+      await stock(name, db),
+      await cash(name, db),
+      await audit(name, db),
+    ]
+  } finally {
+    await db.close().catch(() => {})
+  }
+}
+
+/** Whether the ledger of the warehouse sums up to what its balances say. */
+async function stock(name: string, db: Database): Promise<Finding> {
+  const check = `stock ${name}`
+  const { balances, orders } = await verifyStock(db)
+  const [balance, order] = [balances[0], orders[0]]
+  const mend = 'restore a backup, or count that place: GET /ops/v1/stock/check lists them all'
+  if (balance) {
+    const { stockId, units, reserved, ledgerUnits, ledgerReserved } = balance
+    const says = `${stockId} says ${units} (${reserved} reserved)`
+    return fault(check, `${says}, its movements ${ledgerUnits} (${ledgerReserved})`, mend)
+  }
+  return order
+    ? fault(check, `order ${order.trackingCode} is not ${order.state} by its movements`, mend)
+    : ok(check, 'the ledger sums up')
+}
+
+/** Whether all that happened to collected money adds up to 0. */
+async function cash(name: string, db: Database): Promise<Finding> {
+  const check = `cash ${name}`
+  const wrong = await verifyCash(db)
+  if (wrong === undefined) return ok(check, 'the ledger adds up to 0')
+  const { collection, event, cents } = wrong
+  const finding = `"${event}" of collection ${collection} adds up to ${cents} cents, not to 0`
+  return fault(check, finding, 'somebody changed the ledger by hand: restore a backup')
+}
+
+/** Whether the log of changes is as it was written. */
+async function audit(name: string, db: Database): Promise<Finding> {
+  const check = `audit ${name}`
+  const verdict = await openAudit(db).verify()
+  if (verdict.sound) return ok(check, `${verdict.entries} entries, each as it was written`)
+  const finding = `entry ${verdict.sequence}: ${verdict.fault}`
+  return fault(check, finding, 'somebody changed the log by hand: compare it with a backup')
+}

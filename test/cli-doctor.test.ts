@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import { type Folder, finishPosta, killServices, newFolder } from './support/service.ts'
+
+let folder: Folder
+
+beforeEach(async () => {
+  folder = await newFolder()
+})
+afterEach(() => folder.remove())
+after(killServices)
+
+const posta = (words: string, env: Record<string, string> = {}) =>
+  finishPosta(words.split(' '), { POSTA_DATA: folder.path, ...env })
+
+describe('a place where a service can not run', () => {
+  test('doctor finds a server that does not answer, and says what to mend', async () => {
+    const url = 'postgres://posta:secreto@127.0.0.1:1/posta'
+    const { code, output, errors } = await posta('doctor', { POSTA_DATABASE_URL: url })
+    assert.equal(code, 1)
+    assert.match(output, /database testing +fault.*POSTA_DATABASE_URL/)
+    assert.ok(!(output + errors).includes('secreto'))
+  })
+
+  test('doctor finds a file that is no database, and says what to mend', async () => {
+    await writeFile(join(folder.path, 'testing.db'), 'this is no database at all, '.repeat(400))
+    const { code, output, errors } = await posta('doctor')
+    assert.equal(errors, '')
+    assert.match(output, /database testing +fault/)
+    assert.equal(code, 1)
+  })
+
+  test('doctor finds a data folder that can not be', async () => {
+    await writeFile(join(folder.path, 'file'), '')
+    const { code, output } = await posta('doctor', {
+      POSTA_DATA: join(folder.path, 'file', 'data'),
+    })
+    assert.match(output, /data folder +fault/)
+    assert.equal(code, 1)
+  })
+})
+
+describe('a place where no service has run yet', () => {
+  test('a data folder that is not there is told, and not made', async () => {
+    const path = join(folder.path, 'new', 'data')
+    const { code, output, errors } = await posta('doctor', { POSTA_DATA: path })
+    assert.equal(errors, '')
+    assert.match(output, /data folder +warning .*is not there yet +\.\/posta start makes it/)
+    assert.match(output, /database testing +warning +there is none yet +\.\/posta start makes it/)
+    assert.match(output, /disk +ok/)
+    assert.equal(code, 0)
+    assert.ok(!existsSync(join(folder.path, 'new')))
+  })
+
+  test('of an empty data folder, what the first start makes is told', async () => {
+    const { code, output } = await posta('doctor')
+    assert.match(output, /data folder +ok/)
+    assert.match(output, /database production +warning +there is none yet/)
+    assert.match(output, /operations token +ok +none yet: the first start makes one/)
+    assert.equal(code, 0)
+    assert.deepEqual(await readdir(folder.path), [])
+    await writeFile(join(folder.path, 'ops-token'), 'x'.repeat(40))
+    assert.match((await posta('doctor')).output, /operations token +ok +one of our own making/)
+  })
+})
+
+describe('a database that is not as it was written', () => {
+  const file = () => join(folder.path, 'testing.db')
+
+  beforeEach(async () => {
+    const added = await posta('shipper add --number 42 --name Ana --mode CROSS')
+    assert.equal(added.code, 0, added.errors)
+    assert.equal((await posta('migrate')).code, 0)
+    const sound = await posta('doctor')
+    assert.equal(sound.code, 0, sound.output)
+    assert.match(sound.output, /audit testing +ok +1 entries/)
+  })
+
+  /** What somebody with a tool of their own would do. */
+  function tamper(sql: string): void {
+    const connection = new DatabaseSync(file(), { enableForeignKeyConstraints: false })
+    connection.exec(sql)
+    connection.close()
+  }
+
+  async function finds(fault: RegExp): Promise<void> {
+    const { code, output } = await posta('doctor')
+    assert.match(output, fault)
+    assert.match(output, /database production +ok/)
+    assert.equal(code, 1)
+  }
+
+  test('damaged pages are found, and the file is left as it is', async () => {
+    const connection = new DatabaseSync(file(), { readOnly: true })
+    const root = connection
+      .prepare("select rootpage from sqlite_schema where name = 'shipper'")
+      .get()?.['rootpage']
+    connection.close()
+    const handle = await open(file(), 'r+')
+    await handle.write(Buffer.alloc(2_000, 0x55), 0, 2_000, (Number(root) - 1) * 4_096)
+    await handle.close()
+    const damaged = await readFile(file())
+    await finds(/database testing +fault +damaged: .* \.\/posta restore/)
+    assert.ok(damaged.equals(await readFile(file())))
+  })
+
+  test('an entry of the audit log that was altered is found', async () => {
+    tamper("update audit_entry set operator = 'nobody'")
+    await finds(/audit testing +fault +entry 1: .*backup/)
+  })
+
+  test('a cash ledger that does not add up to 0 is found', async () => {
+    tamper(`insert into cash_entry
+        (id, collection_id, event, account, holder, amount_cents, at, recorded_by)
+      values ('e1', 'c1', 'collected', 'driver', 'ana', 500, 0, 'ana'),
+        ('e2', 'c1', 'collected', 'shipper', '42', -499, 0, 'ana')`)
+    await finds(/cash testing +fault +"collected" of collection c1 adds up to 1 cents/)
+  })
+})
