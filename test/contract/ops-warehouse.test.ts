@@ -233,6 +233,26 @@ describe('orders of stock that is told apart', () => {
     assert.match(none.errores?.[0]?.descError ?? '', /se pidieron 1 unidades y hay 0 disponibles/)
   })
 
+  test('find nothing available of what expired, and the stock shows it so', async () => {
+    const sku = await stocked(5, facts, { batch: 'L1', expiresOn: '2020-01-01' })
+    const late = { kind: 'count', sku, ...place, batch: 'L2', expiresOn: '2099-01-01', units: 2 }
+    await adjust([late])
+    const shown = async (answer: ReturnType<typeof call>) =>
+      (await answer).json.items
+        .map((one: Fields) => [one['batch'], one['units'], one['available']])
+        .sort()
+    const query = `shipper=${shipper}&sku=${encodeURIComponent(sku)}`
+    const expected = [
+      ['L1', 5, 0],
+      ['L2', 2, 2],
+    ]
+    assert.deepEqual(await shown(call('GET', `/stock?${query}`)), expected)
+    const own = posta.request('GET', `/v1/stock?${query}`, { headers: bearer(demo.ware.apiKey) })
+    assert.deepEqual(await shown(own), expected)
+    const none = await expectRefused(posta, order(wareLine(sku, 3)), 400, /\[0\]/)
+    assert.match(none.errores?.[0]?.descError ?? '', /hay 2 disponibles/)
+  })
+
   test('get the serial they name, once', async () => {
     const sku = await stocked(1, { serialTracked: true }, { serial: 'S-1' })
     await expectStored(posta, order(wareLine(sku, 1, { serie: 'S-1' })))

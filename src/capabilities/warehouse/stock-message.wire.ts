@@ -2,6 +2,7 @@ import { integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { list, object, type Shape } from '../../kits/fields/structures.ts'
 import { limits } from '../../limits.ts'
 import type { MovementKind } from './ledger.ts'
+import { freeUnits } from './stock.ts'
 import type { LedgerEntry, StockChange, StockLevel } from './warehouse.ts'
 import { day, instant } from './warehouse-words.wire.ts'
 
@@ -83,12 +84,12 @@ export const stockSchema = {
     ...unitsSchema,
     units: { type: 'integer', description: 'Unidades que hay.' },
     reserved: { type: 'integer', description: 'De ellas, las que tienen órdenes.' },
-    available: { type: 'integer', description: 'Las que quedan.' },
+    available: { type: 'integer', description: 'Las que quedan; vencidas, ninguna.' },
   },
   required: ['shipper', 'sku', 'warehouse', 'location', 'units', 'reserved', 'available'],
 }
 
-export function writeLevel(level: StockLevel) {
+export function writeLevel(level: StockLevel, today: string) {
   const { sku, warehouse, location, batch, serial, units: many, reserved } = level
   return {
     shipper: level.shipperNumber,
@@ -100,7 +101,7 @@ export function writeLevel(level: StockLevel) {
     expiresOn: level.expiresOn || null,
     units: many,
     reserved,
-    available: many - reserved,
+    available: freeUnits(level, today),
   }
 }
 

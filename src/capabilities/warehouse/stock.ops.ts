@@ -75,7 +75,9 @@ const listStock: Row = {
     const request = readPageRequest(query)
     const rows = await warehouse.listStock(filter.value, request.after, request.limit + 1)
     const page = toPage(rows, request, ({ id }) => id)
-    return { status: 200, body: { items: page.items.map(writeLevel), next: page.next } }
+    const today = warehouse.today()
+    const items = page.items.map((level) => writeLevel(level, today))
+    return { status: 200, body: { items, next: page.next } }
   },
 }
 
@@ -100,7 +102,9 @@ const exportStock: Row = {
     const filter = readFilter(query)
     if (!filter.ok) return badFilter(filter.refusal)
     const levels = await warehouse.listStock(filter.value, undefined, limits.csvRows)
-    const csv = writeCsv(countColumns, levels.map(writeLevel))
+    const today = warehouse.today()
+    const rows = levels.map((level) => writeLevel(level, today))
+    const csv = writeCsv(countColumns, rows)
     return { status: 200, csv, fileName: 'stock.csv' }
   },
 }

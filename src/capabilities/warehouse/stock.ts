@@ -76,6 +76,14 @@ function escaped(part: string): string {
   return part.replaceAll('%', '%25').replaceAll('/', '%2F')
 }
 
+/** What orders may still have of a balance: what expired before `today` is given to nobody. */
+export function freeUnits(
+  { expiresOn, units, reserved }: Pick<StockRow, 'expiresOn' | 'units' | 'reserved'>,
+  today: string,
+): number {
+  return expiresOn !== '' && expiresOn < today ? 0 : units - reserved
+}
+
 interface ShelfRow {
   readonly row: StockRow
   free: number
@@ -89,12 +97,10 @@ const between = '\0'
 export class Shelf {
   readonly #places = new Map<string, ShelfRow[]>()
 
-  /** What has expired by `today` is there, but given to nobody. */
   constructor(rows: readonly StockRow[], today: string) {
     for (const row of rows) {
       const key = row.skuId + between + row.warehouse + between + row.location
-      const expired = row.expiresOn !== '' && row.expiresOn < today
-      const shelved = { row, free: expired ? 0 : row.units - row.reserved, taken: 0 }
+      const shelved = { row, free: freeUnits(row, today), taken: 0 }
       const place = this.#places.get(key)
       if (place) place.push(shelved)
       else this.#places.set(key, [shelved])

@@ -55,7 +55,9 @@ const listOwnStock: Row = {
     const filter = { shipper: caller.number, sku: query['sku'] || undefined }
     const rows = await warehouse.listStock(filter, request.after, request.limit + 1)
     const page = toPage(rows, request, ({ id }) => id)
-    return { status: 200, body: { items: page.items.map(writeLevel), next: page.next } }
+    const today = warehouse.today()
+    const items = page.items.map((level) => writeLevel(level, today))
+    return { status: 200, body: { items, next: page.next } }
   },
 }
 
