@@ -77,7 +77,8 @@ test('a visitor that asks too much waits, and then is heard again', async () => 
   assertProblem(refused, 429)
   const wait = Number(refused.headers.get('retry-after'))
   assert.ok(wait >= 1)
-  assert.ok(refused.headers.get('ratelimit-policy'))
+  const { browserQuotesPerSecond: rate, browserQuotesBurst: burst } = limits
+  assert.equal(refused.headers.get('ratelimit-policy'), `${rate};w=1;burst=${burst}`)
   now += wait * 1_000
   assert.equal((await ask()).status, 200)
 })

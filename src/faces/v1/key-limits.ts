@@ -1,29 +1,40 @@
 import { isQuoteOnly, type KeyHolder } from '../../capabilities/api-keys/api-keys.ts'
 import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
 import { limits } from '../../limits.ts'
-import type { Limited, RequestLimits } from '../rest/request-limits.ts'
+import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
+
+/** Refused, with how much may come at once where it is not what follows from the rate. */
+export interface KeyLimited extends Limited {
+  readonly burst?: number
+}
 
 export type KeyLimiter = (
   environment: string,
   holder: KeyHolder,
   address: string,
   now: number,
-) => Limited | undefined
+) => KeyLimited | undefined
 
 /**
  * A shipper's programs share its limit. A key that anybody may read in a page counts apart, by who
  * uses it: one visitor that asks too much must not stop the shop's other visitors.
  */
 export function createKeyLimits(requestLimits: RequestLimits, isOn: boolean): KeyLimiter {
-  const perSecond = limits.browserQuotesPerSecond
+  const { browserQuotesPerSecond: perSecond, browserQuotesBurst: burst } = limits
   const byVisitor = new TokenBuckets({
-    burst: limits.browserQuotesBurst,
+    burst,
     perSecond,
     maxBuckets: 50_000,
   })
   return (environment, { key, shipper }, address, now) => {
     if (!isQuoteOnly(key)) return requestLimits.byShipper(`${environment} ${shipper.number}`, now)
     const retrySeconds = isOn ? byVisitor.spend(`${key.id} ${address}`, now) : 0
-    return retrySeconds === 0 ? undefined : { retrySeconds, perSecond }
+    return retrySeconds === 0 ? undefined : { retrySeconds, perSecond, burst }
   }
+}
+
+export function keyLimitHeaders({ burst, ...by }: KeyLimited): Record<string, string> {
+  const headers = limitHeaders(by)
+  if (burst === undefined) return headers
+  return { ...headers, 'ratelimit-policy': `${by.perSecond};w=1;burst=${burst}` }
 }

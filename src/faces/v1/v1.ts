@@ -15,9 +15,9 @@ import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
 import type { Environment, Mount } from '../environment.ts'
-import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
+import type { RequestLimits } from '../rest/request-limits.ts'
 import { isForeignOrigin, originHeaders, preflightRoute } from './cross-origin.ts'
-import type { KeyLimiter } from './key-limits.ts'
+import { type KeyLimited, type KeyLimiter, keyLimitHeaders } from './key-limits.ts'
 import type { V1Context, V1Row } from './rows.ts'
 
 export const v1Base = '/v1'
@@ -134,7 +134,7 @@ const badKey = problemAnswer({
   detail: `Idempotency-Key admite hasta ${limits.idempotencyKeyCharacters} caracteres.`,
 })
 
-function limited(by: Limited): HttpAnswer {
+function limited(by: KeyLimited): HttpAnswer {
   const detail = `Demasiados pedidos: esperá ${by.retrySeconds} s y volvé a intentarlo.`
-  return problemAnswer({ status: 429, title: 'Demasiados pedidos', detail }, limitHeaders(by))
+  return problemAnswer({ status: 429, title: 'Demasiados pedidos', detail }, keyLimitHeaders(by))
 }
