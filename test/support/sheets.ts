@@ -6,6 +6,7 @@ import {
   type Imports,
   openImports,
   type Upload,
+  usualSheetLimits,
 } from '../../src/capabilities/imports/imports.ts'
 import { openOrders } from '../../src/capabilities/orders/orders.ts'
 import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
@@ -13,6 +14,7 @@ import { openWarehouse } from '../../src/capabilities/warehouse/warehouse.ts'
 import { createOrderWords } from '../../src/faces/sheets/order-words.ts'
 import type { Clock } from '../../src/kits/clock/clock.ts'
 import type { Database } from '../../src/kits/db/database.ts'
+import { openSpreadsheets, type SpreadsheetLimits } from '../../src/kits/spreadsheet/spreadsheet.ts'
 import type { TestEngine } from './engines.ts'
 import { openMigrated } from './migrated.ts'
 import {
@@ -71,7 +73,11 @@ export function workbookSheet(rows: readonly SheetRowWords[], bookType: 'xlsx' |
 }
 
 /** The door of imports on a database, as a process of its own has it. */
-export async function openImportDoor(db: Database, clock: Clock = Date.now): Promise<Imports> {
+export async function openImportDoor(
+  db: Database,
+  clock: Clock = Date.now,
+  limits: SpreadsheetLimits = usualSheetLimits,
+): Promise<Imports> {
   const addresses = openAddresses()
   const pickupPoints = await openPickupPoints(db, clock, addresses)
   const warehouse = openWarehouse(db, clock, zone, announceToNobody)
@@ -81,7 +87,8 @@ export async function openImportDoor(db: Database, clock: Clock = Date.now): Pro
   const findShipper = async (wanted: number) => shippers.find(({ number }) => number === wanted)
   const failures: unknown[] = []
   const doors = { orders, findShipper, words: createOrderWords(zone) }
-  return openImports(db, clock, doors, { onFailure: (error) => failures.push(error) })
+  const sheets = openSpreadsheets(limits, 2)
+  return openImports(db, clock, doors, { onFailure: (error) => failures.push(error), sheets })
 }
 
 async function addShippers(db: Database): Promise<void> {

@@ -93,9 +93,12 @@ export async function judgeFile(
   async function begin(found: FoundHeading): Promise<void> {
     const refusal = judgeHeading(found, words.columns)
     if (refusal) throw new JudgingEnded('file-refused', words.tellHeading(refusal))
+    const rowsBelow = Math.max(0, (head?.rows ?? 0) - place)
+    const tooMany = sheets.judgeRows(rowsBelow)
+    if (tooMany) throw new JudgingEnded('file-refused', tooMany.detail)
     heading = found
     gatherer = createGatherer(found)
-    await keepSheet(found, Math.max(0, (head?.rows ?? 0) - place))
+    await keepSheet(found, rowsBelow)
   }
   function keepSheet({ row, names }: FoundHeading, rowsTotal: number): Promise<void> {
     const { format = '', name: sheet = '' } = head ?? {}

@@ -12,7 +12,7 @@ import {
   type SheetRowWords,
 } from '../../../test/support/sheets.ts'
 import { limits } from '../../limits.ts'
-import type { Imports } from './imports.ts'
+import { type Imports, usualSheetLimits } from './imports.ts'
 
 const code = 'Código de seguimiento'
 
@@ -96,6 +96,25 @@ forEachEngine((engine) => {
     const partial = await kit.upload(Buffer.from('servicio;peso;piso\nE;1;2'))
     assert.match(partial.failure, /«Código de seguimiento»/)
     assert.ok(!(await kit.imports.resultFile(broken.id)).ok)
+  })
+
+  test('the rows below the heading are counted, whatever stands above it', async () => {
+    const tight = await openImportDoor(kit.db, kit.clock, { ...usualSheetLimits, rows: 3 })
+    const upload = async (file: Buffer) => {
+      const settings = { fileName: 'p.csv', by: 'mostrador', loadsAtOnce: false, reloads: false }
+      const stored = await tight.upload({ shipper: crossShipper, file, ...settings })
+      assert.ok(stored.ok)
+      await tight.run()
+      return kit.find(stored.value.id)
+    }
+    for (const above of ['', 'Pedidos de hoy;;\r\n']) {
+      const sheet = (rows: number) =>
+        upload(Buffer.concat([Buffer.from(above), csvSheet(codes('CUENTA', rows))]))
+      assert.equal((await sheet(3)).rows, 3)
+      const refused = await sheet(4)
+      assert.equal(refused.state, 'failed')
+      assert.match(refused.failure, /más de 3 filas/)
+    }
   })
 
   test('several who work on one sheet load each order once', async () => {

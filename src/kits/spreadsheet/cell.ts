@@ -16,6 +16,12 @@ export interface SheetRow {
   readonly cells: readonly Cell[]
 }
 
+/** How many there may be at most; titles and the heading above the rows don't count. */
+export interface SheetSize {
+  readonly rows: number
+  readonly columns: number
+}
+
 export type SheetFormat = 'xls' | 'xlsx' | 'csv'
 
 /** Why a file can't be read, and what to do about it. */
@@ -42,6 +48,11 @@ export class SheetError extends Error {
     super(detail)
     this.refusal = { name, detail }
   }
+}
+
+export function tooLarge({ rows, columns }: SheetSize): SheetError {
+  const detail = `La hoja tiene más de ${rows} filas o ${columns} columnas: dividila en varias.`
+  return new SheetError('sheet-too-large', detail)
 }
 
 /** Columns as spreadsheets name them: A, B, ... Z, AA. */

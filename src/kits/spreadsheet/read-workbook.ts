@@ -2,13 +2,18 @@
 import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
 import { parseCsv } from '../csv/parse-csv.ts'
 import { unguarded } from '../csv/read-csv.ts'
-import { type Cell, SheetError, type SheetFormat, type SheetRow } from './cell.ts'
+import {
+  type Cell,
+  SheetError,
+  type SheetFormat,
+  type SheetRow,
+  type SheetSize,
+  tooLarge,
+} from './cell.ts'
 import { decodeText } from './decode-text.ts'
 import { type ArchiveLimits, checkArchive } from './zip-directory.ts'
 
-export interface SheetLimits {
-  readonly rows: number
-  readonly columns: number
+export interface SheetLimits extends SheetSize {
   readonly archive: ArchiveLimits
 }
 
@@ -82,7 +87,7 @@ function parse(file: Buffer, limits: SheetLimits) {
   }
 }
 
-/** Titles and the heading stand above the rows that count. */
+/** Titles and the heading stand above the rows that count; who finds it counts those below. */
 const headingRows = 21
 
 function explainFailure(error: unknown): SheetError {
@@ -119,11 +124,6 @@ function addRow(rows: SheetRow[], number: number, cells: Cell[], limits: SheetLi
   if (width === 0) return
   if (width > limits.columns || rows.length >= limits.rows + headingRows) throw tooLarge(limits)
   rows.push({ number, cells: cells.slice(0, width) })
-}
-
-function tooLarge({ rows, columns }: SheetLimits): SheetError {
-  const detail = `La hoja tiene más de ${rows} filas o ${columns} columnas: dividila en varias.`
-  return new SheetError('sheet-too-large', detail)
 }
 
 function toCell(cell: CellObject | undefined, uses1904: boolean): Cell {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { createGate } from '../limit/gate.ts'
-import type { SheetFormat, SheetRefusal, SheetRow } from './cell.ts'
+import { type SheetFormat, type SheetRefusal, type SheetRow, tooLarge } from './cell.ts'
 import type { ChildJob, ChildLine } from './child-job.ts'
 import { readLines } from './read-lines.ts'
 import type { SheetLimits } from './read-workbook.ts'
@@ -40,6 +40,8 @@ type Asked<Job> = Job extends unknown ? Omit<Job, 'memoryMb' | 'limits'> : never
 export interface Spreadsheets {
   /** Hands the rows over as they come; the child waits while they are taken. */
   read(file: Buffer, taker: RowsTaker): Promise<Outcome<ReadDone, SheetRefusal>>
+  /** Why a sheet of so many rows below its heading is not taken. */
+  judgeRows(belowHeading: number): SheetRefusal | undefined
   annotate(file: Buffer, column: AddedColumn): Promise<Outcome<WrittenFile, SheetRefusal>>
   write(
     sheets: readonly NewSheet[],
@@ -63,6 +65,8 @@ export function openSpreadsheets(limits: SpreadsheetLimits, atOnce: number): Spr
   return {
     read: (file, taker) =>
       run({ kind: 'read', rowsPerLine: 100 }, file, (child) => hearRows(child, taker)),
+    judgeRows: (belowHeading) =>
+      belowHeading > limits.rows ? tooLarge(limits).refusal : undefined,
     annotate: (file, column) => run({ kind: 'annotate', column }, file, hearFile),
     write: (sheets, format) => run({ kind: 'write', sheets, format }, nothing, hearFile),
   }
