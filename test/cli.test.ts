@@ -178,6 +178,13 @@ describe('movement', () => {
   }
 })
 
+describe('sandbox', () => {
+  test('a scenario or a state that there is not is told with those that there are', async () => {
+    await refused('sandbox run ABC-1 --scenario foo', /scenario: .*delivered, not-home/)
+    await refused('sandbox advance ABC-1 --to XX', /to: .*PI, IF/)
+  })
+})
+
 describe('migrate and doctor', () => {
   test('what is pending is told, applied, and then not pending', async () => {
     const states = async () => {

@@ -3,6 +3,7 @@ import { opsContext } from '../faces/ops/ops.ts'
 import { readArguments, readEnvironment } from './arguments.ts'
 import { commandLineOperator, withEnvironment } from './environment.ts'
 import { CliError, printRecord } from './output.ts'
+import { problemError } from './problem-error.ts'
 
 interface MovementAnswer {
   readonly results: readonly { trackingCode: string; status: string; reason?: string }[]
@@ -27,7 +28,7 @@ export async function addMovement([action, ...words]: string[]): Promise<number>
       opsContext(environment, commandLineOperator()),
     ),
   )
-  if ('problem' in answer) throw new CliError(answer.problem.detail)
+  if ('problem' in answer) throw problemError(answer.problem)
   if (!('body' in answer)) throw new Error('movements answer with a body')
   const [result] = (answer.body as MovementAnswer).results
   printRecord({ ...result }, values.json)

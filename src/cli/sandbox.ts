@@ -4,6 +4,7 @@ import { parseDuration } from '../kits/clock/duration.ts'
 import { readArguments, readEnvironment, wholeNumber } from './arguments.ts'
 import { commandLineOperator, withEnvironment } from './environment.ts'
 import { CliError, printRecord, printRows } from './output.ts'
+import { problemError } from './problem-error.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
@@ -38,7 +39,7 @@ async function ask({ name, env, params = {}, body = {} }: Call): Promise<Answer>
   const answer = await withEnvironment(readEnvironment(env), (environment) =>
     operation.answer(input, opsContext(environment, commandLineOperator())),
   )
-  if ('problem' in answer) throw new CliError(answer.problem.detail)
+  if ('problem' in answer) throw problemError(answer.problem)
   return ('body' in answer ? answer.body : {}) as Answer
 }
 

@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { problemError } from './problem-error.ts'
+
+const problem = { status: 400, title: 'Pedido inválido', detail: 'Hay errores.' }
+
+test('what has no errors of its own is told by its detail', () => {
+  assert.equal(problemError(problem).message, 'Hay errores.')
+})
+
+test('each error is told with its field, or its row and column', () => {
+  const errors = [
+    { field: 'to', detail: 'No es un estado.' },
+    { row: 3, column: 'check', detail: 'Falta.' },
+  ]
+  const { message } = problemError({ ...problem, errors })
+  assert.equal(message, 'Hay errores. to: No es un estado. row 3, check: Falta.')
+})

@@ -1,0 +1,12 @@
+import type { Problem } from '../kits/http/operation.ts'
+import { CliError } from './output.ts'
+
+/** What an operation refused, in one line: what is wrong, and with which fields. */
+export function problemError({ detail, errors = [] }: Problem): CliError {
+  const places = errors.map((error) => `${placeOf(error)}: ${error.detail}`)
+  return new CliError([detail, ...places].join(' '))
+}
+
+function placeOf(error: NonNullable<Problem['errors']>[number]): string {
+  return 'field' in error ? error.field : `row ${error.row}, ${error.column}`
+}
