@@ -38,6 +38,8 @@ export const measures: Measures = {
 
 /** Runs after which others get their turn: a thousand labels must not hold up a scan. */
 const runsPerTurn = 8
+/** The labels of one run cost less: their number is all they have of their own. */
+const labelsPerTurn = 100
 
 export function drawMarks(marks: readonly Mark[], pen: Pen): void {
   for (const mark of marks) {
@@ -107,6 +109,7 @@ export async function drawPages(
     const drawn = pdfForm(content, sizeName) + pdfContent(marks, size.height)
     const form = pdf.addForm(drawn, size.width, size.height)
     for (let number = from; number <= to; number += 1) {
+      if (number % labelsPerTurn === 0) await pause()
       const counter = pdfContent([layCounter(number, content.total, size, measures)], size.height)
       pdf.addPage({ paper, forms: [{ form, at }], drawings: [{ content: counter, at }] })
     }
@@ -154,6 +157,7 @@ export async function drawSheets(
       pdfForm(content, sizeName) + pdfContent(layLabel(content, size, measures), size.height)
     const form: FormId = pdf.addForm(drawn, size.width, size.height)
     for (let number = from; number <= to; number += 1) {
+      if (number % labelsPerTurn === 0) await pause()
       const at = slots[slot] ?? whole
       forms.push({ form, at })
       const counter = [layCounter(number, content.total, size, measures)]
@@ -188,6 +192,7 @@ export async function drawZpl(
     )
     const fields = form + fieldsOf(layLabel(content, size, measures))
     for (let number = from; number <= to; number += 1) {
+      if (number % labelsPerTurn === 0) await pause()
       const counter = fieldsOf([layCounter(number, content.total, size, measures)])
       text += zplLabel(fields + counter, size.width, size.height, dpi)
     }

@@ -4,6 +4,7 @@ import type { PostalCode } from '../../kernel/postal-code.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { createBatcher } from '../../kits/batch/batcher.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { dateText } from '../../kits/clock/dates.ts'
@@ -128,6 +129,7 @@ export function openLabels(
   const counter = createPrintCounter(db, clock, onFault)
   let signingKey: Promise<string> | undefined
   const key = () => (signingKey ??= keepKey(db, newSigningKey(), clock()))
+  const draw = createDrawing()
 
   const contentOf = async (row: PrintableRow, { baseUrl, isReturn }: PrintOptions) => {
     const facts = readFacts(row, baseUrl, zone, doors)
@@ -191,7 +193,31 @@ function linkText(shipper: number, code: string, expiresAt: number): string {
   return `label ${shipper} ${code} ${expiresAt}`
 }
 
-function draw(runs: readonly LabelRun[], options: PrintOptions, title: string) {
+/** A file of more labels than this is drawn when no other such file is. */
+const fewLabels = 50
+
+/**
+ * Large files are drawn one after the other, and between two of them others are answered: many that
+ * are asked for at once would else hold up everybody for as long as all of them take.
+ */
+function createDrawing() {
+  const large = createBatcher<() => Promise<string | Buffer>, string | Buffer>({
+    maxItems: 1,
+    concurrency: 1,
+    run: (works) => Promise.all(works.map((work) => work())),
+  })
+  return (runs: readonly LabelRun[], options: PrintOptions, title: string) => {
+    const labels = runs.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+    const work = () => drawRuns(runs, options, title)
+    return labels > fewLabels ? large.add(work) : work()
+  }
+}
+
+function drawRuns(
+  runs: readonly LabelRun[],
+  options: PrintOptions,
+  title: string,
+): Promise<string | Buffer> {
   const { format, size = format.size, dpi = 203, perSheet = 4, startPlace = 1 } = options
   if (format.output === 'zpl') return drawZpl(runs, size, dpi, nextTurn)
   return format.sheet
