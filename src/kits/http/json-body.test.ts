@@ -93,8 +93,46 @@ test('a whole number of more digits than a number holds is taken as its text', (
   assert.deepEqual(read(`{"__proto__":${digits}}`), JSON.parse(`{"__proto__":"${digits}"}`))
 })
 
-/** What the reader does with them is told above. */
-const isExact = (text: string) => !/\d{16}/.test(text)
+test('what is no JSON does not become it by a long number', () => {
+  const digits = '9999999999999999'
+  for (const body of [
+    `{${digits}:1}`,
+    `{"a":0${digits}}`,
+    `{"a":--${digits}}`,
+    `{"a":${digits} 1}`,
+  ])
+    assert.equal(read(body), 'not-json', body)
+})
+
+test('long numbers are found among any others, and nowhere inside a text', () => {
+  const digits = fc.stringMatching(/^-?[1-9]\d{16,30}$/)
+  const other = fc.oneof(fc.jsonValue({ maxDepth: 1 }), digits)
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.oneof(
+          digits.map((long) => ({ long })),
+          other.map((value) => ({ value })),
+        ),
+      ),
+      (parts) => {
+        const written = parts.map((part) =>
+          'long' in part ? part.long : JSON.stringify(part.value),
+        )
+        const plain = parts.map((part) => ('long' in part ? part.long : part.value))
+        fc.pre(
+          isExact(JSON.stringify(parts.flatMap((part) => ('long' in part ? [] : [part.value])))),
+        )
+        assert.deepEqual(read(`{"a":[ ${written.join(',')} ]}`), {
+          a: JSON.parse(JSON.stringify(plain)),
+        })
+      },
+    ),
+  )
+})
+
+/** Without a number of more than 15 digits outside of texts: what is done with those is told above. */
+const isExact = (text: string) => !/\d{16}/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, ''))
 
 test('any JSON object within the depth is read as JSON.parse reads it', () => {
   const anyObject = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }))

@@ -26,18 +26,57 @@ export function readJsonBody(body: Buffer, maxDepth: number): Outcome<JsonObject
 /** What may be a whole number of more digits than a number here can hold. */
 const longNumber = /[:,[\s]-?\d{16}/
 
-/** Such a number stands where a text is meant, if anywhere, and is taken as its text (D4). */
-function keepDigits(_key: string, value: unknown, context?: { readonly source: string }): unknown {
-  const isLong = typeof value === 'number' && !Number.isSafeInteger(value)
-  return isLong && context && /^-?\d+$/.test(context.source) ? context.source : value
-}
-
+/**
+ * A long whole number stands where a text is meant, if anywhere, and is taken as its text (D4). It
+ * is read again for that, which is several times quicker than to be told of every value.
+ */
 function parseJson(text: string): unknown {
   try {
-    return longNumber.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return longNumber.test(text) ? JSON.parse(quoteLongNumbers(text)) : value
   } catch {
     return undefined
   }
+}
+
+function quoteLongNumbers(json: string): string {
+  let quoted = ''
+  let copied = 0
+  for (let at = 0; at < json.length; at += 1) {
+    if (json.charCodeAt(at) === quote) at = endOfText(json, at)
+    else if (startsNumber(json.charCodeAt(at))) {
+      const end = endOfNumber(json, at)
+      if (end - at > 15 && isLongWhole(json.slice(at, end))) {
+        quoted += `${json.slice(copied, at)}"${json.slice(at, end)}"`
+        copied = end
+      }
+      at = end - 1
+    }
+  }
+  return quoted + json.slice(copied)
+}
+
+function isLongWhole(number: string): boolean {
+  return /^-?\d+$/.test(number) && !Number.isSafeInteger(Number(number))
+}
+
+function startsNumber(character: number): boolean {
+  return character === minus || (character >= zero && character <= nine)
+}
+
+const beyondNumber = /[^\d+.eE-]/g
+
+function endOfNumber(json: string, start: number): number {
+  beyondNumber.lastIndex = start
+  return beyondNumber.test(json) ? beyondNumber.lastIndex - 1 : json.length
+}
+
+/** Where the text that begins here ends; one whose end is escaped goes on. */
+function endOfText(json: string, start: number): number {
+  let at = start + 1
+  while (at < json.length && json.charCodeAt(at) !== quote)
+    at += json.charCodeAt(at) === backslash ? 2 : 1
+  return at
 }
 
 function withoutByteOrderMark(text: string): string {
@@ -47,6 +86,7 @@ function withoutByteOrderMark(text: string): string {
 const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
   0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
 ] as const
+const [minus, zero, nine] = [0x2d, 0x30, 0x39] as const
 
 /**
  * Counts levels before parsing: what comes later may walk a value, and must not run out of stack.
