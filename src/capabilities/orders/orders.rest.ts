@@ -108,7 +108,7 @@ function explainRefusal(refused: OrderRefused, { zone, header }: OrdersContext) 
   const errores = refused.violations.map((violation) => {
     const campo = restPath(violation)
     const isReused = violation.refusal === 'idempotency-key-reused'
-    // The key itself is named (D19): it is long in use, and its sender must find it.
+    // The key itself is named (D19), so that its sender finds where it was used before.
     const place = isReused ? `${campo}: ${header('idempotency-key')}` : campo
     const descError = violationText(violation, place, at)
     return { campo, codError: orderCodes[violation.refusal].code, descError }
