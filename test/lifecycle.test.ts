@@ -17,6 +17,7 @@ import {
   startService,
 } from './support/service.ts'
 import { connectRaw } from './support/socket.ts'
+import { patienceMs, until } from './support/until.ts'
 
 let folder: Folder
 
@@ -31,10 +32,10 @@ afterEach(async () => {
 
 const settings = () => ({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
 
-/** The exit code, or what was still going on when the time was over. */
-async function endedWithin(service: { ended: Promise<number | null> }, ms: number) {
+/** The exit code, or what was still going on when nobody would wait any longer. */
+async function endOf(service: { ended: Promise<number | null> }) {
   const timeout = new AbortController()
-  const late = sleep(ms, `still running after ${ms} ms`, { signal: timeout.signal })
+  const late = sleep(patienceMs, 'still running', { signal: timeout.signal })
   const ended = await Promise.race([service.ended, late])
   timeout.abort()
   late.catch(() => {})
@@ -48,7 +49,7 @@ describe('upgrade', () => {
       const db = openDatabase({ folder: folder.path, name })
       await db.run(`insert into schema_migration values (9999, 'of-tomorrow', 'x', 0)`)
       await db.close()
-      assert.equal(await endedWithin(service, 15_000), 1)
+      assert.equal(await endOf(service), 1)
       assert.match(service.errors(), /9999-of-tomorrow, but this version of Posta knows only \d+/)
       assert.match(service.errors(), /Answering what is under way/)
     })
@@ -78,7 +79,7 @@ describe('start', () => {
     await quiet.kill()
     const open = await startService({ ...settings(), POSTA_HOST: '0.0.0.0' })
     // It is printed after the banner, and may arrive after it.
-    for (let turn = 0; turn < 100 && open.errors() === ''; turn += 1) await sleep(20)
+    await until('it warns', () => open.errors() !== '')
     assert.match(open.errors(), /WARNING.*[^]*POSTA_DEMO=off/)
     await open.kill()
     const closed = { ...settings(), POSTA_HOST: '0.0.0.0', POSTA_DEMO: 'off' }
@@ -144,7 +145,7 @@ describe('stop', () => {
     const load = startLoad(client, `${service.url}/testing`, 32)
     await sleep(500)
     service.signal('SIGTERM')
-    assert.equal(await endedWithin(service, 10_000), 0)
+    assert.equal(await endOf(service), 0)
     await load.stop()
     client.close()
     const db = openDatabase({ folder: folder.path, name: 'testing' })
@@ -181,7 +182,7 @@ describe('stop', () => {
       assert.match(answer, /"codError":0/)
       assert.match(answer, /\r\nconnection: close\r\n/i)
     }
-    assert.equal(await endedWithin(service, 5_000), 0)
+    assert.equal(await endOf(service), 0)
   })
 
   test('a request that is half sent when the stop comes is still answered', async () => {
@@ -194,7 +195,7 @@ describe('stop', () => {
     half.socket.write('\r\n')
     assert.match(await half.until(/not ready/), /^HTTP\/1.1 503 /)
     half.socket.destroy()
-    assert.equal(await endedWithin(service, 5_000), 0)
+    assert.equal(await endOf(service), 0)
   })
 
   test('connections that are idle do not hold it up', async () => {
@@ -204,7 +205,7 @@ describe('stop', () => {
     kept.socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n')
     await kept.until(/ok/)
     service.signal('SIGTERM')
-    assert.equal(await endedWithin(service, 5_000), 0, service.errors())
+    assert.equal(await endOf(service), 0, service.errors())
     for (const one of [idle, kept]) one.socket.destroy()
   })
 
@@ -214,7 +215,7 @@ describe('stop', () => {
     nonsense.socket.write('\x16\x03\x01 hello\r\n\r\n')
     await nonsense.until(/\n$/)
     service.signal('SIGTERM')
-    assert.equal(await endedWithin(service, 5_000), 0, service.errors())
+    assert.equal(await endOf(service), 0, service.errors())
     nonsense.socket.destroy()
   })
 
@@ -228,7 +229,7 @@ describe('stop', () => {
     service.signal('SIGTERM')
     await sleep(300)
     service.signal('SIGTERM')
-    assert.equal(await endedWithin(service, 5_000), 1)
+    assert.equal(await endOf(service), 1)
     slow.socket.destroy()
   })
 })
@@ -251,14 +252,14 @@ describe('on PostgreSQL', { skip: !engines.some(({ name }) => name === 'postgres
     await Promise.all(both.map((service) => service.serving))
     for (const service of both) await assertCarrier(service.url, token.POSTA_OPS_TOKEN)
     for (const service of both) service.signal('SIGTERM')
-    for (const service of both) assert.equal(await endedWithin(service, 5_000), 0)
+    for (const service of both) assert.equal(await endOf(service), 0)
   })
 
   test('a port that is taken is told, and nothing is left running', async () => {
     const first = await startService(onServer())
     const second = launchService({ ...onServer(), POSTA_PORT: String(first.port) })
     second.serving.catch(() => {})
-    const code = await endedWithin(second, 10_000)
+    const code = await endOf(second)
     assert.match(second.errors(), /is taken/)
     assert.equal(code, 2)
   })

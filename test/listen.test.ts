@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks'
 import { newWebhookSecret } from '../src/kits/webhooks/signature.ts'
 import { crossOrder } from './contract/support.ts'
 import { createClient } from './support/load.ts'
-import { startReceiver, until } from './support/receiver.ts'
+import { startReceiver } from './support/receiver.ts'
 import {
   finishPosta,
   killServices,
@@ -14,6 +14,7 @@ import {
   type Service,
   startService,
 } from './support/service.ts'
+import { until } from './support/until.ts'
 
 after(killServices)
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { describe, test } from 'node:test'
-import { inspect, printFaults, RULES } from './support/tidy.ts'
+import { inspect, inspectTests, printFaults, RULES } from './support/tidy.ts'
 import { readFunctions } from './support/tidy-functions.ts'
 import { readImports } from './support/tidy-imports.ts'
 import { importSeeds, type Seed, soundTree, textSeeds } from './support/tidy-seeds.ts'
@@ -25,6 +25,12 @@ function readTree(folder: string): Map<string, string> {
 test('the source keeps to the architecture', () => {
   const faults = inspect(readTree('src'))
   assert.equal(faults.length, 0, `${faults.length} faults in src/:\n${printFaults(faults)}`)
+})
+
+test('no test looks at a stopwatch', () => {
+  const files = readTree('test')
+  assert.ok([...files.keys()].some((path) => path.endsWith('.test.ts')))
+  assert.equal(printFaults(inspectTests(files)), '')
 })
 
 describe('the checker', () => {

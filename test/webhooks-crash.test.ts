@@ -5,7 +5,7 @@ import type { Database } from '../src/kits/db/database.ts'
 import { openDatabase } from '../src/kits/db/open.ts'
 import { engines, type PostgresServer, realPostgres } from './support/engines.ts'
 import { createClient, startLoad, stopLoads } from './support/load.ts'
-import { type Receiver, startReceiver, until } from './support/receiver.ts'
+import { type Receiver, startReceiver } from './support/receiver.ts'
 import {
   killServices,
   newFolder,
@@ -13,6 +13,7 @@ import {
   startService,
   type Variables,
 } from './support/service.ts'
+import { until } from './support/until.ts'
 
 const opsToken = 'ops-token-for-the-crash'
 const quiet = {
@@ -66,7 +67,6 @@ async function assertAllTold(
     async () =>
       (await db.all("select event_id from delivery where state <> 'dead' limit 1")).length === 0 &&
       (await db.all('select id from outbox where position is null limit 1')).length === 0,
-    90_000,
   )
   const stored = await db.all<{ code: string }>('select tracking_code as code from shipment_order')
   const ids = new Map<string, Set<string>>()

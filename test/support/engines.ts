@@ -13,6 +13,7 @@ import { Client } from 'pg'
 import type { Database } from '../../src/kits/db/database.ts'
 import { openPostgres } from '../../src/kits/db/postgres.ts'
 import { openSqlite } from '../../src/kits/db/sqlite.ts'
+import { patienceMs } from './until.ts'
 
 /** An empty database of its own for a test. */
 export interface TestDatabase extends Database {
@@ -34,7 +35,6 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-const startLimitMs = 30_000
 const notRun = 'PostgreSQL server: not run (no binaries found)'
 const binaries = findPostgres()
 
@@ -200,7 +200,7 @@ async function stopServer(child: ChildProcess): Promise<void> {
 }
 
 async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
-  const giveUpAt = performance.now() + startLimitMs
+  const giveUpAt = performance.now() + patienceMs
   for (;;) {
     try {
       return await execute(url, 'select 1')

@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { patienceMs } from './until.ts'
 
 export interface CrashedPostgres {
   /** Starts the server again on the same data, which it recovers from its log. */
@@ -54,7 +55,7 @@ function killOne(pid: number): void {
 }
 
 async function untilAnswering(url: string): Promise<void> {
-  const giveUpAt = performance.now() + 20_000
+  const giveUpAt = performance.now() + patienceMs
   for (;;) {
     const client = new Client({ connectionString: url })
     try {

@@ -62,16 +62,3 @@ async function readBody(request: IncomingMessage): Promise<string> {
   for await (const part of request.setEncoding('utf8')) text += part
   return text
 }
-
-/** Waits for something that is to happen; fails when it does not for a long time. */
-export async function until(
-  what: string,
-  holds: () => boolean | Promise<boolean>,
-  limitMs = 30_000,
-): Promise<void> {
-  const giveUpAt = performance.now() + limitMs
-  while (!(await holds())) {
-    if (performance.now() > giveUpAt) throw new Error(`it never happened: ${what}`)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-  }
-}

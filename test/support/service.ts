@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { patienceMs } from './until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const startLimitMs = 30_000
 
 /** Reading all the sources takes most of a command's time; the second one need not. */
 const compileCache = join(tmpdir(), 'posta-compile-cache')
@@ -85,7 +85,7 @@ async function untilServing(
   portOf: () => number,
   errors: () => string,
 ): Promise<void> {
-  const giveUpAt = performance.now() + startLimitMs
+  const giveUpAt = performance.now() + patienceMs
   while (portOf() === 0) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`the service ended with ${child.exitCode ?? child.signalCode}: ${errors()}`)

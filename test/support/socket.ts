@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from './until.ts'
 
 export interface RawConnection {
   readonly socket: Socket
   /** All that has come back so far. */
   received(): string
   /** Waits until the other side has said this much, or closes. */
-  until(pattern: RegExp, limitMs?: number): Promise<string>
+  until(pattern: RegExp): Promise<string>
   readonly closed: boolean
 }
 
@@ -28,9 +28,8 @@ export async function connectRaw(port: number): Promise<RawConnection> {
   return {
     socket,
     received: () => text,
-    async until(pattern, limitMs = 5_000) {
-      const giveUpAt = performance.now() + limitMs
-      while (!pattern.test(text) && !state.closed && performance.now() < giveUpAt) await sleep(5)
+    async until(pattern) {
+      await until(`${pattern} or the end`, () => pattern.test(text) || state.closed)
       return text
     },
     get closed() {

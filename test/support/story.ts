@@ -7,7 +7,8 @@ import { opsApi, v1Api } from '../../src/faces/reference/operation-apis.ts'
 import { crossOrder, expectStored, type Fields } from '../contract/support.ts'
 import { createPairWords, type PairWords } from './pairs.ts'
 import { startPosta } from './posta.ts'
-import { startReceiver, until } from './receiver.ts'
+import { startReceiver } from './receiver.ts'
+import { until } from './until.ts'
 
 export const pairsFolder = join(import.meta.dirname, '..', '..', 'docs', 'examples')
 export const examples = readExamples(pairsFolder)

@@ -170,4 +170,5 @@ export const textSeeds: readonly Seed[] = [
   ...plant('unfinished', rule, '// TODO: later', '/* FIXME */', '// HACK', '// XXX'),
   { rule: 'unfinished', path: rule, text: '/**\n * Some day.\n * TODO: now.\n */', line: 8 },
   ...plant('console', door, 'console.log(1)', 'console.error(1)'),
+  ...plant('stopwatch', `${rates}/quote.test.ts`, 'performance.now()', 'process.hrtime()'),
 ]

@@ -29,6 +29,7 @@ export const RULES = [
   'default-export',
   'unfinished',
   'console',
+  'stopwatch',
 ] as const
 
 export type Rule = (typeof RULES)[number]

@@ -114,6 +114,16 @@ export const inspectComments: Inspection = (source) =>
     return [faultAt(source.path, line, 'unfinished', `A comment says ${found[0]}`, mending)]
   })
 
+/** Machines are shared: what a stopwatch says of a test is how busy its neighbours were. */
+export const inspectStopwatches: Inspection = (source) => {
+  if (!source.path.endsWith('.test.ts')) return []
+  const watches = source.scan.tokens.filter((token) => isWord(token, 'performance', 'hrtime'))
+  const mending = 'count what was done, or wait for it with test/support/until.ts'
+  return watches.map(({ line }) =>
+    faultAt(source.path, line, 'stopwatch', 'A test looks at a stopwatch', mending),
+  )
+}
+
 export const inspectConsole: Inspection = (source) => {
   if (source.place.kind === 'cli' || source.place.kind === 'main') return []
   const { tokens } = source.scan

@@ -8,6 +8,7 @@ import {
   inspectConsole,
   inspectNames,
   inspectSizes,
+  inspectStopwatches,
   inspectSyntax,
 } from './tidy-words.ts'
 
@@ -25,6 +26,7 @@ const INSPECTIONS: readonly Inspection[] = [
   inspectSyntax,
   inspectComments,
   inspectConsole,
+  inspectStopwatches,
 ]
 
 /** A checker that selects nothing finds nothing wrong; these kinds must be there to be checked. */
@@ -53,6 +55,13 @@ export function inspect(files: ReadonlyMap<string, string>): Fault[] {
   const paths = new Set(files.keys())
   const faults = sources.flatMap((source) => INSPECTIONS.flatMap((rule) => rule(source, paths)))
   return [...faults, ...inspectSlices(sources, paths), ...inspectSelections(sources)]
+}
+
+/** What holds for tests wherever they are, and so for those outside src/ too. */
+export function inspectTests(files: ReadonlyMap<string, string>): Fault[] {
+  const paths = new Set(files.keys())
+  const sources = [...files].map(([path, text]) => readSource(path, text))
+  return sources.flatMap((source) => inspectStopwatches(source, paths))
 }
 
 /** One line for each fault, in a form that editors and terminals can open. */

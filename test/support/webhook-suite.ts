@@ -7,7 +7,8 @@ import type {
 } from '../../src/capabilities/webhooks/webhooks.ts'
 import type { TestDatabase, TestEngine } from './engines.ts'
 import { openMigrated } from './migrated.ts'
-import { type Received, type Receiver, type Reply, startReceiver, until } from './receiver.ts'
+import { type Received, type Receiver, type Reply, startReceiver } from './receiver.ts'
+import { until } from './until.ts'
 import { addShipper, openWebhookDoors, type WebhookDoors } from './webhook-doors.ts'
 
 export const otherShipper = 9050

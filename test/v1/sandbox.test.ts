@@ -8,7 +8,8 @@ import { newPiece } from '../contract/movements-support.ts'
 import { addShipper, crossOrder, expectStored, newCode } from '../contract/support.ts'
 import { track } from '../contract/tracking-support.ts'
 import { startPosta } from '../support/posta.ts'
-import { type Receiver, startReceiver, until } from '../support/receiver.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
 import { assertProblem, bearer, demo, issueKey, type Posta } from './support.ts'
 
 const dayMs = 86_400_000
@@ -35,9 +36,8 @@ const statesOf = async (code: string): Promise<string[]> => {
 
 /** The service looks for due steps by itself; a test can only wait until it did. */
 async function untilStates(code: string, expected: readonly string[]): Promise<void> {
-  const giveUpAt = performance.now() + 20_000
-  while ((await statesOf(code)).length < expected.length && performance.now() < giveUpAt)
-    await sleep(50)
+  const count = async () => (await statesOf(code)).length
+  await until(`${code} has ${expected.length}`, async () => (await count()) >= expected.length)
   assert.deepEqual(await statesOf(code), expected)
 }
 

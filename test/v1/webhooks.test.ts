@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { crossOrder, expectStored, type Fields } from '../contract/support.ts'
 import { startPosta } from '../support/posta.ts'
-import { type Receiver, startReceiver, until } from '../support/receiver.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { until } from '../support/until.ts'
 import { assertProblem, bearer, demo, issueKey, type Posta } from './support.ts'
 
 let posta: Posta

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
+import { until } from '../../../test/support/until.ts'
 import { readConfig } from '../../config.ts'
 import { demoRates } from '../../demo/demo-rates.ts'
 import { openEnvironment } from '../../environment.ts'
@@ -218,15 +218,13 @@ forEachEngine((engine) => {
     assert.equal(quoted(other), 498_000)
   })
 
-  test('a change is seen by every process within a second', async () => {
+  test('a change is seen by every process, without being asked', async () => {
     await openOne()
     const node = await openNode(await db.again())
     try {
       assert.equal(quoted(node.rates), 100)
       await saved(rates.tariffs, tariff(1, 123))
-      const seenBy = performance.now() + 1_000
-      while (quoted(node.rates) !== 123 && performance.now() < seenBy) await sleep(10)
-      assert.equal(quoted(node.rates), 123)
+      await until('the other one quotes it', () => quoted(node.rates) === 123)
     } finally {
       await node.close()
     }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
+import { until } from '../../../test/support/until.ts'
 import { readConfig } from '../../config.ts'
 import { openEnvironment } from '../../environment.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
@@ -128,16 +129,13 @@ forEachEngine((engine) => {
     })
   })
 
-  test('within a second the old password is refused everywhere else, too', async () => {
+  test('the old password is soon refused everywhere else, too', async () => {
     const { shipper, password } = await issued()
     const other = await openNode(await db.again())
     assert.equal((await other.shippers.authenticate(show(shipper.number, password))).ok, true)
     const rotated = await shippers.makeCredential(shipper.number, atOnce, by)
-    const since = performance.now()
-    while (other.shippers.recall(show(shipper.number, password)) !== undefined) {
-      assert.ok(performance.now() - since < 1_000, 'the old password still opens after a second')
-      await sleep(10)
-    }
+    const opens = () => other.shippers.recall(show(shipper.number, password)) !== undefined
+    await until('the old password is forgotten', () => !opens())
     assert.equal((await other.shippers.authenticate(show(shipper.number, password))).ok, false)
     assert.ok(rotated.ok)
     assert.equal(

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { crossOrder } from '../../../test/contract/support.ts'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { openOrderDoor } from '../../../test/support/order-door.ts'
+import { until } from '../../../test/support/until.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createRowPlaces } from '../../kits/db/row-places.ts'
 import { openPiecePlaces } from './piece-places.steps.ts'
@@ -68,8 +68,7 @@ forEachEngine((engine) => {
   test('the newest are learnt in the background, in portions', async () => {
     const known = openPiecePlaces(db, (error) => assert.fail(String(error)))
     known.begin()
-    for (let turn = 0; known.places.find(codes).length < codes.length && turn < 1_000; turn += 1)
-      await sleep(5)
+    await until('all are learnt', () => known.places.find(codes).length >= codes.length)
     await known.stop()
     assert.deepEqual(
       known.places.find(codes),

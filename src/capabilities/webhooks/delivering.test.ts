@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import { forEachEngine } from '../../../test/support/engines.ts'
 import { crossShipper } from '../../../test/support/order-door.ts'
-import { until } from '../../../test/support/receiver.ts'
+import { until } from '../../../test/support/until.ts'
 import { anybody, type WebhookDoors } from '../../../test/support/webhook-doors.ts'
 import {
   arrived,

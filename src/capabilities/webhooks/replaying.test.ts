@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../test/support/engines.ts'
 import { crossShipper } from '../../../test/support/order-door.ts'
-import { until } from '../../../test/support/receiver.ts'
+import { until } from '../../../test/support/until.ts'
 import { anybody } from '../../../test/support/webhook-doors.ts'
 import {
   allSettled,

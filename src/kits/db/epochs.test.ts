@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { until } from '../../../test/support/until.ts'
 import type { Database } from './database.ts'
 import { bumpEpoch, type EpochWatch, watchEpochs } from './epochs.ts'
 
@@ -64,7 +65,7 @@ forEachEngine((engine) => {
     start(5)
     await watch.check()
     await bumpEpoch(db, 'rates')
-    for (let wait = 0; wait < 200 && changes.length === 0; wait += 1) await sleep(5)
+    await until('it is told', () => changes.length > 0)
     assert.deepEqual(changes, ['rates'])
     await watch.stop()
     await bumpEpoch(db, 'rates')
@@ -111,8 +112,7 @@ forEachEngine((engine) => {
     start(5)
     await watch.check()
     await db.script('alter table epoch rename to hidden')
-    for (let wait = 0; wait < 200 && failures.length === 0; wait += 1) await sleep(5)
-    assert.ok(failures.length > 0)
+    await until('the failure is told', () => failures.length > 0)
     await db.script('alter table hidden rename to epoch')
     await bumpEpoch(db, 'rates')
     await watch.check()
