@@ -5,6 +5,7 @@
 export const limits = {
   bodyBytes: 1_048_576,
   discardedBodyBytes: 67_108_864,
+  unfinishedBodyBytes: 268_435_456,
   bodyDepth: 40,
   csvBytes: 8_388_608,
   csvRows: 50_000,

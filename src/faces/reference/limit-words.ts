@@ -12,6 +12,7 @@ interface LimitWords {
 const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   bodyBytes: { what: 'Tamaño del cuerpo de un pedido', unit: 'MB' },
   discardedBodyBytes: undefined,
+  unfinishedBodyBytes: undefined,
   bodyDepth: { what: 'Niveles de anidamiento del JSON o XML', unit: '' },
   csvBytes: { what: 'Tamaño de un archivo CSV de operaciones', unit: 'MB' },
   csvRows: { what: 'Filas de un archivo CSV de operaciones', unit: '' },

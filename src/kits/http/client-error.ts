@@ -1,16 +1,21 @@
 import type { Socket } from 'node:net'
 import { newRequestId } from './request-id.ts'
 
+/** Given up for others: too much of what was sent to everybody together was not finished. */
+export const crowdedOut = 'POSTA_CROWDED_OUT'
+
 const texts: Record<number, string> = {
   400: 'El pedido HTTP no se puede leer.',
   408: 'El pedido tardó demasiado en llegar.',
   431: 'Las cabeceras del pedido son demasiado grandes.',
+  503: 'Hay demasiados pedidos a medio enviar y este se dejó; puede enviarlo de nuevo.',
 }
 
 const reasons: Record<number, string> = {
   400: 'Bad Request',
   408: 'Request Timeout',
   431: 'Request Header Fields Too Large',
+  503: 'Service Unavailable',
 }
 
 /** What is sent to a client whose bytes are no HTTP request: no handler ever saw it. */
@@ -24,6 +29,7 @@ export function clientErrorAnswer(error: Error, id: string): string {
     'content-type: text/plain; charset=utf-8',
     `content-length: ${body.length}`,
     `x-request-id: ${id}`,
+    ...(status === 503 ? ['retry-after: 1'] : []),
     '',
     body.toString(),
   ].join('\r\n')
@@ -31,6 +37,7 @@ export function clientErrorAnswer(error: Error, id: string): string {
 
 function statusOf(code: string): number {
   if (code === 'HPE_HEADER_OVERFLOW') return 431
+  if (code === crowdedOut) return 503
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
 }
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connectRaw } from '../../../test/support/socket.ts'
 import { createPlainLane } from './plain-lane.ts'
 import { createHttpServer, type HttpAnswer, type Route } from './server.ts'
+import { createUnfinishedBodies } from './unfinished-bodies.ts'
 
 const keepAliveMs = 1_000
 const largeBytes = 40_000_000
@@ -36,6 +37,7 @@ const routes: Route[] = [
 const server = createHttpServer(routes, {
   bodyBytes: 1_000,
   discardedBodyBytes: 10_000,
+  unfinishedBodyBytes: 10_000_000,
   headerBytes: 4_096,
   requestTimeoutMs: 5_000,
   headersTimeoutMs: 5_000,
@@ -153,6 +155,7 @@ test('a connection that comes when the idle ones have been ended is ended, too',
     keepAliveMs: 60_000,
     clientAddress: (connected) => connected,
     turns: { of: () => setImmediate },
+    unfinished: createUnfinishedBodies(1_000),
     connectionLines: () => '',
     isClosing: () => true,
     onDone: () => {},

@@ -1,11 +1,12 @@
 import type { Socket } from 'node:net'
 import { answerHead } from './answer-text.ts'
-import { clientErrorAnswer } from './client-error.ts'
+import { clientErrorAnswer, crowdedOut } from './client-error.ts'
 import { networkOf } from './network.ts'
 import { type PlainHead, readPlainHead } from './plain-head.ts'
 import type { LaneParts } from './plain-lane.ts'
 import { newRequestId, requestId } from './request-id.ts'
 import type { HttpAnswer, HttpRequest, Route } from './server.ts'
+import type { Holder } from './unfinished-bodies.ts'
 
 /** An idle connection is kept a little longer than is told, as clients reckon it from later on. */
 const slackMs = 1_000
@@ -48,7 +49,7 @@ function handle(route: Route, request: HttpRequest): Promise<HttpAnswer> {
 }
 
 /** A connection whose requests have all been plain so far; one of them is answered at a time. */
-export class PlainConnection {
+export class PlainConnection implements Holder {
   readonly #socket: Socket
   readonly #routes: ReadonlyMap<string, Route>
   readonly #parts: LaneParts
@@ -66,6 +67,8 @@ export class PlainConnection {
   /** The client has said that nothing more will come. */
   #ended = false
   #answers = 0
+  /** What is held is counted with that of all others. */
+  #counted = false
   #since = performance.now()
 
   constructor(
@@ -77,9 +80,16 @@ export class PlainConnection {
     this.#socket = socket
     this.#routes = routes
     this.#parts = parts
-    this.#forget = forget
+    this.#forget = () => {
+      this.#release()
+      forget()
+    }
     socket.on('data', this.#onData).on('end', this.#onEnd)
-    socket.on('error', this.#onError).on('close', forget)
+    socket.on('error', this.#onError).on('close', this.#forget)
+  }
+
+  giveUp(): void {
+    this.#refuse(crowdedOut)
   }
 
   destroy(): void {
@@ -103,6 +113,7 @@ export class PlainConnection {
 
   #refuse(code: string): void {
     this.#busy = true
+    this.#keep(noBytes, 1)
     const answer = clientErrorAnswer(Object.assign(new Error(), { code }), newRequestId())
     this.#socket.end(answer, () => this.destroy())
     this.#watchReader()
@@ -114,6 +125,7 @@ export class PlainConnection {
     this.#chunks.push(chunk)
     this.#held += chunk.length
     this.#next()
+    if (this.#held > 0) this.#count(chunk.length)
   }
 
   /**
@@ -158,6 +170,19 @@ export class PlainConnection {
     this.#chunks = bytes.length === 0 ? [] : [bytes]
     this.#held = bytes.length
     this.#needed = needed
+    if (this.#held === 0) this.#release()
+  }
+
+  /** Nearly every request comes in one piece, and is never counted. */
+  #count(bytes: number): void {
+    this.#counted = true
+    this.#parts.unfinished.add(this, bytes)
+  }
+
+  #release(): void {
+    if (!this.#counted) return
+    this.#counted = false
+    this.#parts.unfinished.remove(this)
   }
 
   #readHead(bytes: Buffer, headBytes: number): PlainHead | undefined {
@@ -180,6 +205,7 @@ export class PlainConnection {
   }
 
   #leave(bytes: Buffer): void {
+    this.#keep(noBytes, 1)
     this.#putBack(bytes)
     this.#handOver()
   }

@@ -50,6 +50,7 @@ function createServer() {
   return createHttpServer(routes, {
     bodyBytes: 1_000_000,
     discardedBodyBytes: 8_000_000,
+    unfinishedBodyBytes: 8_000_000,
     headerBytes: 4_096,
     requestTimeoutMs: 200,
     headersTimeoutMs: 200,

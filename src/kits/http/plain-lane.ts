@@ -3,6 +3,7 @@ import type { ClientAddress } from './client-address.ts'
 import { PlainConnection } from './plain-connection.ts'
 import type { HttpAnswer, HttpRequest, Route } from './server.ts'
 import type { Turns } from './turn.ts'
+import type { UnfinishedBodies } from './unfinished-bodies.ts'
 
 /** What the connections of a lane share. */
 export interface LaneParts {
@@ -13,6 +14,7 @@ export interface LaneParts {
   readonly keepAliveMs: number
   readonly clientAddress: ClientAddress
   readonly turns: Turns
+  readonly unfinished: UnfinishedBodies
   /** The date, and whether the connection stays. */
   connectionLines(closes: boolean): string
   /** Whether answers are to end their connection. */

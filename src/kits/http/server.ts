@@ -1,14 +1,15 @@
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
-import { createDateLines, standingHeaders } from './answer-text.ts'
+import { standingHeaders } from './answer-text.ts'
 import { createClientAddress } from './client-address.ts'
 import { answerClientError } from './client-error.ts'
+import { layLane, recordOf } from './lay-lane.ts'
 import { lingerFor } from './linger.ts'
-import { createPlainLane, type PlainLane } from './plain-lane.ts'
 import { requestId } from './request-id.ts'
 import { createRequestReader, type RequestReader } from './request-reader.ts'
 import { createTurns, type Turns } from './turn.ts'
+import { type BodyCounter, createBodyCounter, createUnfinishedBodies } from './unfinished-bodies.ts'
 
 /** A request as faces see it: nothing of the framework. */
 export interface HttpRequest {
@@ -69,6 +70,8 @@ export interface RequestRecord {
 
 export interface ServerOptions {
   readonly bodyBytes: number
+  /** How much all bodies that are not wholly there may take together. */
+  readonly unfinishedBodyBytes: number
   /** How much of a refused body is let come, so that its sender gets to read the answer. */
   readonly discardedBodyBytes: number
   readonly headerBytes: number
@@ -95,7 +98,13 @@ const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'
 
 export function createHttpServer(routes: readonly Route[], options: ServerOptions): HttpServer {
   const read = createRequestReader(createClientAddress(options.trustedProxies))
+  const unfinished = createUnfinishedBodies(options.unfinishedBodyBytes)
+  const bodies = createBodyCounter(unfinished)
   const server = createFastify(options, read)
+  server.addHook('preParsing', ({ raw }, _answer, body, done) => {
+    bodies.begin(raw)
+    done(null, body)
+  })
   const finish = createFinisher(options)
   let closing = false
   const reply = (raw: FastifyReply, request: HttpRequest, answer: HttpAnswer, since: number) => {
@@ -103,7 +112,7 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
     return finish(raw, request, answer, since)
   }
   const turns = createTurns()
-  const parts = { options, reply, turns, read }
+  const parts = { options, reply, turns, read, bodies }
   for (const route of routes) addRoute(server, route, parts)
   for (const [path, methods] of methodsByPath(routes)) {
     const refuse = (request: HttpRequest) => options.methodNotAllowed(request, methods)
@@ -116,7 +125,12 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
   }
   server.setNotFoundHandler(createRefuser(parts, options.notFound))
   server.setErrorHandler(createBodyRefuser(parts, options.notFound))
-  const lane = layLane(server, routes, options, turns, () => closing)
+  const lane = layLane(server.server, routes, {
+    ...options,
+    turns,
+    unfinished,
+    isClosing: () => closing,
+  })
   return {
     async listen(host, port) {
       await server.listen({ host, port })
@@ -136,44 +150,6 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
       clearTimeout(deadline)
     },
   }
-}
-
-/** Every connection begins in the plain lane; the framework's server gets those that leave it. */
-function layLane(
-  server: FastifyInstance,
-  routes: readonly Route[],
-  options: ServerOptions,
-  turns: Turns,
-  isClosing: () => boolean,
-): PlainLane {
-  const http = server.server
-  // Who has said all that it will say still waits for the answer; node:http would hang up on it.
-  Object.assign(http, { httpAllowHalfOpen: true })
-  const accepting = http.listeners('connection') as ((socket: Socket) => void)[]
-  http.removeAllListeners('connection')
-  const lane = createPlainLane(routes, {
-    ...options,
-    turns,
-    isClosing,
-    clientAddress: createClientAddress(options.trustedProxies),
-    connectionLines: createDateLines(options.keepAliveMs),
-    onDone: (request, route, answer, since) =>
-      options.onDone(recordOf(request, route.path, answer, since)),
-    handOver(socket) {
-      for (const accept of accepting) accept.call(http, socket)
-    },
-  })
-  http.on('connection', lane.take)
-  return lane
-}
-
-function recordOf(
-  { id, method }: HttpRequest,
-  route: string,
-  { status, note }: HttpAnswer,
-  since: number,
-): RequestRecord {
-  return { id, route, method, status, ms: performance.now() - since, note }
 }
 
 function createFastify(options: ServerOptions, read: RequestReader): FastifyInstance {
@@ -241,6 +217,7 @@ interface RouteParts {
   readonly reply: Replier
   readonly turns: Turns
   readonly read: RequestReader
+  readonly bodies: BodyCounter
 }
 
 /** Answers what no route stands for. */
@@ -252,11 +229,15 @@ function createRefuser({ reply, read }: RouteParts, refuse: (request: HttpReques
 }
 
 /** Answers a request whose body can't be had, whether a route stands for it or not. */
-function createBodyRefuser({ options, reply, read }: RouteParts, refuse: Route['unreadable']) {
+function createBodyRefuser(
+  { options, reply, read, bodies }: RouteParts,
+  refuse: Route['unreadable'],
+) {
   return (failure: Error, raw: FastifyRequest, answer: FastifyReply): void => {
     const since = performance.now()
     const request = read(raw)
     const isTooLarge = 'statusCode' in failure && failure.statusCode === 413
+    bodies.end(raw.raw)
     if (isTooLarge) lingerFor(raw.raw, options.discardedBodyBytes)
     void reply(answer, request, refuse(request, isTooLarge ? 'too-large' : 'broken'), since)
   }
