@@ -26,7 +26,7 @@ export interface ReadSheet {
 export function readWorkbook(file: Buffer, limits: SheetLimits): ReadSheet {
   const format = recognize(file, limits)
   if (format === 'csv') return { format, name: '', rows: readText(file, limits) }
-  const { name, sheet, uses1904 } = openWorkbook(file, limits)
+  const { name, sheet, uses1904 } = openWorkbook(file)
   return { format, name, rows: sheetRows(sheet, uses1904, limits) }
 }
 
@@ -55,8 +55,8 @@ function unknownFile(what: string): SheetError {
   return new SheetError('file-unknown', detail)
 }
 
-export function openWorkbook(file: Buffer, limits: SheetLimits) {
-  const workbook = parse(file, limits)
+export function openWorkbook(file: Buffer) {
+  const workbook = parse(file)
   const hidden = workbook.Workbook?.Sheets ?? []
   const index = workbook.SheetNames.findIndex(
     (name, place) => !hidden[place]?.Hidden && workbook.Sheets[name]?.['!ref'] !== undefined,
@@ -69,7 +69,7 @@ export function openWorkbook(file: Buffer, limits: SheetLimits) {
 }
 
 /** Values only: formulas, macros, links and styles are not even looked at. */
-function parse(file: Buffer, limits: SheetLimits) {
+function parse(file: Buffer) {
   try {
     return read(file, {
       type: 'buffer',
@@ -79,8 +79,6 @@ function parse(file: Buffer, limits: SheetLimits) {
       cellText: false,
       cellNF: true,
       bookVBA: false,
-      // One more than is allowed, to tell that there are more.
-      sheetRows: limits.rows + headingRows + 1,
     })
   } catch (error) {
     throw explainFailure(error)

@@ -82,6 +82,12 @@ describe('a workbook', () => {
     assert.equal(await refusalOf(workbook('xlsx', wide)), 'sheet-too-large')
   })
 
+  test('is read to its last row, however many blank ones are between', async () => {
+    const apart = Array.from({ length: 901 }, (_, index) => (index % 300 === 0 ? [index] : []))
+    for (const type of ['xlsx', 'biff8'] as const)
+      assert.deepEqual(await cellsOf(workbook(type, apart)), [[0], [300], [600], [900]])
+  })
+
   test('of another kind, or cut short, is refused', async () => {
     assert.equal(await refusalOf(workbook('ods', [['a']])), 'file-unknown')
     const whole = workbook('xlsx', [['a']])
@@ -135,6 +141,24 @@ describe('the child', () => {
       },
     })
     await assert.rejects(stopped, /enough/)
+  })
+
+  test('hands over no more in one turn than others can wait for', async () => {
+    const many = openSpreadsheets({ ...limits, rows: 10_000 }, 1)
+    const turns: number[] = []
+    let turn = 0
+    let counting = true
+    const count = () => {
+      turn += 1
+      if (counting) setImmediate(count)
+    }
+    count()
+    const take = async () => void turns.push(turn)
+    const file = Buffer.from(`a;b\n${'x;y\n'.repeat(3_000)}`)
+    const outcome = await many.read(file, { begin: async () => {}, take })
+    counting = false
+    assert.ok(outcome.ok && turns.length >= 30, `${turns.length} portions`)
+    assert.equal(new Set(turns).size, turns.length, `taken in the turns ${turns.join(', ')}`)
   })
 })
 

@@ -2,6 +2,7 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { nextTurn } from '../batch/portions.ts'
 import { createGate } from '../limit/gate.ts'
 import { type SheetFormat, type SheetRefusal, type SheetRow, tooLarge } from './cell.ts'
 import type { ChildJob, ChildLine } from './child-job.ts'
@@ -139,6 +140,8 @@ async function hearRows(child: Child, taker: RowsTaker): Promise<Outcome<ReadDon
       await taker.begin(head)
     } else if (Array.isArray(line)) {
       await taker.take(line.map(([number, cells]) => ({ number, cells })))
+      // Who takes them may never wait, and the stream has the next ones ready for long.
+      await nextTurn()
     }
   }
   return refuse(tooHeavy)

@@ -67,7 +67,7 @@ export function writeAnnotated(
   const placed = { sheet: name, place, headingRow: column.headingRow, texts }
   const whole = format === 'xlsx' ? annotateInPlace(file, limits.archive, placed) : undefined
   if (whole) return { format, bytes: whole }
-  const { workbook, sheet } = openWorkbook(file, limits)
+  const { workbook, sheet } = openWorkbook(file)
   const data = sheet['!data'] as (CellObject | undefined)[][]
   for (const [row, text] of texts) {
     data[row - 1] ??= []
