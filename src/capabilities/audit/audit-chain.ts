@@ -24,15 +24,28 @@ export function linkText(entry: Omit<AuditEntry, 'hash'>): string {
   return JSON.stringify([previousHash, sequence, at, operator, action, subject, detail])
 }
 
-export type ChainFault = 'gap' | 'link-broken' | 'altered'
+export type ChainFault = 'gap' | 'link-broken' | 'altered' | 'cut-short' | 'head-changed'
+
+/** A link as the next one sees it. */
+export interface ChainEnd {
+  readonly sequence: number
+  readonly hash: string
+}
 
 /** The first fault between a link and the one before it, if there is one. */
 export function judgeLink(
-  before: { readonly sequence: number; readonly hash: string },
+  before: ChainEnd,
   entry: AuditEntry,
   hashOf: (text: string) => string,
 ): ChainFault | undefined {
   if (entry.sequence !== before.sequence + 1) return 'gap'
   if (entry.previousHash !== before.hash) return 'link-broken'
   return hashOf(linkText(entry)) === entry.hash ? undefined : 'altered'
+}
+
+/** Whether the last link is the one that was noted when it was added. */
+export function judgeEnd(last: ChainEnd, noted: ChainEnd | undefined): ChainFault | undefined {
+  if (noted === undefined || noted.sequence < last.sequence) return 'head-changed'
+  if (noted.sequence > last.sequence) return 'cut-short'
+  return noted.hash === last.hash ? undefined : 'head-changed'
 }

@@ -1,21 +1,16 @@
 import type { Handle } from '../../kits/db/database.ts'
-import type { AuditEntry } from './audit-chain.ts'
+import type { AuditEntry, ChainEnd } from './audit-chain.ts'
 
-export interface ChainHead {
-  readonly sequence: number
-  readonly hash: string
-}
-
-export async function lockHead(tx: Handle): Promise<ChainHead> {
-  const [head] = await tx.all<ChainHead>(
+export async function lockHead(tx: Handle): Promise<ChainEnd> {
+  const [head] = await tx.all<ChainEnd>(
     'select sequence, hash from audit_head where id = 1 /*postgres: for update */',
   )
   if (head === undefined) throw new Error('the audit log has lost its head')
   return head
 }
 
-export async function findHead(db: Handle): Promise<ChainHead | undefined> {
-  const [head] = await db.all<ChainHead>('select sequence, hash from audit_head where id = 1')
+export async function findHead(db: Handle): Promise<ChainEnd | undefined> {
+  const [head] = await db.all<ChainEnd>('select sequence, hash from audit_head where id = 1')
   return head
 }
 

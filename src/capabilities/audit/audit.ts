@@ -1,10 +1,13 @@
+import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { appendEntry, findEntries, findHead, lockHead } from './audit.store.ts'
 import {
   type AuditEntry,
   type AuditFact,
+  type ChainEnd,
   type ChainFault,
+  judgeEnd,
   judgeLink,
   linkText,
 } from './audit-chain.ts'
@@ -13,7 +16,7 @@ export type { AuditEntry, AuditFact }
 
 export type ChainVerdict =
   | { readonly sound: true; readonly entries: number }
-  | { readonly sound: false; readonly sequence: number; readonly fault: ChainFault | 'cut-short' }
+  | { readonly sound: false; readonly sequence: number; readonly fault: ChainFault }
 
 export interface Audit {
   list(after: number, limit: number, subject?: string): Promise<AuditEntry[]>
@@ -46,19 +49,22 @@ export async function recordAudit(tx: Handle, fact: AuditFact, now: number): Pro
   await appendEntry(tx, { ...link, hash: sha256(linkText(link)) })
 }
 
+const linksAtOnce = 1_000
+
 async function verifyChain(db: Database): Promise<ChainVerdict> {
-  const head = (await findHead(db)) ?? { sequence: 0, hash: '' }
-  let before = { sequence: 0, hash: '' }
-  while (before.sequence < head.sequence) {
-    const links = await findEntries(db, before.sequence, 1_000)
-    if (links.length === 0) break
+  let before: ChainEnd = { sequence: 0, hash: '' }
+  for (;;) {
+    const links = await findEntries(db, before.sequence, linksAtOnce)
     for (const link of links) {
       const fault = judgeLink(before, link, sha256)
       if (fault) return { sound: false, sequence: link.sequence, fault }
       before = link
     }
+    // It is read after the links: meanwhile it may have moved on, but never back.
+    const fault = judgeEnd(before, await findHead(db))
+    if (fault === undefined) return { sound: true, entries: before.sequence }
+    const mayGoOn = fault === 'cut-short' && links.length > 0
+    if (!mayGoOn) return { sound: false, sequence: before.sequence + 1, fault }
+    await nextTurn()
   }
-  return before.sequence >= head.sequence
-    ? { sound: true, entries: before.sequence }
-    : { sound: false, sequence: before.sequence + 1, fault: 'cut-short' }
 }

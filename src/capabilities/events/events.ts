@@ -1,3 +1,4 @@
+import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
@@ -200,6 +201,7 @@ async function clean(db: Database, now: number): Promise<number> {
     const portion = await deleteEvents(db, before, after, cleanedAtOnce)
     cleaned += portion.deleted
     after = portion.last
+    await nextTurn()
   }
   return cleaned
 }

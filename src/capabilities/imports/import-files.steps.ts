@@ -1,3 +1,4 @@
+import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database } from '../../kits/db/database.ts'
 import type {
   Cell,
@@ -35,6 +36,7 @@ async function* allLines(
     const last = lines.at(-1)
     if (last === undefined) return
     after = last.firstRow
+    await nextTurn()
   }
 }
 

@@ -1,3 +1,4 @@
+import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sortableIdsFrom } from '../../kits/secret/sortable-ids.ts'
@@ -180,6 +181,6 @@ async function cleanKept(
 ): Promise<void> {
   for (const { id, isGone } of await findKeptSubscriptions(db, kept)) {
     const old = isGone ? undefined : before
-    while ((await deleteKept(db, kept, id, old, cleanedAtOnce)) === cleanedAtOnce);
+    while ((await deleteKept(db, kept, id, old, cleanedAtOnce)) === cleanedAtOnce) await nextTurn()
   }
 }
