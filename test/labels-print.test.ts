@@ -161,7 +161,7 @@ testWithTools('the hand-over sheet reads, and lists every order', async () => {
     labels: 2,
     amount: '$ 99.999.999',
   }))
-  const pdf = drawManifest({
+  const pdf = await drawManifest({
     id: 'HE-9001-261115-1F2G3',
     shipper: '9001 Demo',
     day: '15/11/2026',

@@ -156,13 +156,13 @@ export async function answerCsv(
   if (!lines.ok && lines.refusal === 'too-many-asked') return busy
   if (!lines.ok)
     return badRequest(`Son más de ${limits.csvRows} envíos: pedí un período más corto.`)
-  const rows = lines.value.map(({ quotedCents, measuredCents, chargedCents, ...line }) => ({
+  const rowOf = ({ quotedCents, measuredCents, chargedCents, ...line }: AccountLine) => ({
     ...line,
     enteredOn: dayText(zone, line.enteredAt),
     quoted: pesos(quotedCents),
     measured: pesos(measuredCents),
     charged: pesos(chargedCents),
-  }))
+  })
   const fileName = `account-${shipper.number}-${query['from']}-${query['to']}.csv`
-  return { status: 200, csv: writeCsv(columns, rows), fileName }
+  return { status: 200, csv: await writeCsv(columns, lines.value, rowOf), fileName }
 }

@@ -232,7 +232,7 @@ function fact(by: Operator, action: string, subject: string, detail: unknown) {
 export function drawStatement(
   { statement, shipper, lines }: StatementLines,
   day: (at: number) => string,
-): Buffer {
+): Promise<Buffer> {
   const { id, fromAt, toAt } = statement
   const table = {
     title: 'LIQUIDACIÓN DE COBRANZAS',

@@ -203,7 +203,10 @@ export function writeLines({ statement, lines }: StatementLines, zone: Zone) {
 const pesos = (amount: number) => (amount / 100).toFixed(2)
 
 /** In pesos with two decimals, as accountants' spreadsheets take them. */
-export function statementCsv({ statement, lines }: StatementLines, zone: Zone): OperationAnswer {
+export async function statementCsv(
+  { statement, lines }: StatementLines,
+  zone: Zone,
+): Promise<OperationAnswer> {
   const columns = [
     'trackingCode',
     'kind',
@@ -216,7 +219,7 @@ export function statementCsv({ statement, lines }: StatementLines, zone: Zone): 
   ]
   const paidOn = dayOrNull(zone, statement.paidOn) ?? ''
   const paidReference = statement.paidReference ?? ''
-  const rows = lines.map(({ collection, cents: amount }) => ({
+  const rowOf = ({ collection, cents: amount }: StatementLines['lines'][number]) => ({
     trackingCode: collection.trackingCode,
     kind: amount < 0 ? 'reversed' : 'collected',
     amount: pesos(amount),
@@ -225,12 +228,16 @@ export function statementCsv({ statement, lines }: StatementLines, zone: Zone): 
     statement: statement.id,
     paidOn,
     paidReference,
-  }))
-  return { status: 200, csv: writeCsv(columns, rows), fileName: `${statement.id}.csv` }
+  })
+  return {
+    status: 200,
+    csv: await writeCsv(columns, lines, rowOf),
+    fileName: `${statement.id}.csv`,
+  }
 }
 
-export function statementPdf(found: StatementLines, zone: Zone): OperationAnswer {
-  const bytes = drawStatement(found, (at) => dateText(zone, at).replaceAll('-', '/'))
+export async function statementPdf(found: StatementLines, zone: Zone): Promise<OperationAnswer> {
+  const bytes = await drawStatement(found, (at) => dateText(zone, at).replaceAll('-', '/'))
   return { status: 200, bytes, type: 'application/pdf', fileName: `${found.statement.id}.pdf` }
 }
 

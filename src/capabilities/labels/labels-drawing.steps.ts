@@ -1,5 +1,6 @@
 import { code128Modules } from '../../kits/barcode/code128.ts'
 import { qrModules } from '../../kits/barcode/qr-code.ts'
+import { nextTurn } from '../../kits/batch/portions.ts'
 import {
   type FormId,
   PdfDocument,
@@ -215,17 +216,19 @@ export function drawPicture(
   return encodePng(pen.picture(), dotsPerMm * 1000)
 }
 
-export function drawManifest(manifest: Manifest): Buffer {
+export function drawManifest(manifest: Manifest): Promise<Buffer> {
   return drawTable(manifestSheet(manifest), `Hoja de entrega ${manifest.id}`)
 }
 
 /** Its pages have nothing in common but their fonts. */
-export function drawTable(table: TableSheet, title: string): Buffer {
+export async function drawTable(table: TableSheet, title: string): Promise<Buffer> {
   const pdf = new PdfDocument()
   const { width, height } = tableSize
   const paper = paperOf(width / dotsPerMm, height / dotsPerMm)
   const at = placeAt(0, 0, 1)
-  for (const page of layTable(table, measures))
+  for (const page of layTable(table, measures)) {
     pdf.addPage({ paper, forms: [], drawings: [{ content: pdfContent(page, height), at }] })
+    await nextTurn()
+  }
   return pdf.finish(title)
 }

@@ -59,17 +59,29 @@ export async function findPrintable(
   ])
 }
 
-/** What a shipper loaded between two moments, the newest left out. */
-export async function findLoaded(
+/** An order that is handed over with others. */
+export interface LoadedRow {
+  readonly code: TrackingCode
+  readonly enteredAt: number
+  readonly content: string
+}
+
+/** What a shipper loaded between two moments and is in force, in its order from after one on. */
+export async function listLoaded(
   db: Handle,
   shipper: number,
-  from: number,
-  to: number,
-): Promise<PrintableRow[]> {
+  { from, to }: { readonly from: number; readonly to: number },
+  after: Omit<LoadedRow, 'content'>,
+  most: number,
+): Promise<LoadedRow[]> {
   return db.all(
-    `${printable} where o.shipper_number = $1 and o.entered_at >= $2 and o.entered_at < $3
-     order by o.entered_at, o.tracking_code`,
-    [shipper, from, to],
+    `select o.tracking_code as code, o.entered_at as "enteredAt", c.content
+     from shipment_order o join order_content c on c.id = o.id
+     where o.shipper_number = $1 and o.entered_at >= $2 and o.entered_at < $3
+       and o.cancelled_at is null and o.entered_at >= $4
+       and (o.entered_at > $4 or o.tracking_code > $5)
+     order by o.entered_at, o.tracking_code limit $6`,
+    [shipper, from, to, after.enteredAt, after.code, most],
   )
 }
 

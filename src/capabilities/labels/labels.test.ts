@@ -4,6 +4,7 @@ import { crossOrder, product } from '../../../test/contract/support.ts'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { announceToNobody, crossShipper, openOrderDoor } from '../../../test/support/order-door.ts'
+import { turnsDuring } from '../../../test/support/turns.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createZone } from '../../kits/clock/zone.ts'
 import type { Database } from '../../kits/db/database.ts'
@@ -106,5 +107,26 @@ forEachEngine((engine) => {
     const before2000 = dayBounds(zone, 2001, 1, 1)
     assert.ok(before2000)
     assert.deepEqual(await labels.listManifest(number, before2000), [])
+  })
+
+  test('the sheet of a busy day lists everything once, and others are answered meanwhile', async () => {
+    const { year, month, day } = zone(Date.now())
+    const today = dayBounds(zone, year, month, day)
+    assert.ok(today)
+    const earlier = await labels.listManifest(number, today)
+    const door = await openOrderDoor(db)
+    const orders = Array.from({ length: 1_100 }, () => crossOrder())
+    for (const result of await Promise.all(orders.map((order) => door.send(order))))
+      assert.equal(result, 0)
+    const listed = await labels.listManifest(number, today)
+    assert.equal(listed.length, earlier.length + orders.length)
+    assert.deepEqual(
+      new Set(listed),
+      new Set([...earlier, ...orders.map((order) => order['codigoSeguimiento'])]),
+    )
+    const turns = await turnsDuring(async () => {
+      assert.ok((await labels.printManifest(crossShipper, today)).ok)
+    })
+    assert.ok(turns >= 28, `${turns} turns for as many pages`)
   })
 })

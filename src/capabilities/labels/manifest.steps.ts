@@ -3,14 +3,15 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { Order } from '../../kernel/order.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { inPortions } from '../../kits/batch/portions.ts'
+import { inPortions, nextTurn } from '../../kits/batch/portions.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { ReportedScan, ScanResult, Tracking } from '../tracking/tracking.ts'
 import { cleanText } from './label-text.ts'
-import { findLoaded } from './labels.store.ts'
+import { type LoadedRow, listLoaded } from './labels.store.ts'
 import { drawManifest } from './labels-drawing.steps.ts'
 import { type DayBounds, manifestId, manifestRow } from './manifest.ts'
+import type { ManifestRow } from './manifest-layout.ts'
 
 export interface PrintedManifest {
   readonly id: string
@@ -52,8 +53,24 @@ export async function listManifest(
   shipper: number,
   day: DayBounds,
 ): Promise<TrackingCode[]> {
-  const rows = await findLoaded(db, shipper, day.from, day.to)
-  return rows.flatMap(({ code, cancelledAt }) => (cancelledAt === null ? [code] : []))
+  const codes: TrackingCode[] = []
+  for await (const rows of loadedOn(db, shipper, day)) codes.push(...rows.map(({ code }) => code))
+  return codes
+}
+
+const rowsAtOnce = 500
+
+/** A day of a large shipper is long: others are answered in between. */
+async function* loadedOn(db: Database, shipper: number, day: DayBounds) {
+  let after: Omit<LoadedRow, 'content'> = { enteredAt: day.from, code: '' as TrackingCode }
+  for (;;) {
+    const rows = await listLoaded(db, shipper, day, after, rowsAtOnce)
+    yield rows
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < rowsAtOnce) return
+    after = last
+    await nextTurn()
+  }
 }
 
 /** The sheet's name is the scan's: a sheet that is scanned twice receives nothing twice. */
@@ -74,15 +91,11 @@ export async function printManifest(
   shipper: Shipper,
   day: DayBounds,
 ): Promise<Outcome<PrintedManifest, 'day-empty'>> {
-  const rows = await findLoaded(db, shipper.number, day.from, day.to)
-  const inForce = rows.filter(({ cancelledAt }) => cancelledAt === null)
-  if (inForce.length === 0) return refuse('day-empty')
+  const rows: ManifestRow[] = []
+  for await (const loaded of loadedOn(db, shipper.number, day))
+    rows.push(...loaded.map(({ content }) => manifestRow(JSON.parse(content) as Order)))
+  if (rows.length === 0) return refuse('day-empty')
   const id = manifestId(shipper.number, day)
-  const manifest = {
-    id,
-    shipper: cleanText(`${shipper.number} ${shipper.name}`, 80),
-    day: day.text,
-    rows: inForce.map((row) => manifestRow(JSON.parse(row.content) as Order)),
-  }
-  return accept({ id, file: drawManifest(manifest) })
+  const name = cleanText(`${shipper.number} ${shipper.name}`, 80)
+  return accept({ id, file: await drawManifest({ id, shipper: name, day: day.text, rows }) })
 }

@@ -36,18 +36,19 @@ const rowHeight = 44
 const tableTop = 420
 const rowsPerPage = 39
 
-export function layTable(table: TableSheet, measures: Measures): Mark[][] {
+/** Page by page, since a table may have a thousand. */
+export function* layTable(table: TableSheet, measures: Measures): Generator<Mark[]> {
   const pages = Math.max(1, Math.ceil(table.rows.length / rowsPerPage))
-  return Array.from({ length: pages }, (_, page) => {
+  for (let page = 0; page < pages; page += 1) {
     const rows = table.rows.slice(page * rowsPerPage, (page + 1) * rowsPerPage)
     const isLast = page === pages - 1
-    return [
+    yield [
       ...layHead(table, page + 1, pages, measures),
       ...layRows(table.columns, rows, measures),
       ...(isLast && table.total ? layTotal(table.total, rows.length, measures) : []),
       ...(isLast ? laySignatures(table.signatures, measures) : []),
     ]
-  })
+  }
 }
 
 function layHead(table: TableSheet, page: number, pages: number, measures: Measures): Mark[] {

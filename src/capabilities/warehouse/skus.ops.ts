@@ -134,7 +134,7 @@ const exportSkus: Row = {
     if (!shipper.ok) return badFilter(shipper.refusal)
     const filter = { shipper: shipper.value, active: readFlag(query['active']) }
     const skus = await warehouse.listSkus(filter, undefined, limits.csvRows)
-    return { status: 200, csv: writeCsv(columns, skus.map(writeSku)), fileName: 'skus.csv' }
+    return { status: 200, csv: await writeCsv(columns, skus, writeSku), fileName: 'skus.csv' }
   },
 }
 
@@ -162,7 +162,7 @@ const importSkus: Row = {
   successStatus: 200,
   async answer({ file }, { warehouse, operator }) {
     const detail = 'No se guardó ningún SKU: corregí el archivo y volvé a subirlo.'
-    const read = readCsvFile(file, skuRow)
+    const read = await readCsvFile(file, skuRow)
     if (!read.ok) return badRequest(detail, read.refusal)
     if (read.value.length === 0) return badRequest('El archivo no tiene filas.')
     const skus = read.value.map((row) => toSku(Number(row.shipper), String(row.code), row))

@@ -110,7 +110,7 @@ const importCounts: Row = {
     const reason = query['reason']?.trim() ?? ''
     if (!shipper.ok || shipper.value === undefined || reason === '')
       return badRequest('Se esperan shipper y reason en la dirección.')
-    const read = readCsvFile(file, countRow)
+    const read = await readCsvFile(file, countRow)
     const detail = 'No se cambió nada: corregí el archivo y volvé a subirlo.'
     if (!read.ok) return badRequest(detail, read.refusal)
     if (read.value.length === 0) return badRequest('El archivo no tiene filas.')

@@ -103,8 +103,7 @@ const exportStock: Row = {
     if (!filter.ok) return badFilter(filter.refusal)
     const levels = await warehouse.listStock(filter.value, undefined, limits.csvRows)
     const today = warehouse.today()
-    const rows = levels.map((level) => writeLevel(level, today))
-    const csv = writeCsv(countColumns, rows)
+    const csv = await writeCsv(countColumns, levels, (level) => writeLevel(level, today))
     return { status: 200, csv, fileName: 'stock.csv' }
   },
 }

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { turnsDuring } from '../../../test/support/turns.ts'
 import { limits } from '../../limits.ts'
 import { flag, hundredthsOf, integer, text } from '../fields/scalars.ts'
 import type { Shape } from '../fields/structures.ts'
 import { parseCsv } from './parse-csv.ts'
 import { readCsvFile, readCsvRows } from './read-csv.ts'
-import { writeCsv } from './write-csv.ts'
+import { type CsvCell, writeCsv } from './write-csv.ts'
 
 function records(file: string): string[][] {
   const parsed = parseCsv(file)
@@ -124,9 +125,9 @@ describe('a file by the fields of a shape', () => {
   } as const satisfies Shape
   const read = (file: string) => readCsvFile(Buffer.from(file), shape)
 
-  test('reads numbers and flags as spreadsheets write them', () => {
+  test('reads numbers and flags as spreadsheets write them', async () => {
     const file = 'code;amount;count;open\nA;12,5;;VERDADERO\nB;0,05;7;0\nC;1200.50;1;true'
-    assert.deepEqual(read(file), {
+    assert.deepEqual(await read(file), {
       ok: true,
       value: [
         { code: 'A', cents: 1250, open: true },
@@ -136,8 +137,8 @@ describe('a file by the fields of a shape', () => {
     })
   })
 
-  test('a comma before three digits is not taken for a decimal one', () => {
-    const found = read('code;amount;count;open\nA;1,000;;')
+  test('a comma before three digits is not taken for a decimal one', async () => {
+    const found = await read('code;amount;count;open\nA;1,000;;')
     assert.ok(!found.ok)
     assert.deepEqual(
       found.refusal.map(({ row, column }) => [row, column]),
@@ -145,40 +146,57 @@ describe('a file by the fields of a shape', () => {
     )
   })
 
-  test('tells every fault of every row, up to a limit', () => {
-    const found = read('code,amount,count,open\n,x,1,quizás\nABCDE,1,1,1')
+  test('tells every fault of every row, up to a limit', async () => {
+    const found = await read('code,amount,count,open\n,x,1,quizás\nABCDE,1,1,1')
     assert.ok(!found.ok)
     assert.deepEqual(
       found.refusal.map(({ row, column }) => `${row} ${column}`),
       ['2 code', '2 amount', '2 open', '3 code'],
     )
-    const many = read(`code,amount,count,open\n${'A,x,,\n'.repeat(1_000)}`)
+    const many = await read(`code,amount,count,open\n${'A,x,,\n'.repeat(1_000)}`)
     assert.ok(!many.ok)
     assert.equal(many.refusal.length, limits.violationsPerAnswer)
   })
 
-  test('that is not UTF-8 is refused', () => {
-    const found = readCsvFile(Buffer.from('code,amount,count,open\nÑ,1,,', 'latin1'), shape)
+  test('that is not UTF-8 is refused', async () => {
+    const found = await readCsvFile(Buffer.from('code,amount,count,open\nÑ,1,,', 'latin1'), shape)
     assert.ok(!found.ok)
     assert.match(found.refusal[0]?.detail ?? '', /UTF-8/)
   })
 })
 
 describe('writing', () => {
-  test('begins with a byte order mark and ends every line in CRLF', () => {
-    assert.equal(writeCsv(['a', 'b'], [{ a: 1, b: null }]), '\u{feff}a,b\r\n1,\r\n')
+  const writeAll = (columns: readonly string[], table: readonly Record<string, CsvCell>[]) =>
+    writeCsv(columns, table, (row) => row)
+
+  test('begins with a byte order mark and ends every line in CRLF', async () => {
+    assert.equal(await writeAll(['a', 'b'], [{ a: 1, b: null }]), '\u{feff}a,b\r\n1,\r\n')
   })
 
-  test('no cell is a formula, and numbers stay numbers', () => {
+  test('others are answered while a long file is written, and while one is read', async () => {
+    const table = Array.from({ length: 8_500 }, (_, index) => ({ code: `C${index}` }))
+    let file = ''
+    const written = await turnsDuring(async () => {
+      file = await writeAll(['code'], table)
+    })
+    assert.ok(written >= 8, `${written} turns`)
+    const shape = { code: ['code', text(6, { required: true })] } as const satisfies Shape
+    const read = await turnsDuring(async () => {
+      assert.deepEqual(await readCsvFile(Buffer.from(file), shape), { ok: true, value: table })
+    })
+    assert.ok(read >= 8, `${read} turns`)
+  })
+
+  test('no cell is a formula, and numbers stay numbers', async () => {
     const cells = ['=1+1', '+54 11', '-x', '@SUM(A1)', '\tx', '-5', '-5.25', '=cmd|"/c calc"!A1']
-    const file = writeCsv(
+    const file = await writeAll(
       ['a'],
       cells.map((a) => ({ a })),
     )
     for (const [cell = ''] of records(file).slice(1)) assert.match(cell, /^(?:'|-\d+(?:\.\d+)?$)/)
   })
 
-  test('whatever is written is read back as it was', () => {
+  test('whatever is written is read back as it was', async () => {
     const cell = fc.oneof(
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom(...Array.from('\'"=+-@,;\r\n\t 05.x')) }),
@@ -188,10 +206,10 @@ describe('writing', () => {
       { one: cell.map((value) => `x${value}`), two: cell, tres: cell },
       { noNullPrototype: true },
     )
-    fc.assert(
-      fc.property(fc.array(row), (table) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row), async (table) => {
         const columns = ['one', 'two', 'tres']
-        assert.deepEqual(rows(writeCsv(columns, table), columns), table)
+        assert.deepEqual(rows(await writeAll(columns, table), columns), table)
       }),
       { numRuns: 500 },
     )

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { OnRows } from '../batch/portions.ts'
+import { inPortions, type OnRows } from '../batch/portions.ts'
 import { type Field, newReading } from '../fields/field.ts'
 import { type Draft, readObject, type Shape } from '../fields/structures.ts'
 import { type CsvFault, parseCsv } from './parse-csv.ts'
@@ -76,21 +76,26 @@ export function unguarded(cell: string): string {
 
 /**
  * Reads a file whose columns are the fields of a shape; all the faults of all rows, or all rows.
+ * Others are answered while a long one is read.
  */
-export function readCsvFile<Declared extends Shape>(
+export async function readCsvFile<Declared extends Shape>(
   file: Buffer,
   shape: Declared,
   onRead?: OnRows,
-): Outcome<Draft<Declared>[], CsvFault[]> {
+): Promise<Outcome<Draft<Declared>[], CsvFault[]>> {
   const read = readCsvRows(file, Object.keys(shape))
   if (!read.ok) return refuse(read.refusal.slice(0, limits.violationsPerAnswer))
   const faults: CsvFault[] = []
   const drafts: Draft<Declared>[] = []
-  for (const [index, row] of read.value.entries()) {
-    if (row.ok) drafts.push(readRow(shape, row.value, index, faults))
-    else faults.push(row.refusal)
-    onRead?.(index + 1, read.value.length)
+  let index = 0
+  const readPortion = async (portion: readonly (typeof read.value)[number][]) => {
+    for (const row of portion) {
+      if (row.ok) drafts.push(readRow(shape, row.value, index, faults))
+      else faults.push(row.refusal)
+      index += 1
+    }
   }
+  await inPortions(read.value, readPortion, onRead)
   return faults.length > 0 ? refuse(faults.slice(0, limits.violationsPerAnswer)) : accept(drafts)
 }
 

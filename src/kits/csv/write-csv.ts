@@ -1,18 +1,35 @@
+import { inPortions } from '../batch/portions.ts'
+
 export type CsvCell = string | number | boolean | null | undefined
 
 /** Spreadsheets need it to see that a file is UTF-8. */
 const byteOrderMark = '\u{feff}'
 
-/** A file (RFC 4180) that reads back as it was, and in which no cell runs as a formula. */
-export function writeCsv(
+/**
+ * A file (RFC 4180) that reads back as it was, and in which no cell runs as a formula. Others are
+ * answered while a long one is written.
+ */
+export async function writeCsv<Item>(
   columns: readonly string[],
-  rows: readonly Readonly<Record<string, CsvCell>>[],
-): string {
-  return writeCsvRows([columns, ...rows.map((row) => columns.map((column) => row[column]))])
+  items: readonly Item[],
+  rowOf: (item: Item) => Readonly<Record<string, CsvCell>>,
+): Promise<string> {
+  let text = writeCsvRows([columns])
+  await inPortions(items, async (portion) => {
+    for (const item of portion) {
+      const row = rowOf(item)
+      text += writeLine(columns.map((column) => row[column]))
+    }
+  })
+  return text
 }
 
 export function writeCsvRows(lines: readonly (readonly CsvCell[])[]): string {
-  return byteOrderMark + lines.map((line) => `${line.map(writeCell).join(',')}\r\n`).join('')
+  return byteOrderMark + lines.map(writeLine).join('')
+}
+
+function writeLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(writeCell).join(',')}\r\n`
 }
 
 const numeric = /^[+-]?\d+(?:\.\d+)?$/

@@ -63,7 +63,8 @@ function exportOperation<Context, Declared extends Shape, Name extends string>(
     csvResponse: true,
     successStatus: 200,
     async answer({ query }, context) {
-      const csv = writeCsv(Object.keys(table.shape), await table.rows(query, context))
+      const rows = await table.rows(query, context)
+      const csv = await writeCsv(Object.keys(table.shape), rows, (row) => row)
       return { status: 200, csv, fileName: `${path}.csv` }
     },
   }
@@ -90,7 +91,7 @@ function importOperation<Context, Declared extends Shape, Name extends string>(
     successStatus: 200,
     notes: [progressNote(path)],
     async answer({ file, query, onProgress }, context) {
-      const read = readCsvFile(
+      const read = await readCsvFile(
         file,
         table.shape,
         onProgress && ((...at) => onProgress('read', ...at)),

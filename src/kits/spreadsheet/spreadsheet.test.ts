@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { deflateRawSync } from 'node:zlib'
 import { utils, write } from '@e965/xlsx'
 import * as fc from 'fast-check'
+import { countTurns } from '../../../test/support/turns.ts'
 import { zipOf } from '../../../test/support/zip.ts'
 import { type Cell, columnLetter } from './cell.ts'
 import { openSpreadsheets, type SheetRow } from './spreadsheet.ts'
@@ -146,17 +147,11 @@ describe('the child', () => {
   test('hands over no more in one turn than others can wait for', async () => {
     const many = openSpreadsheets({ ...limits, rows: 10_000 }, 1)
     const turns: number[] = []
-    let turn = 0
-    let counting = true
-    const count = () => {
-      turn += 1
-      if (counting) setImmediate(count)
-    }
-    count()
-    const take = async () => void turns.push(turn)
+    const turn = countTurns()
+    const take = async () => void turns.push(turn.now())
     const file = Buffer.from(`a;b\n${'x;y\n'.repeat(3_000)}`)
     const outcome = await many.read(file, { begin: async () => {}, take })
-    counting = false
+    turn.end()
     assert.ok(outcome.ok && turns.length >= 30, `${turns.length} portions`)
     assert.equal(new Set(turns).size, turns.length, `taken in the turns ${turns.join(', ')}`)
   })
