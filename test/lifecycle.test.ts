@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/kits/db/open.ts'
@@ -102,6 +103,17 @@ describe('start', () => {
     const { code, errors } = await finishPosta(['start'], { ...settings(), POSTA_DEMO: 'perhaps' })
     assert.equal(code, 2)
     assert.match(errors, /^posta: POSTA_DEMO: .*\n$/)
+  })
+
+  test('a file that is no database is told in one line, and left as it is', async () => {
+    const file = join(folder.path, 'testing.db')
+    await writeFile(file, 'no database\n'.repeat(100))
+    for (const command of ['start', 'shipper list']) {
+      const { code, errors } = await finishPosta(command.split(' '), settings())
+      assert.equal(code, 2, errors)
+      assert.match(errors, /^posta: .* \.\/posta doctor.*testing\.db: file is not a database\n$/)
+    }
+    assert.equal(await readFile(file, 'utf8'), 'no database\n'.repeat(100))
   })
 
   test('a database that does not answer is told in one line', async () => {

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts'
-import { isOutage, isTurnedAway } from '../kits/db/outage.ts'
+import { isFileTrouble, isOutage, isTurnedAway } from '../kits/db/outage.ts'
 import { audit } from './audit.ts'
 import { backup, restore } from './backup.ts'
 import { demo } from './demo.ts'
@@ -55,10 +55,11 @@ async function main(words: string[]): Promise<number> {
 /** What needs no stack: the message alone says what to mend. */
 function isExplained(error: unknown): error is Error {
   const isOurs = error instanceof CliError || error instanceof ConfigError
-  return isOurs || isOutage(error) || isTurnedAway(error)
+  return isOurs || isFileTrouble(error) || isOutage(error) || isTurnedAway(error)
 }
 
 function placeOf(error: Error): string {
+  if (isFileTrouble(error)) return 'the database can not be used (see ./posta doctor): '
   if (isTurnedAway(error)) return 'the database (POSTA_DATABASE_URL) does not let us in: '
   return isOutage(error) ? 'the database (POSTA_DATABASE_URL) does not answer: ' : ''
 }

@@ -29,6 +29,16 @@ export function isTurnedAway(error: unknown): boolean {
   return error instanceof Error && 'code' in error && certificateCodes.test(String(error.code))
 }
 
+/** SQLite: damaged, and no database at all. */
+const sqliteDamages = new Set([11, 26])
+
+/** Is it the file of the embedded database that can't be used, now or at all? */
+export function isFileTrouble(error: unknown): boolean {
+  if (!(error instanceof Error && 'errcode' in error)) return false
+  const code = Number(error.errcode) % 256
+  return sqliteOutages.has(code) || sqliteDamages.has(code)
+}
+
 /** Did the database refuse or fail, for whatever reason? Anything else is a fault of our own. */
 export function isDatabaseError(error: unknown): boolean {
   return isOutage(error) || error instanceof DatabaseError || hasSqliteCode(error)

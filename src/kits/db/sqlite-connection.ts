@@ -63,21 +63,30 @@ export function openWriter(file: string, busyTimeoutMs: number): SqliteConnectio
   // once, so the waiting is done by trying again: only here, where nothing else runs yet.
   const giveUpAt = performance.now() + busyTimeoutMs
   for (;;) {
-    const connection = new DatabaseSync(file, { timeout: writerBlocksAtMostMs })
     try {
-      connection.exec(writerPragmas)
-      return createSqliteConnection(connection)
+      return openWith(file, writerPragmas, writerBlocksAtMostMs)
     } catch (error) {
-      connection.close()
       if (!isLocked(error) || performance.now() > giveUpAt) throw error
     }
   }
 }
 
 export function openReader(file: string, busyTimeoutMs: number): SqliteConnection {
-  const connection = new DatabaseSync(file, { timeout: busyTimeoutMs })
-  connection.exec(readerPragmas)
-  return createSqliteConnection(connection)
+  return openWith(file, readerPragmas, busyTimeoutMs)
+}
+
+function openWith(file: string, pragmas: string, timeout: number): SqliteConnection {
+  let connection: DatabaseSync | undefined
+  try {
+    connection = new DatabaseSync(file, { timeout })
+    connection.exec(pragmas)
+    return createSqliteConnection(connection)
+  } catch (error) {
+    connection?.close()
+    // SQLite says what is wrong, and not with which file.
+    if (error instanceof Error) error.message = `${file}: ${error.message}`
+    throw error
+  }
 }
 
 /** Another connection, here or in another process, holds the lock; nothing was done. */
