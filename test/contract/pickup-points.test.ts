@@ -160,7 +160,20 @@ describe('the address', () => {
 
   test('that is not known, without a postal code, is 5', async () => {
     await assertNowhere({ direccion: 'Los Aromos', altura: '15' })
-    await assertNowhere({ direccion: 'Av. Santa Fe', altura: '3253' })
+  })
+
+  test('of a street that is in one place only needs no postal code', async () => {
+    const asked = { direccion: 'Av. Corrientes', altura: '850' }
+    assert.equal((await assertOk(asked, 'altura')).sucursal[0]?.codigo, 'C0002')
+  })
+
+  test('of a street that several cities have is 5 without a postal code', async () => {
+    const asked = { direccion: 'Av. Colón', altura: '350' }
+    await assertNowhere(asked)
+    assert.equal(
+      (await assertOk({ ...asked, codigoPostal: 5000 }, 'altura')).sucursal[0]?.codigo,
+      'X0001',
+    )
   })
 
   const santaFe = 'Avenida Santa Fe'

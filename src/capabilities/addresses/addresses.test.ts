@@ -50,8 +50,16 @@ describe('an address', () => {
 
   test('is nowhere when nothing of it is known', () => {
     assert.equal(find({}), undefined)
-    assert.equal(find({ street: 'Av. Santa Fe 3253' }), undefined)
+    assert.equal(find({ street: 'Los Aromos Sin Nombre 15' }), undefined)
     assert.equal(find({ locality: 'Macondo' }), undefined)
+    assert.equal(find({ street: 'Av. Santa Fe 3253', locality: 'Macondo' }), undefined)
+  })
+
+  test('is wherever its street is, when nothing is said of the place and there is one such', () => {
+    assertAt({ street: 'Av. Santa Fe 3253' }, 'street-number', -34.5887, -58.4112)
+    assertAt({ street: 'Calle 50', number: '620' }, 'street-number', -34.9133, -57.9507)
+    assert.equal(find({ street: 'Av. Colón 350' }), undefined)
+    assert.equal(find({ street: 'San Martín 1150' }), undefined)
   })
 })
 

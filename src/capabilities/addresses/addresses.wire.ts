@@ -33,6 +33,7 @@ export const reasonTexts: Record<AddressReason, string> = {
   'widened-beyond-code': 'Encontrada fuera del código postal enviado',
   'widened-beyond-locality': 'Encontrada fuera de la localidad enviada',
   'widened-to-province': 'Encontrada en otra localidad de la provincia',
+  'place-unsaid': 'Buscada en todo el país, sin localidad ni código postal',
   'restricted-zone': 'En zona restringida',
   'second-opinion': 'Según el normalizador externo',
 }

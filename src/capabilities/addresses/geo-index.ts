@@ -10,6 +10,7 @@ export interface GeoIndex extends GeoArrays {
   readonly placesByName: ReadonlyMap<string, readonly number[]>
   readonly areasByDistrict: ReadonlyMap<string, readonly number[]>
   readonly provinceAreas: ReadonlyMap<string, readonly number[]>
+  readonly allAreas: readonly number[]
   areaPlaces(area: number): readonly number[]
   /** The blocks that a code is used in. */
   codeSegments(code: number): readonly number[]
@@ -42,6 +43,7 @@ export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
     wordIds: new Map(words.map((word, id) => [word, id])),
     placesByName: namePlaces(arrays, decode),
     areasByDistrict: nameAreas(arrays, decode),
+    allAreas: Array.from(arrays.areaProvince.keys()),
     provinceAreas: Map.groupBy(arrays.areaProvince.keys(), (area) =>
       String.fromCharCode(arrays.areaProvince[area] as number),
     ),

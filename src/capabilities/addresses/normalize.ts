@@ -187,6 +187,7 @@ const widenReasons = {
   'postal-code': 'widened-beyond-code',
   locality: 'widened-beyond-locality',
   province: 'widened-to-province',
+  country: 'place-unsaid',
 } as const
 
 /** Five decimals are a metre; the file is not finer. */

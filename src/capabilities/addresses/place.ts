@@ -22,6 +22,8 @@ const waysOf: Record<Position, FoundBy> = {
 
 /** Where a normalized address is, as closely as it is known; a doubtful street does not count. */
 export function toPlace(address: NormalizedAddress): Place | undefined {
+  // Of several streets of one name in the country any would be a guess.
+  if (address.status !== 'found' && address.reasons.includes('place-unsaid')) return undefined
   const { latitude, longitude, position } = address
   if (latitude === undefined || longitude === undefined || position === undefined) return undefined
   return { latitude, longitude, foundBy: waysOf[position], name: nameOf(address, position) }

@@ -25,7 +25,7 @@ export interface Scope {
 export interface ScopeStep {
   readonly areas: readonly number[]
   /** What was left aside to look this wide. */
-  readonly widened: 'no' | 'postal-code' | 'locality' | 'province'
+  readonly widened: 'no' | 'postal-code' | 'locality' | 'province' | 'country'
 }
 
 export function findScope(index: GeoIndex, where: Where): Scope {
@@ -52,7 +52,13 @@ export function findScope(index: GeoIndex, where: Where): Scope {
   add(ofPlaces, 'postal-code')
   add(near, 'locality')
   if (province !== undefined) add(index.provinceAreas.get(province) ?? [], 'province')
+  if (isNowhere(where)) steps.push({ areas: index.allAreas, widened: 'country' })
   return { steps, places, province, codeIsKnown }
+}
+
+/** Nothing was said of where it lies: it is wherever its street is, when there is only one such. */
+function isNowhere({ postalCode, locality, district, province }: Where): boolean {
+  return postalCode === undefined && locality === '' && district === '' && province === ''
 }
 
 /** A province has at most this many; more would be the country. */

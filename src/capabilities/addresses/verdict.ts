@@ -20,6 +20,7 @@ export type AddressReason =
   | 'widened-beyond-code'
   | 'widened-beyond-locality'
   | 'widened-to-province'
+  | 'place-unsaid'
   | 'restricted-zone'
   | 'second-opinion'
 

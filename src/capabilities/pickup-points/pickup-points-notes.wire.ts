@@ -6,8 +6,9 @@ export const nearbyNotes: readonly Note[] = [
     title: 'Desde dónde se mide',
     text: [
       'Si `latitud` y `longitud` se pueden leer, desde ahí (0,0 cuenta como ausente). Si no, ',
-      'desde la dirección ubicada en el mapa; y si no, desde el centro del código postal. Cuando ',
-      'no conocemos ese código se usa el conocido más próximo de la misma provincia. ',
+      'desde la dirección ubicada en el mapa; y si no, desde el centro del código postal. Una ',
+      'dirección sin código postal ni localidad sirve si una sola calle del país se llama así. Si ',
+      'no conocemos el código se usa el conocido más próximo de la misma provincia. ',
       '`origen.segun` dice cuál fue.',
     ].join(''),
   },
