@@ -104,7 +104,7 @@ export const limits = {
   sandboxSpeed: 86_400,
   sandboxLookMs: 500,
   sandboxLeaseMs: 30_000,
-  labelsPerAnswer: 1_000,
+  labelsPerAnswer: 10_000,
   labelCodesPerRequest: 1_000,
   labelsBurstPerAddress: 2_000,
   labelsPerSecondPerAddress: 50,

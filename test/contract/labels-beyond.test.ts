@@ -58,11 +58,12 @@ describe('many orders in one file', () => {
     assert.equal(answer.json.codError, 2)
   })
 
-  test('are 1,000 labels at most', async () => {
-    const codigos = [await stored({ productos: [product({ cantidad: 1001 })] })]
+  test('are 10,000 labels at most', async () => {
+    const productos = [product({ cantidad: 9999 }), product({ cantidad: 2 })]
+    const codigos = [await stored({ productos })]
     const answer = await ask('/etiquetas/', { tipo: 'zpl', codigos })
     assert.equal(answer.json.codError, 5)
-    assert.match(answer.json.descError, /1001/)
+    assert.match(answer.json.descError, /10001/)
   })
 
   for (const [what, body] of Object.entries({

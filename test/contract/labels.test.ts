@@ -121,14 +121,24 @@ describe('one label for each unit', () => {
     for (const number of ['1/3', '2/3', '3/3']) assert.ok(text.includes(`^FD${number}^FS`), number)
   })
 
-  test('an answer holds 1,000 at most, and says how to go on', async () => {
-    const code = await stored({ productos: [product({ cantidad: 1500 })] })
+  test('all of a product come in one answer, whatever its quantity', async () => {
+    const code = await stored({ productos: [product({ cantidad: 9999 })] })
+    const zpl = await posta.get(labelOf(code, 'zpl'))
+    assert.equal(zpl.text.match(/\^XA/g)?.length, 9999)
+    assert.equal(zpl.headers.get('link'), null)
+    assert.equal(pagesOf((await posta.get(labelOf(code, 'Z10X15'))).text), 9999)
+    assert.equal(pagesOf((await posta.get(labelOf(code, 'A4'))).text), 2500)
+  })
+
+  test('an answer holds 10,000 at most, and says how to go on', async () => {
+    const productos = [product({ cantidad: 9999 }), product({ cantidad: 501 })]
+    const code = await stored({ productos })
     const first = await posta.get(labelOf(code, 'zpl'))
-    assert.equal(first.text.match(/\^XA/g)?.length, 1000)
+    assert.equal(first.text.match(/\^XA/g)?.length, 10_000)
     const next = /<(.*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1]
     const second = await posta.get(path + next)
     assert.equal(second.text.match(/\^XA/g)?.length, 500)
-    assert.ok(second.text.includes('^FD1001/1500^FS'))
+    assert.ok(second.text.includes('^FD10001/10500^FS'))
     assert.equal(second.headers.get('link'), null)
   })
 })
