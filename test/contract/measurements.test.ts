@@ -132,13 +132,22 @@ describe('200 false: no data found for the tracking code', () => {
   })
 })
 
+describe('200 false: a code that no shipment can have', () => {
+  for (const code of ['ABC', 'A'.repeat(17), 'con ñ', 'a b c d', 7])
+    test(`codigoSeguimiento ${shown(code)}`, async () => {
+      const { httpStatus, status } = await ask(code)
+      assert.deepEqual([httpStatus, status.success], [200, false])
+      assert.match(status.message, /codigoSeguimiento lleva de 4 a 16/)
+    })
+})
+
 describe('400 false: empty request, or codigoSeguimiento required', () => {
   for (const body of ['', ' ', '{}', '[]', 'null', '7', '"x"', 'a=1', '{"autentificacion":'])
     test(`the body ${shown(body)}`, async () => {
       assert.equal((await weigh(body)).httpStatus, 400)
     })
 
-  for (const code of [undefined, null, '', '   ', 'ABC', 'A'.repeat(17), 'con ñ', 'a b c d', true])
+  for (const code of [undefined, null, '', '   ', true])
     test(`codigoSeguimiento ${shown(code)}`, async () => {
       const { httpStatus, status } = await ask(code)
       assert.equal(httpStatus, 400)

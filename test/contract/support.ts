@@ -167,7 +167,7 @@ export function orderAnswerOf(answer: Answer): OrderAnswer {
   assert.ok(isOrderBody(body), answer.text)
   assertVerdict(body)
   assert.equal(answer.status, body.codError === 2 ? 401 : 200, answer.text)
-  if (body.codError === 0) assert.equal(typeof body.codGestion, 'string')
+  assert.equal(typeof body.codGestion, 'string', answer.text)
   for (const violation of body.errores ?? []) assert.ok(isViolation(violation), answer.text)
   return { ...body, status: answer.status }
 }

@@ -62,6 +62,16 @@ describe('an order is read as in REST (D33)', () => {
       )
     })
 
+  test('one that says nothing at all is an empty request, 400; one of nobody is 2', async () => {
+    assert.equal(await soapCode('cargaCliente', {}), 400)
+    for (const nobody of [{ servicio: 'E' }, { autentificacion: '' }, { codigoSeguimiento: '' }]) {
+      assert.equal(await soapCode('cargaCliente', nobody), 2)
+      assert.equal(await restCode('/cargaCliente/', nobody), 2)
+    }
+    assert.equal(await restCode('/cargaCliente/', {}), 400)
+    assert.equal(await soapCode('consultarTarifa', {}), 2)
+  })
+
   test('a number may stand among blanks and have a plus, as its type has it in XML', async () => {
     for (const cantidad of [' 2 ', '\n2\n', '+2'])
       assert.equal(await soapCode('cargaCliente', soapOrder({ cantidad })), 0)

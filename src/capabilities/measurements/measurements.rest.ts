@@ -17,12 +17,14 @@ export interface WeightContext {
   branchName(code: string): string | undefined
 }
 
-type CodeRefused = { readonly name: 'code-missing' | 'code-malformed' }
+type CodeRefused = { readonly name: 'code-missing' | 'code-no-text' | 'code-malformed' }
 type Refused = CodeRefused | { readonly name: 'not-measured' }
 
 const meanings: Record<Refused['name'], string> = {
   'code-missing': 'Falta el campo codigoSeguimiento: es obligatorio.',
-  'code-malformed': 'El campo codigoSeguimiento lleva de 4 a 16 letras, números o guiones.',
+  'code-no-text': 'El campo codigoSeguimiento no es válido: se espera un texto.',
+  'code-malformed':
+    'No hay datos para ese código: codigoSeguimiento lleva de 4 a 16 letras, números o guiones.',
   'not-measured': 'No hay datos para ese código de seguimiento.',
 }
 
@@ -57,11 +59,17 @@ export const weightAndMeasures = endpoint<
       meaning: meanings['code-missing'],
       english: 'codigoSeguimiento is required.',
     },
-    'code-malformed': {
+    'code-no-text': {
       code: 400,
       status: 400,
+      meaning: meanings['code-no-text'],
+      english: 'codigoSeguimiento is no text.',
+    },
+    'code-malformed': {
+      code: 200,
+      status: 200,
       meaning: meanings['code-malformed'],
-      english: 'codigoSeguimiento takes 4 to 16 letters, digits or hyphens.',
+      english: 'No data found: codigoSeguimiento takes 4 to 16 letters, digits or hyphens.',
     },
     'not-measured': {
       code: 200,
@@ -89,7 +97,10 @@ function readCode(body: JsonObject): Outcome<TrackingCode, CodeRefused> {
   const sent = body['codigoSeguimiento']
   if (isAbsent(sent) || (typeof sent === 'string' && sent.trim() === ''))
     return refuse({ name: 'code-missing' })
-  const code = parseTrackingCode(textOf(sent) ?? '')
+  const text = textOf(sent)
+  if (text === undefined) return refuse({ name: 'code-no-text' })
+  const code = parseTrackingCode(text)
+  // The contract has 400 for a code that is missing; any other is one that nothing is known of.
   return code.ok ? code : refuse({ name: 'code-malformed' })
 }
 

@@ -79,8 +79,8 @@ export const weightNotes: readonly Note[] = [
   {
     title: 'Sin datos',
     text: [
-      'Un envío que todavía no se midió, que no existe o que no es tuyo responde HTTP 200 con ',
-      '`success` false.',
+      'Un envío que todavía no se midió, que no existe o que no es tuyo, y un código que ninguno ',
+      'puede tener, responden HTTP 200 con `success` false.',
     ].join(''),
   },
   {

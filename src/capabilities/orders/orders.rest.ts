@@ -1,6 +1,7 @@
 import { dateTimeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
+import { textOf } from '../../kits/fields/scalars.ts'
+import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { answerSchema, failPlainly, violationsSchema } from '../../kits/http/plain-shape.ts'
 import { refuse } from '../../outcome.ts'
 import { orderRequestSchema } from './order-message.wire.ts'
@@ -21,7 +22,10 @@ export interface OrdersContext extends SenderContext {
 }
 
 const orderAnswerSchema = answerSchema({
-  codGestion: { type: 'string', description: 'El código de seguimiento guardado.' },
+  codGestion: {
+    type: 'string',
+    description: 'El código de seguimiento, en mayúsculas; vacío si no se envió.',
+  },
   errores: violationsSchema,
   existente: {
     type: 'object',
@@ -45,7 +49,7 @@ export const orderCreation = endpoint<OrdersContext, OrderRequest, { code: strin
   write: ({ code }) => ({ codError: 0, descError: '', resultado: 'OK', codGestion: code }),
   codes: orderCodes,
   explain: explainRefusal,
-  fail: failPlainly,
+  fail: failOrder,
   reference: {
     name: 'cargaCliente',
     summary: 'Cargar una orden de envío',
@@ -84,7 +88,7 @@ export const orderValidation = endpoint<
   write: ({ code }) => ({ codError: 0, descError: '', resultado: 'OK', codGestion: code }),
   codes: orderCodes,
   explain: explainRefusal,
-  fail: failPlainly,
+  fail: failOrder,
   reference: {
     name: 'validarOrden',
     summary: 'Validar una orden sin cargarla',
@@ -97,6 +101,12 @@ export const orderValidation = endpoint<
     notes: [],
   },
 })
+
+/** No field is ever missing (D2): a refusal says which order it is of, to who may know. */
+function failOrder({ extra, ...failure }: Failure, body: JsonObject | undefined): JsonObject {
+  const sent = failure.kind === 'refused' ? textOf(body?.['codigoSeguimiento']) : undefined
+  return { ...failPlainly(failure), codGestion: sent?.toUpperCase() ?? '', ...extra }
+}
 
 function readOrder(body: JsonObject, context: OrdersContext): OrderRequest {
   const { draft, reading } = readOrderMessage(body)

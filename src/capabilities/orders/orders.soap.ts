@@ -31,6 +31,7 @@ export const soapOrderCreation = soapOperation<
   request: 'requestCargaCliente',
   response: 'responseCargaCliente',
   credentials: 'password',
+  emptyCode: 400,
   read: readOrder,
   run: (context, { submission, badKey }) =>
     badKey ? refuse(invalidKey) : context.orders.createOrder(submission),

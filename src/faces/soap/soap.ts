@@ -144,6 +144,7 @@ function readCall(request: HttpRequest): Call<ServedOperation> | HttpAnswer {
 }
 
 const notInflated = 'El cuerpo comprimido no se puede leer: se admite gzip o deflate.'
+const empty = 'El pedido está vacío: faltan los datos de la orden.'
 const emptyBody = 'El pedido está vacío: se espera un sobre SOAP. El WSDL está en ?wsdl.'
 
 function isShipper(caller: Caller): caller is Shipper {
@@ -158,8 +159,11 @@ function findCaller(
   call: Call<ServedOperation>,
   { address }: HttpRequest,
 ): Caller | Promise<Caller> {
-  const { credentials } = call.operation.row
+  const { row } = call.operation
+  const { credentials, emptyCode } = row
   if (credentials === 'none') return nobody
+  if (emptyCode !== undefined && Object.keys(call.fields).length === 0)
+    return { code: emptyCode, value: row.fail({ code: emptyCode, message: empty }, call.fields) }
   const identified = identifySoap(environment, credentials, call.fields, address)
   return identified instanceof Promise
     ? identified.then((outcome) => callerOf(outcome, call))

@@ -18,6 +18,8 @@ interface OperationFacts {
   readonly response: string
   /** Whose call it is: by the password, by the password or the key, or nobody's. */
   readonly credentials: 'password' | 'either' | 'none'
+  /** The code for a request that says nothing at all; without one, it is one of nobody. */
+  readonly emptyCode?: number
   /** The code for a database out of reach, where the contract has one. */
   readonly outageCode?: number
   readonly fail: (failure: SoapFailure, fields: SoapFields) => SoapValue
