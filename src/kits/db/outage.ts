@@ -54,7 +54,9 @@ const systemCodes = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN)/
 const pgMessages =
   /^(Connection terminated|Client (has|was)|timeout|Query read timeout|The database is closed)/
 
-function isConnectionTrouble(error: Error): boolean {
+/** Is there nobody at the other end any more, for all we know? */
+export function isConnectionTrouble(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return systemCodes.test(code) || pgMessages.test(error.message)
 }

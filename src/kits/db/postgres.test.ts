@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { EventEmitter, once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { engines, type PostgresServer, realPostgres } from '../../../test/support/engines.ts'
+import { until } from '../../../test/support/until.ts'
 import type { Database } from './database.ts'
 import { isOutage, isTurnedAway } from './outage.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
@@ -36,6 +39,42 @@ test('a server that is not there is an outage, and said soon', async () => {
   )
   await db.close()
 })
+
+/** A line to a server that can go dead without a word. */
+async function startLine(url: string) {
+  const { hostname, port } = new URL(url)
+  const ends: Socket[] = []
+  const ending = new EventEmitter()
+  let dead = false
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    ends.push(near, far)
+    near.on('data', (bytes) => {
+      if (!dead) far.write(bytes)
+    })
+    far.on('data', (bytes) => {
+      if (!dead) near.write(bytes)
+    })
+    for (const end of [near, far]) end.on('error', () => {})
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const through = new URL(url)
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    ending,
+    cut() {
+      dead = true
+      ending.emit('end')
+    },
+    async close() {
+      for (const end of ends) end.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
 
 describe('with a server', { skip }, () => {
   let server: PostgresServer | undefined
@@ -109,7 +148,7 @@ describe('with a server', { skip }, () => {
     const other = open({ poolSize: 1, onConnectionLost: (error) => lost.push(error) })
     await other.all('select 1')
     await db.all(endOthers)
-    await sleep(100)
+    await until('the loss is told', () => lost.length > 0)
     assert.equal(lost.length, 1)
     assert.deepEqual(await other.all('select 1 as it'), [{ it: 1 }])
     await other.close()
@@ -126,6 +165,37 @@ describe('with a server', { skip }, () => {
     await assert.rejects(work, isOutage)
     assert.deepEqual(await other.all('select a from t'), [])
     await other.close()
+  })
+
+  test('a server that falls silent in a transaction is an outage, and not waited for twice', async () => {
+    const line = await startLine(server?.url ?? '')
+    const other = open({ url: line.url, poolSize: 2 })
+    const inTransaction = async () => {
+      const work = other.transaction(async (tx) => {
+        await tx.run('insert into t values ($1)', ['lost'])
+        await once(line.ending, 'end')
+        await tx.run('insert into t values ($1)', ['lost too'])
+      })
+      await assert.rejects(work, isOutage)
+      return 'once'
+    }
+    const twoQuestions = async () => {
+      await other.all('select 1')
+      await once(line.ending, 'end')
+      for (const sql of ['select 2', 'select 3']) await assert.rejects(other.all(sql), isOutage)
+      return 'twice'
+    }
+    try {
+      const both = [inTransaction(), twoQuestions()]
+      await until('both are in the middle', () => line.ending.listenerCount('end') === 2)
+      line.cut()
+      assert.equal(await Promise.race(both), 'once')
+      await Promise.all(both)
+    } finally {
+      await line.close()
+      await other.close()
+    }
+    assert.deepEqual(await db.all('select a from t'), [])
   })
 
   test('a statement nobody waited for still fails its transaction', async () => {

@@ -1,5 +1,6 @@
 import { DatabaseError, type PoolClient } from 'pg'
 import type { Database, Handle, RowsInsert } from './database.ts'
+import { isConnectionTrouble } from './outage.ts'
 import { createClientHandle, isOneStatement } from './postgres-client.ts'
 import { createPool, type PoolOptions } from './postgres-pool.ts'
 import { nameStatements } from './postgres-statements.ts'
@@ -77,7 +78,10 @@ async function runTransaction<Result>(
     await commit(loan.client)
     return result
   } catch (error) {
-    await rollback(loan)
+    // Who did not answer is not asked for more, which would only take as long again: a connection
+    // that is cut is rolled back too.
+    if (isConnectionTrouble(error)) loan.doubt = asError(error)
+    else await rollback(loan)
     throw error
   } finally {
     guarded.end()

@@ -1,14 +1,15 @@
 import { type ContractRow, rowsIn } from './row.ts'
 
 const missing = '400 false: empty request, or codigoSeguimiento required'
+const impossible = '200 false: a code that no shipment can have'
 
 const weight: readonly ContractRow[] = [
   ...rowsIn('rows-codes', 'weight and dimensions · codigoSeguimiento', {
     'shortest and longest': 'weight and dimensions are found by codes of 4 and of 16 characters',
   }),
   ...rowsIn('measurements', 'weight and dimensions · codigoSeguimiento', {
-    'too short': `${missing} > codigoSeguimiento "ABC"`,
-    'too long': `${missing} > codigoSeguimiento "${'A'.repeat(17)}"`,
+    'too short': `${impossible} > codigoSeguimiento "ABC"`,
+    'too long': `${impossible} > codigoSeguimiento "${'A'.repeat(17)}"`,
   }),
   ...rowsIn('measurements', 'weight and dimensions', {
     'status.success, status.message and the data':
