@@ -93,9 +93,10 @@ export async function readCsvFile<Declared extends Shape>(
       if (row.ok) drafts.push(readRow(shape, row.value, index, faults))
       else faults.push(row.refusal)
       index += 1
+      onRead?.(index, read.value.length)
     }
   }
-  await inPortions(read.value, readPortion, onRead)
+  await inPortions(read.value, readPortion)
   return faults.length > 0 ? refuse(faults.slice(0, limits.violationsPerAnswer)) : accept(drafts)
 }
 
