@@ -5,7 +5,7 @@ import { openDatabase } from '../src/kits/db/open.ts'
 import { closeEngines, engines, type PostgresServer, realPostgres } from './support/engines.ts'
 import { killServices, newFolder, type Service, startService } from './support/service.ts'
 import { codes, csvSheet } from './support/sheets.ts'
-import { until as untilSo } from './support/until.ts'
+import { until } from './support/until.ts'
 
 const orders = 3_000
 const token = 'ops-token-for-crashes'
@@ -34,13 +34,13 @@ async function ask(service: Service, path: string, body?: Buffer): Promise<Progr
   return (await response.json()) as Progress
 }
 
-async function until(
+async function untilReached(
   service: Service,
   id: string,
   isReached: (progress: Progress) => boolean,
 ): Promise<Progress> {
   let progress = await ask(service, `/${id}`)
-  await untilSo('the sheet gets there', async () => {
+  await until('the sheet gets there', async () => {
     progress = await ask(service, `/${id}`)
     return isReached(progress)
   })
@@ -55,7 +55,7 @@ async function killWhileLoading(variables: Record<string, string>, db: Database)
   const { id } = await ask(service, '?shipper=9001&load=true', file)
   let killedAt = 0
   for (const share of [0.1, 0.4, 0.7]) {
-    const reached = await until(
+    const reached = await untilReached(
       service,
       id,
       ({ state, loadedOrders }) => loadedOrders >= orders * share || state === 'finished',
@@ -67,7 +67,7 @@ async function killWhileLoading(variables: Record<string, string>, db: Database)
     service = await startService(settings)
   }
   assert.ok(killedAt < orders, 'it was killed too late')
-  const finished = await until(service, id, ({ state }) => state === 'finished')
+  const finished = await untilReached(service, id, ({ state }) => state === 'finished')
   assert.equal(finished.loadedOrders, orders)
   assert.equal(finished.refusedOrders, 0)
   const [counts] = await db.all<{ stored: number; received: number }>(

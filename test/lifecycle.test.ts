@@ -43,6 +43,20 @@ async function endOf(service: { ended: Promise<number | null> }) {
   return ended
 }
 
+/** Under way until it is finished; it is answered only as long as nobody was cut off. */
+async function beginRequest(port: number) {
+  const half = await connectRaw(port)
+  half.socket.write('GET /health/ready HTTP/1.1\r\nhost: x\r\n')
+  await sleep(100)
+  return {
+    async finish() {
+      half.socket.write('\r\n')
+      assert.match(await half.until(/not ready/), /^HTTP\/1.1 503 /)
+      half.socket.destroy()
+    },
+  }
+}
+
 describe('upgrade', () => {
   for (const name of ['production', 'testing'] as const)
     test(`a service whose ${name} database a newer version has changed stops by itself`, async () => {
@@ -175,6 +189,7 @@ describe('stop', () => {
 
   test('orders that are under way when the stop comes are answered, stored, and hung up on', async () => {
     const service = await startService(settings())
+    const half = await beginRequest(service.port)
     const sent = await Promise.all(
       Array.from({ length: 32 }, async () => {
         const body = JSON.stringify(crossOrder())
@@ -194,39 +209,47 @@ describe('stop', () => {
       assert.match(answer, /"codError":0/)
       assert.match(answer, /\r\nconnection: close\r\n/i)
     }
+    await until('all are hung up on', () => sent.every(({ one }) => one.closed))
+    await half.finish()
     assert.equal(await endOf(service), 0)
   })
 
   test('a request that is half sent when the stop comes is still answered', async () => {
     const service = await startService(settings())
-    const half = await connectRaw(service.port)
-    half.socket.write('GET /health/ready HTTP/1.1\r\nhost: x\r\n')
-    await sleep(100)
+    const half = await beginRequest(service.port)
     service.signal('SIGTERM')
     await sleep(100)
-    half.socket.write('\r\n')
-    assert.match(await half.until(/not ready/), /^HTTP\/1.1 503 /)
-    half.socket.destroy()
+    await half.finish()
     assert.equal(await endOf(service), 0)
   })
 
   test('connections that are idle do not hold it up', async () => {
     const service = await startService(settings())
+    const half = await beginRequest(service.port)
     const idle = await connectRaw(service.port)
     const kept = await connectRaw(service.port)
     kept.socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n')
     await kept.until(/ok/)
     service.signal('SIGTERM')
+    await until('both are let go', () => idle.closed && kept.closed)
+    await half.finish()
     assert.equal(await endOf(service), 0, service.errors())
     for (const one of [idle, kept]) one.socket.destroy()
   })
 
   test('a client that sent nonsense and does not hang up does not hold it up', async () => {
     const service = await startService(settings())
+    const half = await beginRequest(service.port)
     const nonsense = await connectRaw(service.port)
     nonsense.socket.write('\x16\x03\x01 hello\r\n\r\n')
     await nonsense.until(/\n$/)
     service.signal('SIGTERM')
+    // It holds its own end: only what it sends tells that nobody is at the other.
+    await until('it is hung up on', () => {
+      nonsense.socket.write('x')
+      return nonsense.socket.destroyed
+    })
+    await half.finish()
     assert.equal(await endOf(service), 0, service.errors())
     nonsense.socket.destroy()
   })

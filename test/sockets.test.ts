@@ -106,6 +106,8 @@ describe('on the socket', () => {
     })
 
   test('a client that sent nonsense is hung up on, also when it does not hang up itself', async () => {
+    const slow = await connect()
+    slow.socket.write('GET /health/live HTTP/1.1\r\nhost: x\r\n')
     const earlier = await connections()
     const one = await connect()
     one.socket.write('EHLO posta.example\r\n\r\n')
@@ -113,6 +115,9 @@ describe('on the socket', () => {
     one.socket.write('still here\r\n')
     // The client is of this process too, and holds its own end.
     await until('it is hung up on', async () => (await connections()) <= earlier + 1)
+    // Not because its time was over: then that of who came before would be, too.
+    slow.socket.write('\r\n')
+    assert.match(await slow.until(/ok/), /^HTTP\/1.1 200 /)
   })
 
   test('a client that hangs up in the middle of its order leaves nothing behind', async () => {
@@ -136,6 +141,10 @@ describe('on the socket', () => {
           : 'POST /cargaCliente/ HTTP/1.1\r\nhost: x\r\ncontent-length: 900\r\n\r\n{"a"',
       )
     await expectStored(posta, crossOrder())
+    assert.ok(
+      slow.every(({ closed }) => !closed),
+      'it was answered only after they were given up',
+    )
     for (const one of slow) one.socket.destroy()
   })
 
