@@ -8,7 +8,7 @@ const texts: Record<number, string> = {
   400: 'El pedido HTTP no se puede leer.',
   408: 'El pedido tardó demasiado en llegar.',
   431: 'Las cabeceras del pedido son demasiado grandes.',
-  503: 'Hay demasiados pedidos a medio enviar y este se dejó; puede enviarlo de nuevo.',
+  503: 'Hay demasiados pedidos a medio enviar y este se dejó: podés enviarlo de nuevo.',
 }
 
 const reasons: Record<number, string> = {
