@@ -51,6 +51,11 @@ export class ConfigError extends Error {}
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
+/** The environment of a process to begin: this one's, and these where it says nothing of them. */
+export function variablesOver(defaults: Variables): Variables {
+  return { ...defaults, ...process.env }
+}
+
 export function readConfig(variables: Variables = process.env): Config {
   const environments = listOf(variables, 'POSTA_ENVIRONMENTS', environmentNames) ?? environmentNames
   const rootEnvironment =

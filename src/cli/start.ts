@@ -21,6 +21,8 @@ export async function start(words: string[]): Promise<number> {
       throw explain(error, config)
     },
   )
+  // Before anybody is told that it serves: who waits for that may stop it in the same moment.
+  const stopping = stopSignal()
   settleDown(posta)
   noteRunning(config.dataFolder)
   const tokenPlace = settings.opsToken ? 'in POSTA_OPS_TOKEN' : opsTokenFile(config)
@@ -31,7 +33,7 @@ export async function start(words: string[]): Promise<number> {
   flushCompileCache()
   process.on('unhandledRejection', (error) => log.error(describeError(error), 'unhandled'))
   const outdated = posta.outdated.then((why) => ({ why, code: 1 }))
-  const { why, code } = await Promise.race([stopSignal(), outdated])
+  const { why, code } = await Promise.race([stopping, outdated])
   process.stderr.write(`posta: ${why} Answering what is under way...\n`)
   const deadline = setTimeout(() => {
     process.stderr.write('posta: some requests did not end in time\n')
