@@ -65,36 +65,56 @@ export interface RecordedPiece {
   readonly recorded: readonly Movement[]
 }
 
-/** Those whose place is known are read there; the others are looked up, and their place noted. */
+/**
+ * One entry per code, in order. Those whose place is known are read there; the others are looked
+ * up, and their place noted.
+ */
 export async function findPieces(
   db: Handle,
   codes: readonly TrackingCode[],
   places?: RowPlaces,
-): Promise<RecordedPiece[]> {
-  const rows = places ? await readPlaced(db, codes, places) : await readByCode(db, codes)
-  return rows.map((row) => ({ piece: toPiece(row), recorded: readJourney(row.journey) }))
+): Promise<(RecordedPiece | undefined)[]> {
+  const rows = places ? await readPlaced(db, codes, places) : await lookUp(db, codes)
+  return rows.map((row) => row && { piece: toPiece(row), recorded: readJourney(row.journey) })
 }
 
+/** Rows are told apart by their numbers: a text that becomes a key is looked up among all texts. */
 async function readPlaced(
   db: Handle,
   codes: readonly TrackingCode[],
   places: RowPlaces,
-): Promise<PieceRow[]> {
-  const placed = new Map<TrackingCode, PieceRow>()
-  for (const row of await readById(db, places.find(codes))) placed.set(row.tracking_code, row)
-  const rows: PieceRow[] = []
-  const others: TrackingCode[] = []
-  for (const code of codes) {
-    const row = placed.get(code)
-    if (row === undefined) others.push(code)
-    else rows.push(row)
-  }
-  // A place may be wrong: the row of a code that nobody asked for stays aside.
-  for (const row of await readByCode(db, others)) {
-    places.note(row.tracking_code, row.id)
-    rows.push(row)
-  }
-  return rows
+): Promise<(PieceRow | undefined)[]> {
+  const ids = codes.map((code) => places.find(code))
+  const placed = new Map<number | undefined, PieceRow>()
+  for (const row of await readById(db, ids.filter(isKnown))) placed.set(row.id, row)
+  // A place may be wrong: the row of another code stays aside.
+  const rows = codes.map((code, index) => {
+    const row = placed.get(ids[index])
+    return row?.tracking_code === code ? row : undefined
+  })
+  const missing = codes.filter((_, index) => rows[index] === undefined)
+  if (missing.length === 0) return rows
+  const found = (await lookUp(db, missing)).values()
+  return rows.map((row) => {
+    if (row !== undefined) return row
+    const late = found.next().value
+    if (late !== undefined) places.note(late.tracking_code, late.id)
+    return late
+  })
+}
+
+function isKnown(id: number | undefined): id is number {
+  return id !== undefined
+}
+
+async function lookUp(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<(PieceRow | undefined)[]> {
+  const rows = await readByCode(db, codes)
+  if (codes.length === 1) return [rows[0]]
+  const byCode = new Map(rows.map((row) => [row.tracking_code, row]))
+  return codes.map((code) => byCode.get(code))
 }
 
 /** One code is by far the commonest question, and a plain comparison is its quickest answer. */

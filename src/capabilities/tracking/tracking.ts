@@ -100,7 +100,7 @@ export function openTracking(
     today: (shipper) => dayOf(clock(shipper)),
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
     trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock),
-    findPiece: async (code) => (await load([code])).get(code),
+    findPiece: async (code) => (await load([code]))[0],
     async recordMovements(scans, by, onStored) {
       const results: ScanResult[] = []
       const record = async (places: readonly number[]) => {
@@ -166,7 +166,8 @@ function nextOrdinal(movements: readonly Movement[]): number {
   return Math.max(...movements.map(({ ordinal }) => ordinal)) + 1
 }
 
-type Loader = (codes: readonly TrackingCode[]) => Promise<Map<TrackingCode, TrackedPiece>>
+/** One entry per code, in order. */
+type Loader = (codes: readonly TrackingCode[]) => Promise<(TrackedPiece | undefined)[]>
 
 /**
  * Small look-ups that arrive together share one query: on PostgreSQL that saves trips, on SQLite
@@ -174,15 +175,16 @@ type Loader = (codes: readonly TrackingCode[]) => Promise<Map<TrackingCode, Trac
  * and its memory free again, before the next begins, and small ones pass between them.
  */
 function createLoader(db: Database, places: RowPlaces | undefined): Loader {
-  const small = createBatcher<readonly TrackingCode[], Map<TrackingCode, TrackedPiece>>({
+  const small = createBatcher<readonly TrackingCode[], (TrackedPiece | undefined)[]>({
     maxItems: 128,
     concurrency: 4,
     async run(items) {
-      const found = await loadPieces(db, [...new Set(items.flat())], places)
-      return items.map(() => found)
+      const found = await loadPieces(db, items.flat(), places)
+      let taken = 0
+      return items.map(({ length }) => found.slice(taken, (taken += length)))
     },
   })
-  const wide = createBatcher<readonly TrackingCode[], Map<TrackingCode, TrackedPiece>>({
+  const wide = createBatcher<readonly TrackingCode[], (TrackedPiece | undefined)[]>({
     maxItems: 1,
     // SQLite answers within the call, so that to begin several at once would only keep them all.
     concurrency: db.engine === 'sqlite' ? 1 : 4,
@@ -195,13 +197,10 @@ async function loadPieces(
   db: Handle,
   codes: readonly TrackingCode[],
   places: RowPlaces | undefined,
-): Promise<Map<TrackingCode, TrackedPiece>> {
+): Promise<(TrackedPiece | undefined)[]> {
   const found = await findPieces(db, codes, places)
-  return new Map(
-    found.map(({ piece, recorded }) => {
-      const movements = toJourney(recorded, piece.enteredAt)
-      return [piece.code, { piece, movements }]
-    }),
+  return found.map(
+    (one) => one && { piece: one.piece, movements: toJourney(one.recorded, one.piece.enteredAt) },
   )
 }
 
@@ -213,12 +212,11 @@ async function track(
   questions: readonly (TrackingQuestion | undefined)[],
 ): Promise<(TrackedPiece | undefined)[]> {
   const codes = await resolveCodes(db, dayOf, shipper, questions)
-  const asked = [...new Set(codes.filter((code) => code !== undefined))]
+  const asked = codes.filter((code) => code !== undefined)
   if (asked.length === 0) return questions.map(() => undefined)
-  const found = await load(asked)
+  const found = (await load(asked)).values()
   return questions.map((question, index) => {
-    const code = codes[index]
-    const tracked = code === undefined ? undefined : found.get(code)
+    const tracked = codes[index] === undefined ? undefined : found.next().value
     if (question === undefined || tracked?.piece.shipperNumber !== shipper) return undefined
     return isInWindow(dayOf(tracked.piece.enteredAt), question.window) ? tracked : undefined
   })
@@ -238,7 +236,7 @@ async function trackDocument(
     .map(({ code }) => code)
   if (codes.length === 0) return []
   const found = await load(codes)
-  return codes.map((code) => found.get(code)).filter((tracked) => tracked !== undefined)
+  return found.filter((tracked) => tracked !== undefined)
 }
 
 /** The tracking code of each question; an alternative code means its newest shipment (D21). */

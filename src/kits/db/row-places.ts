@@ -5,8 +5,8 @@
  * index. So nobody needs to tell it of rows that go, nor of those of other processes.
  */
 export interface RowPlaces {
-  /** The places of those keys that are known; an older one's may be wrong. */
-  find(keys: readonly string[]): number[]
+  /** Where a key's row lies, when that is known; an older one's may be wrong. */
+  find(key: string): number | undefined
   note(key: string, place: number): void
 }
 
@@ -50,14 +50,10 @@ export function createRowPlaces(): RowPlaces {
   }
 
   return {
-    find(keys) {
-      const places: number[] = []
-      for (const key of keys) {
-        const slot = slotOf(hashOf(key))
-        const entry = slot === undefined ? 0 : (entries[slot] as number)
-        if (entry !== 0) places.push(newest - ageOf(entry))
-      }
-      return places
+    find(key) {
+      const slot = slotOf(hashOf(key))
+      const entry = slot === undefined ? 0 : (entries[slot] as number)
+      return entry === 0 ? undefined : newest - ageOf(entry)
     },
     note(key, place) {
       if (place > newest) newest = place
