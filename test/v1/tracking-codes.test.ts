@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { limits } from '../../src/limits.ts'
-import { cross, crossOrder, expectRefused, expectStored, ware } from '../contract/support.ts'
+import { cross, crossOrder, expectRefused, expectStored, wareOrder } from '../contract/support.ts'
 import { startPosta } from '../support/posta.ts'
 import { killServices, newFolder, startService } from '../support/service.ts'
 import { assertProblem, bearer, demo, issueKey, type Posta } from './support.ts'
@@ -25,9 +25,10 @@ test('a store gets codes, loads orders with them, and nobody else can', async ()
   const [first, second] = json.trackingCodes
   assert.match(first, /^PS9001\d{9}$/)
   assert.notEqual(first, second)
-  const foreign = crossOrder({ autentificacion: { ...ware }, codigoSeguimiento: first })
+  const foreign = wareOrder({ codigoSeguimiento: first })
   const refused = await posta.post('/cargaCliente/validar', foreign)
-  assert.ok(refused.json.errores.some((one: { codError: number }) => one.codError === 8))
+  assert.equal(refused.json.codError, 8)
+  await expectRefused(posta, foreign, 8, 'codigoSeguimiento')
   await expectStored(posta, crossOrder({ codigoSeguimiento: first }))
   await expectRefused(posta, crossOrder({ codigoSeguimiento: first }), 8, 'codigoSeguimiento')
   const { json: facts } = await posta.get(`${path}/${first}`, bearer(demo.cross.apiKey))

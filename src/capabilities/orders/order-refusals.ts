@@ -64,6 +64,8 @@ export interface Violation {
   readonly cancelled?: boolean
 }
 
+export const codeTaken: Violation = { refusal: 'code-taken', field: 'trackingCode' }
+
 const rank = new Map<string, number>(orderRefusals.map((name, index) => [name, index]))
 
 /** Where both messages have the recipient's document number. */

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { hundredths } from '../../kernel/measures.ts'
-import { writeReservedCode } from '../../kernel/reserved-code.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { unreadable } from '../../outcome.ts'
 import { askedOfStock } from './order-content.ts'
 import type { OrderDraft, ProductDraft } from './order-draft.ts'
@@ -53,14 +51,6 @@ function found(order: OrderDraft, known: OrderFacts = facts()): string[] {
 
 test('an order that breaks no rule is not refused', () => {
   assert.deepEqual(found(draft()), [])
-})
-
-test('a code reserved for another shipper is taken, one of its own or made up is not', () => {
-  const own = writeReservedCode({ shipper: 1, serial: 7 })
-  const foreign = writeReservedCode({ shipper: 2, serial: 7 })
-  assert.deepEqual(found(draft({ trackingCode: foreign })), ['code-taken trackingCode'])
-  for (const code of [own, 'PS0002000000070', 'HOLA-0001'])
-    assert.deepEqual(found(draft({ trackingCode: code as TrackingCode })), [], code)
 })
 
 describe('quantity', () => {

@@ -1,4 +1,3 @@
-import { parseReservedCode } from '../../kernel/reserved-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { unreadable } from '../../outcome.ts'
@@ -27,7 +26,6 @@ export function judgeOrder(draft: OrderDraft, facts: OrderFacts): Violation[] {
   const products = readableProducts(draft)
   return [
     ...products.flatMap(([index, product]) => judgeProduct(index, product, facts)),
-    ...judgeCode(draft, facts),
     ...judgeDestination(draft, facts),
     ...judgeCashOnDelivery(draft),
     ...facts.shortages.map(judgeShortage),
@@ -65,15 +63,6 @@ function judgeWeight(
   if (weight === undefined) return shipper.mode === 'WARE' ? 'field-missing' : 'weight-not-positive'
   const least = shipper.mode === 'WARE' ? 0 : 1
   return weight < least ? 'weight-not-positive' : undefined
-}
-
-/** A code that was reserved for another shipper is as good as taken. */
-function judgeCode({ trackingCode }: OrderDraft, { shipper }: OrderFacts): Violation[] {
-  if (!isRead(trackingCode)) return []
-  const reserved = parseReservedCode(trackingCode)
-  return reserved === undefined || reserved.shipper === shipper.number
-    ? []
-    : [{ refusal: 'code-taken', field: 'trackingCode' }]
 }
 
 export function goesToBranch(draft: OrderDraft): boolean {

@@ -33,7 +33,7 @@ import {
   refuseWith,
   type Submission,
 } from './order-outcome.ts'
-import { byPrecedence, type Violation } from './order-refusals.ts'
+import { byPrecedence, codeTaken } from './order-refusals.ts'
 import { judgeShortage } from './order-rules.ts'
 import { type HoldVolumes, holdDayVolumes } from './order-volume.steps.ts'
 import {
@@ -244,11 +244,11 @@ export async function explainTaken(
   // What is wrong with an order comes before whose code it has (D14).
   const shortages = (prepared.stock && stock?.findShortages(prepared.stock)) ?? []
   if (shortages.length > 0) return refuseShortages(shortages)
-  const taken: Violation = { refusal: 'code-taken', field: 'trackingCode' }
   const [stored] = await findOrders(tx, [order.trackingCode])
-  if (stored === undefined || stored.shipperNumber !== shipper.number) return refuseWith([taken])
+  if (stored === undefined || stored.shipperNumber !== shipper.number)
+    return refuseWith([codeTaken])
   const { enteredAt: since, cancelledAt } = stored
-  const known = { ...taken, since, same: stored.content === content }
+  const known = { ...codeTaken, since, same: stored.content === content }
   return refuseWith([cancelledAt === null ? known : { ...known, cancelled: true }])
 }
 

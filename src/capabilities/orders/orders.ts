@@ -6,6 +6,7 @@ import { isOutage } from '../../kits/db/outage.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
 import type { Announce } from '../events/events.ts'
+import { lookForOwner } from '../tracking-codes/tracking-codes.ts'
 import { findKnownOrders, type KnownOrder } from './order-changes.steps.ts'
 import { isRead } from './order-draft.ts'
 import { type JudgingDoors, judgeFirst, judgeWithStock } from './order-judging.steps.ts'
@@ -19,7 +20,7 @@ import {
   type Submission,
 } from './order-outcome.ts'
 import { type OrderPreview, openOrderPreview } from './order-preview.steps.ts'
-import type { OrderRefusal } from './order-refusals.ts'
+import { codeTaken, type OrderRefusal } from './order-refusals.ts'
 import {
   explainTaken,
   idempotencyMs,
@@ -91,6 +92,11 @@ export function openOrders(
   const codesUnderWay = new Set<TrackingCode>()
   const keysUnderWay = new Map<string, string>()
 
+  function ownerOf({ shipper, draft }: Submission): Promise<boolean> | undefined {
+    const code = draft.trackingCode
+    return isRead(code) ? lookForOwner(db, shipper.number, code) : undefined
+  }
+
   async function check(submission: Submission): Promise<OrderOutcome> {
     const violations = await judgeWithStock(doors, findVolume, submission)
     return violations.length > 0 ? refuseWith(violations) : checkCode(submission)
@@ -98,6 +104,7 @@ export function openOrders(
 
   async function checkCode(submission: Submission): Promise<OrderOutcome> {
     const prepared = prepare(submission)
+    if (await ownerOf(submission)) return refuseWith([codeTaken])
     if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
     return explainCode(db, prepared, clock)
   }
@@ -107,6 +114,8 @@ export function openOrders(
     const underWay = isRead(sent) && codesUnderWay.has(sent)
     const violations = await judgeFirst(doors, findVolume, submission, underWay)
     if (violations.length > 0) return refuseWith(violations)
+    const owner = ownerOf(submission)
+    if (owner && (await owner)) return check(submission)
     const prepared = prepare(submission, beside, settings.normalizing)
     const { trackingCode } = prepared.order
     return await exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))

@@ -5,6 +5,7 @@ import { forEachEngine, type TestDatabase } from '../../../test/support/engines.
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { openOrderDoor } from '../../../test/support/order-door.ts'
 import { parseReservedCode, writeReservedCode } from '../../kernel/reserved-code.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { refuse } from '../../outcome.ts'
 import { openTrackingCodes, type TrackingCodes } from './tracking-codes.ts'
 
@@ -88,6 +89,19 @@ forEachEngine((engine) => {
     const { serial } = parseReservedCode(code) ?? { serial: 0 }
     const never = writeReservedCode({ shipper, serial: (serial + 1) % 100_000_000 })
     assert.deepEqual(await codes.inspect(shipper, never), foreign)
+  })
+
+  test('a code given to another is taken; one that nobody was given is free, form or not', async () => {
+    const { send, orders } = await openOrderDoor(db)
+    const [foreign = ''] = await reserve(codes, 1, 9003)
+    const { serial } = parseReservedCode(foreign as TrackingCode) ?? { serial: 0 }
+    const never = writeReservedCode({ shipper: 9003, serial: (serial + 1) % 100_000_000 })
+    const nobodys = writeReservedCode({ shipper: 1794, serial: 78_193_006 })
+    assert.equal(await send(crossOrder({ codigoSeguimiento: foreign })), 8)
+    assert.equal(await orders.findOrder(foreign as TrackingCode), undefined)
+    for (const codigoSeguimiento of [never, nobodys, 'PS9003000000010'])
+      assert.equal(await send(crossOrder({ codigoSeguimiento })), 0, codigoSeguimiento)
+    assert.equal(await send(crossOrder({ codigoSeguimiento: foreign, servicio: 'X' })), 10)
   })
 
   test('loading an order with a reserved code asks the database nothing more', async () => {

@@ -1,6 +1,7 @@
 import {
   codesPerShipper,
   parseReservedCode,
+  type ReservedCode,
   writeReservedCode,
 } from '../../kernel/reserved-code.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
@@ -39,11 +40,29 @@ export function openTrackingCodes(db: Database, clock: Clock): TrackingCodes {
     async inspect(shipper, code) {
       const parsed = parseReservedCode(code)
       if (parsed === undefined) return { wellFormed: false, reserved: false, used: false }
-      const own = parsed.shipper === shipper ? await findSequence(db, shipper) : undefined
-      const reserved = own !== undefined && orderOf(own.orderKey).placeOf(parsed.serial) < own.given
+      const reserved = parsed.shipper === shipper && (await isGiven(db, parsed))
       return { wellFormed: true, reserved, used: reserved && (await findUsed(db, [code])).size > 0 }
     },
   }
+}
+
+/**
+ * Whether a code was given to another shipper: it is as good as taken. Nothing where its form says
+ * at once that it was not, as that of nearly every code does.
+ */
+export function lookForOwner(
+  db: Handle,
+  shipper: number,
+  code: TrackingCode,
+): Promise<boolean> | undefined {
+  const parsed = parseReservedCode(code)
+  return parsed === undefined || parsed.shipper === shipper ? undefined : isGiven(db, parsed)
+}
+
+/** A code may have the form of those given out and be one that a store made up. */
+async function isGiven(db: Handle, { shipper, serial }: ReservedCode): Promise<boolean> {
+  const sequence = await findSequence(db, shipper)
+  return sequence !== undefined && orderOf(sequence.orderKey).placeOf(serial) < sequence.given
 }
 
 /**
