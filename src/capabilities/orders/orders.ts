@@ -1,5 +1,5 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { createBatcher } from '../../kits/batch/batcher.ts'
+import { type Batcher, createBatcher } from '../../kits/batch/batcher.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { isOutage } from '../../kits/db/outage.ts'
@@ -30,7 +30,6 @@ import {
   rememberRefusal,
   replay,
   type StoredBeside,
-  type StoringMeans,
   storeBatch,
 } from './order-storing.steps.ts'
 import type { FindVolume, HoldVolumes } from './order-volume.steps.ts'
@@ -79,23 +78,10 @@ export function openOrders(
   doors: OrdersDoors,
   settings: OrdersSettings = {},
 ): Orders {
-  const means = gatherMeans(db, clock, doors, settings)
-  const batcher = createBatcher<Prepared, OrderOutcome>({
-    maxItems: limits.ordersPerCommit,
-    // One commit at a time: orders that arrive meanwhile make the next one larger.
-    concurrency: 1,
-    isFaultOfItem: (error) => !isOutage(error),
-    run: (batch) => storeBatch(db, means, batch, doors.warehouse.today()),
-    ...settings,
-  })
+  const batcher = openBatcher(db, clock, doors, settings)
   const { findVolume } = settings
   const codesUnderWay = new Set<TrackingCode>()
   const keysUnderWay = new Map<string, string>()
-
-  function ownerOf({ shipper, draft }: Submission): Promise<boolean> | undefined {
-    const code = draft.trackingCode
-    return isRead(code) ? lookForOwner(db, shipper.number, code) : undefined
-  }
 
   async function check(submission: Submission): Promise<OrderOutcome> {
     const violations = await judgeWithStock(doors, findVolume, submission)
@@ -104,7 +90,7 @@ export function openOrders(
 
   async function checkCode(submission: Submission): Promise<OrderOutcome> {
     const prepared = prepare(submission)
-    if (await ownerOf(submission)) return refuseWith([codeTaken])
+    if (await isAnothers(db, submission)) return refuseWith([codeTaken])
     if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
     return explainCode(db, prepared, clock)
   }
@@ -114,8 +100,8 @@ export function openOrders(
     const underWay = isRead(sent) && codesUnderWay.has(sent)
     const violations = await judgeFirst(doors, findVolume, submission, underWay)
     if (violations.length > 0) return refuseWith(violations)
-    const owner = ownerOf(submission)
-    if (owner && (await owner)) return check(submission)
+    const anothers = isAnothers(db, submission)
+    if (anothers && (await anothers)) return check(submission)
     const prepared = prepare(submission, beside, settings.normalizing)
     const { trackingCode } = prepared.order
     return await exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
@@ -152,13 +138,27 @@ export function openOrders(
   }
 }
 
-function gatherMeans(
+function openBatcher(
   db: Database,
   clock: Clock,
-  { announce }: OrdersDoors,
-  { holdVolumes }: OrdersSettings,
-): StoringMeans {
-  return { announce, holdVolumes, orderIds: createOrderIds(db), clock }
+  { announce, warehouse }: OrdersDoors,
+  { holdVolumes, onBatch }: OrdersSettings,
+): Batcher<Prepared, OrderOutcome> {
+  const means = { announce, holdVolumes, orderIds: createOrderIds(db), clock }
+  return createBatcher({
+    maxItems: limits.ordersPerCommit,
+    // One commit at a time: orders that arrive meanwhile make the next one larger.
+    concurrency: 1,
+    isFaultOfItem: (error) => !isOutage(error),
+    run: (batch) => storeBatch(db, means, batch, warehouse.today()),
+    onBatch,
+  })
+}
+
+/** Nothing where the code's form says at once that it was not given to another. */
+function isAnothers(db: Database, { shipper, draft }: Submission): Promise<boolean> | undefined {
+  const code = draft.trackingCode
+  return isRead(code) ? lookForOwner(db, shipper.number, code) : undefined
 }
 
 /** What storing would answer about the code, at this moment. */

@@ -45,6 +45,17 @@ function workbook(bookType: 'xlsx' | 'biff8' | 'xlsb' | 'ods', rows: unknown[][]
   return write(book, { type: 'buffer', bookType, compression: true }) as Buffer
 }
 
+test('where no process can be started it is told, and neither the file nor the service pays', async () => {
+  const execPath = process.execPath
+  process.execPath = '/nowhere/node'
+  try {
+    await assert.rejects(readAll(Buffer.from('a;b')), /no process could be started/)
+  } finally {
+    process.execPath = execPath
+  }
+  assert.ok((await readAll(Buffer.from('a;b'))).outcome.ok)
+})
+
 describe('a workbook', () => {
   for (const type of ['xlsx', 'biff8'] as const)
     test(`in ${type} gives its texts, numbers, dates and flags, and where they stand`, async () => {

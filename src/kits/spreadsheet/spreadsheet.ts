@@ -108,6 +108,11 @@ async function withChild<Value>(
   hear: (child: Child) => Promise<Outcome<Value, SheetRefusal>>,
 ): Promise<Outcome<Value, SheetRefusal>> {
   const child = startChild(limits)
+  let failure: Error | undefined
+  // Unheard, it would end the whole service. What the system lacks is not the file's fault.
+  child.on('error', (error) => {
+    failure = new Error('no process could be started to read a spreadsheet', { cause: error })
+  })
   let late = false
   const deadline = setTimeout(() => {
     late = true
@@ -121,6 +126,7 @@ async function withChild<Value>(
   child.stdin.end(Buffer.concat([size, bytes, file]))
   try {
     const heard = await hear(child)
+    if (failure) throw failure
     return late ? refuse(tooSlow) : heard
   } finally {
     clearTimeout(deadline)
