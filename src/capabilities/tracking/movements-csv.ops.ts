@@ -67,7 +67,7 @@ export const importMovements: Operation<MovementsContext> = {
     progressNote('movements'),
   ],
   async answer({ file, onProgress }, context) {
-    const rows = readCsvRows(file, movementColumns)
+    const rows = await readCsvRows(file, movementColumns)
     if (!rows.ok)
       return badRequest(
         'El archivo no se puede leer: no se registró nada.',

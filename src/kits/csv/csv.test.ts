@@ -15,8 +15,8 @@ function records(file: string): string[][] {
   return parsed.value
 }
 
-function rows(file: string, columns: string[]) {
-  const read = readCsvRows(Buffer.from(file), columns)
+async function rows(file: string, columns: string[]) {
+  const read = await readCsvRows(Buffer.from(file), columns)
   assert.ok(read.ok, JSON.stringify(read))
   return read.value.map((row) => {
     assert.ok(row.ok, JSON.stringify(row))
@@ -24,8 +24,8 @@ function rows(file: string, columns: string[]) {
   })
 }
 
-function faults(file: string, columns: string[]) {
-  const read = readCsvRows(Buffer.from(file), columns)
+async function faults(file: string, columns: string[]) {
+  const read = await readCsvRows(Buffer.from(file), columns)
   if (!read.ok) return read.refusal
   const wrong = read.value.flatMap((row) => (row.ok ? [] : [row.refusal]))
   assert.ok(wrong.length > 0, 'the file was read')
@@ -79,12 +79,12 @@ describe('the records of a file', () => {
 })
 
 describe('the columns of a file', () => {
-  test('may stand in any order', () => {
-    assert.deepEqual(rows('b,a\n2,1', ['a', 'b']), [{ a: '1', b: '2' }])
+  test('may stand in any order', async () => {
+    assert.deepEqual(await rows('b,a\n2,1', ['a', 'b']), [{ a: '1', b: '2' }])
   })
 
-  test('that miss, repeat or do not belong are told in row 1', () => {
-    const told = faults('a,c,a\n1,2,3', ['a', 'b'])
+  test('that miss, repeat or do not belong are told in row 1', async () => {
+    const told = await faults('a,c,a\n1,2,3', ['a', 'b'])
     assert.deepEqual(
       told.map(({ row, column }) => [row, column]),
       [
@@ -95,24 +95,36 @@ describe('the columns of a file', () => {
     )
   })
 
-  test('an empty file misses all of them', () => {
+  test('an empty file misses all of them', async () => {
     assert.deepEqual(
-      faults('', ['a', 'b']).map(({ column }) => column),
+      (await faults('', ['a', 'b'])).map(({ column }) => column),
       ['a', 'b'],
     )
   })
 
-  test('a row with more or fewer cells is told by the number a spreadsheet shows', () => {
+  test('a row with more or fewer cells is told by the number a spreadsheet shows', async () => {
     assert.deepEqual(
-      faults('a,b\n1,2\n1\n1,2,3', ['a', 'b']).map(({ row }) => row),
+      (await faults('a,b\n1,2\n1\n1,2,3', ['a', 'b'])).map(({ row }) => row),
       [3, 4],
     )
   })
 
-  test('more rows than the limit are refused', () => {
+  test('more rows than the limit are refused', async () => {
     const full = `a\n${'1\n'.repeat(limits.csvRows)}`
-    assert.equal(rows(full, ['a']).length, limits.csvRows)
-    assert.equal(faults(`${full}1\n`, ['a'])[0]?.row, limits.csvRows + 2)
+    assert.equal((await rows(full, ['a'])).length, limits.csvRows)
+    assert.equal((await faults(`${full}1\n`, ['a']))[0]?.row, limits.csvRows + 2)
+  })
+
+  test('nothing but line breaks is an empty file, however many there are', async () => {
+    for (const file of ['\n', '\r\n', '\r'].map((end) => end.repeat(2_000_000)))
+      assert.equal((await faults(file, ['a']))[0]?.column, 'a')
+  })
+
+  test('what comes after too many rows, or too wide ones, is not looked at', async () => {
+    const late = `a\n${'\n'.repeat(limits.csvRows)}1\n"never closed`
+    assert.match((await faults(late, ['a']))[0]?.detail ?? '', /más de 50000 filas/)
+    const wide = `a\n${','.repeat(20_000)}\n"never closed`
+    assert.match((await faults(wide, ['a']))[0]?.detail ?? '', /más de 16384 celdas/)
   })
 })
 
@@ -209,7 +221,7 @@ describe('writing', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row), async (table) => {
         const columns = ['one', 'two', 'tres']
-        assert.deepEqual(rows(await writeAll(columns, table), columns), table)
+        assert.deepEqual(await rows(await writeAll(columns, table), columns), table)
       }),
       { numRuns: 500 },
     )

@@ -9,37 +9,86 @@ export interface CsvFault {
   readonly detail: string
 }
 
+/** A record, and where it stands, counted from 1. */
+export interface CsvRecord {
+  readonly row: number
+  readonly cells: string[]
+}
+
+const [newLine, carriageReturn] = [10, 13]
+
+/** As many columns as a spreadsheet has. */
+const cellsPerRecord = 16_384
+
 /**
- * The records of a file (RFC 4180): quoted cells may hold separators, quotes and line breaks; lines
- * end in any way there is. Empty lines count only where others follow.
+ * The records of a file (RFC 4180), one after the other: who has enough of them reads no further.
+ * Quoted cells may hold separators, quotes and line breaks; lines end in any way there is, and
+ * empty ones are passed over. What can't be read is the last one.
  */
-export function parseCsv(text: string): Outcome<string[][], CsvFault> {
-  const start = text.charCodeAt(0) === 0xfeff ? 1 : 0
+export function* csvRecords(text: string): Generator<Outcome<CsvRecord, CsvFault>, void> {
   const separator = separatorOf(text)
-  const records: string[][] = []
-  let record: string[] = []
-  let at = start
+  let cells: string[] = []
+  let row = 1
+  let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
   while (at < text.length) {
+    const code = cells.length === 0 ? text.charCodeAt(at) : 0
+    if (code === newLine || code === carriageReturn) {
+      at += code === carriageReturn && text.charCodeAt(at + 1) === newLine ? 2 : 1
+      row++
+      continue
+    }
     const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator)
-    if (cell === undefined) return refuse(unclosed(records.length + 1))
+    const fault = faultAfter(text, cell, separator) ?? (isFull(cells) ? tooWide : undefined)
+    if (cell === undefined || fault !== undefined) {
+      yield refuse({ row, column: '', detail: fault ?? unclosed })
+      return
+    }
+    cells.push(cell.value)
     const follows = text[cell.end]
-    if (follows !== undefined && follows !== separator && !isLineEnd(follows))
-      return refuse(unclosed(records.length + 1))
-    record.push(cell.value)
     at = cell.end + 1
     if (follows === separator && at < text.length) continue
-    if (follows === separator) record.push('')
+    if (follows === separator) cells.push('')
     if (follows === '\r' && text[at] === '\n') at++
-    records.push(record)
-    record = []
+    yield accept({ row, cells })
+    row++
+    cells = []
+  }
+}
+
+/** All of them at once; empty ones count where others follow. */
+export function parseCsv(text: string): Outcome<string[][], CsvFault> {
+  const records: string[][] = []
+  for (const read of csvRecords(text)) {
+    if (!read.ok) return read
+    putAt(records, read.value)
   }
   return accept(withoutEmptyEnd(records))
 }
 
-function unclosed(row: number): CsvFault {
-  const detail = 'Las comillas de una celda no cierran, o algo sigue después de ellas.'
-  return { row, column: '', detail }
+/** Below the empty lines above it, so that each record stands where it stood. */
+export function putAt(records: string[][], { row, cells }: CsvRecord): void {
+  while (records.length < row - 1) records.push([''])
+  records.push(cells)
 }
+
+export function withoutEmptyEnd(records: string[][]): string[][] {
+  const last = records.findLastIndex((record) => record.some((cell) => cell !== ''))
+  return records.slice(0, last + 1)
+}
+
+/** After a cell the separator follows, or the line ends. */
+function faultAfter(text: string, cell: Cell | undefined, separator: string): string | undefined {
+  const follows = cell && text[cell.end]
+  const isWhole = cell && (!follows || follows === separator || isLineEnd(follows))
+  return isWhole ? undefined : unclosed
+}
+
+function isFull(cells: readonly string[]): boolean {
+  return cells.length >= cellsPerRecord
+}
+
+const unclosed = 'Las comillas de una celda no cierran, o algo sigue después de ellas.'
+const tooWide = `La fila tiene más de ${cellsPerRecord} celdas.`
 
 function isLineEnd(character: string): boolean {
   return character === '\n' || character === '\r'
@@ -59,10 +108,11 @@ interface Cell {
 }
 
 function plainCell(text: string, start: number, separator: string): Cell {
+  const separatorCode = separator.charCodeAt(0)
   let end = start
   while (end < text.length) {
-    const character = text[end] as string
-    if (character === separator || isLineEnd(character)) break
+    const code = text.charCodeAt(end)
+    if (code === separatorCode || code === newLine || code === carriageReturn) break
     end++
   }
   return { value: text.slice(start, end), end }
@@ -70,18 +120,15 @@ function plainCell(text: string, start: number, separator: string): Cell {
 
 function quotedCell(text: string, start: number): Cell | undefined {
   let from = start + 1
-  let value = ''
+  let isPlain = true
   for (;;) {
     const quote = text.indexOf('"', from)
     if (quote < 0) return undefined
-    value += text.slice(from, quote)
-    if (text[quote + 1] !== '"') return { value, end: quote + 1 }
-    value += '"'
+    if (text[quote + 1] !== '"') {
+      const inside = text.slice(start + 1, quote)
+      return { value: isPlain ? inside : inside.replaceAll('""', '"'), end: quote + 1 }
+    }
+    isPlain = false
     from = quote + 2
   }
-}
-
-function withoutEmptyEnd(records: string[][]): string[][] {
-  const last = records.findLastIndex((record) => record.some((cell) => cell !== ''))
-  return records.slice(0, last + 1)
 }

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { inPortions, type OnRows } from '../batch/portions.ts'
+import { inPortions, nextTurn, type OnRows } from '../batch/portions.ts'
 import { type Field, newReading } from '../fields/field.ts'
 import { type Draft, readObject, type Shape } from '../fields/structures.ts'
-import { type CsvFault, parseCsv } from './parse-csv.ts'
+import { type CsvFault, csvRecords, putAt, withoutEmptyEnd } from './parse-csv.ts'
 
 export type { CsvFault }
 
@@ -18,19 +18,39 @@ export function csvRow(index: number): number {
  * the others. The header names every column, in any order, and no other: a misspelt one would pass
  * unseen.
  */
-export function readCsvRows(
+export async function readCsvRows(
   file: Buffer,
   columns: readonly string[],
-): Outcome<Outcome<Record<string, string>, CsvFault>[], CsvFault[]> {
+): Promise<Outcome<Outcome<Record<string, string>, CsvFault>[], CsvFault[]>> {
   if (!isUtf8(file))
     return refuse([{ row: 1, column: '', detail: 'El archivo no está en UTF-8: guardalo así.' }])
-  const parsed = parseCsv(file.toString('utf8'))
+  const parsed = await parseInTurns(file.toString('utf8'))
   if (!parsed.ok) return refuse([parsed.refusal])
   const [header = [], ...records] = parsed.value
   const names = header.map((name) => name.trim())
-  const faults = [...headerFaults(names, columns), ...countFaults(records)]
+  const faults = headerFaults(names, columns)
   if (faults.length > 0) return refuse(faults)
   return accept(records.map((record, index) => byColumn(record, names, index)))
+}
+
+/** No more than may be, and others are answered meanwhile. */
+async function parseInTurns(text: string): Promise<Outcome<string[][], CsvFault>> {
+  const records: string[][] = []
+  for (const read of csvRecords(text)) {
+    if (!read.ok) return read
+    if (read.value.row > limits.csvRows + 1) return refuse(tooManyRows)
+    putAt(records, read.value)
+    if (records.length % recordsPerTurn === 0) await nextTurn()
+  }
+  return accept(withoutEmptyEnd(records))
+}
+
+const recordsPerTurn = 1_000
+
+const tooManyRows: CsvFault = {
+  row: csvRow(limits.csvRows),
+  column: '',
+  detail: `El archivo tiene más de ${limits.csvRows} filas.`,
 }
 
 function byColumn(
@@ -63,12 +83,6 @@ function headerFaults(names: readonly string[], columns: readonly string[]): Csv
   ]
 }
 
-function countFaults(records: readonly string[][]): CsvFault[] {
-  if (records.length <= limits.csvRows) return []
-  const detail = `El archivo tiene más de ${limits.csvRows} filas.`
-  return [{ row: csvRow(limits.csvRows), column: '', detail }]
-}
-
 /** Takes away the apostrophe that writing put before what a spreadsheet would take as a formula. */
 export function unguarded(cell: string): string {
   return /^''*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
@@ -83,7 +97,7 @@ export async function readCsvFile<Declared extends Shape>(
   shape: Declared,
   onRead?: OnRows,
 ): Promise<Outcome<Draft<Declared>[], CsvFault[]>> {
-  const read = readCsvRows(file, Object.keys(shape))
+  const read = await readCsvRows(file, Object.keys(shape))
   if (!read.ok) return refuse(read.refusal.slice(0, limits.violationsPerAnswer))
   const faults: CsvFault[] = []
   const drafts: Draft<Declared>[] = []
