@@ -20,7 +20,7 @@ import { createKeyLimits } from './faces/v1/key-limits.ts'
 import { v1Rows } from './faces/v1/rows.ts'
 import { v1Routes } from './faces/v1/v1.ts'
 import { trackingPageRoute } from './faces/web/tracking-page.ts'
-import type { Database } from './kits/db/database.ts'
+import { allAnswer } from './kits/db/all-answer.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
 import {
   createHttpServer,
@@ -56,7 +56,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   let stopping = false
   const routes = createRoutes(parts, createMounts(config, environments), {
     metrics,
-    isReady: async () => !stopping && (await allAnswer(parts.databases)),
+    isReady: async () =>
+      !stopping && (await allAnswer([...parts.databases.values()], limits.readyMs)),
   })
   const server = createHttpServer(routes, {
     ...limits,
@@ -151,15 +152,6 @@ function logRequest(log: Log, { id, route, method, status, ms, note }: RequestRe
   log.request({ id, method, route, status, shipper: note?.shipper, code: note?.code, ms })
 }
 
-async function allAnswer(databases: ReadonlyMap<EnvironmentName, Database>): Promise<boolean> {
-  try {
-    await Promise.all([...databases.values()].map((db) => db.all('select 1 as one')))
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** `/testing`, `/production` and the root, which its host name may assign to either (D6). */
 function createMounts(
   config: Config,
@@ -179,6 +171,7 @@ function createMounts(
   )
   const root = find(config.rootEnvironment)
   const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '')
+  const environmentOf = (host: string) => byHost.get(hostName(host)) ?? root
   return [
     ...config.environments.map(
       (name): Mount => ({
@@ -189,8 +182,13 @@ function createMounts(
     ),
     {
       prefix: '',
-      environmentOf: (host) => byHost.get(hostName(host)) ?? root,
-      baseUrlOf: rootUrl,
+      environmentOf,
+      // What is asked for at a host of its own must not lead to the other environment.
+      baseUrlOf: (host) => {
+        const { name } = environmentOf(host)
+        const isElsewhere = config.publicUrl !== undefined && name !== config.rootEnvironment
+        return isElsewhere ? `${config.publicUrl}/${name}` : rootUrl(host)
+      },
     },
   ]
 }

@@ -33,6 +33,8 @@ export const limits = {
   keepAliveMs: 72_000,
   stopGraceMs: 20_000,
   stopDrainMs: 400,
+  letGoMs: 2_000,
+  readyMs: 2_000,
   geoLineBytes: 67_108_864,
   geoQuotedLines: 50,
   geoRefusalExamples: 3,

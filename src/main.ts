@@ -72,7 +72,7 @@ export async function startPosta(
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     app.announceStop()
-    await app.server.close({ drainMs, graceMs: limits.stopGraceMs / 2 })
+    await app.server.close({ drainMs, graceMs: limits.stopGraceMs - limits.letGoMs })
     await letGo()
   }
   return { app, port, outdated: outdated.promise, stop: () => (stopped ??= stop()) }

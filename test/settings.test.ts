@@ -26,16 +26,21 @@ async function isFound(posta: Posta, base: string, code: unknown): Promise<boole
 }
 
 /** As a client would that reached the service by this host name. */
-function asHost(posta: Posta, host: string, body: unknown): Promise<{ codError: number }> {
+async function asHost(posta: Posta, host: string, body: unknown): Promise<{ codError: number }> {
+  const text = await textAt(posta, host, '/cargaCliente/', JSON.stringify(body))
+  return JSON.parse(text) as { codError: number }
+}
+
+function textAt(posta: Posta, host: string, path: string, body?: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const options = { method: 'POST', headers: { host } }
-    const sent = request(`${posta.url}/cargaCliente/`, options, (response) => {
+    const options = { method: body === undefined ? 'GET' : 'POST', headers: { host } }
+    const sent = request(`${posta.url}${path}`, options, (response) => {
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => (text += part))
-      response.once('end', () => resolve(JSON.parse(text) as { codError: number }))
+      response.once('end', () => resolve(text))
     })
     sent.once('error', reject)
-    sent.end(JSON.stringify(body))
+    sent.end(body)
   })
 }
 
@@ -86,6 +91,36 @@ describe('environments', () => {
     assert.equal((await asHost(posta, 'PRUEBA.example:8443', crossOrder())).codError, 0)
     assert.equal((await asHost(posta, 'real.example', crossOrder())).codError, 2)
     assert.equal((await asHost(posta, 'otra.example', crossOrder())).codError, 2)
+  })
+})
+
+describe('addresses that others are told', () => {
+  const names = { POSTA_TESTING_HOST: 'prueba.example', POSTA_PRODUCTION_HOST: 'real.example' }
+  const publicUrl = 'https://envios.example'
+
+  test('lead to the environment of the host that was asked, behind a public one too', async () => {
+    const posta = await start({
+      ...names,
+      POSTA_PUBLIC_URL: publicUrl,
+      POSTA_ROOT_ENVIRONMENT: 'production',
+    })
+    const order = crossOrder()
+    assert.equal((await asHost(posta, 'prueba.example', order)).codError, 0)
+    const datos = [{ codigoSeguimiento: order['codigoSeguimiento'] }]
+    const question = JSON.stringify({ autentificacion: cross, datos })
+    const [tracked] = JSON.parse(await textAt(posta, 'prueba.example', tracking, question))
+    assert.match(tracked.url_tracking, /^https:\/\/envios\.example\/testing\/seguimiento\//)
+    const locationAt = async (host: string) =>
+      /location="([^"]+)"/.exec(await textAt(posta, host, '/soap?wsdl'))?.[1]
+    assert.equal(await locationAt('prueba.example'), `${publicUrl}/testing/soap`)
+    assert.equal(await locationAt('real.example'), `${publicUrl}/soap`)
+    assert.equal(await locationAt('otra.example'), `${publicUrl}/soap`)
+  })
+
+  test('are those of the host itself where no public one is set', async () => {
+    const posta = await start({ ...names, POSTA_ROOT_ENVIRONMENT: 'production' })
+    const wsdl = await textAt(posta, 'prueba.example', '/soap?wsdl')
+    assert.match(wsdl, /location="http:\/\/prueba\.example\/soap"/)
   })
 })
 

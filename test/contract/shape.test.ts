@@ -57,6 +57,8 @@ describe('a body that order creation can not read is 400 with HTTP 200 (D9)', ()
       const answer = await posta.request('POST', '/cargaCliente/', { body, headers })
       const { status, codError } = orderAnswerOf(answer)
       assert.deepEqual({ status, codError }, { status: 200, codError: 400 })
+      const { errores, descError } = answer.json
+      assert.deepEqual(errores, [{ campo: '', codError: 400, descError }])
     })
   }
 })

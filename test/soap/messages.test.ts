@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { deflateSync, gzipSync } from 'node:zlib'
+import { opsHeaders } from '../contract/support.ts'
 import { startPosta } from '../support/posta.ts'
 import { answerOf, envelope, faultOf, wrap } from './envelope.ts'
 import { callsOf, orderOf } from './scenario.ts'
@@ -292,6 +293,32 @@ describe('cargaCliente', () => {
       assert.notEqual(answer['descError'], '')
     })
 
+  for (const [name, changes] of [
+    ['an empty list of authorized persons', '<autorizado/>'],
+    ['a blank one', '<autorizado> </autorizado>'],
+    ['a weight with a bare point', '<pieza><peso>5.</peso></pieza>'],
+    ['a weight with a plus and a point', '<pieza><peso>+5.</peso></pieza>'],
+  ] as const)
+    test(`${name} is read as what is meant`, async () => {
+      const { pieza, ...order } = newOrder()
+      const rest = changes.includes('pieza') ? order : { ...order, pieza }
+      const message = envelope('cargaCliente', rest)
+      const at = message.indexOf('<codigoSeguimiento')
+      const { text } = await post(message.slice(0, at) + changes + message.slice(at))
+      const answer = answerOf(text).value as Fields
+      assert.equal(answer['codError'], '0', JSON.stringify(answer))
+    })
+
+  test('what it says of amounts and weights is true of this message', async () => {
+    const cash = await call('cargaCliente', newOrder({ servicio: 'B' }))
+    assert.match(String(cash['descError']), /^El servicio B necesita un importe/)
+    const stocked = { autentificacion: ware, sku: 'SKU-AZUL', cantidad: 1 }
+    const pieza = { almacen: '001', emplazamiento: 'A01', peso: '-1' }
+    const light = await call('cargaCliente', newOrder({ ...stocked, pieza }))
+    assert.equal(light['codError'], '9')
+    assert.match(String(light['descError']), /^El peso no puede ser negativo/)
+  })
+
   test('asks for no more than its own tables: a name, a street, a code and a weight', async () => {
     orders += 1
     const answer = await call('cargaCliente', {
@@ -316,6 +343,10 @@ describe('cargaCliente', () => {
       const answer = await post(other, headers)
       assert.equal((answerOf(answer.text).value as Fields)['codError'], '0', time)
     }
+    const reused = await post(envelope('cargaCliente', newOrder()), headers)
+    const { codError, descError } = answerOf(reused.text).value as Fields
+    assert.equal(codError, '400')
+    assert.match(String(descError), /soap-1/)
   })
 
   test('WARE reserves stock by pieza and sku', async () => {
@@ -374,6 +405,39 @@ describe('the other operations', () => {
     assert.deepEqual(Object.keys(first ?? {}), ['check', 'descripcion', 'checkFecha', 'agencia'])
     const unknown = await call('consultas', { tipo_doc: 'LE', numero_doc: '12345678' })
     assert.deepEqual([unknown['success'], unknown['codError']], ['false', '5'])
+  })
+
+  test('consultas tells the movements of several shipments as one list, oldest first', async () => {
+    const destinatario = { nombre: 'Ana', tipoDocumento: 'DNI', numeroDocumento: 30_111_444 }
+    const codes: unknown[] = []
+    for (const turn of [1, 2, 3]) {
+      const order = newOrder({ destinatario })
+      assert.equal((await call('cargaCliente', order))['codError'], '0', `order ${turn}`)
+      codes.push(order['codigoSeguimiento'])
+    }
+    // The newest shipment is scanned after the first of all was: their movements mix.
+    const at = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+    const [first, , last] = codes
+    const scans = [
+      [last, 'IF', 40],
+      [first, 'IF', 20],
+      [first, 'MA', 60],
+    ] as const
+    const movements = scans.map(([trackingCode, check, seconds]) => ({
+      trackingCode,
+      check,
+      branch: posta.demo.branches[0],
+      at: at(seconds),
+    }))
+    const recorded = await posta.post('/ops/v1/movements', { movements }, opsHeaders(posta))
+    assert.deepEqual(
+      recorded.json.results.map(({ status }: { status: string }) => status),
+      ['recorded', 'recorded', 'recorded'],
+      recorded.text,
+    )
+    const told = await call('consultas', { tipo_doc: 'DNI', numero_doc: '30111444' })
+    const checks = (told['movimientos'] as Fields[]).map(({ check }) => check)
+    assert.deepEqual(checks, ['PI', 'PI', 'PI', 'IF', 'IF', 'MA'])
   })
 
   test('preIngresoVale lists unknown SKUs and makes no voucher; CROSS has none', async () => {

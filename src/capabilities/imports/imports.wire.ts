@@ -77,6 +77,7 @@ const mending: Readonly<Record<string, string>> = {
   'field-malformed': 'Corregí la celda.',
   'quantity-not-positive': 'Escribí 1 o más.',
   'weight-not-positive': 'Escribí el peso en kg.',
+  'weight-negative': 'Escribí el peso en kg.',
   'amount-negative': 'Quitá el signo menos.',
   'cash-amount-missing': 'Escribí el importe a cobrar, o usá un servicio sin cobro.',
   'insured-value-missing': 'Escribí el valor del producto.',

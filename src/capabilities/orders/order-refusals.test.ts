@@ -12,7 +12,7 @@ const precedence: readonly (readonly OrderRefusal[])[] = [
   ['quantity-not-positive'],
   ['postal-code-invalid'],
   ['branch-unknown'],
-  ['weight-not-positive'],
+  ['weight-not-positive', 'weight-negative'],
   ['amount-negative', 'cash-amount-missing', 'insured-value-missing'],
   ['field-missing', 'field-malformed', 'sku-unknown', 'stock-insufficient'],
   ['volume-limited'],

@@ -11,6 +11,7 @@ export const orderRefusals = [
   'postal-code-invalid',
   'branch-unknown',
   'weight-not-positive',
+  'weight-negative',
   'amount-negative',
   'cash-amount-missing',
   'insured-value-missing',

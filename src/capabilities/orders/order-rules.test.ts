@@ -81,7 +81,7 @@ describe('weight', () => {
     const rules = (weight?: ProductDraft['weightHundredthsKg']) =>
       found(weighing(weight), facts({ shipper: ware })).filter((one) => one.includes('weight'))
     assert.deepEqual(rules(hundredths(0)), [])
-    assert.deepEqual(rules(hundredths(-1)), ['weight-not-positive weight 0'])
+    assert.deepEqual(rules(hundredths(-1)), ['weight-negative weight 0'])
     assert.deepEqual(rules(undefined), ['field-missing weight 0'])
   })
 

@@ -56,13 +56,14 @@ function judgeProduct(index: number, product: ProductDraft, facts: OrderFacts): 
 function judgeWeight(
   product: ProductDraft,
   { shipper, asksLess }: OrderFacts,
-): 'weight-not-positive' | 'field-missing' | undefined {
+): 'weight-not-positive' | 'weight-negative' | 'field-missing' | undefined {
   const weight = product.weightHundredthsKg
   if (weight === unreadable || (weight === undefined && asksLess && shipper.mode === 'WARE'))
     return undefined
-  if (weight === undefined) return shipper.mode === 'WARE' ? 'field-missing' : 'weight-not-positive'
-  const least = shipper.mode === 'WARE' ? 0 : 1
-  return weight < least ? 'weight-not-positive' : undefined
+  if (shipper.mode === 'CROSS')
+    return weight === undefined || weight <= 0 ? 'weight-not-positive' : undefined
+  if (weight === undefined) return 'field-missing'
+  return weight < 0 ? 'weight-negative' : undefined
 }
 
 export function goesToBranch(draft: OrderDraft): boolean {

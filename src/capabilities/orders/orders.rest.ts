@@ -14,7 +14,7 @@ import {
   toOrderRequest,
 } from './order-submission.wire.ts'
 import type { OrderRefused, Orders } from './orders.ts'
-import { orderCodes, violationText } from './orders.wire.ts'
+import { orderCodes, placeText, violationText } from './orders.wire.ts'
 
 export interface OrdersContext extends SenderContext {
   readonly orders: Orders
@@ -105,7 +105,11 @@ export const orderValidation = endpoint<
 /** No field is ever missing (D2): a refusal says which order it is of, to who may know. */
 function failOrder({ extra, ...failure }: Failure, body: JsonObject | undefined): JsonObject {
   const sent = failure.kind === 'refused' ? textOf(body?.['codigoSeguimiento']) : undefined
-  return { ...failPlainly(failure), codGestion: sent?.toUpperCase() ?? '', ...extra }
+  const { kind, code, message } = failure
+  // A request that can't be read at all has no field to name, but its fault is listed as well.
+  const errores = [{ campo: '', codError: code, descError: message }]
+  const listed = kind === 'unreadable' ? { errores } : {}
+  return { ...failPlainly(failure), codGestion: sent?.toUpperCase() ?? '', ...listed, ...extra }
 }
 
 function readOrder(body: JsonObject, context: OrdersContext): OrderRequest {
@@ -117,9 +121,7 @@ function explainRefusal(refused: OrderRefused, { zone, header }: OrdersContext) 
   const at = (ms: number) => dateTimeText(zone, ms)
   const errores = refused.violations.map((violation) => {
     const campo = restPath(violation)
-    const isReused = violation.refusal === 'idempotency-key-reused'
-    // The key itself is named (D19), so that its sender finds where it was used before.
-    const place = isReused ? `${campo}: ${header('idempotency-key')}` : campo
+    const place = placeText(violation, campo, header('idempotency-key'))
     const descError = violationText(violation, place, at)
     return { campo, codError: orderCodes[violation.refusal].code, descError }
   })

@@ -13,7 +13,7 @@ import {
   toOrderRequest,
 } from './order-submission.wire.ts'
 import type { OrderRefused, Orders } from './orders.ts'
-import { orderCodes, violationText } from './orders.wire.ts'
+import { orderCodes, placeText, violationText } from './orders.wire.ts'
 
 export interface OrdersSoapContext extends SenderContext {
   readonly orders: Orders
@@ -56,18 +56,22 @@ function readOrder(fields: SoapFields, context: OrdersSoapContext): OrderRequest
 const toldAtOnce = 5
 
 /** The message has one field for what is wrong: the first is the one that the code is of (D14). */
-function explainRefusal({ violations }: OrderRefused, { zone }: OrdersSoapContext): string {
-  const at = (ms: number) => dateTimeText(zone, ms)
-  const texts = violations.slice(0, toldAtOnce).map((violation) => tell(violation, at))
+function explainRefusal({ violations }: OrderRefused, context: OrdersSoapContext): string {
+  const texts = violations.slice(0, toldAtOnce).map((violation) => tell(violation, context))
   const [first = '', ...others] = texts
   return others.length === 0 ? first : `${first} Además: ${others.join(' ')}`
 }
 
-function tell(violation: Violation, at: (ms: number) => string): string {
+function tell(violation: Violation, { zone, header }: OrdersSoapContext): string {
   const path = soapPath(violation)
   if (violation.refusal === 'service-unknown') return `${serviceWords} (${path})`
-  return violationText(violation, path, at)
+  if (violation.refusal === 'cash-amount-missing') return `${cashWords} (${path})`
+  const place = placeText(violation, path, header('idempotency-key'))
+  return violationText(violation, place, (ms) => dateTimeText(zone, ms))
 }
+
+/** This message has no service G. */
+const cashWords = 'El servicio B necesita un importe de contrarreembolso mayor que 0.'
 
 /** The words of the SOAP message for the fields that rules speak of. */
 const soapWords: Record<RuleField, string> = {

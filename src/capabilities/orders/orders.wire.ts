@@ -44,6 +44,11 @@ export const orderCodes: Record<OrderRefusal, CodeRow> = {
     meaning: 'El peso debe ser mayor que 0.',
     english: 'The weight must be greater than 0.',
   },
+  'weight-negative': {
+    code: 9,
+    meaning: 'El peso no puede ser negativo.',
+    english: 'The weight cannot be negative.',
+  },
   'amount-negative': {
     code: 11,
     meaning: 'Los importes no pueden ser negativos.',
@@ -110,6 +115,11 @@ export const orderCodes: Record<OrderRefusal, CodeRow> = {
 const volumeMend = 'El límite crece cada semana; tu ejecutivo de cuentas puede quitarlo antes.'
 
 /** What is wrong and how to mend it, in words, about one field. */
+/** The key itself is named (D19), so that its sender finds where it was used before. */
+export function placeText({ refusal }: Violation, path: string, key: string | undefined): string {
+  return refusal === 'idempotency-key-reused' ? `${path}: ${key}` : path
+}
+
 export function violationText(violation: Violation, path: string, at: (ms: number) => string) {
   const { refusal, expects, asked, available } = violation
   if (refusal === 'field-missing')

@@ -124,9 +124,11 @@ export const documentQuery = soapOperation<
     success: 'true',
     codError: '0',
     descError: '',
-    movimientos: found.flatMap(({ movements }) =>
-      movements.map((movement) => writeMovement(movement, context)),
-    ),
+    // Nothing tells the shipments apart here: their movements are one list, oldest first (D22).
+    movimientos: found
+      .flatMap(({ movements }) => movements)
+      .toSorted((left, right) => left.at - right.at)
+      .map((movement) => writeMovement(movement, context)),
   }),
   codes: {
     'no-shipments': { code: 5 },

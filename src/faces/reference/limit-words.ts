@@ -40,6 +40,8 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   keepAliveMs: { what: 'Tiempo que una conexión quieta sigue abierta', unit: 's' },
   stopGraceMs: undefined,
   stopDrainMs: undefined,
+  letGoMs: undefined,
+  readyMs: undefined,
   geoLineBytes: undefined,
   geoQuotedLines: undefined,
   geoRefusalExamples: undefined,

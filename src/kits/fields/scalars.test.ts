@@ -201,6 +201,17 @@ describe('a coordinate', () => {
     assert.equal(read(field, -0.000_000_01), '-0.0000000')
   })
 
+  test('rounded up it may have a digit more before the point, and still fits', () => {
+    assert.equal(read(field, -9.999_999_999_99), '-10.000000')
+    assert.equal(read(field, 99.999_999_99), '100.000000')
+    assert.equal(read(field, -99.999_999_999), '-100.00000')
+  })
+
+  test('what is no number to round is refused as any text that does not fit', () => {
+    for (const sent of [1e30, -1e21, 123_456_789_012, Number.POSITIVE_INFINITY])
+      assert.equal(read(field, sent), 'malformed', String(sent))
+  })
+
   test('any place on earth fits, within a metre of where it is', () => {
     const degrees = fc.double({ min: -180, max: 180, noNaN: true })
     fc.assert(

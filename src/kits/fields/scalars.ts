@@ -183,8 +183,13 @@ export function coordinate(maxCharacters: number, options: FieldOptions = {}): F
 }
 
 function roundedToFit(value: number, maxCharacters: number): unknown {
+  // It has no digits to round, or too many before the point.
+  if (!(Math.abs(value) < 1e10)) return value
   const whole = Math.trunc(value).toString().length + (value < 0 && value > -1 ? 1 : 0)
   const decimals = Math.max(0, Math.min(8, maxCharacters - whole - 1))
   const exact = String(value)
-  return exact.length <= maxCharacters && !exact.includes('e') ? exact : value.toFixed(decimals)
+  if (exact.length <= maxCharacters && !exact.includes('e')) return exact
+  const rounded = value.toFixed(decimals)
+  // Rounded up, it may have one digit more before the point: 9.9999 becomes 10.000.
+  return rounded.length <= maxCharacters ? rounded : value.toFixed(Math.max(0, decimals - 1))
 }

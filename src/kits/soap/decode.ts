@@ -75,8 +75,14 @@ function addEntries(
     for (const child of node.children) addEntry(entries, child, type, references)
     return
   }
+  if (type.kind === 'struct' && isEmpty(node)) return
   const value = decodeNode(node, marks, type, references)
   if (value !== undefined) entries.push(value)
+}
+
+/** How some clients write a list of nothing (D4). */
+function isEmpty({ children, text }: XmlNode): boolean {
+  return children.length === 0 && text.trim() === ''
 }
 
 function addEntry(entries: unknown[], node: XmlNode, type: SoapType, references: References): void {

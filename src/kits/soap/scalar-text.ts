@@ -4,15 +4,15 @@ const scientific = /^(-?)(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/
 
 /**
  * The text of a scalar as others read it: numbers and dates without the blanks around them, numbers
- * without a plus sign, floats without an exponent: of the numbers of XML only they may have one.
- * Strings stay as they were sent.
+ * without a plus sign or a bare point at the end, floats without an exponent: of the numbers of XML
+ * only they may have one. Strings stay as they were sent.
  */
 export function scalarText(kind: ScalarKind, text: string): string | undefined {
   if (kind === 'string') return text
   const trimmed = text.trim()
   if (trimmed === '') return undefined
   if (kind === 'date' || kind === 'boolean') return trimmed
-  const unsigned = /^\+[\d.]/.test(trimmed) ? trimmed.slice(1) : trimmed
+  const unsigned = trimmed.replace(/^\+(?=[\d.])/, '').replace(/(?<=\d)\.$/, '')
   return kind === 'float' ? withoutExponent(unsigned) : unsigned
 }
 
