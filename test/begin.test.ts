@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, lstatSync } from 'node:fs'
-import { chmod, copyFile, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { type Folder, newFolder } from './support/service.ts'
@@ -17,7 +17,6 @@ beforeEach(async () => {
 afterEach(() => folder.remove())
 
 interface Begun {
-  readonly pid: number
   output(): string
   errors(): string
   readonly ended: Promise<number | null>
@@ -32,7 +31,6 @@ function begin(command: string, cwd: string, variables: Record<string, string>):
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
   return {
-    pid: child.pid ?? 0,
     output: () => output,
     errors: () => errors,
     ended: once(child, 'close').then(() => child.exitCode),
@@ -43,12 +41,12 @@ function begin(command: string, cwd: string, variables: Record<string, string>):
 /** In the place of npm: it takes its time, empties the folder first and then fills it. */
 const slowNpm = `#!/bin/sh
 echo "begin $*" >> calls
-rm -rf node_modules
+[ "$1" = install ] || rm -rf node_modules
 [ ! -e refuse ] || exit 1
 sleep 0.5
 while [ -e hold ]; do sleep 0.05; done
 mkdir -p node_modules/.bin
-[ "$3" = --omit=dev ] || mkdir node_modules/typescript
+case "$*" in *--omit=dev*) ;; *) mkdir node_modules/typescript ;; esac
 printf '#!/bin/sh\\nfor word; do last=$word; done\\necho "ran $last"\\n' > node_modules/.bin/node
 chmod +x node_modules/.bin/node
 touch node_modules/.package-lock.json
@@ -80,7 +78,7 @@ describe('./posta on a fresh clone', { skip: process.platform === 'win32' }, () 
       begun.map((one) => one.output()),
       Array.from({ length: 4 }, () => 'ran help\n'),
     )
-    assert.deepEqual(await clone.calls(), ['begin ci --loglevel=error --omit=dev', 'end'])
+    assert.deepEqual(await clone.calls(), ['begin ci --omit=dev --loglevel=error', 'end'])
     assert.ok(!existsSync(clone.place('.posta-installing')))
   })
 
@@ -91,8 +89,19 @@ describe('./posta on a fresh clone', { skip: process.platform === 'win32' }, () 
       assert.equal(await one.ended, 0)
       assert.equal(one.output(), `ran ${word}\n`)
     }
-    const [lean, whole] = ['begin ci --loglevel=error --omit=dev', 'begin ci --loglevel=error']
-    assert.deepEqual(await clone.calls(), [lean, 'end', whole, 'end'])
+    const lean = 'begin ci --omit=dev --loglevel=error'
+    // A service may be running on what is there: npm ci would take it away first.
+    const more = 'begin install --no-save --loglevel=error'
+    assert.deepEqual(await clone.calls(), [lean, 'end', more, 'end'])
+  })
+
+  test('a folder that is a link to another is left alone', async () => {
+    const clone = await freshClone()
+    await symlink(folder.path, clone.place('node_modules'))
+    const one = clone.posta('help')
+    assert.equal(await one.ended, 1)
+    assert.match(one.errors(), /node_modules is a link/)
+    assert.ok(!existsSync(clone.place('calls')))
   })
 
   test('one that was killed while it installed holds nobody up', async () => {
@@ -139,21 +148,37 @@ async function factsOf(pid: number) {
   return { said: said.sort(), words }
 }
 
+/** The service that has noted itself in its folder. */
+async function serviceIn(data: string): Promise<number> {
+  const name = (await readdir(data)).find((one) => one.endsWith('.pid')) ?? ''
+  return Number(/^posta-(\d+)/.exec(name)?.[1])
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 describe('npm start', { skip: process.platform !== 'linux' }, () => {
   test('becomes the same process as ./posta start, which stops when it is told to', async () => {
-    const scripts = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')).scripts
-    const path = [join(root, 'node_modules', '.bin'), '/usr/bin', '/bin'].join(delimiter)
     const facts = []
-    for (const [index, command] of [scripts.start, './posta start'].entries()) {
-      const one = begin(command, root, {
-        PATH: path,
-        POSTA_PORT: '0',
-        POSTA_DATA: join(folder.path, String(index)),
-      })
+    for (const [index, command] of ['npm start', './posta start'].entries()) {
+      const data = join(folder.path, String(index))
+      const PATH = process.env['PATH'] ?? ''
+      const one = begin(command, root, { PATH, POSTA_PORT: '0', POSTA_DATA: data })
       await until('it serves', () => one.output().includes('/health/ready'))
-      facts.push(await factsOf(one.pid))
+      const pid = await serviceIn(data)
+      facts.push(await factsOf(pid))
       one.signal('SIGTERM')
-      assert.equal(await one.ended, 0)
+      try {
+        assert.equal(await one.ended, 0, one.errors())
+        await until('the service has stopped', () => !isAlive(pid))
+      } finally {
+        if (isAlive(pid)) process.kill(pid, 'SIGKILL')
+      }
     }
     assert.deepEqual(facts[0], facts[1])
     assert.equal(facts[0]?.said.length, 3)

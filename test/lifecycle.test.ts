@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
@@ -99,6 +99,31 @@ describe('start', () => {
     await open.kill()
     const closed = { ...settings(), POSTA_HOST: '0.0.0.0', POSTA_DEMO: 'off' }
     assert.doesNotMatch((await startService(closed)).errors(), /WARNING/)
+  })
+
+  test('a data folder that can not be one is told in a sentence', async () => {
+    const file = join(folder.path, 'file')
+    await writeFile(file, '')
+    for (const [place, words] of [
+      [file, /^posta: POSTA_DATA: \S+ is a file, not a folder\n$/],
+      [join(file, 'below'), /^posta: POSTA_DATA: \S+ is below a file\n$/],
+    ] as const) {
+      const { code, errors } = await finishPosta(['start'], { ...settings(), POSTA_DATA: place })
+      assert.equal(code, 2)
+      assert.match(errors, words)
+    }
+  })
+
+  test('what it keeps is nobody else’s to read', async () => {
+    const data = join(folder.path, 'data')
+    const service = await startService({ ...settings(), POSTA_DATA: data })
+    const modes = await Promise.all(
+      ['', 'testing.db', 'production.db', 'ops-token'].map(async (name) =>
+        ((await stat(join(data, name))).mode & 0o077).toString(8),
+      ),
+    )
+    assert.deepEqual(modes, ['0', '0', '0', '0'])
+    await service.kill()
   })
 
   test('a port that is taken is told, and nothing is left running', async () => {

@@ -64,6 +64,9 @@ function placeOf(error: Error): string {
   return isOutage(error) ? 'the database (POSTA_DATABASE_URL) does not answer: ' : ''
 }
 
+// Whatever is written, databases and backups first, holds what is nobody else's to read.
+process.umask(0o077)
+
 try {
   process.exitCode = await main(process.argv.slice(2))
 } catch (error) {

@@ -14,6 +14,7 @@ import { forgetRunning, noteRunning } from './running.ts'
 export async function start(words: string[]): Promise<number> {
   if (words.length > 0) throw new CliError('start takes no words; settings are variables')
   const settings = readConfig()
+  makeFolder(settings.dataFolder)
   const config = withOpsToken(settings)
   const log = createLog()
   const posta = await startPosta(config, { log, drainMs: limits.stopDrainMs }).catch(
@@ -57,10 +58,32 @@ function stopSignal(): Promise<{ why: string; code: number }> {
   })
 }
 
+/** Before anything else: what is wrong with it is told as what it is, whoever would meet it. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true })
+    const draft = join(folder, `posta-${process.pid}.try`)
+    writeFileSync(draft, 'x')
+    rmSync(draft)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    throw new CliError(`POSTA_DATA: ${folder} ${folderFaults[code] ?? `can't be used (${code})`}`)
+  }
+}
+
+const folderFaults: Readonly<Record<string, string>> = {
+  EEXIST: 'is a file, not a folder',
+  ENOTDIR: 'is below a file',
+  EROFS: "is on a disk that can't be written to",
+  EACCES: "is not this user's to write to",
+  EPERM: "is not this user's to write to",
+  ENOSPC: 'has no room left on its disk',
+  ENOENT: "can't be made there",
+}
+
 /** Without a setting, a token of our own making waits in a file that only this user can read. */
 function withOpsToken(config: Config): Config {
   if (config.opsToken !== undefined) return config
-  mkdirSync(config.dataFolder, { recursive: true })
   const file = opsTokenFile(config)
   if (!existsSync(file)) makeToken(file)
   return { ...config, opsToken: readFileSync(file, 'utf8').trim() }
