@@ -1,6 +1,7 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import {
+  type CsvSeparator,
   columnLetter,
   type SheetHead,
   type SheetRow,
@@ -101,8 +102,8 @@ export async function judgeFile(
     await keepSheet(found, rowsBelow)
   }
   function keepSheet({ row, names }: FoundHeading, rowsTotal: number): Promise<void> {
-    const { format = '', name: sheet = '' } = head ?? {}
-    const columns = JSON.stringify({ row, names })
+    const { format = '', name: sheet = '', separator } = head ?? {}
+    const columns = JSON.stringify({ row, names, separator } satisfies StoredColumns)
     return change((tx) => setSheet(tx, id, { format, sheet, columns, rowsTotal }))
   }
   async function takeRow(row: SheetRow): Promise<void> {
@@ -238,7 +239,18 @@ export function errorsOf(
 
 /** The heading of a file that was judged, as it was found then. */
 export function storedHeading(columns: string, words: OrderWords): FoundHeading {
-  const { row, names } = JSON.parse(columns) as { row: number; names: string[] }
+interface StoredColumns {
+  readonly row: number
+  readonly names: readonly string[]
+  readonly separator?: CsvSeparator | undefined
+}
+
+/** What parts the cells of a text that was judged. */
+export function storedSeparator(columns: string): CsvSeparator | undefined {
+  return (JSON.parse(columns) as StoredColumns).separator
+}
+
+  const { row, names } = JSON.parse(columns) as StoredColumns
   const index = indexColumns(words.columns)
   return { row, names, columns: names.map((name) => index.get(plainName(name))) }
 }

@@ -76,12 +76,12 @@ forEachEngine((engine) => {
     const { id } = await kit.upload(csvSheet(rows), { loadsAtOnce: true })
     const result = await linesOf(await kit.imports.resultFile(id))
     assert.equal(result.length, 3)
-    assert.match(result[0] ?? '', /,Resultado$/)
-    assert.match(result[1] ?? '', /,Cargada: VUELTA-1\.$/)
+    assert.match(result[0] ?? '', /;Resultado$/)
+    assert.match(result[1] ?? '', /;Cargada: VUELTA-1\.$/)
     assert.match(result[2] ?? '', /Peso \(kg\): No se sabe si 1\.500/)
     const failed = await linesOf(await kit.imports.failedRows(id))
     assert.equal(failed.length, 2)
-    const mended = failed.join('\r\n').replace('1.500', '1.5').replace(',99,', ',1043,')
+    const mended = failed.join('\r\n').replace('1.500', '1.5').replace(';99;', ';1043;')
     const again = await kit.upload(Buffer.from(mended), { loadsAtOnce: true })
     assert.deepEqual(ordersOf(again), [0, 0, 1, 0])
     assert.deepEqual(again.ignoredColumns, [])
@@ -89,6 +89,25 @@ forEachEngine((engine) => {
 
   test('a file that can not be read fails, and says why', async () => {
     const broken = await kit.upload(Buffer.from('<html>'))
+  for (const separator of [',', ';', '\t'])
+    test(`what came parted by ${JSON.stringify(separator)} goes back so`, async () => {
+      const prefix = { ',': 'COMA', ';': 'PUNTO', '\t': 'TAB' }[separator] ?? ''
+      const text = csvSheet([{ ...wrong, [code]: `${prefix}-1` }]).toString('utf8')
+      const file = Buffer.from(text.replaceAll(';', separator), 'latin1')
+      const { id } = await kit.upload(file, { loadsAtOnce: true })
+      const heads = `\u{feff}Código de seguimiento${separator}Servicio${separator}`
+      const [result] = await linesOf(await kit.imports.resultFile(id))
+      assert.ok(result?.startsWith(heads), String(result))
+      const failed = await linesOf(await kit.imports.failedRows(id))
+      assert.ok(failed[0]?.startsWith(heads), String(failed[0]))
+      const mended = failed
+        .join('\r\n')
+        .replace('1.500', '1.5')
+        .replace(/(?<=\W)99(?=\W)/, '1043')
+      const again = await kit.upload(Buffer.from(mended), { loadsAtOnce: true })
+      assert.deepEqual(ordersOf(again), [0, 0, 1, 0])
+    })
+
     assert.equal(broken.state, 'failed')
     assert.match(broken.failure, /guardalo como \.xlsx/)
     const headless = await kit.upload(Buffer.from('a;b;c\n1;2;3'))

@@ -15,7 +15,7 @@ export interface CsvFault {
  */
 export function parseCsv(text: string): Outcome<string[][], CsvFault> {
   const start = text.charCodeAt(0) === 0xfeff ? 1 : 0
-  const separator = separatorOf(text)
+  const separator = findSeparator(text)
   const records: string[][] = []
   let record: string[] = []
   let at = start
@@ -45,8 +45,10 @@ function isLineEnd(character: string): boolean {
   return character === '\n' || character === '\r'
 }
 
+export type CsvSeparator = ',' | ';' | '\t'
+
 /** Where decimals are written with a comma, cells are parted by semicolons; pasted ones by tabs. */
-function separatorOf(text: string): ',' | ';' | '\t' {
+export function findSeparator(text: string): CsvSeparator {
   const header = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '')
   if (header.includes(';')) return ';'
   return header.includes('\t') ? '\t' : ','
