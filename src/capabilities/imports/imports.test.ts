@@ -79,6 +79,8 @@ forEachEngine((engine) => {
     assert.match(result[0] ?? '', /;Resultado$/)
     assert.match(result[1] ?? '', /;Cargada: VUELTA-1\.$/)
     assert.match(result[2] ?? '', /Peso \(kg\): No se sabe si 1\.500/)
+    const told = / Código postal: El código postal es un número de 1000 a 9999\. Escribí solo/
+    assert.match(result[2] ?? '', told, 'the heading is said once')
     const failed = await linesOf(await kit.imports.failedRows(id))
     assert.equal(failed.length, 2)
     const mended = failed.join('\r\n').replace('1.500', '1.5').replace(';99;', ';1043;')
@@ -87,8 +89,6 @@ forEachEngine((engine) => {
     assert.deepEqual(again.ignoredColumns, [])
   })
 
-  test('a file that can not be read fails, and says why', async () => {
-    const broken = await kit.upload(Buffer.from('<html>'))
   for (const separator of [',', ';', '\t'])
     test(`what came parted by ${JSON.stringify(separator)} goes back so`, async () => {
       const prefix = { ',': 'COMA', ';': 'PUNTO', '\t': 'TAB' }[separator] ?? ''
@@ -108,12 +108,17 @@ forEachEngine((engine) => {
       assert.deepEqual(ordersOf(again), [0, 0, 1, 0])
     })
 
+  test('a file that can not be read fails, and says why', async () => {
+    const broken = await kit.upload(Buffer.from('<html>'))
     assert.equal(broken.state, 'failed')
     assert.match(broken.failure, /guardalo como \.xlsx/)
     const headless = await kit.upload(Buffer.from('a;b;c\n1;2;3'))
     assert.match(headless.failure, /fila de títulos/)
     const partial = await kit.upload(Buffer.from('servicio;peso;piso\nE;1;2'))
     assert.match(partial.failure, /«Código de seguimiento»/)
+    const bare = await kit.upload(csvSheet([]), { loadsAtOnce: true })
+    assert.equal(bare.state, 'failed')
+    assert.match(bare.failure, /no tiene órdenes debajo de los títulos/)
     assert.ok(!(await kit.imports.resultFile(broken.id)).ok)
   })
 
