@@ -100,6 +100,19 @@ describe('200 true: ok', () => {
     assert.equal(datos?.['peso'], 1.5)
   })
 
+  test('no bultos once the whole was measured after all of them, until one is again (D26)', async () => {
+    const code = await newPiece(posta)
+    await measure(code, { package: 1, weightKg: 1 })
+    await measure(code, { package: 2, weightKg: 2 })
+    await measure(code, { weightKg: 9 })
+    const { datos } = await ask(code)
+    assert.equal(datos?.['peso'], 9)
+    assert.equal(datos?.['bultos'], undefined)
+    assert.equal(datos?.['pesoTotal'], undefined)
+    await measure(code, { package: 2, weightKg: 3 })
+    assert.equal((await ask(code)).datos?.['pesoTotal'], 4)
+  })
+
   test('the code is read without case, and as a number (D4, D16)', async () => {
     const code = await newPiece(posta)
     await measure(code.toLowerCase())

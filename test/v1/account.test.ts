@@ -63,6 +63,16 @@ test('a shipment is charged by what it declares until it is measured', async () 
   assert.equal(later.chargedCents, measuredCents)
 })
 
+test('an amount to collect is charged for only where the service collects it', async () => {
+  const cash = { productos: [product({ peso: 2, valorContrareembolso: 90_000 })] }
+  const plain = await quoteOf(2)
+  const code = await load(cash)
+  assert.equal((await lineOf(code)).quotedCents, plain)
+  await measure(code, 2)
+  assert.equal((await lineOf(code)).chargedCents, plain)
+  assert.ok((await lineOf(await load({ ...cash, servicio: 'B' }))).quotedCents > plain)
+})
+
 test('a cancelled order is there, and costs nothing', async () => {
   const code = await load()
   await cancel(posta, code)

@@ -43,14 +43,16 @@ async function rowsOf(path: string): Promise<string[][]> {
   return utils.sheet_to_json(book.Sheets[first] ?? {}, { header: 1, raw: false })
 }
 
-test('the template is a sheet that can be uploaded as it is, and loads nothing', async () => {
+test('the template can be uploaded as it is, loads nothing, and is told to hold no orders', async () => {
   const [headings = [], example = []] = await rowsOf('/v1/imports/template.xlsx')
   assert.ok(headings.includes('Código de seguimiento *'))
   assert.equal(example.length > 10, true)
   const csv = await posta.get('/v1/imports/template.csv', own)
-  assert.match(csv.text, /^\u{feff}?Código de seguimiento \*,Servicio \*/u)
+  assert.match(csv.text, /^\u{feff}?Código de seguimiento \*;Servicio \*/u)
+  assert.match(csv.text, /;"1,5";/)
   const judged = await settled(await upload(Buffer.from(csv.text)))
-  assert.equal(judged.state, 'judged', judged.failure)
+  assert.equal(judged.state, 'failed')
+  assert.match(judged.failure, /no tiene órdenes debajo de los títulos/)
   assert.equal(judged.rows, 0)
 })
 

@@ -8,7 +8,12 @@ import type {
   WrittenFile,
 } from '../../kits/spreadsheet/spreadsheet.ts'
 import type { Outcome } from '../../outcome.ts'
-import { type OrderWords, storedHeading, storedRows } from './import-judging.steps.ts'
+import {
+  type OrderWords,
+  storedHeading,
+  storedRows,
+  storedSeparator,
+} from './import-judging.steps.ts'
 import type { LineState, RowError } from './import-state.ts'
 import { findFile, type ImportRow, type LineRow, listLines } from './imports.store.ts'
 import { plainName } from './sheet-column.ts'
@@ -90,7 +95,8 @@ export async function writeFailed({ db, sheets, words }: FileTools, row: ImportR
       rows.push([...fitted(cells), texts.get(number) ?? ''])
   }
   const name = words.result.ordersSheet
-  return sheets.write([{ name, rows }], row.format as SheetFormat)
+  const separator = storedSeparator(row.columns)
+  return sheets.write([{ name, rows }], row.format as SheetFormat, separator)
 }
 
 /** Headings, one example, and on a sheet of its own what each column takes. */
@@ -112,5 +118,9 @@ export function writeTemplate({ sheets, words }: FileTools, format: SheetFormat)
       },
     ],
     format,
+    templateSeparator,
   )
 }
+
+/** Spreadsheets set to Argentina open a text parted by commas in a single column. */
+const templateSeparator = ';'

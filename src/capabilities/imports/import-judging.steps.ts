@@ -1,6 +1,7 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import {
+  type CsvSeparator,
   columnLetter,
   type SheetHead,
   type SheetRow,
@@ -101,8 +102,8 @@ export async function judgeFile(
     await keepSheet(found, rowsBelow)
   }
   function keepSheet({ row, names }: FoundHeading, rowsTotal: number): Promise<void> {
-    const { format = '', name: sheet = '' } = head ?? {}
-    const columns = JSON.stringify({ row, names })
+    const { format = '', name: sheet = '', separator } = head ?? {}
+    const columns = JSON.stringify({ row, names, separator } satisfies StoredColumns)
     return change((tx) => setSheet(tx, id, { format, sheet, columns, rowsTotal }))
   }
   async function takeRow(row: SheetRow): Promise<void> {
@@ -110,7 +111,7 @@ export async function judgeFile(
     if (gatherer === undefined) {
       const found = readHeading(row.number, row.cells.map(headingText), index)
       if (found) await begin(found)
-      else if (place > headingWithin) throw headingMissing(words)
+      else if (place > headingWithin) throw lacking(words, 'heading-missing')
       return
     }
     const ended = gatherer.add(row)
@@ -127,11 +128,12 @@ export async function judgeFile(
   })
   if (!read.ok) throw new JudgingEnded('file-refused', read.refusal.detail)
   const last = gatherer?.end()
-  if (heading === undefined) throw headingMissing(words)
+  if (heading === undefined) throw lacking(words, 'heading-missing')
   if (last) waiting.push(last)
   await flush()
   // The template's example is no row that counts.
   await keepSheet(heading, judgedRows)
+  if (judgedRows === 0) throw lacking(words, 'rows-missing')
 }
 
 function createChange(db: Database, keepLease: KeepLease) {
@@ -142,8 +144,8 @@ function createChange(db: Database, keepLease: KeepLease) {
     })
 }
 
-function headingMissing(words: OrderWords): JudgingEnded {
-  return new JudgingEnded('file-refused', words.tellHeading({ name: 'heading-missing' }))
+function lacking(words: OrderWords, name: 'heading-missing' | 'rows-missing'): JudgingEnded {
+  return new JudgingEnded('file-refused', words.tellHeading({ name }))
 }
 
 function headingText(cell: SheetRow['cells'][number]): string {
@@ -226,9 +228,10 @@ export function errorsOf(
     toError(row, column?.path ?? '', words.tellFault(fault, column?.heading ?? '')),
   )
   if (outcome.ok) return own
-  const labelOf = (path: string) =>
-    words.columns.find((column) => column.path === placeOf(path, order).path)?.heading ?? path
-  const told = words.tellRefusal(outcome.refusal, labelOf).map((fault) => {
+  // The heading stands beside what is told of its column: only what has none is named in it.
+  const nameOf = (path: string) =>
+    words.columns.some((column) => column.path === placeOf(path, order).path) ? '' : path
+  const told = words.tellRefusal(outcome.refusal, nameOf).map((fault) => {
     const { row, path } = placeOf(fault.path, order)
     return toError(row, path, fault)
   })
@@ -236,9 +239,20 @@ export function errorsOf(
   return [...own, ...told.filter(({ row, field }) => !known.has(`${row} ${field}`))]
 }
 
+interface StoredColumns {
+  readonly row: number
+  readonly names: readonly string[]
+  readonly separator?: CsvSeparator | undefined
+}
+
+/** What parts the cells of a text that was judged. */
+export function storedSeparator(columns: string): CsvSeparator | undefined {
+  return (JSON.parse(columns) as StoredColumns).separator
+}
+
 /** The heading of a file that was judged, as it was found then. */
 export function storedHeading(columns: string, words: OrderWords): FoundHeading {
-  const { row, names } = JSON.parse(columns) as { row: number; names: string[] }
+  const { row, names } = JSON.parse(columns) as StoredColumns
   const index = indexColumns(words.columns)
   return { row, names, columns: names.map((name) => index.get(plainName(name))) }
 }

@@ -21,7 +21,8 @@ export interface ImportWords<Reading, Refused> {
   readonly columns: readonly SheetColumn[]
   /** Reads the message of an order exactly as the API does. */
   readOrder(message: Readonly<Record<string, unknown>>, shipper: Shipper): Reading
-  tellRefusal(refused: Refused, labelOf: (path: string) => string): FoundFault[]
+  /** Fields that have a name are named in the words; the others stand beside a heading. */
+  tellRefusal(refused: Refused, nameOf: (path: string) => string): FoundFault[]
   tellFault(fault: LineFault, label: string): ToldFault
   tellHeading(refusal: HeadingRefusal): string
   readonly result: ResultWords

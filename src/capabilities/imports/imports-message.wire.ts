@@ -29,7 +29,7 @@ export const importSchema = {
       ].join(''),
     },
     reloads: { type: 'boolean', description: 'Si recarga los códigos de órdenes canceladas.' },
-    failure: text('Por qué no se pudo leer el archivo, y qué hacer.'),
+    failure: text('Por qué no se pudo leer el archivo, o que no tiene órdenes, y qué hacer.'),
     sheet: text('La hoja que se leyó: la primera visible.'),
     ignoredColumns: {
       type: 'array',
@@ -39,10 +39,10 @@ export const importSchema = {
     rows: count('Filas con datos.'),
     judgedRows: count('Filas ya revisadas.'),
     rightOrders: count('Órdenes correctas que no se cargaron todavía.'),
-    wrongOrders: count('Órdenes con errores en la revisión.'),
+    wrongOrders: count('Órdenes con errores en la revisión que la carga no volvió a probar.'),
     loadedOrders: count('Órdenes cargadas.'),
     loadedRows: count('Filas cargadas.'),
-    refusedOrders: count('Órdenes que la carga rechazó.'),
+    refusedOrders: count('Órdenes que no se cargaron, por errores de la revisión o de la carga.'),
     requestedBy: text('Quién la subió.'),
     createdAt: { type: 'string', format: 'date-time', description: 'Cuándo se subió.' },
     judgedAt: moment('Cuándo terminó la revisión.'),
@@ -129,7 +129,7 @@ const stateWords: Record<ImportState, string> = {
   loading: 'ya se está cargando',
   finished: 'ya terminó',
   cancelled: 'está cancelada',
-  failed: 'no se pudo leer',
+  failed: 'no se pudo leer o no tiene órdenes',
 }
 
 export const unknownImport = notFound('No existe esa importación.')

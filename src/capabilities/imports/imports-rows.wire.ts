@@ -187,7 +187,7 @@ function start<Context>(face: ImportFace<Context>): OperationRow<Context> {
     name: 'startImport',
     summary: 'Iniciar la carga de una importación revisada',
     description:
-      'Carga las órdenes correctas, cada una una sola vez; las que tienen errores quedan afuera.',
+      'Carga las órdenes correctas, una sola vez cada una; las que siguen con errores, no.',
     query: [{ name: 'reload', description: 'true para recargar códigos de órdenes canceladas.' }],
     response: importSchema,
     successStatus: 200,

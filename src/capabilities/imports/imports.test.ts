@@ -76,16 +76,37 @@ forEachEngine((engine) => {
     const { id } = await kit.upload(csvSheet(rows), { loadsAtOnce: true })
     const result = await linesOf(await kit.imports.resultFile(id))
     assert.equal(result.length, 3)
-    assert.match(result[0] ?? '', /,Resultado$/)
-    assert.match(result[1] ?? '', /,Cargada: VUELTA-1\.$/)
+    assert.match(result[0] ?? '', /;Resultado$/)
+    assert.match(result[1] ?? '', /;Cargada: VUELTA-1\.$/)
     assert.match(result[2] ?? '', /Peso \(kg\): No se sabe si 1\.500/)
+    const told = / Código postal: El código postal es un número de 1000 a 9999\. Escribí solo/
+    assert.match(result[2] ?? '', told, 'the heading is said once')
     const failed = await linesOf(await kit.imports.failedRows(id))
     assert.equal(failed.length, 2)
-    const mended = failed.join('\r\n').replace('1.500', '1.5').replace(',99,', ',1043,')
+    const mended = failed.join('\r\n').replace('1.500', '1.5').replace(';99;', ';1043;')
     const again = await kit.upload(Buffer.from(mended), { loadsAtOnce: true })
     assert.deepEqual(ordersOf(again), [0, 0, 1, 0])
     assert.deepEqual(again.ignoredColumns, [])
   })
+
+  for (const separator of [',', ';', '\t'])
+    test(`what came parted by ${JSON.stringify(separator)} goes back so`, async () => {
+      const prefix = { ',': 'COMA', ';': 'PUNTO', '\t': 'TAB' }[separator] ?? ''
+      const text = csvSheet([{ ...wrong, [code]: `${prefix}-1` }]).toString('utf8')
+      const file = Buffer.from(text.replaceAll(';', separator), 'latin1')
+      const { id } = await kit.upload(file, { loadsAtOnce: true })
+      const heads = `\u{feff}Código de seguimiento${separator}Servicio${separator}`
+      const [result] = await linesOf(await kit.imports.resultFile(id))
+      assert.ok(result?.startsWith(heads), String(result))
+      const failed = await linesOf(await kit.imports.failedRows(id))
+      assert.ok(failed[0]?.startsWith(heads), String(failed[0]))
+      const mended = failed
+        .join('\r\n')
+        .replace('1.500', '1.5')
+        .replace(/(?<=\W)99(?=\W)/, '1043')
+      const again = await kit.upload(Buffer.from(mended), { loadsAtOnce: true })
+      assert.deepEqual(ordersOf(again), [0, 0, 1, 0])
+    })
 
   test('a file that can not be read fails, and says why', async () => {
     const broken = await kit.upload(Buffer.from('<html>'))
@@ -95,6 +116,9 @@ forEachEngine((engine) => {
     assert.match(headless.failure, /fila de títulos/)
     const partial = await kit.upload(Buffer.from('servicio;peso;piso\nE;1;2'))
     assert.match(partial.failure, /«Código de seguimiento»/)
+    const bare = await kit.upload(csvSheet([]), { loadsAtOnce: true })
+    assert.equal(bare.state, 'failed')
+    assert.match(bare.failure, /no tiene órdenes debajo de los títulos/)
     assert.ok(!(await kit.imports.resultFile(broken.id)).ok)
   })
 

@@ -59,11 +59,14 @@ export function tellFault(fault: LineFault): ToldFault {
 export function tellHeading(refusal: HeadingRefusal): string {
   if (refusal.name === 'heading-missing')
     return 'No se encontró la fila de títulos: bajá la plantilla y copiá los suyos arriba de todo.'
+  if (refusal.name === 'rows-missing') return `${noOrders} escribí una por fila y volvé a subirla.`
   if (refusal.name === 'column-repeated')
     return `La columna «${refusal.column.heading}» está repetida: dejá una sola.`
   const names = refusal.columns.map(({ heading }) => `«${heading}»`).join(', ')
   return `Faltan columnas obligatorias: ${names}. Agregalas con esos títulos, como en la plantilla.`
 }
+
+const noOrders = 'La planilla no tiene órdenes debajo de los títulos (la de ejemplo no cuenta):'
 
 /** How to mend what the rules of orders found, beyond what their own words say. */
 const mending: Readonly<Record<string, string>> = {

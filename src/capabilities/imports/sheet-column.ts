@@ -32,6 +32,7 @@ export interface FoundHeading {
 
 export type HeadingRefusal =
   | { readonly name: 'heading-missing' }
+  | { readonly name: 'rows-missing' }
   | { readonly name: 'columns-missing'; readonly columns: readonly SheetColumn[] }
   | { readonly name: 'column-repeated'; readonly column: SheetColumn }
 

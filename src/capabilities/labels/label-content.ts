@@ -104,7 +104,7 @@ export function writeContent(facts: LabelFacts): LabelContent {
     branch: isAtBranch ? branchText(order.address, facts.branchName) : '',
     name: cleanText(destination?.recipientName ?? order.recipient.name),
     street: streetText(address),
-    place: isAtBranch ? cleanText(address.province, 60) : placeText(address),
+    place: isAtBranch ? placeName(address.province) : placeText(address),
     phone: phoneText(order),
     details: [cleanText(destination?.notes), ...detailTexts(order)].filter(Boolean),
     amount:
@@ -149,8 +149,16 @@ function streetText({ street, number, floor, flat }: Address): string {
 }
 
 function placeText({ locality, province }: Address): string {
-  const [town, state] = [cleanText(locality, 60), cleanText(province, 60)]
+  const [town, state] = [placeName(locality), placeName(province)]
   return town === state ? town : joined(town, ', ', state)
+}
+
+const mostOfPlace = 60
+
+/** The contract gives places no length: where one is cut short, it says so. */
+function placeName(text: string | undefined): string {
+  const clean = cleanText(text, mostOfPlace + 1)
+  return clean.length > mostOfPlace ? `${clean.slice(0, mostOfPlace - 1).trimEnd()}…` : clean
 }
 
 function phoneText({ recipient: { mobile, phone } }: Order): string {

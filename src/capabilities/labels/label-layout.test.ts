@@ -84,7 +84,7 @@ function assertNothingImportantCut(content: LabelContent, name: string, size: La
     if (exact !== undefined) assert.ok(texts.includes(exact), `${name} lacks ${exact}`)
   assert.ok(texts.includes(`${content.total}/${content.total}`))
   const all = unbroken(texts)
-  for (const broken of [content.router, content.branch, content.phone])
+  for (const broken of [content.router, content.branch, content.phone, content.place])
     assert.ok(all.includes(broken.replaceAll(' ', '')), `${name} lacks ${broken}`)
 }
 
@@ -124,6 +124,33 @@ for (const [name, size] of sizes) {
     assert.ok((qr?.module ?? 0) >= 3)
   })
 }
+
+/** A town and a street that are as long as they can be, in letters that are as wide. */
+const farAway = order({
+  address: {
+    ...order().address,
+    street: 'Avenida Presidente Hipólito Yrigoyen Oeste Nº',
+    locality: 'W'.repeat(60),
+    province: 'Chubut',
+  },
+})
+
+for (const [name, size] of sizes)
+  test(`${name}: however long a town, its label says the province too`, () => {
+    for (const service of ['E', 'B'] as const)
+      for (const notice of [undefined, 'redirecting'] as const) {
+        const content = writeContent(facts({ order: { ...farAway, service }, notice }))
+        assertSound(content, name, size)
+        const texts = unbroken(textsOf(layLabel(content, size, measures)))
+        assert.ok(texts.includes(`${'W'.repeat(60)},Chubut`), texts)
+      }
+  })
+
+test('a place that is too long for a label says that it was cut', () => {
+  const address = { ...order().address, locality: 'Ñ'.repeat(61), province: 'é'.repeat(200) }
+  const { place } = writeContent(facts({ order: order({ address }) }))
+  assert.equal(place, `${'Ñ'.repeat(59)}…, ${'é'.repeat(59)}…`)
+})
 
 test('cash is asked for on B and G only, and never for what is called off', () => {
   const amounts = (['E', 'R', 'B', 'F', 'G', 'C'] as const).map(

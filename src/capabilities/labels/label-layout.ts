@@ -65,6 +65,8 @@ const kinds = {
   routedPlace: { weight: 'regular', mostLines: 2, excess: 'left-out' },
   name: { weight: 'bold', mostLines: 2, excess: 'cut' },
   street: { weight: 'regular', mostLines: 3, excess: 'cut' },
+  /** Whatever it takes: who is sent to a town needs to know of which province. */
+  place: { weight: 'regular', mostLines: 9, excess: 'more-lines' },
   phone: { weight: 'bold', mostLines: 9, excess: 'more-lines' },
   plain: { weight: 'regular', mostLines: 2, excess: 'cut' },
 } as const
@@ -174,7 +176,7 @@ function addPerson(
   const may: Paragraph[] = []
   addParagraph(must, content.name, type.name, kinds.name, measures)
   addParagraph(must, content.street, type.street, kinds.street, measures)
-  addParagraph(must, content.place, type.place, kinds.plain, measures)
+  addParagraph(must, content.place, type.place, kinds.place, measures)
   addParagraph(must, content.phone, type.phone, kinds.phone, measures)
   for (const text of content.details) addParagraph(may, text, type.detail, kinds.plain, measures)
   addTextBlock(marks, room, must, may, measures)

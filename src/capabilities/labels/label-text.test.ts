@@ -10,7 +10,9 @@ test('what labels can print stays as it is', () => {
 
 test('accents are composed, and letters that no font has become their plain ones', () => {
   assert.equal(cleanText('Nu\u0301n\u0303ez'), 'Núñez')
-  assert.equal(cleanText('Ştefan Đorđević Łukasz'), 'Stefan ?or?evic ?ukasz')
+  assert.equal(cleanText('Ştefan Đorđević Łukasz'), 'Stefan Dordevic Lukasz')
+  assert.equal(cleanText('Ħal Qormi, Diyarbakır, Ŋ, Ŧ, łódź'), 'Hal Qormi, Diyarbakir, N, T, lódz')
+  assert.equal(cleanText('11\u{2011}5555−1234 Oʼhiggins'), "11-5555-1234 O'higgins")
   assert.equal(cleanText('ﬁn ½'), 'fin ½')
 })
 

@@ -52,9 +52,52 @@ function tidySpaces(text: string): string {
 }
 
 function plainLetter(character: string): string {
-  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '')
+  const letters = character.normalize('NFKD').replace(/\p{M}/gu, '')
+  const plain = letters.replace(unprintable, (letter) => folds.get(letter) ?? letter)
   return plain !== '' && printable.test(plain) ? plain : '?'
 }
+
+/** Letters and signs that are no plain one with a mark, and what stands for them in print. */
+const folds: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    A: 'Ⱥ',
+    a: 'ⱥ',
+    B: 'Ƀ',
+    b: 'ƀ',
+    C: 'Ȼ',
+    c: 'ȼ',
+    D: 'ĐƉ',
+    d: 'đɖ',
+    E: 'ƏɆ',
+    e: 'ǝəɇ',
+    G: 'Ǥ',
+    g: 'ǥ',
+    H: 'Ħ',
+    h: 'ħ',
+    I: 'Ɨ',
+    i: 'ıɨ',
+    J: 'Ɉ',
+    j: 'ȷɉ',
+    k: 'ĸ',
+    L: 'ŁȽ',
+    l: 'łƚ',
+    N: 'Ŋ',
+    n: 'ŋ',
+    SS: 'ẞ',
+    T: 'ŦȾ',
+    t: 'ŧⱦ',
+    U: 'Ʉ',
+    u: 'ʉ',
+    Y: 'Ɏ',
+    y: 'ɏ',
+    Z: 'Ƶ',
+    z: 'ƶ',
+    '-': '‐‒―−',
+    "'": 'ʻʼ′',
+    '"': '″',
+    '/': '⁄∕',
+  }).flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain] as const)),
+)
 
 /** Whole pesos, with points between the thousands. */
 export function moneyText(pesos: number): string {

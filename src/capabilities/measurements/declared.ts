@@ -46,15 +46,15 @@ function labelsOf({ products }: Order): number {
   return products.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Amounts of an order in whole pesos, as cents. */
-export function amountsOf({ products }: Order): {
+/** Amounts of an order in whole pesos, as cents: its price depends on them. */
+export function amountsOf(order: Pick<Order, 'service' | 'products'>): {
   readonly declaredValueCents: number
   readonly cashOnDeliveryCents: number
 } {
   const sum = (of: (product: Product) => number | undefined) =>
-    products.reduce((all, product) => all + (of(product) ?? 0) * 100, 0)
+    order.products.reduce((all, product) => all + (of(product) ?? 0) * 100, 0)
   return {
     declaredValueCents: sum((product) => product.declaredValue),
-    cashOnDeliveryCents: cashOnDeliveryPesos({ products }) * 100,
+    cashOnDeliveryCents: cashOnDeliveryPesos(order) * 100,
   }
 }

@@ -117,6 +117,7 @@ describe('the newest measurement counts (D26)', () => {
 describe('what was declared', () => {
   const product = { weightHundredthsKg: hundredths(125), quantity: 2, ...sides }
   const order = {
+    service: 'B',
     products: [
       { ...product, declaredValue: 1_500, cashOnDelivery: 200 },
       { quantity: 1, declaredValue: 1 },
@@ -143,6 +144,16 @@ describe('what was declared', () => {
   })
 
   test('amounts are whole pesos, as cents', () => {
-    assert.deepEqual(amountsOf(order), { declaredValueCents: 150_100, cashOnDeliveryCents: 20_000 })
+    const declaredValueCents = 150_100
+    for (const service of ['B', 'G'] as const)
+      assert.deepEqual(amountsOf({ ...order, service }), {
+        declaredValueCents,
+        cashOnDeliveryCents: 20_000,
+      })
+    for (const service of ['E', 'R', 'F', 'C'] as const)
+      assert.deepEqual(amountsOf({ ...order, service }), {
+        declaredValueCents,
+        cashOnDeliveryCents: 0,
+      })
   })
 })

@@ -123,3 +123,11 @@ export function newestOfPackages<Kept extends Packaged>(measurements: readonly K
     .flatMap((ofPackage) => newestOf(ofPackage) ?? [])
     .sort((left, right) => left.package - right.package)
 }
+
+/** The packages of a piece, until it is measured as a whole after all of them (D26). */
+export function packagesThatCount<Kept extends Packaged>(
+  measurements: readonly Kept[],
+  newest: Kept,
+): Kept[] {
+  return newest.package === 0 ? [] : newestOfPackages(measurements)
+}

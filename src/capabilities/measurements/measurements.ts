@@ -16,6 +16,7 @@ import {
   type Measures,
   newestOf,
   newestOfPackages,
+  packagesThatCount,
   placeMeasurement,
   type ReportedMeasurement,
 } from './measurement.ts'
@@ -37,7 +38,7 @@ export type MeasurementResult =
 /** What counts of a piece's measurements. */
 export interface MeasuredPiece {
   readonly newest: Measurement
-  /** The newest of each package that was measured by itself. */
+  /** The newest of each package measured by itself; none once the whole was measured after them. */
   readonly packages: readonly Measurement[]
 }
 
@@ -69,7 +70,7 @@ export function openMeasurements(
     async findMeasured(shipper, code) {
       const known = await findOwnMeasurements(db, shipper, code)
       const newest = newestOf(known)
-      return newest && { newest, packages: newestOfPackages(known) }
+      return newest && { newest, packages: packagesThatCount(known, newest) }
     },
     list: (code, after, limit) => listMeasurements(db, code, after, limit),
   }

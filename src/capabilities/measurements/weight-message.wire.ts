@@ -51,7 +51,7 @@ export const weightResponseSchema = {
         pesoTotal: number('Con bultos: la suma de sus pesos, en kg.'),
         bultos: {
           type: 'array',
-          description: 'Si se midieron bulto por bulto: la última medición de cada uno.',
+          description: 'Si lo último que se midió fue un bulto: la última medición de cada uno.',
           items: {
             type: 'object',
             properties: {
@@ -73,7 +73,8 @@ export const weightNotes: readonly Note[] = [
     title: 'Qué medición vale',
     text: [
       'La más nueva por su hora. Si los bultos se midieron uno por uno, `bultos` trae la última ',
-      'de cada uno y `pesoTotal` la suma de sus pesos.',
+      'de cada uno y `pesoTotal` la suma de sus pesos; faltan los dos cuando después de todos ',
+      'ellos se midió el envío entero.',
     ].join(''),
   },
   {

@@ -90,15 +90,15 @@ function typeOf(schema: JsonSchema): MessageField['type'] {
   return pattern?.includes('/') ? 'date' : 'text'
 }
 
-/** What a refused order's faults are, for whoever has words of their own for its fields. */
+/** What a refused order's faults are, for whoever has names of their own for its fields. */
 export function explainTo(
   { violations }: OrderRefused,
-  labelOf: (path: string) => string,
+  nameOf: (path: string) => string,
   at: (ms: number) => string,
 ): ExplainedFault[] {
   return violations.map((violation) => {
     const path = restPath(violation)
-    const text = violationText(violation, labelOf(path), at)
+    const text = violationText(violation, nameOf(path), at)
     return { path, code: orderCodes[violation.refusal].code, text, violation }
   })
 }

@@ -114,23 +114,30 @@ export const orderCodes: Record<OrderRefusal, CodeRow> = {
 
 const volumeMend = 'El límite crece cada semana; tu ejecutivo de cuentas puede quitarlo antes.'
 
-/** What is wrong and how to mend it, in words, about one field. */
 /** The key itself is named (D19), so that its sender finds where it was used before. */
 export function placeText({ refusal }: Violation, path: string, key: string | undefined): string {
   return refusal === 'idempotency-key-reused' ? `${path}: ${key}` : path
 }
 
+/**
+ * What is wrong and how to mend it, in words, about one field. The path is empty where the field
+ * is named beside the words, as the column of a sheet is.
+ */
 export function violationText(violation: Violation, path: string, at: (ms: number) => string) {
   const { refusal, expects, asked, available } = violation
+  const isNamed = path !== ''
+  const field = isNamed ? `campo ${path}` : 'dato'
   if (refusal === 'field-missing')
-    return `Falta el campo ${path}${expects ? `: se espera ${expects}` : ''}.`
-  if (refusal === 'field-malformed') return `El campo ${path} no es válido: se espera ${expects}.`
-  if (refusal === 'stock-insufficient')
-    return `${path}: se pidieron ${asked} unidades y hay ${available} disponibles.`
+    return `Falta el ${field}${expects ? `: se espera ${expects}` : ''}.`
+  if (refusal === 'field-malformed') return `El ${field} no es válido: se espera ${expects}.`
+  if (refusal === 'stock-insufficient') {
+    const begin = isNamed ? `${path}: se` : 'Se'
+    return `${begin} pidieron ${asked} unidades y hay ${available} disponibles.`
+  }
   if (refusal === 'code-taken') return takenText(violation, at)
   if (refusal === 'volume-limited')
     return `La cuenta es nueva: hoy admite ${available} órdenes. ${volumeMend}`
-  return `${orderCodes[refusal].meaning} (${path})`
+  return isNamed ? `${orderCodes[refusal].meaning} (${path})` : orderCodes[refusal].meaning
 }
 
 function takenText(violation: Violation, at: (ms: number) => string): string {

@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import { serviceTypes } from '../../kernel/service-type.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createBatcher } from '../../kits/batch/batcher.ts'
 import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
@@ -8,6 +9,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import type { RowPlaces } from '../../kits/db/row-places.ts'
 import { limits } from '../../limits.ts'
 import type { Announce } from '../events/events.ts'
+import { findDestination } from './destination.store.ts'
 import { beginning, isBeginning, type Movement, toJourney } from './journey.ts'
 import { listMovements } from './movement-list.store.ts'
 import type { ListedMovement, MovementFilter, MovementPlace } from './movement-list.ts'
@@ -62,6 +64,8 @@ export interface Tracking {
   trackByDocument(document: RecipientDocument): Promise<TrackedPiece[]>
   /** Anybody's piece, for the public page. */
   findPiece(code: TrackingCode): Promise<TrackedPiece | undefined>
+  /** The code of the branch where the recipient comes for it, if that is how it is handed over. */
+  findCollectingBranch(code: TrackingCode): Promise<string | undefined>
   /**
    * Records what fits, refuses the rest; one result per scan, in the order given. They are recorded
    * by the time they happened, a thousand in one transaction: what was recorded stays recorded.
@@ -101,6 +105,10 @@ export function openTracking(
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
     trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock),
     findPiece: async (code) => (await load([code]))[0],
+    async findCollectingBranch(code) {
+      const found = await findDestination(db, code)
+      return found && serviceTypes[found.service].toBranch ? found.locality : undefined
+    },
     async recordMovements(scans, by, onStored) {
       const results: ScanResult[] = []
       const record = async (places: readonly number[]) => {

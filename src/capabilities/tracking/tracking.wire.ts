@@ -27,8 +27,8 @@ export function stateText({ piece, movements }: TrackedPiece): string {
   return newest ? movementTexts[newest.check] : ''
 }
 
-/** What happens next, for the person who waits. */
-export const nextStepTexts: Record<MovementCode, string> = {
+/** What happens next, for the person who waits at home. */
+const nextStepTexts: Record<MovementCode, string> = {
   PI: 'Todavía no lo tenemos: el remitente tiene que entregarlo o pasamos a buscarlo.',
   IF: 'Lo preparamos para que viaje a la sucursal que te queda cerca.',
   GE: 'Lo preparamos para que viaje a la sucursal que te queda cerca.',
@@ -44,4 +44,28 @@ export const nextStepTexts: Record<MovementCode, string> = {
   RV: 'Si todavía lo esperás, hablá con quien te lo envió.',
   RM: 'Si todavía lo esperás, hablá con quien te lo envió.',
   RC: 'Si todavía lo esperás, hablá con quien te lo envió.',
+}
+
+const comeForIt =
+  'Este envío lo retirás en la sucursal: nadie pasa por tu domicilio. Llevá tu documento.'
+
+/** The same for who comes to a branch for it (services F and G), where it differs. */
+const collectedTexts: Partial<Record<MovementCode, string>> = {
+  IF: 'Lo preparamos para que viaje a la sucursal donde lo retirás.',
+  GE: 'Lo preparamos para que viaje a la sucursal donde lo retirás.',
+  CO: 'Sale en el próximo viaje hacia la sucursal donde lo retirás.',
+  AS: 'Cuando llegue a la sucursal lo preparamos para que lo retires.',
+  AR: 'Lo preparamos para que lo retires en la sucursal. Llevá tu documento.',
+  MA: comeForIt,
+  LD: comeForIt,
+  CA: 'Todavía podés retirarlo en la sucursal. Si preferís otra cosa, hablá con quien te lo envió.',
+}
+
+export function nextStepText(check: MovementCode, isCollected: boolean): string {
+  return (isCollected ? collectedTexts[check] : undefined) ?? nextStepTexts[check]
+}
+
+/** Whether it is still worth knowing where a piece can be collected. */
+export function isAwaited(check: MovementCode): boolean {
+  return check === 'PI' || collectedTexts[check] !== undefined
 }

@@ -25,8 +25,8 @@ export function createOrderWords(zone: Zone): OrderWords {
       const sender = { caller: shipper, header: () => undefined }
       return toOrderRequest(draft, reading, message, sender).submission
     },
-    tellRefusal: (refused, labelOf) =>
-      explainTo(refused, labelOf, at).map(({ path, code, text, violation }) => ({
+    tellRefusal: (refused, nameOf) =>
+      explainTo(refused, nameOf, at).map(({ path, code, text, violation }) => ({
         path,
         code,
         detail: text,

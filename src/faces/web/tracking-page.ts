@@ -1,7 +1,8 @@
 import type { Movement, TrackedPiece } from '../../capabilities/tracking/tracking.ts'
 import {
+  isAwaited,
   movementTexts,
-  nextStepTexts,
+  nextStepText,
   stateText,
 } from '../../capabilities/tracking/tracking.wire.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
@@ -23,9 +24,9 @@ export function trackingPageRoute(mount: Mount): Route {
       const environment = mount.environmentOf(request.host)
       const code = parseTrackingCode(request.params['code'] ?? '')
       const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
-      return tracked
-        ? answer(200, pieceContent(tracked, environment), environment)
-        : answer(404, unknownContent, environment)
+      if (tracked === undefined) return answer(404, unknownContent, environment)
+      const collectedAt = await environment.tracking.findCollectingBranch(tracked.piece.code)
+      return answer(200, pieceContent(tracked, collectedAt, environment), environment)
     },
     unreadable: (request) => answer(400, unknownContent, mount.environmentOf(request.host)),
     fault: (request) => faultAnswer(request, mount),
@@ -42,18 +43,33 @@ const unknownContent = html`
   <h1>No encontramos ese envío</h1>
   <p>Revisá el código que te pasó quien te lo envió. Si es de hoy, puede tardar unas horas.</p>`
 
-function pieceContent(tracked: TrackedPiece, environment: Environment): Html {
+function pieceContent(
+  tracked: TrackedPiece,
+  collectedAt: string | undefined,
+  environment: Environment,
+): Html {
   const { piece, movements } = tracked
   const newest = piece.cancelled ? undefined : movements.at(-1)
+  const isCollected = collectedAt !== undefined
   const state = stateText(tracked)
   const place = newest ? placeOf(newest, environment) : ''
   return html`
     <p class="code">Envío ${piece.code}</p>
     <h1 data-state="${newest?.check ?? 'cancelled'}">${state}</h1>
     ${place === '' ? undefined : html`<p class="where">${place}</p>`}
-    <p class="next">${newest ? nextStepTexts[newest.check] : cancelledNext}</p>
+    <p class="next">${newest ? nextStepText(newest.check, isCollected) : cancelledNext}</p>
+    ${newest && isAwaited(newest.check) ? collectingContent(collectedAt, environment) : undefined}
     <h2>Recorrido</h2>
     <ol>${movements.toReversed().map((movement) => movementItem(movement, environment))}</ol>`
+}
+
+/** A branch's name and address are as public as the list of branches. */
+function collectingContent(code: string | undefined, { pickupPoints }: Environment) {
+  const branch = code === undefined ? undefined : pickupPoints.findBranch(code)
+  if (branch === undefined) return undefined
+  const { name, address, locality, province } = branch
+  return html`<p class="next collect">Sucursal de retiro:
+    <strong>${name}</strong>, ${[address, locality, province].filter(Boolean).join(', ')}.</p>`
 }
 
 const cancelledNext = 'Quien te lo enviaba canceló el envío. Si lo esperabas, hablá con esa tienda.'

@@ -26,7 +26,7 @@ const cellsPerRecord = 16_384
  * empty ones are passed over. What can't be read is the last one.
  */
 export function* csvRecords(text: string): Generator<Outcome<CsvRecord, CsvFault>, void> {
-  const separator = separatorOf(text)
+  const separator = findSeparator(text)
   let cells: string[] = []
   let row = 1
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
@@ -94,8 +94,10 @@ function isLineEnd(character: string): boolean {
   return character === '\n' || character === '\r'
 }
 
+export type CsvSeparator = ',' | ';' | '\t'
+
 /** Where decimals are written with a comma, cells are parted by semicolons; pasted ones by tabs. */
-function separatorOf(text: string): ',' | ';' | '\t' {
+export function findSeparator(text: string): CsvSeparator {
   const header = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '')
   if (header.includes(';')) return ';'
   return header.includes('\t') ? '\t' : ','

@@ -1,4 +1,5 @@
 import { inPortions } from '../batch/portions.ts'
+import type { CsvSeparator } from './parse-csv.ts'
 
 export type CsvCell = string | number | boolean | null | undefined
 
@@ -24,12 +25,15 @@ export async function writeCsv<Item>(
   return text
 }
 
-export function writeCsvRows(lines: readonly (readonly CsvCell[])[]): string {
-  return byteOrderMark + lines.map(writeLine).join('')
+export function writeCsvRows(
+  lines: readonly (readonly CsvCell[])[],
+  separator: CsvSeparator = ',',
+): string {
+  return byteOrderMark + lines.map((cells) => writeLine(cells, separator)).join('')
 }
 
-function writeLine(cells: readonly CsvCell[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`
+function writeLine(cells: readonly CsvCell[], separator: CsvSeparator = ','): string {
+  return `${cells.map(writeCell).join(separator)}\r\n`
 }
 
 const numeric = /^[+-]?\d+(?:\.\d+)?$/
@@ -38,5 +42,5 @@ function writeCell(cell: CsvCell): string {
   const text = String(cell ?? '')
   const isFormula = /^'*[=+\-@\t\r]/.test(text) && !numeric.test(text)
   const guarded = isFormula ? `'${text}` : text
-  return /[",;\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+  return /[",;\t\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

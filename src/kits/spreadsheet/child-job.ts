@@ -1,3 +1,4 @@
+import type { CsvSeparator } from '../csv/parse-csv.ts'
 import type { Cell, SheetFormat, SheetRefusal } from './cell.ts'
 import type { SheetLimits } from './read-workbook.ts'
 import type { AddedColumn, NewSheet } from './write-workbook.ts'
@@ -6,12 +7,22 @@ import type { AddedColumn, NewSheet } from './write-workbook.ts'
 export type ChildJob = { readonly memoryMb: number } & (
   | { readonly kind: 'read'; readonly limits: SheetLimits; readonly rowsPerLine: number }
   | { readonly kind: 'annotate'; readonly limits: SheetLimits; readonly column: AddedColumn }
-  | { readonly kind: 'write'; readonly sheets: readonly NewSheet[]; readonly format: SheetFormat }
+  | {
+      readonly kind: 'write'
+      readonly sheets: readonly NewSheet[]
+      readonly format: SheetFormat
+      readonly separator?: CsvSeparator | undefined
+    }
 )
 
 /** The lines of its answer. */
 export type ChildLine =
-  | { readonly format: SheetFormat; readonly name: string; readonly rows: number }
+  | {
+      readonly format: SheetFormat
+      readonly name: string
+      readonly separator?: CsvSeparator
+      readonly rows: number
+    }
   | { readonly format: SheetFormat; readonly bytes: number }
   | readonly (readonly [number: number, cells: readonly Cell[]])[]
   | { readonly end: true; readonly memoryMb: number }

@@ -41,10 +41,10 @@ function write(bytes: Buffer): void {
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
 function runJob(job: ChildJob, file: Buffer): void {
-  if (job.kind === 'write') return sayFile(writeNew(job.sheets, job.format))
+  if (job.kind === 'write') return sayFile(writeNew(job.sheets, job.format, job.separator))
   if (job.kind === 'annotate') return sayFile(writeAnnotated(file, job.column, job.limits))
-  const { format, name, rows } = readWorkbook(file, job.limits)
-  say({ format, name, rows: rows.length })
+  const { rows, ...head } = readWorkbook(file, job.limits)
+  say({ ...head, rows: rows.length })
   for (let start = 0; start < rows.length; start += job.rowsPerLine)
     say(rows.slice(start, start + job.rowsPerLine).map(({ number, cells }) => [number, cells]))
   say({ end: true, memoryMb: process.resourceUsage().maxRSS / 1024 })

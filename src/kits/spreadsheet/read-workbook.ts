@@ -1,6 +1,6 @@
 /** Reads a file of rows; only ever called in a process that may be killed. */
 import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
-import { parseCsv } from '../csv/parse-csv.ts'
+import { type CsvFault, type CsvSeparator, csvRecords, findSeparator } from '../csv/parse-csv.ts'
 import { unguarded } from '../csv/read-csv.ts'
 import {
   type Cell,
@@ -20,12 +20,14 @@ export interface SheetLimits extends SheetSize {
 export interface ReadSheet {
   readonly format: SheetFormat
   readonly name: string
+  /** What parts the cells of a text. */
+  readonly separator?: CsvSeparator
   readonly rows: readonly SheetRow[]
 }
 
 export function readWorkbook(file: Buffer, limits: SheetLimits): ReadSheet {
   const format = recognize(file, limits)
-  if (format === 'csv') return { format, name: '', rows: readText(file, limits) }
+  if (format === 'csv') return { format, name: '', ...readText(file, limits) }
   const { name, sheet, uses1904 } = openWorkbook(file)
   return { format, name, rows: sheetRows(sheet, uses1904, limits) }
 }
@@ -156,18 +158,24 @@ const errorTexts: ReadonlyMap<number, string> = new Map([
 /** Some programs say in a first line of their own which separator follows. */
 const separatorLine = /^\u{feff}?sep=(.)\r?\n/iu
 
-function readText(file: Buffer, limits: SheetLimits): SheetRow[] {
-  const text = decodeText(file)
-  if (text.includes('\0')) throw unknownFile('El archivo no es un texto')
-  const said = separatorLine.exec(text)
-  const parsed = parseCsv(said ? text.slice(said[0].length) : text)
-  if (!parsed.ok) {
-    const { row, detail } = parsed.refusal
-    throw new SheetError('file-damaged', `Fila ${row}: ${detail} Corregilas y volvé a subirlo.`)
-  }
+function readText(
+  file: Buffer,
+  limits: SheetLimits,
+): { readonly separator: CsvSeparator; readonly rows: SheetRow[] } {
+  const whole = decodeText(file)
+  if (whole.includes('\0')) throw unknownFile('El archivo no es un texto')
+  const said = separatorLine.exec(whole)
+  const text = said ? whole.slice(said[0].length) : whole
   const rows: SheetRow[] = []
   const above = said ? 1 : 0
-  for (const [index, record] of parsed.value.entries())
-    addRow(rows, index + above + 1, record.map(unguarded), limits)
-  return rows
+  // Read only as far as there are not too many: a file of nothing but rows would fill the memory.
+  for (const read of csvRecords(text)) {
+    if (!read.ok) throw damagedText(read.refusal)
+    addRow(rows, read.value.row + above, read.value.cells.map(unguarded), limits)
+  }
+  return { separator: findSeparator(text), rows }
+}
+
+function damagedText({ row, detail }: CsvFault): SheetError {
+  return new SheetError('file-damaged', `Fila ${row}: ${detail} Corregilas y volvé a subirlo.`)
 }

@@ -244,6 +244,37 @@ describe('writing', () => {
     assert.deepEqual((await cellsOf(placed.value.bytes))[2], ['2', 'x', null, 'mal'])
   })
 
+  for (const separator of [',', ';', '\t'] as const) {
+    const shown = JSON.stringify(separator)
+
+    test(`a text parted by ${shown} comes back parted so`, async () => {
+      const file = Buffer.from(`Año${separator}b\r\n"1,5;\t"${separator}x`, 'latin1')
+      const column = { headingRow: 1, heading: 'Resultado', texts: [[2, 'a, b; c\td'] as const] }
+      const added = await sheets.annotate(file, column)
+      assert.ok(added.ok)
+      const [first] = added.value.bytes.toString('utf8').split('\r\n')
+      assert.equal(first, `\u{feff}${['Año', 'b', 'Resultado'].join(separator)}`)
+      assert.deepEqual(await cellsOf(added.value.bytes), [
+        ['Año', 'b', 'Resultado'],
+        ['1,5;\t', 'x', 'a, b; c\td'],
+      ])
+    })
+
+    test(`a new text can be parted by ${shown}, and its numbers are read there`, async () => {
+      const rows = [
+        ['a', 'b;c'],
+        [1.5, 'x\ty,z'],
+      ]
+      const written = await sheets.write([{ name: 'H', rows }], 'csv', separator)
+      assert.ok(written.ok)
+      assert.deepEqual(await cellsOf(written.value.bytes), [
+        ['a', 'b;c'],
+        [separator === ';' ? '1,5' : '1.5', 'x\ty,z'],
+      ])
+      assert.ok(written.value.bytes.toString('utf8').startsWith(`\u{feff}a${separator}"b;c"`))
+    })
+  }
+
   for (const format of ['xlsx', 'xls', 'csv'] as const)
     test(`what begins as a formula does is text in .${format}, and is read back`, async () => {
       const rows = [['a'], ['=1+1'], ['+54 11'], ['-x'], ['@SUM(A1)']]

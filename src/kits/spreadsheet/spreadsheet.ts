@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { nextTurn } from '../batch/portions.ts'
+import type { CsvSeparator } from '../csv/parse-csv.ts'
 import { createGate } from '../limit/gate.ts'
 import { type SheetFormat, type SheetRefusal, type SheetRow, tooLarge } from './cell.ts'
 import type { ChildJob, ChildLine } from './child-job.ts'
@@ -10,6 +11,7 @@ import { readLines } from './read-lines.ts'
 import type { SheetLimits } from './read-workbook.ts'
 import type { AddedColumn, NewSheet, WrittenFile } from './write-workbook.ts'
 
+export type { CsvSeparator } from '../csv/parse-csv.ts'
 export type { Cell, SheetFormat, SheetRefusal, SheetRow } from './cell.ts'
 export { columnLetter } from './cell.ts'
 export type { AddedColumn, NewSheet, WrittenFile } from './write-workbook.ts'
@@ -22,6 +24,8 @@ export interface SpreadsheetLimits extends SheetLimits {
 export interface SheetHead {
   readonly format: SheetFormat
   readonly name: string
+  /** What parts the cells of a text. */
+  readonly separator?: CsvSeparator
   readonly rows: number
 }
 
@@ -47,6 +51,7 @@ export interface Spreadsheets {
   write(
     sheets: readonly NewSheet[],
     format: SheetFormat,
+    separator?: CsvSeparator,
   ): Promise<Outcome<WrittenFile, SheetRefusal>>
 }
 
@@ -69,7 +74,8 @@ export function openSpreadsheets(limits: SpreadsheetLimits, atOnce: number): Spr
     judgeRows: (belowHeading) =>
       belowHeading > limits.rows ? tooLarge(limits).refusal : undefined,
     annotate: (file, column) => run({ kind: 'annotate', column }, file, hearFile),
-    write: (sheets, format) => run({ kind: 'write', sheets, format }, nothing, hearFile),
+    write: (sheets, format, separator) =>
+      run({ kind: 'write', sheets, format, separator }, nothing, hearFile),
   }
 }
 

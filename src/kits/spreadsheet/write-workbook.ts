@@ -1,5 +1,6 @@
 /** Writes workbooks; only ever called in a process that may be killed. */
 import { type CellObject, utils, type WorkBook, type WorkSheet, write } from '@e965/xlsx'
+import type { CsvSeparator } from '../csv/parse-csv.ts'
 import { writeCsvRows } from '../csv/write-csv.ts'
 import { annotateInPlace } from './annotate-in-place.ts'
 import type { Cell, SheetFormat } from './cell.ts'
@@ -28,10 +29,16 @@ export interface WrittenFile {
 /** The old format is written at a cost that grows with the square of the rows. */
 const oldFormatCells = 20_000
 
-export function writeNew(sheets: readonly NewSheet[], format: SheetFormat): WrittenFile {
+export function writeNew(
+  sheets: readonly NewSheet[],
+  format: SheetFormat,
+  separator: CsvSeparator = ',',
+): WrittenFile {
   if (format === 'csv') {
-    const rows = (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
-    return { format, bytes: Buffer.from(writeCsvRows(rows)) }
+    const rows = (sheets[0]?.rows ?? []).map((row) =>
+      row.map((cell) => numberText(cell, separator)),
+    )
+    return { format, bytes: Buffer.from(writeCsvRows(rows, separator)) }
   }
   const workbook = utils.book_new()
   for (const { name, rows, columnWidths } of sheets) {
@@ -52,7 +59,7 @@ export function writeAnnotated(
   column: AddedColumn,
   limits: SheetLimits,
 ): WrittenFile {
-  const { format, name, rows } = readWorkbook(file, limits)
+  const { format, name, separator, rows } = readWorkbook(file, limits)
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const place = column.place ?? width
   const texts = new Map([[column.headingRow, column.heading], ...column.texts])
@@ -62,7 +69,7 @@ export function writeAnnotated(
       line[place] = texts.get(number) ?? ''
       return line
     })
-    return { format, bytes: Buffer.from(writeCsvRows(lines)) }
+    return { format, bytes: Buffer.from(writeCsvRows(lines, separator)) }
   }
   const placed = { sheet: name, place, headingRow: column.headingRow, texts }
   const whole = format === 'xlsx' ? annotateInPlace(file, limits.archive, placed) : undefined
@@ -96,6 +103,12 @@ function writeBook(workbook: WorkBook, format: SheetFormat, cells: number): Writ
     compression: true,
   }) as Buffer
   return { format: written, bytes }
+}
+
+/** Who parts cells by semicolons writes decimals with a comma, and would read 1.5 as a date. */
+function numberText(cell: Cell, separator: CsvSeparator): string {
+  const text = cellText(cell)
+  return typeof cell === 'number' && separator === ';' ? text.replace('.', ',') : text
 }
 
 function cellText(cell: Cell): string {

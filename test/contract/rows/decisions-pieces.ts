@@ -57,6 +57,8 @@ const pieces: readonly ContractRow[] = [
       '200 true: ok > the data stands beside status in datos, numbers as numbers (D26)',
     'the newest counts': '200 true: ok > the newest measurement counts, by when it was made (D26)',
     bultos: '200 true: ok > bultos when pieces were measured one by one, the newest of each (D26)',
+    'the whole after bultos':
+      '200 true: ok > no bultos once the whole was measured after all of them, until one is again (D26)',
   }),
   ...rowsIn('rescue', 'D27', {
     'one list for each piece':

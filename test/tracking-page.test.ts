@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { recordAll, scan } from './contract/movements-support.ts'
+import { cancel, only, redirectionOf, rescue, wayTo } from './contract/pieces-support.ts'
+import { crossOrder, expectStored, type Fields, type Posta } from './contract/support.ts'
+import { startPosta } from './support/posta.ts'
+
+let posta: Posta
+
+before(async () => {
+  posta = await startPosta()
+})
+after(() => posta.close())
+
+const street = 'Calle Privada 123'
+
+/** What the public page of a piece says below its heading, once it has come so far. */
+async function pageOf(order: Fields, state: string): Promise<string> {
+  await expectStored(posta, order)
+  const code = String(order['codigoSeguimiento'])
+  const checks = (wayTo[state] ?? '').split(' ').filter(Boolean)
+  await recordAll(
+    posta,
+    checks.map((check) => scan(posta, code, check)),
+  )
+  return readPage(code)
+}
+
+async function readPage(code: string): Promise<string> {
+  const { text } = await posta.get(`/seguimiento/${code}`)
+  assert.ok(!text.includes(street), 'nothing private')
+  const said = text.slice(text.indexOf('<h1'), text.indexOf('<h2'))
+  return said.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')
+}
+
+/** An order that the recipient collects at the demonstration's branch in the city's centre. */
+function toBranch(servicio: 'F' | 'G'): Fields {
+  const [line] = crossOrder()['productos'] as Fields[]
+  const productos = [{ ...line, valorContrareembolso: servicio === 'G' ? 1500 : 0 }]
+  const changes = { 'domicilio.localidad': 'C0002', 'domicilio.direccion': street }
+  return crossOrder({ servicio, productos, ...changes })
+}
+
+const branch =
+  /Sucursal de retiro: Microcentro, Av\. Corrientes 850, San Nicolás, Ciudad Autónoma de Buenos Aires\./
+const atHome = /distribuidor va|próximo recorrido|salir a distribución\.|volver a intentarlo/
+
+for (const state of ['PI', 'IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD', 'CA'])
+  test(`who collects a piece in ${state} is told where, and of no driver`, async () => {
+    for (const service of ['F', 'G'] as const) {
+      const said = await pageOf(toBranch(service), state)
+      assert.match(said, branch)
+      assert.doesNotMatch(said, atHome)
+    }
+  })
+
+test('who collects a piece that is over is told of no branch to go to', async () => {
+  for (const state of ['EI', 'DL', 'DV'])
+    assert.doesNotMatch(await pageOf(toBranch('F'), state), /Sucursal de retiro/)
+  const cancelled = toBranch('F')
+  await expectStored(posta, cancelled)
+  await cancel(posta, String(cancelled['codigoSeguimiento']))
+  const said = await readPage(String(cancelled['codigoSeguimiento']))
+  assert.doesNotMatch(said, /Sucursal de retiro/)
+})
+
+test('who waits at home is told so, also when it was to be collected before', async () => {
+  const home = await pageOf(crossOrder({ 'domicilio.direccion': street }), 'LD')
+  assert.match(home, /El distribuidor va en camino\. Tené a mano tu documento\./)
+  assert.doesNotMatch(home, /retir/)
+  const order = toBranch('F')
+  await pageOf(order, 'AR')
+  const code = String(order['codigoSeguimiento'])
+  assert.equal(only(await rescue(posta, redirectionOf(code)))[0], 'succeeded')
+  await recordAll(posta, [scan(posta, code, 'MA')])
+  const said = await readPage(code)
+  assert.match(said, /Sale con el próximo recorrido\./)
+  assert.doesNotMatch(said, /retir/)
+})
