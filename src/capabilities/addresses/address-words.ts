@@ -151,6 +151,9 @@ export const bindingWords: ReadonlySet<string> = new Set(
   'DE DEL LA LAS LOS EL Y E DA DI DO AL VON VAN'.split(' '),
 )
 
+/** Names that are told apart by a number of their own: `Humberto 1°`. */
+export const regnalNames: ReadonlySet<string> = new Set(['HUMBERTO'])
+
 /** First names: worth less than the family name beside them, which is what people write. */
 export const firstNames: ReadonlySet<string> = new Set(
   `ADOLFO AGUSTIN ALBERTO ALEJANDRO ALEJO ALFONSINA ALFREDO ALICIA AMADEO AMANCIO ANA ANDRES ANGEL
