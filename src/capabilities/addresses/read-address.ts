@@ -1,6 +1,7 @@
 import { type AddressReading, newReading } from './address-reading.ts'
 import { type Token, tokenize } from './address-tokens.ts'
 import { bindingWords, streetKinds } from './address-words.ts'
+import { isMisspeltAvenue } from './name-evidence.ts'
 import { isNameNumber, skipNameOrdinal, skipRouteMark } from './name-numbers.ts'
 import { readHouse, readKilometre, readNoNumber, readPostalCode } from './read-numbers.ts'
 import { namesFloor, readUnit } from './read-units.ts'
@@ -96,11 +97,17 @@ function kindAt(reader: TokenReader, words: readonly string[]): string | undefin
   const { kind, text } = reader.peek()
   if (kind !== 'word') return undefined
   if (text === 'C' && words.length === 0 && reader.isNumber(1)) return 'CALLE'
-  const found = streetKinds.get(text)
-  if (found === undefined) return undefined
   const next = reader.peek(1)
+  const found = streetKinds.get(text) ?? misspeltKind(text, words, next)
+  if (found === undefined) return undefined
   const isAlone = words.length === 0 && next.kind === 'sign' && next.text !== ','
   return isAlone && reader.tokens.length > 1 ? undefined : found
+}
+
+/** `abenida Boyacá`: before a name it is no part of it. */
+function misspeltKind(text: string, words: readonly string[], next: Token): string | undefined {
+  const isBefore = words.length === 0 && next.kind !== 'sign' && !next.glued
+  return isBefore && isMisspeltAvenue(text) ? 'AVENIDA' : undefined
 }
 
 /** Takes the house number, or a part of the building, when the name ends here. */
