@@ -96,3 +96,28 @@ test('of a code that several provinces have, the province decides where it is', 
     ['Suardi', 'Colonia Diez de Julio', 'Suardi'],
   )
 })
+
+describe('a hamlet whose partido is far from all others of its code', () => {
+  const barrios = Array.from({ length: 12 }, (_, at) =>
+    locality(`Barrio ${at}`, { district: 'José C. Paz', postalCode: 1665 }),
+  )
+  const far = { district: 'General Pueyrredón', latitude: -38, longitude: -57.55 }
+  const normalizer = open(
+    [
+      ...barrios,
+      locality('Mar del Plata', { ...far, postalCode: 7600 }),
+      locality('Barrio Santa Paula', { ...far, postalCode: 1665 }),
+    ],
+    [street('C 112 - Güemes', { ...far, locality: 'Mar del Plata', postalCode: 7600 })],
+  )
+
+  test('brings no street of that partido to the code', () => {
+    const found = normalizer.normalize({ street: 'Güemes 1200', postalCode: 1665 })
+    assert.deepEqual([found.status, found.postalCode], ['unknown', 1665])
+  })
+
+  test('is found by its own name all the same', () => {
+    const question = { street: 'Mza 3 Lote 4', locality: 'Barrio Santa Paula' }
+    assert.equal(normalizer.normalize(question).locality, 'Barrio Santa Paula')
+  })
+})

@@ -139,6 +139,26 @@ describe('a corner', () => {
   })
 })
 
+describe('an avenue and a street of one name', () => {
+  const rows: readonly (readonly [...Row, string, string])[] = [
+    ['Sarmiento', '1230', 1041, undefined, 'Sarmiento', 'San Nicolás'],
+    ['Av. Sarmiento', '3400', 1425, undefined, 'Av. Sarmiento', 'Palermo'],
+    ['San Martín', '500', 1004, undefined, 'San Martín', 'San Nicolás'],
+    ['Av. San Martín', '1250', 1416, undefined, 'Av. San Martín', 'Villa Crespo'],
+    ['San Martín', '3000', 1416, undefined, 'Av. San Martín', 'La Paternal'],
+  ]
+  for (const [street, number, code, , name, barrio] of rows)
+    test(`are two: ${street} ${number}, ${code}`, () => {
+      const found = ask([street, number, code])
+      const { reasons } = found
+      assert.deepEqual(
+        [found.status, found.street, found.barrio, found.postalCode],
+        ['found', name, barrio, code],
+        reasonText(reasons),
+      )
+    })
+})
+
 describe('routes', () => {
   test('are located by their place, with their kilometre', () => {
     const found = ask(['Ruta Nacional 8 Km 50', 'S/N', 1629])
