@@ -68,6 +68,21 @@ describe('a place behind the street is cut off', () => {
   })
 })
 
+describe('a street that carries another first name', () => {
+  const normalizer = open([locality('Quilmes')], [street('Hipólito Yrigoyen'), street('Díaz')])
+  const ask = (name: string) => normalizer.normalize({ street: `${name} 850`, postalCode: 1878 })
+
+  test('is a doubt', () => {
+    const { status, reasons } = ask('Bernardo de Yrigoyen')
+    assert.deepEqual([status, reasons[0]], ['doubt', 'name-partly'])
+  })
+
+  test('and one that carries none, or fewer, is not', () => {
+    for (const name of ['H. Yrigoyen', 'Yrigoyen', 'Juan Hipólito Yrigoyen', 'César Díaz'])
+      assert.equal(ask(name).status, 'found', name)
+  })
+})
+
 describe('a numbered street', () => {
   const normalizer = open(
     [locality('Quilmes'), locality('Fátima', { district: 'Quilmes', postalCode: 1633 })],

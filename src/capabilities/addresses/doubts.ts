@@ -9,6 +9,8 @@ export interface Finding {
   readonly best: StreetMatch
   readonly widened: Found['step']['widened']
   readonly isTied: boolean
+  /** Whether the first names contradict. */
+  readonly isOtherPerson: boolean
   /** Whether the name may as well be another street's. */
   readonly isOtherName: boolean
   readonly isLocalitySaid: boolean
@@ -25,7 +27,8 @@ export function streetDoubts({ best, ...found }: Finding): AddressReason[] {
   const doubts: AddressReason[] = []
   const isWild = best.slip === slips.wild && !found.isBlocksCode
   if (found.isTied) doubts.push('several-streets')
-  if (isPartly(best) || isWild || best.likeness < doubtfulLikeness) doubts.push('name-partly')
+  const isUnlike = best.likeness < doubtfulLikeness || found.isOtherPerson
+  if (isPartly(best) || isWild || isUnlike) doubts.push('name-partly')
   if (best.isOtherKind) doubts.push('other-kind')
   // A name that differs is mostly a way of writing it; a code of another place beside it is not.
   if (found.isElsewhere && found.isOtherName) doubts.push('alike-elsewhere')

@@ -1,3 +1,4 @@
+import { firstNames } from './address-words.ts'
 import type { GeoIndex } from './geo-index.ts'
 import type { StreetMatch } from './match-street.ts'
 import { editsBetween, soundOf } from './spelling.ts'
@@ -42,6 +43,23 @@ const avenueSound = soundOf('AVENIDA')
 
 export function isMisspeltAvenue(word: string): boolean {
   return word.startsWith('A') && editsBetween(soundOf(word), avenueSound, 1) <= 1
+}
+
+/** Whether the street carries another first name: Bernardo is not Hipólito Yrigoyen. */
+export function isOtherPerson(index: GeoIndex, match: StreetMatch): boolean {
+  const { words, missing } = match
+  const isMissing = words.some(
+    ({ word }, place) => firstNames.has(word) && (missing & (1 << place)) !== 0,
+  )
+  if (!isMissing) return false
+  const { formWord, formWords } = index
+  const end = formWords[match.form + 1] as number
+  for (let at = formWords[match.form] as number; at < end; at++) {
+    const other = index.words[formWord[at] as number] as string
+    const isAsked = words.some(({ word }) => word === other || word === other.slice(0, 1))
+    if (firstNames.has(other) && !isAsked) return true
+  }
+  return false
 }
 
 /**

@@ -14,7 +14,7 @@ import { type Found, findStreet, sureLikeness, type Told } from './find-street.t
 import { foldName } from './fold.ts'
 import type { GeoIndex } from './geo-index.ts'
 import { type StreetMatch, StreetMatcher } from './match-street.ts'
-import { isOtherName, missingWords } from './name-evidence.ts'
+import { isOtherName, isOtherPerson, missingWords } from './name-evidence.ts'
 import { writeProperly } from './proper-name.ts'
 import { readAddress } from './read-address.ts'
 import { findScope, type ScopeStep } from './scope.ts'
@@ -79,6 +79,7 @@ export class Normalizer {
       best,
       widened,
       isTied,
+      isOtherPerson: isOtherPerson(index, best),
       isOtherName: code.isElsewhere && isOtherName(index, best),
       isLocalitySaid: where.locality !== '',
       isElsewhere: code.isElsewhere,
