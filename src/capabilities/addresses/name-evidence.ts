@@ -48,6 +48,7 @@ export function isMisspeltAvenue(word: string): boolean {
 /** Whether the street carries another first name: Bernardo is not Hipólito Yrigoyen. */
 export function isOtherPerson(index: GeoIndex, match: StreetMatch): boolean {
   const { words, missing } = match
+  if (missing === 0) return false
   const isMissing = words.some(
     ({ word }, place) => firstNames.has(word) && (missing & (1 << place)) !== 0,
   )

@@ -177,11 +177,8 @@ export class Normalizer {
   #finish({ question, reading, remarks }: Told, drawn: Drawn): NormalizedAddress {
     const { place, point, reasons, leftover, ...rest } = drawn
     const zone = point && this.#zoneAt(point)
-    const written = (folded: string) => asWritten(folded, question.street, question.number)
-    const said = writeProperly(written(reading.barrio))
+    const said = reading.barrio === '' ? '' : saidBarrio(question, reading.barrio)
     const barrio = place?.barrio || (question.barrio ?? '').trim() || said
-    // What somebody calls their barrio is kept where the data call it otherwise.
-    const isOther = said !== '' && foldName(barrio) !== reading.barrio
     return {
       ...rest,
       reasons: zone ? [...reasons, 'restricted-zone'] : reasons,
@@ -194,9 +191,12 @@ export class Normalizer {
       latitude: point && toMetre(point.latitude),
       longitude: point && toMetre(point.longitude),
       zone,
-      remarks: [isOther ? `Barrio ${said}` : '', written(leftover), written(remarks)]
-        .filter((text) => text !== '')
-        .join(', '),
+      remarks: joinRemarks(question, [
+        // What somebody calls their barrio is kept where the data call it otherwise.
+        said === '' || foldName(barrio) === reading.barrio ? '' : `Barrio ${said}`,
+        leftover,
+        remarks,
+      ]),
     }
   }
 
@@ -235,6 +235,15 @@ const widenReasons = {
   province: 'widened-to-province',
   country: 'place-unsaid',
 } as const
+
+function saidBarrio({ street, number }: AddressQuestion, folded: string): string {
+  return writeProperly(asWritten(folded, street, number))
+}
+
+function joinRemarks({ street, number }: AddressQuestion, parts: readonly string[]): string {
+  const said = parts.filter((part) => part !== '').join(', ')
+  return said === '' ? '' : asWritten(said, street, number)
+}
 
 /** Five decimals are a metre; the file is not finer. */
 function toMetre(degrees: number): number {
