@@ -49,7 +49,7 @@ export function gatherStreets(rows: readonly StreetRow[], book: PlaceBook): Stre
 
 /** An avenue of the capital takes in what is the same street without the word. */
 function joinAvenues(streets: Map<string, StreetBuilt>, book: PlaceBook): void {
-  for (const [key, avenue] of [...streets]) {
+  for (const [key, avenue] of streets) {
     if (avenue.kind !== 'AVENIDA' || book.areas[avenue.area]?.province !== 'C') continue
     const plainKey = key.replace('|AVENIDA|', '||')
     const plain = streets.get(plainKey)

@@ -170,7 +170,8 @@ function ownCode(index: GeoIndex, code: number, said: string | undefined): numbe
   const { codeValue, codePlace, placeArea, areaProvince } = index
   const own = lowerBound(codeValue, code)
   if (codeValue[own] !== code) return undefined
-  for (let at = own; said !== undefined && codeValue[at] === code; at++) {
+  if (said === undefined) return own
+  for (let at = own; codeValue[at] === code; at++) {
     const area = placeArea[codePlace[at] as number] as number
     if (areaProvince[area] === said.charCodeAt(0)) return at
   }
