@@ -37,8 +37,8 @@ const strayKm = 100
 const timesMore = 10
 
 /**
- * Lists of hamlets guess the partido of some: one row would bring a city 400 km away into the search
- * for every address of its code.
+ * Lists of hamlets guess the partido of some: one row would bring a city 400 km away into the
+ * search for every address of its code.
  */
 function isStray(book: PlaceBook, counts: ReadonlyMap<number, number>, area: number): boolean {
   const own = counts.get(area) ?? 0

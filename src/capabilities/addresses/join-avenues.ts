@@ -5,9 +5,9 @@ const nearKm = 0.5
 const kmOfANumber = 0.003
 
 /**
- * In the capital one street is an avenue in some blocks and none in others, or in one list and not in
- * the other; and then there is Sarmiento, and kilometres away Avenida Sarmiento. They are one where
- * their blocks lie together, and where nobody says where they lie.
+ * In the capital one street is an avenue in some blocks and none in others, or in one list and not
+ * in the other; and then there is Sarmiento, and kilometres away Avenida Sarmiento. They are one
+ * where their blocks lie together, and where nobody says where they lie.
  */
 export function isOneStreet(plain: StreetBuilt, avenue: StreetBuilt): boolean {
   const [ours, theirs] = [located(plain), located(avenue)]
