@@ -16,7 +16,7 @@ function table(rows: string): ReadonlyMap<string, string> {
 /** Kinds of streets; `CALLE` is what every street is that has no other kind. */
 export const streetKinds = table(`
   AVENIDA: AV AVDA AVD AVE AVDE AVENDIA AVENIDAS AVNDA AVEN
-  CALLE: CLL CALL CALE
+  CALLE: CLL CALL CALE CAYE
   PASAJE: PJE PSJE PJ PSJ PAS PJES PASAGE
   BOULEVARD: BV BVD BVAR BVARD BLVD BULEVAR BLV BVRD BOULEVAR BLVR
   DIAGONAL: DIAG DG DIAGO
@@ -119,7 +119,7 @@ export const shortWords = table(`
   NUESTRA: NTRA
   SENORA: SRA
   RIVADAVIA: RIV
-  1: UNO PRIMERO PRIMERA I
+  1: UNO PRIMERO PRIMERA
   2: DOS II
   3: TRES III
   4: CUATRO
@@ -150,6 +150,9 @@ export const shortWords = table(`
 export const bindingWords: ReadonlySet<string> = new Set(
   'DE DEL LA LAS LOS EL Y E DA DI DO AL VON VAN'.split(' '),
 )
+
+/** Names that are told apart by a number of their own: `Humberto 1°`. */
+export const regnalNames: ReadonlySet<string> = new Set(['HUMBERTO'])
 
 /** First names: worth less than the family name beside them, which is what people write. */
 export const firstNames: ReadonlySet<string> = new Set(

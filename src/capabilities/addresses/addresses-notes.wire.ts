@@ -16,7 +16,8 @@ export const addressNotes: readonly Note[] = [
   {
     title: 'estado',
     text: [
-      `${listed(Object.values(statusTexts))}, y nada más. Con DUDA, \`codError\` es 0 y `,
+      `${listed(Object.values(statusTexts))}, y nada más. OK es una sola calle: lo que podría ser `,
+      'otra que la enviada, o está en otra ciudad, es DUDA. Con DUDA, `codError` es 0 y ',
       '`suguerenciasPorDuda` trae las calles posibles o los rangos reales de la calle; con NO ',
       'ENCONTRADA, `codError` es 1.',
     ].join(''),

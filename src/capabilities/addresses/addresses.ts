@@ -83,7 +83,7 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
       // A doubt can be answered as a doubt; who has nothing at all needed the other.
       return own.status === 'doubt' ? accept(own) : refuse({ name: 'remote-unreachable' })
     },
-    geocode: (question) => toPlace(normalize(question)),
+    geocode: (question) => toPlace(data.current().normalizer.locate(question)),
     status() {
       const { normalizer, source } = data.current()
       const { index } = normalizer

@@ -1,4 +1,5 @@
 import { streetKinds } from './address-words.ts'
+import { buildCodes } from './build-codes.ts'
 import { PlaceBook } from './build-places.ts'
 import { gatherStreets, type StreetBuilt } from './build-streets.ts'
 import { foldName } from './fold.ts'
@@ -79,27 +80,6 @@ function buildPlaces({ areas, places, aliases }: PlaceBook, texts: TextPool) {
     aliasKey: Uint32Array.from(aliases, ({ name }) => texts.id(foldName(name))),
     aliasPlace: Uint32Array.from(aliases, ({ place }) => place),
   }
-}
-
-/** Codes with their places, and with the areas in which they are used, in their order. */
-function buildCodes({ codes, places }: PlaceBook, streets: readonly StreetBuilt[]) {
-  const sorted = codes.toSorted((left, right) => left.row.postalCode - right.row.postalCode)
-  const pairs = new Set(codes.map(({ row, place }) => pair(row.postalCode, places[place]?.area)))
-  for (const { area, segments } of streets)
-    for (const { row } of segments) if (row.postalCode > 0) pairs.add(pair(row.postalCode, area))
-  const inOrder = Float64Array.from(pairs).sort()
-  return {
-    codeValue: Uint16Array.from(sorted, ({ row }) => row.postalCode),
-    codePlace: Uint32Array.from(sorted, ({ place }) => place),
-    codeLatitude: Float32Array.from(sorted, ({ row }) => row.latitude),
-    codeLongitude: Float32Array.from(sorted, ({ row }) => row.longitude),
-    codeAreaValue: Uint16Array.from(inOrder, (one) => Math.floor(one / 65_536)),
-    codeAreaArea: Uint16Array.from(inOrder, (one) => one % 65_536),
-  }
-}
-
-function pair(code: number, area = 0): number {
-  return code * 65_536 + area
 }
 
 function buildStreets(streets: readonly StreetBuilt[], book: PlaceBook, texts: TextPool) {

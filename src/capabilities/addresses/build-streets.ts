@@ -2,6 +2,7 @@ import { isPlain, type PlaceBook } from './build-places.ts'
 import { locateBetween } from './build-segments.ts'
 import { formerNames } from './former-names.ts'
 import type { StreetRow } from './geo-rows.ts'
+import { isOneStreet } from './join-avenues.ts'
 import { displayName, type NameForm, readName } from './street-name.ts'
 
 export interface SegmentBuilt {
@@ -31,24 +32,31 @@ export function gatherStreets(rows: readonly StreetRow[], book: PlaceBook): Stre
     const area = (book.places[place] as { area: number }).area
     let name = names.get(row.name)
     if (name === undefined) names.set(row.name, (name = withKey(readName(row.name))))
-    // In the capital one street is an avenue in some blocks and none in others.
-    const isAvenue = row.province === 'C' && name.kind === 'AVENIDA'
-    const key = `${area}|${isAvenue ? '' : (name.kind ?? '')}|${name.key}`
+    const key = `${area}|${name.kind ?? ''}|${name.key}`
     let street = streets.get(key)
     if (street === undefined) {
       street = { area, name: row.name, kind: name.kind, forms: [], segments: [] }
       streets.set(key, street)
     }
-    if (street.kind === undefined && name.kind !== undefined) {
-      street.kind = name.kind
-      street.name = row.name
-    } else if (isPlain(street.name) && !isPlain(row.name) && street.kind === name.kind)
-      street.name = row.name
+    if (isPlain(street.name) && !isPlain(row.name)) street.name = row.name
     street.segments.push({ row, place })
   }
+  joinAvenues(streets, book)
   const gathered = [...streets.values()].sort((left, right) => left.area - right.area)
   for (const street of gathered) finish(street, book)
   return gathered
+}
+
+/** An avenue of the capital takes in what is the same street without the word. */
+function joinAvenues(streets: Map<string, StreetBuilt>, book: PlaceBook): void {
+  for (const [key, avenue] of streets) {
+    if (avenue.kind !== 'AVENIDA' || book.areas[avenue.area]?.province !== 'C') continue
+    const plainKey = key.replace('|AVENIDA|', '||')
+    const plain = streets.get(plainKey)
+    if (plain === undefined || !isOneStreet(plain, avenue)) continue
+    avenue.segments.push(...plain.segments)
+    streets.delete(plainKey)
+  }
 }
 
 /** `Cordoba Av.` and `Av. Córdoba` are one. */

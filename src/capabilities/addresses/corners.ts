@@ -32,6 +32,12 @@ export function findCorner(index: GeoIndex, first: number, second: number): Corn
   return best
 }
 
+/** Whether the data would have the corner if there were one: they lack a street, or no blocks. */
+export function isToldApart(index: GeoIndex, first: number, second: number | undefined): boolean {
+  if (second === undefined) return true
+  return endsOf(index, first).length > 0 && endsOf(index, second).length > 0
+}
+
 /** Both ends of every block that is located. */
 function endsOf(index: GeoIndex, street: number): (Point & { readonly segment: number })[] {
   const ends: (Point & { segment: number })[] = []

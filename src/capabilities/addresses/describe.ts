@@ -34,13 +34,27 @@ export function findCode(
   street: number,
   segment: number,
   sent: number | undefined,
-): { readonly value: number | undefined; readonly isCorrected: boolean } {
+): CodeFound {
   const own = (index.segmentCode[segment] as number) || codeOfPlace(index, segment)
-  if (own === 0) return { value: sent, isCorrected: false }
-  if (sent === undefined || sent === own) return { value: own, isCorrected: false }
+  const right = { isCorrected: false, isElsewhere: false, isBlocks: false }
+  const isInCapital = index.placeArea[index.segmentPlace[segment] as number] === index.capital
+  if (own === 0) return { value: sent, ...right }
+  if (sent === undefined || sent === own)
+    return { value: own, ...right, isBlocks: isInCapital && sent === own }
   if (isNextDoor(index, street, segment, sent) || isUsedNear(index, segment, sent))
-    return { value: sent, isCorrected: false }
-  return { value: own, isCorrected: true }
+    return { value: sent, ...right, isBlocks: isInCapital }
+  const isElsewhere = !isInCapital || sent !== wholeCapital
+  return { value: own, isCorrected: true, isElsewhere, isBlocks: false }
+}
+
+export interface CodeFound {
+  readonly value: number | undefined
+  /** Whether it is another than the one that was sent. */
+  readonly isCorrected: boolean
+  /** Whether the one that was sent is of another place, and not only a wider one. */
+  readonly isElsewhere: boolean
+  /** Whether it is the block's own where every few blocks have one. */
+  readonly isBlocks: boolean
 }
 
 /** Where codes meet, the sender knows better on which side of the line the house is. */
@@ -106,7 +120,8 @@ export function narrowestPlace(
   where: Where,
 ): PlaceFound | undefined {
   const { postalCode } = where
-  const central = postalCode === undefined ? undefined : findCentre(index, postalCode)
+  const central =
+    postalCode === undefined ? undefined : findCentre(index, postalCode, scope.province)
   const named = scope.places.filter((place) => middleOfPlace(index, place) !== undefined)
   const near =
     central?.position === 'postal-code' ? nearest(index, named, central.point) : undefined
@@ -139,16 +154,28 @@ function nearest(index: GeoIndex, places: readonly number[], from: Point): numbe
 }
 
 /** The place of a code's own locality, or of the nearest listed code of the same province. */
-function findCentre(index: GeoIndex, code: number): PlaceFound | undefined {
+function findCentre(index: GeoIndex, code: number, said?: string): PlaceFound | undefined {
   const { codeValue, codePlace, codeLatitude, codeLongitude } = index
-  const own = lowerBound(codeValue, code)
-  const at = codeValue[own] === code ? own : nearestCode(index, code)
+  const at = ownCode(index, code, said) ?? nearestCode(index, code)
   if (at === undefined) return undefined
   const point = { latitude: codeLatitude[at] as number, longitude: codeLongitude[at] as number }
   const position = codeValue[at] === code ? 'postal-code' : 'near-postal-code'
   return Number.isFinite(point.latitude)
     ? { place: codePlace[at] as number, point, position }
     : undefined
+}
+
+/** Where a code is listed; of those in several provinces, in the one that was said. */
+function ownCode(index: GeoIndex, code: number, said: string | undefined): number | undefined {
+  const { codeValue, codePlace, placeArea, areaProvince } = index
+  const own = lowerBound(codeValue, code)
+  if (codeValue[own] !== code) return undefined
+  if (said === undefined) return own
+  for (let at = own; codeValue[at] === code; at++) {
+    const area = placeArea[codePlace[at] as number] as number
+    if (areaProvince[area] === said.charCodeAt(0)) return at
+  }
+  return own
 }
 
 function nearestCode(index: GeoIndex, code: number): number | undefined {

@@ -1,6 +1,14 @@
 import { kindNames } from './build-geo.ts'
 import { type GeoIndex, lowerBound } from './geo-index.ts'
 import { findSegment, type NumberFit } from './segments.ts'
+import { bonusOf } from './street-bonus.ts'
+import {
+  type HeavyWords,
+  heavyWeight,
+  heavyWords,
+  isNumberAlone,
+  isOtherKind,
+} from './street-kind.ts'
 import { type NameWord, weighWords } from './street-name.ts'
 import {
   begun,
@@ -8,6 +16,8 @@ import {
   type FormRanges,
   isInScope,
   resembling,
+  type Slip,
+  slips,
   type Variant,
 } from './word-finder.ts'
 
@@ -28,10 +38,15 @@ export interface StreetMatch {
   readonly score: number
   readonly fit: NumberFit
   readonly segment: number
-  /** Whether a word had to be corrected. */
-  readonly isCorrected: boolean
+  /** How far the word that had to be corrected most is from what was written. */
+  readonly slip: Slip
   /** Whether every word that was written is in the name: then nothing is left to correct. */
   readonly isWhole: boolean
+  /** What was asked for, and which of its words are in no way in the name, as bits. */
+  readonly words: readonly NameWord[]
+  readonly missing: number
+  /** Whether it is a diagonal or a route and none was asked for, or the other way round. */
+  readonly isOtherKind: boolean
 }
 
 const floor = 0.55
@@ -82,13 +97,21 @@ export class StreetMatcher {
     for (let place = 0; place < words.length; place++) {
       const { word, weight } = words[place] as NameWord
       total += weight
-      const next = words[place + 1]?.word
-      for (const variant of this.#variantsOf(word, next, ranges, effort))
-        this.#count(place, weight, variant, ranges)
+      const next = words[place + 1]
+      for (const variant of this.#variantsOf(word, next?.word, ranges, effort)) {
+        const isPair = variant.isPair === true && next !== undefined
+        this.#count(
+          isPair ? 3 << place : 1 << place,
+          weight + (isPair ? next.weight : 0),
+          variant,
+          ranges,
+        )
+      }
     }
+    const asked = { ...question, words, total, heavy: heavyWords(words) }
     const found: StreetMatch[] = []
     for (const form of this.#touched) {
-      const judged = this.#judge(form, question, words, total)
+      const judged = this.#judge(form, asked)
       if (judged !== undefined) found.push(judged)
     }
     for (const form of this.#touched) this.#forget(form)
@@ -105,11 +128,11 @@ export class StreetMatcher {
     const index = this.#index
     const exact = index.wordIds.get(word)
     const isKnown = exact !== undefined && isInScope(index, exact, ranges)
-    const own = isKnown ? [{ word: exact, quality: 1 }] : []
+    const own: Variant[] = isKnown ? [{ word: exact, quality: 1, slip: slips.none }] : []
     if (isKnown && (effort === 'quick' || word.length < 3)) return own
     const joined = next === undefined ? undefined : index.wordIds.get(word + next)
     if (joined !== undefined && isInScope(index, joined, ranges))
-      own.push({ word: joined, quality: 0.97 })
+      own.push({ word: joined, quality: 0.97, slip: slips.none, isPair: true })
     if (word.length < 3) return own
     if (effort === 'stranded') return isKnown ? own : resembling(index, word, ranges)
     const others = corrected(index, word, ranges)
@@ -136,11 +159,10 @@ export class StreetMatcher {
     return undefined
   }
 
-  #count(place: number, weight: number, variant: Variant, ranges: FormRanges): void {
+  #count(bits: number, weight: number, variant: Variant, ranges: FormRanges): void {
     const { posting, postingWeight, wordPostings } = this.#index
     const start = wordPostings[variant.word] as number
     const end = wordPostings[variant.word + 1] as number
-    const bit = 1 << place
     for (let range = 0; range < ranges.length; range += 2) {
       const last = ranges[range + 1] as number
       let at =
@@ -153,12 +175,14 @@ export class StreetMatcher {
         if (form < (ranges[range] as number)) continue
         const mask = this.#mask[form] as number
         if (mask === 0) this.#touched.push(form)
-        else if ((mask & bit) !== 0) continue
-        this.#mask[form] = mask | bit
+        else if ((mask & bits) !== 0) continue
+        this.#mask[form] = mask | bits
         this.#asked[form] = (this.#asked[form] as number) + weight * variant.quality
         this.#named[form] =
           (this.#named[form] as number) + (postingWeight[at] as number) * variant.quality
-        if (variant.quality < 0.96) this.#fixed[form] = 1
+        // A slip in a first name is one, whatever it is.
+        const slip = weight < heavyWeight && variant.slip > 1 ? slips.slight : variant.slip
+        if (slip > (this.#fixed[form] as number)) this.#fixed[form] = slip
       }
     }
   }
@@ -170,15 +194,12 @@ export class StreetMatcher {
     this.#fixed[form] = 0
   }
 
-  #judge(
-    form: number,
-    question: StreetQuestion,
-    words: readonly NameWord[],
-    total: number,
-  ): StreetMatch | undefined {
+  #judge(form: number, question: Asked): StreetMatch | undefined {
     const index = this.#index
     // A title or an article in common makes no street: most of those that share one end here.
+    const { words, total, heavy } = question
     if ((this.#asked[form] as number) < total * leastShare) return undefined
+    if (isNumberAlone(heavy, this.#mask[form] as number)) return undefined
     const initials = this.#countInitials(form, words)
     const asked = Math.min(1, ((this.#asked[form] as number) + initials.asked) / total)
     const whole = index.formWeight[form] as number
@@ -186,17 +207,32 @@ export class StreetMatcher {
     const likeness = 0.55 * asked + 0.45 * named
     if (likeness < floor || asked < 0.4) return undefined
     const street = index.formStreet[form] as number
+    const own = kindNames[index.streetKind[street] as number] ?? ''
+    const isOther = isOtherKind(heavy, question.kind, own)
+    if (isOther && question.kind === 'RUTA') return undefined
     const { segment, fit } = findSegment(index, street, question)
-    const score = likeness + this.#bonus(street, segment, fit, question)
-    const isCorrected = this.#fixed[form] === 1
-    return { street, form, likeness, score, fit, segment, isCorrected, isWhole: asked > 0.98 }
+    const bonus = bonusOf(index, { own, isOther, segment, fit }, question)
+    const explained = (this.#mask[form] as number) | initials.mask
+    return {
+      street,
+      form,
+      likeness,
+      score: likeness + bonus,
+      fit,
+      segment,
+      slip: this.#fixed[form] as Slip,
+      isWhole: asked > 0.98,
+      words,
+      missing: (2 ** words.length - 1) & ~explained,
+      isOtherKind: isOther,
+    }
   }
 
   /** An initial stands for a name that begins with it, on either side. */
-  #countInitials(form: number, words: readonly NameWord[]): { asked: number; named: number } {
+  #countInitials(form: number, words: readonly NameWord[]): InitialsGain {
     const index = this.#index
     const mask = this.#mask[form] as number
-    const gain = { asked: 0, named: 0 }
+    const gain = { asked: 0, named: 0, mask: 0 }
     if (mask === 2 ** words.length - 1) return gain
     if (this.#initials[form] === 0 && !words.some(({ word }) => word.length === 1)) return gain
     const end = index.formWords[form + 1] as number
@@ -208,36 +244,26 @@ export class StreetMatcher {
         const isPair = (word.length === 1) !== (other.length === 1) && word[0] === other[0]
         if (!isPair || word < 'A') continue
         gain.asked += weight * 0.9
+        gain.mask |= 1 << place
         gain.named += (index.formWordWeight[at] as number) * 0.9
         break
       }
     }
     return gain
   }
-
-  #bonus(street: number, segment: number, fit: NumberFit, question: StreetQuestion): number {
-    const index = this.#index
-    let bonus = fitBonus[fit]
-    const { kind, postalCode, places } = question
-    const own = kindNames[index.streetKind[street] as number] ?? ''
-    if (kind !== undefined && kind !== 'CALLE') bonus += own === kind ? 0.05 : -0.04
-    else if (faintKinds.has(own)) bonus -= 0.03
-    if (postalCode !== undefined && index.segmentCode[segment] === postalCode) bonus += 0.2
-    if (places.includes(index.segmentPlace[segment] as number)) bonus += 0.12
-    return bonus
-  }
 }
 
-const fitBonus: Readonly<Record<NumberFit, number>> = {
-  inside: 0.12,
-  near: 0.05,
-  unasked: 0,
-  unknown: 0,
-  outside: -0.12,
+/** What is asked for, with what is told of its words once for all streets. */
+interface Asked extends StreetQuestion {
+  readonly total: number
+  readonly heavy: HeavyWords
 }
 
-/** Who means one of these says so. */
-const faintKinds = new Set(['PASAJE', 'AUTOPISTA', 'CALLEJON', 'RUTA'])
+interface InitialsGain {
+  asked: number
+  named: number
+  mask: number
+}
 
 function formsWithInitials({ formStreet, formWords, formWord, words }: GeoIndex): Uint8Array {
   const found = new Uint8Array(formStreet.length)

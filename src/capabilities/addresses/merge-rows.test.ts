@@ -56,4 +56,10 @@ describe('what was imported', () => {
       ['Chile', 'Perú'],
     )
   })
+
+  test('leaves Calle 74 beside Diagonal 74', () => {
+    const own = [street('Diagonal 74')]
+    const other = [street('74', nowhere), street('Diagonal 74', nowhere)]
+    assert.deepEqual(merged(own, other), ['Diagonal 74', '74'])
+  })
 })

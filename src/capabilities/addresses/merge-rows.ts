@@ -1,6 +1,7 @@
 import { bindingWords, streetKinds, titles } from './address-words.ts'
 import { foldName } from './fold.ts'
 import type { GeoRows, LocalityRow, StreetRow } from './geo-rows.ts'
+import { tellingKinds } from './street-kind.ts'
 
 /** Fewer imported streets than these don't make a district known: they are an example or a mend. */
 const coveringRows = 20
@@ -64,7 +65,13 @@ function ownWords(name: string): string[] {
   const own = words.filter(
     (word) => !streetKinds.has(word) && !titles.has(word) && !bindingWords.has(word),
   )
-  return own.length > 0 ? own : words
+  // Of a name that is a number the kind is a part: Calle 74 is not Diagonal 74.
+  const kind = own.every((word) => word < 'A') ? words.filter(isTellingKind) : []
+  return own.length > 0 ? [...kind, ...own] : words
+}
+
+function isTellingKind(word: string): boolean {
+  return tellingKinds.has(streetKinds.get(word) ?? '')
 }
 
 function inAnyOrder(row: StreetRow, words: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { joinUnits, numberText } from './address-texts.ts'
-import { findCorner } from './corners.ts'
+import { asWritten } from './as-written.ts'
+import { findCorner, isToldApart } from './corners.ts'
 import {
   centreOfCode,
   type Described,
@@ -8,9 +9,13 @@ import {
   middleOfPlace,
   narrowestPlace,
 } from './describe.ts'
-import { type Found, findStreet, type Told } from './find-street.ts'
+import { isPlaceDoubt, isStreetDoubt, streetDoubts } from './doubts.ts'
+import { type Found, findStreet, sureLikeness, type Told } from './find-street.ts'
+import { foldName } from './fold.ts'
 import type { GeoIndex } from './geo-index.ts'
 import { type StreetMatch, StreetMatcher } from './match-street.ts'
+import { isOtherName, isOtherPerson, missingWords } from './name-evidence.ts'
+import { writeProperly } from './proper-name.ts'
 import { readAddress } from './read-address.ts'
 import { findScope, type ScopeStep } from './scope.ts'
 import { interpolate, type Point } from './segments.ts'
@@ -18,7 +23,7 @@ import { settle } from './settle.ts'
 import { weighWords } from './street-name.ts'
 import { suggestRanges, suggestStreets } from './suggestions.ts'
 import type { AddressQuestion, AddressReason, NormalizedAddress, Position } from './verdict.ts'
-import { rangesOf } from './word-finder.ts'
+import { rangesOf, slips } from './word-finder.ts'
 import { findZone } from './zones.ts'
 
 /** Reads and looks up addresses in one index. */
@@ -32,34 +37,64 @@ export class Normalizer {
   }
 
   normalize(question: AddressQuestion): NormalizedAddress {
+    return this.#lookUp(this.#tell(question))
+  }
+
+  /** For who needs a place: where it is doubtful which street, its locality or code counts. */
+  locate(question: AddressQuestion): NormalizedAddress {
+    const told = this.#tell(question)
+    const address = this.#lookUp(told)
+    return isStreetDoubt(address) ? this.#withoutStreet(told, 'street-unknown') : address
+  }
+
+  #tell(question: AddressQuestion): Told {
     const reading = readAddress(question.street ?? '', question.number ?? '')
     const settled = settle(this.index, reading, question)
-    const scope = findScope(this.index, settled.where)
-    const told = { question, reading, scope, ...settled }
-    if (reading.name.length === 0) return this.#withoutStreet(told, 'street-missing')
+    return { question, reading, scope: findScope(this.index, settled.where), ...settled }
+  }
+
+  #lookUp(told: Told): NormalizedAddress {
+    if (told.reading.name.length === 0) return this.#withoutStreet(told, 'street-missing')
     const found = findStreet(this.index, this.#matcher, told)
     return found === undefined
       ? this.#withoutStreet(told, 'street-unknown')
       : this.#answer(told, found)
   }
 
-  #answer(told: Told, { matches, step, second }: Found): NormalizedAddress {
+  #answer(told: Told, { matches, step, second, crossing }: Found): NormalizedAddress {
     const [best] = matches
     const { index } = this
-    const { reading, where } = told
+    const { question, reading, where } = told
     const corner = second && findCorner(index, best.street, second.street)
+    const isNoCorner =
+      crossing !== undefined &&
+      reading.number === undefined &&
+      corner === undefined &&
+      isToldApart(index, best.street, second?.street)
     const segment = corner?.segment ?? best.segment
     const isTied = corner === undefined && isTie(index, matches)
     const code = findCode(index, best.street, segment, where.postalCode)
-    const reasons: AddressReason[] = isTied ? ['several-streets'] : []
-    reasons.push(corner ? 'corner-found' : fitReason(index, best))
-    if (best.isCorrected) reasons.push('street-corrected')
-    if (step.widened !== 'no') reasons.push(widenReasons[step.widened])
+    const { widened } = step
+    const finding = {
+      best,
+      widened,
+      isTied,
+      isOtherPerson: isOtherPerson(index, best),
+      isOtherName: code.isElsewhere && isOtherName(index, best),
+      isLocalitySaid: where.locality !== '',
+      isElsewhere: code.isElsewhere,
+      isBlocksCode: code.isBlocks,
+    }
+    const doubts = streetDoubts(finding)
+    const fit = isNoCorner ? 'corner-unknown' : fitReason(index, best)
+    const reasons = [...doubts, corner ? 'corner-found' : fit]
+    if (best.slip > slips.none) reasons.push('street-corrected')
+    if (widened !== 'no') reasons.push(widenReasons[widened])
     if (code.isCorrected) reasons.push('postal-code-corrected')
     const isOutside = best.fit === 'outside' && corner === undefined
-    const isDoubt = isTied || isOutside || best.likeness < doubtfulLikeness
+    const isDoubt = doubts.length > 0 || isOutside || isNoCorner || isPlaceDoubt(finding)
     const suggest = () =>
-      isOutside && !isTied
+      isOutside && doubts.length === 0
         ? suggestRanges(index, best.street, reading.number)
         : suggestStreets(index, matches)
     const placed = corner
@@ -69,11 +104,14 @@ export class Normalizer {
       status: isDoubt ? 'doubt' : 'found',
       reasons,
       street: nameOf(index, best),
-      between: second ? [nameOf(index, second), ''] : this.#crossings(told, step),
+      between: crossing
+        ? [second ? nameOf(index, second) : asWritten(crossing.join(' '), question.street), '']
+        : this.#crossings(told, step),
       postalCode: code.value,
       ...placed,
       place: describePlace(index, placed.place ?? (index.segmentPlace[segment] as number)),
       suggestions: isDoubt ? suggest() : [],
+      leftover: missingWords(best),
     })
   }
 
@@ -110,7 +148,7 @@ export class Normalizer {
       const words = weighWords(name)
       const crossing = { words, kind, number: undefined, postalCode: undefined }
       const [match] = this.#matcher.find({ ...crossing, places: scope.places }, ranges)
-      return match && match.likeness >= surelyALikeness ? nameOf(this.index, match) : text
+      return match && match.likeness >= sureLikeness ? nameOf(this.index, match) : text
     }
     return [cross(0), cross(1)]
   }
@@ -132,12 +170,15 @@ export class Normalizer {
       point: found?.point,
       position: found?.position,
       suggestions: [],
+      leftover: '',
     })
   }
 
   #finish({ question, reading, remarks }: Told, drawn: Drawn): NormalizedAddress {
-    const { place, point, reasons, ...rest } = drawn
+    const { place, point, reasons, leftover, ...rest } = drawn
     const zone = point && this.#zoneAt(point)
+    const said = reading.barrio === '' ? '' : saidBarrio(question, reading.barrio)
+    const barrio = place?.barrio || (question.barrio ?? '').trim() || said
     return {
       ...rest,
       reasons: zone ? [...reasons, 'restricted-zone'] : reasons,
@@ -146,11 +187,16 @@ export class Normalizer {
       province: place?.province,
       district: place?.district ?? (question.district ?? '').trim(),
       locality: place?.locality ?? (question.locality ?? '').trim(),
-      barrio: place?.barrio || (question.barrio ?? '').trim() || reading.barrio,
+      barrio,
       latitude: point && toMetre(point.latitude),
       longitude: point && toMetre(point.longitude),
       zone,
-      remarks,
+      remarks: joinRemarks(question, [
+        // What somebody calls their barrio is kept where the data call it otherwise.
+        said === '' || foldName(barrio) === reading.barrio ? '' : `Barrio ${said}`,
+        leftover,
+        remarks,
+      ]),
     }
   }
 
@@ -171,10 +217,10 @@ interface Drawn
   readonly place: Described | undefined
   readonly point: Point | undefined
   readonly position: Position | undefined
+  /** Words of the name that the street has not. */
+  readonly leftover: string
 }
 
-const doubtfulLikeness = 0.7
-const surelyALikeness = 0.75
 interface Located {
   readonly place: number
   readonly point: Point | undefined
@@ -189,6 +235,15 @@ const widenReasons = {
   province: 'widened-to-province',
   country: 'place-unsaid',
 } as const
+
+function saidBarrio({ street, number }: AddressQuestion, folded: string): string {
+  return writeProperly(asWritten(folded, street, number))
+}
+
+function joinRemarks({ street, number }: AddressQuestion, parts: readonly string[]): string {
+  const said = parts.filter((part) => part !== '').join(', ')
+  return said === '' ? '' : asWritten(said, street, number)
+}
 
 /** Five decimals are a metre; the file is not finer. */
 function toMetre(degrees: number): number {

@@ -20,7 +20,7 @@ const waysOf: Record<Position, FoundBy> = {
   'near-postal-code': 'near-postal-code',
 }
 
-/** Where a normalized address is, as closely as it is known; a doubtful street does not count. */
+/** Where a normalized address is, as closely as it is known. */
 export function toPlace(address: NormalizedAddress): Place | undefined {
   // Of several streets of one name in the country any would be a guess.
   if (address.status !== 'found' && address.reasons.includes('place-unsaid')) return undefined

@@ -1,8 +1,10 @@
 import { type AddressReading, newReading } from './address-reading.ts'
 import { type Token, tokenize } from './address-tokens.ts'
 import { bindingWords, streetKinds } from './address-words.ts'
+import { isMisspeltAvenue } from './name-evidence.ts'
+import { isNameNumber, skipNameOrdinal, skipRouteMark } from './name-numbers.ts'
 import { readHouse, readKilometre, readNoNumber, readPostalCode } from './read-numbers.ts'
-import { readUnit } from './read-units.ts'
+import { namesFloor, readUnit } from './read-units.ts'
 import { TokenReader } from './token-reader.ts'
 import { barrioWords, cornerWords, unitWords } from './unit-words.ts'
 
@@ -57,7 +59,7 @@ function mergeNumber(line: AddressReading, field: AddressReading): AddressReadin
 function readStreet(reader: TokenReader, into: AddressReading, asked: number | undefined): void {
   let words = into.name
   while (!reader.done) {
-    if (readBetween(reader, into)) continue
+    if (readBetween(reader, into) || skipRouteMark(reader, into)) continue
     const token = reader.peek()
     if (token.kind === 'sign') {
       reader.at++
@@ -90,42 +92,58 @@ function skipBrackets(reader: TokenReader): void {
   while (!reader.done && !reader.skipSign(')')) reader.at++
 }
 
-/** `Humberto 1° 1200`: the mark belongs to the name. */
-function skipNameOrdinal(reader: TokenReader): void {
-  while (reader.isSign('°')) reader.at++
-  if (reader.isWord(nameEndings) && reader.peek().glued) reader.at++
-}
-
-const nameEndings = new Set(['RO', 'ER'])
-
 /** `CALLE` or `AV` is a kind wherever it stands beside a name; alone it is the name. */
 function kindAt(reader: TokenReader, words: readonly string[]): string | undefined {
   const { kind, text } = reader.peek()
   if (kind !== 'word') return undefined
   if (text === 'C' && words.length === 0 && reader.isNumber(1)) return 'CALLE'
-  const found = streetKinds.get(text)
-  if (found === undefined) return undefined
   const next = reader.peek(1)
+  const found = streetKinds.get(text) ?? misspeltKind(text, words, next)
+  if (found === undefined) return undefined
   const isAlone = words.length === 0 && next.kind === 'sign' && next.text !== ','
   return isAlone && reader.tokens.length > 1 ? undefined : found
+}
+
+/** `abenida Boyacá`: before a name it is no part of it. */
+function misspeltKind(text: string, words: readonly string[], next: Token): string | undefined {
+  const isBefore = words.length === 0 && next.kind !== 'sign' && !next.glued
+  return isBefore && isMisspeltAvenue(text) ? 'AVENIDA' : undefined
 }
 
 /** Takes the house number, or a part of the building, when the name ends here. */
 function endsName(reader: TokenReader, into: AddressReading, asked: number | undefined): boolean {
   if (reader.isNumber()) {
     if (isNameNumber(reader, into, asked)) return false
-    return readHouse(reader, into)
+    return readFloorBeside(reader, into, asked) || readHouse(reader, into)
   }
   if (into.name.length === 0) return false
   const start = reader.at
   if (readHouse(reader, into)) return true
-  const { text } = reader.peek()
   // `De la Torre` is a name.
-  if (text.length < 2 || !unitWords.has(text) || bindingWords.has(into.name.at(-1) ?? ''))
-    return false
+  if (bindingWords.has(into.name.at(-1) ?? '')) return false
+  if (asked !== undefined && namesFloor(reader)) {
+    into.number = asked
+    return readUnit(reader, into)
+  }
+  const { text } = reader.peek()
+  if (text.length < 2 || !unitWords.has(text)) return false
   if (readUnit(reader, into)) return true
   reader.at = start
   return false
+}
+
+/** Where the house's number has a field of its own, a small one in the line is a floor: `7º B`. */
+function readFloorBeside(
+  reader: TokenReader,
+  into: AddressReading,
+  asked: number | undefined,
+): boolean {
+  const { value } = reader.peek()
+  if (asked === undefined || into.name.length === 0 || value < 1 || value > 99) return false
+  const rest = reader.tokens.slice(reader.at)
+  if (rest.some((one) => one.kind === 'number' && one.value === asked)) return false
+  into.number = asked
+  return readUnit(reader, into)
 }
 
 /** Plots and floors written before the street: `Mza 12 Lote 5`, `Piso 3 Córdoba 1234`. */
@@ -135,37 +153,6 @@ function readPlot(reader: TokenReader, into: AddressReading): boolean {
   if (kind !== 'word' || text.length < 2) return false
   if (barrioWords.has(text)) return readBarrio(reader, into)
   return unitWords.has(text) && readUnit(reader, into)
-}
-
-/** Whether a number belongs to the street's name: 9 de Julio, calle 12, ... de 1888. */
-function isNameNumber(
-  reader: TokenReader,
-  into: AddressReading,
-  asked: number | undefined,
-): boolean {
-  const { value } = reader.peek()
-  const before = reader.peek(-1)
-  const next = reader.peek(1)
-  if (into.name.length > 0) {
-    if (before.text === 'DE' && value > 1500 && value < 2100) return true
-    if (asked === value) return false
-    const isMarked = next.text === '°' || (next.glued && nameEndings.has(next.text))
-    return isMarked && value < 10 && reader.tokens.slice(reader.at + 2).some(isLongNumber)
-  }
-  if (next.kind === 'word' && !next.glued) {
-    if (next.text === 'DE') return true
-    const isFirst = value >= 100 && into.kind === undefined && !hasNumber(reader, 1)
-    return !isFirst || asked === value ? asked !== value : false
-  }
-  return true
-}
-
-function isLongNumber({ kind, text }: Token): boolean {
-  return kind === 'number' && text.length > 1
-}
-
-function hasNumber(reader: TokenReader, ahead: number): boolean {
-  return reader.tokens.slice(reader.at + ahead).some(({ kind }) => kind === 'number')
 }
 
 /** `esq.` always parts two streets, and so does `&`; `y` may stand inside a name. */

@@ -9,6 +9,17 @@ export function readUnit(reader: TokenReader, into: AddressReading): boolean {
   )
 }
 
+/** Whether a floor that has a name stands here; `EP` or `SS` only before a flat or at the end. */
+export function namesFloor(reader: TokenReader): boolean {
+  const { kind, text } = reader.peek()
+  if (kind !== 'word') return false
+  const next = reader.peek(1)
+  const pair = next.kind === 'word' ? text + next.text : ''
+  if (pair === 'PB' || pair === 'PLANTABAJA') return true
+  if (!namedFloors.has(text)) return false
+  return text === 'PB' || text.length > 2 || next.kind !== 'word' || next.text.length < 3
+}
+
 /** `PB`, `P.B.`, `planta baja`, `SS`. */
 function readNamedFloor(reader: TokenReader, into: AddressReading): boolean {
   const token = reader.peek()

@@ -51,7 +51,9 @@ export function findScope(index: GeoIndex, where: Where): Scope {
   else add(agreed, 'no')
   add(ofPlaces, 'postal-code')
   add(near, 'locality')
-  if (province !== undefined) add(index.provinceAreas.get(province) ?? [], 'province')
+  // Whose code and locality agree lives there: a street of that name elsewhere is another one.
+  if (province !== undefined && agreed.length === 0)
+    add(index.provinceAreas.get(province) ?? [], 'province')
   if (isNowhere(where)) steps.push({ areas: index.allAreas, widened: 'country' })
   return { steps, places, province, codeIsKnown }
 }

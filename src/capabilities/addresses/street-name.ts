@@ -2,6 +2,7 @@ import {
   bindingWords,
   firstNames,
   kindTexts,
+  regnalNames,
   shortWords,
   streetKinds,
   titles,
@@ -26,6 +27,11 @@ export function canonicalWord(word: string): string {
   return shortWords.get(word) ?? titles.get(word) ?? word
 }
 
+/** The `I` of Humberto I is a number; that of José I. Gorriti is an initial. */
+function canonicalAfter(before: string | undefined, word: string): string {
+  return word === 'I' && regnalNames.has(before ?? '') ? '1' : canonicalWord(word)
+}
+
 export function weightOf(word: string): number {
   if (bindingWords.has(word)) return weights.binding
   if (titles.has(word)) return weights.title
@@ -40,7 +46,7 @@ function isSaint(word: string | undefined): boolean {
 
 /** The words that somebody wrote as a name; a saint's first name is all the name there is. */
 export function weighWords(words: readonly string[]): NameWord[] {
-  const canonical = words.map(canonicalWord)
+  const canonical = words.map((word, index) => canonicalAfter(words[index - 1], word))
   const weighed = canonical.map((word, index) => ({
     word,
     weight: isSaint(canonical[index - 1]) ? weights.name : weightOf(word),
@@ -59,7 +65,7 @@ export function readName(text: string): NameForm {
       const found = streetKinds.get(raw)
       if (found !== undefined && found !== 'CALLE') kind ??= found
       else if (found === undefined) {
-        const word = canonicalWord(raw)
+        const word = canonicalAfter(words.at(-1)?.word, raw)
         // What stands before the comma is the family name, be it a first name elsewhere.
         const isHeld = (rest.length > 0 || isSaint(words.at(-1)?.word)) && firstNames.has(word)
         const isFamily = isHead && isHeld

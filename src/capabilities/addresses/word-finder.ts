@@ -2,10 +2,17 @@ import type { GeoIndex } from './geo-index.ts'
 import { lowerBound } from './geo-index.ts'
 import { allowedEdits, deletesOf, editsBetween, likeness, soundHash, soundOf } from './spelling.ts'
 
+/** How far a written word is from the listed one; from strong on it may be another name. */
+export const slips = { none: 0, slight: 1, strong: 2, wild: 3 } as const
+export type Slip = (typeof slips)[keyof typeof slips]
+
 /** A word of the index that a written word may mean, and how surely, up to 1. */
 export interface Variant {
   readonly word: number
   readonly quality: number
+  readonly slip: Slip
+  /** Whether the word behind it is in it too: `Mac Lean` for `Maclean`. */
+  readonly isPair?: boolean
 }
 
 /** Forms to look at: pairs of first and end, one after the other. */
@@ -47,12 +54,25 @@ export function corrected(index: GeoIndex, written: string, ranges: FormRanges):
       const isAlike = isSound && soundOf(other) === sound
       const edits = isAlike ? 1 : editsBetween(written, other, most)
       if (edits > most || !isInScope(index, word, ranges)) continue
-      found.push({ word, quality: isAlike ? 0.91 : 1 - edits * 0.15 })
+      const slip = isAlike ? slips.slight : slipOf(written, other, edits)
+      found.push({ word, quality: isAlike ? 0.91 : 1 - edits * 0.15, slip })
     }
   }
   look(soundHash(written), true)
   for (const hash of deletesOf(written, most)) look(hash, false)
   return found.sort((left, right) => right.quality - left.quality).slice(0, 8)
+}
+
+const longWord = 7
+
+/**
+ * One wrong letter of many makes no other name, unless it is the last (Castilla, Castillo); who
+ * writes another first letter may well mean another street (Rolón, Colón).
+ */
+function slipOf(written: string, other: string, edits: number): Slip {
+  const isLong = Math.max(written.length, other.length) >= longWord
+  if (edits === 1 && isLong && written.at(-1) === other.at(-1)) return slips.slight
+  return written.charCodeAt(0) === other.charCodeAt(0) ? slips.strong : slips.wild
 }
 
 /** Words that begin with what was written: `Rivad.`, `Scalab`. */
@@ -67,7 +87,7 @@ export function begun(index: GeoIndex, written: string, ranges: FormRanges): Var
   }
   for (let word = low; found.length < 12; word++) {
     if (!index.words[word]?.startsWith(written)) break
-    if (isInScope(index, word, ranges)) found.push({ word, quality: 0.8 })
+    if (isInScope(index, word, ranges)) found.push({ word, quality: 0.8, slip: slips.strong })
   }
   return found
 }
@@ -87,7 +107,7 @@ export function resembling(index: GeoIndex, written: string, ranges: FormRanges)
       if (other.charCodeAt(0) !== written.charCodeAt(0) || seen.has(word)) continue
       seen.add(word)
       const alike = likeness(written, other)
-      if (alike >= 0.55) found.push({ word, quality: alike * 0.8 })
+      if (alike >= 0.55) found.push({ word, quality: alike * 0.8, slip: slips.strong })
     }
   }
   return found.sort((left, right) => right.quality - left.quality).slice(0, 5)

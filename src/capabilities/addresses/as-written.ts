@@ -1,0 +1,13 @@
+import { foldLine, repairMojibake } from './fold.ts'
+
+/** Words that were folded to be read, as they stand in what was sent: `LOS ALAMOS`, Los Álamos. */
+export function asWritten(folded: string, ...texts: readonly (string | undefined)[]): string {
+  if (folded === '') return ''
+  const written = new Map<string, string>()
+  for (const text of texts)
+    for (const [word] of repairMojibake(text ?? '').matchAll(words))
+      if (!written.has(foldLine(word))) written.set(foldLine(word), word)
+  return folded.replaceAll(/[A-Z]+/g, (word) => written.get(word) ?? word)
+}
+
+const words = /[\p{L}\p{M}'`´’‘]+/gu

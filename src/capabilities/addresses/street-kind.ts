@@ -1,0 +1,38 @@
+import type { NameWord } from './street-name.ts'
+
+/** From this weight on a word is the name itself, and not what may miss of it. */
+export const heavyWeight = 60
+
+/** Which of the words are the name itself, as bits: its letters and its numbers apart. */
+export interface HeavyWords {
+  readonly letters: number
+  readonly digits: number
+}
+
+export function heavyWords(words: readonly NameWord[]): HeavyWords {
+  let [letters, digits] = [0, 0]
+  for (let place = 0; place < words.length; place++) {
+    const { word, weight } = words[place] as NameWord
+    if (weight < heavyWeight) continue
+    if (word < 'A') digits |= 1 << place
+    else letters |= 1 << place
+  }
+  return { letters, digits }
+}
+
+/** `9 de Julio` is no `Calle 9`: of a name that has words a number alone is nothing. */
+export function isNumberAlone({ letters, digits }: HeavyWords, matched: number): boolean {
+  return letters !== 0 && (matched & letters) === 0 && (matched & digits) !== 0
+}
+
+/** Kinds that are part of a name which is a number: Calle 74 and Diagonal 74 are two streets. */
+export const tellingKinds: ReadonlySet<string> = new Set(['DIAGONAL', 'RUTA'])
+
+export function isOtherKind(
+  { letters, digits }: HeavyWords,
+  asked: string | undefined,
+  own: string,
+): boolean {
+  if (letters !== 0 || digits === 0 || asked === own) return false
+  return tellingKinds.has(asked ?? '') || tellingKinds.has(own)
+}
