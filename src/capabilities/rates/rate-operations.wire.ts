@@ -160,6 +160,10 @@ function fileOperations<Row>(wire: TableWire<Row>): Operation<RatesOpsContext>[]
       const rows = await wire.table(rates).page({ after: '', limit: 10_000_000, filters })
       return rows.map((row) => wire.toWire(row, zone))
     },
+    async judge(drafts, { rates, zone }) {
+      const rows = drafts.map((draft) => wire.toRow(draft as JsonObject, zone))
+      return (await wire.table(rates).judge(rows)).map((fault) => toCsvFault(wire, fault))
+    },
     async save(drafts, { rates, operator, zone }, { query, onStored }) {
       const rows = drafts.map((draft) => wire.toRow(draft as JsonObject, zone))
       const replace = replaces !== undefined && query['replace'] === 'true'
