@@ -108,3 +108,14 @@ test('a sheet of orders is judged, loaded and given back with its results', asyn
   assert.equal(unknown.code, 2)
   assert.match(unknown.errors, /^posta: --shipper/)
 })
+
+test('a file that is not there is told in a sentence', async () => {
+  for (const words of [
+    ['import', 'nope.xlsx', '--shipper', '9001'],
+    ['import', 'routes', 'nope.xlsx'],
+  ]) {
+    const { code, errors } = await posta(words)
+    assert.equal(code, 2)
+    assert.equal(errors, 'posta: there is no file "nope.xlsx"; look at its path and name\n')
+  }
+})

@@ -149,3 +149,8 @@ function luminance(colour: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+test('the search of the index says so when it finds nothing', async () => {
+  const { text } = await posta.get('/docs/ops')
+  assert.match(text, /Nada en el índice lleva esas palabras/)
+})

@@ -70,7 +70,7 @@ describe('a shipper comes in', () => {
     assert.deepEqual(missingOf(unasked), ['Falta consultar su seguimiento.'])
     const early = await approve(7001)
     assert.equal(early.status, 409)
-    assert.match(early.json.detail, /Faltan 1 órdenes/)
+    assert.match(early.json.detail, /^Falta 1 orden de prueba representativa de 5\./)
 
     await tryOrder(testing, 'nothing')
     const { json: ready } = await reportOf(7001)

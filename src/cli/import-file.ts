@@ -57,8 +57,16 @@ function readFile(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new CliError(error instanceof Error ? error.message : String(error))
+    throw new CliError(unreadableFile(path, error))
   }
+}
+
+function unreadableFile(path: string, error: unknown): string {
+  const { code = '' } = error as { readonly code?: string }
+  if (path === '') return 'expected the path of a file after import'
+  if (code === 'ENOENT') return `there is no file "${path}"; look at its path and name`
+  if (code === 'EISDIR') return `"${path}" is a folder; name the file in it`
+  return `the file "${path}" can't be read (${code}); look at who may read it`
 }
 
 /** A line for each tenth of a file that is long enough to wait for. */

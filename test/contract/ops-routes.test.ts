@@ -94,7 +94,8 @@ describe('the list of routes', () => {
     assert.deepEqual(paged, all)
     assert.deepEqual(await ranges('postalCode=7600'), ['1000-9999', '7600-7600'])
     assert.deepEqual(await ranges('router=CABA'), ['1000-1499'])
-    assert.deepEqual(await ranges('postalCode=x'), [])
+    const { status, json } = await call('GET', '/routes?postalCode=x')
+    assert.deepEqual([status, json.errors[0].field], [400, 'postalCode'])
   })
 })
 

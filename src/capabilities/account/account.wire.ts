@@ -8,7 +8,7 @@ import {
   type OperationInput,
   tooManyAsked,
 } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { AccountBook, AccountLine, AccountPlace } from './account.ts'
@@ -56,7 +56,7 @@ export const periodQuery = [
   { name: 'from', description: 'Primer día, YYYY-MM-DD. Obligatorio.' },
   { name: 'to', description: `Último día; hasta ${limits.accountDays} días. Obligatorio.` },
 ]
-export const linesQuery = [...pagingQuery, ...periodQuery]
+export const linesQuery = [...pagingBy((after) => readPlace(after) !== undefined), ...periodQuery]
 
 export const accountProblems = [{ status: 400, meaning: 'El período no se puede leer.' }]
 

@@ -42,14 +42,16 @@ const wishShape = (zone?: Zone) =>
     name: ['name', text(60, { required: true, description: words.name })],
     scopes: [
       'scopes',
-      list(oneOf<Scope>(scopeNames), scopeNames.length, {
+      list(oneOf<Scope>(scopeNames, { required: true }), scopeNames.length, {
         required: true,
         description: words.scopes,
       }),
     ],
     origins: [
       'origins',
-      list(text(limits.originCharacters), limits.originsPerKey, { description: words.origins }),
+      list(text(limits.originCharacters, { required: true }), limits.originsPerKey, {
+        description: words.origins,
+      }),
     ],
     expiresAt: ['expiresAt', instant({ description: words.expiresAt }, zone)],
   }) as const satisfies Shape
@@ -146,7 +148,10 @@ export function badWish(faults: readonly FieldProblem[] | KeyFault): OperationAn
 }
 
 const overlapShape = {
-  overlapHours: ['overlapHours', integer(4, { description: words.overlapHours })],
+  overlapHours: [
+    'overlapHours',
+    integer(4, { most: limits.keyOverlapHours, description: words.overlapHours }),
+  ],
 } as const satisfies Shape
 
 export const overlapSchema = shapeSchema(overlapShape)

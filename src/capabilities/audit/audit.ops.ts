@@ -1,5 +1,5 @@
 import type { Operation } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 
 export interface AuditContext {
@@ -16,7 +16,10 @@ export const listAudit: Operation<AuditContext> = {
     'de la anterior: `./posta audit verify` comprueba que ninguna fue alterada ni quitada.',
   ].join(''),
   roles: ['administrator', 'reader'],
-  query: [...pagingQuery, { name: 'subject', description: 'Solo lo que se hizo sobre esto.' }],
+  query: [
+    ...pagingBy((after) => /^\d{1,15}$/.test(after)),
+    { name: 'subject', description: 'Solo lo que se hizo sobre esto.' },
+  ],
   response: {
     type: 'object',
     properties: {
@@ -44,8 +47,7 @@ export const listAudit: Operation<AuditContext> = {
   async answer({ query }, { audit }) {
     const request = readPageRequest(query)
     const after = Number(request.after ?? 0)
-    const from = Number.isSafeInteger(after) ? after : 0
-    const rows = await audit.list(from, request.limit + 1, query['subject'] || undefined)
+    const rows = await audit.list(after, request.limit + 1, query['subject'] || undefined)
     const page = toPage(rows, request, (entry) => String(entry.sequence))
     return { status: 200, body: { items: page.items.map(writeEntry), next: page.next } }
   },

@@ -11,7 +11,8 @@ import {
   notFound,
   type Operation,
 } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { flagForm } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { HandOverPlace, HandOverRequest, ResolveRefusal } from './cash.ts'
@@ -26,8 +27,9 @@ const handOverShape = {
   branch: ['branch', text(20, { required: true, description: 'prov_codigo de la sucursal.' })],
   trackingCodes: [
     'trackingCodes',
-    list(text(16), limits.movementsPerRequest, {
+    list(text(16, { required: true }), limits.movementsPerRequest, {
       required: true,
+      least: 1,
       description: 'Los envíos cuya cobranza se rinde.',
     }),
   ],
@@ -85,7 +87,10 @@ const listCashHandOvers: Row = {
   summary: 'Listar las rendiciones y sus diferencias',
   description: 'De la más vieja a la más nueva; `open=true` da las que tienen diferencia abierta.',
   roles: cashReaders,
-  query: [...pagingQuery, { name: 'open', description: 'true: solo con diferencia abierta.' }],
+  query: [
+    ...pagingBy((after) => readPlace(after) !== undefined),
+    { name: 'open', description: 'true: solo con diferencia abierta.', form: flagForm },
+  ],
   response: pageOf(handOverSchema),
   successStatus: 200,
   async answer({ query }, { cash }) {

@@ -17,6 +17,7 @@ import {
   pageOf,
   pdfFile,
   readPaid,
+  shipperForm,
   statementCsv,
   statementLinesSchema,
   statementPdf,
@@ -75,17 +76,16 @@ const listCashStatements: Row = {
   summary: 'Listar las liquidaciones',
   description: 'Por remitente y número.',
   roles: cashReaders,
-  query: [...statementQuery, { name: 'shipper', description: 'Solo las de este remitente.' }],
+  query: [
+    ...statementQuery,
+    { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
+  ],
   response: pageOf(statementSchema),
   successStatus: 200,
-  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
   async answer({ query }, { cash, zone }) {
     const shipper = parseShipperNumber(query['shipper'])
-    const paid = readPaid(query)
-    if (query['shipper'] && shipper === undefined) return badRequest('shipper no se puede leer.')
-    if (paid === null) return badRequest('paid es true o false.')
     const request = readPageRequest(query)
-    const filter = { shipper, paid }
+    const filter = { shipper, paid: readPaid(query) }
     const rows = await cash.listStatements(filter, request.after ?? '', request.limit + 1)
     const page = toPage(rows, request, ({ id }) => id)
     return { status: 200, body: writePage(page, (one) => writeStatement(one, zone)) }

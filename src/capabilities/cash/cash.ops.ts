@@ -1,5 +1,5 @@
 import { parseShipperNumber } from '../../kernel/shipper.ts'
-import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
+import { notFound, type Operation } from '../../kits/http/operation.ts'
 import { readPageRequest, toPage } from '../../kits/http/paging.ts'
 import {
   balancesSchema,
@@ -8,6 +8,7 @@ import {
   entriesSchema,
   pageOf,
   readState,
+  shipperForm,
   writeCollection,
   writeEntry,
   writePage,
@@ -25,18 +26,15 @@ const listCollected: Row = {
   roles: cashReaders,
   query: [
     ...collectionQuery,
-    { name: 'shipper', description: 'Solo las de este remitente.' },
+    { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
     { name: 'driver', description: 'Solo las de quien registró la entrega.' },
     { name: 'handOver', description: 'Solo las de esta rendición.' },
   ],
   response: pageOf(collectionSchema),
   successStatus: 200,
-  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
   async answer({ query }, { cash, zone }) {
     const state = readState(query)
     const shipper = parseShipperNumber(query['shipper'])
-    if (state === null || (query['shipper'] && shipper === undefined))
-      return badRequest('state o shipper no se puede leer.')
     const request = readPageRequest(query)
     const { driver, handOver } = { driver: query['driver'], handOver: query['handOver'] }
     const trackingCode = query['trackingCode']?.toUpperCase()

@@ -1,7 +1,7 @@
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { badRequest, type KeyOperation, notFound } from '../../kits/http/operation.ts'
+import { type KeyOperation, notFound } from '../../kits/http/operation.ts'
 import { readPageRequest, toPage } from '../../kits/http/paging.ts'
 import type { Cash, StatementLines } from './cash.ts'
 import {
@@ -51,10 +51,8 @@ const listOwnCollected: Row = {
   query: collectionQuery,
   response: pageOf(collectionSchema),
   successStatus: 200,
-  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
   async answer({ query }, { cash, caller, zone }) {
     const state = readState(query)
-    if (state === null) return badRequest('state no se puede leer.')
     const request = readPageRequest(query)
     const trackingCode = query['trackingCode']?.toUpperCase()
     const filter = { state, trackingCode, shipper: caller.number }
@@ -79,12 +77,9 @@ const listOwnCashStatements: Row = {
   query: statementQuery,
   response: pageOf(statementSchema),
   successStatus: 200,
-  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
   async answer({ query }, { cash, caller, zone }) {
-    const paid = readPaid(query)
-    if (paid === null) return badRequest('paid es true o false.')
     const request = readPageRequest(query)
-    const filter = { shipper: caller.number, paid }
+    const filter = { shipper: caller.number, paid: readPaid(query) }
     const rows = await cash.listStatements(filter, request.after ?? '', request.limit + 1)
     const page = toPage(rows, request, ({ id }) => id)
     return { status: 200, body: writePage(page, (one) => writeStatement(one, zone)) }

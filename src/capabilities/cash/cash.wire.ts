@@ -4,6 +4,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import type { OperationAnswer, OperationInput } from '../../kits/http/operation.ts'
 import { type Page, pagingQuery } from '../../kits/http/paging.ts'
+import { flagForm, nineDigits, wordForm } from '../../kits/http/query-forms.ts'
 import type { Collection, Entry, HandOver, Statement, StatementLines } from './cash.ts'
 import { drawStatement } from './cash.ts'
 import {
@@ -243,29 +244,33 @@ export async function statementPdf(found: StatementLines, zone: Zone): Promise<O
 
 export const pdfFile = { type: 'application/pdf', description: 'Un archivo PDF.' }
 
+export const shipperForm = nineDigits('el número de un remitente')
+
 export const collectionQuery = [
   ...pagingQuery,
-  { name: 'state', description: `Uno de: ${collectionStates.join(', ')}.` },
+  {
+    name: 'state',
+    description: `Uno de: ${collectionStates.join(', ')}.`,
+    form: wordForm(collectionStates),
+  },
   { name: 'trackingCode', description: 'Solo las de este envío.' },
 ]
 
 export const statementQuery = [
   ...pagingQuery,
-  { name: 'paid', description: 'true: solo las pagadas; false: solo las que falta pagar.' },
+  {
+    name: 'paid',
+    description: 'true: solo las pagadas; false: solo las que falta pagar.',
+    form: flagForm,
+  },
 ]
 
-/** `undefined` where it is not asked for, `null` for what is neither. */
-export function readPaid(query: OperationInput['query']): boolean | undefined | null {
-  const asked = query['paid']
-  if (!asked) return undefined
-  return asked === 'true' || asked === 'false' ? asked === 'true' : null
+export function readPaid({ paid }: OperationInput['query']): boolean | undefined {
+  return paid ? paid === 'true' : undefined
 }
 
-/** `undefined` where it is not asked for, `null` for what is no state. */
-export function readState(query: OperationInput['query']): CollectionState | undefined | null {
-  const asked = query['state']
-  if (!asked) return undefined
-  return collectionStates.find((state) => state === asked) ?? null
+export function readState({ state: asked }: OperationInput['query']): CollectionState | undefined {
+  return collectionStates.find((state) => state === asked)
 }
 
 export function writePage<Item>({ items, next }: Page<Item>, write: (item: Item) => unknown) {

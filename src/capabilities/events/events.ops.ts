@@ -1,6 +1,10 @@
-import { badRequest, type Operation } from '../../kits/http/operation.ts'
+import { parseShipperNumber } from '../../kernel/shipper.ts'
+import type { Operation } from '../../kits/http/operation.ts'
+import { nineDigits } from '../../kits/http/query-forms.ts'
 import type { Events } from './events.ts'
 import { listEventTypesRow, readEventsRow } from './events.wire.ts'
+
+const shipperForm = nineDigits('el número de un remitente')
 
 export interface EventsOpsContext {
   readonly events: Events
@@ -11,13 +15,15 @@ const readEvents: Operation<EventsOpsContext> = {
   roles: ['administrator', 'executive'],
   query: [
     ...(readEventsRow.query ?? []),
-    { name: 'shipper', description: 'Solo los de este remitente; los de todos si falta.' },
+    {
+      name: 'shipper',
+      description: 'Solo los de este remitente; los de todos si falta.',
+      form: shipperForm,
+    },
   ],
   async answer(input, { events }) {
-    const shipper = input.query['shipper'] || undefined
-    if (shipper !== undefined && !/^[1-9]\d{0,8}$/.test(shipper))
-      return badRequest('shipper: se espera un número de remitente.')
-    return readEventsRow.answer(input, { events, shipper: shipper ? Number(shipper) : undefined })
+    const shipper = parseShipperNumber(input.query['shipper'])
+    return readEventsRow.answer(input, { events, shipper })
   },
 }
 

@@ -8,7 +8,7 @@ import {
   sortableIdsFrom,
 } from '../../kits/secret/sortable-ids.ts'
 import { limits } from '../../limits.ts'
-import { type EventType, type NewEvent, numberEvents, type StoredEvent } from './event.ts'
+import { type NewEvent, numberEvents, type StoredEvent } from './event.ts'
 import {
   deleteEvents,
   deleteReaders,
@@ -29,7 +29,7 @@ import { createWaiting, type Waiting } from './waiting.steps.ts'
 
 export { eventMeanings, eventText, eventTypes, isEventType } from './event.ts'
 export { findEvents } from './events.store.ts'
-export type { EventFilter, EventType, NewEvent, StoredEvent }
+export type { EventFilter, NewEvent, StoredEvent }
 
 /** Whoever changes who listens bumps it. */
 export const listenersTopic = 'event-listeners'

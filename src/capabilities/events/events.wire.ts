@@ -1,12 +1,11 @@
 import type { JsonSchema } from '../../kits/fields/field.ts'
-import { badRequest, type OperationAnswer, type OperationRow } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest } from '../../kits/http/paging.ts'
+import type { OperationAnswer, OperationRow } from '../../kits/http/operation.ts'
+import { limitParameter, readPageRequest } from '../../kits/http/paging.ts'
+import { numberForm, textForm } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {
   type EventQuestion,
   type Events,
-  type EventType,
   eventMeanings,
   eventText,
   eventTypes,
@@ -42,7 +41,15 @@ export const eventSchema: JsonSchema = {
 const typesQuery = {
   name: 'types',
   description: 'Solo estos tipos, separados por comas; todos si falta.',
+  form: textForm(`una lista de tipos de ${eventTypes.join(', ')}`, (sent) =>
+    typesOf(sent).every(isEventType),
+  ),
 }
+
+const afterForm = textForm(
+  'el next de una respuesta anterior, o now',
+  (sent) => sent === 'now' || /^\d{1,15}$/.test(sent),
+)
 
 export const readEventsRow: OperationRow<EventsAsker> = {
   method: 'GET',
@@ -57,12 +64,14 @@ export const readEventsRow: OperationRow<EventsAsker> = {
     {
       name: 'after',
       description: 'El `next` de la respuesta anterior; `now` para empezar por lo que venga.',
+      form: afterForm,
     },
-    ...pagingQuery.filter(({ name }) => name === 'limit'),
+    limitParameter,
     typesQuery,
     {
       name: 'wait',
       description: `Segundos que espera si no hay ninguno, hasta ${limits.eventWaitSeconds}.`,
+      form: numberForm(0, limits.eventWaitSeconds),
     },
   ],
   response: {
@@ -86,9 +95,7 @@ export const readEventsRow: OperationRow<EventsAsker> = {
     },
   ],
   async answer({ query }, { events, shipper }) {
-    const question = readQuestion(query, shipper)
-    if (!question.ok) return badRequest(question.refusal)
-    const page = await events.read(question.value)
+    const page = await events.read(readQuestion(query, shipper))
     const items = page.events.map((event): unknown => JSON.parse(eventText(event)))
     return { status: 200, body: { items, next: String(page.next) } }
   },
@@ -97,28 +104,19 @@ export const readEventsRow: OperationRow<EventsAsker> = {
 function readQuestion(
   query: Readonly<Record<string, string | undefined>>,
   shipper: number | undefined,
-): Outcome<EventQuestion, string> {
-  const { after, types: asked, wait = '0' } = query
-  if (after && after !== 'now' && !/^\d{1,15}$/.test(after))
-    return refuse('after: se espera el next de una respuesta anterior, o now.')
-  if (!/^\d{1,3}$/.test(wait) || Number(wait) > limits.eventWaitSeconds)
-    return refuse(`wait: se espera un número de segundos, hasta ${limits.eventWaitSeconds}.`)
-  const types = readTypes(asked)
-  if (!types.ok) return types
-  return accept({
+): EventQuestion {
+  const { after, types = '', wait = '0' } = query
+  return {
     shipper,
-    types: types.value,
+    types: typesOf(types).filter(isEventType),
     after: after === 'now' ? 'now' : after ? Number(after) : undefined,
     limit: readPageRequest(query).limit,
     waitMs: Number(wait) * 1_000,
-  })
+  }
 }
 
-function readTypes(text: string | undefined): Outcome<EventType[], string> {
-  const words = (text ?? '').split(',').filter((word) => word !== '')
-  const known = words.filter(isEventType)
-  if (known.length === words.length) return accept(known)
-  return refuse(`types: se esperan tipos de ${eventTypes.join(', ')}.`)
+function typesOf(text: string): string[] {
+  return text.split(',').filter((word) => word !== '')
 }
 
 export const listEventTypesRow: OperationRow<unknown> = {

@@ -1,5 +1,6 @@
 import type { OperationAnswer } from '../../kits/http/operation.ts'
 import { badRequest, conflict, notFound, tooManyAsked } from '../../kits/http/operation.ts'
+import { wordForm } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
 import { type ImportState, importStates } from './import-state.ts'
 import type { FileRefusal, Import, OrderErrors, StateRefusal, UploadRefusal } from './imports.ts'
@@ -176,3 +177,16 @@ export function fileAnswer(
   const type = mediaTypes[format] ?? 'application/octet-stream'
   return { status: 200, bytes, type, fileName: `${name}.${format}` }
 }
+
+export const isTrue = (value: string | undefined) => value === 'true' || value === '1'
+export const yesForm = wordForm(['true', 'false', '1', '0'])
+export const reloadParameter = {
+  name: 'reload',
+  description: 'true para recargar códigos de órdenes canceladas.',
+  form: yesForm,
+}
+
+export const fileResponse = { type: workbookType, description: 'El archivo.' }
+/** A sheet goes back as what it came as: a CSV as a CSV. */
+export const sheetResponse = { ...fileResponse, otherTypes: ['text/csv'] }
+export const fileSchema = { type: 'string', format: 'binary', description: 'El archivo.' }

@@ -2,7 +2,8 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import { firstFile } from '../../kits/http/multipart.ts'
 import type { OperationAnswer, OperationInput, OperationRow } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import type { QueryParameter } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
 import type { Import, ImportPlace, Imports, Upload } from './imports.ts'
 import {
@@ -11,11 +12,16 @@ import {
   explainFile,
   explainUpload,
   fileAnswer,
+  fileResponse,
+  fileSchema,
   importSchema,
+  isTrue,
+  reloadParameter,
+  sheetResponse,
   unknownImport,
-  workbookType,
   writeErrors,
   writeImport,
+  yesForm,
 } from './imports-message.wire.ts'
 
 /** How a face knows its callers. */
@@ -28,7 +34,9 @@ export interface ImportFace<Context> {
   onceOf?(context: Context): Upload['once']
   /** For whom a sheet is uploaded, or why that can't be told. */
   ownerOf(input: OperationInput, context: Context): Promise<Shipper | OperationAnswer>
-  readonly uploadQuery: readonly { readonly name: string; readonly description: string }[]
+  readonly uploadQuery: readonly QueryParameter[]
+  /** What else may be wrong with an upload. */
+  readonly uploadProblems: OperationRow<Context>['problems']
 }
 
 export interface ImportRows<Context> {
@@ -53,8 +61,6 @@ export function importRows<Context>(face: ImportFace<Context>): ImportRows<Conte
   }
 }
 
-const isTrue = (value: string | undefined) => value === 'true' || value === '1'
-
 function upload<Context>(face: ImportFace<Context>): OperationRow<Context> {
   return {
     method: 'POST',
@@ -69,8 +75,12 @@ function upload<Context>(face: ImportFace<Context>): OperationRow<Context> {
     query: [
       ...face.uploadQuery,
       { name: 'fileName', description: 'Nombre del archivo.' },
-      { name: 'load', description: 'true para cargar sin esperar que alguien la inicie.' },
-      { name: 'reload', description: 'true para recargar códigos de órdenes canceladas.' },
+      {
+        name: 'load',
+        description: 'true para cargar sin esperar que alguien la inicie.',
+        form: yesForm,
+      },
+      reloadParameter,
     ],
     fileRequest: {
       type: 'application/octet-stream',
@@ -79,7 +89,10 @@ function upload<Context>(face: ImportFace<Context>): OperationRow<Context> {
     },
     response: importSchema,
     successStatus: 201,
-    problems: [{ status: 409, meaning: 'Hay demasiadas importaciones sin terminar.' }],
+    problems: [
+      ...(face.uploadProblems ?? []),
+      { status: 409, meaning: 'Hay demasiadas importaciones sin terminar.' },
+    ],
     async answer(input, context) {
       const owner = await face.ownerOf(input, context)
       if (!('number' in owner)) return owner
@@ -107,7 +120,7 @@ function list<Context>(face: ImportFace<Context>): OperationRow<Context> {
     name: 'listImports',
     summary: 'Listar las importaciones',
     description: 'De la más nueva a la más vieja.',
-    query: pagingQuery,
+    query: pagingBy((after) => readPlace(after) !== undefined),
     response: {
       type: 'object',
       properties: {
@@ -128,7 +141,6 @@ function list<Context>(face: ImportFace<Context>): OperationRow<Context> {
   }
 }
 
-/** A place that can't be read is the beginning. */
 function readPlace(after: string | undefined): ImportPlace | undefined {
   const match = /^(\d{1,15})~([\w-]{1,64})$/.exec(after ?? '')
   return match?.[2] ? { createdAt: Number(match[1]), id: match[2] } : undefined
@@ -159,6 +171,9 @@ async function withImport<Context>(
   return one ? answer(one) : unknownImport
 }
 
+/** By which the pages of errors go. */
+const rowNumber = /^\d{1,9}$/
+
 function errors<Context>(face: ImportFace<Context>): OperationRow<Context> {
   return {
     method: 'GET',
@@ -166,13 +181,13 @@ function errors<Context>(face: ImportFace<Context>): OperationRow<Context> {
     name: 'listImportErrors',
     summary: 'Listar los errores de una importación',
     description: 'Fila, columna, qué está mal y cómo corregirlo. Se pagina por órdenes.',
-    query: pagingQuery,
+    query: pagingBy((after) => rowNumber.test(after)),
     response: errorsSchema,
     successStatus: 200,
     answer: (input, context) =>
       withImport(face, input, context, async ({ id }) => {
         const request = readPageRequest(input.query)
-        const after = /^\d{1,9}$/.test(request.after ?? '') ? Number(request.after) : 0
+        const after = Number(request.after ?? 0)
         const rows = await face.importsOf(context).errors(id, after, request.limit + 1)
         const page = toPage(rows, request, ({ firstRow }) => String(firstRow))
         return { status: 200, body: { items: writeErrors(page.items), next: page.next } }
@@ -188,7 +203,7 @@ function start<Context>(face: ImportFace<Context>): OperationRow<Context> {
     summary: 'Iniciar la carga de una importación revisada',
     description:
       'Carga las órdenes correctas, una sola vez cada una; las que siguen con errores, no.',
-    query: [{ name: 'reload', description: 'true para recargar códigos de órdenes canceladas.' }],
+    query: [reloadParameter],
     response: importSchema,
     successStatus: 200,
     problems: [{ status: 409, meaning: 'La importación no está lista para iniciar.' }],
@@ -225,9 +240,6 @@ function cancel<Context>(face: ImportFace<Context>): OperationRow<Context> {
   }
 }
 
-const fileResponse = { type: workbookType, description: 'El archivo.' }
-const fileSchema = { type: 'string', format: 'binary', description: 'El archivo.' }
-
 const files = {
   result: {
     name: 'getImportResult',
@@ -254,7 +266,7 @@ function file<Context>(
     name,
     summary,
     description,
-    fileResponse,
+    fileResponse: sheetResponse,
     response: fileSchema,
     successStatus: 200,
     problems: [{ status: 409, meaning: 'La importación no tiene filas.' }],

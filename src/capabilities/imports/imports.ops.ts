@@ -1,7 +1,11 @@
 import type { Operator } from '../../kernel/operator.ts'
+import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
+import { nineDigits } from '../../kits/http/query-forms.ts'
 import type { Imports } from './imports.ts'
 import { importRows } from './imports-rows.wire.ts'
+
+const shipperForm = nineDigits('el número de un remitente')
 
 export interface ImportsOpsContext {
   readonly imports: Imports
@@ -12,12 +16,17 @@ const { reading, uploading, changing } = importRows<ImportsOpsContext>({
   importsOf: ({ imports }) => imports,
   scopeOf: () => undefined,
   byOf: ({ operator }) => operator.name,
-  uploadQuery: [{ name: 'shipper', description: 'Número del remitente; obligatorio.' }],
+  uploadQuery: [
+    { name: 'shipper', description: 'Número del remitente; obligatorio.', form: shipperForm },
+  ],
+  uploadProblems: [{ status: 404, meaning: 'No existe ese remitente.' }],
   async ownerOf({ query }, { imports }) {
-    const number = query['shipper'] ?? ''
-    if (!/^\d{1,9}$/.test(number))
-      return badRequest('shipper: se espera el número del remitente, como parámetro.')
-    return (await imports.findShipper(Number(number))) ?? notFound('No existe ese remitente.')
+    const number = parseShipperNumber(query['shipper'])
+    if (number === undefined)
+      return badRequest('shipper: se espera el número del remitente, como parámetro.', [
+        { field: 'shipper', detail: 'Se espera el número de un remitente.' },
+      ])
+    return (await imports.findShipper(number)) ?? notFound('No existe ese remitente.')
   },
 })
 

@@ -18,6 +18,7 @@ const { reading, uploading, changing } = importRows<ImportsContext>({
   byOf: ({ actor }) => actor,
   onceOf: ({ once }) => once,
   uploadQuery: [],
+  uploadProblems: [],
   ownerOf: async (_input, { caller }) => caller,
 })
 

@@ -2,7 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
-import { type Labels, parseManifestId, untilMoment } from './labels.ts'
+import { type Labels, parseManifestId } from './labels.ts'
 import { dayBounds } from './labels.wire.ts'
 
 export interface LabelsOpsContext {
@@ -43,12 +43,11 @@ export const getLabelPrints: Operation<LabelsOpsContext> = {
 }
 
 /** A day of a shipper's, as the barcode of its sheet names it. */
-function readSheet(id: string, zone: Zone) {
+async function readSheet(id: string, { labels, zone }: LabelsOpsContext) {
   const name = parseManifestId(id)
   const day = name && dayBounds(zone, name.year, name.month, name.day)
-  if (name === undefined || day === undefined) return undefined
-  const bounds = name.untilMs === undefined ? day : untilMoment(day, day.from + name.untilMs)
-  return { shipper: name.shipper, bounds }
+  const bounds = day && (await labels.findSheet(name, day))
+  return bounds && { shipper: name.shipper, bounds }
 }
 
 export const getHandOver: Operation<LabelsOpsContext> = {
@@ -57,7 +56,8 @@ export const getHandOver: Operation<LabelsOpsContext> = {
   name: 'getHandOver',
   summary: 'Ver qué envíos lista una hoja de entrega',
   description: [
-    'El código de barras de la hoja es su `id`. Para dar ingreso a todo lo que lista, con un solo ',
+    'El código de barras de la hoja es su `id`: dice el día y hasta qué momento va, que no puede ',
+    'ser uno por venir. Para dar ingreso a todo lo que lista, con un solo ',
     'escaneo, está POST /hand-overs/{id}/reception.',
   ].join(''),
   roles: readers,
@@ -70,10 +70,10 @@ export const getHandOver: Operation<LabelsOpsContext> = {
     required: ['shipper', 'trackingCodes'],
   },
   successStatus: 200,
-  async answer({ params }, { labels, zone }) {
-    const sheet = readSheet(params['id'] ?? '', zone)
+  async answer({ params }, context) {
+    const sheet = await readSheet(params['id'] ?? '', context)
     if (sheet === undefined) return notFound(noSheet)
-    const trackingCodes = await labels.listManifest(sheet.shipper, sheet.bounds)
+    const trackingCodes = await context.labels.listManifest(sheet.shipper, sheet.bounds)
     return { status: 200, body: { shipper: sheet.shipper, trackingCodes } }
   },
 }
@@ -112,8 +112,9 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
     required: ['shipper', 'received', 'duplicates', 'refused'],
   },
   successStatus: 200,
-  async answer({ params, body }, { labels, zone, operator, branchName }) {
-    const sheet = readSheet(params['id'] ?? '', zone)
+  async answer({ params, body }, context) {
+    const { labels, operator, branchName } = context
+    const sheet = await readSheet(params['id'] ?? '', context)
     if (sheet === undefined) return notFound(noSheet)
     const { branch } = body
     if (typeof branch !== 'string' || branchName(branch) === undefined)

@@ -143,3 +143,7 @@ export async function keepKey(db: Handle, offered: string, now: number): Promise
   const rows = await db.all<{ key: string }>('select key from label_key where id = 1')
   return rows[0]?.key ?? offered
 }
+
+export async function isShipper(db: Handle, number: number): Promise<boolean> {
+  return (await db.all('select 1 from shipper where number = $1', [number])).length > 0
+}

@@ -36,18 +36,19 @@ import {
   type LabelRun,
 } from './labels-drawing.steps.ts'
 import {
+  findSheet,
   listManifest,
   type PrintedManifest,
   printManifest,
   type ReceivedPiece,
   receiveManifest,
 } from './manifest.steps.ts'
-import { type DayBounds, untilMoment } from './manifest.ts'
+import { type DayBounds, type ManifestName, untilMoment } from './manifest.ts'
 import { createPrintCounter } from './print-counter.steps.ts'
 
 export { cleanText } from './label-text.ts'
 export { drawTable } from './labels-drawing.steps.ts'
-export { parseManifestId, untilMoment } from './manifest.ts'
+export { parseManifestId } from './manifest.ts'
 export type { PrintRecord }
 
 export interface PrintOptions {
@@ -95,6 +96,8 @@ export interface Labels {
   sign(shipper: number, code: TrackingCode, expiresAt: number): Promise<string>
   isSigned(shipper: number, code: string, expiresAt: number, signature: string): Promise<boolean>
   printManifest(shipper: Shipper, day: DayBounds): Promise<Outcome<PrintedManifest, 'day-empty'>>
+  /** The part of its day that a sheet of this name lists, where one can have been printed. */
+  findSheet(name: ManifestName, day: DayBounds): Promise<DayBounds | undefined>
   /** What the sheet of a day lists. */
   listManifest(shipper: number, day: DayBounds): Promise<TrackingCode[]>
   /** Everything on a sheet is at the carrier now (IF); one result per piece, in its order. */
@@ -178,6 +181,7 @@ export function openLabels(
       matchesSignature(await key(), linkText(shipper, code, expiresAt), signature),
     printManifest: (shipper, day) =>
       printManifest(db, shipper, untilMoment(day, clock(shipper.number) + 1)),
+    findSheet: (name, day) => findSheet(db, name, day, clock(name.shipper)),
     listManifest: (shipper, day) => listManifest(db, shipper, day),
     receiveManifest: (shipper, day, branchCode, by) =>
       receiveManifest(db, doors.tracking, { shipper, day, branchCode, by }),

@@ -8,9 +8,15 @@ import type { Database } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { ReportedScan, ScanResult, Tracking } from '../tracking/tracking.ts'
 import { cleanText } from './label-text.ts'
-import { type LoadedRow, listLoaded } from './labels.store.ts'
+import { isShipper, type LoadedRow, listLoaded } from './labels.store.ts'
 import { drawManifest } from './labels-drawing.steps.ts'
-import { type DayBounds, manifestId, manifestRow } from './manifest.ts'
+import {
+  type DayBounds,
+  type ManifestName,
+  manifestId,
+  manifestRow,
+  sheetBounds,
+} from './manifest.ts'
 import type { ManifestRow } from './manifest-layout.ts'
 
 export interface PrintedManifest {
@@ -46,6 +52,16 @@ export async function receiveManifest(
       received.push({ code, result: results[index] as ScanResult })
   })
   return received
+}
+
+/** The part of its day that a sheet lists, where a shipper that there is can have printed it. */
+export async function findSheet(
+  db: Database,
+  name: ManifestName,
+  day: DayBounds,
+  now: number,
+): Promise<DayBounds | undefined> {
+  return (await isShipper(db, name.shipper)) ? sheetBounds(name, day, now) : undefined
 }
 
 export async function listManifest(

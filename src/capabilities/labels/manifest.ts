@@ -43,6 +43,22 @@ export interface ManifestName {
   readonly untilMs: number | undefined
 }
 
+/**
+ * What a sheet of this name lists of its day, where one can have been printed by now; nothing where
+ * its moment is not of that day or is still to come, or the day of a whole one is not over yet.
+ */
+export function sheetBounds(
+  { untilMs }: Pick<ManifestName, 'untilMs'>,
+  day: DayBounds,
+  now: number,
+): DayBounds | undefined {
+  // A sheet goes until the millisecond after it was printed, so that what came with it is on it.
+  if (untilMs === undefined) return day.to <= now + 1 ? day : undefined
+  const until = day.from + untilMs
+  if (until <= day.from || until >= day.to || until > now + 1) return undefined
+  return untilMoment(day, until)
+}
+
 export function parseManifestId(id: string): ManifestName | undefined {
   const parts = /^HE-(\d{1,9})-(\d{2})(\d{2})(\d{2})(?:-([0-9A-Z]{1,6}))?$/.exec(id.toUpperCase())
   if (parts === null) return undefined

@@ -13,7 +13,8 @@ import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { ReportedMeasurement } from './measurement.ts'
 
-const size = (description: string) => hundredthsOf(4, { required: true, description })
+const size = (description: string) =>
+  hundredthsOf(4, { required: true, positive: true, description })
 
 const sizes = {
   weightKg: ['weightHundredthsKg', size('Peso en kg, mayor que 0.')],
@@ -23,6 +24,8 @@ const sizes = {
   package: [
     'package',
     integer(String(limits.packagesPerPiece).length, {
+      least: 1,
+      most: limits.packagesPerPiece,
       description: 'Número de bulto, desde 1; sin él se midió el envío entero.',
     }),
   ],
@@ -81,8 +84,6 @@ export function readMeasurement(
   const reading = newReading()
   const draft = readObject(sizes, entry, reading, '')
   const problems = reading.issues.map(({ path, expects }) => tell(path, `Se espera ${expects}.`))
-  for (const [wire, [name]] of Object.entries(sizes))
-    if (draft[name] === 0) problems.push(tell(wire, 'Se espera un número mayor que 0.'))
   const code = parseTrackingCode(codeAsSent(entry))
   if (!code.ok) problems.unshift(tell('trackingCode', codeExpected))
   const { branch } = entry

@@ -7,7 +7,8 @@ import {
   type Operation,
   type OperationAnswer,
 } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { textForm } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
 import { figuresOf } from './measurement.ts'
 import type {
@@ -110,6 +111,8 @@ function writeResult(trackingCode: string, result: MeasurementResult): JsonObjec
   return { trackingCode, status: result.status, measurement: writeMeasurement(result.measurement) }
 }
 
+const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
+
 export const listMeasurements: Operation<MeasurementsContext> = {
   method: 'GET',
   path: '/measurements',
@@ -117,7 +120,10 @@ export const listMeasurements: Operation<MeasurementsContext> = {
   summary: 'Listar las mediciones',
   description: 'En el orden en que se registraron, con lo declarado y la diferencia de precio.',
   roles: ['administrator', 'branch', 'executive', 'reader'],
-  query: [...pagingQuery, { name: 'trackingCode', description: 'Solo las de esta pieza.' }],
+  query: [
+    ...pagingBy((after) => readPlace(after) !== undefined),
+    { name: 'trackingCode', description: 'Solo las de esta pieza.', form: codeForm },
+  ],
   response: {
     type: 'object',
     properties: {
@@ -127,12 +133,12 @@ export const listMeasurements: Operation<MeasurementsContext> = {
     required: ['items'],
   },
   successStatus: 200,
-  problems: [{ status: 400, meaning: 'El código no se puede leer.' }],
   async answer({ query }, { measurements }) {
-    const code = query['trackingCode'] ? parseTrackingCode(query['trackingCode']) : undefined
-    if (code?.ok === false) return badRequest('trackingCode: se espera un código de seguimiento.')
+    const code = parseTrackingCode(query['trackingCode'] ?? '')
     const request = readPageRequest(query)
-    const rows = await measurements.list(code?.value, readPlace(request.after), request.limit + 1)
+    const after = readPlace(request.after)
+    const asked = code.ok ? code.value : undefined
+    const rows = await measurements.list(asked, after, request.limit + 1)
     const page = toPage(rows, request, placeText)
     return { status: 200, body: { items: page.items.map(writeMeasurement), next: page.next } }
   },
@@ -142,7 +148,6 @@ function placeText({ recordedAt, code, ordinal }: Measurement): string {
   return [recordedAt, code, ordinal].join('~')
 }
 
-/** A place that can't be read is the beginning. */
 function readPlace(after: string | undefined): MeasurementPlace | undefined {
   const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after ?? '')
   if (!match?.[2]) return undefined

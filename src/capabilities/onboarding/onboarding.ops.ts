@@ -14,7 +14,7 @@ import {
   type Operation,
   type OperationAnswer,
 } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { AccountWish, ApprovalRefusal, Onboarding, VolumeRamps } from './onboarding.ts'
 import {
@@ -40,12 +40,12 @@ const unknown = 'No hay ninguna habilitación de esa cuenta.'
 const letters = Object.keys(serviceTypes) as ServiceType[]
 
 const wishShape = {
-  number: ['number', integer(4, { required: true, description: 'Número de la cuenta.' })],
+  number: ['number', integer(4, { required: true, least: 1, description: 'Número de la cuenta.' })],
   name: ['name', text(60, { required: true, description: 'Nombre del remitente.' })],
   mode: ['mode', oneOf(['CROSS', 'WARE'], { required: true, description: 'De dónde despacha.' })],
   insured: ['insured', flag({ description: 'Con seguro. Por omisión, no.' })],
   sameDay: ['sameDay', flag({ description: 'Entrega en el día. Por omisión, no.' })],
-  volumetricFactor: ['volumetricFactor', integer(6, { description: 'cm³ por kg.' })],
+  volumetricFactor: ['volumetricFactor', integer(6, { least: 1, description: 'cm³ por kg.' })],
   contactName: ['contactName', text(60, { required: true, description: 'Quién integra.' })],
   contactEmail: ['contactEmail', text(100, { required: true, description: 'Su correo.' })],
   services: [
@@ -104,7 +104,6 @@ function readWish(body: JsonObject): Outcome<AccountWish, FieldProblem[]> {
     .filter(Boolean)
   if (wanted.some((letter) => !letters.some((known) => known === letter)))
     faults.push({ field: 'services', detail: `Se esperan letras de ${letters.join(' ')}.` })
-  if (account['number'] === 0) faults.push({ field: 'number', detail: 'Se espera más que 0.' })
   if (typeof contactEmail === 'string' && !contactEmail.includes('@'))
     faults.push({ field: 'contactEmail', detail: 'Se espera un correo electrónico.' })
   if (faults.length > 0) return refuse(faults)
@@ -124,7 +123,7 @@ const listOnboardings: Row = {
   summary: 'Listar las habilitaciones',
   description: 'Por número de cuenta, con los momentos de cada paso.',
   roles: readers,
-  query: pagingQuery,
+  query: pagingBy((after) => parseShipperNumber(after) !== undefined),
   response: {
     type: 'object',
     properties: {

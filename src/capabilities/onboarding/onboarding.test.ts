@@ -64,6 +64,13 @@ forEachEngine((engine) => {
     await far.dispose()
   })
 
+  test('an account that can not be stored leaves no onboarding behind', async () => {
+    const { onboarding } = await openDoors(near)
+    const impossible = { ...wish, shipper: { ...shipper, number: 8801, volumetricFactor: 0 } }
+    await assert.rejects(onboarding.request(impossible, executive))
+    assert.equal(await onboarding.progressOf(8801), undefined)
+  })
+
   async function tryOrders(count: number, doors: Awaited<ReturnType<typeof openDoors>>) {
     const { send } = await openOrderDoor(near)
     for (let place = 0; place < count; place += 1) {

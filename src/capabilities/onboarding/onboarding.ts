@@ -106,7 +106,7 @@ export async function openOnboarding(
   await refresh()
   return {
     async request(wish, by) {
-      const issued = await requestAccount(db, parts.shippers, wish, by, clock())
+      const issued = await requestAccount(parts.shippers, wish, by, clock())
       await refresh()
       return issued
     },
@@ -149,8 +149,8 @@ export async function openOnboarding(
   }
 }
 
+/** The account and its onboarding stand or fall together: one without the other is nobody's. */
 async function requestAccount(
-  db: Database,
   shippers: Shippers,
   { shipper, contactName, contactEmail, services }: AccountWish,
   by: Operator,
@@ -158,14 +158,11 @@ async function requestAccount(
 ): Promise<Outcome<IssuedCredentials, 'number-taken'>> {
   const { number: shipperNumber } = shipper
   const record = { shipperNumber, contactName, contactEmail, services: services.join(' ') }
-  if (await shippers.find(shipperNumber)) return refuse('number-taken')
-  await db.transaction(async (tx) => {
+  const issued = await shippers.issueCredentials(shipper, by, undefined, async (tx) => {
     if (!(await insertOnboarding(tx, { ...record, requestedAt: now, requestedBy: by.name }))) return
     await bumpEpoch(tx, onboardingTopic)
     await recordAudit(tx, factOf(by, 'onboarding.request', shipperNumber), now)
   })
-  // Of several requests at the same time one makes the account; the onboarding is the same.
-  const issued = await shippers.issueCredentials(shipper, by)
   return issued.ok ? issued : refuse('number-taken')
 }
 

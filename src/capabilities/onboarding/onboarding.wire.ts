@@ -91,7 +91,13 @@ export function writeMoment(at: number | null): string | null {
 export function missingTexts({ representative, needed, untriedServices }: TestReport): string[] {
   const left = needed - representative
   return [
-    ...(left > 0 ? [`Faltan ${left} órdenes de prueba representativas de ${needed}.`] : []),
+    ...(left > 0 ? [`${ordersLeft(left)} de ${needed}.`] : []),
     ...untriedServices.map((service: ServiceType) => `Falta probar el servicio ${service}.`),
   ]
+}
+
+function ordersLeft(left: number): string {
+  return left === 1
+    ? 'Falta 1 orden de prueba representativa'
+    : `Faltan ${left} órdenes de prueba representativas`
 }

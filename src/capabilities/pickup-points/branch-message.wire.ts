@@ -157,7 +157,8 @@ export const branchSchema = {
   ],
 }
 
-export type BranchStatus = 'open' | 'closed' | 'removed'
+export const branchStates = ['open', 'closed', 'removed'] as const
+type BranchStatus = (typeof branchStates)[number]
 
 export function statusOf(branch: Branch, now: number): BranchStatus {
   if (!branch.active) return 'removed'

@@ -27,6 +27,7 @@ export const { exported: exportBranches, imported: importBranches } = csvOperati
       .listAll()
       .filter((branch) => branch.active)
       .map(writeFacts),
+  judge: async (drafts) => repeatedCodes(drafts.map(({ code }) => String(code))),
   async save(drafts, { pickupPoints, operator }, { onStored }) {
     const branches = drafts.map((draft) => toBranchFacts(draft.code as string, draft))
     const problems = repeatedCodes(branches.map(({ code }) => code))

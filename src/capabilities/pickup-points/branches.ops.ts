@@ -1,13 +1,17 @@
+import { parsePostalCode } from '../../kernel/postal-code.ts'
+import { isProvinceLetter } from '../../kernel/province.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import { isAbsent, newReading } from '../../kits/fields/field.ts'
 import { readObject, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
 import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { flagForm, textForm, wordForm } from '../../kits/http/query-forms.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {
   branchFacts,
   branchSchema,
+  branchStates,
   parseBranchCode,
   statusOf,
   toBranchFacts,
@@ -15,6 +19,11 @@ import {
 } from './branch-message.wire.ts'
 import type { BranchesOpsContext } from './branches-context.wire.ts'
 import type { Branch, BranchChanged, Closing } from './pickup-points.ts'
+
+const provinceForm = textForm('la letra de una provincia', (sent) =>
+  isProvinceLetter(sent.toUpperCase()),
+)
+const postalCodeForm = textForm('un código postal', (sent) => parsePostalCode(sent) !== undefined)
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
 const keepers = ['administrator', 'branch']
@@ -29,10 +38,10 @@ export const listBranches: Operation<BranchesOpsContext> = {
   roles: readers,
   query: [
     ...pagingQuery,
-    { name: 'province', description: 'Letra de la provincia.' },
-    { name: 'postalCode', description: 'Código postal.' },
-    { name: 'locker', description: 'true o false.' },
-    { name: 'status', description: 'open, closed o removed.' },
+    { name: 'province', description: 'Letra de la provincia.', form: provinceForm },
+    { name: 'postalCode', description: 'Código postal.', form: postalCodeForm },
+    { name: 'locker', description: 'true o false.', form: flagForm },
+    { name: 'status', description: 'open, closed o removed.', form: wordForm(branchStates) },
   ],
   response: {
     type: 'object',

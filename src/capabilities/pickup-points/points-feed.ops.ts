@@ -1,9 +1,15 @@
 import { parseInstant } from '../../kits/clock/instant.ts'
 import { badRequest, type Operation } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { limitParameter, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { textForm } from '../../kits/http/query-forms.ts'
 import { branchSchema, writeBranch } from './branch-message.wire.ts'
 import type { BranchesOpsContext } from './branches-context.wire.ts'
 import { type BranchChange, changeKinds } from './pickup-points.ts'
+
+const cursorForm = textForm('el cursor de una respuesta anterior', (after) =>
+  /^\d{1,15}$/.test(after),
+)
+const momentWords = 'fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00Z'
 
 export const listPointChanges: Operation<BranchesOpsContext> = {
   method: 'GET',
@@ -17,9 +23,8 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
   ].join(''),
   roles: ['administrator', 'branch', 'executive', 'reader'],
   query: [
-    ...pagingQuery.map((one) =>
-      one.name === 'after' ? { ...one, description: 'El cursor de la respuesta anterior.' } : one,
-    ),
+    { name: 'after', description: 'El `cursor` de la respuesta anterior.', form: cursorForm },
+    limitParameter,
     { name: 'since', description: 'Solo desde este momento, ISO 8601.' },
   ],
   response: {
@@ -57,11 +62,11 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
   async answer({ query }, { pickupPoints, zone }) {
     const request = readPageRequest(query)
     const after = Number(request.after ?? 0)
-    if (!Number.isSafeInteger(after) || after < 0)
-      return badRequest('after: se espera el cursor de una respuesta anterior.')
     const since = query['since'] ? parseInstant(query['since'], zone) : 0
     if (since === undefined)
-      return badRequest('since: se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00Z.')
+      return badRequest('El parámetro since no se puede leer.', [
+        { field: 'since', detail: `Se espera ${momentWords}.` },
+      ])
     const rows = await pickupPoints.listChanges(after, since, request.limit + 1)
     const page = toPage(rows, request, ({ sequence }) => String(sequence))
     const cursor = String(page.items.at(-1)?.sequence ?? after)

@@ -5,7 +5,8 @@ import { shapeSchema } from '../../kits/fields/structures.ts'
 import { csvOperations } from '../../kits/http/csv-operations.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { badRequest, conflict, notFound, type Operation } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { flagForm } from '../../kits/http/query-forms.ts'
 import { refuse } from '../../outcome.ts'
 import {
   itemSchema,
@@ -36,6 +37,7 @@ export function tableOperations<Row>(wire: TableWire<Row>): Operation<RatesOpsCo
 }
 
 function listOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
+  const { place } = wire
   return {
     method: 'GET',
     path: `/${wire.path}`,
@@ -43,7 +45,7 @@ function listOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
     summary: `Listar ${wire.words.many}`,
     description: wire.words.description,
     roles: readers,
-    query: [...pagingQuery, ...wire.filters],
+    query: [...(place ? pagingBy((after) => place.test(after)) : pagingQuery), ...wire.filters],
     response: {
       type: 'object',
       properties: {
@@ -142,7 +144,11 @@ function fileOperations<Row>(wire: TableWire<Row>): Operation<RatesOpsContext>[]
     imports: 'Crea o reemplaza una fila por cada una del archivo.',
     exportQuery: wire.filters,
     ...(replaces
-      ? { importQuery: [{ name: 'replace', description: `Con true, reemplaza ${replaces}.` }] }
+      ? {
+          importQuery: [
+            { name: 'replace', description: `Con true, reemplaza ${replaces}.`, form: flagForm },
+          ],
+        }
       : {}),
     counts: {
       added: 'Las que no estaban.',
@@ -153,6 +159,10 @@ function fileOperations<Row>(wire: TableWire<Row>): Operation<RatesOpsContext>[]
       const filters = readFilters(wire, query)
       const rows = await wire.table(rates).page({ after: '', limit: 10_000_000, filters })
       return rows.map((row) => wire.toWire(row, zone))
+    },
+    async judge(drafts, { rates, zone }) {
+      const rows = drafts.map((draft) => wire.toRow(draft as JsonObject, zone))
+      return (await wire.table(rates).judge(rows)).map((fault) => toCsvFault(wire, fault))
     },
     async save(drafts, { rates, operator, zone }, { query, onStored }) {
       const rows = drafts.map((draft) => wire.toRow(draft as JsonObject, zone))

@@ -5,6 +5,7 @@ import { newReading } from '../../kits/fields/field.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/operation.ts'
+import type { QueryParameter } from '../../kits/http/query-forms.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { RowFault, RowFaultName } from './rate-changes.ts'
 import type { Rates, RateTable } from './rates.ts'
@@ -21,7 +22,9 @@ export interface TableFacts {
   readonly shape: Shape
   /** The fields that tell one row from the others; joined, they are its `id`. */
   readonly key: readonly string[]
-  readonly filters: readonly { readonly name: string; readonly description: string }[]
+  readonly filters: readonly QueryParameter[]
+  /** What `after` looks like, where not every text is a place in the list. */
+  readonly place?: RegExp
   /** Who may change it, beside the administrator. */
   readonly keepers: readonly string[]
   /** What a file replaces, in words, where it may replace rather than add. */

@@ -1,10 +1,12 @@
 /** The tables of prices as the carrier's people see them: amounts in pesos, weights in kg, days. */
+import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
 import { hundredthsOf, integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
+import { textForm } from '../../kits/http/query-forms.ts'
 import { unreadable } from '../../outcome.ts'
 import type { TableWire } from './rate-row.wire.ts'
 import type {
@@ -112,8 +114,13 @@ export const rangesWire: TableWire<ZoneRangeRow> = {
   key: ['from', 'to'],
   filters: [
     { name: 'zone', description: 'Solo los de esta zona.' },
-    { name: 'postalCode', description: 'Solo los que contienen este código postal.' },
+    {
+      name: 'postalCode',
+      description: 'Solo los que contienen este código postal.',
+      form: textForm('un código postal', (sent) => parsePostalCode(sent) !== undefined),
+    },
   ],
+  place: /^\d{4}-\d{4}$/,
   keepers: [],
   replaces: 'todos los rangos',
   table: ({ ranges }) => ranges,
@@ -259,6 +266,7 @@ export const shipperRatesWire: TableWire<ShipperRateRow> = {
   shape: shipperRateShape,
   key: ['shipper'],
   filters: [{ name: 'list', description: 'Solo los de esta lista.' }],
+  place: /^\d{1,9}$/,
   keepers: ['executive'],
   replaces: 'todas las asignaciones',
   table: ({ shipperRates }) => shipperRates,

@@ -1,5 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
-import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
+import type { OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
@@ -29,6 +29,7 @@ import {
   type ZoneRangeRow,
   type ZoneRow,
 } from './rate-rows.ts'
+import { writeRows } from './rate-writing.steps.ts'
 import {
   findRateFacts,
   findVersion,
@@ -63,6 +64,8 @@ export interface SaveOptions {
 export interface RateTable<Row> {
   keyOf(row: Row): string
   page(page: RatePage): Promise<Row[]>
+  /** What is wrong with rows that are not to be stored. */
+  judge(rows: readonly Row[]): Promise<RowFault[]>
   /** Stores all rows or none. */
   save(
     rows: readonly Row[],
@@ -129,6 +132,7 @@ export async function openRates(db: Database, clock: Clock): Promise<Rates> {
   const table = <Row>(kind: TableKind<Row>): RateTable<Row> => ({
     keyOf: kind.keyOf,
     page: (page) => kind.store.page(db, page),
+    judge: async (rows) => kind.judge(rows, await findRateFacts(db)),
     async save(rows, by, options = {}) {
       const saved = await db.transaction((tx) => save(tx, kind, { rows, by, options }, clock()))
       if (saved.ok) await refresh()
@@ -203,44 +207,6 @@ async function save<Row>(
   const saved = { added: rows.length - changed, changed, removed }
   await recordAudit(tx, savedFact(kind, keyed, by, saved), now)
   return accept(saved)
-}
-
-/** Answers how many of them were there. */
-async function writeRows<Row>(
-  tx: Handle,
-  store: RateTableStore<Row>,
-  keyed: readonly KeyedRow<Row>[],
-  onStored: OnRows | undefined,
-): Promise<number> {
-  let known = 0
-  const write = async (portion: readonly KeyedRow<Row>[]) => {
-    known += await writePortion(tx, store, portion)
-  }
-  await inPortions(keyed, write, onStored)
-  return known
-}
-
-async function writePortion<Row>(
-  tx: Handle,
-  store: RateTableStore<Row>,
-  keyed: readonly KeyedRow<Row>[],
-): Promise<number> {
-  const stored = await store.stored(
-    tx,
-    keyed.map(({ key }) => key),
-  )
-  const known = new Set(stored.map(({ key }) => key))
-  if (store.update === undefined) {
-    if (known.size > 0) await store.remove(tx, [...known])
-    await store.insert(tx, keyed)
-    return known.size
-  }
-  await store.insert(
-    tx,
-    keyed.filter(({ key }) => !known.has(key)),
-  )
-  for (const { key, row } of keyed) if (known.has(key)) await store.update(tx, row)
-  return known.size
 }
 
 /** A single row goes on record whole; of many, what tells them from any others. */

@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { issueText } from '../../kits/fields/issue-text.ts'
@@ -12,10 +13,12 @@ import {
   type OperationAnswer,
   type OperationInput,
 } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { nineDigits, textForm, wordForm } from '../../kits/http/query-forms.ts'
 import type { Rescue, RescueFilter, RescuePlace, Rescues, SettleRefusal } from './rescue.ts'
 import { type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'
+
+const shipperForm = nineDigits('el número de un remitente')
 
 export interface RescuesContext {
   readonly rescues: Rescues
@@ -45,6 +48,8 @@ const rescueSchema = {
   required: ['trackingCode', 'shipper', 'kind', 'state', 'requestedAt', 'requestedBy', 'reason'],
 }
 
+const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
+
 export const listRescues: Operation<RescuesContext> = {
   method: 'GET',
   path: '/rescues',
@@ -53,10 +58,14 @@ export const listRescues: Operation<RescuesContext> = {
   description: 'Del más viejo al más nuevo; `state=pending` da lo que espera un escaneo.',
   roles: ['administrator', 'branch', 'executive', 'reader'],
   query: [
-    ...pagingQuery,
-    { name: 'state', description: `Uno de: ${rescueStates.join(', ')}.` },
-    { name: 'trackingCode', description: 'Solo los de esta pieza.' },
-    { name: 'shipper', description: 'Solo los de este remitente.' },
+    ...pagingBy((after) => readPlace(after) !== undefined),
+    {
+      name: 'state',
+      description: `Uno de: ${rescueStates.join(', ')}.`,
+      form: wordForm(rescueStates),
+    },
+    { name: 'trackingCode', description: 'Solo los de esta pieza.', form: codeForm },
+    { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
   ],
   response: {
     type: 'object',
@@ -69,10 +78,8 @@ export const listRescues: Operation<RescuesContext> = {
   successStatus: 200,
   problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
   async answer({ query }, { rescues }) {
-    const filter = readFilter(query)
-    if (!filter.ok) return badRequest(filter.refusal)
     const request = readPageRequest(query)
-    const rows = await rescues.list(filter.value, readPlace(request.after), request.limit + 1)
+    const rows = await rescues.list(readFilter(query), readPlace(request.after), request.limit + 1)
     const page = toPage(rows, request, placeText)
     return { status: 200, body: { items: page.items.map(writeRescue), next: page.next } }
   },
@@ -166,23 +173,17 @@ function explain(refusal: SettleRefusal): OperationAnswer {
   return conflict(`No se puede cumplir con la pieza en ${refusal.newest ?? 'ningún estado'}.`)
 }
 
-function readFilter(query: OperationInput['query']): Outcome<RescueFilter, string> {
+function readFilter(query: OperationInput['query']): RescueFilter {
   const state = rescueStates.find((one) => one === query['state'])
-  if (query['state'] && state === undefined)
-    return refuse(`state: se espera uno de ${rescueStates.join(', ')}.`)
-  const code = query['trackingCode'] ? parseTrackingCode(query['trackingCode']) : undefined
-  if (code?.ok === false) return refuse('trackingCode: se espera un código de seguimiento.')
-  const shipper = query['shipper'] || undefined
-  if (shipper !== undefined && !/^\d{1,9}$/.test(shipper))
-    return refuse('shipper: se espera un número de remitente.')
-  return accept({ state, code: code?.value, shipper: shipper ? Number(shipper) : undefined })
+  const code = parseTrackingCode(query['trackingCode'] ?? '')
+  const shipper = parseShipperNumber(query['shipper'])
+  return { state, code: code.ok ? code.value : undefined, shipper }
 }
 
 function placeText({ requestedAt, code, number }: Rescue): string {
   return [requestedAt, code, number].join('~')
 }
 
-/** A place that can't be read is the beginning. */
 function readPlace(after: string | undefined): RescuePlace | undefined {
   const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after ?? '')
   if (!match?.[2]) return undefined

@@ -21,6 +21,7 @@ export const { exported: exportRoutes, imported: importRoutes } = csvOperations(
     unchanged: 'Rutas que ya estaban así.',
   },
   rows: async (_query, { routing }: RoutesContext) => routing.list().map(writeRoute),
+  judge: async (drafts) => rangeProblems(drafts.map((draft) => toRoute(draft as Range, draft))),
   async save(drafts, { routing, operator }, { onStored }) {
     const routes = drafts.map((draft) => toRoute(draft as Range, draft))
     const problems = rangeProblems(routes)

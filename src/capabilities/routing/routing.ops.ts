@@ -2,7 +2,8 @@ import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { readObject, shapeSchema } from '../../kits/fields/structures.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { textForm } from '../../kits/http/query-forms.ts'
 import {
   parseRange,
   type Range,
@@ -27,8 +28,12 @@ export const listRoutes: Operation<RoutesContext> = {
   description: 'Qué canalizador atiende cada rango de códigos postales, por el primer código.',
   roles: readers,
   query: [
-    ...pagingQuery,
-    { name: 'postalCode', description: 'Solo los rangos que contienen este código.' },
+    ...pagingBy((after) => parseRange(after) !== undefined),
+    {
+      name: 'postalCode',
+      description: 'Solo los rangos que contienen este código.',
+      form: textForm('un código postal', (sent) => parsePostalCode(sent) !== undefined),
+    },
     { name: 'router', description: 'Solo las de este canalizador.' },
   ],
   response: {

@@ -35,7 +35,7 @@ const issueShape = {
 
 const rotateShape = {
   ...issueShape,
-  overlapHours: ['overlapHours', integer(4, { description: words.overlapHours })],
+  overlapHours: ['overlapHours', integer(4, { most, description: words.overlapHours })],
 } as const satisfies Shape
 
 const moment = { type: 'string', format: 'date-time' }
@@ -133,8 +133,6 @@ function readWish(shape: Shape, body: JsonObject): Outcome<Wish, FieldProblem[]>
     field: path,
     detail: `Se espera ${expects}.`,
   }))
-  if (typeof wish.overlapHours === 'number' && wish.overlapHours > most)
-    faults.push({ field: 'overlapHours', detail: words.overlapHours })
   return faults.length > 0 ? refuse(faults) : accept(wish)
 }
 

@@ -32,14 +32,14 @@ const words = {
 const byDefault = `Por omisión, ${defaultVolumetricFactor}.`
 
 export const newAccount = {
-  number: ['number', integer(4, { required: true, description: words.number })],
+  number: ['number', integer(4, { required: true, least: 1, description: words.number })],
   name: ['name', text(60, { required: true, description: words.name })],
   mode: ['mode', oneOf(['CROSS', 'WARE'], { required: true, description: words.mode })],
   insured: ['insured', flag({ description: `${words.insured} Por omisión, no.` })],
   sameDay: ['sameDay', flag({ description: `${words.sameDay} Por omisión, no.` })],
   volumetricFactor: [
     'volumetricFactor',
-    integer(6, { description: `${words.volumetricFactor} ${byDefault}` }),
+    integer(6, { least: 1, description: `${words.volumetricFactor} ${byDefault}` }),
   ],
 } as const satisfies Shape
 
@@ -50,7 +50,7 @@ export const accountFacts = {
   sameDay: ['sameDay', flag({ required: true, description: words.sameDay })],
   volumetricFactor: [
     'volumetricFactor',
-    integer(6, { required: true, description: words.volumetricFactor }),
+    integer(6, { required: true, least: 1, description: words.volumetricFactor }),
   ],
 } as const satisfies Shape
 
@@ -89,7 +89,5 @@ function readAccount<Declared extends Shape>(
     field: path,
     detail: `Se espera ${expects}.`,
   }))
-  for (const [field, value] of Object.entries(draft))
-    if (value === 0) faults.push({ field, detail: 'Se espera un número mayor que 0.' })
   return faults.length > 0 ? refuse(faults) : accept(draft)
 }

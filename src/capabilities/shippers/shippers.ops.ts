@@ -1,6 +1,7 @@
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { wordForm } from '../../kits/http/query-forms.ts'
 import {
   accountFacts,
   newAccount,
@@ -64,8 +65,12 @@ export const listShippers: Operation<ShippersContext> = {
   description: 'Las cuentas por número, sin sus credenciales.',
   roles: readers,
   query: [
-    ...pagingQuery,
-    { name: 'mode', description: 'Solo las de este modo: CROSS o WARE.' },
+    ...pagingBy((after) => readNumber(after) !== undefined),
+    {
+      name: 'mode',
+      description: 'Solo las de este modo: CROSS o WARE.',
+      form: wordForm(['CROSS', 'WARE']),
+    },
     { name: 'name', description: 'Solo las que llevan este texto en el nombre.' },
   ],
   response: {
@@ -82,7 +87,7 @@ export const listShippers: Operation<ShippersContext> = {
   successStatus: 200,
   async answer({ query }, { shippers }) {
     const asked = readPageRequest(query)
-    const after = Number(asked.after ?? 0) || 0
+    const after = readNumber(asked.after) ?? 0
     const name = (query['name'] ?? '').toLowerCase()
     // Numbers have four digits at most: all the accounts there can be are no long list to read.
     const rows = (await shippers.list()).filter(

@@ -65,6 +65,8 @@ export interface Shippers {
     shipper: Shipper,
     by: Operator,
     chosen?: { password: string; key: string },
+    /** What stands or falls with the account, in its transaction. */
+    alongside?: (tx: Handle) => Promise<void>,
   ): Promise<Outcome<IssuedCredentials, 'shipper-number-taken'>>
   /** One more password or key, in the place of those before or beside them. */
   makeCredential(
@@ -148,7 +150,8 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   return {
     recall: (shown) => memory.recall(printOf(shown), clock()),
     authenticate,
-    issueCredentials: (shipper, by, chosen) => issue(db, shipper, by, chosen, clock()),
+    issueCredentials: (shipper, by, chosen, alongside) =>
+      issue(db, { shipper, by, chosen, alongside }, clock()),
     ...credentialChanges(db, clock, refresh),
     list: () => listShippers(db),
     find: (number) => findShipper(db, number),
@@ -200,11 +203,16 @@ async function verify(
   return { shipper, credentialId: found.id, expiresAt: found.expiresAt }
 }
 
+interface NewAccount {
+  readonly shipper: Shipper
+  readonly by: Operator
+  readonly chosen: { password: string; key: string } | undefined
+  readonly alongside: ((tx: Handle) => Promise<void>) | undefined
+}
+
 async function issue(
   db: Database,
-  shipper: Shipper,
-  by: Operator,
-  chosen: { password: string; key: string } | undefined,
+  { shipper, by, chosen, alongside }: NewAccount,
   now: number,
 ): Promise<Outcome<IssuedCredentials, 'shipper-number-taken'>> {
   const { number } = shipper
@@ -218,6 +226,7 @@ async function issue(
       await insertCredential(tx, { ...made, createdAt: now, expiresAt: undefined })
     }
     await bumpEpoch(tx, shippersTopic)
+    await alongside?.(tx)
     await recordAudit(tx, shipperFact(by, 'shipper.add', number, shipper), now)
     return true
   })

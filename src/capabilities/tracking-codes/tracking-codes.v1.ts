@@ -19,7 +19,10 @@ type Row = KeyOperation<CodesContext, Scope>
 const countText = `Cuántos, de 1 a ${limits.codesPerReservation}; si falta, 1.`
 
 const message = {
-  count: ['count', integer(4, { description: countText })],
+  count: [
+    'count',
+    integer(4, { least: 1, most: limits.codesPerReservation, description: countText }),
+  ],
 } as const satisfies Shape
 
 const reserveCodes: Row = {
@@ -61,7 +64,7 @@ const reserveCodes: Row = {
   ],
   async answer({ body }, { trackingCodes, caller, once }) {
     const { count = 1 } = readObject(message, body, newReading(), '')
-    if (typeof count !== 'number' || count < 1 || count > limits.codesPerReservation)
+    if (typeof count !== 'number')
       return badRequest('No se pueden reservar tantos.', [{ field: 'count', detail: countText }])
     const reserved = await trackingCodes.reserve(caller.number, count, once)
     if (reserved.ok) return { status: 201, body: { trackingCodes: reserved.value } }

@@ -9,7 +9,7 @@ import {
   type Operation,
   type OperationInput,
 } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { boundFilter, type MovementFilter, type MovementPlace } from './movement-list.ts'
@@ -50,7 +50,7 @@ export const listMovements: Operation<MovementsContext> = {
   summary: 'Listar los movimientos',
   description: 'En el orden en que se registraron, con quién y cuándo.',
   roles: readers,
-  query: [...pagingQuery, ...filters],
+  query: [...pagingBy((after) => readPlace(after) !== undefined), ...filters],
   response: {
     type: 'object',
     properties: {
@@ -155,7 +155,6 @@ function placeText({ recordedAt, code, ordinal }: ListedMovement): string {
   return [recordedAt, code, ordinal].join('~')
 }
 
-/** A place that can't be read is the beginning. */
 function readPlace(after: string | undefined): MovementPlace | undefined {
   const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after ?? '')
   if (!match?.[2]) return undefined

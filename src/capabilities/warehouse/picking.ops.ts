@@ -1,3 +1,4 @@
+import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { integer } from '../../kits/fields/scalars.ts'
 import { list, object, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
@@ -8,17 +9,16 @@ import {
   type Operation,
   type OperationAnswer,
 } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { limits } from '../../limits.ts'
 import { type HoldState, holdStates, type PickLine } from './hold.ts'
 import type { HeldOrder, HoldPlace, PickAnswer } from './warehouse.ts'
 import {
-  badFilter,
   instant,
   listSchema,
   readBody,
   readers,
-  readShipper,
+  shipperForm,
   type WarehouseOpsContext,
 } from './warehouse-words.wire.ts'
 
@@ -80,25 +80,22 @@ const listPicking: Row = {
   description: 'De la más vieja a la más nueva, con el lugar de cada unidad.',
   roles: readers,
   query: [
-    ...pagingQuery,
-    { name: 'shipper', description: 'Solo las de este remitente.' },
+    ...pagingBy((after) => readPlace(after) !== undefined),
+    { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
     { name: 'warehouse', description: 'Solo las que salen de este almacén.' },
   ],
   response: listSchema(heldSchema),
   successStatus: 200,
-  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
   async answer({ query }, { warehouse }) {
-    const shipper = readShipper(query['shipper'])
-    if (!shipper.ok) return badFilter(shipper.refusal)
     const request = readPageRequest(query)
-    const filter = { shipper: shipper.value, warehouse: query['warehouse'] || undefined }
+    const shipper = parseShipperNumber(query['shipper'])
+    const filter = { shipper, warehouse: query['warehouse'] || undefined }
     const rows = await warehouse.listPicking(filter, readPlace(request.after), request.limit + 1)
     const page = toPage(rows, request, ({ reservedAt, code }) => `${reservedAt}~${code}`)
     return { status: 200, body: { items: page.items.map(writeHeld), next: page.next } }
   },
 }
 
-/** A place that can't be read is the beginning. */
 function readPlace(after: string | undefined): HoldPlace | undefined {
   const match = /^(\d{1,15})~([A-Z0-9-]{4,16})$/.exec(after ?? '')
   return match?.[2] === undefined ? undefined : { reservedAt: Number(match[1]), code: match[2] }
@@ -126,10 +123,16 @@ const pickMessage = {
   lines: [
     'lines',
     list(
-      object({
-        line: ['line', integer(4, { required: true, description: 'El renglón, desde 1.' })],
-        units: ['units', integer(8, { description: 'Unidades; sin ellas, las que falten.' })],
-      }),
+      object(
+        {
+          line: [
+            'line',
+            integer(4, { required: true, least: 1, description: 'El renglón, desde 1.' }),
+          ],
+          units: ['units', integer(8, { description: 'Unidades; sin ellas, las que falten.' })],
+        },
+        { required: true },
+      ),
       limits.stockChangesPerRequest,
       { description: 'Los renglones; sin ellos, toda la orden.' },
     ),

@@ -1,3 +1,4 @@
+import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { csvRow, readCsvFile } from '../../kits/csv/read-csv.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { newReading } from '../../kits/fields/field.ts'
@@ -8,27 +9,32 @@ import {
   conflict,
   notFound,
   type Operation,
+  type OperationInput,
   type RowProblem,
 } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { flagForm } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
 import type { Sku } from './sku.ts'
 import { skuFacts, skuRow, skuSchema, toSku, writeSku } from './sku-message.wire.ts'
 import type { SkuPlace, SkuRefusal } from './warehouse.ts'
 import {
-  badFilter,
   listSchema,
   readBody,
   readers,
-  readShipper,
+  shipperForm,
   type WarehouseOpsContext,
 } from './warehouse-words.wire.ts'
 
 type Row = Operation<WarehouseOpsContext>
 
 const filters = [
-  { name: 'shipper', description: 'Solo los de este remitente.' },
-  { name: 'active', description: 'true o false: solo los activos, o los que no lo están.' },
+  { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
+  {
+    name: 'active',
+    description: 'true o false: solo los activos, o los que no lo están.',
+    form: flagForm,
+  },
 ]
 
 const listSkus: Row = {
@@ -38,26 +44,25 @@ const listSkus: Row = {
   summary: 'Listar los SKU',
   description: 'Por remitente y código.',
   roles: readers,
-  query: [...pagingQuery, ...filters],
+  query: [...pagingBy((after) => readPlace(after) !== undefined), ...filters],
   response: listSchema(skuSchema),
   successStatus: 200,
-  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
   async answer({ query }, { warehouse }) {
-    const shipper = readShipper(query['shipper'])
-    if (!shipper.ok) return badFilter(shipper.refusal)
     const request = readPageRequest(query)
-    const filter = { shipper: shipper.value, active: readFlag(query['active']) }
-    const rows = await warehouse.listSkus(filter, readPlace(request.after), request.limit + 1)
+    const after = readPlace(request.after)
+    const rows = await warehouse.listSkus(readFilter(query), after, request.limit + 1)
     const page = toPage(rows, request, ({ shipperNumber, code }) => `${shipperNumber}:${code}`)
     return { status: 200, body: { items: page.items.map(writeSku), next: page.next } }
   },
 }
 
-function readFlag(sent: string | undefined): boolean | undefined {
-  return sent === 'true' || sent === 'false' ? sent === 'true' : undefined
+function readFilter({ shipper, active }: OperationInput['query']) {
+  return {
+    shipper: parseShipperNumber(shipper),
+    active: active ? active === 'true' : undefined,
+  }
 }
 
-/** A place that can't be read is the beginning. */
 function readPlace(after: string | undefined): SkuPlace | undefined {
   const match = /^(\d{1,9}):(.+)$/s.exec(after ?? '')
   return match?.[2] === undefined ? undefined : { shipper: Number(match[1]), code: match[2] }
@@ -73,11 +78,9 @@ const getSku: Row = {
   response: skuSchema,
   successStatus: 200,
   async answer({ params }, { warehouse }) {
-    const shipper = readShipper(params['shipper'])
+    const shipper = parseShipperNumber(params['shipper'])
     const sku =
-      shipper.ok && shipper.value !== undefined
-        ? await warehouse.findSku(shipper.value, params['code'] ?? '')
-        : undefined
+      shipper === undefined ? undefined : await warehouse.findSku(shipper, params['code'] ?? '')
     return sku ? { status: 200, body: writeSku(sku) } : notFound('No hay tal SKU.')
   },
 }
@@ -97,13 +100,13 @@ const putSku: Row = {
   successStatus: 200,
   problems: [{ status: 409, meaning: 'Hay unidades, y se quiso cambiar por qué se siguen.' }],
   async answer({ body, params }, { warehouse, operator }) {
-    const shipper = readShipper(params['shipper'])
+    const shipper = parseShipperNumber(params['shipper'])
     const code = text(30, { required: true }).read(params['code'], newReading(), '', 'code')
-    if (!shipper.ok || shipper.value === undefined || typeof code !== 'string')
+    if (shipper === undefined || typeof code !== 'string')
       return badRequest('El SKU se nombra por remitente y código, de hasta 30 caracteres.')
     const draft = readBody(skuFacts, body, 'Con estos datos no se puede guardar el SKU.')
     if (!draft.ok) return draft.refusal
-    const sku = toSku(shipper.value, code, draft.value)
+    const sku = toSku(shipper, code, draft.value)
     const put = await warehouse.putSkus([sku], operator)
     return put.ok ? { status: 200, body: writeSku(sku) } : explain(put.refusal)
   },
@@ -130,10 +133,7 @@ const exportSkus: Row = {
   csvResponse: true,
   successStatus: 200,
   async answer({ query }, { warehouse }) {
-    const shipper = readShipper(query['shipper'])
-    if (!shipper.ok) return badFilter(shipper.refusal)
-    const filter = { shipper: shipper.value, active: readFlag(query['active']) }
-    const skus = await warehouse.listSkus(filter, undefined, limits.csvRows)
+    const skus = await warehouse.listSkus(readFilter(query), undefined, limits.csvRows)
     return { status: 200, csv: await writeCsv(columns, skus, writeSku), fileName: 'skus.csv' }
   },
 }

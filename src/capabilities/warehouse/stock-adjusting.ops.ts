@@ -1,3 +1,4 @@
+import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { csvRow, readCsvFile } from '../../kits/csv/read-csv.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import {
@@ -14,7 +15,7 @@ import {
   changeText,
   keepers,
   readBody,
-  readShipper,
+  shipperForm,
   type WarehouseOpsContext,
 } from './warehouse-words.wire.ts'
 
@@ -99,16 +100,16 @@ const importCounts: Row = {
   ].join(''),
   roles: keepers,
   query: [
-    { name: 'shipper', description: 'El remitente, obligatorio.' },
+    { name: 'shipper', description: 'El remitente, obligatorio.', form: shipperForm },
     { name: 'reason', description: 'Por qué, obligatorio; queda en el libro.' },
   ],
   csvRequest: Object.keys(countRow),
   response: adjustedSchema,
   successStatus: 200,
   async answer({ file, query }, context) {
-    const shipper = readShipper(query['shipper'])
+    const shipper = parseShipperNumber(query['shipper'])
     const reason = query['reason']?.trim() ?? ''
-    if (!shipper.ok || shipper.value === undefined || reason === '')
+    if (shipper === undefined || reason === '')
       return badRequest('Se esperan shipper y reason en la dirección.')
     const read = await readCsvFile(file, countRow)
     const detail = 'No se cambió nada: corregí el archivo y volvé a subirlo.'
@@ -118,7 +119,7 @@ const importCounts: Row = {
       const line = row as unknown as Omit<ReadChange, 'kind' | 'to'>
       return { ...line, kind: 'count' }
     })
-    const adjustment = { shipperNumber: shipper.value, reason, id: undefined, changes }
+    const adjustment = { shipperNumber: shipper, reason, id: undefined, changes }
     return adjust(context, adjustment, detail, (index, { field, detail: why }) => ({
       row: csvRow(index),
       column: field,

@@ -46,7 +46,13 @@ export const adjustmentMessage = {
   shipper: ['shipper', integer(9, { required: true, description: 'Número del remitente.' })],
   reason: ['reason', text(200, { required: true, description: 'Por qué; queda en el libro.' })],
   id: ['id', text(100, { description: 'Propio: un ajuste enviado dos veces se hace una vez.' })],
-  changes: ['changes', list(object(change), limits.stockChangesPerRequest, { required: true })],
+  changes: [
+    'changes',
+    list(object(change, { required: true }), limits.stockChangesPerRequest, {
+      required: true,
+      least: 1,
+    }),
+  ],
 } as const satisfies Shape
 
 /** What a reading without faults yields, field by field. */

@@ -1,12 +1,8 @@
+import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
-import {
-  type FieldProblem,
-  type Operation,
-  type OperationInput,
-} from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import type { Operation, OperationInput } from '../../kits/http/operation.ts'
+import { pagingBy, pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { limits } from '../../limits.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { skuId } from './stock.ts'
 import {
   countRow,
@@ -19,43 +15,40 @@ import {
 import type { LedgerPlace, StockFilter, Warehouse } from './warehouse.ts'
 import {
   badFilter,
-  isDay,
+  dayForm,
   listSchema,
   readers,
-  readShipper,
+  shipperForm,
   type WarehouseOpsContext,
 } from './warehouse-words.wire.ts'
 
 type Row = Operation<WarehouseOpsContext>
 
 const filters = [
-  { name: 'shipper', description: 'Solo lo de este remitente.' },
+  { name: 'shipper', description: 'Solo lo de este remitente.', form: shipperForm },
   { name: 'sku', description: 'Solo este SKU.' },
   { name: 'warehouse', description: 'Solo este almacén.' },
   { name: 'location', description: 'Solo este emplazamiento.' },
   { name: 'batch', description: 'Solo este lote.' },
   { name: 'serial', description: 'Solo este número de serie.' },
-  { name: 'expiresBefore', description: 'Lo que vence antes de este día, AAAA-MM-DD.' },
+  {
+    name: 'expiresBefore',
+    description: 'Lo que vence antes de este día, AAAA-MM-DD.',
+    form: dayForm,
+  },
 ]
 
-const problems = [{ status: 400, meaning: 'Un filtro no se puede leer.' }]
-
-function readFilter(query: OperationInput['query']): Outcome<StockFilter, FieldProblem> {
-  const shipper = readShipper(query['shipper'])
-  if (!shipper.ok) return shipper
-  const expiresBefore = query['expiresBefore'] || undefined
-  if (expiresBefore !== undefined && !isDay(expiresBefore))
-    return refuse({ field: 'expiresBefore', detail: 'Se espera una fecha AAAA-MM-DD.' })
-  const { sku, warehouse, location, batch, serial } = query
-  return accept({
-    shipper: shipper.value,
+function readFilter(query: OperationInput['query']): StockFilter {
+  const { shipper, sku, warehouse, location, batch, serial, expiresBefore } = query
+  return {
+    shipper: parseShipperNumber(shipper),
     sku: sku || undefined,
     warehouse: warehouse || undefined,
     location: location || undefined,
     batch: batch || undefined,
     serial: serial || undefined,
-    expiresBefore,
-  })
+    expiresBefore: expiresBefore || undefined,
+  }
 }
 
 const listStock: Row = {
@@ -68,12 +61,9 @@ const listStock: Row = {
   query: [...pagingQuery, ...filters],
   response: listSchema(stockSchema),
   successStatus: 200,
-  problems,
   async answer({ query }, { warehouse }) {
-    const filter = readFilter(query)
-    if (!filter.ok) return badFilter(filter.refusal)
     const request = readPageRequest(query)
-    const rows = await warehouse.listStock(filter.value, request.after, request.limit + 1)
+    const rows = await warehouse.listStock(readFilter(query), request.after, request.limit + 1)
     const page = toPage(rows, request, ({ id }) => id)
     const today = warehouse.today()
     const items = page.items.map((level) => writeLevel(level, today))
@@ -97,11 +87,8 @@ const exportStock: Row = {
   response: { type: 'string', description: 'El archivo CSV.' },
   csvResponse: true,
   successStatus: 200,
-  problems,
   async answer({ query }, { warehouse }) {
-    const filter = readFilter(query)
-    if (!filter.ok) return badFilter(filter.refusal)
-    const levels = await warehouse.listStock(filter.value, undefined, limits.csvRows)
+    const levels = await warehouse.listStock(readFilter(query), undefined, limits.csvRows)
     const today = warehouse.today()
     const csv = await writeCsv(countColumns, levels, (level) => writeLevel(level, today))
     return { status: 200, csv, fileName: 'stock.csv' }
@@ -119,15 +106,14 @@ const listStockMovements: Row = {
   ].join(''),
   roles: readers,
   query: [
-    ...pagingQuery,
-    { name: 'shipper', description: 'Solo los de este remitente.' },
+    ...pagingBy((after) => readPlace(after) !== undefined),
+    { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
     { name: 'sku', description: 'Solo los de este SKU; necesita `shipper`.' },
     { name: 'document', description: 'Solo los de este documento, por ejemplo `order ABC-1`.' },
-    { name: 'from', description: 'Desde este día, AAAA-MM-DD.' },
+    { name: 'from', description: 'Desde este día, AAAA-MM-DD.', form: dayForm },
   ],
   response: listSchema(entrySchema),
   successStatus: 200,
-  problems,
   notes: [
     {
       title: 'Qué pasó',
@@ -137,18 +123,14 @@ const listStockMovements: Row = {
     },
   ],
   async answer({ query }, { warehouse }) {
-    const shipper = readShipper(query['shipper'])
-    if (!shipper.ok) return badFilter(shipper.refusal)
-    const { sku, document } = query
-    if (sku && shipper.value === undefined)
+    const shipper = parseShipperNumber(query['shipper'])
+    const { sku, document, from } = query
+    if (sku && shipper === undefined)
       return badFilter({ field: 'shipper', detail: 'Con sku se espera también shipper.' })
-    const from = query['from'] || undefined
-    if (from !== undefined && !isDay(from))
-      return badFilter({ field: 'from', detail: 'Se espera una fecha AAAA-MM-DD.' })
     const filter = {
-      shipper: shipper.value,
-      from: document ? undefined : startOf(from, warehouse),
-      skuId: sku ? skuId(shipper.value ?? 0, sku) : undefined,
+      shipper,
+      from: document ? undefined : startOf(from || undefined, warehouse),
+      skuId: sku ? skuId(shipper ?? 0, sku) : undefined,
       document: document || undefined,
     }
     const request = readPageRequest(query)
@@ -165,7 +147,6 @@ function startOf(from: string | undefined, warehouse: Warehouse): number {
     : warehouse.startOf(from, 0)
 }
 
-/** A place that can't be read is the beginning. */
 function readPlace(after: string | undefined): LedgerPlace | undefined {
   const match = /^(\d{1,15})~(\d{1,9})~(.+)$/s.exec(after ?? '')
   if (match?.[3] === undefined) return undefined

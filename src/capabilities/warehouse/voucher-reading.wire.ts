@@ -1,11 +1,12 @@
 /** The rows that read vouchers, of the carrier's API and the shippers': whose vouchers differs. */
+import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { notFound, type OperationRow } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { accept } from '../../outcome.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { wordForm } from '../../kits/http/query-forms.ts'
 import { voucherStates } from './voucher.ts'
 import { voucherSchema, writeVoucher } from './voucher-view.wire.ts'
 import type { Voucher, VoucherPlace, Warehouse } from './warehouse.ts'
-import { badFilter, listSchema, readShipper } from './warehouse-words.wire.ts'
+import { listSchema, shipperForm } from './warehouse-words.wire.ts'
 
 type UnnamedRow<Context> = Omit<OperationRow<Context>, 'name' | 'summary'>
 
@@ -15,28 +16,28 @@ export function voucherReading<Context extends { readonly warehouse: Warehouse }
   callerOf?: (context: Context) => number,
 ): { readonly list: UnnamedRow<Context>; readonly get: UnnamedRow<Context> } {
   const states = voucherStates.join(', ')
-  const shipperFilter = { name: 'shipper', description: 'Solo los de este remitente.' }
+  const shipperFilter = {
+    name: 'shipper',
+    description: 'Solo los de este remitente.',
+    form: shipperForm,
+  }
   return {
     list: {
       method: 'GET',
       path: '/vouchers',
       description: 'Del más viejo al más nuevo, con lo anunciado y lo contado.',
       query: [
-        ...pagingQuery,
+        ...pagingBy((after) => readPlace(after) !== undefined),
         ...(callerOf ? [] : [shipperFilter]),
-        { name: 'state', description: `Uno de: ${states}.` },
+        { name: 'state', description: `Uno de: ${states}.`, form: wordForm(voucherStates) },
       ],
       response: listSchema(voucherSchema),
       successStatus: 200,
-      problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
       async answer({ query }, context) {
-        const owner = callerOf ? accept(callerOf(context)) : readShipper(query['shipper'])
-        if (!owner.ok) return badFilter(owner.refusal)
+        const shipper = callerOf ? callerOf(context) : parseShipperNumber(query['shipper'])
         const state = voucherStates.find((one) => one === query['state'])
-        if (query['state'] && state === undefined)
-          return badFilter({ field: 'state', detail: `Se espera uno de ${states}.` })
         const request = readPageRequest(query)
-        const filter = { shipper: owner.value, state }
+        const filter = { shipper, state }
         const after = readPlace(request.after)
         const rows = await context.warehouse.listVouchers(filter, after, request.limit + 1)
         const page = toPage(rows, request, placeText)
@@ -62,7 +63,6 @@ function placeText({ enteredAt, number }: Voucher): string {
   return `${enteredAt}~${number}`
 }
 
-/** A place that can't be read is the beginning. */
 function readPlace(after: string | undefined): VoucherPlace | undefined {
   const match = /^(\d{1,15})~(V\d{1,20})$/.exec(after ?? '')
   return match?.[2] === undefined ? undefined : { enteredAt: Number(match[1]), number: match[2] }

@@ -75,12 +75,15 @@ export const announcement = {
   lines: [
     'lines',
     list(
-      object({
-        sku: ['sku', text(30, { required: true, description: 'El código del SKU.' })],
-        units: ['units', integer(8, { required: true, description: 'Unidades, más de 0.' })],
-        description: ['description', text(40, { description: 'Qué es.' })],
-        expiresOn: ['expiresOn', day('Vencimiento.')],
-      }),
+      object(
+        {
+          sku: ['sku', text(30, { required: true, description: 'El código del SKU.' })],
+          units: ['units', integer(8, { required: true, least: 1, description: 'Unidades.' })],
+          description: ['description', text(40, { description: 'Qué es.' })],
+          expiresOn: ['expiresOn', day('Vencimiento.')],
+        },
+        { required: true },
+      ),
       limits.linesPerVoucher,
       { required: true, description: 'Uno o más renglones.' },
     ),

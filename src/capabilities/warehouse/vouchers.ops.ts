@@ -50,7 +50,7 @@ const received = {
   expiresOn: names.expiresOn,
   serials: [
     'serials',
-    list(text(10), limits.stockChangesPerRequest, {
+    list(text(10, { required: true }), limits.stockChangesPerRequest, {
       description: 'Los números de serie, si el SKU se sigue por serie.',
     }),
   ],
@@ -60,8 +60,9 @@ const receptionMessage = {
   id: ['id', text(100, { description: 'Propio: una recepción enviada dos veces cuenta una.' })],
   received: [
     'received',
-    list(object(received), limits.stockChangesPerRequest, {
+    list(object(received, { required: true }), limits.stockChangesPerRequest, {
       required: true,
+      least: 1,
       description: 'Lo que llegó.',
     }),
   ],

@@ -9,6 +9,7 @@ import {
   type OperationAnswer,
   type OperationInput,
 } from '../../kits/http/operation.ts'
+import { nineDigits, textForm } from '../../kits/http/query-forms.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
 import type { ChangeRefusal } from './stock-change.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -50,13 +51,8 @@ export function readBody<Declared extends Shape>(
   return refuse(badRequest(problem, errors))
 }
 
-/** The number of a shipper in a query: none, one, or a text that is no number. */
-export function readShipper(sent: string | undefined): Outcome<number | undefined, FieldProblem> {
-  if (!sent) return accept(undefined)
-  return /^\d{1,9}$/.test(sent)
-    ? accept(Number(sent))
-    : refuse({ field: 'shipper', detail: 'Se espera el número de un remitente.' })
-}
+export const shipperForm = nineDigits('el número de un remitente')
+export const dayForm = textForm('una fecha AAAA-MM-DD', isDay, { format: 'date' })
 
 export function badFilter(problem: FieldProblem): OperationAnswer {
   return badRequest('Un filtro no se puede leer.', [problem])

@@ -1,7 +1,9 @@
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { badRequest, type OperationAnswer, type OperationRow } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { flagForm, wordForm } from '../../kits/http/query-forms.ts'
+import { isSortableId } from '../../kits/secret/sortable-ids.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Owner, ReplayRefusal, SubscribeRefusal, Subscription, Webhooks } from './webhooks.ts'
 import {
@@ -62,7 +64,7 @@ export const listRow: Row = {
   name: 'listWebhooks',
   summary: 'Listar las suscripciones',
   description: 'De la más vieja a la más nueva, sin sus secretos.',
-  query: pagingQuery,
+  query: pagingBy((after) => isSortableId('whk', after)),
   response: page(subscriptionSchema),
   successStatus: 200,
   async answer({ query }, { webhooks, shipper }) {
@@ -185,9 +187,9 @@ export const attemptsRow: Row = {
   description:
     'Cada vez que se mandó un evento y qué se respondió, de la más nueva a la más vieja.',
   query: [
-    ...pagingQuery,
+    ...pagingBy((after) => isSortableId('att', after)),
     { name: 'event', description: 'Solo las de este evento.' },
-    { name: 'failed', description: '`true` da solo las que fallaron.' },
+    { name: 'failed', description: '`true` da solo las que fallaron.', form: flagForm },
   ],
   response: page(attemptSchema),
   successStatus: 200,
@@ -213,14 +215,20 @@ export const deliveriesRow: Row = {
   name: 'listWebhookDeliveries',
   summary: 'Ver lo que falta entregar',
   description: '`state=dead` da lo que no se pudo entregar y ya no se intenta.',
-  query: [...pagingQuery, { name: 'state', description: '`open` (por omisión) o `dead`.' }],
+  query: [
+    ...pagingBy((after) => isSortableId('evt', after)),
+    {
+      name: 'state',
+      description: '`open` (por omisión) o `dead`.',
+      form: wordForm(['open', 'dead']),
+    },
+  ],
   response: page(deliverySchema),
   successStatus: 200,
   problems: [unknown],
   async answer({ params, query }, { webhooks, owner }) {
     const id = params['id'] ?? ''
-    const { state = 'open' } = query
-    if (state !== 'open' && state !== 'dead') return badRequest('state: se espera open o dead.')
+    const state = query['state'] === 'dead' ? 'dead' : 'open'
     if (!(await webhooks.find(id, owner))) return explain('subscription-unknown')
     const request = readPageRequest(query)
     const rows = await webhooks.listDeliveries(id, state, request.after ?? '', request.limit + 1)

@@ -3,6 +3,7 @@ import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { badRequest, type Operation, type OperationRow } from '../../kits/http/operation.ts'
+import { nineDigits } from '../../kits/http/query-forms.ts'
 import {
   type Asker,
   attemptsRow,
@@ -17,6 +18,8 @@ import {
   testRow,
 } from './webhook-rows.wire.ts'
 import type { Webhooks } from './webhooks.ts'
+
+const shipperForm = nineDigits('el número de un remitente')
 
 export interface WebhooksOpsContext {
   readonly webhooks: Webhooks
@@ -52,12 +55,10 @@ const listWebhooks: Operation<WebhooksOpsContext> = {
   ...operation(listRow),
   query: [
     ...(listRow.query ?? []),
-    { name: 'shipper', description: 'Solo las de este remitente.' },
+    { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
   ],
   async answer(input, context) {
-    const sent = input.query['shipper'] || undefined
-    const shipper = readShipper(sent)
-    if (sent !== undefined && shipper === undefined) return badShipper
+    const shipper = parseShipperNumber(input.query['shipper'])
     return listRow.answer(input, asAsker(context, shipper))
   },
 }

@@ -37,7 +37,9 @@ const wishShape = (required: boolean) =>
     url: ['url', text(limits.webhookUrlCharacters, { required, description: words.url })],
     types: [
       'types',
-      list(oneOf(subscribableTypes), subscribableTypes.length, { description: words.types }),
+      list(oneOf(subscribableTypes, { required: true }), subscribableTypes.length, {
+        description: words.types,
+      }),
     ],
     description: ['description', text(200, { description: words.description })],
     enabled: ['enabled', flag({ description: words.enabled })],
@@ -177,11 +179,16 @@ export const replaySchema = {
   },
 }
 
-const replayWords =
-  'Se espera event con el id de un evento, from y to con fecha y hora, o dead en true.'
+const replayWords = [
+  'Se espera una de estas cosas: event con el id de un evento, from y to con fecha y hora, o dead ',
+  'en true.',
+].join('')
 
 export function readReplay(body: JsonObject, zone: Zone, now: number): Outcome<Replay, string> {
   const { event, from, to, dead } = body
+  // Of two that are asked for at once, nobody could say which one was meant.
+  const asked = [dead === true, event, from ?? to].filter(Boolean)
+  if (asked.length !== 1) return refuse(replayWords)
   if (dead === true) return accept('dead')
   if (typeof event === 'string' && event !== '')
     return isStorable(event) ? accept({ event }) : refuse(replayWords)

@@ -85,6 +85,13 @@ export const operationsNotes: readonly Note[] = [
     ].join(''),
   },
   {
+    title: 'Listas',
+    text: [
+      'Vienen por páginas: `limit` dice cuántas filas y `after` recibe el `next` anterior. Un ',
+      'parámetro que no se puede leer se rechaza con 400 y su nombre en `errors`.',
+    ].join(''),
+  },
+  {
     title: 'Ambientes',
     text: [
       'Cada ambiente tiene sus propios datos: lo que se registra en pruebas no se ve en ',

@@ -41,7 +41,10 @@ export const keyNotes: readonly Note[] = [
   },
   {
     title: 'Listas',
-    text: 'Vienen por páginas: `limit` dice cuántas filas y `after` recibe el `next` anterior.',
+    text: [
+      'Vienen por páginas: `limit` dice cuántas filas y `after` recibe el `next` anterior. Un ',
+      'parámetro que no se puede leer se rechaza con 400 y su nombre en `errors`.',
+    ].join(''),
   },
   {
     title: 'Reintentos',

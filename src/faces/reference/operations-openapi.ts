@@ -1,7 +1,9 @@
+import type { QueryParameter } from '../../kits/http/query-forms.ts'
 import {
   type ApiExample,
   type ApiMessage,
   type ApiOperation,
+  type ApiParameter,
   openApiDocument,
 } from '../../kits/openapi/document.ts'
 import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
@@ -9,6 +11,7 @@ import { chapterOf } from './chapters.ts'
 import type { Example } from './examples.ts'
 import { notesMarkdown } from './general-notes.ts'
 import type { ApiRow, OperationApi } from './operation-apis.ts'
+import { pathParametersOf } from './path-words.ts'
 import { apiVersion, requestIdHeader, type Surroundings, serversOf } from './surroundings.ts'
 
 const json = 'application/json'
@@ -95,10 +98,10 @@ function printOperation(
     summary,
     description: [description, notesMarkdown([access, ...notes])].join('\n\n'),
     tag: chapterOf(api.chapters, path)?.title,
-    parameters: [
-      ...query.map((parameter) => ({ in: 'query' as const, ...parameter })),
-      ...(once ? [onceHeader] : []),
-    ],
+    pathWords: Object.fromEntries(
+      pathParametersOf(path).map((part) => [part.name, part.description]),
+    ),
+    parameters: [...query.map(printQuery), ...(once ? [onceHeader] : [])],
     ...(request ? { request } : {}),
     responses: [
       printSuccess(row, examples),
@@ -106,6 +109,10 @@ function printOperation(
     ],
     security: ['token'],
   }
+}
+
+function printQuery({ name, description, form }: QueryParameter): ApiParameter {
+  return { in: 'query', name, description, ...(form ? { schema: form.schema } : {}) }
 }
 
 const onceHeader = {
@@ -137,6 +144,7 @@ function printSuccess(operation: ApiRow['row'], examples: readonly Example[]) {
   return {
     status: operation.successStatus,
     type: operation.csvResponse ? 'text/csv' : (operation.fileResponse?.type ?? json),
+    otherTypes: operation.fileResponse?.otherTypes ?? [],
     schema: responseName(operation.name),
     description: operation.successStatus === 201 ? 'Creado.' : 'Hecho.',
     headers: ['x-request-id'],
@@ -160,11 +168,14 @@ const bodyProblems = [
   { status: 413, meaning: 'El pedido es demasiado grande.' },
 ]
 
+/** Of every address: a parameter that comes twice, or with characters that are none. */
+const addressProblems = [{ status: 400, meaning: 'Un parámetro no se puede leer.' }]
+
 /** Its own problems and those that every operation may answer. */
 export function problemsOf(api: OperationApi, { row, once, limited }: ApiRow): OperationProblem[] {
   const { request, csvRequest, fileRequest, path, problems: own = [] } = row
   const usual = [
-    ...(request || csvRequest || fileRequest ? bodyProblems : []),
+    ...(request || csvRequest || fileRequest ? bodyProblems : addressProblems),
     { status: 401, meaning: api.unauthorized },
     { status: 403, meaning: api.forbidden },
     ...(path.includes(':') ? [{ status: 404, meaning: 'No existe.' }] : []),

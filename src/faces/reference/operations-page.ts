@@ -13,6 +13,7 @@ import {
   row,
   table,
 } from './page-parts.ts'
+import { pathParametersOf } from './path-words.ts'
 import { statesSection } from './states-section.ts'
 import { environmentWords, type Place, type Surroundings } from './surroundings.ts'
 
@@ -85,6 +86,7 @@ function operationSection(api: OperationApi, one: ApiRow, surroundings: Surround
   const { method, path, name, summary, description, request, csvRequest, response } = one.row
   const { fileRequest, notes = [], query = [] } = one.row
   const examples = surroundings.examples.get(`${api.face}/${name}`) ?? []
+  const parameters = [...pathParametersOf(path), ...query].map(parameterNote)
   const parts = request || csvRequest || fileRequest ? 'Pedido, respuesta' : 'Respuesta'
   return html`<section id="${name}" aria-labelledby="${name}-t">
 <h3 id="${name}-t">${summary} <a class="anchor" href="#${name}" aria-label="Enlace">#</a></h3>
@@ -93,7 +95,7 @@ ${routeLine(method, [api.base + templatePath(path)])}
 <details class="whole">
 <summary>${parts}, códigos y ejemplos</summary>
 ${operationCall(api, one, surroundings)}
-${query.length > 0 ? html`<h4>Parámetros</h4>${noteList(query.map(parameterNote))}` : ''}
+${parameters.length > 0 ? html`<h4>Parámetros</h4>${noteList(parameters)}` : ''}
 ${request ? fieldsTable('request', request, 4) : ''}
 ${csvRequest ? html`<h4>Pedido</h4><p>Un archivo CSV con ${csvRequest.join(', ')}.</p>` : ''}
 ${fileRequest ? html`<h4>Pedido</h4><p>${fileRequest.description}</p>` : ''}

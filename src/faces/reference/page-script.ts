@@ -43,6 +43,9 @@ if (groups.length > 0) {
   filter.type = 'search'
   filter.placeholder = 'Buscar operaciones'
   filter.setAttribute('aria-label', 'Buscar en el índice')
+  const none = document.createElement('p')
+  none.className = 'none'
+  none.setAttribute('role', 'status')
   filter.addEventListener('input', () => {
     const wanted = plain(filter.value).split(/\s+/).filter(Boolean)
     for (const link of links) {
@@ -54,8 +57,10 @@ if (groups.length > 0) {
       group.hidden = !group.querySelector('li:not([hidden])')
       if (group.matches('details')) group.open = wanted.length > 0
     }
+    const found = links.some((link) => !link.parentElement.hidden)
+    none.textContent = found ? '' : 'Nada en el índice lleva esas palabras: probá con otras.'
   })
-  menu.querySelector('summary').after(filter)
+  menu.querySelector('summary').after(filter, none)
 }
 
 const sections = [...document.querySelectorAll('main section[id]:not(.chapter)')]

@@ -88,6 +88,14 @@ export function unguarded(cell: string): string {
   return /^''*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
+/** The rows of a file that can be read, each with its place, and all that is wrong with others. */
+export interface CsvReading<Row> {
+  readonly rows: readonly Row[]
+  /** Of each of them, its place after the header. */
+  readonly places: readonly number[]
+  readonly faults: readonly CsvFault[]
+}
+
 /**
  * Reads a file whose columns are the fields of a shape; all the faults of all rows, or all rows.
  * Others are answered while a long one is read.
@@ -97,21 +105,38 @@ export async function readCsvFile<Declared extends Shape>(
   shape: Declared,
   onRead?: OnRows,
 ): Promise<Outcome<Draft<Declared>[], CsvFault[]>> {
+  const read = await readCsvGently(file, shape, onRead)
+  if (!read.ok) return read
+  const { rows, faults } = read.value
+  return faults.length > 0 ? refuse(faults.slice(0, limits.violationsPerAnswer)) : accept([...rows])
+}
+
+/** The same, for whoever judges the rows that can be read also when others can't. */
+export async function readCsvGently<Declared extends Shape>(
+  file: Buffer,
+  shape: Declared,
+  onRead?: OnRows,
+): Promise<Outcome<CsvReading<Draft<Declared>>, CsvFault[]>> {
   const read = await readCsvRows(file, Object.keys(shape))
   if (!read.ok) return refuse(read.refusal.slice(0, limits.violationsPerAnswer))
   const faults: CsvFault[] = []
-  const drafts: Draft<Declared>[] = []
+  const rows: Draft<Declared>[] = []
+  const places: number[] = []
   let index = 0
   const readPortion = async (portion: readonly (typeof read.value)[number][]) => {
     for (const row of portion) {
-      if (row.ok) drafts.push(readRow(shape, row.value, index, faults))
-      else faults.push(row.refusal)
+      const before = faults.length
+      const draft = row.ok ? readRow(shape, row.value, index, faults) : faults.push(row.refusal)
+      if (typeof draft === 'object' && faults.length === before) {
+        rows.push(draft)
+        places.push(index)
+      }
       index += 1
       onRead?.(index, read.value.length)
     }
   }
   await inPortions(read.value, readPortion)
-  return faults.length > 0 ? refuse(faults.slice(0, limits.violationsPerAnswer)) : accept(drafts)
+  return accept({ rows, places, faults })
 }
 
 function readRow<Declared extends Shape>(

@@ -116,6 +116,9 @@ function decimalText(value: number): string | undefined {
 
 export interface IntegerOptions extends FieldOptions {
   readonly negative?: boolean
+  /** The least and the most that it takes, where its digits alone don't say. */
+  readonly least?: number
+  readonly most?: number
 }
 
 /**
@@ -124,7 +127,9 @@ export interface IntegerOptions extends FieldOptions {
  */
 export function integer(digits: number, options: IntegerOptions = {}): Field<number> {
   const limit = 10 ** digits - 1
-  const convert = (value: unknown): Read<number> => {
+  const { least = 0, most = limit } = options
+  const isBound = options.least !== undefined || options.most !== undefined
+  const readDigits = (value: unknown): Read<number> => {
     // Nearly every number comes as one, and needs no taking apart.
     if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= limit)
       return value
@@ -139,14 +144,28 @@ export function integer(digits: number, options: IntegerOptions = {}): Field<num
     if (!parts.negative || count === 0) return count
     return options.negative ? -count : unreadable
   }
-  const schema = { type: 'integer', minimum: 0, maximum: limit }
-  return field(`un número entero de hasta ${digits} dígitos`, schema, convert, options)
+  const readBound = (value: unknown): Read<number> => {
+    const count = readDigits(value)
+    return typeof count === 'number' && (count < least || count > most) ? unreadable : count
+  }
+  const expects = isBound
+    ? `un número entero de ${least} a ${most}`
+    : `un número entero de hasta ${digits} dígitos`
+  const schema = { type: 'integer', minimum: least, maximum: most }
+  return field(expects, schema, isBound ? readBound : readDigits, options)
+}
+
+export interface HundredthsOptions extends FieldOptions {
+  readonly negative?: boolean
+  /** Whether 0 is refused. */
+  readonly positive?: boolean
 }
 
 /** A decimal of 4,2 digits and the like, read exactly, as a whole number of hundredths. */
-export function hundredthsOf(wholeDigits: number, options: IntegerOptions = {}): Field<number> {
+export function hundredthsOf(wholeDigits: number, options: HundredthsOptions = {}): Field<number> {
   const limit = 10 ** (wholeDigits + 2) - 1
-  const convert = (value: unknown): Read<number> => {
+  const { positive = false } = options
+  const readAny = (value: unknown): Read<number> => {
     if (typeof value === 'number') {
       // What is divided back into the very same number has two decimals at most.
       const scaled = Math.round(value * 100)
@@ -163,9 +182,15 @@ export function hundredthsOf(wholeDigits: number, options: IntegerOptions = {}):
     if (!parts.negative || count === 0) return count
     return options.negative ? -count : unreadable
   }
-  const expects = `un número de hasta ${wholeDigits} enteros y 2 decimales, con punto`
-  const schema = { type: 'number', minimum: 0, maximum: 10 ** wholeDigits - 0.01 }
-  return field(expects, schema, convert, options)
+  const readPositive = (value: unknown): Read<number> => {
+    const count = readAny(value)
+    return count === 0 ? unreadable : count
+  }
+  const digits = `de hasta ${wholeDigits} enteros y 2 decimales, con punto`
+  const expects = positive ? `un número mayor que 0, ${digits}` : `un número ${digits}`
+  const minimum = positive ? 0.01 : 0
+  const schema = { type: 'number', minimum, maximum: 10 ** wholeDigits - 0.01 }
+  return field(expects, schema, positive ? readPositive : readAny, options)
 }
 
 /**

@@ -138,6 +138,8 @@ export function object<Declared extends Shape>(
 export interface ListOptions extends FieldOptions {
   /** A lone element is taken as a list of one. */
   readonly orOne?: boolean
+  /** How many it has at least, where an empty one is refused. */
+  readonly least?: number
 }
 
 /** Up to `maxEntries` entries; absent ones are passed over, an unreadable one makes the list so. */
@@ -146,14 +148,19 @@ export function list<Value>(
   maxEntries: number,
   options: ListOptions = {},
 ): Field<Value[]> {
-  const array = { type: 'array', items: entry.schema, maxItems: maxEntries }
+  const { least = 0 } = options
+  const size = least > 0 ? { minItems: least, maxItems: maxEntries } : { maxItems: maxEntries }
+  const array = { type: 'array', items: entry.schema, ...size }
+  const count = least > 0 ? `de ${least} a ${maxEntries}` : `de hasta ${maxEntries}`
   return field<Value[]>(
-    `una lista de hasta ${maxEntries} elementos, cada uno ${entry.expects}`,
+    `una lista ${count} elementos, cada uno ${entry.expects}`,
     options.orOne ? { anyOf: [array, entry.schema] } : array,
     (value, reading, parent, key) => {
       const path = joinPath(parent, key)
       if (Array.isArray(value))
-        return value.length > maxEntries ? unreadable : readEntries(entry, value, reading, path)
+        return value.length > maxEntries || value.length < least
+          ? unreadable
+          : readEntries(entry, value, reading, path)
       return options.orOne ? readLone(entry, value, reading, path) : unreadable
     },
     options,

@@ -2,7 +2,7 @@
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { OnRows } from '../batch/portions.ts'
-import { type CsvFault, readCsvFile } from '../csv/read-csv.ts'
+import { type CsvFault, type CsvReading, csvRow, readCsvGently } from '../csv/read-csv.ts'
 import { type CsvCell, writeCsv } from '../csv/write-csv.ts'
 import type { Draft, Shape } from '../fields/structures.ts'
 import { badRequest, type Operation, type OperationInput } from './operation.ts'
@@ -33,6 +33,8 @@ export interface CsvTable<Context, Declared extends Shape, Name extends string> 
     query: OperationInput['query'],
     context: Context,
   ): Promise<readonly Readonly<Record<string, CsvCell>>[]>
+  /** What is wrong with these rows, by their places among them; nothing is stored. */
+  judge(drafts: readonly Draft<Declared>[], context: Context): Promise<readonly CsvFault[]>
   /** Stores all of them or none. */
   save(
     drafts: readonly Draft<Declared>[],
@@ -91,20 +93,38 @@ function importOperation<Context, Declared extends Shape, Name extends string>(
     successStatus: 200,
     notes: [progressNote(path)],
     async answer({ file, query, onProgress }, context) {
-      const read = await readCsvFile(
+      const read = await readCsvGently(
         file,
         table.shape,
         onProgress && ((...at) => onProgress('read', ...at)),
       )
       if (!read.ok) return badFile(read.refusal)
-      if (read.value.length === 0)
+      const { rows, faults } = read.value
+      if (faults.length > 0) return badFile(await everyFault(table, read.value, context))
+      if (rows.length === 0)
         return badFile([{ row: 1, column: '', detail: 'El archivo no tiene filas.' }])
       const onStored = onProgress && ((...at: Parameters<OnRows>) => onProgress('stored', ...at))
-      const saved = await table.save(read.value, context, { query, onStored })
+      const saved = await table.save(rows, context, { query, onStored })
       if (!saved.ok) return badFile(saved.refusal)
-      return { status: 200, body: { rows: read.value.length, ...saved.value } }
+      return { status: 200, body: { rows: rows.length, ...saved.value } }
     },
   }
+}
+
+/**
+ * Also what is wrong with the rows that can be read, in the order of the file: whoever mends it
+ * should not learn of it only when the others are mended.
+ */
+async function everyFault<Context, Declared extends Shape, Name extends string>(
+  table: CsvTable<Context, Declared, Name>,
+  { rows, places, faults }: CsvReading<Draft<Declared>>,
+  context: Context,
+): Promise<CsvFault[]> {
+  const judged = (await table.judge(rows, context)).map((fault) => ({
+    ...fault,
+    row: csvRow(places[fault.row - csvRow(0)] ?? 0),
+  }))
+  return [...faults, ...judged].toSorted((left, right) => left.row - right.row)
 }
 
 /** Told with every file that may be long. */

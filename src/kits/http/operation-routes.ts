@@ -2,6 +2,7 @@ import { limits } from '../../limits.ts'
 import { isStorable } from '../fields/scalars.ts'
 import { bodyTexts, readJsonBody } from './json-body.ts'
 import type { OperationAnswer, OperationInput, OperationRow, Problem } from './operation.ts'
+import { type QueryFault, queryFaults } from './query-forms.ts'
 import type { AnswerNote, HttpAnswer, HttpRequest, Route } from './server.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -80,6 +81,8 @@ function readInput(
   if (!Object.values(params).every(isReadable))
     return badBody('La dirección tiene caracteres que no se pueden leer.')
   const query = sent
+  const faults = queryFaults(row.query ?? [], query)
+  if (faults.length > 0) return badQuery(faults)
   if (row.request === undefined) return { body: {}, file, fileType, params, query }
   const read = readJsonBody(file, limits.bodyDepth)
   return read.ok ? { body: read.value, file, params, query } : badBody(bodyTexts[read.refusal])
@@ -93,6 +96,13 @@ function isReadable(said: string | readonly string[] | undefined): boolean {
 function badParameter(field: string): Problem {
   const text = 'va una sola vez y sin caracteres de control'
   return { ...badBody(`El parámetro ${field} ${text}.`), errors: [{ field, detail: text }] }
+}
+
+function badQuery(errors: readonly QueryFault[]): Problem {
+  const told = errors.map(
+    ({ field, detail }) => `El parámetro ${field} no se puede leer. ${detail}`,
+  )
+  return { ...badBody(told.join(' ')), errors }
 }
 
 function bodyBytesOf({ csvRequest, fileRequest }: OperationRow<never>): number {

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../fields/field.ts'
 import type { JsonObject, Note } from './endpoint.ts'
+import type { QueryParameter } from './query-forms.ts'
 
 /** Problem details (RFC 9457). */
 export interface Problem {
@@ -62,7 +63,7 @@ export interface OperationRow<Context> {
   readonly name: string
   readonly summary: string
   readonly description: string
-  readonly query?: readonly { readonly name: string; readonly description: string }[]
+  readonly query?: readonly QueryParameter[]
   /** The JSON body that is sent, where one is. */
   readonly request?: JsonSchema
   /** Set where the body is a CSV file instead: its columns. */
@@ -71,8 +72,8 @@ export interface OperationRow<Context> {
   readonly csvResponse?: true
   /** Set where the body is a file of any other kind, and how large it may be. */
   readonly fileRequest?: FileMessage & { readonly bytes: number }
-  /** Set where the answer is one. */
-  readonly fileResponse?: FileMessage
+  /** Set where the answer is one, with the other types that it may be of. */
+  readonly fileResponse?: FileMessage & { readonly otherTypes?: readonly string[] }
   readonly response: JsonSchema
   readonly successStatus: 200 | 201
   /** Problems of its own, beyond those that every operation may answer. */

@@ -12,6 +12,8 @@ export interface ApiExample {
 export interface ApiMessage {
   readonly description?: string
   readonly type: string
+  /** Other types that it may be of. */
+  readonly otherTypes?: readonly string[]
   /** The name of its schema among the document's schemas. */
   readonly schema: string
   readonly headers?: readonly string[]
@@ -22,6 +24,8 @@ export interface ApiParameter {
   readonly in: 'header' | 'query'
   readonly name: string
   readonly description: string
+  /** What it takes; any text where nothing is said. */
+  readonly schema?: JsonSchema
 }
 
 export interface ApiOperation {
@@ -32,6 +36,8 @@ export interface ApiOperation {
   readonly description: string
   /** What it is about, as one of the document's tags. */
   readonly tag?: string | undefined
+  /** What the parts of the path that vary mean, by their names. */
+  readonly pathWords?: Readonly<Record<string, string>>
   /** What may be sent beside the path and the body. */
   readonly parameters: readonly ApiParameter[]
   readonly request?: ApiMessage
@@ -89,10 +95,7 @@ function printPaths(operations: readonly ApiOperation[]): Json {
 
 function printOperation(operation: ApiOperation): Json {
   const { id, summary, description, request, tag } = operation
-  const parameters = [
-    ...pathParameters(operation.path),
-    ...operation.parameters.map(printParameter),
-  ]
+  const parameters = [...pathParameters(operation), ...operation.parameters.map(printParameter)]
   return {
     operationId: id,
     summary,
@@ -115,21 +118,20 @@ export function templatePath(path: string): string {
   return path.replaceAll(routeParameter, '{$1}')
 }
 
-function pathParameters(path: string): Json[] {
-  return [...path.matchAll(routeParameter)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }))
+function pathParameters({ path, pathWords = {} }: ApiOperation): Json[] {
+  return [...path.matchAll(routeParameter)].map(([, name = '']) => {
+    const description = pathWords[name]
+    const words = description ? { description } : {}
+    return { name, in: 'path', ...words, required: true, schema: { type: 'string' } }
+  })
 }
 
 function printSecurity(schemes: readonly string[]): Json[] {
   return schemes.length > 0 ? [Object.fromEntries(schemes.map((scheme) => [scheme, []]))] : []
 }
 
-function printParameter(parameter: ApiParameter): Json {
-  return { ...parameter, required: false, schema: { type: 'string' } }
+function printParameter({ schema = { type: 'string' }, ...parameter }: ApiParameter): Json {
+  return { ...parameter, required: false, schema }
 }
 
 function printResponse(response: ApiMessage): Json {
@@ -143,10 +145,9 @@ function printResponse(response: ApiMessage): Json {
   }
 }
 
-function printContent({ type, schema, examples = [] }: ApiMessage): Json {
+function printContent({ type, otherTypes = [], schema, examples = [] }: ApiMessage): Json {
   const shown = examples.map(({ name, summary, value }) => [name, { summary, value }] as const)
   const content = { schema: { $ref: `#/components/schemas/${schema}` } }
-  return {
-    [type]: shown.length > 0 ? { ...content, examples: Object.fromEntries(shown) } : content,
-  }
+  const printed = shown.length > 0 ? { ...content, examples: Object.fromEntries(shown) } : content
+  return Object.fromEntries([type, ...otherTypes].map((one) => [one, printed]))
 }

@@ -39,3 +39,10 @@ function written(value: number, length: number): string {
     text = digits[rest % 32] + text
   return text
 }
+
+/** Whether a text has the form of such an id. */
+export function isSortableId(prefix: string, text: string): boolean {
+  return (
+    text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{24}$/.test(text.slice(prefix.length + 1))
+  )
+}
