@@ -1,7 +1,12 @@
 /** The rows that the carrier's API and the shippers' have in common: whose sheets differs. */
 import type { Shipper } from '../../kernel/shipper.ts'
 import { firstFile } from '../../kits/http/multipart.ts'
-import type { OperationAnswer, OperationInput, OperationRow } from '../../kits/http/operation.ts'
+import type {
+  OperationAnswer,
+  OperationInput,
+  OperationRow,
+  QueryParameter,
+} from '../../kits/http/operation.ts'
 import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { limits } from '../../limits.ts'
 import type { Import, ImportPlace, Imports, Upload } from './imports.ts'
@@ -28,7 +33,7 @@ export interface ImportFace<Context> {
   onceOf?(context: Context): Upload['once']
   /** For whom a sheet is uploaded, or why that can't be told. */
   ownerOf(input: OperationInput, context: Context): Promise<Shipper | OperationAnswer>
-  readonly uploadQuery: readonly { readonly name: string; readonly description: string }[]
+  readonly uploadQuery: readonly QueryParameter[]
 }
 
 export interface ImportRows<Context> {

@@ -12,7 +12,13 @@ const { reading, uploading, changing } = importRows<ImportsOpsContext>({
   importsOf: ({ imports }) => imports,
   scopeOf: () => undefined,
   byOf: ({ operator }) => operator.name,
-  uploadQuery: [{ name: 'shipper', description: 'Número del remitente; obligatorio.' }],
+  uploadQuery: [
+    {
+      name: 'shipper',
+      description: 'Número del remitente; obligatorio.',
+      required: { example: '9001' },
+    },
+  ],
   async ownerOf({ query }, { imports }) {
     const number = query['shipper'] ?? ''
     if (!/^\d{1,9}$/.test(number))

@@ -54,6 +54,14 @@ export interface OperationInput {
   readonly onProgress?: ((what: 'read' | 'stored', rows: number, of: number) => void) | undefined
 }
 
+/** What may be asked for in the address, beside the path. */
+export interface QueryParameter {
+  readonly name: string
+  readonly description: string
+  /** Set where it must be sent: what to send in a call to paste. */
+  readonly required?: { readonly example: string }
+}
+
 /** What the rows of the carrier's own API and of the shippers' have in common. */
 export interface OperationRow<Context> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -62,7 +70,7 @@ export interface OperationRow<Context> {
   readonly name: string
   readonly summary: string
   readonly description: string
-  readonly query?: readonly { readonly name: string; readonly description: string }[]
+  readonly query?: readonly QueryParameter[]
   /** The JSON body that is sent, where one is. */
   readonly request?: JsonSchema
   /** Set where the body is a CSV file instead: its columns. */

@@ -14,6 +14,8 @@ export interface ApiMessage {
   readonly type: string
   /** The name of its schema among the document's schemas. */
   readonly schema: string
+  /** Other types that it may come as, with the names of their schemas. */
+  readonly otherTypes?: readonly { readonly type: string; readonly schema: string }[]
   readonly headers?: readonly string[]
   readonly examples?: readonly ApiExample[]
 }
@@ -22,6 +24,8 @@ export interface ApiParameter {
   readonly in: 'header' | 'query'
   readonly name: string
   readonly description: string
+  /** Set where it must be sent. */
+  readonly required?: { readonly example: string } | undefined
 }
 
 export interface ApiOperation {
@@ -128,8 +132,9 @@ function printSecurity(schemes: readonly string[]): Json[] {
   return schemes.length > 0 ? [Object.fromEntries(schemes.map((scheme) => [scheme, []]))] : []
 }
 
-function printParameter(parameter: ApiParameter): Json {
-  return { ...parameter, required: false, schema: { type: 'string' } }
+function printParameter({ required, ...parameter }: ApiParameter): Json {
+  const facts = { ...parameter, required: required !== undefined, schema: { type: 'string' } }
+  return required === undefined ? facts : { ...facts, example: required.example }
 }
 
 function printResponse(response: ApiMessage): Json {
@@ -143,10 +148,15 @@ function printResponse(response: ApiMessage): Json {
   }
 }
 
-function printContent({ type, schema, examples = [] }: ApiMessage): Json {
+function printContent({ type, schema, otherTypes = [], examples = [] }: ApiMessage): Json {
   const shown = examples.map(({ name, summary, value }) => [name, { summary, value }] as const)
-  const content = { schema: { $ref: `#/components/schemas/${schema}` } }
+  const content = schemaOf(schema)
   return {
     [type]: shown.length > 0 ? { ...content, examples: Object.fromEntries(shown) } : content,
+    ...Object.fromEntries(otherTypes.map((other) => [other.type, schemaOf(other.schema)])),
   }
+}
+
+function schemaOf(name: string): Json {
+  return { schema: { $ref: `#/components/schemas/${name}` } }
 }
