@@ -1,6 +1,11 @@
-const common = `  --env testing|production           which environment (testing by default)
-  --json                             for machines
+const env = `  --env testing|production           which environment (testing by default)
 `
+const json = `  --json                             for machines
+`
+
+/** Commands that work on one environment, and those that have an answer to print but none. */
+const ofEnvironments = ['shipper', 'key', 'movement', 'import', 'sandbox', 'listen', 'audit']
+const ofAll = ['geo', 'migrate', 'backup', 'restore', 'doctor']
 
 export const helpText = `Posta: the carrier's side of a shipper interface
 
@@ -13,7 +18,7 @@ export const helpText = `Posta: the carrier's side of a shipper interface
                                      million orders too, --postgres beside pgbench. --only takes
                                      empty-post, creation, tracking-1, tracking-100, rate-quote,
                                      pickup-search, labels, soap, movements, normalize, webhooks,
-                                     creation-ware, sheet and others
+                                     creation-ware and sheet
   ./posta version                    which version this is
 
   ./posta shipper add --number N --name NAME --mode CROSS|WARE
@@ -63,7 +68,7 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta doctor                     check the installation and say what to mend
   ./posta audit verify               check that the log of changes was not tampered with
 
-${common}  --help                             what the command before it takes
+${env}${json}  --help                             what the command before it takes
 
 Settings are environment variables: POSTA_PORT, POSTA_HOST, POSTA_DATA, POSTA_DATABASE_URL,
 POSTA_PUBLIC_URL, POSTA_DEMO, POSTA_OPS_TOKEN and others; docs/operating.md explains each.
@@ -80,5 +85,7 @@ export function helpOf(command: string): string {
     else if (!line.startsWith('    ')) isOwn = false
     if (isOwn) own.push(`${line}\n`)
   }
-  return own.length === 0 ? helpText : `${own.join('')}\n${common}`
+  if (own.length === 0) return helpText
+  if (ofEnvironments.includes(command)) return `${own.join('')}\n${env}${json}`
+  return own.join('') + (ofAll.includes(command) ? `\n${json}` : '')
 }
