@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { optionFault } from '../src/cli/arguments.ts'
 
 export interface BenchOptions {
   /** How long each server is under load in each round. */
@@ -30,20 +31,22 @@ export const benchUsage = [
 
 const ordersWhenUnsaid = '1000000'
 
+const declared = {
+  seconds: { type: 'string' },
+  rounds: { type: 'string' },
+  json: { type: 'boolean' },
+  large: { type: 'string' },
+  postgres: { type: 'boolean' },
+  only: { type: 'string' },
+  profile: { type: 'string' },
+} as const
+
 /** Reads the words after `bench`; throws an Error whose message says what is wrong. */
 export function readBenchOptions(words: readonly string[]): BenchOptions {
-  const { values } = parseArgs({
-    args: withOrders(words),
-    options: {
-      seconds: { type: 'string' },
-      rounds: { type: 'string' },
-      json: { type: 'boolean' },
-      large: { type: 'string' },
-      postgres: { type: 'boolean' },
-      only: { type: 'string' },
-      profile: { type: 'string' },
-    },
-  })
+  const args = withOrders(words)
+  const fault = optionFault(args, declared)
+  if (fault !== undefined) throw new Error(fault)
+  const { values } = parseArgs({ args, options: declared })
   return {
     seconds: positive('--seconds', values.seconds) ?? 2,
     rounds: Math.ceil(positive('--rounds', values.rounds) ?? 5),

@@ -181,7 +181,8 @@ function hosts(variables: Variables): Partial<Record<EnvironmentName, string>> {
 function timeZone(variables: Variables): string {
   const value = set(variables, 'POSTA_TIME_ZONE') ?? 'America/Argentina/Buenos_Aires'
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone
+    // What it resolves to may be an old name of the same zone, and is no name to show.
+    return Intl.DateTimeFormat('en', { timeZone: value }) && value
   } catch {
     throw new ConfigError(`POSTA_TIME_ZONE: ${value} is no known time zone`)
   }

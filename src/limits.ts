@@ -1,6 +1,7 @@
 /**
- * Every limit of the service, named once. The README's table of limits and the API reference are
- * written from these names; a request over one of them is answered in the endpoint's own shape.
+ * Every limit of the service, named once. The table of limits of the reference (/docs, by
+ * faces/reference/limit-words.ts) and its texts are written from these names; a request over one
+ * of them is answered in the endpoint's own shape.
  */
 export const limits = {
   bodyBytes: 1_048_576,

@@ -119,3 +119,23 @@ test('a file that is not there is told in a sentence', async () => {
     assert.equal(errors, 'posta: there is no file "nope.xlsx"; look at its path and name\n')
   }
 })
+
+test('a count of the warehouse says whose it is and why', async () => {
+  const account = ['--number', '9002', '--name', 'Depósito', '--mode', 'WARE']
+  assert.equal((await posta(['shipper', 'add', ...account])).code, 0)
+  const skuColumns = 'shipper,code,description,weightKg,lengthCm,heightCm,widthCm'
+  const skus = await file(
+    `${skuColumns},batchTracked,serialTracked,expiryTracked,active`,
+    '9002,MATE-01,Mate,0.25,10,12,10,false,false,false,true',
+  )
+  assert.equal((await posta(['import', 'skus', skus])).code, 0)
+  const counts = await file(
+    'sku,warehouse,location,batch,serial,expiresOn,units',
+    'MATE-01,001,A01,,,,14',
+  )
+  const words = ['import', 'stock/counts', counts]
+  const { code, output, errors } = await posta([...words, '--shipper', '9002', '--reason', 'x'])
+  assert.deepEqual([code, errors], [0, ''])
+  assert.match(output, /movements +1\n/)
+  assert.match((await posta(words)).output, /Se esperan shipper y reason/)
+})

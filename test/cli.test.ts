@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { openDatabase } from '../src/kits/db/open.ts'
@@ -64,11 +64,52 @@ describe('help', () => {
     assert.equal((await posta('--help')).output, output)
   })
 
+  test('of one command is printed wherever --help stands, and nothing else is done', async () => {
+    const asked = [
+      'shipper add --help',
+      'shipper --help',
+      'start -h',
+      'test --help',
+      'bench --only labels --help',
+      'help listen',
+      'restore --help',
+    ]
+    for (const words of asked) {
+      const { code, output, errors } = await posta(words)
+      assert.deepEqual([code, errors], [0, ''], words)
+      const command = words.split(' ').find((word) => word !== 'help') ?? ''
+      const lines = output.split('\n').filter((line) => line.startsWith('  ./posta'))
+      assert.ok(lines.length > 0, words)
+      for (const line of lines) assert.ok(line.startsWith(`  ./posta ${command}`), line)
+      const isOfOne = ['shipper', 'listen'].includes(command)
+      assert.equal(/--env testing\|production/.test(output), isOfOne, words)
+    }
+    assert.deepEqual(await readdir(folder.path), [])
+  })
+
+  test('names what commands take', async () => {
+    const { output } = await posta('help')
+    const words = 'skus stock/counts --secret --locality --province --only --rounds --seconds'
+    for (const word of `${words} --postgres --large`.split(' '))
+      assert.ok(output.includes(word), word)
+  })
+
+  test('version says which it is', async () => {
+    const { output } = await posta('version')
+    assert.match(output, /^posta \d+\.\d+\.\d+\n$/)
+    assert.equal((await posta('--version')).output, output)
+  })
+
   test('an unknown command or option is told', async () => {
     await Promise.all([
       refused('fly', /"fly".*lists them/),
       refused('start now', /start takes no words/),
-      refused('shipper list --jsno', /--jsno/),
+      refused('--fly', /"--fly".*lists them/),
+      refused('shipper list --jsno', /^posta: there is no option --jsno here; --help lists them\n/),
+      refused('doctor -x', /no option -x/),
+      refused('shipper add --name', /--name: expected a value/),
+      refused('shipper add --name --mode CROSS', /--name: expected a value/),
+      refused('shipper list --json=yes', /--json takes no value/),
       refused('shipper', /shipper add, list, rotate, credentials or revoke/),
       refused('shipper list --env staging', /--env: expected testing or production/),
     ])
@@ -122,7 +163,15 @@ describe('shipper', () => {
     await posta(addAna)
     const { output } = await posta('shipper list')
     assert.match(output, /^number {2}name {2}mode .*\n-+ .*\n +42 {2}Ana {3}CROSS/)
+    await posta('migrate')
     assert.equal((await posta('shipper list --env production')).output, '(nothing)\n')
+  })
+
+  test('who only looks is told that nothing is there, and makes nothing', async () => {
+    const looks = ['shipper list', 'shipper credentials 42', 'key list 42', 'audit verify']
+    for (const words of [...looks, 'sandbox runs ABC-1', 'sandbox clock --shipper 42'])
+      await refused(words, /there is no database \S+testing\.db.*POSTA_DATA/)
+    assert.deepEqual(await readdir(folder.path), [])
   })
 
   test('mistakes are told', async () => {
@@ -165,8 +214,10 @@ describe('movement', () => {
     const wrong = await add('DL')
     assert.equal(wrong.code, 1)
     assert.equal((wrong.value as { status: string }).status, 'refused')
+    assert.match((wrong.value as { reason: string }).reason, /agregá --correction\.$/)
     assert.equal((await add('DL', '--correction')).code, 0)
-    await refused('movement', /movement add CODE CHECK/)
+    for (const words of ['movement', 'movement add', 'movement add ABC-1 IF'])
+      await refused(words, /expected: movement add CODE CHECK --branch/)
     assert.equal((await posta('audit verify')).code, 0)
   })
 
@@ -192,6 +243,9 @@ describe('migrate and doctor', () => {
       return new Set((value as { applied: string }[]).map(({ applied }) => applied))
     }
     assert.deepEqual(await states(), new Set(['pending']))
+    assert.deepEqual(await readdir(folder.path), [], 'who looks makes nothing')
+    const empty = openDatabase({ folder: folder.path, name: 'testing' })
+    await empty.close()
     assert.match((await posta('doctor')).output, /database testing +warning.*migrations pending/)
     assert.equal((await posta('migrate')).code, 0)
     assert.ok(!(await states()).has('pending'))

@@ -87,6 +87,75 @@ for (const { title, chapters, rows } of [opsApi, v1Api])
     )
   })
 
+/** The commands of a page, as a reader would copy them. */
+function commandsOf(page: string): string[] {
+  const blocks = all(page, /<pre[^>]*aria-label="Terminal"[^>]*><code>([^]*?)<\/code><\/pre>/g)
+  const plain = blocks.map((block) => block.replaceAll(/<[^>]+>/g, ''))
+  const words: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&' }
+  return plain.map((text) =>
+    text.replaceAll(/&(#39|\w+);/g, (whole, word: string) =>
+      word === '#39' ? "'" : (words[word] ?? whole),
+    ),
+  )
+}
+
+/** Sends what curl would send. */
+async function paste(command: string) {
+  const [url = ''] = /https?:\/\/[^\s'"\\]+/.exec(command) ?? []
+  const [, method = 'GET'] = / -X (\w+)/.exec(command) ?? []
+  const [, body] = / -d '([^]*)'$/.exec(command) ?? []
+  return fetch(url, { method, ...(body === undefined ? {} : { body }) })
+}
+
+test('labels, catalogues and the page of a shipment work as they stand, after step 1', async () => {
+  const fresh = await startPosta()
+  try {
+    const commands = commandsOf((await fresh.get('/docs')).text)
+    const tried: string[] = []
+    const paths = /cargaCliente\/ |tiquetas?\/|seguimiento\/TIENDA|catalogo\//
+    for (const command of commands.filter((one) => paths.test(one))) {
+      const answer = await paste(command)
+      assert.equal(answer.status, 200, command)
+      const type = answer.headers.get('content-type')?.split(';')[0] ?? ''
+      assert.equal(/ -o /.test(command), type !== 'application/json', command)
+      if (type === 'application/json' && !command.includes('cargaCliente')) await answer.json()
+      tried.push(type)
+    }
+    assert.equal(tried.filter((type) => type === 'application/pdf').length, 3)
+    assert.ok(tried.includes('text/html'))
+  } finally {
+    await fresh.close()
+  }
+})
+
+test('calls to paste leave nothing to fill in, and downloads go to files', async () => {
+  for (const path of ['/docs/v1', '/docs/ops']) {
+    const { text } = await posta.get(path)
+    const commands = commandsOf(text)
+    for (const command of commands.filter((one) => one.startsWith('curl')))
+      assert.doesNotMatch(command.split('\n')[0] ?? '', /[{}]/)
+    const summed = commands.filter((one) => one.includes('/account/shipments.csv'))
+    assert.ok(summed.length > 0)
+    for (const command of summed)
+      assert.match(command, /-o shipments\.csv .*\?from=2026-11-01&to=2026-11-30/)
+    const [token = ''] = commands
+    assert.match(token, path === '/docs/v1' ? /^export POSTA_KEY=/ : /^export POSTA_OPS_TOKEN=/)
+  }
+})
+
+test('no page shows the marks of its texts', async () => {
+  for (const path of ['/docs', '/docs/v1', '/docs/ops']) {
+    const { text } = await posta.get(path)
+    const shown = text.replaceAll(/<(script|style|pre)\b[^]*?<\/\1>/g, '')
+    assert.deepEqual(all(shown, /(.{0,40}`.{0,40})/g), [], path)
+    assert.doesNotMatch(shown, /\w, {2}\w/)
+  }
+})
+
+test('the time zone goes by the name that it was set with', async () => {
+  assert.match((await posta.get('/docs')).text, /America\/Argentina\/Buenos_Aires/)
+})
+
 test('the root leads to the reference', async () => {
   const response = await fetch(`${posta.url}/`, { redirect: 'manual' })
   assert.equal(response.status, 302)

@@ -24,7 +24,7 @@ const geo = (...words: string[]) =>
 
 interface Printed {
   readonly files: readonly (ImportReport & { readonly file: string })[]
-  readonly index: Readonly<Record<'localities' | 'streets' | 'zones' | 'sources', number>>
+  readonly index: Readonly<Record<'localityRows' | 'streetRows' | 'zones' | 'sources', number>>
 }
 
 async function imported(...words: string[]): Promise<Printed> {
@@ -54,7 +54,7 @@ describe('geo import', () => {
     const path = await write('calles.csv', `${streets}\n${row('Calle de las Golondrinas')}\n`)
     const { files, index } = await imported(path)
     assert.deepEqual([files[0]?.format, files[0]?.read, files[0]?.taken], ['streets', 1, 1])
-    assert.ok(index.localities > 1_000 && index.streets > 9_000)
+    assert.ok(index.localityRows > 1_000 && index.streetRows > 9_000)
     const address = await find('golondrinas 345', 7000)
     assert.deepEqual([address.street, address.number], ['Calle de las Golondrinas', '345'])
     assert.equal((await find('Av. Corrientes 1530', 1042)).status, 'found')
@@ -86,9 +86,9 @@ describe('geo import', () => {
     const two = await write('dos.csv', `${streets}\n${row('Segunda Firme')}\n`)
     const { index } = await imported(one, two)
     await write('uno.csv', `${streets}\n${row('Primera Nueva')}\n`)
-    assert.equal((await imported(one, '--add')).index.streets, index.streets + 1)
+    assert.equal((await imported(one, '--add')).index.streetRows, index.streetRows + 1)
     const replaced = await imported(one, '--replace')
-    assert.deepEqual([replaced.index.sources, replaced.index.streets], [1, index.streets - 1])
+    assert.deepEqual([replaced.index.sources, replaced.index.streetRows], [1, index.streetRows - 1])
   })
 
   test('takes the streets of a district that a file covers from it alone', async () => {
@@ -97,7 +97,7 @@ describe('geo import', () => {
       (_, index) => `Perú,${index * 100 + 1},${index * 100 + 100},San Telmo,1,1068,-34.62,-58.3745`,
     )
     const { index } = await imported(await write('manzanas.csv', [blocks, ...many].join('\n')))
-    assert.ok(index.streets < 9_000, 'the blocks of the capital made room')
+    assert.ok(index.streetRows < 9_000, 'the blocks of the capital made room')
     assert.notEqual((await find('Av. Corrientes 1530', 1042)).status, 'found')
     assert.equal((await find('Av. Colón 350', 5000)).status, 'found')
   })

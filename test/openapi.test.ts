@@ -79,6 +79,11 @@ test('the servers are both environments, or the one it is asked of', async () =>
 
 test('every row of the contract is there, with every code it may answer', async () => {
   const { paths } = (await posta.get('/openapi.json')).json
+  for (const { path, otherPaths = [], method, reference } of restEndpoints)
+    for (const one of [path, ...otherPaths]) {
+      const operation = paths[one.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+      assert.equal(operation?.summary, reference.summary, one)
+    }
   for (const { path, method, reference, codes, codeIsStatus } of restEndpoints) {
     const template = path.replaceAll(/:(\w+)/g, '{$1}')
     const operation = paths[template]?.[method.toLowerCase()]
@@ -111,6 +116,61 @@ for (const [base, rows] of Object.entries({ '/ops/v1': operations, '/v1': v1Rows
     }
   })
 }
+
+test('what anyone may fetch is there: catalogues, labels, and the page of a shipment', async () => {
+  const { paths, components } = (await posta.get('/openapi.json')).json
+  for (const name of ['estados', 'errores']) {
+    const { schema } = paths[`/catalogo/${name}`].get.responses['200'].content['application/json']
+    const { properties } = components.schemas[schema.$ref.split('/').at(-1)]
+    const { json } = await posta.get(`/testing/catalogo/${name}`)
+    assert.deepEqual(Object.keys(json), Object.keys(properties))
+    assert.deepEqual(typesOf(paths['/seguimiento/{code}'].get, '200'), ['text/html'])
+  }
+  assert.deepEqual(typesOf(paths['/impresionEtiqueta/'].get, '200'), [
+    'application/pdf',
+    'text/plain',
+    'image/png',
+  ])
+  assert.deepEqual(typesOf(paths['/etiquetas/'].post, '200'), [
+    'application/pdf',
+    'text/plain',
+    'application/json',
+  ])
+})
+
+function typesOf(operation: Printed, status: string): string[] {
+  return Object.keys(operation.responses[status]?.content ?? {})
+}
+
+interface Printed {
+  responses: Record<string, { content: object }>
+  parameters?: { in: string; name: string; required: boolean; example?: string }[]
+}
+
+test('parameters that must be sent say so, and no others', async () => {
+  const required: string[] = []
+  for (const base of ['', '/v1', '/ops/v1']) {
+    const { paths } = (await posta.get(`${base}/openapi.json`)).json
+    for (const [path, methods] of Object.entries<Record<string, Printed>>(paths))
+      for (const [method, { parameters = [] }] of Object.entries(methods)) {
+        const names = parameters.filter((one) => one.in === 'query' && one.required)
+        if (names.length === 0) continue
+        required.push(`${method} ${base}${path} ${names.map(({ name }) => name).join(' ')}`)
+        assert.ok(names.every(({ example }) => example))
+      }
+  }
+  assert.deepEqual(required, [
+    'get /impresionEtiqueta/ tipo shipper codSeguimiento',
+    'get /v1/account/summary from to',
+    'get /v1/account/shipments from to',
+    'get /v1/account/shipments.csv from to',
+    'get /ops/v1/shippers/{number}/account/summary from to',
+    'get /ops/v1/shippers/{number}/account/shipments from to',
+    'get /ops/v1/shippers/{number}/account/shipments.csv from to',
+    'post /ops/v1/stock/counts.csv shipper reason',
+    'post /ops/v1/imports shipper',
+  ])
+})
 
 test('answers of every HTTP status are in the shape of the endpoint', async () => {
   const { paths } = (await posta.get('/openapi.json')).json

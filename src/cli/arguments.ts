@@ -11,12 +11,26 @@ type Options = NonNullable<ParseArgsConfig['options']>
 
 /** Reads a command's words; an unknown option is told, not ignored. */
 export function readArguments<Declared extends Options>(words: string[], options: Declared) {
-  try {
-    const declared = { ...common, ...options } as typeof common & Declared
-    return parseArgs({ args: words, options: declared, allowPositionals: true })
-  } catch (error) {
-    throw new CliError(error instanceof Error ? error.message : String(error))
+  const declared = { ...common, ...options } as typeof common & Declared
+  const fault = optionFault(words, declared)
+  if (fault !== undefined) throw new CliError(fault)
+  return parseArgs({ args: words, options: declared, allowPositionals: true })
+}
+
+/** What is wrong with the options among the words; Node's own sentences are for programmers. */
+export function optionFault(words: readonly string[], options: Options): string | undefined {
+  const { tokens } = parseArgs({ args: [...words], options, strict: false, tokens: true })
+  for (const token of tokens) {
+    if (token.kind !== 'option') continue
+    const { name, rawName, value, inlineValue } = token
+    const declared = Object.hasOwn(options, name) ? options[name] : undefined
+    if (declared === undefined) return `there is no option ${rawName} here; --help lists them`
+    if (declared.type === 'boolean' && value !== undefined) return `${rawName} takes no value`
+    const isAnotherOption = inlineValue === false && value?.startsWith('-')
+    if (declared.type === 'string' && (value === undefined || isAnotherOption))
+      return `${rawName}: expected a value after it (${rawName}=... if it begins with -)`
   }
+  return undefined
 }
 
 export function readEnvironment(name: string | undefined): EnvironmentName {

@@ -1,12 +1,12 @@
 import { readArguments, readEnvironment } from './arguments.ts'
-import { withEnvironment } from './environment.ts'
+import { lookIntoEnvironment } from './environment.ts'
 import { CliError, printRecord } from './output.ts'
 
 /** Answers 1 when the log of changes was tampered with. */
 export async function audit([action, ...words]: string[]): Promise<number> {
   if (action !== 'verify') throw new CliError('expected: audit verify')
   const { values } = readArguments(words, {})
-  const verdict = await withEnvironment(readEnvironment(values.env), (environment) =>
+  const verdict = await lookIntoEnvironment(readEnvironment(values.env), (environment) =>
     environment.audit.verify(),
   )
   printRecord({ environment: values.env, ...verdict }, values.json)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { type EnvironmentName, readConfig } from '../config.ts'
 import { openEnvironment } from '../environment.ts'
@@ -5,6 +6,8 @@ import type { Environment } from '../faces/environment.ts'
 import type { Operator } from '../kernel/operator.ts'
 import { silentLog } from '../kits/log/log.ts'
 import { openDatabases } from '../main.ts'
+import { databaseFile } from './backup.ts'
+import { CliError } from './output.ts'
 
 /** Who did it, on record. */
 export function commandLineOperator(): Operator {
@@ -29,4 +32,16 @@ export async function withEnvironment<Result>(
     await opened.close()
     for (const db of databases.values()) await db.close()
   }
+}
+
+/** For who only looks: where nothing is, nothing is made, and a mistyped folder is told. */
+export async function lookIntoEnvironment<Result>(
+  name: EnvironmentName,
+  look: (environment: Environment) => Promise<Result>,
+): Promise<Result> {
+  const { databaseUrl, dataFolder } = readConfig()
+  const file = databaseFile(dataFolder, name)
+  if (databaseUrl === undefined && !existsSync(file))
+    throw new CliError(`there is no database ${file}: ./posta start makes it; or set POSTA_DATA`)
+  return withEnvironment(name, look)
 }

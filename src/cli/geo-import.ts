@@ -44,7 +44,9 @@ export async function importGeo(words: string[]): Promise<number> {
     progress.tell(`building the index: ${step}`),
   )
   progress.end()
-  print(files, { ...countRows(rows), sources: sources.length }, values.json)
+  const { localities: localityRows, streets: streetRows, zones } = countRows(rows)
+  // Rows of files, of which several may be one place or street: geo status counts those.
+  print(files, { localityRows, streetRows, zones, sources: sources.length }, values.json)
   return files.every(({ imported }) => imported.report.taken > 0) ? 0 : 1
 }
 

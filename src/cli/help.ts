@@ -1,9 +1,25 @@
+const env = `  --env testing|production           which environment (testing by default)
+`
+const json = `  --json                             for machines
+`
+
+/** Commands that work on one environment, and those that have an answer to print but none. */
+const ofEnvironments = ['shipper', 'key', 'movement', 'import', 'sandbox', 'listen', 'audit']
+const ofAll = ['geo', 'migrate', 'backup', 'restore', 'doctor']
+
 export const helpText = `Posta: the carrier's side of a shipper interface
 
   ./posta start                      serve both environments (installs what is missing)
   ./posta demo                       walk shipments through their lives, answers printed
   ./posta test [files...]            format, lint, types, dead code and the whole test suite
-  ./posta bench [--large]            measure against bare servers, in one run
+  ./posta bench [--only NAME,...] [--rounds N] [--seconds N] [--large [ORDERS]] [--postgres]
+                [--json] [--profile FOLDER]
+                                     measure against bare servers, in one run; --large on a
+                                     million orders too, --postgres beside pgbench. --only takes
+                                     empty-post, creation, tracking-1, tracking-100, rate-quote,
+                                     pickup-search, labels, soap, movements, normalize, webhooks,
+                                     creation-ware and sheet
+  ./posta version                    which version this is
 
   ./posta shipper add --number N --name NAME --mode CROSS|WARE
                       [--insured] [--same-day] [--volumetric-factor N]
@@ -18,15 +34,20 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta key revoke ID
   ./posta movement add CODE CHECK --branch PROV_CODIGO
                       [--at ISO] [--reason CODE] [--id ID] [--correction]
+                                     a scan; --correction where the usual order does not hold
   ./posta import FILE --shipper N [--check] [--reload] [--result FILE]
                                      orders from a sheet (.xlsx, .xls, .csv); --check only judges
   ./posta import TABLE FILE.csv [--replace]
                                      branches, routes, zones, zone-ranges, price-lists, tariffs,
-                                     shipper-rates or movements, with its progress
+                                     shipper-rates, skus or movements, with its progress
+                                     (docs/operating.md has their columns)
+  ./posta import stock/counts FILE.csv --shipper N --reason TEXT
+                                     what was counted in the warehouse (docs/warehouse.md)
 
   ./posta geo import FILE... [--format FORMAT] [--add | --replace] [--reason TEXT]
                                      places, streets and restricted zones for addresses
-  ./posta geo try "ADDRESS"          how an address is read, and where it is
+  ./posta geo try "ADDRESS" [--locality NAME] [--province NAME]
+                                     how an address is read, and where it is
   ./posta geo status                 which places and streets are known, and from where
 
   ./posta sandbox scenarios          what test shipments can live through (docs/sandbox.md)
@@ -35,9 +56,11 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta sandbox runs CODE          what is played with a shipment; sandbox stop CODE ends it
   ./posta sandbox clock --shipper N [--advance 3d] [--speed N] [--reset]
 
-  ./posta listen [--forward URL] [--shipper N | --key KEY] [--types TYPE,...] [--once]
+  ./posta listen [--forward URL] [--secret whsec_...] [--shipper N | --key KEY]
+                 [--types TYPE,...] [--after PLACE] [--once] [--url URL]
                                      print events as they happen, and hand them on to a local
-                                     port, signed; the service is that of the settings, or --url
+                                     port, signed (with a new secret, or yours); the service is
+                                     that of the settings, or --url
 
   ./posta migrate [--status]         bring the databases up to this version
   ./posta backup [FOLDER]            a consistent copy while the service runs (embedded database)
@@ -45,9 +68,24 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta doctor                     check the installation and say what to mend
   ./posta audit verify               check that the log of changes was not tampered with
 
-  --env testing|production           which environment (testing by default)
-  --json                             for machines
+${env}${json}  --help                             what the command before it takes
 
 Settings are environment variables: POSTA_PORT, POSTA_HOST, POSTA_DATA, POSTA_DATABASE_URL,
 POSTA_PUBLIC_URL, POSTA_DEMO, POSTA_OPS_TOKEN and others; docs/operating.md explains each.
 `
+
+/** What the help says of one command; all of it when there is no such command. */
+export function helpOf(command: string): string {
+  const begins = /^ {2}\.\/posta (\S+)/
+  const own: string[] = []
+  let isOwn = false
+  for (const line of helpText.split('\n')) {
+    const name = begins.exec(line)?.[1]
+    if (name !== undefined) isOwn = name === command
+    else if (!line.startsWith('    ')) isOwn = false
+    if (isOwn) own.push(`${line}\n`)
+  }
+  if (own.length === 0) return helpText
+  if (ofEnvironments.includes(command)) return `${own.join('')}\n${env}${json}`
+  return own.join('') + (ofAll.includes(command) ? `\n${json}` : '')
+}

@@ -19,11 +19,13 @@ export async function importFile(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {
     replace: { type: 'boolean', default: false },
     shipper: { type: 'string' },
+    reason: { type: 'string' },
     check: { type: 'boolean', default: false },
     reload: { type: 'boolean', default: false },
     result: { type: 'string' },
   })
-  if (values.shipper !== undefined) {
+  // A table's name before the file says that its rows are no orders.
+  if (values.shipper !== undefined && positionals.length < 2) {
     const [sheet = ''] = positionals
     const { shipper, check, reload, result, json } = values
     const wanted = { shipper, path: sheet, file: readFile(sheet), check, reload, result, json }
@@ -44,7 +46,11 @@ export async function importFile(words: string[]): Promise<number> {
     body: {},
     file: readFile(path),
     params: {},
-    query: { replace: String(values.replace) },
+    query: {
+      replace: String(values.replace),
+      shipper: values.shipper,
+      reason: values.reason,
+    },
     onProgress: values.json ? undefined : createProgress(),
   }
   const answer = await withEnvironment(readEnvironment(values.env), (environment) =>

@@ -4,7 +4,7 @@ import { parseInstant } from '../kits/clock/instant.ts'
 import type { Zone } from '../kits/clock/zone.ts'
 import { limits } from '../limits.ts'
 import { readArguments, readEnvironment, shortText, wholeNumber } from './arguments.ts'
-import { commandLineOperator, withEnvironment } from './environment.ts'
+import { commandLineOperator, lookIntoEnvironment, withEnvironment } from './environment.ts'
 import { CliError, printRecord, printRows } from './output.ts'
 
 export async function key([action, ...words]: string[]): Promise<number> {
@@ -64,7 +64,7 @@ function readExpiry(text: string | undefined, zone: Zone): number | undefined {
 async function list(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const number = wholeNumber(positionals[0], 'the shipper number', 9999)
-  const keys = await withEnvironment(readEnvironment(values.env), ({ apiKeys }) =>
+  const keys = await lookIntoEnvironment(readEnvironment(values.env), ({ apiKeys }) =>
     apiKeys.list(number),
   )
   printRows(keys.map(toRow), values.json)

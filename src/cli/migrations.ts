@@ -1,24 +1,38 @@
-import { readConfig } from '../config.ts'
-import { migrationStatus } from '../kits/db/migrate.ts'
+import { existsSync } from 'node:fs'
+import { type Config, type EnvironmentName, readConfig } from '../config.ts'
+import { type MigrationState, migrationStatus, pendingMigrations } from '../kits/db/migrate.ts'
 import { migrationsFolder, openDatabases, openWithoutMigrating } from '../main.ts'
 import { readArguments } from './arguments.ts'
+import { databaseFile } from './backup.ts'
 import { printRows } from './output.ts'
 
 export async function migrateDatabases(words: string[]): Promise<number> {
   const { values } = readArguments(words, { status: { type: 'boolean', default: false } })
   const config = readConfig()
-  const databases = values.status ? openWithoutMigrating(config) : await openDatabases(config)
+  if (!values.status) for (const db of (await openDatabases(config)).values()) await db.close()
   const rows = []
-  for (const [environment, db] of databases) {
-    for (const { number, name, appliedAt } of await migrationStatus(db, migrationsFolder))
+  for (const environment of config.environments)
+    for (const { number, name, appliedAt } of await statusOf(config, environment))
       rows.push({
         environment,
         number,
         name,
         applied: appliedAt === undefined ? 'pending' : new Date(appliedAt).toISOString(),
       })
-    await db.close()
-  }
   printRows(rows, values.json)
   return 0
+}
+
+/** Where there is no database yet all of them are pending; looking makes none. */
+async function statusOf(config: Config, name: EnvironmentName): Promise<MigrationState[]> {
+  const { databaseUrl, dataFolder } = config
+  if (databaseUrl === undefined && !existsSync(databaseFile(dataFolder, name)))
+    return pendingMigrations(migrationsFolder)
+  const db = openWithoutMigrating({ ...config, environments: [name] }).get(name)
+  if (db === undefined) return []
+  try {
+    return await migrationStatus(db, migrationsFolder)
+  } finally {
+    await db.close()
+  }
 }

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
 import { isFileTrouble, isOutage, isTurnedAway } from '../kits/db/outage.ts'
 import { audit } from './audit.ts'
@@ -6,7 +8,7 @@ import { demo } from './demo.ts'
 import { bench, runTests } from './development.ts'
 import { doctor } from './doctor.ts'
 import { geo } from './geo.ts'
-import { helpText } from './help.ts'
+import { helpOf } from './help.ts'
 import { importFile } from './import-file.ts'
 import { key } from './keys.ts'
 import { listen } from './listen.ts'
@@ -37,19 +39,40 @@ const commands: Record<string, Command> = {
   audit,
   listen,
   demo,
-  help: async () => {
-    process.stdout.write(helpText)
-    return 0
-  },
+  version,
+  help,
 }
 
-async function main(words: string[]): Promise<number> {
-  const [name = 'help', ...rest] = words
-  const known = Object.hasOwn(commands, name) ? commands[name] : undefined
-  const command = name.startsWith('-') ? commands['help'] : known
+const synonyms: Readonly<Record<string, string>> = {
+  '--help': 'help',
+  '-h': 'help',
+  '--version': 'version',
+}
+
+async function help([command = '']: string[]): Promise<number> {
+  process.stdout.write(helpOf(command))
+  return 0
+}
+
+async function version(): Promise<number> {
+  const file = join(import.meta.dirname, '..', '..', 'package.json')
+  const { name, version: number } = JSON.parse(readFileSync(file, 'utf8')) as PackageFacts
+  process.stdout.write(`${name} ${number}\n`)
+  return 0
+}
+
+interface PackageFacts {
+  readonly name: string
+  readonly version: string
+}
+
+async function main([first = 'help', ...rest]: string[]): Promise<number> {
+  const name = synonyms[first] ?? first
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined)
-    throw new CliError(`there is no command "${name}"; ./posta alone lists them`)
-  return command(rest)
+    throw new CliError(`there is no command "${first}"; ./posta alone lists them`)
+  const asksForHelp = rest.includes('--help') || rest.includes('-h')
+  return asksForHelp ? help([name]) : command(rest)
 }
 
 /** What needs no stack: the message alone says what to mend. */

@@ -16,3 +16,9 @@ test('each error is told with its field, or its row and column', () => {
   const { message } = problemError({ ...problem, errors })
   assert.equal(message, 'Hay errores. to: No es un estado. row 3, check: Falta.')
 })
+
+test('what its only error says already is not told twice', () => {
+  const errors = [{ field: 'advance', detail: 'Hasta 366 días.' }]
+  const { message } = problemError({ ...problem, detail: 'Hasta 366 días.', errors })
+  assert.equal(message, 'advance: Hasta 366 días.')
+})

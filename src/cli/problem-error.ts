@@ -4,7 +4,9 @@ import { CliError } from './output.ts'
 /** What an operation refused, in one line: what is wrong, and with which fields. */
 export function problemError({ detail, errors = [] }: Problem): CliError {
   const places = errors.map((error) => `${placeOf(error)}: ${error.detail}`)
-  return new CliError([detail, ...places].join(' '))
+  // What is wrong with one field alone is often the whole of it.
+  const isRepeated = errors.length === 1 && errors[0]?.detail === detail
+  return new CliError((isRepeated ? places : [detail, ...places]).join(' '))
 }
 
 function placeOf(error: NonNullable<Problem['errors']>[number]): string {

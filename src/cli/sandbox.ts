@@ -2,7 +2,7 @@ import { sandboxOperations } from '../capabilities/sandbox/sandbox.ops.ts'
 import { opsContext } from '../faces/ops/ops.ts'
 import { parseDuration } from '../kits/clock/duration.ts'
 import { readArguments, readEnvironment, wholeNumber } from './arguments.ts'
-import { commandLineOperator, withEnvironment } from './environment.ts'
+import { commandLineOperator, lookIntoEnvironment, withEnvironment } from './environment.ts'
 import { CliError, printRecord, printRows } from './output.ts'
 import { problemError } from './problem-error.ts'
 
@@ -36,7 +36,8 @@ async function ask({ name, env, params = {}, body = {} }: Call): Promise<Answer>
   const operation = sandboxOperations.find((row) => row.name === `${name}AsCarrier`)
   if (operation === undefined) throw new Error(`there is no operation ${name}`)
   const input = { body, file: Buffer.alloc(0), params, query: {} }
-  const answer = await withEnvironment(readEnvironment(env), (environment) =>
+  const enter = operation.method === 'GET' ? lookIntoEnvironment : withEnvironment
+  const answer = await enter(readEnvironment(env), (environment) =>
     operation.answer(input, opsContext(environment, commandLineOperator())),
   )
   if ('problem' in answer) throw problemError(answer.problem)

@@ -3,7 +3,7 @@ import type { Shipper } from '../kernel/shipper.ts'
 import { defaultVolumetricFactor } from '../kernel/shipper.ts'
 import { limits } from '../limits.ts'
 import { readArguments, readEnvironment, shortText, wholeNumber } from './arguments.ts'
-import { commandLineOperator, withEnvironment } from './environment.ts'
+import { commandLineOperator, lookIntoEnvironment, withEnvironment } from './environment.ts'
 import { CliError, printRecord, printRows } from './output.ts'
 
 export async function shipper([action, ...words]: string[]): Promise<number> {
@@ -44,7 +44,7 @@ async function add(words: string[]): Promise<number> {
 
 async function list(words: string[]): Promise<number> {
   const { values } = readArguments(words, {})
-  const shippers = await withEnvironment(readEnvironment(values.env), (environment) =>
+  const shippers = await lookIntoEnvironment(readEnvironment(values.env), (environment) =>
     environment.shippers.list(),
   )
   printRows(
@@ -87,7 +87,7 @@ function readHours(text: string): number {
 async function credentials(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const number = shipperNumber(positionals)
-  const listed = await withEnvironment(readEnvironment(values.env), ({ shippers }) =>
+  const listed = await lookIntoEnvironment(readEnvironment(values.env), ({ shippers }) =>
     shippers.listCredentials(number),
   )
   printRows(listed.map(toRow), values.json)

@@ -4,9 +4,10 @@ export const scopes = {
   account: 'Ver la cuenta y sus resúmenes.',
   keys: 'Ver, renovar y revocar las claves de la cuenta.',
   'orders:read': 'Ver órdenes.',
-  'orders:write': 'Cargar órdenes y reservar códigos de seguimiento.',
+  'orders:write':
+    'Reservar códigos de seguimiento; se cargan órdenes por /cargaCliente/ o con imports.',
   tracking: 'Ver el estado y los movimientos de los envíos.',
-  labels: 'Imprimir etiquetas.',
+  labels: 'Todavía ninguna operación de /v1 lo pide: se imprime por GET /impresionEtiqueta/.',
   imports: 'Cargar órdenes desde planillas.',
   stock: 'Ver la mercadería en el almacén y anunciar ingresos.',
   cash: 'Ver las cobranzas contra reembolso y sus liquidaciones.',

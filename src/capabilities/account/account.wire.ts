@@ -53,8 +53,16 @@ export const summarySchema = objectOf({
 })
 
 export const periodQuery = [
-  { name: 'from', description: 'Primer día, YYYY-MM-DD. Obligatorio.' },
-  { name: 'to', description: `Último día; hasta ${limits.accountDays} días. Obligatorio.` },
+  {
+    name: 'from',
+    description: 'Primer día, YYYY-MM-DD. Obligatorio.',
+    required: { example: '2026-11-01' },
+  },
+  {
+    name: 'to',
+    description: `Último día; hasta ${limits.accountDays} días. Obligatorio.`,
+    required: { example: '2026-11-30' },
+  },
 ]
 export const linesQuery = [...pagingBy((after) => readPlace(after) !== undefined), ...periodQuery]
 

@@ -17,7 +17,12 @@ const { reading, uploading, changing } = importRows<ImportsOpsContext>({
   scopeOf: () => undefined,
   byOf: ({ operator }) => operator.name,
   uploadQuery: [
-    { name: 'shipper', description: 'Número del remitente; obligatorio.', form: shipperForm },
+    {
+      name: 'shipper',
+      description: 'Número del remitente; obligatorio.',
+      form: shipperForm,
+      required: { example: '9001' },
+    },
   ],
   uploadProblems: [{ status: 404, meaning: 'No existe ese remitente.' }],
   async ownerOf({ query }, { imports }) {

@@ -30,7 +30,7 @@ const headings: Readonly<Record<string, Words>> = {
   'domicilio.departamento': ['Departamento', 'B', 'depto', 'dpto'],
   'domicilio.codigoPostal': ['Código postal', 1043, 'cp'],
   'domicilio.localidad': ['Localidad', 'CABA', 'ciudad', 'localidad o sucursal'],
-  'domicilio.provincia': ['Provincia', 'Buenos Aires'],
+  'domicilio.provincia': ['Provincia', 'CABA'],
   'domicilio.latitud': ['Latitud', ''],
   'domicilio.longitud': ['Longitud', ''],
   'domicilio.telefono': ['Teléfonos del domicilio', ''],

@@ -41,6 +41,10 @@ export const manyLabels: LabelsRow = {
     inicio: ['startPlace', integer(1, { description: 'Solo A4: lugar donde empezar.' })],
   },
   answerTypes: ['application/pdf', 'text/plain'],
+  refused: [
+    'Algún código no es de una orden tuya, o suman demasiadas etiquetas: no se imprime ninguna y ',
+    '`descError` dice por qué.',
+  ].join(''),
   answer: answerMany,
 }
 
@@ -133,6 +137,7 @@ export const handOverSheet: LabelsRow = {
     fecha: ['day', text(10, { description: 'dd-mm-yyyy; hoy si no se dice.' })],
   },
   answerTypes: ['application/pdf'],
+  refused: 'No cargaste envíos ese día.',
   answer: answerSheet,
 }
 

@@ -30,9 +30,19 @@ export const openLabel: OpenLabelRow = {
     {
       name: 'tipo',
       description: `El formato, sin distinguir mayúsculas: ${formatNames.join(', ')}.`,
+      required: { example: 'Z10X15' },
     },
-    { name: 'shipper', description: 'El número de remitente.' },
-    { name: 'codSeguimiento', description: 'El código de seguimiento, de 4 a 16 caracteres.' },
+    {
+      name: 'shipper',
+      description: 'El número de remitente.',
+      required: { example: '9001' },
+    },
+    {
+      name: 'codSeguimiento',
+      description: 'El código de seguimiento, de 4 a 16 caracteres.',
+      // The order that the reference's first step loads.
+      required: { example: 'TIENDA-0001001' },
+    },
     ...paperParameters,
     {
       name: 'vista',
@@ -56,7 +66,7 @@ export const openLabel: OpenLabelRow = {
         'La suma de `cantidad` de los productos, numeradas: BULTO 1/3, 2/3, 3/3. Una página o un ',
         'bloque ^XA por etiqueta; en A4, cuatro por hoja. Cada respuesta lleva hasta ',
         `${limits.labelsPerAnswer}; si hay más, `,
-        ' la cabecera `Link` dice cómo seguir.',
+        'la cabecera `Link` dice cómo seguir.',
       ].join(''),
     },
     {

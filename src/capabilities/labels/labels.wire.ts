@@ -3,6 +3,7 @@ import { startOfDay } from '../../kits/clock/day.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Draft, Shape } from '../../kits/fields/structures.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
+import type { QueryParameter } from '../../kits/http/query-forms.ts'
 import type { HttpAnswer } from '../../kits/http/server.ts'
 import { type LabelFormat, sheetCounts } from './label-formats.ts'
 import type { LabelSizeName } from './label-sizes.ts'
@@ -15,10 +16,7 @@ export const labelTexts = {
   dataMissing: 'Es necesario ingresar los datos generar la etiqueta.',
 } as const
 
-export interface LabelParameter {
-  readonly name: string
-  readonly description: string
-}
+export type LabelParameter = QueryParameter
 
 /** What a row of the labels asks of the world. */
 export interface LabelsContext {
@@ -56,6 +54,8 @@ export interface LabelsRow {
   readonly fields: Shape
   /** What comes when all is well; refusals are JSON, as everywhere. */
   readonly answerTypes: readonly string[]
+  /** What `codError` 5 means, where it may be answered. */
+  readonly refused?: string
   answer(draft: Draft<Shape>, context: ShipperContext): Promise<HttpAnswer>
 }
 

@@ -100,8 +100,17 @@ const importCounts: Row = {
   ].join(''),
   roles: keepers,
   query: [
-    { name: 'shipper', description: 'El remitente, obligatorio.', form: shipperForm },
-    { name: 'reason', description: 'Por qué, obligatorio; queda en el libro.' },
+    {
+      name: 'shipper',
+      description: 'El remitente, obligatorio.',
+      form: shipperForm,
+      required: { example: '9002' },
+    },
+    {
+      name: 'reason',
+      description: 'Por qué, obligatorio; queda en el libro.',
+      required: { example: 'recuento' },
+    },
   ],
   csvRequest: Object.keys(countRow),
   response: adjustedSchema,

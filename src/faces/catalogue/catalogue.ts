@@ -1,20 +1,92 @@
 import { movementTexts } from '../../capabilities/tracking/tracking.wire.ts'
 import { movementCodes, movementTable } from '../../kernel/movement.ts'
+import type { JsonSchema } from '../../kits/fields/field.ts'
 import type { CodeRow, Endpoint } from '../../kits/http/endpoint.ts'
 import type { HttpAnswer, Route } from '../../kits/http/server.ts'
 import type { Mount } from '../environment.ts'
 import type { RestContext } from '../rest/rest-context.ts'
+
+const string = (description: string) => ({ type: 'string', description })
+const whole = (description: string) => ({ type: 'integer', description })
+
+function listOf(description: string, properties: JsonSchema) {
+  const required = Object.keys(properties)
+  return { type: 'array', description, items: { type: 'object', properties, required } }
+}
+
+const codeFields = {
+  codError: whole('El código.'),
+  http: whole('El estado HTTP con el que llega.'),
+  es: string('Qué significa.'),
+  en: string('Lo mismo, en inglés.'),
+}
+
+/** A list that anyone may fetch; its reference is printed from the same row. */
+export interface CatalogueRow {
+  readonly path: string
+  readonly name: string
+  readonly summary: string
+  readonly description: string
+  readonly response: JsonSchema
+  print(endpoints: readonly Endpoint<RestContext>[]): unknown
+}
+
+export const catalogueRows: readonly CatalogueRow[] = [
+  {
+    path: '/catalogo/estados',
+    name: 'catalogoEstados',
+    summary: 'Los estados de un envío, para programas',
+    description: 'Cada estado con su texto en dos idiomas y los que pueden seguirle.',
+    response: {
+      type: 'object',
+      properties: {
+        inicial: string('El estado con el que empieza todo envío.'),
+        estados: listOf('Los estados.', {
+          codigo: string('El código del estado.'),
+          es: string('El texto.'),
+          en: string('El texto, en inglés.'),
+          siguientes: {
+            type: 'array',
+            description: 'Los códigos que pueden seguirle.',
+            items: { type: 'string' },
+          },
+          final: { type: 'boolean', description: 'Si nada le sigue.' },
+        }),
+      },
+      required: ['inicial', 'estados'],
+    },
+    print: stateCatalogue,
+  },
+  {
+    path: '/catalogo/errores',
+    name: 'catalogoErrores',
+    summary: 'Los códigos de error, para programas',
+    description: 'Los que valen para todo y los de cada endpoint, en dos idiomas.',
+    response: {
+      type: 'object',
+      properties: {
+        comunes: listOf('Los que puede responder cualquier endpoint.', codeFields),
+        endpoints: listOf('Los endpoints.', {
+          metodo: string('El método HTTP.'),
+          ruta: string('La ruta.'),
+          nombre: string('El nombre.'),
+          codigos: listOf('Los códigos propios.', codeFields),
+        }),
+      },
+      required: ['comunes', 'endpoints'],
+    },
+    print: errorCatalogue,
+  },
+]
 
 /** The states and the codes, for machines, printed from the tables that the code itself uses. */
 export function catalogueRoutes(
   mount: Mount,
   endpoints: readonly Endpoint<RestContext>[],
 ): Route[] {
-  const errors = JSON.stringify(errorCatalogue(endpoints))
-  return [
-    catalogue(mount, '/catalogo/estados', JSON.stringify(stateCatalogue())),
-    catalogue(mount, '/catalogo/errores', errors),
-  ]
+  return catalogueRows.map(({ path, print }) =>
+    catalogue(mount, path, JSON.stringify(print(endpoints))),
+  )
 }
 
 function catalogue(mount: Mount, path: string, body: string): Route {

@@ -13,8 +13,11 @@ export interface CodeSettings {
 const unreadable =
   'El pedido no se puede interpretar: está vacío, no es un objeto JSON, o es demasiado grande.'
 
-const fault = 'Error interno; se puede volver a intentar.'
-const tooMany = 'Demasiados intentos fallidos: Retry-After dice cuántos segundos esperar.'
+export const fault = 'Error interno; se puede volver a intentar.'
+export const tooMany = [
+  'Demasiados pedidos por segundo, o demasiados intentos fallidos: `Retry-After` dice cuántos ',
+  'segundos esperar.',
+].join('')
 
 /** Every code an endpoint may answer: its own, those inside its answers, and those all share. */
 export function codesOf(endpoint: Endpoint<RestContext>, settings: CodeSettings): ReferenceCode[] {

@@ -54,9 +54,10 @@ export function generalNotes({ credentialsStatus, timeZone }: GeneralSettings): 
     {
       title: 'Límites',
       text: [
-        'Demasiados intentos con credenciales equivocadas responden HTTP 429 con `Retry-After`, ',
-        'en la forma del endpoint y con `codError` -1. Las credenciales correctas que llegan de ',
-        'otra dirección siguen funcionando. El cuerpo admite hasta ',
+        'Demasiados pedidos por segundo, o demasiados intentos con credenciales equivocadas, ',
+        'responden HTTP 429 con `Retry-After`, en la forma del endpoint y con `codError` -1. Las ',
+        'credenciales correctas que llegan de otra dirección siguen funcionando. El cuerpo ',
+        'admite hasta ',
         `${limits.bodyBytes / 1_048_576} MB.`,
       ].join(''),
     },

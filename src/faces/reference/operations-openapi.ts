@@ -111,8 +111,8 @@ function printOperation(
   }
 }
 
-function printQuery({ name, description, form }: QueryParameter): ApiParameter {
-  return { in: 'query', name, description, ...(form ? { schema: form.schema } : {}) }
+function printQuery({ form, ...parameter }: QueryParameter): ApiParameter {
+  return { in: 'query', ...parameter, ...(form ? { schema: form.schema } : {}) }
 }
 
 const onceHeader = {
@@ -141,11 +141,13 @@ function sentValue({ request = '', isFile }: Example): unknown {
 }
 
 function printSuccess(operation: ApiRow['row'], examples: readonly Example[]) {
+  const schema = responseName(operation.name)
+  const others = operation.fileResponse?.otherTypes ?? []
   return {
     status: operation.successStatus,
     type: operation.csvResponse ? 'text/csv' : (operation.fileResponse?.type ?? json),
-    otherTypes: operation.fileResponse?.otherTypes ?? [],
-    schema: responseName(operation.name),
+    otherTypes: others.map((type) => ({ type, schema })),
+    schema,
     description: operation.successStatus === 201 ? 'Creado.' : 'Hecho.',
     headers: ['x-request-id'],
     examples: answersOf(operation.successStatus, examples),

@@ -2,9 +2,11 @@ import { type Html, html, prose } from '../../kits/html/html.ts'
 import { templatePath } from '../../kits/openapi/document.ts'
 import { type Chapter, chapterOf } from './chapters.ts'
 import { type ApiRow, type OperationApi, opsApi, v1Api } from './operation-apis.ts'
+import { outputName, samplePath } from './operation-samples.ts'
 import { problemsOf } from './operations-openapi.ts'
 import { printPage } from './page-layout.ts'
 import {
+  codeBlock,
   curlBlock,
   examplePairs,
   fieldsTable,
@@ -45,6 +47,7 @@ export function operationsPage(api: OperationApi, surroundings: Surroundings): s
 <h1>${api.title}</h1>
 <p class="lead">${api.lead}</p>
 <ul class="places">${places.map((place) => placeCard(api, place))}</ul>
+${tokenBlock(api, surroundings)}
 ${noteList(api.notes)}
 </section>
 `,
@@ -113,10 +116,20 @@ function parameterNote({ name, description }: { name: string; description: strin
   return { title: name, text: description }
 }
 
+/** What the commands below know the caller by; the demonstration's own, while it is on. */
+function tokenBlock(api: OperationApi, { demoAccounts }: Surroundings): Html {
+  const [demo] = demoAccounts
+  const key = demo?.apiKey ?? 'posta_test_...'
+  const command =
+    api === v1Api ? `export POSTA_KEY=${key}` : 'export POSTA_OPS_TOKEN=$(cat data/ops-token)'
+  return html`<p>${prose(`Los comandos de esta página llevan \`${api.token}\`:`)}</p>
+${codeBlock('Terminal', command)}`
+}
+
 function operationCall(api: OperationApi, { row: operation }: ApiRow, around: Surroundings): Html {
   const [place] = around.places
   const [example] = around.examples.get(`${api.face}/${operation.name}`) ?? []
-  const { method, request, csvRequest, fileRequest, path } = operation
+  const { method, request, csvRequest, fileRequest } = operation
   if (request && example === undefined) return html``
   const type = csvRequest ? 'text/csv' : fileRequest?.type
   const sent = request ? 'application/json' : type
@@ -125,9 +138,11 @@ function operationCall(api: OperationApi, { row: operation }: ApiRow, around: Su
     ...(sent ? [`content-type: ${sent}`] : []),
     ...Object.entries(example?.headers ?? {}).map(([name, value]) => `${name}: ${value}`),
   ]
+  const path = example?.path ?? samplePath(api, operation, around)
   return curlBlock('Terminal', {
     method,
-    url: `${place?.url ?? around.rootUrl}${api.base}${example?.path ?? templatePath(path)}`,
+    url: `${place?.url ?? around.rootUrl}${api.base}${path}`,
+    output: outputName(operation),
     headers,
     body: request ? example?.request : undefined,
     file: type === undefined ? undefined : 'archivo.csv',
@@ -138,7 +153,7 @@ function problemsTable(api: OperationApi, one: ApiRow): Html {
   const columns = [{ title: 'HTTP', isFigure: true }, { title: 'Qué significa' }]
   const success = { status: one.row.successStatus, meaning: 'Todo salió bien.' }
   const rows = [success, ...problemsOf(api, one)].map(({ status, meaning }) =>
-    row(columns, [html`<code>${status}</code>`, meaning]),
+    row(columns, [html`<code>${status}</code>`, prose(meaning)]),
   )
   const body = html`<tbody>${rows}</tbody>`
   return html`<h4>Códigos</h4>${table('Códigos HTTP', columns, [body])}`

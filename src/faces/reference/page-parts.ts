@@ -100,7 +100,10 @@ export function codesTable(codes: readonly ReferenceCode[], codeIsStatus = false
   const columns = codeColumns.slice(first)
   const groups = Map.groupBy(codes, ({ code, status }) => `${code} ${status}`)
   const rows = [...groups.values()].map((group) => {
-    const meanings = group.map(({ meaning }, index) => [index > 0 ? html`<br>` : '', meaning])
+    const meanings = group.map(({ meaning }, index) => [
+      index > 0 ? html`<br>` : '',
+      prose(meaning),
+    ])
     const { code, status } = group[0] ?? {}
     const cells = [html`<code>${code}</code>`, status, html`<span>${meanings}</span>`]
     return row(columns, cells.slice(first))
@@ -129,17 +132,21 @@ export interface Call {
   readonly body: string | undefined
   /** The name of a file that is sent instead. */
   readonly file?: string | undefined
+  /** The name of the file that the answer goes to, where it is none to read on a screen. */
+  readonly output?: string | undefined
 }
 
 /** A command for a POSIX shell; the body is in single quotes, which steps over its own ones. */
-export function curlBlock(label: string, { method, url, headers, body, file }: Call): Html {
+export function curlBlock(label: string, call: Call): Html {
+  const { method, url, headers, body, file, output } = call
   const more = [
     ...headers.map((header) => `-H ${quoted(header)}`),
     ...(file === undefined ? [] : [`--data-binary @${file}`]),
   ]
   const flags = more.map((flag) => ` \\\n  ${flag}`).join('')
   const place = /[?&*~]/.test(url) ? quoted(url) : url
-  const command = `curl -sS${method === 'GET' ? '' : ` -X ${method}`} ${place}${flags}`
+  const save = output === undefined ? '' : ` -o ${output}`
+  const command = `curl -sS${save}${method === 'GET' ? '' : ` -X ${method}`} ${place}${flags}`
   if (body === undefined) return codeBlock(label, command)
   const escaped = body.replaceAll("'", String.raw`'\''`)
   return codeBlock(label, [`${command} \\\n  -d '`, jsonHtml(escaped), "'"])

@@ -7,6 +7,7 @@ import { codesOf } from './codes.ts'
 import type { Example } from './examples.ts'
 import { generalNotes, notesMarkdown } from './general-notes.ts'
 import { labelOperations, labelSchemas } from './label-reference.ts'
+import { openOperations, openSchemas } from './open-reference.ts'
 import { apiVersion, requestIdHeader, type Surroundings, serversOf } from './surroundings.ts'
 
 const json = 'application/json'
@@ -30,10 +31,11 @@ export function restOpenApi(surroundings: Surroundings): string {
     description: notesMarkdown(generalNotes(surroundings.settings)),
     servers: serversOf(surroundings, ''),
     operations: [
-      ...restEndpoints.map((endpoint) => printEndpoint(endpoint, surroundings)),
-      ...labelOperations(),
+      ...restEndpoints.flatMap((endpoint) => printPaths(endpoint, surroundings)),
+      ...labelOperations(surroundings),
+      ...openOperations(),
     ],
-    schemas: { ...Object.fromEntries(schemas), ...labelSchemas() },
+    schemas: { ...Object.fromEntries(schemas), ...labelSchemas(), ...openSchemas() },
     ...(inHeaders ? { securitySchemes: headerSchemes } : {}),
     responseHeaders: {
       'x-request-id': requestIdHeader,
@@ -53,6 +55,17 @@ function requestName(name: string): string {
 
 function responseName(name: string): string {
   return `${capitalized(name)}Respuesta`
+}
+
+/** Paths that mean the same are told one by one; no two operations may have one name. */
+function printPaths(endpoint: Endpoint<RestContext>, surroundings: Surroundings): ApiOperation[] {
+  const first = printEndpoint(endpoint, surroundings)
+  const others = (endpoint.otherPaths ?? []).map((path, index) => ({
+    ...first,
+    path,
+    id: `${first.id}Alias${index + 1}`,
+  }))
+  return [first, ...others]
 }
 
 function printEndpoint(endpoint: Endpoint<RestContext>, surroundings: Surroundings): ApiOperation {

@@ -6,6 +6,7 @@ import { codesOf } from './codes.ts'
 import { generalNotes } from './general-notes.ts'
 import { labelLinks, labelSections } from './label-reference.ts'
 import { limitRows } from './limit-words.ts'
+import { openLinks, openSections } from './open-reference.ts'
 import { printPage } from './page-layout.ts'
 import {
   codesTable,
@@ -39,6 +40,7 @@ ${noteList(generalNotes(surroundings.settings))}
 `,
       restEndpoints.map((endpoint) => endpointSection(endpoint, surroundings)),
       labelSections(surroundings),
+      openSections(surroundings),
       statesSection(),
       limitsSection(),
     ],
@@ -58,7 +60,7 @@ function indexOf({ rootUrl }: Surroundings) {
         { href: '#reglas', text: 'Reglas generales' },
       ],
     },
-    { title: 'Endpoints', links: [...endpoints, ...labelLinks()] },
+    { title: 'Endpoints', links: [...endpoints, ...labelLinks(), ...openLinks()] },
     {
       title: 'Tablas',
       links: [

@@ -12,14 +12,30 @@ import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { pageAnswer, publicPage } from './public-page.ts'
 
+/** What the reference says of the page. */
+export const trackingPage = {
+  path: '/seguimiento/:code',
+  name: 'seguimiento',
+  summary: 'La página de seguimiento para quien recibe',
+  description: [
+    'Dónde está el envío y qué pasó con él, en palabras y sin datos personales; sin credenciales. ',
+    'Es la dirección que da `url_tracking`.',
+  ].join(''),
+  statuses: [
+    { status: 200, meaning: 'La página.' },
+    { status: 404, meaning: 'No hay ningún envío con ese código; la página lo dice.' },
+    { status: 500, meaning: 'Error interno; se puede volver a intentar.' },
+  ],
+} as const
+
 /** The recipient's page: where it is, in words, without anything private. */
 export function trackingPageRoute(mount: Mount): Route {
   const answer = (status: number, content: Html, environment: Environment) =>
     pageAnswer(status, publicPage('Seguimiento de envío', content, environment.name))
   return {
     method: 'GET',
-    path: `${mount.prefix}/seguimiento/:code`,
-    name: 'seguimiento',
+    path: mount.prefix + trackingPage.path,
+    name: trackingPage.name,
     async handle(request) {
       const environment = mount.environmentOf(request.host)
       const code = parseTrackingCode(request.params['code'] ?? '')

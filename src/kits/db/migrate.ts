@@ -50,6 +50,12 @@ export async function migrationStatus(db: Database, folder: string): Promise<Mig
   return files.map((file, index) => ({ ...named(file), appliedAt: history[index]?.applied_at }))
 }
 
+/** What a database that is still to be made will go through. */
+export async function pendingMigrations(folder: string): Promise<MigrationState[]> {
+  const files = await readMigrations(folder)
+  return files.map((file) => ({ ...named(file), appliedAt: undefined }))
+}
+
 /**
  * Looks now and then whether a newer version has changed a database since this one started: it
  * would read and write it wrongly from then on. One that can't be asked may be asked again.

@@ -55,6 +55,7 @@ export interface OperationInput {
   readonly onProgress?: ((what: 'read' | 'stored', rows: number, of: number) => void) | undefined
 }
 
+/** What may be asked for in the address, beside the path. */
 /** What the rows of the carrier's own API and of the shippers' have in common. */
 export interface OperationRow<Context> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'

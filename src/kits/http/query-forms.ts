@@ -16,6 +16,8 @@ export interface QueryParameter {
   readonly description: string
   /** Any text where nothing is said. */
   readonly form?: QueryForm
+  /** Set where it must be sent: what to send in a call to paste. */
+  readonly required?: { readonly example: string }
 }
 
 export const flagForm: QueryForm = {

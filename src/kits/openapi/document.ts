@@ -12,10 +12,10 @@ export interface ApiExample {
 export interface ApiMessage {
   readonly description?: string
   readonly type: string
-  /** Other types that it may be of. */
-  readonly otherTypes?: readonly string[]
   /** The name of its schema among the document's schemas. */
   readonly schema: string
+  /** Other types that it may come as, with the names of their schemas. */
+  readonly otherTypes?: readonly { readonly type: string; readonly schema: string }[]
   readonly headers?: readonly string[]
   readonly examples?: readonly ApiExample[]
 }
@@ -26,6 +26,8 @@ export interface ApiParameter {
   readonly description: string
   /** What it takes; any text where nothing is said. */
   readonly schema?: JsonSchema
+  /** Set where it must be sent. */
+  readonly required?: { readonly example: string } | undefined
 }
 
 export interface ApiOperation {
@@ -130,8 +132,12 @@ function printSecurity(schemes: readonly string[]): Json[] {
   return schemes.length > 0 ? [Object.fromEntries(schemes.map((scheme) => [scheme, []]))] : []
 }
 
-function printParameter({ schema = { type: 'string' }, ...parameter }: ApiParameter): Json {
-  return { ...parameter, required: false, schema }
+function printParameter({ required, schema, ...parameter }: ApiParameter): Json {
+  const taken = schema ?? { type: 'string' }
+  const facts = { ...parameter, required: required !== undefined, schema: taken }
+  if (required === undefined) return facts
+  const { example } = required
+  return { ...facts, example: taken['type'] === 'integer' ? Number(example) : example }
 }
 
 function printResponse(response: ApiMessage): Json {
@@ -145,9 +151,15 @@ function printResponse(response: ApiMessage): Json {
   }
 }
 
-function printContent({ type, otherTypes = [], schema, examples = [] }: ApiMessage): Json {
+function printContent({ type, schema, otherTypes = [], examples = [] }: ApiMessage): Json {
   const shown = examples.map(({ name, summary, value }) => [name, { summary, value }] as const)
-  const content = { schema: { $ref: `#/components/schemas/${schema}` } }
-  const printed = shown.length > 0 ? { ...content, examples: Object.fromEntries(shown) } : content
-  return Object.fromEntries([type, ...otherTypes].map((one) => [one, printed]))
+  const content = schemaOf(schema)
+  return {
+    [type]: shown.length > 0 ? { ...content, examples: Object.fromEntries(shown) } : content,
+    ...Object.fromEntries(otherTypes.map((other) => [other.type, schemaOf(other.schema)])),
+  }
+}
+
+function schemaOf(name: string): Json {
+  return { schema: { $ref: `#/components/schemas/${name}` } }
 }

@@ -169,9 +169,9 @@ function readText(
   const rows: SheetRow[] = []
   const above = said ? 1 : 0
   // Read only as far as there are not too many: a file of nothing but rows would fill the memory.
-  for (const read of csvRecords(text)) {
-    if (!read.ok) throw damagedText(read.refusal)
-    addRow(rows, read.value.row + above, read.value.cells.map(unguarded), limits)
+  for (const record of csvRecords(text)) {
+    if (!record.ok) throw damagedText(record.refusal)
+    addRow(rows, record.value.row + above, record.value.cells.map(unguarded), limits)
   }
   return { separator: findSeparator(text), rows }
 }

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, test } from 'node:test'
+import { banner } from '../src/cli/banner.ts'
+import { readConfig } from '../src/config.ts'
+import { operations } from '../src/faces/ops/operations.ts'
+import { limits } from '../src/limits.ts'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const guides = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+
+describe('what the documents say', () => {
+  test('the first order of the README is that of the banner', () => {
+    const [, told = ''] = /cargaCliente\/ -d '(\{[^]*?\})'/.exec(read('README.md')) ?? []
+    const [, printed = ''] = /-d '(\{.*\})'/.exec(banner(readConfig({}), 8080, '')) ?? []
+    assert.deepEqual(JSON.parse(told), JSON.parse(printed))
+  })
+
+  test('no guide runs a script with a Node that does not know its types', () => {
+    for (const path of guides)
+      assert.doesNotMatch(read(path), /(?<!npx )node (test|bench|src)\//, path)
+  })
+
+  test('a guide that uses a token or an address sets it', () => {
+    for (const path of guides.filter((one) => one !== 'docs/operating.md'))
+      for (const name of ['POSTA_OPS_TOKEN', 'POSTA_KEY', 'TOKEN', 'BASE', 'API', 'ID']) {
+        const text = read(path)
+        const use = text.search(new RegExp(`\\$${name}\\b`))
+        const set = text.search(new RegExp(`\\b${name}=`))
+        assert.ok(use < 0 || (set >= 0 && set < use), `${path} never sets ${name}`)
+      }
+  })
+
+  test('the columns of each file are those that it is read with', () => {
+    const guide = read('docs/operating.md')
+    for (const { path, csvRequest } of operations) {
+      if (csvRequest === undefined) continue
+      const row = `| \`${path.slice(1, -'.csv'.length)}\` | ${csvRequest.join(', ')} |`
+      assert.ok(guide.includes(row), row)
+    }
+  })
+
+  test('figures that are limits are those of the code', () => {
+    const many = limits.wrongAttemptsPerShipperAndAddress
+    assert.ok(read('docs/decisions/0005-credentials.md').includes(`(${many}, then 1`))
+    const labels = limits.labelsPerAnswer.toLocaleString('en')
+    assert.ok(read('docs/decisions/0009-labels.md').includes(`prints its first ${labels};`))
+  })
+})
