@@ -232,6 +232,8 @@ describe('to a server', { skip: hasServer ? false : 'no PostgreSQL binaries foun
       await posta(`shipper add --env ${env} --number 42 --name Ñandú --mode CROSS`)
     const db = openDatabase({ folder: folder.path, name: 'testing' })
     const [branch] = await db.all<{ code: string }>('select code from branch order by code')
+    // Byte by byte B comes first of these, for people the last.
+    await db.run(`insert into zone (code, name) values ('a', ''), ('á', ''), ('B', '')`)
     await db.close()
     assert.equal((await posta(`movement add ${code} IF --branch ${branch?.code}`)).code, 0)
     const tracked = await track(service, code)
