@@ -63,6 +63,8 @@ export const limits = {
   databaseConnections: 10,
   statementTimeoutMs: 15_000,
   connectTimeoutMs: 10_000,
+  moveStatementMs: 86_400_000,
+  moveLockWaitMs: 10_000,
   busyTimeoutMs: 10_000,
   rememberedCredentials: 10_000,
   rememberedCredentialsMs: 600_000,

@@ -65,6 +65,8 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta migrate [--status]         bring the databases up to this version
   ./posta backup [FOLDER]            a consistent copy while the service runs (embedded database)
   ./posta restore FOLDER             put such a copy back (the service must be stopped)
+  ./posta move [--from FOLDER]       copy the embedded database into the PostgreSQL of
+                                     POSTA_DATABASE_URL, whole or not at all
   ./posta doctor                     check the installation and say what to mend
   ./posta audit verify               check that the log of changes was not tampered with
 

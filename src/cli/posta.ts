@@ -13,6 +13,7 @@ import { importFile } from './import-file.ts'
 import { key } from './keys.ts'
 import { listen } from './listen.ts'
 import { migrateDatabases } from './migrations.ts'
+import { move } from './move.ts'
 import { addMovement } from './movements.ts'
 import { CliError } from './output.ts'
 import { sandbox } from './sandbox.ts'
@@ -35,6 +36,7 @@ const commands: Record<string, Command> = {
   geo,
   backup,
   restore,
+  move,
   doctor,
   audit,
   listen,

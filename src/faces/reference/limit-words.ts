@@ -72,6 +72,8 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   databaseConnections: undefined,
   statementTimeoutMs: undefined,
   connectTimeoutMs: undefined,
+  moveStatementMs: undefined,
+  moveLockWaitMs: undefined,
   busyTimeoutMs: undefined,
   rememberedCredentials: undefined,
   rememberedCredentialsMs: undefined,

@@ -19,6 +19,12 @@ interface AppliedRow {
   readonly applied_at: number
 }
 
+/** The name of the table in which a database keeps what was applied to it. */
+export const historyName = 'schema_migration'
+
+/** All that is needed to look. */
+type Readable = Pick<Database, 'engine' | 'all'>
+
 const historyTable = `create table if not exists schema_migration (
   number integer primary key,
   name text not null,
@@ -43,7 +49,7 @@ export async function migrate(db: Database, folder: string, now: number): Promis
 }
 
 /** All migrations in order, applied or pending; throws as `migrate` does when they disagree. */
-export async function migrationStatus(db: Database, folder: string): Promise<MigrationState[]> {
+export async function migrationStatus(db: Readable, folder: string): Promise<MigrationState[]> {
   const files = await readMigrations(folder)
   const history = (await hasHistory(db)) ? await readHistory(db) : []
   checkHistory(files, history)
@@ -128,13 +134,13 @@ async function applyOnce(
   return true
 }
 
-function readHistory(db: Database): Promise<AppliedRow[]> {
+function readHistory(db: Readable): Promise<AppliedRow[]> {
   return db.all<AppliedRow>(
     'select number, name, digest, applied_at from schema_migration order by number',
   )
 }
 
-async function hasHistory(db: Database): Promise<boolean> {
+async function hasHistory(db: Readable): Promise<boolean> {
   const found = await db.all(
     db.engine === 'sqlite'
       ? `select name from sqlite_schema where name = 'schema_migration'`

@@ -12,6 +12,12 @@ export interface DatabaseOptions {
   readonly poolSize?: number
   readonly statementTimeoutMs?: number
   readonly connectTimeoutMs?: number
+  readonly namedStatements?: boolean
+}
+
+/** The schema of PostgreSQL that a database of this name lives in. */
+export function schemaOf(name: string): string {
+  return `posta_${name}`
 }
 
 /** Chooses the engine: with a URL the schema `posta_<name>`, without it `<folder>/<name>.db`. */
@@ -23,7 +29,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   if (url === undefined) return openSqlite({ file: join(folder, `${name}.db`), busyTimeoutMs })
   return openPostgres({
     url,
-    schema: `posta_${name}`,
+    schema: schemaOf(name),
+    namedStatements: options.namedStatements ?? true,
     poolSize: options.poolSize ?? 10,
     statementTimeoutMs: options.statementTimeoutMs ?? 15_000,
     connectTimeoutMs: options.connectTimeoutMs ?? 5_000,

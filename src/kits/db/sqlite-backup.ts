@@ -39,17 +39,20 @@ export function checkSqlite(file: string): string[] {
   const connection = new DatabaseSync(file, { timeout: lockWaitMs })
   try {
     connection.exec('pragma query_only = on')
-    const damage = connection.prepare('pragma integrity_check').all()
-    const orphans = connection.prepare('pragma foreign_key_check').all()
-    return [
-      ...damage.map((row) => String(row['integrity_check'])).filter((text) => text !== 'ok'),
-      ...orphans.map(
-        (row) => `a row of ${String(row['table'])} lacks its ${String(row['parent'])}`,
-      ),
-    ]
+    return problemsOf(connection)
   } finally {
     connection.close()
   }
+}
+
+/** Damaged pages, indexes that do not agree with their tables, and rows whose parents are gone. */
+export function problemsOf(connection: DatabaseSync): string[] {
+  const damage = connection.prepare('pragma integrity_check').all()
+  const orphans = connection.prepare('pragma foreign_key_check').all()
+  return [
+    ...damage.map((row) => String(row['integrity_check'])).filter((text) => text !== 'ok'),
+    ...orphans.map((row) => `a row of ${String(row['table'])} lacks its ${String(row['parent'])}`),
+  ]
 }
 
 /**

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { geoFileName } from '../capabilities/addresses/addresses.ts'
+import { type ChainVerdict, openAudit } from '../capabilities/audit/audit.ts'
+import { type EnvironmentName, environmentNames, readConfig } from '../config.ts'
+import type { Database } from '../kits/db/database.ts'
+import { migrationStatus } from '../kits/db/migrate.ts'
+import { type MovePart, moveDatabases } from '../kits/db/move.ts'
+import { MoveError } from '../kits/db/move-rows.ts'
+import { openDatabase, schemaOf } from '../kits/db/open.ts'
+import { openSqliteSource, type SqliteSource } from '../kits/db/sqlite-source.ts'
+import { limits } from '../limits.ts'
+import { migrationsFolder } from '../main.ts'
+import { readArguments } from './arguments.ts'
+import { databaseFile } from './backup.ts'
+import { CliError, printRows } from './output.ts'
+import { createProgressLine, type ProgressLine } from './progress-line.ts'
+import { runningProcess } from './running.ts'
+
+/** Copies the embedded databases into PostgreSQL, for a carrier that goes on there. */
+export async function move(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, { from: { type: 'string' } })
+  if (positionals.length > 0) throw new CliError('expected: move [--from FOLDER]')
+  const { databaseUrl: url, dataFolder } = readConfig()
+  if (url === undefined)
+    throw new CliError('POSTA_DATABASE_URL is missing: it names the PostgreSQL database to move to')
+  const folder = resolve(values.from ?? dataFolder)
+  refuseWhileRunning(folder)
+  const parts = openParts(folder)
+  const progress = createProgressLine('posta move', values.json)
+  try {
+    for (const part of parts) await examine(part, progress)
+    const rows = await moveParts(folder, url, parts, progress)
+    progress.end()
+    printRows(rows, values.json)
+    if (!values.json) process.stdout.write(whatStays(folder))
+    return 0
+  } catch (error) {
+    progress.end()
+    if (error instanceof MoveError) throw new CliError(`nothing was moved: ${error.message}`)
+    throw error
+  } finally {
+    for (const { source } of parts) source.close()
+  }
+}
+
+function refuseWhileRunning(folder: string): void {
+  const pid = runningProcess(folder)
+  if (pid !== undefined) throw new CliError(`process ${pid} is using ${folder}: stop it first`)
+}
+
+interface Part extends MovePart {
+  readonly name: EnvironmentName
+  readonly file: string
+}
+
+/** All that is there, whichever environments the settings serve: nothing is to be left behind. */
+function openParts(folder: string): Part[] {
+  const found = environmentNames.filter((name) => existsSync(databaseFile(folder, name)))
+  if (found.length === 0)
+    throw new CliError(`there is no database in ${folder}; --from names the folder`)
+  return found.map((name) => {
+    const file = databaseFile(folder, name)
+    return { name, file, schema: schemaOf(name), source: openSqliteSource(file) }
+  })
+}
+
+/** Only what is sound and of this version is worth moving. */
+async function examine({ name, file, source }: Part, progress: ProgressLine): Promise<void> {
+  const states = await migrationStatus(source, migrationsFolder).catch((error: unknown) => {
+    throw new MoveError(`${file}: ${messageOf(error)}`)
+  })
+  const pending = states.filter(({ appliedAt }) => appliedAt === undefined).length
+  if (pending > 0)
+    throw new MoveError(
+      `${file} is ${pending} migrations behind this version; ./posta migrate without ` +
+        'POSTA_DATABASE_URL brings it up',
+    )
+  progress.tell(`checking ${name}`)
+  const problem = firstProblem(source)
+  if (problem !== undefined)
+    throw new MoveError(`${file} is damaged (${problem}): ./posta restore a backup first`)
+}
+
+/** Some damages do not let SQLite look any further. */
+function firstProblem(source: SqliteSource): string | undefined {
+  try {
+    return source.problems()[0]?.replaceAll(/\s+/g, ' ')
+  } catch (error) {
+    return messageOf(error)
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+async function moveParts(
+  folder: string,
+  url: string,
+  parts: readonly Part[],
+  progress: ProgressLine,
+) {
+  const target = openTarget(folder, url)
+  const verdicts = new Map<string, ChainVerdict>()
+  try {
+    const moved = await moveDatabases(target, parts, {
+      migrationsFolder,
+      now: Date.now(),
+      lockWaitMs: limits.moveLockWaitMs,
+      onProgress: (step, share) => progress.tell(step, share),
+      async check({ name, source }, db) {
+        verdicts.set(name, await openAudit(db).verify())
+        if (source.hasChanged() || runningProcess(folder) !== undefined)
+          throw new MoveError(`somebody used ${folder} meanwhile: stop it, and move again`)
+      },
+    })
+    return moved.map(({ name, tables, rows }) => {
+      return { environment: name, tables, rows, audit: describe(verdicts.get(name)) }
+    })
+  } finally {
+    await target.close()
+  }
+}
+
+/** One connection, since all of it is one transaction. */
+function openTarget(folder: string, url: string): Database {
+  return openDatabase({
+    url,
+    folder,
+    name: environmentNames[0],
+    poolSize: 1,
+    namedStatements: false,
+    statementTimeoutMs: limits.moveStatementMs,
+    connectTimeoutMs: limits.connectTimeoutMs,
+  })
+}
+
+/** A log that was tampered with before is moved as it is: it is the evidence. */
+function describe(verdict: ChainVerdict | undefined): string {
+  if (verdict === undefined) return ''
+  return verdict.sound
+    ? `sound, ${verdict.entries} entries`
+    : `entry ${verdict.sequence}: ${verdict.fault}, as it was before`
+}
+
+function whatStays(folder: string): string {
+  const kept = ['ops-token', geoFileName, 'geo'].filter((name) => existsSync(join(folder, name)))
+  const needed = `Not in the database, and needed in POSTA_DATA from here on: ${kept.join(', ')}.\n`
+  const back = `The files in ${folder} were only read: a start without POSTA_DATABASE_URL`
+  return `\n${kept.length > 0 ? needed : ''}${back} goes back to them.\n`
+}

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto'
+import { DatabaseError } from 'pg'
+import type { Database, Handle } from './database.ts'
+import { historyName, migrate } from './migrate.ts'
+import { type ColumnTypes, compareRows, copyRows, MoveError } from './move-rows.ts'
+import { isOutage, isTurnedAway } from './outage.ts'
+import type { SqliteSource } from './sqlite-source.ts'
+import { inReferenceOrder, readTables, type Table } from './tables.ts'
+
+/** One database of SQLite, and the schema of PostgreSQL that it goes to. */
+export interface MovePart {
+  readonly name: string
+  readonly schema: string
+  readonly source: SqliteSource
+}
+
+export interface MoveOptions {
+  readonly migrationsFolder: string
+  readonly now: number
+  /** How long to wait for those who use the target. They are to be stopped, not waited for. */
+  readonly lockWaitMs: number
+  onProgress(step: string, share: number): void
+  /** A last look at each part, in the transaction: what it throws takes everything back. */
+  check(part: MovePart, moved: Database): Promise<void>
+}
+
+export interface Moved {
+  readonly name: string
+  readonly tables: number
+  readonly rows: number
+}
+
+/**
+ * Copies whole databases of SQLite into empty schemas of PostgreSQL, all of them in one
+ * transaction: with the schemas themselves, and only after every row was read back and compared.
+ * Whoever starts there meanwhile waits for the lock of the migrations.
+ */
+export function moveDatabases(
+  target: Database,
+  parts: readonly MovePart[],
+  options: MoveOptions,
+): Promise<Moved[]> {
+  return explained(() =>
+    target.transaction(async (tx) => {
+      const moved: Moved[] = []
+      for (const part of parts) moved.push(await movePart(tx, part, options))
+      for (const part of parts) {
+        await use(tx, part.schema)
+        await options.check(part, asDatabase(tx))
+      }
+      return moved
+    }),
+  )
+}
+
+async function movePart(tx: Handle, part: MovePart, options: MoveOptions): Promise<Moved> {
+  const { name, schema, source } = part
+  await use(tx, schema)
+  const wasThere = await hasTables(tx)
+  await bringUp(tx, options)
+  const tables = inReferenceOrder(await readTables(source)).filter(isMoved)
+  const types = await readTypes(tx)
+  checkShape(tables, types)
+  await lock(tx, tables)
+  if (wasThere) await checkBlank(tx, part, tables, options)
+  for (const table of tables.toReversed()) await tx.run(`delete from "${table.name}"`)
+  const total = await countRows(source, tables)
+  const meter = (doing: string) => startMeter(`${doing} ${name}`, total, options)
+  const copying = meter('copying')
+  for (const table of tables)
+    await at(table, () => copyRows(source, tx, table, copying.next(table)))
+  // Who serves from here on needs to know how much there is of each.
+  await tx.script(`analyze ${list(tables)}`)
+  const comparing = meter('comparing')
+  for (const table of tables) {
+    const onRows = comparing.next(table)
+    const columns = types.get(table.name) ?? new Map()
+    await at(table, () => compareRows(source, tx, table, { types: columns, onRows }))
+  }
+  return { name, tables: tables.length, rows: total }
+}
+
+/** Both sides keep their own record of the migrations, which were found to be the same. */
+function isMoved({ name }: Table): boolean {
+  return name !== historyName
+}
+
+function use(tx: Handle, schema: string): Promise<void> {
+  return tx.script(`set local search_path to ${schema}`)
+}
+
+async function hasTables(tx: Handle): Promise<boolean> {
+  const [row] = await tx.all<{ found: boolean }>(
+    `select to_regclass('${historyName}') is not null as found`,
+  )
+  return row?.found === true
+}
+
+/** Migrations ask for transactions; here, all of them are in one. */
+function asDatabase(tx: Handle): Database {
+  return { ...tx, engine: 'postgres', transaction: (work) => work(tx), close: async () => {} }
+}
+
+async function bringUp(tx: Handle, options: MoveOptions): Promise<void> {
+  const { migrationsFolder, now, lockWaitMs } = options
+  await tx.script(`set local lock_timeout = ${lockWaitMs}`)
+  try {
+    await migrate(asDatabase(tx), migrationsFolder, now)
+  } catch (error) {
+    if (error instanceof DatabaseError || !(error instanceof Error)) throw error
+    const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+    throw new MoveError(`${error.message}${cause}`, { cause: error })
+  }
+}
+
+async function lock(tx: Handle, tables: readonly Table[]): Promise<void> {
+  await tx.script(`lock table ${list(tables)} in exclusive mode; set local lock_timeout = 0`)
+}
+
+function list(tables: readonly Table[]): string {
+  return tables.map(({ name }) => `"${name}"`).join(', ')
+}
+
+/** Types whose values are the same on both sides, as texts and as numbers of JSON. */
+const movableTypes = new Set(['text', 'integer', 'bigint', 'double precision'])
+
+interface TypeRow {
+  readonly table: string
+  readonly column: string
+  readonly type: string
+  /** The database makes its values up: numbers that would have to go on where the others ended. */
+  readonly made: boolean
+}
+
+async function readTypes(tx: Handle): Promise<Map<string, ColumnTypes>> {
+  const rows = await tx.all<TypeRow>(
+    `select c.relname as "table", a.attname as "column",
+       format_type(a.atttypid, a.atttypmod) as type,
+       a.attidentity <> '' or a.attgenerated <> ''
+         or coalesce(pg_get_expr(d.adbin, d.adrelid), '') like 'nextval(%' as made
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')`,
+  )
+  for (const { table, column, type, made } of rows)
+    if (made || !movableTypes.has(type))
+      throw new MoveError(`the move does not know how to copy ${table}.${column} (${type})`)
+  const tables = Map.groupBy(rows, ({ table }) => table)
+  return new Map(
+    [...tables].map(([name, own]) => [name, new Map(own.map((row) => [row.column, row.type]))]),
+  )
+}
+
+/** At the same migration both have the same tables; if not, better nothing than a part. */
+function checkShape(tables: readonly Table[], types: ReadonlyMap<string, ColumnTypes>): void {
+  const shape = (name: string, columns: Iterable<string>) =>
+    `${name} (${[...columns].toSorted().join(', ')})`
+  const here = tables.map(({ name, columns }) => shape(name, columns))
+  const there = [...types]
+    .filter(([name]) => name !== historyName)
+    .map(([name, columns]) => shape(name, columns.keys()))
+  const odd = here.find((one) => !there.includes(one)) ?? there.find((one) => !here.includes(one))
+  if (odd !== undefined) throw new MoveError(`only one of both sides has ${odd}`)
+}
+
+/** Compares it with what the migrations alone make, in a schema that is gone afterwards. */
+async function checkBlank(
+  tx: Handle,
+  { schema }: MovePart,
+  tables: readonly Table[],
+  options: MoveOptions,
+): Promise<void> {
+  const blank = `posta_blank_${randomBytes(6).toString('hex')}`
+  await use(tx, blank)
+  await bringUp(tx, options)
+  await use(tx, schema)
+  for (const { name } of tables) {
+    const rows = await tx.all(
+      `(select * from "${name}" except all select * from ${blank}."${name}") limit 1`,
+    )
+    if (rows.length > 0) throw new MoveError(notBlank(schema, name))
+  }
+  await tx.script(`drop schema ${blank} cascade`)
+}
+
+function notBlank(schema: string, table: string): string {
+  return (
+    `the schema ${schema} holds something already (${table}). Name an empty database in ` +
+    `POSTA_DATABASE_URL or, if nobody needs it, drop it: drop schema ${schema} cascade`
+  )
+}
+
+async function countRows(source: SqliteSource, tables: readonly Table[]): Promise<number> {
+  let total = 0
+  for (const { name } of tables) {
+    const [row] = await source.all<{ many: number }>(`select count(*) as many from "${name}"`)
+    total += row?.many ?? 0
+  }
+  return total
+}
+
+function startMeter(step: string, total: number, { onProgress }: MoveOptions) {
+  let done = 0
+  return {
+    next(table: Table): (many: number) => void {
+      return (many) => {
+        done += many
+        onProgress(`${step}: ${table.name}`, done / total)
+      }
+    },
+  }
+}
+
+/** What the server says no to is told with the table: its rows are not as they have to be. */
+async function at(table: Table, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    throw new MoveError(`${table.name}: ${error.message}`, { cause: error })
+  }
+}
+
+async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    const message = error.code === lockNotAvailable ? somebodyElse : error.message
+    throw new MoveError(message, { cause: error })
+  }
+}
+
+const lockNotAvailable = '55P03'
+const somebodyElse = 'somebody else uses that database: stop every service on it first'
+
+function isRefusal(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && !isOutage(error) && !isTurnedAway(error)
+}
