@@ -38,12 +38,14 @@ export function* csvRecords(text: string): Generator<Outcome<CsvRecord, CsvFault
       continue
     }
     const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator)
-    const fault = faultAfter(text, cell, separator) ?? (isFull(cells) ? tooWide : undefined)
-    if (cell === undefined || fault !== undefined) {
-      yield refuse({ row, column: '', detail: fault ?? unclosed })
+    if (cell === undefined || !endsWell(text, cell, separator)) {
+      yield refuse({ row, column: '', detail: unclosed })
       return
     }
-    cells.push(cell.value)
+    if (cells.push(cell.value) > cellsPerRecord) {
+      yield refuse({ row, column: '', detail: tooWide })
+      return
+    }
     const follows = text[cell.end]
     at = cell.end + 1
     if (follows === separator && at < text.length) continue
@@ -77,14 +79,9 @@ export function withoutEmptyEnd(records: string[][]): string[][] {
 }
 
 /** After a cell the separator follows, or the line ends. */
-function faultAfter(text: string, cell: Cell | undefined, separator: string): string | undefined {
-  const follows = cell && text[cell.end]
-  const isWhole = cell && (!follows || follows === separator || isLineEnd(follows))
-  return isWhole ? undefined : unclosed
-}
-
-function isFull(cells: readonly string[]): boolean {
-  return cells.length >= cellsPerRecord
+function endsWell(text: string, cell: Cell, separator: string): boolean {
+  const follows = text[cell.end]
+  return follows === undefined || follows === separator || isLineEnd(follows)
 }
 
 const unclosed = 'Las comillas de una celda no cierran, o algo sigue después de ellas.'
