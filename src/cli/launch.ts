@@ -12,11 +12,11 @@ const saidBefore = {
   NODE_COMPILE_CACHE: join(project, 'node_modules', '.cache', 'posta'),
 }
 
-if (process.platform === 'win32') {
-  // Windows can't replace a process, and has another allocator.
+if (process.platform === 'win32' || process.execve === undefined) {
+  // Not everywhere can a process be replaced; and Windows has another allocator.
   await import('./posta.ts')
 } else {
   const command = [...process.execArgv, join(project, 'src', 'cli', 'posta.ts')]
   const words = [process.execPath, ...command, ...process.argv.slice(2)]
-  process.execve?.(process.execPath, words, variablesOver(saidBefore))
+  process.execve(process.execPath, words, variablesOver(saidBefore))
 }
