@@ -95,7 +95,7 @@ async function findNewer(db: Database, known: number): Promise<string | undefine
 
 /**
  * SQLite has one writer anyway. On PostgreSQL a lock makes one, and the schema is created under
- * it, since two `create schema if not exists` at once may fail. A long migration, or the wait for
+ * it, since two that create it at once would fail. A long migration, or the wait for
  * another process's, is no slow statement.
  */
 function alone<Result>(db: Database, work: (tx: Handle) => Promise<Result>): Promise<Result> {
@@ -111,8 +111,11 @@ async function lockSchema(tx: Handle): Promise<void> {
   await tx.script(`
     set local statement_timeout = 0;
     select pg_advisory_xact_lock(hashtext('posta schema_migration ${schema}'));
-    create schema if not exists ${schema};
   `)
+  // Even "if not exists" asks for the right to create one, which a role that was given its
+  // schemas need not have.
+  const [known] = await tx.all('select 1 as one where to_regnamespace($1) is not null', [schema])
+  if (known === undefined) await tx.script(`create schema ${schema}`)
 }
 
 async function applyOnce(

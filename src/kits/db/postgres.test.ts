@@ -5,7 +5,9 @@ import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { engines, type PostgresServer, realPostgres } from '../../../test/support/engines.ts'
 import { until } from '../../../test/support/until.ts'
+import { migrationsFolder } from '../../main.ts'
 import type { Database } from './database.ts'
+import { migrate } from './migrate.ts'
 import { isOutage, isTurnedAway } from './outage.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { toPostgresDialect } from './postgres-statements.ts'
@@ -108,6 +110,17 @@ describe('with a server', { skip }, () => {
     assert.deepEqual(await other.all('select a from t'), [])
     assert.deepEqual(await other.all(`select current_setting('work_mem') as it`), [{ it: '8MB' }])
     await other.close()
+  })
+
+  test('a role that was given its schema, and may create none, is enough', async () => {
+    await db.script('create role tenant login; create schema rented authorization tenant')
+    const url = (server?.url ?? '').replace('postgres@', 'tenant@')
+    const tenant = open({ url, schema: 'rented' })
+    await migrate(tenant, migrationsFolder, 1)
+    assert.deepEqual(await tenant.all('select tracking_code from shipment_order'), [])
+    const homeless = open({ url, schema: 'nowhere' })
+    await assert.rejects(migrate(homeless, migrationsFolder, 1), /permission denied/)
+    await Promise.all([tenant.close(), homeless.close()])
   })
 
   test('a statement is prepared once on a connection, and never without names', async () => {
