@@ -12,12 +12,12 @@ import {
   type OperationAnswer,
 } from '../../kits/http/operation.ts'
 import { readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { shipperForm } from '../../kits/http/query-forms.ts'
 import type { PaymentRefusal } from './cash.ts'
 import {
   pageOf,
   pdfFile,
   readPaid,
-  shipperForm,
   statementCsv,
   statementLinesSchema,
   statementPdf,

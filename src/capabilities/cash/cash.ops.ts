@@ -1,6 +1,7 @@
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { notFound, type Operation } from '../../kits/http/operation.ts'
 import { readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { shipperForm } from '../../kits/http/query-forms.ts'
 import {
   balancesSchema,
   collectionQuery,
@@ -8,7 +9,6 @@ import {
   entriesSchema,
   pageOf,
   readState,
-  shipperForm,
   writeCollection,
   writeEntry,
   writePage,

@@ -4,7 +4,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import type { OperationAnswer, OperationInput } from '../../kits/http/operation.ts'
 import { type Page, pagingQuery } from '../../kits/http/paging.ts'
-import { flagForm, nineDigits, wordForm } from '../../kits/http/query-forms.ts'
+import { flagForm, wordForm } from '../../kits/http/query-forms.ts'
 import type { Collection, Entry, HandOver, Statement, StatementLines } from './cash.ts'
 import { drawStatement } from './cash.ts'
 import {
@@ -243,8 +243,6 @@ export async function statementPdf(found: StatementLines, zone: Zone): Promise<O
 }
 
 export const pdfFile = { type: 'application/pdf', description: 'Un archivo PDF.' }
-
-export const shipperForm = nineDigits('el número de un remitente')
 
 export const collectionQuery = [
   ...pagingQuery,

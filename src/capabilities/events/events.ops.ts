@@ -1,10 +1,8 @@
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Operation } from '../../kits/http/operation.ts'
-import { nineDigits } from '../../kits/http/query-forms.ts'
+import { shipperForm } from '../../kits/http/query-forms.ts'
 import type { Events } from './events.ts'
 import { listEventTypesRow, readEventsRow } from './events.wire.ts'
-
-const shipperForm = nineDigits('el número de un remitente')
 
 export interface EventsOpsContext {
   readonly events: Events

@@ -1,11 +1,9 @@
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
-import { nineDigits } from '../../kits/http/query-forms.ts'
+import { shipperForm } from '../../kits/http/query-forms.ts'
 import type { Imports } from './imports.ts'
 import { importRows } from './imports-rows.wire.ts'
-
-const shipperForm = nineDigits('el número de un remitente')
 
 export interface ImportsOpsContext {
   readonly imports: Imports

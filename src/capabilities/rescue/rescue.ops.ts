@@ -14,11 +14,9 @@ import {
   type OperationInput,
 } from '../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { nineDigits, textForm, wordForm } from '../../kits/http/query-forms.ts'
+import { shipperForm, textForm, wordForm } from '../../kits/http/query-forms.ts'
 import type { Rescue, RescueFilter, RescuePlace, Rescues, SettleRefusal } from './rescue.ts'
 import { type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'
-
-const shipperForm = nineDigits('el número de un remitente')
 
 export interface RescuesContext {
   readonly rescues: Rescues

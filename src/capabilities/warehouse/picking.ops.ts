@@ -10,6 +10,7 @@ import {
   type OperationAnswer,
 } from '../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { shipperForm } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
 import { type HoldState, holdStates, type PickLine } from './hold.ts'
 import type { HeldOrder, HoldPlace, PickAnswer } from './warehouse.ts'
@@ -18,7 +19,6 @@ import {
   listSchema,
   readBody,
   readers,
-  shipperForm,
   type WarehouseOpsContext,
 } from './warehouse-words.wire.ts'
 

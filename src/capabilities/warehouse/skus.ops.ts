@@ -13,18 +13,12 @@ import {
   type RowProblem,
 } from '../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { flagForm } from '../../kits/http/query-forms.ts'
+import { flagForm, shipperForm } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
 import type { Sku } from './sku.ts'
 import { skuFacts, skuRow, skuSchema, toSku, writeSku } from './sku-message.wire.ts'
 import type { SkuPlace, SkuRefusal } from './warehouse.ts'
-import {
-  listSchema,
-  readBody,
-  readers,
-  shipperForm,
-  type WarehouseOpsContext,
-} from './warehouse-words.wire.ts'
+import { listSchema, readBody, readers, type WarehouseOpsContext } from './warehouse-words.wire.ts'
 
 type Row = Operation<WarehouseOpsContext>
 

@@ -8,16 +8,11 @@ import {
   type OperationAnswer,
   type RowProblem,
 } from '../../kits/http/operation.ts'
+import { shipperForm } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
 import { adjustmentMessage, countRow, type ReadChange, toChange } from './stock-message.wire.ts'
 import type { Adjustment, StockChange } from './warehouse.ts'
-import {
-  changeText,
-  keepers,
-  readBody,
-  shipperForm,
-  type WarehouseOpsContext,
-} from './warehouse-words.wire.ts'
+import { changeText, keepers, readBody, type WarehouseOpsContext } from './warehouse-words.wire.ts'
 
 type Row = Operation<WarehouseOpsContext>
 

@@ -2,6 +2,7 @@ import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import type { Operation, OperationInput } from '../../kits/http/operation.ts'
 import { pagingBy, pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { shipperForm } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
 import { skuId } from './stock.ts'
 import {
@@ -18,7 +19,6 @@ import {
   dayForm,
   listSchema,
   readers,
-  shipperForm,
   type WarehouseOpsContext,
 } from './warehouse-words.wire.ts'
 

@@ -2,11 +2,11 @@
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { notFound, type OperationRow } from '../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { wordForm } from '../../kits/http/query-forms.ts'
+import { shipperForm, wordForm } from '../../kits/http/query-forms.ts'
 import { voucherStates } from './voucher.ts'
 import { voucherSchema, writeVoucher } from './voucher-view.wire.ts'
 import type { Voucher, VoucherPlace, Warehouse } from './warehouse.ts'
-import { listSchema, shipperForm } from './warehouse-words.wire.ts'
+import { listSchema } from './warehouse-words.wire.ts'
 
 type UnnamedRow<Context> = Omit<OperationRow<Context>, 'name' | 'summary'>
 

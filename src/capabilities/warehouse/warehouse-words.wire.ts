@@ -9,7 +9,7 @@ import {
   type OperationAnswer,
   type OperationInput,
 } from '../../kits/http/operation.ts'
-import { nineDigits, textForm } from '../../kits/http/query-forms.ts'
+import { textForm } from '../../kits/http/query-forms.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
 import type { ChangeRefusal } from './stock-change.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -51,7 +51,6 @@ export function readBody<Declared extends Shape>(
   return refuse(badRequest(problem, errors))
 }
 
-export const shipperForm = nineDigits('el número de un remitente')
 export const dayForm = textForm('una fecha AAAA-MM-DD', isDay, { format: 'date' })
 
 export function badFilter(problem: FieldProblem): OperationAnswer {

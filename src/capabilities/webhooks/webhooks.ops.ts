@@ -3,7 +3,7 @@ import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { badRequest, type Operation, type OperationRow } from '../../kits/http/operation.ts'
-import { nineDigits } from '../../kits/http/query-forms.ts'
+import { shipperForm } from '../../kits/http/query-forms.ts'
 import {
   type Asker,
   attemptsRow,
@@ -18,8 +18,6 @@ import {
   testRow,
 } from './webhook-rows.wire.ts'
 import type { Webhooks } from './webhooks.ts'
-
-const shipperForm = nineDigits('el número de un remitente')
 
 export interface WebhooksOpsContext {
   readonly webhooks: Webhooks

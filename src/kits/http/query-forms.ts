@@ -68,7 +68,8 @@ export function queryFaults(
   })
 }
 
-/** A number of up to nine digits that names something, in words of its own. */
-export function nineDigits(expects: string): QueryForm {
-  return { ...numberForm(1, 999_999_999), expects }
+/** Whose something is. Every list that knows shippers asks for it in the same way. */
+export const shipperForm: QueryForm = {
+  ...numberForm(1, 999_999_999),
+  expects: 'el número de un remitente',
 }
