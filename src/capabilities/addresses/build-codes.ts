@@ -1,5 +1,7 @@
 import type { PlaceBook } from './build-places.ts'
 import type { StreetBuilt } from './build-streets.ts'
+import { roughKm } from './describe.ts'
+import type { Point } from './segments.ts'
 
 /** Codes with their places, and with the areas in which they are used, in their order. */
 export function buildCodes(book: PlaceBook, streets: readonly StreetBuilt[]) {
@@ -44,18 +46,15 @@ function isStray(book: PlaceBook, counts: ReadonlyMap<number, number>, area: num
   const own = counts.get(area) ?? 0
   const most = [...counts].reduce((left, right) => (right[1] > left[1] ? right : left))
   if (own * timesMore > most[1]) return false
-  const [here, there] = [middleOf(book, area), middleOf(book, most[0])]
-  const north = here[0] - there[0]
-  const east = (here[1] - there[1]) * 0.82
-  return Math.hypot(north, east) * 111.2 > strayKm
+  return roughKm(middleOf(book, area), middleOf(book, most[0])) > strayKm
 }
 
 /** The middle one of its places, which those that somebody put elsewhere do not move. */
-function middleOf({ places }: PlaceBook, area: number): readonly [number, number] {
+function middleOf({ places }: PlaceBook, area: number): Point {
   const located = places.filter((place) => place.area === area && place.located > 0)
   const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0
-  return [
-    middle(located.map(({ latitude, located: count }) => latitude / count)),
-    middle(located.map(({ longitude, located: count }) => longitude / count)),
-  ]
+  return {
+    latitude: middle(located.map(({ latitude, located: count }) => latitude / count)),
+    longitude: middle(located.map(({ longitude, located: count }) => longitude / count)),
+  }
 }

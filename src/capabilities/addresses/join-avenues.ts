@@ -1,4 +1,5 @@
 import type { SegmentBuilt, StreetBuilt } from './build-streets.ts'
+import { roughKm } from './describe.ts'
 
 /** Around a corner, and how far a hundred numbers may reach beside it, in km. */
 const nearKm = 0.5
@@ -17,7 +18,7 @@ export function isOneStreet(plain: StreetBuilt, avenue: StreetBuilt): boolean {
   for (const one of ours)
     for (const other of theirs) {
       const gap = Math.max(one.row.from - other.row.to, other.row.from - one.row.to, 0)
-      const isNear = kmBetween(one, other) <= nearKm + gap * kmOfANumber
+      const isNear = roughKm(one.row, other.row) <= nearKm + gap * kmOfANumber
       if (gap === 0) {
         shared++
         if (isNear) together++
@@ -30,10 +31,4 @@ export function isOneStreet(plain: StreetBuilt, avenue: StreetBuilt): boolean {
 
 function located({ segments }: StreetBuilt): SegmentBuilt[] {
   return segments.filter(({ row }) => row.exact && Number.isFinite(row.latitude))
-}
-
-function kmBetween({ row: left }: SegmentBuilt, { row: right }: SegmentBuilt): number {
-  const north = left.latitude - right.latitude
-  const east = (left.longitude - right.longitude) * 0.82
-  return Math.hypot(north, east) * 111.2
 }
