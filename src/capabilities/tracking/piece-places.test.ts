@@ -6,9 +6,12 @@ import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { openOrderDoor } from '../../../test/support/order-door.ts'
 import { until } from '../../../test/support/until.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { withoutCopies } from '../../kits/db/row-copies.ts'
 import { createRowPlaces } from '../../kits/db/row-places.ts'
 import { openPiecePlaces } from './piece-places.steps.ts'
-import { findPieces, listPlaces } from './tracking.store.ts'
+import { findPieces, listPieces, type PieceRow } from './tracking.store.ts'
+
+const without = withoutCopies<PieceRow>()
 
 forEachEngine((engine) => {
   let db: TestDatabase
@@ -20,8 +23,8 @@ forEachEngine((engine) => {
     const door = await openOrderDoor(db)
     const answers = await Promise.all(Array.from({ length: 1_200 }, () => door.send(crossOrder())))
     assert.deepEqual(new Set(answers), new Set([0]))
-    const rows = await listPlaces(db, 0, 2_000)
-    ids = new Map(rows.map(({ code, id }) => [code, id]))
+    const rows = await listPieces(db, 0, 2_000)
+    ids = new Map(rows.map(({ tracking_code, id }) => [tracking_code, id]))
     codes = [...ids.keys()]
   })
   after(() => db.dispose())
@@ -31,7 +34,7 @@ forEachEngine((engine) => {
   const unknown = 'NADIELOCONOCE' as TrackingCode
 
   async function find(asked: readonly TrackingCode[], places = createRowPlaces()) {
-    const found = await findPieces(db, asked, places)
+    const found = await findPieces(db, asked, { places, copies: without })
     return found.map((one) => one?.piece.code)
   }
 
@@ -56,12 +59,12 @@ forEachEngine((engine) => {
 
   test('who was looked up once is read in its place, and all who are begin to be known', async () => {
     const watched = withStatements(db)
-    const places = createRowPlaces()
-    await findPieces(watched.db, [codeAt(4), codeAt(5)], places)
+    const known = { places: createRowPlaces(), copies: without }
+    await findPieces(watched.db, [codeAt(4), codeAt(5)], known)
     assert.match(watched.statements.splice(0).join(), /where tracking_code in/)
-    await findPieces(watched.db, [codeAt(5), codeAt(4)], places)
+    await findPieces(watched.db, [codeAt(5), codeAt(4)], known)
     assert.match(watched.statements.splice(0).join(), /where id (in|=)/)
-    await findPieces(watched.db, [codeAt(5)], places)
+    await findPieces(watched.db, [codeAt(5)], known)
     assert.match(watched.statements.splice(0).join(), /where id = /)
   })
 
@@ -75,6 +78,44 @@ forEachEngine((engine) => {
       codes.map((code) => ids.get(code)),
     )
   })
+
+  test('what comes after the start is learnt too', async () => {
+    const known = openPiecePlaces(db, (error) => assert.fail(String(error)))
+    known.begin()
+    await until('all are learnt', () => codes.every((code) => known.places.find(code)))
+    const late = crossOrder()
+    const door = await openOrderDoor(db)
+    assert.equal(await door.send(late), 0)
+    const code = late.codigoSeguimiento as TrackingCode
+    await until('the new one is learnt', () => known.places.find(code) !== undefined)
+    await known.stop()
+  })
+
+  if (engine.name === 'sqlite')
+    test('what is learnt is told without the database, until it changes', async () => {
+      const watched = withStatements(db)
+      const known = openPiecePlaces(db, (error) => assert.fail(String(error)))
+      known.begin()
+      await until('all are learnt', () => codes.every((code) => known.places.find(code)))
+      const told = async () => {
+        const found = await findPieces(watched.db, [codeAt(7), codeAt(8)], known)
+        return found.map((one) => [one?.piece.code, one?.piece.recipientName])
+      }
+      const first = await told()
+      assert.deepEqual(watched.statements.splice(0), [])
+      const name = 'María Eugenia Núñez'
+      assert.deepEqual(first, [
+        [codeAt(7), name],
+        [codeAt(8), name],
+      ])
+      await db.run('update shipment_order set recipient_name = $1 where id = $2', ['Eva', idOf(7)])
+      assert.deepEqual(await told(), [[codeAt(7), 'Eva'], first[1]])
+      assert.match(watched.statements.splice(0).join(), /where id = /)
+      assert.deepEqual(await told(), [[codeAt(7), 'Eva'], first[1]])
+      assert.deepEqual(watched.statements, [])
+      await known.stop()
+      assert.deepEqual(await told(), [[codeAt(7), 'Eva'], first[1]], 'when it has stopped')
+    })
 
   test('learning ends when it is told to, and before the database is closed', async () => {
     const known = openPiecePlaces(db, (error) => assert.fail(String(error)))

@@ -1,23 +1,25 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import type { RowCopies } from '../../kits/db/row-copies.ts'
 import type { RowPlaces } from '../../kits/db/row-places.ts'
 import { rowsUpdate } from '../../kits/db/rows-update.ts'
 import type { Movement } from './journey.ts'
-import type { Piece, RecipientDocument } from './piece.ts'
+import type { Piece } from './piece.ts'
 
-interface PieceRow {
-  id: number
-  tracking_code: TrackingCode
-  shipper_number: number
-  entered_at: number
-  recipient_name: string
-  product: string
-  street: string
-  locality: string
-  province: string
-  cancelled_at: number | null
-  journey: string | null
+/** What is read of an order to track it. */
+export interface PieceRow {
+  readonly id: number
+  readonly tracking_code: TrackingCode
+  readonly shipper_number: number
+  readonly entered_at: number
+  readonly recipient_name: string
+  readonly product: string
+  readonly street: string
+  readonly locality: string
+  readonly province: string
+  readonly cancelled_at: number | null
+  readonly journey: string | null
 }
 
 /** A movement within the text of a journey; with its code before it, a row of the list. */
@@ -35,10 +37,22 @@ type StoredMovement = [
   recordedBy: string,
 ]
 
+const pieceColumns = [
+  'id',
+  'tracking_code',
+  'shipper_number',
+  'entered_at',
+  'recipient_name',
+  'product',
+  'street',
+  'locality',
+  'province',
+  'cancelled_at',
+  'journey',
+] as const satisfies readonly (keyof PieceRow)[]
+
 /** Statements are kept ready by their text: each is made once, not at every call. */
-const pieceSelect = `select id, tracking_code, shipper_number, entered_at, recipient_name, product,
-    street, locality, province, cancelled_at, journey
-  from shipment_order where `
+const pieceSelect = `select ${pieceColumns.join(', ')} from shipment_order where `
 const pieceByCode = `${pieceSelect}tracking_code = $1`
 const piecesByCodes = `${pieceSelect}tracking_code in list($1)`
 const pieceById = `${pieceSelect}id = $1`
@@ -65,6 +79,12 @@ export interface RecordedPiece {
   readonly recorded: readonly Movement[]
 }
 
+/** What a process knows of where pieces lie. */
+export interface KnownPieces {
+  readonly places: RowPlaces
+  readonly copies: RowCopies<PieceRow>
+}
+
 /**
  * One entry per code, in order. Those whose place is known are read there; the others are looked
  * up, and their place noted.
@@ -72,9 +92,9 @@ export interface RecordedPiece {
 export async function findPieces(
   db: Handle,
   codes: readonly TrackingCode[],
-  places?: RowPlaces,
+  known?: KnownPieces,
 ): Promise<(RecordedPiece | undefined)[]> {
-  const rows = places ? await readPlaced(db, codes, places) : await lookUp(db, codes)
+  const rows = known ? await readPlaced(db, codes, known) : await lookUp(db, codes)
   return rows.map((row) => row && { piece: toPiece(row), recorded: readJourney(row.journey) })
 }
 
@@ -82,16 +102,12 @@ export async function findPieces(
 async function readPlaced(
   db: Handle,
   codes: readonly TrackingCode[],
-  places: RowPlaces,
+  { places, copies }: KnownPieces,
 ): Promise<(PieceRow | undefined)[]> {
   const ids = codes.map((code) => places.find(code))
-  const placed = new Map<number | undefined, PieceRow>()
-  for (const row of await readById(db, ids.filter(isKnown))) placed.set(row.id, row)
+  const placed = await copies.read(ids, (missing) => readById(db, missing))
   // A place may be wrong: the row of another code stays aside.
-  const rows = codes.map((code, index) => {
-    const row = placed.get(ids[index])
-    return row?.tracking_code === code ? row : undefined
-  })
+  const rows = placed.map((row, index) => (row?.tracking_code === codes[index] ? row : undefined))
   const missing = codes.filter((_, index) => rows[index] === undefined)
   if (missing.length === 0) return rows
   const found = (await lookUp(db, missing)).values()
@@ -101,10 +117,6 @@ async function readPlaced(
     if (late !== undefined) places.note(late.tracking_code, late.id)
     return late
   })
-}
-
-function isKnown(id: number | undefined): id is number {
-  return id !== undefined
 }
 
 async function lookUp(
@@ -136,43 +148,16 @@ export async function findNewestPlace(db: Handle): Promise<number> {
 }
 
 /** In the order of the places, from after one on. */
-export async function listPlaces(
-  db: Handle,
-  after: number,
-  limit: number,
-): Promise<{ id: number; code: TrackingCode }[]> {
-  return db.all(
-    'select id, tracking_code as code from shipment_order where id > $1 order by id limit $2',
-    [after, limit],
-  )
+export async function listPieces(db: Handle, after: number, limit: number): Promise<PieceRow[]> {
+  return db.all(`${pieceSelect}id > $1 order by id limit $2`, [after, limit])
 }
 
-export async function findCodesByAlternative(
-  db: Handle,
-  shipper: number,
-  alternatives: readonly string[],
-): Promise<{ alternative: string; code: TrackingCode; enteredAt: number }[]> {
-  return db.all(
-    `select alternative_code as alternative, tracking_code as code, entered_at as "enteredAt"
-     from shipment_order where shipper_number = $1 and alternative_code in list($2)
-     order by entered_at desc, tracking_code`,
-    [shipper, alternatives],
-  )
-}
-
-/** The newest shipments to the person of a document, of whatever shipper. */
-export async function findCodesByDocument(
-  db: Handle,
-  { type, number }: RecipientDocument,
-  most: number,
-): Promise<{ code: TrackingCode; shipper: number; enteredAt: number }[]> {
-  return db.all(
-    `select tracking_code as code, shipper_number as shipper, entered_at as "enteredAt"
-     from shipment_order
-     where document_number = $1 and document_type = $2
-     order by entered_at desc, tracking_code limit $3`,
-    [number, type, most],
-  )
+/** Where the engine has such; see RowCopies. */
+export async function openCopies(
+  db: Database,
+  onFailure: (error: unknown) => void,
+): Promise<RowCopies<PieceRow> | undefined> {
+  return db.copyRows?.({ of: 'shipment_order', columns: pieceColumns, onFailure })
 }
 
 /** What is known of a piece while it is held. */

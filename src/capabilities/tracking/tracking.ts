@@ -6,9 +6,9 @@ import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import type { RowPlaces } from '../../kits/db/row-places.ts'
 import { limits } from '../../limits.ts'
 import type { Announce } from '../events/events.ts'
+import { findCodesByAlternative, findCodesByDocument } from './code-search.store.ts'
 import { findDestination } from './destination.store.ts'
 import { beginning, isBeginning, type Movement, toJourney } from './journey.ts'
 import { listMovements } from './movement-list.store.ts'
@@ -16,12 +16,7 @@ import type { ListedMovement, MovementFilter, MovementPlace } from './movement-l
 import type { RecipientDocument, TrackedPiece } from './piece.ts'
 import { openPiecePlaces } from './piece-places.steps.ts'
 import type { ReportedScan, ScanResult } from './scan-report.ts'
-import {
-  findCodesByAlternative,
-  findCodesByDocument,
-  findPieces,
-  insertMovements,
-} from './tracking.store.ts'
+import { findPieces, insertMovements, type KnownPieces } from './tracking.store.ts'
 import {
   movementEvent,
   type PieceInHand,
@@ -95,7 +90,7 @@ export function openTracking(
 ): Tracking {
   // PostgreSQL's own caches are its server's matter.
   const known = db.engine === 'sqlite' ? openPiecePlaces(db, onFailure) : undefined
-  const load = createLoader(db, known?.places)
+  const load = createLoader(db, known)
   const dayOf = (at: number): Day => {
     const local = zone(at)
     return toDay(local.year, local.month, local.day)
@@ -182,12 +177,12 @@ type Loader = (codes: readonly TrackingCode[]) => Promise<(TrackedPiece | undefi
  * the beginning and ending of as many read transactions. Wide ones take turns: each is answered,
  * and its memory free again, before the next begins, and small ones pass between them.
  */
-function createLoader(db: Database, places: RowPlaces | undefined): Loader {
+function createLoader(db: Database, known: KnownPieces | undefined): Loader {
   const small = createBatcher<readonly TrackingCode[], (TrackedPiece | undefined)[]>({
     maxItems: 128,
     concurrency: 4,
     async run(items) {
-      const found = await loadPieces(db, items.flat(), places)
+      const found = await loadPieces(db, items.flat(), known)
       let taken = 0
       return items.map(({ length }) => found.slice(taken, (taken += length)))
     },
@@ -196,7 +191,7 @@ function createLoader(db: Database, places: RowPlaces | undefined): Loader {
     maxItems: 1,
     // SQLite answers within the call, so that to begin several at once would only keep them all.
     concurrency: db.engine === 'sqlite' ? 1 : 4,
-    run: (items) => Promise.all(items.map((codes) => loadPieces(db, codes, places))),
+    run: (items) => Promise.all(items.map((codes) => loadPieces(db, codes, known))),
   })
   return (codes) => (codes.length <= 8 ? small : wide).add(codes)
 }
@@ -204,9 +199,9 @@ function createLoader(db: Database, places: RowPlaces | undefined): Loader {
 async function loadPieces(
   db: Handle,
   codes: readonly TrackingCode[],
-  places: RowPlaces | undefined,
+  known: KnownPieces | undefined,
 ): Promise<(TrackedPiece | undefined)[]> {
-  const found = await findPieces(db, codes, places)
+  const found = await findPieces(db, codes, known)
   return found.map(
     (one) => one && { piece: one.piece, movements: toJourney(one.recorded, one.piece.enteredAt) },
   )

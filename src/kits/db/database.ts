@@ -1,3 +1,5 @@
+import type { RowCopies, RowCopiesOptions } from './row-copies.ts'
+
 /**
  * One face for two engines. Statements are written once, in SQL that both understand, with `$1`
  * placeholders. A list is passed as one value and compared with `in list($1)`, one of numbers with
@@ -41,5 +43,9 @@ export interface Database extends Handle {
    * the work swallows the error: PostgreSQL knows no other way.
    */
   transaction<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result>
+  /** Where the engine reads rows of a large table slowly (SQLite): quicker copies of them. */
+  copyRows?<Row extends { readonly id: number }>(
+    options: RowCopiesOptions<Row>,
+  ): Promise<RowCopies<Row>>
   close(): Promise<void>
 }

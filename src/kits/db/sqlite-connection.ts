@@ -5,6 +5,7 @@ import {
   type StatementSync,
 } from 'node:sqlite'
 import type { SqlValue } from './database.ts'
+import { type RowMaker, rowMaker } from './row-maker.ts'
 
 /** SQLite's own result code for "another connection holds the lock". */
 const sqliteBusy = 5
@@ -21,8 +22,16 @@ export interface SqliteConnection {
   /** For loops: the same statement for every row; answers the changes of each. */
   runEach(sql: string, rows: readonly (readonly SqlValue[])[]): number[]
   exec(sql: string): void
+  /** A function that statements can call, for what it does: its value is null. */
+  define(name: string, work: (...values: SQLOutputValue[]) => void): void
+  /** SQLite's count of what others than this connection have committed. */
+  dataVersion(): number
   readonly inTransaction: boolean
   close(): void
+}
+
+interface DataVersion {
+  readonly data_version: number
 }
 
 interface Prepared {
@@ -51,10 +60,10 @@ const writerPragmas = `
   pragma wal_autocheckpoint = 8000;
 `
 
-/** And the rows of the newest fifty thousand orders or so, which are asked for most. */
+/** What is asked for by the thousand has copies (row-copies.ts); this is for the way to others. */
 const readerPragmas = `
   pragma query_only = on;
-  pragma cache_size = -16384;
+  pragma cache_size = -4096;
   pragma temp_store = memory;
 `
 
@@ -117,6 +126,14 @@ function createSqliteConnection(connection: DatabaseSync): SqliteConnection {
       return rows.map((row) => Number(statement.run(...bind(row)).changes))
     },
     exec: (sql) => connection.exec(sql),
+    define(name, work) {
+      connection.function(name, { varargs: true }, (...values) => {
+        work(...values)
+        return null
+      })
+    },
+    dataVersion: () =>
+      Number(readRows<DataVersion>(prepare('pragma data_version'), [])[0]?.data_version),
     get inTransaction() {
       return connection.isTransaction
     },
@@ -157,18 +174,6 @@ function readRows<Row>(prepared: Prepared, values: readonly SqlValue[]): Row[] {
   if (first.length !== prepared.columns) Object.assign(prepared, shapeOf(prepared.statement))
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the statement knows its rows.
   return rows.map((row) => prepared.toObject(row)) as Row[]
-}
-
-type RowMaker = (row: readonly SQLOutputValue[]) => object
-
-/**
- * Each statement has its own: an object written out with its names has a fixed shape, which is
- * several times quicker to make, and to use, than one that grows name by name.
- */
-function rowMaker(columns: readonly string[]): RowMaker {
-  const fields = columns.map((column, index) => `${JSON.stringify(column)}: row[${index}]`)
-  // oxlint-disable-next-line typescript/no-implied-eval -- the names are those of our own SQL.
-  return new Function('row', `return { ${fields.join(', ')} }`) as RowMaker
 }
 
 function bind(values: readonly SqlValue[]): SQLInputValue[] {

@@ -3,6 +3,8 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Handle, NewRowsInsert, RowsInsert, SqlValue } from './database.ts'
 import { createMutex } from './mutex.ts'
+import { createRowChanges, type RowChanges } from './row-changes.ts'
+import { openRowCopies } from './row-copies.ts'
 import { isLocked, openReader, openWriter, type SqliteConnection } from './sqlite-connection.ts'
 import { guardTransaction } from './transaction-guard.ts'
 
@@ -26,6 +28,7 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
   const writer = openWriter(file, busyTimeoutMs)
   const reader = openReader(file, busyTimeoutMs)
   const writing = createWriterHandle(writer)
+  const changes = createRowChanges(writer)
   const turn = createMutex(busyTimeoutMs)
   let closed: Promise<void> | undefined
 
@@ -38,12 +41,20 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
     }
   }
   function write<Result>(statement: () => Result): Promise<Result> {
-    return inTurn(() => retryWhileLocked(statement, busyTimeoutMs))
+    return inTurn(() =>
+      retryWhileLocked(() => {
+        try {
+          return statement()
+        } finally {
+          changes.tell()
+        }
+      }, busyTimeoutMs),
+    )
   }
   function transaction<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> {
     return inTurn(async () => {
       await retryWhileLocked(() => writer.exec('begin immediate'), busyTimeoutMs)
-      return runTransaction(writer, writing, work)
+      return runTransaction(writer, writing, changes, work)
     })
   }
 
@@ -58,6 +69,7 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
     insertRows: (insert) => transaction((tx) => tx.insertRows(insert)),
     insertNewRows: (insert) => transaction((tx) => tx.insertNewRows(insert)),
     script: (sql) => transaction((tx) => tx.script(sql)),
+    copyRows: (options) => inTurn(async () => openRowCopies(options, changes, dirname(file))),
     close() {
       closed ??= inTurn(async () => {
         reader.close()
@@ -89,6 +101,7 @@ function createWriterHandle(writer: SqliteConnection): Handle {
 async function runTransaction<Result>(
   writer: SqliteConnection,
   handle: Handle,
+  changes: RowChanges,
   work: (tx: Handle) => Promise<Result>,
 ): Promise<Result> {
   const guarded = guardTransaction(handle)
@@ -102,6 +115,7 @@ async function runTransaction<Result>(
     if (writer.inTransaction) writer.exec('rollback')
     throw error
   } finally {
+    changes.tell()
     guarded.end()
   }
 }
