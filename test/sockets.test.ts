@@ -47,6 +47,7 @@ describe('on the socket', () => {
     'no HTTP at all': 'EHLO posta.example\r\n\r\n',
     'an unknown method': 'FOO / HTTP/1.1\r\nhost: x\r\n\r\n',
     'a request without a host': 'GET /health/live HTTP/1.1\r\n\r\n',
+    'a request to two hosts': 'GET /health/live HTTP/1.1\r\nHost: a.ar\r\nHost: b.ar\r\n\r\n',
     'a header without a colon': 'GET / HTTP/1.1\r\nhost x\r\n\r\n',
     'two lengths': 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n{}',
     'a length and chunks':

@@ -182,10 +182,12 @@ function createFastify(options: ServerOptions, read: RequestReader): FastifyInst
   })
   server.addHook('onRequest', ({ raw }, answer, done) => {
     raw.headers['content-type'] = 'application/octet-stream'
-    if (raw.headers.host !== undefined || raw.httpVersion === '1.0') return done()
-    // node:http would refuse it too, but without the id that every answer carries (D5).
+    const hosts = raw.headersDistinct['host']?.length ?? 0
+    if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return done()
+    // node:http lets two pass, between which a proxy may have chosen the other one; it would refuse
+    // none too, but without the id that every answer carries (D5).
     answer.hijack()
-    answerClientError(new Error('no host'), raw.socket)
+    answerClientError(new Error('not one host'), raw.socket)
   })
   // HTTP lets a server do as if it had not been asked for what it does not know.
   server.server.on('checkExpectation', (...both) => server.server.emit('request', ...both))
