@@ -184,7 +184,7 @@ async function openWork(
     watch: createRescueWatch(announce),
     follower: createCashFollower(announce),
   }
-  const tracking = openTracking(db, clock, zone, scanListeners, tell('places of pieces'))
+  const tracking = openTracking(db, clock, zone, scanListeners, tell('copies for tracking'))
   const { findVolume, holdVolumes } = volumeRamps
   const normalizing = createNormalizing(parts)
   const settings = { onBatch: metrics?.countBatch, findVolume, holdVolumes, normalizing }

@@ -26,6 +26,9 @@ const rowsPerTurn = 250
 
 const newOnesEveryMs = 1_000
 
+/** What could not be read may be read later. */
+const againAfterMs = 60_000
+
 export function openPiecePlaces(db: Database, onFailure: (error: unknown) => void): PiecePlaces {
   const places = createRowPlaces()
   const pause = createPause()
@@ -42,10 +45,18 @@ export function openPiecePlaces(db: Database, onFailure: (error: unknown) => voi
     return rows.at(-1)?.id ?? place
   }
 
-  async function learn(): Promise<void> {
-    copies = (await openCopies(db, onFailure).catch(onFailure)) ?? copies
+  async function learnAll(): Promise<void> {
     let last = Math.max((await findNewestPlace(db)) - placesKept, 0)
     while (!stopping.signal.aborted) last = await learnAfter(last)
+  }
+
+  async function learn(): Promise<void> {
+    copies = (await openCopies(db, onFailure).catch(onFailure)) ?? copies
+    for (;;) {
+      await learnAll().catch(onFailure)
+      if (stopping.signal.aborted) return
+      await pause.begin(againAfterMs)
+    }
   }
 
   return {
@@ -54,7 +65,7 @@ export function openPiecePlaces(db: Database, onFailure: (error: unknown) => voi
       return copies
     },
     begin() {
-      learning ??= learn().catch(onFailure)
+      learning ??= learn()
     },
     async stop() {
       stopping.abort()

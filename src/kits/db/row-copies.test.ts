@@ -196,6 +196,26 @@ test('who can keep no copies says so once and reads the table', async () => {
   })
 })
 
+test('copies give their room back when the data has none left', async () => {
+  await withNotes(async ({ db, failures, read, readCopied }) => {
+    await read(1)
+    await readCopied(1)
+    await db.script('pragma max_page_count = 4')
+    const large = 'x'.repeat(100_000)
+    await assert.rejects(db.run('insert into note values (5, $1, 1)', [large]), /full/)
+    assert.equal(failures.length, 1)
+    await assert.rejects(readCopied(1), /the table was read/)
+    assert.deepEqual(await read(1), [uno])
+  })
+  await withNotes(async ({ db, failures }) => {
+    await db.script('pragma max_page_count = 4')
+    const large = 'x'.repeat(100_000)
+    const failing = db.transaction((tx) => tx.run('insert into note values (5, $1, 1)', [large]))
+    await assert.rejects(failing, /full/)
+    assert.equal(failures.length, 1)
+  })
+})
+
 type Step =
   | { readonly do: 'read' | 'learn'; readonly ids: number[] }
   | { readonly do: 'set' | 'remove' | 'add'; readonly id: number; readonly by: Writer }

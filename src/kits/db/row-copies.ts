@@ -41,9 +41,10 @@ export function openRowCopies<Row extends NumberedRow>(
   changes: RowChanges,
   folder: string,
 ): RowCopies<Row> {
-  const texts = openTextFile(folder)
   const { toText, toRow } = codecOf<Row>(columns)
-  const freshness = watchFreshness(table, changes, texts)
+  const version = changes.versionByOthers()
+  const texts = openTextFile(folder)
+  const freshness = watchFreshness(table, changes, { version, texts, onFull: giveUp })
   let isOpen = true
 
   function close(): void {
@@ -54,13 +55,17 @@ export function openRowCopies<Row extends NumberedRow>(
   }
 
   /** Copies are a help and no more: who can't have them goes without. */
+  function giveUp(error: unknown): void {
+    close()
+    onFailure(error)
+  }
+
   function unlessBroken<Result>(work: () => Result): Result | undefined {
     if (!isOpen) return undefined
     try {
       return work()
     } catch (error) {
-      close()
-      onFailure(error)
+      giveUp(error)
       return undefined
     }
   }
@@ -97,15 +102,28 @@ export function openRowCopies<Row extends NumberedRow>(
   }
 }
 
+interface Watched {
+  readonly version: number
+  readonly texts: TextFile
+  readonly onFull: (error: unknown) => void
+}
+
 /** Sees to it that no text outlives its row. */
-function watchFreshness(table: string, changes: RowChanges, texts: TextFile) {
-  let version = changes.versionByOthers()
+function watchFreshness(
+  table: string,
+  changes: RowChanges,
+  { version: first, texts, onFull }: Watched,
+) {
+  let version = first
   let othersWrite = false
   /** Counts the changes. */
   let age = 0
-  const end = changes.watch(table, (ids) => {
-    age += 1
-    for (const id of ids) texts.forget(id)
+  const end = changes.watch(table, {
+    onChanged(ids) {
+      age += 1
+      for (const id of ids) texts.forget(id)
+    },
+    onFull,
   })
   return {
     age: () => age,
@@ -154,7 +172,14 @@ function codecOf<Row>(columns: readonly (keyof Row & string)[]) {
       const json = JSON.stringify(columns.map((column) => row[column]))
       return json.search(foreign) === -1 ? json : json.replaceAll(foreign, escape)
     },
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was written above.
-    toRow: (text: string) => make(JSON.parse(text) as SQLOutputValue[]) as Row,
+    toRow(text: string): Row {
+      try {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it was written above.
+        return make(JSON.parse(text) as SQLOutputValue[]) as Row
+      } catch {
+        // What JSON.parse says of it would tell whose it is.
+        throw new Error('a copy of a row can not be read')
+      }
+    },
   }
 }

@@ -7,8 +7,9 @@ import {
 import type { SqlValue } from './database.ts'
 import { type RowMaker, rowMaker } from './row-maker.ts'
 
-/** SQLite's own result code for "another connection holds the lock". */
+/** SQLite's own result codes for "another connection holds the lock" and for a full disk. */
 const sqliteBusy = 5
+const sqliteFull = 13
 
 /**
  * Statements kept ready on each connection. Ours are some dozens; the limit is against surprises.
@@ -100,8 +101,16 @@ function openWith(file: string, pragmas: string, timeout: number): SqliteConnect
 
 /** Another connection, here or in another process, holds the lock; nothing was done. */
 export function isLocked(error: unknown): boolean {
+  return hasCode(error, sqliteBusy)
+}
+
+export function isFull(error: unknown): boolean {
+  return hasCode(error, sqliteFull)
+}
+
+function hasCode(error: unknown, code: number): boolean {
   // The low byte is the code; the rest tells apart its causes, such as a recovery under way.
-  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === sqliteBusy
+  return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === code
 }
 
 function createSqliteConnection(connection: DatabaseSync): SqliteConnection {

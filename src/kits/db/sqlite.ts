@@ -45,6 +45,9 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
       retryWhileLocked(() => {
         try {
           return statement()
+        } catch (error) {
+          changes.tellFailure(error)
+          throw error
         } finally {
           changes.tell()
         }
@@ -113,6 +116,7 @@ async function runTransaction<Result>(
   } catch (error) {
     // Some failures, such as a full disk, have rolled back already.
     if (writer.inTransaction) writer.exec('rollback')
+    changes.tellFailure(error)
     throw error
   } finally {
     changes.tell()

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readlink, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { openTextFile, type TextFile, textsKept } from './text-file.ts'
+import { openTextFile, type TextFile, type TextFileLimits, textsKept } from './text-file.ts'
 
 let folder = ''
 before(async () => {
@@ -11,8 +11,8 @@ before(async () => {
 })
 after(() => rm(folder, { recursive: true, force: true }))
 
-function withFile(work: (texts: TextFile) => void, mostBytes?: number): void {
-  const texts = openTextFile(folder, mostBytes)
+function withFile(work: (texts: TextFile) => void, limits?: TextFileLimits): void {
+  const texts = openTextFile(folder, limits)
   try {
     work(texts)
   } finally {
@@ -71,16 +71,49 @@ test('a text that is too long is not kept, and its neighbours are', () => {
   })
 })
 
-test('a file that is full begins anew, with what comes', () => {
-  const mostBytes = 64 * 100
-  withFile((texts) => {
-    for (let number = 1; number <= 1_000; number += 1) {
-      texts.put([[number, textOf(number, 60)]])
-      assert.equal(texts.get(number), textOf(number, 60))
-    }
-    const kept = Array.from({ length: 1_000 }, (_, index) => texts.get(index + 1)).filter(Boolean)
-    assert.ok(kept.length > 0 && kept.length <= 101, `${kept.length} of 1000`)
-  }, mostBytes)
+/** How large the files without a name are that this process has open in the folder. */
+async function bytesTaken(): Promise<number> {
+  const open = await readdir('/proc/self/fd').catch(() => [])
+  const names = await Promise.all(open.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
+  const ours = open.filter((_, index) => names[index]?.startsWith(`${folder}/`))
+  const sizes = await Promise.all(ours.map(async (fd) => (await stat(`/proc/self/fd/${fd}`)).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test('a file that is full begins anew, with what comes', async () => {
+  const texts = openTextFile(folder, { most: 64 * 100, mostForgotten: 2 ** 25 })
+  for (let number = 1; number <= 1_000; number += 1) {
+    texts.put([[number, textOf(number, 60)]])
+    assert.equal(texts.get(number), textOf(number, 60))
+  }
+  const kept = Array.from({ length: 1_000 }, (_, index) => texts.get(index + 1)).filter(Boolean)
+  assert.ok(kept.length > 0 && kept.length <= 101, `${kept.length} of 1000`)
+  assert.ok((await bytesTaken()) <= 64 * 103)
+  texts.close()
+})
+
+test('what is forgotten gives its room back once it is most of the file', async () => {
+  const texts = openTextFile(folder, { most: 2 ** 30, mostForgotten: 64 * 100 })
+  const all = Array.from({ length: 200 }, (_, number) => [number, textOf(number, 60)] as const)
+  texts.put(all)
+  for (const [number, text] of all) assert.equal(texts.get(number), text, 'all are alive')
+  const changed = () => {
+    texts.forget(7)
+    texts.put([[7, textOf(7, 60)]])
+    texts.put([[8, textOf(8, 60)]])
+  }
+  for (let turn = 0; turn < 250; turn += 1) changed()
+  assert.equal(texts.get(100), textOf(100, 60), 'not yet')
+  for (let turn = 0; turn < 100; turn += 1) changed()
+  assert.equal(texts.get(100), undefined)
+  assert.deepEqual([texts.get(7), texts.get(8)], [textOf(7, 60), textOf(8, 60)])
+  assert.ok((await bytesTaken()) < 64 * 400)
+  texts.put(all)
+  texts.forgetAll()
+  for (let turn = 0; turn < 100; turn += 1) changed()
+  assert.ok((await bytesTaken()) < 64 * 250)
+  assert.deepEqual([texts.get(7), texts.get(8)], [textOf(7, 60), textOf(8, 60)])
+  texts.close()
 })
 
 test('the file has no name that anybody could find', async () => {

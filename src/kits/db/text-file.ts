@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { closeSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
+import { closeSync, ftruncateSync, openSync, readSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
@@ -24,10 +24,17 @@ const lowBits = textsKept - 1
 const blockSize = 64
 const longestText = 2 ** 16 - 1
 const bytesAtOnce = 2 ** 18
-/** When so many are written, old and forgotten ones among them, all begins anew. */
-const bytesAtMost = 2 ** 30
 
-export function openTextFile(folder: string, mostBytes = bytesAtMost): TextFile {
+export interface TextFileLimits {
+  /** With so many bytes in the file all begins anew, since what is forgotten keeps its room, */
+  readonly most: number
+  /** and with so many already, where three of four are forgotten. */
+  readonly mostForgotten: number
+}
+
+const usualLimits: TextFileLimits = { most: 2 ** 30, mostForgotten: 2 ** 25 }
+
+export function openTextFile(folder: string, limits = usualLimits): TextFile {
   const file = openNameless(folder)
   const blocks = new Uint32Array(textsKept)
   const lengths = new Uint16Array(textsKept)
@@ -35,6 +42,23 @@ export function openTextFile(folder: string, mostBytes = bytesAtMost): TextFile 
   let nextBlock = 1
   /** What lies before it is forgotten. */
   let oldestBlock = 1
+  /** The blocks of what is not. */
+  let living = 0
+
+  function forget(slot: number): void {
+    if ((blocks[slot] as number) >= oldestBlock) living -= blocksOf(lengths[slot] as number)
+    blocks[slot] = 0
+  }
+
+  function tidy(): void {
+    const bytes = nextBlock * blockSize
+    const isStale = bytes > limits.mostForgotten && nextBlock > 4 * living
+    if (bytes <= limits.most && !isStale) return
+    blocks.fill(0)
+    nextBlock = oldestBlock = 1
+    living = 0
+    ftruncateSync(file, 0)
+  }
 
   function write(length: number, block: number): void {
     if (writeSync(file, buffer, 0, length, block * blockSize) < length)
@@ -51,10 +75,7 @@ export function openTextFile(folder: string, mostBytes = bytesAtMost): TextFile 
       return buffer.toString('latin1', 0, length)
     },
     put(texts) {
-      if (nextBlock * blockSize > mostBytes) {
-        blocks.fill(0)
-        nextBlock = oldestBlock = 1
-      }
+      tidy()
       let first = nextBlock
       let used = 0
       for (const [number, text] of texts) {
@@ -64,27 +85,38 @@ export function openTextFile(folder: string, mostBytes = bytesAtMost): TextFile 
           first = nextBlock
           used = 0
         }
+        const slot = number & lowBits
+        forget(slot)
         buffer.write(text, used, 'latin1')
-        blocks[number & lowBits] = nextBlock
-        lengths[number & lowBits] = text.length
-        nextBlock += Math.ceil(text.length / blockSize)
+        blocks[slot] = nextBlock
+        lengths[slot] = text.length
+        living += blocksOf(text.length)
+        nextBlock += blocksOf(text.length)
         used = (nextBlock - first) * blockSize
       }
       if (used > 0) write(used, first)
     },
-    forget(number) {
-      blocks[number & lowBits] = 0
-    },
+    forget: (number) => forget(number & lowBits),
     forgetAll() {
       oldestBlock = nextBlock
+      living = 0
     },
     close: () => closeSync(file),
   }
 }
 
+function blocksOf(length: number): number {
+  return Math.ceil(length / blockSize)
+}
+
 function openNameless(folder: string): number {
   const name = join(folder, `${randomUUID()}.copies`)
   const file = openSync(name, 'wx+', 0o600)
-  unlinkSync(name)
-  return file
+  try {
+    unlinkSync(name)
+    return file
+  } catch (error) {
+    closeSync(file)
+    throw error
+  }
 }
