@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { openDatabase } from '../src/kits/db/open.ts'
@@ -320,6 +320,24 @@ describe('backup and restore', () => {
     await goes.ended
     await refused(`restore ${copy}`, /is using/)
     assert.equal((await fetch(`${stays.url}/health/ready`)).status, 200)
+  })
+
+  test('a process that was killed is not taken for another that has its number now', async () => {
+    const env = { POSTA_DATA: folder.path, POSTA_LOG: 'off' }
+    const notes = async () => (await readdir(folder.path)).filter((name) => name.endsWith('.pid'))
+    const dead = await startService(env)
+    const copy = join(folder.path, 'copy')
+    assert.equal((await posta(`backup ${copy}`)).code, 0)
+    await dead.kill()
+    const [note = ''] = await notes()
+    await rename(join(folder.path, note), join(folder.path, `posta-${process.pid}.pid`))
+    const { code, errors } = await posta(`restore ${copy}`)
+    assert.equal(code, 0, errors)
+    assert.deepEqual(await notes(), [])
+    await writeFile(join(folder.path, 'posta-999999999.pid'), '')
+    const alive = await startService(env)
+    assert.equal((await notes()).length, 1, 'a start takes the notes of the dead away')
+    await alive.kill()
   })
 
   test('mistakes are told', async () => {

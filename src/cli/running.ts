@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A note in the data folder for each process that uses it, for those who must not interfere. */
@@ -7,7 +7,8 @@ const noteName = (pid: number) => `posta-${pid}.pid`
 export function noteRunning(folder: string): void {
   // With PostgreSQL and a token in the settings, nothing else is kept in it.
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, noteName(process.pid)), '')
+  runningProcess(folder)
+  writeFileSync(join(folder, noteName(process.pid)), birthOf(process.pid))
 }
 
 export function forgetRunning(folder: string): void {
@@ -16,11 +17,10 @@ export function forgetRunning(folder: string): void {
 
 /** A process that uses the folder and is still alive; notes of dead ones are taken away. */
 export function runningProcess(folder: string): number | undefined {
-  for (const pid of notedProcesses(folder)) {
-    if (isAlive(pid)) return pid
-    rmSync(join(folder, noteName(pid)), { force: true })
-  }
-  return undefined
+  const notes = notedProcesses(folder).map((pid) => ({ pid, file: join(folder, noteName(pid)) }))
+  const dead = notes.filter(({ pid, file }) => !isAlive(pid) || !isWhoWrote(file, pid))
+  for (const { file } of dead) rmSync(file, { force: true })
+  return notes.find((note) => !dead.includes(note))?.pid
 }
 
 function notedProcesses(folder: string): number[] {
@@ -29,6 +29,29 @@ function notedProcesses(folder: string): number[] {
     return notes.filter((pid) => pid !== undefined).map(Number)
   } catch {
     return []
+  }
+}
+
+/** After a crash its number may be another's by now, in a container even one's own. */
+function isWhoWrote(file: string, pid: number): boolean {
+  const written = textOf(file)
+  const birth = birthOf(pid)
+  return written !== '' && birth !== '' ? written === birth : pid !== process.pid
+}
+
+/** When a process began, in which run of the machine; nothing where the system does not say so. */
+function birthOf(pid: number): string {
+  const boot = textOf('/proc/sys/kernel/random/boot_id').trim()
+  // The name, in parentheses, may hold anything; of what follows, the twentieth is the time.
+  const since = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19] ?? ''
+  return boot === '' || since === '' ? '' : `${boot} ${since}`
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
   }
 }
 
