@@ -126,11 +126,12 @@ describe('a stored order is shown whole (D20)', () => {
 
   test('every field of SOAP', async () => {
     const domicilioAlternativo = { direccion: 'Mitre', altura: 5, codigoPostal: '5001' }
-    await storeSoap({ ...orderOf('VISTA'), modeloEmail: 'correo', domicilioAlternativo })
+    const others = { datoNumerico: '0000000099', modeloEmail: 'correo', domicilioAlternativo }
+    await storeSoap({ ...orderOf('VISTA'), ...others })
     const seen = await viewOf('SOAP-VISTA')
     assert.partialDeepStrictEqual(seen, {
       alternativeCode: 'alt-VISTA',
-      numericData: '99',
+      numericData: '0000000099',
       recipient: { name: 'José Núñez', emails: ['a@x.ar', 'b@x.ar'], mobile: '351' },
       address: { street: 'Ñuñorco 1º piso', latitude: '-31.4201', phones: ['111', '222'] },
       alternativeAddress: { street: 'Mitre', number: '5', postalCode: 5001, phones: [] },
