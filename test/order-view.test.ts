@@ -159,6 +159,32 @@ describe('a stored order is shown whole (D20)', () => {
     })
   })
 
+  const zeros = { latitud: 0, longitud: '0' }
+  const lists = { telefono: [] }
+  for (const nothingSent of [null, '', {}, { direccion: '', altura: null }, zeros, lists])
+    test(`an alternative address of ${JSON.stringify(nothingSent)} is none (D4)`, async () => {
+      const code = await storeRest({ domicilioAlternativo: nothingSent })
+      assert.equal((await viewOf(code))['alternativeAddress'], null)
+    })
+
+  test('an alternative address of SOAP without any value is none (D4)', async () => {
+    for (const nothingSent of ['', ' ', { direccion: '', altura: '', telefono: '' }, zeros]) {
+      const codigoSeguimiento = newCode()
+      const domicilioAlternativo = nothingSent
+      await storeSoap({ ...orderOf('NADA'), codigoSeguimiento, domicilioAlternativo })
+      assert.equal((await viewOf(codigoSeguimiento))['alternativeAddress'], null)
+    }
+  })
+
+  test('one value makes an alternative address, and what nobody names stays beside', async () => {
+    const code = await storeRest({ domicilioAlternativo: { piso: '0' } })
+    assert.partialDeepStrictEqual(await viewOf(code), { alternativeAddress: { floor: '0' } })
+    const other = await storeRest({ domicilioAlternativo: { barrio: 'Alberdi' } })
+    const { alternativeAddress, additional } = await viewOf(other)
+    assert.equal(alternativeAddress, null)
+    assert.deepEqual(additional, { 'domicilioAlternativo.barrio': 'Alberdi' })
+  })
+
   test('what was not sent is null, or a list of nothing', async () => {
     const code = newCode()
     await storeSoap({
