@@ -126,11 +126,12 @@ describe('a stored order is shown whole (D20)', () => {
 
   test('every field of SOAP', async () => {
     const domicilioAlternativo = { direccion: 'Mitre', altura: 5, codigoPostal: '5001' }
-    await storeSoap({ ...orderOf('VISTA'), modeloEmail: 'correo', domicilioAlternativo })
+    const others = { datoNumerico: '0000000099', modeloEmail: 'correo', domicilioAlternativo }
+    await storeSoap({ ...orderOf('VISTA'), ...others })
     const seen = await viewOf('SOAP-VISTA')
     assert.partialDeepStrictEqual(seen, {
       alternativeCode: 'alt-VISTA',
-      numericData: '99',
+      numericData: '0000000099',
       recipient: { name: 'José Núñez', emails: ['a@x.ar', 'b@x.ar'], mobile: '351' },
       address: { street: 'Ñuñorco 1º piso', latitude: '-31.4201', phones: ['111', '222'] },
       alternativeAddress: { street: 'Mitre', number: '5', postalCode: 5001, phones: [] },
@@ -156,6 +157,32 @@ describe('a stored order is shown whole (D20)', () => {
       description: 'Café <molido> & "otros" €',
       packageCode: 'B1',
     })
+  })
+
+  const zeros = { latitud: 0, longitud: '0' }
+  const lists = { telefono: [] }
+  for (const nothingSent of [null, '', {}, { direccion: '', altura: null }, zeros, lists])
+    test(`an alternative address of ${JSON.stringify(nothingSent)} is none (D4)`, async () => {
+      const code = await storeRest({ domicilioAlternativo: nothingSent })
+      assert.equal((await viewOf(code))['alternativeAddress'], null)
+    })
+
+  test('an alternative address of SOAP without any value is none (D4)', async () => {
+    for (const nothingSent of ['', ' ', { direccion: '', altura: '', telefono: '' }, zeros]) {
+      const codigoSeguimiento = newCode()
+      const domicilioAlternativo = nothingSent
+      await storeSoap({ ...orderOf('NADA'), codigoSeguimiento, domicilioAlternativo })
+      assert.equal((await viewOf(codigoSeguimiento))['alternativeAddress'], null)
+    }
+  })
+
+  test('one value makes an alternative address, and what nobody names stays beside', async () => {
+    const code = await storeRest({ domicilioAlternativo: { piso: '0' } })
+    assert.partialDeepStrictEqual(await viewOf(code), { alternativeAddress: { floor: '0' } })
+    const other = await storeRest({ domicilioAlternativo: { barrio: 'Alberdi' } })
+    const { alternativeAddress, additional } = await viewOf(other)
+    assert.equal(alternativeAddress, null)
+    assert.deepEqual(additional, { 'domicilioAlternativo.barrio': 'Alberdi' })
   })
 
   test('what was not sent is null, or a list of nothing', async () => {

@@ -49,8 +49,10 @@ describe('an order is read as in REST (D33)', () => {
     ['valor', 'productos[0].valor', '1e3', 400],
     ['valor', 'productos[0].valor', '+-5', 400],
     ['valorContrareembolso', 'productos[0].valorContrareembolso', '1e+3', 400],
-    // A text in REST, which takes any.
-    ['datoNumerico', 'datoNumerico', '1e3', 0],
+    ['datoNumerico', 'datoNumerico', '0000012345', 0],
+    ['datoNumerico', 'datoNumerico', '-123456789', 0],
+    ['datoNumerico', 'datoNumerico', '-1234567890', 400],
+    ['datoNumerico', 'datoNumerico', '12345678901', 400],
   ] as const)
     test(`${soapPath} ${JSON.stringify(value)} is ${code}`, async () => {
       assert.deepEqual(
@@ -70,6 +72,32 @@ describe('an order is read as in REST (D33)', () => {
     }
     assert.equal(await restCode('/cargaCliente/', {}), 400)
     assert.equal(await soapCode('consultarTarifa', {}), 2)
+  })
+
+  for (const datoNumerico of ['abc', '1.5', '1.0', 'A-0001', '1e3', '--5', '-', '1 2', '١'])
+    test(`datoNumerico ${datoNumerico} is 400: a text in REST, an integer here`, async () => {
+      const answer = (await send(posta, ['cargaCliente', soapOrder({ datoNumerico })])) as Fields
+      assert.equal(answer['codError'], '400', JSON.stringify(answer))
+      assert.match(String(answer['descError']), /^El campo datoNumerico no es válido.* entero/)
+      assert.equal(await restCode('/cargaCliente/', crossOrder({ datoNumerico })), 0)
+    })
+
+  test('datoNumerico comes after what has a code of its own (D14)', async () => {
+    for (const [changes, code] of [
+      [{ codigoSeguimiento: '' }, 3],
+      [{ servicio: 'X' }, 10],
+      [{ 'domicilio.codigoPostal': '12' }, 5],
+      [{ 'pieza.peso': 0 }, 9],
+    ] as const)
+      assert.equal(
+        await soapCode('cargaCliente', soapOrder({ datoNumerico: 'abc', ...changes })),
+        code,
+      )
+  })
+
+  test('datoNumerico empty is absent, among blanks it is its digits', async () => {
+    for (const datoNumerico of ['', ' ', ' 0012 ', '+0012'])
+      assert.equal(await soapCode('cargaCliente', soapOrder({ datoNumerico })), 0, datoNumerico)
   })
 
   test('a number may stand among blanks and have a plus, as its type has it in XML', async () => {

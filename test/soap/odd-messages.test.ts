@@ -104,3 +104,24 @@ describe('what is no message is a Client fault', () => {
       assert.match(message, expected)
     })
 })
+
+describe('a multipart message is told to come alone', () => {
+  const parts = `\r\n--b\r\nContent-Type: application/xop+xml\r\n\r\n${route(whole)}\r\n--b--\r\n`
+  for (const type of [
+    'multipart/related; type="application/xop+xml"; boundary="b"',
+    'Multipart/Related;boundary=b',
+    ' multipart/form-data; boundary=b',
+  ])
+    test(type, async () => {
+      const answer = await send(parts, { 'content-type': type })
+      assert.equal(answer.status, 500)
+      const { code, message } = faultOf(answer.text)
+      assert.equal(code, 'SOAP-ENV:Client')
+      assert.match(message, /multipart.*text\/xml/)
+      assert.doesNotMatch(message, /línea/)
+    })
+
+  test('an envelope that is alone is read, whatever its type says', async () => {
+    assert.equal(await codeOf(route(whole), { 'content-type': 'multipart/related' }), '0')
+  })
+})

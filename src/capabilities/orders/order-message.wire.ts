@@ -249,7 +249,7 @@ export const orderMessage = {
   domicilioAlternativo: [
     'alternativeAddress',
     object(address({ required: false }), {
-      description: 'Otro domicilio posible; todo es opcional.',
+      description: 'Otro domicilio posible; todo es opcional. Sin ningún dato es como no enviado.',
     }),
   ],
   datoNumerico: ['numericData', text(10, { description: 'Número de factura o remito.' })],

@@ -35,6 +35,14 @@ const alternativeCode: Field<string> = {
   },
 }
 
+/** Ten characters, as in REST, but an integer: the table says so. As text it keeps its zeros. */
+const numericData: Field<string> = field(
+  'un número entero de hasta 10 caracteres',
+  { type: 'integer' },
+  (value) =>
+    typeof value === 'string' && value.length <= 10 && /^-?\d+$/.test(value) ? value : unreadable,
+)
+
 /** A measure that was a float on its way: what the float added to it is taken away again. */
 function measure<Value>(inner: Field<Value>): Field<Value> {
   return {
@@ -73,7 +81,7 @@ const message = {
     'alternativeAddress',
     object(address({ required: false, entries: contactsInSoap }, degrees)),
   ],
-  datoNumerico: orderMessage.datoNumerico,
+  datoNumerico: ['numericData', numericData],
   codigoSeguimiento: orderMessage.codigoSeguimiento,
   codigoAlternativo: ['alternativeCode', alternativeCode],
   servicio: [

@@ -27,6 +27,7 @@ export function toOrderRequest(
 ): OrderRequest {
   dropZeroCoordinates(draft['address'])
   dropZeroCoordinates(draft['alternativeAddress'])
+  dropEmptyAlternative(draft)
   const key = context.header('idempotency-key')
   const submission = {
     shipper: context.caller,
@@ -44,6 +45,12 @@ function dropZeroCoordinates(address: unknown): void {
   if (!isZero(address['latitude']) || !isZero(address['longitude'])) return
   delete address['latitude']
   delete address['longitude']
+}
+
+/** An address whose fields are all absent is as absent as they are (D4). */
+function dropEmptyAlternative(draft: JsonObject): void {
+  const { alternativeAddress: address } = draft
+  if (isJsonObject(address) && Object.keys(address).length === 0) delete draft['alternativeAddress']
 }
 
 function toRetry(key: string, body: JsonObject): Retry {

@@ -61,7 +61,7 @@ function addField(
   if (value !== undefined) field.add(fields, value)
 }
 
-/** A list comes as repeated elements, or as one array of them. */
+/** A list comes as repeated elements, as one array of them, or as a map from numbers to them. */
 function addEntries(
   entries: unknown[],
   start: XmlNode,
@@ -71,8 +71,10 @@ function addEntries(
   const node = references.follow(start)
   const marks = marksOf(node)
   if (marks & nil) return
-  if (marks & array || isPlainArray(node, type)) {
-    for (const child of node.children) addEntry(entries, child, type, references)
+  const numbered =
+    marks & map || isUntypedMap(node, type) ? valuesByNumber(node, references) : undefined
+  if (numbered !== undefined || marks & array || isPlainArray(node, type)) {
+    for (const child of numbered ?? node.children) addEntry(entries, child, type, references)
     return
   }
   if (type.kind === 'struct' && isEmpty(node)) return
@@ -102,10 +104,10 @@ function isPlainArray({ children }: XmlNode, type: SoapType): boolean {
   )
 }
 
-function isUntypedMap({ children }: XmlNode, type: Struct): boolean {
+function isUntypedMap({ children }: XmlNode, type: SoapType): boolean {
   return (
     children.length > 0 &&
-    !type.byName.has('item') &&
+    !(type.kind === 'struct' && type.byName.has('item')) &&
     children.every(
       (item) =>
         item.name === 'item' && item.children.length === 2 && item.children[0]?.name === 'key',
@@ -120,6 +122,14 @@ function entriesOfMap(node: XmlNode, references: References): [name: string, val
     const value = entry.children.find(({ name }) => name === 'value')
     return key && value ? [[references.follow(key).text.trim(), value]] : []
   })
+}
+
+/** PHP without a WSDL writes a list so that has gaps, as its filters leave them. */
+function valuesByNumber(node: XmlNode, references: References): XmlNode[] | undefined {
+  const entries = entriesOfMap(node, references)
+  const isList =
+    entries.length === node.children.length && entries.every(([key]) => /^-?\d+$/.test(key))
+  return isList ? entries.map(([, value]) => value) : undefined
 }
 
 function decodeBase64(text: string): string {

@@ -43,13 +43,24 @@ export function readMessage<Operation extends Signature>(
   operations: ReadonlyMap<string, Operation>,
 ): Outcome<Call<Operation>, MessageFault> {
   const read = readXml(decodeXml(body, contentType), xmlLimits)
-  if (!read.ok) return refuse({ code: 'Client', message: xmlText(read.refusal) })
+  if (!read.ok) {
+    // The line at which a part's headers turn out to be no XML would help nobody.
+    const message = isMultipart(contentType) ? multipart : xmlText(read.refusal)
+    return refuse({ code: 'Client', message })
+  }
   try {
     return accept(readCall(read.value, operations))
   } catch (error) {
     if (error instanceof Unreadable) return refuse(error.fault)
     throw error
   }
+}
+
+const multipart =
+  'No se admiten mensajes multipart (MTOM o con adjuntos): enviá el sobre SOAP solo, como text/xml.'
+
+function isMultipart(contentType: string | undefined): boolean {
+  return /^\s*multipart\//i.test(contentType ?? '')
 }
 
 function xmlText({ name, line, column }: XmlRefusal): string {

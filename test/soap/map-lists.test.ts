@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { contractTypes } from '../../src/faces/soap/contract-types.ts'
+import { readMessage } from '../../src/kits/soap/read-message.ts'
+import { findType, type Struct } from '../../src/kits/soap/types.ts'
+import { wrap } from './envelope.ts'
+
+const request = findType(contractTypes, 'requestCargaCliente') as Struct
+const operations = new Map([['cargaCliente', { request }]])
+const prefixes =
+  'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema" ' +
+  'xmlns:m="http://xml.apache.org/xml-soap"'
+
+/** What is read of it; a comment before it leaves the reading of the XML to the slower reader. */
+function decode(fields: string, beside = ''): unknown {
+  const message = wrap(`<cargaCliente ${prefixes}><r>${fields}</r></cargaCliente>${beside}`)
+  const [quick, slow] = [message, `<!-- -->${message}`].map((body) => {
+    const read = readMessage(Buffer.from(body), 'text/xml', operations)
+    assert.ok(read.ok, read.ok ? '' : read.refusal.message)
+    return read.value.fields
+  })
+  assert.deepEqual(quick, slow)
+  return quick
+}
+
+/** As PHP writes an array whose keys are not 0, 1, 2... when it has no WSDL. */
+function gaps(name: string, ...entries: [key: number | string, value: string][]): string {
+  const items = entries.map(
+    ([key, value]) => `<item><key xsi:type="xsd:int">${key}</key>${value}</item>`,
+  )
+  return `<${name} xsi:type="m:Map">${items.join('')}</${name}>`
+}
+
+const text = (value: string) => `<value xsi:type="xsd:string">${value}</value>`
+const person = (name: string) =>
+  `<value xsi:type="m:Map"><item><key>nombre</key>${text(name)}</item></value>`
+
+describe('a map whose keys are whole numbers is a list where one is meant', () => {
+  for (const [name, sent, expected] of [
+    ['of texts', gaps('observaciones', [1, text('a')], [3, text('b')]), ['a', 'b']],
+    ['of one', gaps('observaciones', [7, text('a')]), ['a']],
+    ['in the order it has', gaps('observaciones', [5, text('a')], [-2, text('b')]), ['a', 'b']],
+    ['with nil in it', gaps('observaciones', [1, '<value xsi:nil="true"/>']), []],
+    ['of nothing', gaps('observaciones'), []],
+    [
+      'that does not say that it is one',
+      gaps('observaciones', [1, text('a')]).replace(' xsi:type="m:Map"', ''),
+      ['a'],
+    ],
+    [
+      'twice, each with its own',
+      gaps('observaciones', [1, text('a')]) + gaps('observaciones', [1, text('b')]),
+      ['a', 'b'],
+    ],
+  ] as const)
+    test(name, () => {
+      assert.deepEqual(decode(sent), { observaciones: expected })
+    })
+
+  test('of persons', () => {
+    const sent = gaps('autorizado', [1, person('Ana')], [4, person('Zoë')])
+    assert.deepEqual(decode(sent), { autorizado: [{ nombre: 'Ana' }, { nombre: 'Zoë' }] })
+    const untyped = sent.replace(' xsi:type="m:Map"', '')
+    assert.deepEqual(decode(untyped), decode(sent))
+  })
+
+  test('within a struct', () => {
+    const sent = `<destinatario>${gaps('email', [2, text('a@x.ar')])}</destinatario>`
+    assert.deepEqual(decode(sent), { destinatario: { email: ['a@x.ar'] } })
+  })
+
+  test('by references', () => {
+    const items = '<item href="#i"/>'
+    const sent = `<observaciones xsi:type="m:Map">${items}</observaciones>`
+    const beside = '<i id="i"><key href="#k"/><value>a</value></i><k id="k"> 3 </k>'
+    assert.deepEqual(decode(sent, beside), { observaciones: ['a'] })
+  })
+})
+
+describe('any other map is no list', () => {
+  test('of texts: each item is a value of the wrong type', () => {
+    for (const key of ['uno', '', '1.5', '1a'])
+      assert.deepEqual(decode(gaps('observaciones', [1, text('a')], [key, text('b')])), {
+        observaciones: [{}, {}],
+      })
+    assert.deepEqual(decode(gaps('observaciones', [1, ''])), { observaciones: [{}] })
+  })
+
+  test('one that names fields is the one person of its list', () => {
+    const one = `<item><key>nombre</key>${text('Ana')}</item>`
+    const sent = `<autorizado xsi:type="m:Map">${one}</autorizado>`
+    assert.deepEqual(decode(sent), { autorizado: [{ nombre: 'Ana' }] })
+  })
+
+  test('where one value is meant, it is a value of the wrong type', () => {
+    assert.deepEqual(decode(gaps('remito', [1, text('a')])), { remito: {} })
+    assert.deepEqual(decode(gaps('destinatario', [1, text('a')])), { destinatario: {} })
+  })
+})
