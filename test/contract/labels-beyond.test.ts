@@ -112,6 +112,20 @@ describe('the paper', () => {
     for (const more of ['dpi=72', 'porHoja=3', 'inicio=9', 'inicio=x', 'medida=A3', 'desde=0'])
       assert.equal((await posta.get(url(code, 'A4', more))).status, 400, more)
   })
+
+  test('a label that the order does not have is none of the others', async () => {
+    const code = await stored({ productos: [product({ cantidad: 2 })] })
+    for (const [type, more] of [
+      ['zpl', ''],
+      ['A4', ''],
+      ['Z10X15', '&vista=png'],
+    ] as const) {
+      assert.equal((await posta.get(url(code, type, `desde=2${more}`))).status, 200)
+      const beyond = await posta.get(url(code, type, `desde=3${more}`))
+      assert.equal(beyond.status, 400)
+      assert.equal(beyond.text, 'desde: la orden tiene 2 etiquetas.')
+    }
+  })
 })
 
 describe('signed links', () => {

@@ -73,19 +73,24 @@ export interface PrintedLabels {
   readonly next: number | undefined
 }
 
+export type OneOrderRefusal =
+  | 'order-unknown'
+  /** It has fewer labels than the one to begin with. */
+  | { readonly name: 'labels-fewer'; readonly labels: number }
+
 export interface Labels {
   /** The labels of one order of that shipper. */
   printLabel(
     shipper: number,
     code: TrackingCode,
     options: PrintOptions,
-  ): Promise<Outcome<PrintedLabels, 'order-unknown'>>
+  ): Promise<Outcome<PrintedLabels, OneOrderRefusal>>
   /** How one label of an order looks, as a PNG; it is no print, and is not counted as one. */
   previewLabel(
     shipper: number,
     code: TrackingCode,
     options: PrintOptions,
-  ): Promise<Outcome<Buffer, 'order-unknown'>>
+  ): Promise<Outcome<Buffer, OneOrderRefusal>>
   /** Of several orders of one shipper, in the order asked for; all of them or none. */
   printLabels(
     shipper: number,
@@ -145,7 +150,8 @@ export function openLabels(
       const [row] = await findPrintable(db, shipper, [code])
       if (row === undefined) return refuse('order-unknown')
       const content = await contentOf(row, options)
-      const from = Math.min(options.from ?? 1, content.total)
+      const { from = 1 } = options
+      if (from > content.total) return refuse({ name: 'labels-fewer', labels: content.total })
       const to = Math.min(content.total, from + limits.labelsPerAnswer - 1)
       const file = await draw([{ content, from, to }], options, `Etiqueta ${code}`)
       counter.count(code, to - from + 1)
@@ -155,9 +161,9 @@ export function openLabels(
       const [row] = await findPrintable(db, shipper, [code])
       if (row === undefined) return refuse('order-unknown')
       const content = await contentOf(row, options)
-      const number = Math.min(options.from ?? 1, content.total)
-      const { format, size = format.size } = options
-      return accept(await drawPicture(content, number, size))
+      const { from = 1, format, size = format.size } = options
+      if (from > content.total) return refuse({ name: 'labels-fewer', labels: content.total })
+      return accept(await drawPicture(content, from, size))
     },
     async printLabels(shipper, codes, options) {
       const rows = new Map((await findPrintable(db, shipper, codes)).map((row) => [row.code, row]))

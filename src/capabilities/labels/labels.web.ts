@@ -2,6 +2,7 @@ import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { HttpAnswer } from '../../kits/http/server.ts'
 import { limits } from '../../limits.ts'
 import { findFormat, formatNames } from './label-formats.ts'
+import type { OneOrderRefusal } from './labels.ts'
 import {
   fileAnswer,
   type LabelQuery,
@@ -48,7 +49,7 @@ export const openLabel: OpenLabelRow = {
       name: 'vista',
       description: 'Con `png`, la imagen de una sola etiqueta (la de `desde`), que no se cuenta.',
     },
-    { name: 'desde', description: 'La etiqueta por la que empezar, cuando no entran todas.' },
+    { name: 'desde', description: 'La etiqueta por la que empezar, de las que tiene la orden.' },
     { name: 'vence', description: 'De un enlace firmado: hasta cuándo vale, en segundos de Unix.' },
     { name: 'firma', description: 'De un enlace firmado: lo que prueba que lo dio el remitente.' },
   ],
@@ -110,15 +111,24 @@ async function answerOpen(query: LabelQuery, context: LabelsContext): Promise<Ht
   const options = { format, ...paper, from, baseUrl: context.baseUrl }
   if (view === 'png') {
     const drawn = await context.labels.previewLabel(Number(sender), code.value, options)
-    if (!drawn.ok) return textAnswer(404, unknownOrder)
+    if (!drawn.ok) return refuseOrder(drawn.refusal)
     return fileAnswer({ file: drawn.value }, `etiqueta-${code.value}`, Number(sender), 'png')
   }
   const printed = await context.labels.printLabel(Number(sender), code.value, options)
-  if (!printed.ok) return textAnswer(404, unknownOrder)
+  if (!printed.ok) return refuseOrder(printed.refusal)
   const { next } = printed.value
   const link = next === undefined ? {} : { link: `<${nextPage(query, next)}>; rel="next"` }
   const kind = format.output
   return fileAnswer(printed.value, `etiqueta-${code.value}`, Number(sender), kind, link)
+}
+
+function refuseOrder(refusal: OneOrderRefusal): HttpAnswer {
+  if (refusal === 'order-unknown') return textAnswer(404, unknownOrder)
+  const { labels } = refusal
+  return textAnswer(
+    400,
+    `desde: la orden tiene ${labels} ${labels === 1 ? 'etiqueta' : 'etiquetas'}.`,
+  )
 }
 
 /** A parameter that is sent twice counts the first time; a blank one is missing. */
