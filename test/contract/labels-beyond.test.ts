@@ -225,6 +225,40 @@ test('one scan of the sheet receives all that it lists, once, and nothing loaded
   assert.equal(none.status, 404)
 })
 
+/** Prints the sheet of today, and answers its name. */
+async function printedSheet(): Promise<string> {
+  const { headers } = await ask('/etiquetas/hoja/', {})
+  return /filename="([\w-]+)\.pdf"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''
+}
+
+function receiveSheet(id: string) {
+  return posta.post(`/ops/v1/hand-overs/${id}/reception`, { branch: 'C0001' }, opsHeaders(posta))
+}
+
+test('what is cancelled after the sheet was printed stays on it, and is refused by name', async () => {
+  const cancel = async (code: string) => {
+    const headers = { 'x-client-id': '9001', 'x-client-secret': cross.password }
+    const { json } = await posta.get(`/servicio-cancelacion-rescate/index.php/${code}`, headers)
+    assert.equal(json.data.avalibleForCancel, true)
+  }
+  const [early, late, kept] = [await stored(), await stored(), await stored()]
+  await cancel(early)
+  now += 1_000
+  const id = await printedSheet()
+  await cancel(late)
+  now += 1_000
+  const { json } = await posta.get(`/ops/v1/hand-overs/${id}`, opsHeaders(posta))
+  const listed = [early, late, kept].map((code) => json.trackingCodes.includes(code))
+  assert.deepEqual(listed, [false, true, true])
+  const { refused } = (await receiveSheet(id)).json
+  assert.deepEqual(
+    refused.filter(({ trackingCode }: { trackingCode: string }) => trackingCode === late),
+    [{ trackingCode: late, reason: 'El envío fue cancelado: no viaja.' }],
+  )
+  const reprinted = await posta.get(`/ops/v1/hand-overs/${await printedSheet()}`, opsHeaders(posta))
+  assert.ok(!reprinted.json.trackingCodes.includes(late))
+})
+
 test('a label can be looked at as a picture, which counts as no print', async () => {
   const code = await stored({ productos: [product({ cantidad: 2 })] })
   const url = `/impresionEtiqueta/?tipo=Z10X15&shipper=9001&codSeguimiento=${code}`

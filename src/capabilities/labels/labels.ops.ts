@@ -57,8 +57,8 @@ export const getHandOver: Operation<LabelsOpsContext> = {
   summary: 'Ver qué envíos lista una hoja de entrega',
   description: [
     'El código de barras de la hoja es su `id`: dice el día y hasta qué momento va, que no puede ',
-    'ser uno por venir. Para dar ingreso a todo lo que lista, con un solo ',
-    'escaneo, está POST /hand-overs/{id}/reception.',
+    'ser uno por venir. Lo que se canceló después de imprimirla sigue en la lista. Para dar ',
+    'ingreso a todo lo que lista, con un solo escaneo, está POST /hand-overs/{id}/reception.',
   ].join(''),
   roles: readers,
   response: {

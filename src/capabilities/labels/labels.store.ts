@@ -66,11 +66,19 @@ export interface LoadedRow {
   readonly content: string
 }
 
-/** What a shipper loaded between two moments and is in force, in its order from after one on. */
+/** Between which moments orders were loaded, and since when they may have been cancelled. */
+export interface LoadedWithin {
+  readonly from: number
+  readonly to: number
+  /** Orders cancelled from here on are meant too; without it, only those in force. */
+  readonly cancelledFrom: number | undefined
+}
+
+/** What a shipper loaded, in its order from after one on. */
 export async function listLoaded(
   db: Handle,
   shipper: number,
-  { from, to }: { readonly from: number; readonly to: number },
+  { from, to, cancelledFrom }: LoadedWithin,
   after: Omit<LoadedRow, 'content'>,
   most: number,
 ): Promise<LoadedRow[]> {
@@ -78,10 +86,10 @@ export async function listLoaded(
     `select o.tracking_code as code, o.entered_at as "enteredAt", c.content
      from shipment_order o join order_content c on c.id = o.id
      where o.shipper_number = $1 and o.entered_at >= $2 and o.entered_at < $3
-       and o.cancelled_at is null and o.entered_at >= $4
+       and (o.cancelled_at is null or o.cancelled_at >= $7) and o.entered_at >= $4
        and (o.entered_at > $4 or o.tracking_code > $5)
      order by o.entered_at, o.tracking_code limit $6`,
-    [shipper, from, to, after.enteredAt, after.code, most],
+    [shipper, from, to, after.enteredAt, after.code, most, cancelledFrom ?? null],
   )
 }
 

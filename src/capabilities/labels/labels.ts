@@ -103,7 +103,7 @@ export interface Labels {
   printManifest(shipper: Shipper, day: DayBounds): Promise<Outcome<PrintedManifest, 'day-empty'>>
   /** The part of its day that a sheet of this name lists, where one can have been printed. */
   findSheet(name: ManifestName, day: DayBounds): Promise<DayBounds | undefined>
-  /** What the sheet of a day lists. */
+  /** What the sheet of a day lists, with what was cancelled since it was printed. */
   listManifest(shipper: number, day: DayBounds): Promise<TrackingCode[]>
   /** Everything on a sheet is at the carrier now (IF); one result per piece, in its order. */
   receiveManifest(
@@ -188,9 +188,9 @@ export function openLabels(
     printManifest: (shipper, day) =>
       printManifest(db, shipper, untilMoment(day, clock(shipper.number) + 1)),
     findSheet: (name, day) => findSheet(db, name, day, clock(name.shipper)),
-    listManifest: (shipper, day) => listManifest(db, shipper, day),
+    listManifest: (shipper, day) => listManifest(db, clock, shipper, day),
     receiveManifest: (shipper, day, branchCode, by) =>
-      receiveManifest(db, doors.tracking, { shipper, day, branchCode, by }),
+      receiveManifest(db, clock, doors.tracking, { shipper, day, branchCode, by }),
     findPrints: async (code) => {
       await counter.flush()
       return findPrints(db, code)
