@@ -259,6 +259,28 @@ test('what is cancelled after the sheet was printed stays on it, and is refused 
   assert.ok(!reprinted.json.trackingCodes.includes(late))
 })
 
+test('a piece that was received by hand is a duplicate on the sheet, one beyond that is refused', async () => {
+  const [received, sent] = [await stored(), await stored()]
+  const id = await printedSheet()
+  const scans = [received, sent].map((trackingCode) => ({
+    trackingCode,
+    check: 'IF',
+    branch: 'C0001',
+  }))
+  const onwards = { trackingCode: sent, check: 'GE', branch: 'C0001' }
+  for (const movements of [scans, [onwards]]) {
+    now += 1_000
+    const scanned = await posta.post('/ops/v1/movements', { movements }, opsHeaders(posta))
+    assert.equal(scanned.status, 200, scanned.text)
+  }
+  const { json } = await receiveSheet(id)
+  const told = (code: string) =>
+    json.refused.find(({ trackingCode }: { trackingCode: string }) => trackingCode === code)
+  assert.equal(told(received), undefined)
+  assert.equal(told(sent)?.reason, 'El envío ya pasó de ese estado.')
+  assert.ok(json.duplicates >= 1)
+})
+
 test('a label can be looked at as a picture, which counts as no print', async () => {
   const code = await stored({ productos: [product({ cantidad: 2 })] })
   const url = `/impresionEtiqueta/?tipo=Z10X15&shipper=9001&codSeguimiento=${code}`

@@ -155,6 +155,29 @@ describe('the clock of a shipper', () => {
     assert.equal((await posta.get('/v1/sandbox/clock', key())).json.real, true)
   })
 
+  test('dates its hand-over sheets, which keep what is cancelled in real time after them', async () => {
+    const account = await addShipper(posta, { number: 9312, name: 'Adelantada', mode: 'CROSS' })
+    const { key: own } = await issueKey(posta, 9312, { scopes: ['sandbox'] })
+    await posta.post('/v1/sandbox/clock', { advance: '3d' }, bearer(own))
+    const codes = [newCode(), newCode()]
+    const cancel = (code = '') =>
+      posta.get(`/servicio-cancelacion-rescate/index.php/${code}`, {
+        'x-client-id': '9312',
+        'x-client-secret': account.password,
+      })
+    for (const code of codes)
+      await expectStored(posta, crossOrder({ autentificacion: account, codigoSeguimiento: code }))
+    await cancel(codes[0])
+    now += 1_000
+    const ahead = new Date(now + 3 * dayMs).toISOString().slice(0, 10)
+    const fecha = ahead.split('-').toReversed().join('-')
+    const { headers } = await posta.post('/etiquetas/hoja/', { autentificacion: account, fecha })
+    const id = /"([\w-]+)\.pdf"/.exec(headers.get('content-disposition') ?? '')?.[1]
+    await cancel(codes[1])
+    const sheet = await posta.get(`/ops/v1/hand-overs/${id}`, bearer(posta.opsToken))
+    assert.deepEqual(sheet.json.trackingCodes, codes.slice(1))
+  })
+
   test('is the carrier’s to set too, of shippers that there are', async () => {
     const ops = bearer(posta.opsToken)
     const path = '/ops/v1/sandbox/clocks/9002'

@@ -2,7 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
-import { type Labels, parseManifestId } from './labels.ts'
+import { type Labels, parseManifestId, type ReceivedPiece } from './labels.ts'
 import { dayBounds } from './labels.wire.ts'
 
 export interface LabelsOpsContext {
@@ -87,7 +87,8 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
   summary: 'Recibir con un escaneo todo lo que lista una hoja de entrega',
   description: [
     'Registra IF en la sucursal para cada envío de la hoja. Repetirlo no cambia nada: lo ya ',
-    'recibido se cuenta en `duplicates`, y lo que no corresponde se lista en `refused`.',
+    'recibido, con la hoja o a mano, se cuenta en `duplicates`, y lo que no corresponde se ',
+    'lista en `refused`.',
   ].join(''),
   roles: ['administrator', 'branch', 'scanner'],
   request: {
@@ -127,15 +128,20 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
   },
 }
 
-function countReceived(received: Awaited<ReturnType<Labels['receiveManifest']>>) {
+function countReceived(received: readonly ReceivedPiece[]) {
   const refused: { trackingCode: string; reason: string }[] = []
   let duplicates = 0
   for (const { code, result } of received) {
     if (result === 'recorded') continue
-    if (result.name === 'duplicate') duplicates += 1
+    if (result.name === 'duplicate' || wasReceived(result)) duplicates += 1
     else refused.push({ trackingCode: code, reason: refusalTexts[result.name] })
   }
   return { received: received.length - duplicates - refused.length, duplicates, refused }
+}
+
+/** By a scan of another name: by hand, or with an earlier sheet of the day. */
+function wasReceived(result: Exclude<ReceivedPiece['result'], 'recorded'>): boolean {
+  return result.name === 'out-of-order' && result.before === 'IF' && result.after === undefined
 }
 
 const refusalTexts = {

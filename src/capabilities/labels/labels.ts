@@ -49,7 +49,7 @@ import { createPrintCounter } from './print-counter.steps.ts'
 export { cleanText } from './label-text.ts'
 export { drawTable } from './labels-drawing.steps.ts'
 export { parseManifestId } from './manifest.ts'
-export type { PrintRecord }
+export type { PrintRecord, ReceivedPiece }
 
 export interface PrintOptions {
   readonly format: LabelFormat
