@@ -29,7 +29,7 @@ import {
 export type SheetValue = string | number | null
 
 /** The columns that every sheet needs, with what an ordinary order says in them. */
-const usual: Readonly<Record<string, SheetValue>> = {
+export const usualCells: Readonly<Record<string, SheetValue>> = {
   'Código de seguimiento': '',
   Servicio: 'E',
   'Nombre del destinatario': 'Ana Pérez',
@@ -51,8 +51,10 @@ export type SheetRowWords = Readonly<Record<string, SheetValue>>
 
 /** The heading and one row for each code, with what the rows say otherwise. */
 export function sheetTable(rows: readonly SheetRowWords[]): SheetValue[][] {
-  const names = [...new Set([...Object.keys(usual), ...rows.flatMap((row) => Object.keys(row))])]
-  return [names, ...rows.map((row) => names.map((name) => row[name] ?? usual[name] ?? null))]
+  const names = [
+    ...new Set([...Object.keys(usualCells), ...rows.flatMap((row) => Object.keys(row))]),
+  ]
+  return [names, ...rows.map((row) => names.map((name) => row[name] ?? usualCells[name] ?? null))]
 }
 
 export function codes(prefix: string, count: number): SheetRowWords[] {

@@ -10,6 +10,8 @@ import {
   openImportTest,
   ordersOf,
   type SheetRowWords,
+  usualCells,
+  workbookSheet,
 } from '../../../test/support/sheets.ts'
 import { limits } from '../../limits.ts'
 import { type Imports, usualSheetLimits } from './imports.ts'
@@ -107,6 +109,33 @@ forEachEngine((engine) => {
       const again = await kit.upload(Buffer.from(mended), { loadsAtOnce: true })
       assert.deepEqual(ordersOf(again), [0, 0, 1, 0])
     })
+
+  const blank: SheetRowWords = Object.fromEntries(
+    Object.keys(usualCells).map((name) => [name, ' \u{a0}']),
+  )
+  const parted = (name: string): SheetRowWords[] => [
+    { [code]: name },
+    blank,
+    { [code]: name, Cantidad: 2 },
+    blank,
+  ]
+
+  test('rows of blanks part no order and make none, and the rows keep their places', async () => {
+    const text = `${csvSheet(parted('HUECO-1')).toString('utf8')}\r\n \r\n`
+    const judged = await kit.upload(Buffer.from(text))
+    assert.deepEqual([judged.rows, ...ordersOf(judged)], [2, 1, 0, 0, 0])
+    const loaded = await kit.load(judged.id)
+    assert.deepEqual(ordersOf(loaded), [0, 0, 1, 0])
+    const told = (await linesOf(await kit.imports.resultFile(judged.id))).map(
+      (line) => line.split(';')[Object.keys(usualCells).length] ?? '',
+    )
+    const done = 'Cargada: HUECO-1.'
+    assert.deepEqual(told, ['Resultado', done, '', done, '', ''])
+    for (const bookType of ['xlsx', 'biff8'] as const) {
+      const book = await kit.upload(workbookSheet(parted(`HUECO-${bookType}`), bookType))
+      assert.deepEqual([book.rows, ...ordersOf(book)], [2, 1, 0, 0, 0], bookType)
+    }
+  })
 
   test('a file that can not be read fails, and says why', async () => {
     const broken = await kit.upload(Buffer.from('<html>'))

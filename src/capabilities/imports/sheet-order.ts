@@ -59,6 +59,8 @@ export function createGatherer(heading: FoundHeading): OrderGatherer {
   }
   return {
     add(line) {
+      // Somebody cleared it with the space bar: it is as empty as a row that is not there.
+      if (line.cells.every(isBlank)) return undefined
       const its = codeOf(line.cells[codePlace])
       if (its !== '' && its === code) {
         lines.push(line)
