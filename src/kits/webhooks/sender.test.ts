@@ -41,6 +41,32 @@ test('it posts the body as it is and answers the status with how the answer begi
   assert.equal(sent.answer, 'ñ'.repeat(10))
 })
 
+test('how long to wait may be said in seconds or as a date of HTTP, in all of its spellings', async () => {
+  let header = ''
+  const { url } = await receive((response: ServerResponse) => {
+    response.writeHead(429, { 'retry-after': header }).end()
+  })
+  const asking = sender()
+  const waitFor = async (said: string) => {
+    header = said
+    return (await asking.post(url, {}, '')).retryAfterSeconds
+  }
+  const fixed = new Date(Date.now() + 600_000).toUTCString()
+  const [week = '', day = '', month = '', year = '', time = ''] = fixed.replace(',', '').split(' ')
+  for (const spelled of [
+    fixed,
+    `${week}day, ${day}-${month}-${year.slice(2)} ${time} GMT`,
+    `${week} ${month} ${String(Number(day)).padStart(2)} ${time} ${year}`,
+  ]) {
+    const seconds = (await waitFor(spelled)) ?? 0
+    assert.ok(seconds > 590 && seconds <= 600, `${spelled}: ${seconds}`)
+  }
+  assert.equal(await waitFor('Sun, 06 Nov 1994 08:49:37 GMT'), 0)
+  assert.equal(await waitFor('7'), 7)
+  for (const said of ['soon', '-5', '1.5', 'Sun, 99 Nov 2094 08:49:37 GMT', '2094-11-06'])
+    assert.equal(await waitFor(said), undefined, said)
+})
+
 test('connections are kept', async () => {
   const ports = new Set<number | undefined>()
   const { url } = await receive((response: ServerResponse) => {

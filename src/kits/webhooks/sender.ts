@@ -175,7 +175,7 @@ function send(
         status: response.statusCode ?? 0,
         problem: undefined,
         answer: textOf(Buffer.concat(parts).subarray(0, options.answerBytes)),
-        retryAfterSeconds: readSeconds(response.headers['retry-after']),
+        retryAfterSeconds: readWaitSeconds(response.headers['retry-after']),
       })
       response.on('data', (part: Buffer) => {
         if (bytes < options.answerBytes) parts.push(part)
@@ -197,8 +197,15 @@ function textOf(bytes: Buffer): string {
   return bytes.toString('utf8').replaceAll('\0', '')
 }
 
-function readSeconds(header: string | undefined): number | undefined {
-  return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined
+/** Every spelling of a date that HTTP has had; the oldest one names no zone, and means GMT too. */
+const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d{2}:\d{2}:\d{2}(?: GMT| \d{4})$/
+
+/** Retry-After is a count of seconds or the moment to come back at (RFC 9110, 10.2.3). */
+function readWaitSeconds(header = ''): number | undefined {
+  if (/^\d{1,9}$/.test(header)) return Number(header)
+  if (!httpDate.test(header)) return undefined
+  const atMs = Date.parse(header.endsWith(' GMT') ? header : `${header} GMT`)
+  return Number.isNaN(atMs) ? undefined : Math.max(0, Math.ceil((atMs - Date.now()) / 1_000))
 }
 
 class TimedOut extends Error {}
