@@ -110,6 +110,19 @@ describe('a shipper comes in', () => {
     assert.equal((await request(wish(7004), '/production/ops/v1')).status, 404)
   })
 
+  test('not in production, and the description of both calls says so', async () => {
+    const path = '/production/ops/v1'
+    const listed = await posta.get(`${path}/onboardings`, opsHeaders(posta))
+    assert.equal(listed.status, 404)
+    const { paths } = (await posta.get(`${path}/openapi.json`)).json
+    for (const method of ['get', 'post'])
+      assert.equal(
+        paths['/onboardings'][method].responses['404']?.description,
+        listed.json.detail,
+        method,
+      )
+  })
+
   test('not with what can not be read, and it is said which field', async () => {
     const { status, json } = await request({ ...wish(0), services: 'E Q', contactEmail: 'ana' })
     assert.equal(status, 400)

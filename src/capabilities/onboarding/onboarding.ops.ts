@@ -78,7 +78,10 @@ const requestOnboarding: Row = {
   request: shapeSchema(wishShape),
   response: credentialsSchema,
   successStatus: 201,
-  problems: [{ status: 409, meaning: 'Ya existe un remitente con ese número.' }],
+  problems: [
+    { status: 404, meaning: elsewhere },
+    { status: 409, meaning: 'Ya existe un remitente con ese número.' },
+  ],
   async answer({ body }, { onboarding, operator }) {
     if (onboarding === undefined) return notFound(elsewhere)
     const wish = readWish(body)
@@ -133,6 +136,7 @@ const listOnboardings: Row = {
     required: ['items', 'next'],
   },
   successStatus: 200,
+  problems: [{ status: 404, meaning: elsewhere }],
   async answer({ query }, { onboarding }) {
     if (onboarding === undefined) return notFound(elsewhere)
     const asked = readPageRequest(query)
