@@ -110,6 +110,16 @@ describe('a shipper comes in', () => {
     assert.equal((await request(wish(7004), '/production/ops/v1')).status, 404)
   })
 
+  test('not under a number that production has given already, which could never be approved', async () => {
+    const account = { number: 7006, name: 'Tienda Vieja', mode: 'CROSS' }
+    const made = await posta.post('/production/ops/v1/shippers', account, opsHeaders(posta))
+    assert.equal(made.status, 201, made.text)
+    const refused = await request(wish(7006))
+    assert.equal(refused.status, 409)
+    assert.equal(refused.json.detail, 'Ya existe un remitente con ese número: elegí otro.')
+    assert.equal((await reportOf(7006)).status, 404)
+  })
+
   test('not in production, and the description of both calls says so', async () => {
     const path = '/production/ops/v1'
     const listed = await posta.get(`${path}/onboardings`, opsHeaders(posta))

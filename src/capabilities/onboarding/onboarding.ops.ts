@@ -80,7 +80,7 @@ const requestOnboarding: Row = {
   successStatus: 201,
   problems: [
     { status: 404, meaning: elsewhere },
-    { status: 409, meaning: 'Ya existe un remitente con ese número.' },
+    { status: 409, meaning: 'Ya existe un remitente con ese número, aquí o en producción.' },
   ],
   async answer({ body }, { onboarding, operator }) {
     if (onboarding === undefined) return notFound(elsewhere)

@@ -106,6 +106,8 @@ export async function openOnboarding(
   await refresh()
   return {
     async request(wish, by) {
+      // An account keeps its number in production: where that is somebody's it could never get in.
+      if (await production.hasGiven(wish.shipper.number)) return refuse('number-taken')
       const issued = await requestAccount(parts.shippers, wish, by, clock())
       await refresh()
       return issued

@@ -15,6 +15,10 @@ export type PromotionRefusal = 'production-not-served' | 'production-number-take
 /** Gives a shipper its account in production, under the number that it has in testing. */
 export function openProduction(find: () => Production | undefined) {
   return {
+    /** Whether production, where this process serves it, has given the number to somebody. */
+    async hasGiven(number: number): Promise<boolean> {
+      return (await find()?.shippers.find(number)) !== undefined
+    },
     async promote(
       shipper: Shipper,
       by: Operator,
