@@ -169,9 +169,7 @@ describe('the clock of a shipper', () => {
       await expectStored(posta, crossOrder({ autentificacion: account, codigoSeguimiento: code }))
     await cancel(codes[0])
     now += 1_000
-    const ahead = new Date(now + 3 * dayMs).toISOString().slice(0, 10)
-    const fecha = ahead.split('-').toReversed().join('-')
-    const { headers } = await posta.post('/etiquetas/hoja/', { autentificacion: account, fecha })
+    const { headers } = await posta.post('/etiquetas/hoja/', { autentificacion: account })
     const id = /"([\w-]+)\.pdf"/.exec(headers.get('content-disposition') ?? '')?.[1]
     await cancel(codes[1])
     const sheet = await posta.get(`/ops/v1/hand-overs/${id}`, bearer(posta.opsToken))

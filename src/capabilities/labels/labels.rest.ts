@@ -142,8 +142,8 @@ export const handOverSheet: LabelsRow = {
 }
 
 async function answerSheet(draft: Draft<Shape>, context: ShipperContext): Promise<HttpAnswer> {
-  const { zone, now, caller } = context
-  const today = zone(now)
+  const { zone, callerNow, caller } = context
+  const today = zone(callerNow)
   const sent = /^(\d\d)-(\d\d)-(\d{4})$/.exec(textOf(draft['day']) ?? '')
   const [date = 0, month = 0, year = 0] = sent ? sent.slice(1).map(Number) : []
   const isAbsent = draft['day'] === undefined

@@ -138,32 +138,23 @@ export function openLabels(
   let signingKey: Promise<string> | undefined
   const key = () => (signingKey ??= keepKey(db, newSigningKey(), clock()))
   const draw = createDrawing()
-
-  const contentOf = async (row: PrintableRow, { baseUrl, isReturn }: PrintOptions) => {
-    const facts = readFacts(row, baseUrl, zone, doors)
-    if (!isReturn) return writeContent(facts)
-    return writeReturnContent(facts, await findOrigin(db, row.shipperNumber))
-  }
+  const { contentOf, contentOfOne } = createContents(db, zone, doors)
 
   return {
     async printLabel(shipper, code, options) {
-      const [row] = await findPrintable(db, shipper, [code])
-      if (row === undefined) return refuse('order-unknown')
-      const content = await contentOf(row, options)
-      const { from = 1 } = options
-      if (from > content.total) return refuse({ name: 'labels-fewer', labels: content.total })
+      const found = await contentOfOne(shipper, code, options)
+      if (!found.ok) return found
+      const { content, from } = found.value
       const to = Math.min(content.total, from + limits.labelsPerAnswer - 1)
       const file = await draw([{ content, from, to }], options, `Etiqueta ${code}`)
       counter.count(code, to - from + 1)
       return accept({ file, labels: to - from + 1, next: to < content.total ? to + 1 : undefined })
     },
     async previewLabel(shipper, code, options) {
-      const [row] = await findPrintable(db, shipper, [code])
-      if (row === undefined) return refuse('order-unknown')
-      const content = await contentOf(row, options)
-      const { from = 1, format, size = format.size } = options
-      if (from > content.total) return refuse({ name: 'labels-fewer', labels: content.total })
-      return accept(await drawPicture(content, from, size))
+      const found = await contentOfOne(shipper, code, options)
+      if (!found.ok) return found
+      const { format, size = format.size } = options
+      return accept(await drawPicture(found.value.content, found.value.from, size))
     },
     async printLabels(shipper, codes, options) {
       const rows = new Map((await findPrintable(db, shipper, codes)).map((row) => [row.code, row]))
@@ -197,6 +188,26 @@ export function openLabels(
     },
     drain: () => counter.stop(),
   }
+}
+
+/** What labels say, from what is stored. */
+function createContents(db: Database, zone: Zone, doors: LabelsDoors) {
+  async function contentOf(row: PrintableRow, { baseUrl, isReturn }: PrintOptions) {
+    const facts = readFacts(row, baseUrl, zone, doors)
+    if (!isReturn) return writeContent(facts)
+    return writeReturnContent(facts, await findOrigin(db, row.shipperNumber))
+  }
+
+  async function contentOfOne(shipper: number, code: TrackingCode, options: PrintOptions) {
+    const [row] = await findPrintable(db, shipper, [code])
+    if (row === undefined) return refuse('order-unknown' as const)
+    const content = await contentOf(row, options)
+    const { from = 1 } = options
+    if (from <= content.total) return accept({ content, from })
+    return refuse({ name: 'labels-fewer', labels: content.total } as const)
+  }
+
+  return { contentOf, contentOfOne }
 }
 
 function linkText(shipper: number, code: string, expiresAt: number): string {

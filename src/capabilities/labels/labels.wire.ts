@@ -43,6 +43,8 @@ export type LabelQuery = Readonly<Record<string, unknown>>
 
 export interface ShipperContext extends LabelsContext {
   readonly caller: Shipper
+  /** By the caller's own clock, which a test shipper may have moved. */
+  readonly callerNow: number
 }
 
 /** What a shipper asks for with its credentials in the body. */

@@ -89,7 +89,11 @@ function shipperRoute(mount: Mount, row: LabelsRow, settings: LabelSettings): Ro
     const draft = readObject(row.fields, body, reading, '')
     const [issue] = reading.issues
     if (issue) return failure(400, 400, `${issue.path}: se espera ${issue.expects}.`)
-    return row.answer(draft, { ...createContext(mount, request, settings), caller: caller.value })
+    return row.answer(draft, {
+      ...createContext(mount, request, settings),
+      caller: caller.value,
+      callerNow: environment.clock(caller.value.number),
+    })
   }
   return {
     method: 'POST',
