@@ -96,11 +96,14 @@ forEachEngine((engine) => {
       const watched = withStatements(db)
       const known = openPiecePlaces(db, (error) => assert.fail(String(error)))
       known.begin()
-      await until('all are learnt', () => codes.every((code) => known.places.find(code)))
       const told = async () => {
         const found = await findPieces(watched.db, [codeAt(7), codeAt(8)], known)
         return found.map((one) => [one?.piece.code, one?.piece.recipientName])
       }
+      await until('the last has its copy', async () => {
+        await findPieces(watched.db, [codeAt(codes.length - 1)], known)
+        return watched.statements.splice(0).length === 0
+      })
       const first = await told()
       assert.deepEqual(watched.statements.splice(0), [])
       const name = 'María Eugenia Núñez'
@@ -113,6 +116,14 @@ forEachEngine((engine) => {
       assert.match(watched.statements.splice(0).join(), /where id = /)
       assert.deepEqual(await told(), [[codeAt(7), 'Eva'], first[1]])
       assert.deepEqual(watched.statements, [])
+      const late = crossOrder()
+      assert.equal(await (await openOrderDoor(db)).send(late), 0)
+      const code = late['codigoSeguimiento'] as TrackingCode
+      const askForLate = () => findPieces(watched.db, [code], known)
+      const [looked] = await askForLate()
+      assert.match(watched.statements.splice(0).join(), /where tracking_code = /)
+      assert.deepEqual(await askForLate(), [looked])
+      assert.deepEqual(watched.statements, [], 'who was looked up once has a copy')
       await known.stop()
       assert.deepEqual(await told(), [[codeAt(7), 'Eva'], first[1]], 'when it has stopped')
     })

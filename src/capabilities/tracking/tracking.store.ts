@@ -102,21 +102,33 @@ export async function findPieces(
 async function readPlaced(
   db: Handle,
   codes: readonly TrackingCode[],
-  { places, copies }: KnownPieces,
+  known: KnownPieces,
 ): Promise<(PieceRow | undefined)[]> {
+  const { places, copies } = known
   const ids = codes.map((code) => places.find(code))
   const placed = await copies.read(ids, (missing) => readById(db, missing))
   // A place may be wrong: the row of another code stays aside.
   const rows = placed.map((row, index) => (row?.tracking_code === codes[index] ? row : undefined))
   const missing = codes.filter((_, index) => rows[index] === undefined)
   if (missing.length === 0) return rows
-  const found = (await lookUp(db, missing)).values()
-  return rows.map((row) => {
-    if (row !== undefined) return row
-    const late = found.next().value
-    if (late !== undefined) places.note(late.tracking_code, late.id)
-    return late
+  const found = (await lookUpAndNote(db, missing, known)).values()
+  return rows.map((row) => row ?? found.next().value)
+}
+
+async function lookUpAndNote(
+  db: Handle,
+  codes: readonly TrackingCode[],
+  { places, copies }: KnownPieces,
+): Promise<(PieceRow | undefined)[]> {
+  let found: (PieceRow | undefined)[] = []
+  await copies.learn(async () => {
+    found = await lookUp(db, codes)
+    const rows = found.filter((row) => row !== undefined)
+    for (const row of rows) places.note(row.tracking_code, row.id)
+    // One too old to have a place would only take that of a newer one's copy.
+    return rows.filter((row) => places.find(row.tracking_code) === row.id)
   })
+  return found
 }
 
 async function lookUp(
@@ -140,11 +152,6 @@ async function readById(db: Handle, ids: readonly number[]): Promise<PieceRow[]>
   const [only] = ids
   if (only === undefined) return []
   return ids.length === 1 ? db.all(pieceById, [only]) : db.all(piecesByIds, [ids])
-}
-
-export async function findNewestPlace(db: Handle): Promise<number> {
-  const [row] = await db.all<{ id: number | null }>('select max(id) as id from shipment_order')
-  return row?.id ?? 0
 }
 
 /** In the order of the places, from after one on. */

@@ -3,6 +3,16 @@ import { setImmediate } from 'node:timers/promises'
 /** Lets everybody else who waits have a turn first. */
 export const nextTurn = (): Promise<void> => setImmediate()
 
+/** An idle process comes back at once; who waits longer was in somebody's way. */
+const busyTurnMs = 0.5
+
+/** Lets everybody else have a turn, and answers whether they had much to do in it. */
+export async function nextTurnOfBusy(): Promise<boolean> {
+  const since = performance.now()
+  await nextTurn()
+  return performance.now() - since > busyTurnMs
+}
+
 /** Told while a long work goes on: how many of its rows are done. */
 export type OnRows = (rows: number, of: number) => void
 
