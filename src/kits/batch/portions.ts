@@ -3,14 +3,18 @@ import { setImmediate } from 'node:timers/promises'
 /** Lets everybody else who waits have a turn first. */
 export const nextTurn = (): Promise<void> => setImmediate()
 
-/** An idle process comes back at once; who waits longer was in somebody's way. */
-const busyTurnMs = 0.5
+/** Less is what it takes to find that there is nothing to do. */
+const busyTurnMicros = 300
 
-/** Lets everybody else have a turn, and answers whether they had much to do in it. */
+/**
+ * Lets everybody else of this process have a turn, and answers whether they had much to do in it.
+ * By the processor's time: on a busy machine an idle process waits for its turn too.
+ */
 export async function nextTurnOfBusy(): Promise<boolean> {
-  const since = performance.now()
+  const before = process.cpuUsage()
   await nextTurn()
-  return performance.now() - since > busyTurnMs
+  const { user, system } = process.cpuUsage(before)
+  return user + system > busyTurnMicros
 }
 
 /** Told while a long work goes on: how many of its rows are done. */
