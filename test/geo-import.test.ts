@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import { geoFileName, openAddresses } from '../src/capabilities/addresses/addresses.ts'
-import type { ImportReport } from '../src/capabilities/addresses/import-report.ts'
+import type { ImportReport } from '../src/capabilities/addresses/import/import-report.ts'
 import { type Folder, finishPosta, newFolder } from './support/service.ts'
 
 let folder: Folder

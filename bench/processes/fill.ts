@@ -1,7 +1,7 @@
 /** Fills a store with orders and movements through the stores themselves, in large transactions. */
 import { openAddresses } from '../../src/capabilities/addresses/addresses.ts'
-import type { OrderRow } from '../../src/capabilities/orders/orders.store.ts'
-import { insertOrders, takeOrderIds } from '../../src/capabilities/orders/orders.store.ts'
+import type { OrderRow } from '../../src/capabilities/orders/storing/orders.store.ts'
+import { insertOrders, takeOrderIds } from '../../src/capabilities/orders/storing/orders.store.ts'
 import { openPickupPoints } from '../../src/capabilities/pickup-points/pickup-points.ts'
 import { openRates } from '../../src/capabilities/rates/rates.ts'
 import { openShippers } from '../../src/capabilities/shippers/shippers.ts'

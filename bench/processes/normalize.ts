@@ -5,9 +5,9 @@
  */
 import { readFileSync } from 'node:fs'
 import { openAddresses } from '../../src/capabilities/addresses/addresses.ts'
-import { readReference } from '../../src/capabilities/addresses/reference.steps.ts'
-import { toGeoRows } from '../../src/capabilities/addresses/reference-rows.ts'
-import { readName } from '../../src/capabilities/addresses/street-name.ts'
+import { readReference } from '../../src/capabilities/addresses/reference/reference.steps.ts'
+import { toGeoRows } from '../../src/capabilities/addresses/reference/reference-rows.ts'
+import { readName } from '../../src/capabilities/addresses/words/street-name.ts'
 import { parseCsv } from '../../src/kits/csv/parse-csv.ts'
 import { type Block, createDraw, type MessyAddress, writeMessily } from '../messy-addresses.ts'
 

@@ -5,16 +5,19 @@ import {
   type FileRefusal,
   type ImportedFile,
   readGeoFile,
-} from '../capabilities/addresses/geo-import.steps.ts'
+} from '../capabilities/addresses/import/geo-import.steps.ts'
 import {
   countRows,
   type ImportMode,
   keepSources,
   writeIndex,
-} from '../capabilities/addresses/geo-sources.steps.ts'
-import { type ImportFormat, importFormats } from '../capabilities/addresses/import-formats.ts'
-import type { RefusedRows } from '../capabilities/addresses/import-report.ts'
-import { sourceName } from '../capabilities/addresses/kept-rows.ts'
+} from '../capabilities/addresses/import/geo-sources.steps.ts'
+import {
+  type ImportFormat,
+  importFormats,
+} from '../capabilities/addresses/import/import-formats.ts'
+import type { RefusedRows } from '../capabilities/addresses/import/import-report.ts'
+import { sourceName } from '../capabilities/addresses/import/kept-rows.ts'
 import { readConfig } from '../config.ts'
 import { readArguments } from './arguments.ts'
 import { CliError, type Row, table } from './output.ts'

@@ -1,4 +1,4 @@
-import { recordMovements } from '../capabilities/tracking/tracking.ops.ts'
+import { recordMovements } from '../capabilities/tracking/movements/movements.ops.ts'
 import { opsContext } from '../faces/ops/ops.ts'
 import { readArguments, readEnvironment } from './arguments.ts'
 import { commandLineOperator, withEnvironment } from './environment.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { openAddresses } from './addresses.ts'
-import { foldName } from './fold.ts'
+import { foldName } from './words/fold.ts'
 
 const addresses = openAddresses()
 const text = readFileSync(join(import.meta.dirname, 'addresses-people-write.txt'), 'utf8')

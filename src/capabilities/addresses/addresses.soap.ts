@@ -20,7 +20,7 @@ import {
   addressLengths,
 } from './addresses-question.wire.ts'
 import { addressCodes, refusalText } from './addresses-refusals.wire.ts'
-import { readProvince } from './province-words.ts'
+import { readProvince } from './words/province-words.ts'
 
 /** A normalized address, and the place inside the barrio that is given back as it came. */
 interface Levelled {

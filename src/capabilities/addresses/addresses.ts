@@ -3,12 +3,12 @@ import { createCircuitBreaker } from '../../kits/remote/circuit-breaker.ts'
 import { getJson } from '../../kits/remote/get-json.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { keepGeoData } from './geo-data.steps.ts'
-import { type Place, toPlace } from './place.ts'
-import { mergeOpinion, remoteQuestion } from './second-opinion.ts'
-import type { AddressQuestion, NormalizedAddress } from './verdict.ts'
+import { keepGeoData } from './index/geo-data.steps.ts'
+import { type Place, toPlace } from './matching/place.ts'
+import { mergeOpinion, remoteQuestion } from './matching/second-opinion.ts'
+import type { AddressQuestion, NormalizedAddress } from './matching/verdict.ts'
 
-export type { FoundBy, Place } from './place.ts'
+export type { FoundBy, Place } from './matching/place.ts'
 export type {
   AddressQuestion,
   AddressReason,
@@ -16,7 +16,7 @@ export type {
   NormalizedAddress,
   Position,
   Suggestion,
-} from './verdict.ts'
+} from './matching/verdict.ts'
 
 /** The name of the file of imported data, in the data folder. */
 export const geoFileName = 'addresses.geo'

@@ -1,6 +1,6 @@
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { notFound, type Operation } from '../../kits/http/operation.ts'
-import { orderSchema, writeOrder } from './order-view.wire.ts'
+import { orderSchema, writeOrder } from './message/order-view.wire.ts'
 import type { Orders } from './orders.ts'
 
 export interface OrdersContext {

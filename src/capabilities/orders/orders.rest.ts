@@ -4,15 +4,15 @@ import { textOf } from '../../kits/fields/scalars.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { answerSchema, failPlainly, violationsSchema } from '../../kits/http/plain-shape.ts'
 import { refuse } from '../../outcome.ts'
-import { orderRequestSchema } from './order-message.wire.ts'
-import { orderNotes } from './order-notes.wire.ts'
-import { readOrderMessage, restPath } from './order-reading.wire.ts'
+import { orderRequestSchema } from './message/order-message.wire.ts'
+import { orderNotes } from './message/order-notes.wire.ts'
+import { readOrderMessage, restPath } from './message/order-reading.wire.ts'
 import {
   invalidKey,
   type OrderRequest,
   type SenderContext,
   toOrderRequest,
-} from './order-submission.wire.ts'
+} from './message/order-submission.wire.ts'
 import type { OrderRefused, Orders } from './orders.ts'
 import { orderCodes, placeText, violationText } from './orders.wire.ts'
 

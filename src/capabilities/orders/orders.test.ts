@@ -10,8 +10,8 @@ import {
   openOrderDoor,
 } from '../../../test/support/order-door.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { findOrders } from './orders.store.ts'
 import type { Submission } from './orders.ts'
+import { findOrders } from './storing/orders.store.ts'
 
 type Fields = Record<string, unknown>
 

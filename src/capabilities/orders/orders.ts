@@ -7,11 +7,7 @@ import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
 import type { Announce } from '../events/events.ts'
 import { lookForOwner } from '../tracking-codes/tracking-codes.ts'
-import { findKnownOrders, type KnownOrder } from './order-changes.steps.ts'
 import { isRead } from './order-draft.ts'
-import { type JudgingDoors, judgeFirst, judgeWithStock } from './order-judging.steps.ts'
-import type { Normalizing } from './order-normalizing.steps.ts'
-import { createOrderIds } from './order-numbering.steps.ts'
 import {
   type OrderOutcome,
   type Retry,
@@ -19,8 +15,12 @@ import {
   refuseWith,
   type Submission,
 } from './order-outcome.ts'
-import { type OrderPreview, openOrderPreview } from './order-preview.steps.ts'
 import { codeTaken, type OrderRefusal } from './order-refusals.ts'
+import { findKnownOrders, type KnownOrder } from './storing/order-changes.steps.ts'
+import { type JudgingDoors, judgeFirst, judgeWithStock } from './storing/order-judging.steps.ts'
+import type { Normalizing } from './storing/order-normalizing.steps.ts'
+import { createOrderIds } from './storing/order-numbering.steps.ts'
+import { type OrderPreview, openOrderPreview } from './storing/order-preview.steps.ts'
 import {
   explainTaken,
   idempotencyMs,
@@ -31,19 +31,19 @@ import {
   replay,
   type StoredBeside,
   storeBatch,
-} from './order-storing.steps.ts'
-import type { FindVolume, HoldVolumes } from './order-volume.steps.ts'
-import { deleteAnswersBefore, findAnswer, findOrders } from './orders.store.ts'
+} from './storing/order-storing.steps.ts'
+import type { FindVolume, HoldVolumes } from './storing/order-volume.steps.ts'
+import { deleteAnswersBefore, findAnswer, findOrders } from './storing/orders.store.ts'
 
+export type { OrderRefused, Retry, Submission } from './order-outcome.ts'
 export {
   cancelStoredOrder,
   findKnownOrders,
   type KnownOrder,
   redirectStoredOrder,
-} from './order-changes.steps.ts'
-export type { OrderRefused, Retry, Submission } from './order-outcome.ts'
-export type { OrderPreview } from './order-preview.steps.ts'
-export type { DayVolume } from './order-volume.steps.ts'
+} from './storing/order-changes.steps.ts'
+export type { OrderPreview } from './storing/order-preview.steps.ts'
+export type { DayVolume } from './storing/order-volume.steps.ts'
 
 export interface Orders {
   /** Answers `accept` only when the order is on disk, and with it what `onStored` wrote. */

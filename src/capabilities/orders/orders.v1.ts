@@ -2,7 +2,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type KeyOperation, notFound } from '../../kits/http/operation.ts'
-import { orderSchema, writeOrder } from './order-view.wire.ts'
+import { orderSchema, writeOrder } from './message/order-view.wire.ts'
 import type { Orders } from './orders.ts'
 
 export interface OwnOrdersContext {

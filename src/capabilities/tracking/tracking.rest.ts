@@ -5,18 +5,18 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type CodeRow, endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
 import { accept, refuse } from '../../outcome.ts'
-import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
-import { movementTexts, stateText } from './tracking.wire.ts'
-import { trackingRequestSchema, trackingResponseSchema } from './tracking-message.wire.ts'
-import { trackingNotes } from './tracking-notes.wire.ts'
+import { trackingRequestSchema, trackingResponseSchema } from './lookup/tracking-message.wire.ts'
+import { trackingNotes } from './lookup/tracking-notes.wire.ts'
 import {
   type AskedItem,
   databaseFaultCode,
   labelOf,
   notFound,
   readItem,
-} from './tracking-question.wire.ts'
-import { defaultWindow } from './window.ts'
+} from './lookup/tracking-question.wire.ts'
+import { defaultWindow } from './lookup/window.ts'
+import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
+import { movementTexts, stateText } from './tracking.wire.ts'
 
 export interface TrackingContext {
   readonly tracking: Tracking

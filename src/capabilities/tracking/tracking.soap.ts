@@ -5,12 +5,17 @@ import type { SoapFields } from '../../kits/soap/decode.ts'
 import { failSimply, type SoapFailure, soapOperation } from '../../kits/soap/operation.ts'
 import type { SoapObject } from '../../kits/soap/write-struct.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { parseDocument } from './piece.ts'
-import { isoDate, soapDate } from './soap-dates.wire.ts'
+import { parseDocument } from './lookup/piece.ts'
+import { isoDate, soapDate } from './lookup/soap-dates.wire.ts'
+import {
+  type AskedItem,
+  databaseFaultCode,
+  labelOf,
+  readItem,
+} from './lookup/tracking-question.wire.ts'
+import { defaultWindow } from './lookup/window.ts'
 import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
 import { movementTexts, stateText } from './tracking.wire.ts'
-import { type AskedItem, databaseFaultCode, labelOf, readItem } from './tracking-question.wire.ts'
-import { defaultWindow } from './window.ts'
 
 export interface TrackingSoapContext {
   readonly tracking: Tracking

@@ -4,8 +4,8 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import type { RowCopies } from '../../kits/db/row-copies.ts'
 import type { RowPlaces } from '../../kits/db/row-places.ts'
 import { rowsUpdate } from '../../kits/db/rows-update.ts'
-import type { Movement } from './journey.ts'
-import type { Piece } from './piece.ts'
+import type { Piece } from './lookup/piece.ts'
+import type { Movement } from './movements/journey.ts'
 
 /** What is read of an order to track it. */
 export interface PieceRow {

@@ -9,8 +9,8 @@ import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createZone } from '../../kits/clock/zone.ts'
 import type { Database } from '../../kits/db/database.ts'
+import { toDay } from './lookup/window.ts'
 import { openTracking, type ReportedScan, type TrackingQuestion } from './tracking.ts'
-import { toDay } from './window.ts'
 
 const zone = createZone('America/Argentina/Buenos_Aires')
 const by = { name: 'prueba', role: 'scanner' } as const

@@ -8,25 +8,24 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import type { Announce } from '../events/events.ts'
-import { findCodesByAlternative, findCodesByDocument } from './code-search.store.ts'
-import { findDestination } from './destination.store.ts'
-import { beginning, isBeginning, type Movement, toJourney } from './journey.ts'
-import { listMovements } from './movement-list.store.ts'
-import type { ListedMovement, MovementFilter, MovementPlace } from './movement-list.ts'
-import type { RecipientDocument, TrackedPiece } from './piece.ts'
-import { openPiecePlaces } from './piece-places.steps.ts'
-import type { ReportedScan, ScanResult } from './scan-report.ts'
-import { findPieces, insertMovements, type KnownPieces } from './tracking.store.ts'
+import { findCodesByAlternative, findCodesByDocument } from './lookup/code-search.store.ts'
+import { findDestination } from './lookup/destination.store.ts'
+import type { RecipientDocument, TrackedPiece } from './lookup/piece.ts'
+import { openPiecePlaces } from './lookup/piece-places.steps.ts'
+import { type Day, defaultWindow, isInWindow, toDay, type Window } from './lookup/window.ts'
+import { beginning, isBeginning, type Movement, toJourney } from './movements/journey.ts'
+import { listMovements } from './movements/movement-list.store.ts'
+import type { ListedMovement, MovementFilter, MovementPlace } from './movements/movement-list.ts'
 import {
   movementEvent,
   type PieceInHand,
   recordScans,
   type ScanListeners,
-} from './tracking-recording.steps.ts'
-import { type Day, defaultWindow, isInWindow, toDay, type Window } from './window.ts'
+} from './movements/record.steps.ts'
+import type { ReportedScan, ScanResult } from './movements/scan-report.ts'
+import { findPieces, insertMovements, type KnownPieces } from './tracking.store.ts'
 
-export { newestOf } from './journey.ts'
-export type { ReportedScan, ScanResult } from './scan-report.ts'
+export { newestOf } from './movements/journey.ts'
 export {
   holdPieces,
   keepPieces,
@@ -35,7 +34,8 @@ export {
   type PieceInHand,
   recordFollowing,
   type ScanWatch,
-} from './tracking-recording.steps.ts'
+} from './movements/record.steps.ts'
+export type { ReportedScan, ScanResult } from './movements/scan-report.ts'
 export type { ListedMovement, Movement, RecipientDocument, TrackedPiece }
 
 /**

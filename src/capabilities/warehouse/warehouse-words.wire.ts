@@ -11,7 +11,7 @@ import {
 } from '../../kits/http/operation.ts'
 import { textForm } from '../../kits/http/query-forms.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
-import type { ChangeRefusal } from './stock-change.ts'
+import type { ChangeRefusal } from './stock/stock-change.ts'
 import type { Warehouse } from './warehouse.ts'
 
 export interface WarehouseOpsContext {

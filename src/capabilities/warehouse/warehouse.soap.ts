@@ -4,7 +4,7 @@ import { readObject } from '../../kits/fields/structures.ts'
 import type { SoapFields } from '../../kits/soap/decode.ts'
 import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { voucherMessage } from './voucher-message.wire.ts'
+import { voucherMessage } from './vouchers/voucher-message.wire.ts'
 import type { VoucherDraft, VoucherRefusal, Warehouse } from './warehouse.ts'
 
 export interface WarehouseSoapContext {

@@ -11,44 +11,42 @@ import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import type { Announce } from '../events/events.ts'
-import { findHolds, type HoldFilter, type HoldPlace, listOpenHolds } from './hold.store.ts'
-import { findFaults, findHoldFaults, type HoldFault, type StockFault } from './ledger.store.ts'
-import { orderOf } from './ledger.ts'
-import {
-  type LedgerEntry,
-  type LedgerFilter,
-  type LedgerPlace,
-  listPostings,
-} from './ledger-list.store.ts'
-import { findSkus, listSkus, type SkuFilter, type SkuPlace } from './sku.store.ts'
-import type { Sku } from './sku.ts'
-import { putInTransaction, type SkuRefusal, type SkusPut } from './sku-keeping.steps.ts'
-import { findStock } from './stock.store.ts'
-import { Shelf, type Shortage, type StockLine, type StockRow, skuId } from './stock.ts'
-import {
-  type Adjusted,
-  type Adjustment,
-  type AdjustRefusal,
-  adjustInTransaction,
-  openInTransaction,
-} from './stock-adjusting.steps.ts'
-import type { StockRequest } from './stock-holding.steps.ts'
-import { listStock, type StockFilter, type StockLevel } from './stock-list.store.ts'
+import { findHolds, type HoldFilter, type HoldPlace, listOpenHolds } from './holds/hold.store.ts'
 import {
   describeHolds,
   type HeldOrder,
   type PickAnswer,
   type PickRequest,
   pickInTransaction,
-} from './stock-picking.steps.ts'
-import { StockPreview } from './stock-preview.ts'
+} from './holds/pick.steps.ts'
+import type { StockRequest } from './holds/reserve.steps.ts'
+import { StockPreview } from './holds/stock-preview.ts'
+import { putInTransaction, type SkuRefusal, type SkusPut } from './skus/put-skus.steps.ts'
+import { findSkus, listSkus, type SkuFilter, type SkuPlace } from './skus/sku.store.ts'
+import type { Sku } from './skus/sku.ts'
 import {
-  findVoucher,
-  listVouchers,
-  type VoucherFilter,
-  type VoucherPlace,
-} from './voucher.store.ts'
-import type { VoucherDraft, VoucherRefusal } from './voucher.ts'
+  type Adjusted,
+  type Adjustment,
+  type AdjustRefusal,
+  adjustInTransaction,
+  openInTransaction,
+} from './stock/adjust.steps.ts'
+import {
+  findFaults,
+  findHoldFaults,
+  type HoldFault,
+  type StockFault,
+} from './stock/ledger.store.ts'
+import { orderOf } from './stock/ledger.ts'
+import {
+  type LedgerEntry,
+  type LedgerFilter,
+  type LedgerPlace,
+  listPostings,
+} from './stock/ledger-list.store.ts'
+import { findStock } from './stock/stock.store.ts'
+import { Shelf, type Shortage, type StockLine, type StockRow, skuId } from './stock/stock.ts'
+import { listStock, type StockFilter, type StockLevel } from './stock/stock-list.store.ts'
 import {
   enterInTransaction,
   type ReceiveRefusal,
@@ -58,30 +56,37 @@ import {
   settleInTransaction,
   type Voucher,
   withLines,
-} from './voucher-receiving.steps.ts'
+} from './vouchers/receive-voucher.steps.ts'
+import {
+  findVoucher,
+  listVouchers,
+  type VoucherFilter,
+  type VoucherPlace,
+} from './vouchers/voucher.store.ts'
+import type { VoucherDraft, VoucherRefusal } from './vouchers/voucher.ts'
 
-export type { HoldFilter, HoldPlace } from './hold.store.ts'
-export type { HoldFault, StockFault } from './ledger.store.ts'
-export type { LedgerEntry, LedgerFilter, LedgerPlace } from './ledger-list.store.ts'
-export type { SkuFilter, SkuPlace } from './sku.store.ts'
-export type { SkuRefusal, SkusPut } from './sku-keeping.steps.ts'
-export type { Shortage, StockLine } from './stock.ts'
-export type { Adjusted, Adjustment, AdjustRefusal } from './stock-adjusting.steps.ts'
-export type { StockChange } from './stock-change.ts'
-export { followScans, releaseStock } from './stock-following.steps.ts'
-export { holdStock, type StockInHand, type StockRequest } from './stock-holding.steps.ts'
-export type { StockFilter, StockLevel } from './stock-list.store.ts'
-export type { HeldOrder, PickAnswer, PickRequest } from './stock-picking.steps.ts'
-export type { StockPreview } from './stock-preview.ts'
-export type { VoucherFilter, VoucherPlace } from './voucher.store.ts'
-export type { VoucherDraft, VoucherRefusal } from './voucher.ts'
+export type { HoldFilter, HoldPlace } from './holds/hold.store.ts'
+export { followScans, releaseStock } from './holds/on-scan.steps.ts'
+export type { HeldOrder, PickAnswer, PickRequest } from './holds/pick.steps.ts'
+export { holdStock, type StockInHand, type StockRequest } from './holds/reserve.steps.ts'
+export type { StockPreview } from './holds/stock-preview.ts'
+export type { SkuRefusal, SkusPut } from './skus/put-skus.steps.ts'
+export type { SkuFilter, SkuPlace } from './skus/sku.store.ts'
+export type { Adjusted, Adjustment, AdjustRefusal } from './stock/adjust.steps.ts'
+export type { HoldFault, StockFault } from './stock/ledger.store.ts'
+export type { LedgerEntry, LedgerFilter, LedgerPlace } from './stock/ledger-list.store.ts'
+export type { Shortage, StockLine } from './stock/stock.ts'
+export type { StockChange } from './stock/stock-change.ts'
+export type { StockFilter, StockLevel } from './stock/stock-list.store.ts'
 export type {
   ReceivedUnits,
   ReceiveRefusal,
   Reception,
   SettleVoucherRefusal,
   Voucher,
-} from './voucher-receiving.steps.ts'
+} from './vouchers/receive-voucher.steps.ts'
+export type { VoucherFilter, VoucherPlace } from './vouchers/voucher.store.ts'
+export type { VoucherDraft, VoucherRefusal } from './vouchers/voucher.ts'
 
 /** Where the books do not agree with themselves. */
 export interface StockVerdict {

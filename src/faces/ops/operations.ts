@@ -79,15 +79,18 @@ import {
   listShippers,
   putShipper,
 } from '../../capabilities/shippers/shippers.ops.ts'
-import type { MovementsContext } from '../../capabilities/tracking/movement-reading.wire.ts'
-import { importMovements } from '../../capabilities/tracking/movements-csv.ops.ts'
-import { exportMovements, listMovements } from '../../capabilities/tracking/movements-list.ops.ts'
-import { recordMovements } from '../../capabilities/tracking/tracking.ops.ts'
-import { pickingOperations } from '../../capabilities/warehouse/picking.ops.ts'
-import { skuOperations } from '../../capabilities/warehouse/skus.ops.ts'
-import { stockOperations } from '../../capabilities/warehouse/stock.ops.ts'
-import { adjustingOperations } from '../../capabilities/warehouse/stock-adjusting.ops.ts'
-import { voucherOperations } from '../../capabilities/warehouse/vouchers.ops.ts'
+import { recordMovements } from '../../capabilities/tracking/movements/movements.ops.ts'
+import { importMovements } from '../../capabilities/tracking/movements/movements-csv.ops.ts'
+import {
+  exportMovements,
+  listMovements,
+} from '../../capabilities/tracking/movements/movements-list.ops.ts'
+import type { MovementsContext } from '../../capabilities/tracking/movements/scan-reading.wire.ts'
+import { pickingOperations } from '../../capabilities/warehouse/holds/picking.ops.ts'
+import { skuOperations } from '../../capabilities/warehouse/skus/skus.ops.ts'
+import { adjustingOperations } from '../../capabilities/warehouse/stock/adjust.ops.ts'
+import { stockOperations } from '../../capabilities/warehouse/stock/stock.ops.ts'
+import { voucherOperations } from '../../capabilities/warehouse/vouchers/vouchers.ops.ts'
 import type { WarehouseOpsContext } from '../../capabilities/warehouse/warehouse-words.wire.ts'
 import {
   type WebhooksOpsContext,

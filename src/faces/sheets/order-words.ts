@@ -10,8 +10,8 @@ import {
   explainTo,
   messageFields,
   readOrderMessage,
-} from '../../capabilities/orders/order-reading.wire.ts'
-import { toOrderRequest } from '../../capabilities/orders/order-submission.wire.ts'
+} from '../../capabilities/orders/message/order-reading.wire.ts'
+import { toOrderRequest } from '../../capabilities/orders/message/order-submission.wire.ts'
 import { dateTimeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 

@@ -1,0 +1,69 @@
+import { replaceFile } from '../../../kits/files/replaced-file.ts'
+import { readTextFiles, removeFile } from '../../../kits/files/text-files.ts'
+import { buildGeoFile } from '../index/build-geo.ts'
+import type { GeoRows } from '../index/geo-rows.ts'
+import { readReference } from '../reference/reference.steps.ts'
+import { toGeoRows } from '../reference/reference-rows.ts'
+import { type KeptSource, readKept, type SourceFacts, writeKept } from './kept-rows.ts'
+import { mergeRows } from './merge-rows.ts'
+
+const ending = '.rows'
+
+/**
+ * What becomes of what was imported before: the same source is replaced and others stay, the same
+ * source keeps its rows too, or all of it makes room.
+ */
+export type ImportMode = 'same-source' | 'add' | 'replace-all'
+
+/** The sources that were imported, by name. */
+export function readSources(folder: string): KeptSource[] {
+  return [...readTextFiles(folder)]
+    .filter(([name]) => name.endsWith(ending))
+    .map(([, text]) => readKept(text))
+}
+
+/** Keeps the rows of new sources beside those of the old, and answers all that are kept then. */
+export async function keepSources(
+  folder: string,
+  fresh: readonly KeptSource[],
+  mode: ImportMode,
+): Promise<KeptSource[]> {
+  const known = readSources(folder)
+  const fileOf = ({ source }: SourceFacts) => `${folder}/${source}${ending}`
+  const names = new Set(fresh.map(({ facts }) => facts.source))
+  const changed = fresh.map((one) => (mode === 'add' ? withEarlier(one, known) : one))
+  for (const one of changed)
+    await replaceFile(fileOf(one.facts), new TextEncoder().encode(writeKept(one)))
+  const others = known.filter(({ facts }) => !names.has(facts.source))
+  if (mode !== 'replace-all') return [...others, ...changed]
+  for (const { facts } of others) await removeFile(fileOf(facts))
+  return changed
+}
+
+function withEarlier(fresh: KeptSource, known: readonly KeptSource[]): KeptSource {
+  const earlier = known.find(({ facts }) => facts.source === fresh.facts.source)
+  if (earlier === undefined) return fresh
+  const rows = {
+    localities: [...earlier.rows.localities, ...fresh.rows.localities],
+    streets: [...earlier.rows.streets, ...fresh.rows.streets],
+    zones: [...earlier.rows.zones, ...fresh.rows.zones],
+  }
+  return { rows, facts: { ...fresh.facts, ...countRows(rows) } }
+}
+
+export function countRows({ localities, streets, zones }: GeoRows) {
+  return { localities: localities.length, streets: streets.length, zones: zones.length }
+}
+
+/** The index of all that is known, put in place whole; a running service takes it up by itself. */
+export async function writeIndex(
+  path: string,
+  sources: readonly KeptSource[],
+  onStep: (step: string) => void,
+): Promise<GeoRows> {
+  const imported = sources.map(({ rows }) => rows)
+  const rows = mergeRows(toGeoRows(readReference()), imported)
+  const bytes = buildGeoFile(rows, onStep)
+  await replaceFile(path, bytes)
+  return rows
+}

@@ -1,0 +1,102 @@
+import { isProvinceLetter, type ProvinceLetter } from '../../../kernel/province.ts'
+import { repairMojibake } from '../words/fold.ts'
+import { readProvince } from '../words/province-words.ts'
+
+/** Why a row of an imported file is left out. */
+export type RowRefusal =
+  | 'cells'
+  | 'quotes'
+  | 'country'
+  | 'province'
+  | 'name'
+  | 'postal-code'
+  | 'number'
+  | 'range'
+  | 'coordinates'
+  | 'repeated'
+
+/** A row by the names of its columns. */
+export class ImportCells {
+  readonly #columns: ReadonlyMap<string, number>
+  readonly #cells: readonly string[]
+  #isMended = false
+
+  constructor(columns: ReadonlyMap<string, number>, cells: readonly string[]) {
+    this.#columns = columns
+    this.#cells = cells
+  }
+
+  /** The first of the columns that is there and filled. */
+  text(...names: readonly string[]): string {
+    for (const name of names) {
+      const index = this.#columns.get(name)
+      const written = index === undefined ? '' : (this.#cells[index] ?? '').trim()
+      if (written !== '') return this.#mend(written)
+    }
+    return ''
+  }
+
+  has(name: string): boolean {
+    return this.#columns.has(name)
+  }
+
+  /** Was anything in it written in the wrong alphabet? */
+  get isMended(): boolean {
+    return this.#isMended
+  }
+
+  #mend(written: string): string {
+    if (!/[ÂÃ]|\s\s|[^\S ]/.test(written)) return written
+    const mended = repairMojibake(written)
+    if (mended !== written) this.#isMended = true
+    return mended.replaceAll(/\s+/g, ' ')
+  }
+}
+
+export function readProvinceCell(name: string, letter = ''): ProvinceLetter | undefined {
+  const upper = letter.toUpperCase()
+  return isProvinceLetter(upper) ? upper : readProvince(name)
+}
+
+const nameless = /^(s\/?n|sin nombre( oficial)?|calle s\/?n|s\. ?n\.|-+|\?+)$/i
+const longestName = 120
+
+export function isName(text: string): boolean {
+  return text !== '' && text.length <= longestName && !nameless.test(text)
+}
+
+/** `1425`, `C1425`, `C1425ABC` and `1425|1426` are one code; 0 where none is written. */
+export function readCodeCell(text: string): number | undefined {
+  if (text === '' || text === '0') return 0
+  const digits = /^[A-Z]?(\d{4})(?:[A-Z]{3}|\.0+|[|/].*)?$/i.exec(text)?.[1]
+  return digits === undefined || Number(digits) < 1000 ? undefined : Number(digits)
+}
+
+/** A house number; spreadsheets write whole numbers with a point and a zero. */
+export function readNumberCell(text: string): number | undefined {
+  if (text === '') return 0
+  return /^\d{1,5}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : undefined
+}
+
+export interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+export const nowhere: Coordinates = { latitude: Number.NaN, longitude: Number.NaN }
+
+/** Degrees inside Argentina; empty cells are nowhere, and anything else is none. */
+export function readCoordinates(latitude: string, longitude: string): Coordinates | undefined {
+  if (latitude === '' && longitude === '') return nowhere
+  const found = { latitude: degrees(latitude), longitude: degrees(longitude) }
+  return isInCountry(found) ? found : undefined
+}
+
+function degrees(text: string): number {
+  return text === '' ? Number.NaN : Number(text.replace(',', '.'))
+}
+
+/** The mainland, its islands and the Antarctic sector. */
+export function isInCountry({ latitude, longitude }: Coordinates): boolean {
+  return latitude <= -21 && latitude >= -90 && longitude <= -25 && longitude >= -74
+}

@@ -1,0 +1,64 @@
+import { limits } from '../../../limits.ts'
+import type { RowRefusal } from './import-cells.ts'
+import type { ImportFormat } from './import-formats.ts'
+import type { ZoneRefusal } from './import-zones.ts'
+
+/** Rows that were left out for one reason, with the first of them. */
+export interface RefusedRows {
+  readonly why: RowRefusal | ZoneRefusal
+  readonly rows: number
+  readonly examples: readonly { readonly line: number; readonly text: string }[]
+}
+
+export interface ImportReport {
+  readonly format: ImportFormat
+  readonly read: number
+  readonly taken: number
+  readonly refused: readonly RefusedRows[]
+  /** Lines that were not UTF-8, and were read as Latin-1. */
+  readonly latinLines: number
+  /** Rows whose letters had been read in the wrong alphabet before, and were mended. */
+  readonly mendedRows: number
+}
+
+/** Counts what became of each row while a file is read. */
+export class ImportTally {
+  #read = 0
+  #taken = 0
+  #mended = 0
+  readonly #refused = new Map<
+    RefusedRows['why'],
+    { rows: number; examples: { line: number; text: string }[] }
+  >()
+
+  get read(): number {
+    return this.#read
+  }
+
+  take(isMended: boolean): void {
+    this.#read++
+    this.#taken++
+    if (isMended) this.#mended++
+  }
+
+  refuse(why: RefusedRows['why'], line: number, text: string): void {
+    this.#read++
+    const found = this.#refused.get(why) ?? { rows: 0, examples: [] }
+    found.rows++
+    if (found.examples.length < limits.geoRefusalExamples)
+      found.examples.push({ line, text: text.slice(0, 100) })
+    this.#refused.set(why, found)
+  }
+
+  report(format: ImportFormat, latinLines: number): ImportReport {
+    const refused = [...this.#refused].map(([why, found]) => ({ why, ...found }))
+    return {
+      format,
+      read: this.#read,
+      taken: this.#taken,
+      refused: refused.toSorted((left, right) => right.rows - left.rows),
+      latinLines,
+      mendedRows: this.#mended,
+    }
+  }
+}

@@ -1,0 +1,233 @@
+import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import type { LocalityRow, StreetRow } from '../index/geo-rows.ts'
+import { writeProperly } from '../words/proper-name.ts'
+import {
+  type Coordinates,
+  type ImportCells,
+  isName,
+  nowhere,
+  type RowRefusal,
+  readCodeCell,
+  readCoordinates,
+  readNumberCell,
+  readProvinceCell,
+} from './import-cells.ts'
+import type { ImportFormat } from './import-formats.ts'
+import { middleOf } from './import-wkt.ts'
+
+export type ImportedRow = { readonly locality: LocalityRow } | { readonly street: StreetRow }
+type RowReader = (cells: ImportCells) => Outcome<ImportedRow, RowRefusal>
+
+export const rowReaders: Readonly<Record<Exclude<ImportFormat, 'geojson-zones'>, RowReader>> = {
+  'geonames-postal': (cells) =>
+    cells.text('country') === 'AR'
+      ? readLocality(cells, {
+          province: ['province', 'letter'],
+          district: 'district',
+          name: 'name',
+          code: 'code',
+          at: ['lat', 'lon'],
+        })
+      : refuse('country'),
+  'georef-localities': (cells) =>
+    readLocality(cells, {
+      province: ['provincia_nombre', ''],
+      district: 'departamento_nombre',
+      name: 'nombre',
+      code: '',
+      at: ['centroide_lat', 'centroide_lon'],
+    }),
+  localities: (cells) =>
+    readLocality(cells, {
+      province: ['provincia', 'iso_province_letter'],
+      district: 'partido',
+      name: 'localidad',
+      code: 'codigo_postal',
+      at: ['lat', 'lon'],
+    }),
+  streets: (cells) => readPlainStreet(cells),
+  'caba-blocks': (cells) => readCapitalBlock(cells),
+  'georef-streets': (cells) => readGeorefStreet(cells),
+  'caba-streets': (cells) => readCapitalStreet(cells),
+}
+
+interface LocalityColumns {
+  readonly province: readonly [name: string, letter: string]
+  readonly district: string
+  readonly name: string
+  readonly code: string
+  readonly at: readonly [latitude: string, longitude: string]
+}
+
+function readLocality(
+  cells: ImportCells,
+  columns: LocalityColumns,
+): Outcome<ImportedRow, RowRefusal> {
+  const [provinceName, letter] = columns.province
+  const province = readProvinceCell(cells.text(provinceName), cells.text(letter))
+  const postalCode = readCodeCell(cells.text(columns.code))
+  const at = readCoordinates(cells.text(columns.at[0]), cells.text(columns.at[1]))
+  const name = cells.text(columns.name)
+  if (province === undefined) return refuse('province')
+  if (!isName(name)) return refuse('name')
+  if (postalCode === undefined) return refuse('postal-code')
+  if (at === undefined) return refuse('coordinates')
+  const district = writeProperly(cells.text(columns.district))
+  return accept({
+    locality: { province, district, name: writeProperly(name), aliases: [], postalCode, ...at },
+  })
+}
+
+/** One name over a range of numbers, with what the files say of it in the same words. */
+interface StreetDraft {
+  readonly province: string | undefined
+  readonly district: string
+  readonly locality: string
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly numbers: readonly [from: number | undefined, to: number | undefined]
+  readonly code: string
+  readonly at: Coordinates | undefined
+  readonly exact: boolean
+}
+
+function settle(draft: StreetDraft): Outcome<ImportedRow, RowRefusal> {
+  const { province, district, locality, name, aliases, numbers, at } = draft
+  const [from, to] = numbers
+  const postalCode = readCodeCell(draft.code)
+  if (province === undefined) return refuse('province')
+  if (!isName(name)) return refuse('name')
+  if (from === undefined || to === undefined) return refuse('number')
+  if (from > to) return refuse('range')
+  if (postalCode === undefined) return refuse('postal-code')
+  if (at === undefined) return refuse('coordinates')
+  const exact = draft.exact && Number.isFinite(at.latitude)
+  return accept({
+    street: { province, district, locality, name, aliases, from, to, postalCode, ...at, exact },
+  })
+}
+
+/** The coordinates of this file are those of the locality. */
+function readPlainStreet(cells: ImportCells): Outcome<ImportedRow, RowRefusal> {
+  const words = cells.text('palabras_clave')
+  return settle({
+    province: readProvinceCell(cells.text('provincia')),
+    district: cells.text('partido'),
+    locality: cells.text('localidad', 'partido'),
+    name: cells.text('calle'),
+    // The bare kind of a street is no other name of it.
+    aliases: words === '' || words === 'CALLE' ? [] : [words],
+    numbers: [
+      readNumberCell(cells.text('altura_desde')),
+      readNumberCell(cells.text('altura_hasta')),
+    ],
+    code: cells.text('codigo_postal'),
+    at: readCoordinates(cells.text('lat'), cells.text('lon')),
+    exact: false,
+  })
+}
+
+const capital = 'Ciudad Autónoma de Buenos Aires'
+
+function readCapitalBlock(cells: ImportCells): Outcome<ImportedRow, RowRefusal> {
+  return settle({
+    province: 'C',
+    district: comunaOf(cells),
+    locality: writeProperly(cells.text('barrio')) || capital,
+    name: cells.text('calle'),
+    aliases: [],
+    numbers: [
+      readNumberCell(cells.text('altura_desde')),
+      readNumberCell(cells.text('altura_hasta')),
+    ],
+    code: cells.text('codigo_postal'),
+    at: readCoordinates(cells.text('lat'), cells.text('lon')),
+    exact: true,
+  })
+}
+
+function comunaOf(cells: ImportCells): string {
+  const comuna = /\d+/.exec(cells.text('comuna', 'com_par', 'com_impar'))?.[0]
+  return comuna === undefined || comuna === '0' ? '' : `Comuna ${Number(comuna)}`
+}
+
+function readGeorefStreet(cells: ImportCells): Outcome<ImportedRow, RowRefusal> {
+  const name = cells.text('nombre')
+  return settle({
+    province: readProvinceCell(cells.text('provincia_nombre')),
+    district: writeProperly(cells.text('departamento_nombre')),
+    locality: writeProperly(cells.text('localidad_censal_nombre', 'departamento_nombre')),
+    name: withKind(writeProperly(name), cells.text('categoria', 'tipo')),
+    aliases: [],
+    numbers: bothSides(cells, [
+      ['altura_inicio_derecha', 'altura_fin_derecha'],
+      ['altura_inicio_izquierda', 'altura_fin_izquierda'],
+    ]),
+    code: '',
+    at: middleOrNowhere(cells),
+    exact: true,
+  })
+}
+
+/** A stretch between two corners; its line, where there is one, says where it is. */
+function readCapitalStreet(cells: ImportCells): Outcome<ImportedRow, RowRefusal> {
+  return settle({
+    province: 'C',
+    district: comunaOf(cells),
+    locality: writeProperly(cells.text('barrio', 'barrio_par', 'barrio_imp')) || capital,
+    name: writeProperly(cells.text('nomoficial')),
+    aliases: [cells.text('nom_mapa', 'nomanter')]
+      .filter((other) => other !== '')
+      .map(writeProperly),
+    numbers: bothSides(cells, [
+      ['alt_derini', 'alt_derfin'],
+      ['alt_izqini', 'alt_izqfin'],
+    ]),
+    code: cells.text('codigo_postal', 'cp'),
+    at: middleOrNowhere(cells),
+    exact: true,
+  })
+}
+
+function middleOrNowhere(cells: ImportCells): Coordinates | undefined {
+  const line = cells.text('wkt', 'geometry', 'geom', 'the_geom')
+  if (line !== '') return middleOf(line)
+  const latitude = cells.text('lat', 'latitud', 'latitude')
+  // The city's own file has a column `long` too: how long the stretch is.
+  if (latitude === '') return nowhere
+  return readCoordinates(latitude, cells.text('lon', 'lng', 'long', 'longitud', 'longitude'))
+}
+
+type Side = readonly [from: string, to: string]
+
+/** The numbers of both sides; a side without houses is written 0 to 0. */
+function bothSides(cells: ImportCells, sides: readonly Side[]): StreetDraft['numbers'] {
+  const read = sides.map(([from, to]) => [
+    readNumberCell(cells.text(from)),
+    readNumberCell(cells.text(to)),
+  ])
+  if (read.flat().includes(undefined)) return [undefined, undefined]
+  const built = read.filter(([, to]) => to !== 0).map(([from = 0, to = 0]) => [from, to] as const)
+  if (built.length === 0) return [0, 0]
+  // A side that runs the other way is a mistake of the row, not of one number.
+  if (built.some(([from, to]) => from > to)) return [1, 0]
+  return [Math.min(...built.map(([from]) => from)), Math.max(...built.map(([, to]) => to))]
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  AV: 'Avenida',
+  AVENIDA: 'Avenida',
+  BV: 'Boulevard',
+  BOULEVARD: 'Boulevard',
+  DIAG: 'Diagonal',
+  DIAGONAL: 'Diagonal',
+  PJE: 'Pasaje',
+  PASAJE: 'Pasaje',
+  RUTA: 'Ruta',
+}
+
+function withKind(name: string, kind: string): string {
+  const word = kinds[kind.toUpperCase().replaceAll('.', '')]
+  const begins = name.toUpperCase().split(' ')[0]?.replaceAll('.', '') ?? ''
+  return word === undefined || kinds[begins] !== undefined || name === '' ? name : `${word} ${name}`
+}

@@ -1,0 +1,117 @@
+import { displayName, type NameForm, readName } from '../words/street-name.ts'
+import { isPlain, type PlaceBook } from './build-places.ts'
+import { locateBetween } from './build-segments.ts'
+import { formerNames } from './former-names.ts'
+import type { StreetRow } from './geo-rows.ts'
+import { isOneStreet } from './join-avenues.ts'
+
+export interface SegmentBuilt {
+  readonly row: StreetRow
+  readonly place: number
+}
+
+export interface FormBuilt extends NameForm {
+  /** As it was given, so that rows can be read back; empty for one that is only derived. */
+  readonly text: string
+}
+
+export interface StreetBuilt {
+  readonly area: number
+  name: string
+  kind: string | undefined
+  readonly forms: FormBuilt[]
+  segments: SegmentBuilt[]
+}
+
+/** Rows of one name in one area are one street; those that say nothing new are left out. */
+export function gatherStreets(rows: readonly StreetRow[], book: PlaceBook): StreetBuilt[] {
+  const streets = new Map<string, StreetBuilt>()
+  const names = new Map<string, NameForm & { readonly key: string }>()
+  for (const row of rows) {
+    const place = book.place(row.province, row.district, row.locality)
+    const area = (book.places[place] as { area: number }).area
+    let name = names.get(row.name)
+    if (name === undefined) names.set(row.name, (name = withKey(readName(row.name))))
+    const key = `${area}|${name.kind ?? ''}|${name.key}`
+    let street = streets.get(key)
+    if (street === undefined) {
+      street = { area, name: row.name, kind: name.kind, forms: [], segments: [] }
+      streets.set(key, street)
+    }
+    if (isPlain(street.name) && !isPlain(row.name)) street.name = row.name
+    street.segments.push({ row, place })
+  }
+  joinAvenues(streets, book)
+  const gathered = [...streets.values()].sort((left, right) => left.area - right.area)
+  for (const street of gathered) finish(street, book)
+  return gathered
+}
+
+/** An avenue of the capital takes in what is the same street without the word. */
+function joinAvenues(streets: Map<string, StreetBuilt>, book: PlaceBook): void {
+  for (const [key, avenue] of streets) {
+    if (avenue.kind !== 'AVENIDA' || book.areas[avenue.area]?.province !== 'C') continue
+    const plainKey = key.replace('|AVENIDA|', '||')
+    const plain = streets.get(plainKey)
+    if (plain === undefined || !isOneStreet(plain, avenue)) continue
+    avenue.segments.push(...plain.segments)
+    streets.delete(plainKey)
+  }
+}
+
+/** `Cordoba Av.` and `Av. Córdoba` are one. */
+function withKey(form: NameForm): NameForm & { readonly key: string } {
+  const words = form.words.map(({ word }) => word).sort()
+  return { ...form, key: words.join(' ') }
+}
+
+function finish(street: StreetBuilt, book: PlaceBook): void {
+  const isCapital = book.areas[street.area]?.province === 'C'
+  street.forms.push(...gatherForms(street, isCapital))
+  if (street.segments.length > 1) street.segments = dropCovered(street.segments, isCapital)
+  if (isCapital) street.segments = locateBetween(street.segments)
+  street.name = displayName(street.name)
+}
+
+function gatherForms({ name, segments }: StreetBuilt, isCapital: boolean): FormBuilt[] {
+  const main = readName(name)
+  const forms = new Map([[withKey(main).key, { ...main, text: name }]])
+  const add = (text: string, form: NameForm) => {
+    const { key } = withKey(form)
+    if (form.words.length > 0 && !forms.has(key)) forms.set(key, { ...form, text })
+  }
+  const aliases = new Set(segments.flatMap(({ row }) => row.aliases))
+  for (const alias of aliases) add(alias, readName(alias))
+  if (isCapital)
+    for (const former of formerNames)
+      if (former.current.every((word) => main.words.some((one) => one.word === word)))
+        add('', readName(former.name))
+  return [...forms.values()]
+}
+
+/**
+ * Of rows over the same numbers the finest stays. Outside the capital a name comes again in every
+ * locality of a partido, so only rows of one place can say the same.
+ */
+function dropCovered(segments: readonly SegmentBuilt[], isCapital: boolean): SegmentBuilt[] {
+  const finest = segments.toSorted((left, right) => rank(left.row) - rank(right.row))
+  const kept: SegmentBuilt[] = []
+  for (const one of finest) {
+    const { from, to } = one.row
+    const middle = (from + to) / 2
+    const isCovered = kept.some(
+      ({ row, place }) =>
+        (isCapital || place === one.place) &&
+        ((row.from <= middle && middle <= row.to) || (from <= row.from && row.to <= to && to > 0)),
+    )
+    if (!isCovered && !(to === 0 && kept.some(({ place }) => isCapital || place === one.place)))
+      kept.push(one)
+  }
+  return kept.sort((left, right) => left.row.from - right.row.from || left.place - right.place)
+}
+
+/** Known numbers before unknown, blocks before whole streets, exact before approximate. */
+function rank({ from, to, exact }: StreetRow): number {
+  if (to === 0) return 1e9
+  return to - from + (exact ? 0 : 1e6)
+}

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, beforeEach, describe, test } from 'node:test'
+import { replaceFile } from '../../../kits/files/replaced-file.ts'
+import { openAddresses } from '../addresses.ts'
+import { buildGeoFile } from './build-geo.ts'
+import type { GeoRows } from './geo-rows.ts'
+
+const town = {
+  province: 'L',
+  district: 'Capital',
+  name: 'Villa Ficticia',
+  aliases: ['La Ficticia'],
+}
+const at = { postalCode: 6399, latitude: -36.5, longitude: -64.5 }
+const block = {
+  province: 'L',
+  district: 'Capital',
+  locality: 'Villa Ficticia',
+  name: 'Aromos Azules',
+  aliases: ['Calle del Molino'],
+  postalCode: 6399,
+  exact: true,
+}
+const rows: GeoRows = {
+  localities: [{ ...town, ...at }],
+  streets: [
+    { ...block, from: 1, to: 100, latitude: -36.5, longitude: -64.5 },
+    { ...block, from: 101, to: 200, latitude: -36.501, longitude: -64.5 },
+    { ...block, from: 201, to: 300, latitude: -36.502, longitude: -64.5 },
+  ],
+  zones: [
+    {
+      name: 'El bajo',
+      reason: 'inundable',
+      polygons: [
+        [
+          [
+            [-64.6, -36.5015],
+            [-64.4, -36.5015],
+            [-64.4, -36.6],
+            [-64.6, -36.6],
+          ],
+          [
+            [-64.51, -36.55],
+            [-64.49, -36.55],
+            [-64.49, -36.56],
+            [-64.51, -36.56],
+          ],
+        ],
+      ],
+    },
+  ],
+}
+const asked = { street: 'Aromos Azules', number: '150', postalCode: 6399 }
+
+describe('the file of addresses', () => {
+  let folder: string
+  let file: string
+  let failures: Error[] = []
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'posta-geo-'))
+  })
+  after(() => rm(folder, { recursive: true, force: true }))
+  beforeEach(async () => {
+    file = join(await mkdtemp(join(folder, 'case-')), 'addresses.geo')
+    failures = []
+  })
+
+  async function withAddresses(
+    work: (addresses: ReturnType<typeof openAddresses>) => Promise<void>,
+  ) {
+    const addresses = openAddresses({ file, onFailure: (error) => failures.push(error as Error) })
+    try {
+      await addresses.refresh()
+      await work(addresses)
+    } finally {
+      addresses.close()
+    }
+  }
+
+  test('is taken when it comes, and the reference is back when it goes', () =>
+    withAddresses(async (addresses) => {
+      assert.equal(addresses.status().source, 'reference')
+      assert.equal(addresses.normalize(asked).status, 'unknown')
+      await replaceFile(file, buildGeoFile(rows))
+      await addresses.refresh()
+      assert.equal(addresses.status().source, 'file')
+      assert.equal(addresses.normalize(asked).status, 'found')
+      await rm(file)
+      await addresses.refresh()
+      assert.equal(addresses.status().source, 'reference')
+    }))
+
+  test('that is damaged is told once, and what was in use stays', () =>
+    withAddresses(async (addresses) => {
+      const bytes = buildGeoFile(rows)
+      await replaceFile(file, bytes)
+      await addresses.refresh()
+      const damaged = bytes.slice()
+      damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 255
+      await replaceFile(file, damaged)
+      await addresses.refresh()
+      await addresses.refresh()
+      assert.deepEqual(
+        failures.map(({ message }) => message),
+        ['the file is damaged: import again'],
+      )
+      assert.equal(addresses.normalize(asked).status, 'found')
+    }))
+
+  for (const [what, spoil, message] of [
+    ['cut short', (bytes: Uint8Array) => bytes.slice(0, 96), /cut short/],
+    ['empty', () => new Uint8Array(), /cut short/],
+    ['something else', (bytes: Uint8Array) => bytes.fill(1, 0, 4), /holds no addresses/],
+    ['of another version', (bytes: Uint8Array) => bytes.fill(9, 4, 5), /version 9.*reads/],
+  ] as const)
+    test(`that is ${what} leaves the reference in use, and says what to do`, () =>
+      withAddresses(async (addresses) => {
+        await replaceFile(file, spoil(buildGeoFile(rows)))
+        await addresses.refresh()
+        assert.match(failures[0]?.message ?? '', message)
+        assert.equal(addresses.status().source, 'reference')
+      }))
+
+  test('has the houses along their block, and the zone that they lie in', () =>
+    withAddresses(async (addresses) => {
+      await replaceFile(file, buildGeoFile(rows))
+      await addresses.refresh()
+      const high = addresses.normalize({ ...asked, number: '290' })
+      const low = addresses.normalize({ ...asked, number: '10' })
+      assert.ok(Math.abs((low.latitude ?? 0) + 36.4996) < 2e-5, String(low.latitude))
+      assert.ok(Math.abs((high.latitude ?? 0) + 36.5024) < 2e-5, String(high.latitude))
+      assert.deepEqual([low.zone, high.zone?.name], [undefined, 'El bajo'])
+      assert.ok(high.reasons.includes('restricted-zone'))
+    }))
+
+  test('knows streets and places by their other names', () =>
+    withAddresses(async (addresses) => {
+      await replaceFile(file, buildGeoFile(rows))
+      await addresses.refresh()
+      const found = addresses.normalize({ street: 'del Molino 150', locality: 'la ficticia' })
+      assert.deepEqual([found.street, found.postalCode], ['Aromos Azules', 6399])
+    }))
+})

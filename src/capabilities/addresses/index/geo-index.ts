@@ -1,0 +1,108 @@
+import { foldName } from '../words/fold.ts'
+import { type GeoArrays, readGeoFile } from './geo-file.ts'
+
+/** The address index over the arrays of its file, with the few tables that are made at loading. */
+export interface GeoIndex extends GeoArrays {
+  /** The words of street names in their order, and the place of each. */
+  readonly words: readonly string[]
+  readonly wordIds: ReadonlyMap<string, number>
+  /** Folded names and aliases of places. */
+  readonly placesByName: ReadonlyMap<string, readonly number[]>
+  readonly areasByDistrict: ReadonlyMap<string, readonly number[]>
+  readonly provinceAreas: ReadonlyMap<string, readonly number[]>
+  readonly allAreas: readonly number[]
+  areaPlaces(area: number): readonly number[]
+  /** The blocks that a code is used in. */
+  codeSegments(code: number): readonly number[]
+  /** Where the words that a hash stands for begin; the first that is not below it. */
+  firstDelete(hash: number): number
+  /** The area of the whole capital, or -1. */
+  readonly capital: number
+  readonly bytes: number
+  text(id: number): string
+}
+
+export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
+  const arrays = readGeoFile(buffer)
+  const decoder = new TextDecoder()
+  const { textBytes, textStarts } = arrays
+  const decode = (id: number) =>
+    decoder.decode(textBytes.subarray(textStarts[id], textStarts[id + 1]))
+  // What is answered once is answered again: decoding costs more than the memory of the word.
+  const known: (string | undefined)[] = []
+  const text = (id: number) => (known[id] ??= decode(id))
+  const words = Array.from(arrays.wordText, decode)
+  const { placeArea } = arrays
+  const placesOfAreas = Map.groupBy(placeArea.keys(), (place) => placeArea[place] as number)
+  const { segmentCode } = arrays
+  const segmentsOfCodes = Map.groupBy(segmentCode.keys(), (one) => segmentCode[one] as number)
+  return {
+    ...arrays,
+    text,
+    words,
+    wordIds: new Map(words.map((word, id) => [word, id])),
+    placesByName: namePlaces(arrays, decode),
+    areasByDistrict: nameAreas(arrays, decode),
+    allAreas: Array.from(arrays.areaProvince.keys()),
+    provinceAreas: Map.groupBy(arrays.areaProvince.keys(), (area) =>
+      String.fromCharCode(arrays.areaProvince[area] as number),
+    ),
+    areaPlaces: (area) => placesOfAreas.get(area) ?? [],
+    firstDelete: bucketSearch(arrays.deleteHash),
+    codeSegments: (code) => segmentsOfCodes.get(code) ?? [],
+    capital: arrays.areaProvince.indexOf(67),
+    bytes: buffer.byteLength,
+  }
+}
+
+function namePlaces(arrays: GeoArrays, text: (id: number) => string): Map<string, number[]> {
+  const byName = new Map<string, number[]>()
+  const add = (name: string, place: number) => {
+    const known = byName.get(name)
+    if (known === undefined) byName.set(name, [place])
+    else if (!known.includes(place)) known.push(place)
+  }
+  arrays.placeKey.forEach((id, place) => add(text(id), place))
+  arrays.aliasKey.forEach((id, alias) => add(text(id), arrays.aliasPlace[alias] as number))
+  return byName
+}
+
+function nameAreas(arrays: GeoArrays, text: (id: number) => string): Map<string, number[]> {
+  const byName = new Map<string, number[]>()
+  arrays.areaName.forEach((id, area) => {
+    const name = foldName(text(id))
+    if (name === '') return
+    const known = byName.get(name)
+    if (known === undefined) byName.set(name, [area])
+    else known.push(area)
+  })
+  return byName
+}
+
+/** Hashes are spread evenly: their upper half tells nearly where they stand. */
+function bucketSearch(hashes: Uint32Array): (hash: number) => number {
+  const starts = new Uint32Array(65_537)
+  for (const hash of hashes) starts[(hash >>> 16) + 1] = (starts[(hash >>> 16) + 1] as number) + 1
+  for (let bucket = 1; bucket < starts.length; bucket++)
+    starts[bucket] = (starts[bucket] as number) + (starts[bucket - 1] as number)
+  return (hash) => {
+    const bucket = hash >>> 16
+    return lowerBound(hashes, hash, starts[bucket], starts[bucket + 1])
+  }
+}
+
+/** The first place in a sorted array whose value is not below the one asked. */
+export function lowerBound(
+  array: Uint16Array | Uint32Array,
+  value: number,
+  from = 0,
+  to = array.length,
+): number {
+  let [low, high] = [from, to]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((array[middle] as number) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}

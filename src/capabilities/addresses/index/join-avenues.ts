@@ -1,0 +1,34 @@
+import { roughKm } from '../matching/describe.ts'
+import type { SegmentBuilt, StreetBuilt } from './build-streets.ts'
+
+/** Around a corner, and how far a hundred numbers may reach beside it, in km. */
+const nearKm = 0.5
+const kmOfANumber = 0.003
+
+/**
+ * In the capital one street is an avenue in some blocks and none in others, or in one list and not
+ * in the other; and then there is Sarmiento, and kilometres away Avenida Sarmiento. They are one
+ * where their blocks lie together, and where nobody says where they lie.
+ */
+export function isOneStreet(plain: StreetBuilt, avenue: StreetBuilt): boolean {
+  const [ours, theirs] = [located(plain), located(avenue)]
+  let [shared, together] = [0, 0]
+  let least = Number.POSITIVE_INFINITY
+  let isNext = true
+  for (const one of ours)
+    for (const other of theirs) {
+      const gap = Math.max(one.row.from - other.row.to, other.row.from - one.row.to, 0)
+      const isNear = roughKm(one.row, other.row) <= nearKm + gap * kmOfANumber
+      if (gap === 0) {
+        shared++
+        if (isNear) together++
+      }
+      if (gap < least) isNext = isNear
+      least = Math.min(least, gap)
+    }
+  return shared > 0 ? together * 2 >= shared : isNext
+}
+
+function located({ segments }: StreetBuilt): SegmentBuilt[] {
+  return segments.filter(({ row }) => row.exact && Number.isFinite(row.latitude))
+}

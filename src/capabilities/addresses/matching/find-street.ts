@@ -1,0 +1,103 @@
+import type { GeoIndex } from '../index/geo-index.ts'
+import type { AddressReading } from '../reading/address-reading.ts'
+import { weighWords } from '../words/street-name.ts'
+import type { StreetMatch, StreetMatcher } from './match-street.ts'
+import { isPartly } from './name-evidence.ts'
+import type { Scope, ScopeStep } from './scope.ts'
+import type { Settled } from './settle.ts'
+import type { AddressQuestion } from './verdict.ts'
+import { rangesOf, slips } from './word-finder.ts'
+
+/** An address as far as it is understood before its street is looked up. */
+export interface Told extends Settled {
+  readonly question: AddressQuestion
+  readonly reading: AddressReading
+  readonly scope: Scope
+}
+
+export interface Found {
+  /** The likeliest first. */
+  readonly matches: readonly [StreetMatch, ...StreetMatch[]]
+  readonly step: ScopeStep
+  /** The words of a corner's other street, and that street where it is known. */
+  readonly crossing: readonly string[] | undefined
+  readonly second: StreetMatch | undefined
+}
+
+type Ask = (words: readonly string[], kind: string | undefined) => StreetMatch[]
+
+export const sureLikeness = 0.75
+const leftLikeness = 0.84
+
+/** Looks where the address says, and only when nothing is there, in a wider field. */
+export function findStreet(index: GeoIndex, matcher: StreetMatcher, told: Told): Found | undefined {
+  let best: Found | undefined
+  for (const step of told.scope.steps) {
+    const found = findIn(index, matcher, told, step)
+    if (found === undefined) continue
+    const [first] = found.matches
+    if (step.widened === 'province' && !isVeryName(first)) continue
+    if (first.likeness >= sureLikeness && first.fit !== 'outside') return found
+    if (best === undefined || first.score > best.matches[0].score + 0.1) best = found
+  }
+  return best
+}
+
+/** So far from what was said, only the very name is worth a doubt. */
+function isVeryName({ likeness, isWhole, slip, isOtherKind }: StreetMatch): boolean {
+  return likeness >= 0.9 && isWhole && slip === slips.none && !isOtherKind
+}
+
+function findIn(
+  index: GeoIndex,
+  matcher: StreetMatcher,
+  { reading, where, scope }: Told,
+  step: ScopeStep,
+): Found | undefined {
+  const ranges = rangesOf(index, step.areas)
+  const { name, corner, kind, number } = reading
+  const known = { number, postalCode: where.postalCode, places: scope.places }
+  const ask: Ask = (words, ofKind) =>
+    matcher.find({ words: weighWords(words), kind: ofKind, ...known }, ranges)
+  if (corner !== undefined && !reading.cornerIsSure) {
+    const whole = ask([...name, 'Y', ...corner], kind)
+    if (isFound(whole) && whole[0].likeness > 0.95)
+      return { matches: whole, step, crossing: undefined, second: undefined }
+  }
+  const direct = ask(name, kind)
+  const matches = isSure(direct[0]) ? direct : retry(index, reading, direct, ask, step)
+  if (!isFound(matches)) return undefined
+  const other = corner && ask(corner, undefined)[0]
+  const second = other && other.likeness >= sureLikeness ? other : undefined
+  return { matches, step, crossing: corner, second }
+}
+
+function isFound(matches: StreetMatch[]): matches is [StreetMatch, ...StreetMatch[]] {
+  return matches.length > 0
+}
+
+function isSure(match: StreetMatch | undefined): boolean {
+  return match !== undefined && match.likeness >= 0.8 && !isPartly(match)
+}
+
+/**
+ * A locality may stand behind the street with no sign between: `Santa Fe Palermo`. Only one of the
+ * places at hand, since any family name is a place somewhere, and only if what is left is a street.
+ */
+function retry(
+  index: GeoIndex,
+  { name, kind }: AddressReading,
+  matches: StreetMatch[],
+  ask: Ask,
+  step: ScopeStep,
+): StreetMatch[] {
+  for (let length = 1; length <= 3 && length < name.length; length++) {
+    const named = index.placesByName.get(name.slice(-length).join(' ')) ?? []
+    if (!named.some((place) => step.areas.includes(index.placeArea[place] as number))) continue
+    const shorter = ask(name.slice(0, -length), kind)
+    const [first] = shorter
+    if (first === undefined || first.likeness < leftLikeness || isPartly(first)) continue
+    if (first.score > (matches[0]?.score ?? 0)) return shorter
+  }
+  return matches
+}

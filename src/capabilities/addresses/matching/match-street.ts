@@ -1,0 +1,287 @@
+import { kindNames } from '../index/build-geo.ts'
+import { type GeoIndex, lowerBound } from '../index/geo-index.ts'
+import { findSegment, type NumberFit } from '../index/segments.ts'
+import {
+  type HeavyWords,
+  heavyWeight,
+  heavyWords,
+  isNumberAlone,
+  isOtherKind,
+} from '../words/street-kind.ts'
+import { type NameWord, weighWords } from '../words/street-name.ts'
+import { bonusOf } from './street-bonus.ts'
+import {
+  begun,
+  corrected,
+  type FormRanges,
+  isInScope,
+  resembling,
+  type Slip,
+  slips,
+  type Variant,
+} from './word-finder.ts'
+
+export interface StreetQuestion {
+  readonly words: readonly NameWord[]
+  readonly kind: string | undefined
+  readonly number: number | undefined
+  readonly postalCode: number | undefined
+  readonly places: readonly number[]
+}
+
+export interface StreetMatch {
+  readonly street: number
+  readonly form: number
+  /** How well the names agree, from 0 to 1. */
+  readonly likeness: number
+  /** With everything else that speaks for it. */
+  readonly score: number
+  readonly fit: NumberFit
+  readonly segment: number
+  /** How far the word that had to be corrected most is from what was written. */
+  readonly slip: Slip
+  /** Whether every word that was written is in the name: then nothing is left to correct. */
+  readonly isWhole: boolean
+  /** What was asked for, and which of its words are in no way in the name, as bits. */
+  readonly words: readonly NameWord[]
+  readonly missing: number
+  /** Whether it is a diagonal or a route and none was asked for, or the other way round. */
+  readonly isOtherKind: boolean
+}
+
+const floor = 0.55
+const leastShare = 0.2
+
+/** How far to go for a word: as it is, with all that may be wrong, or by mere resemblance. */
+type Effort = 'quick' | 'deep' | 'stranded'
+
+/** Finds streets by the words of their names, in lists that are made once for an index. */
+export class StreetMatcher {
+  readonly #index: GeoIndex
+  readonly #asked: Float32Array
+  readonly #named: Float32Array
+  readonly #mask: Uint32Array
+  readonly #fixed: Uint8Array
+  /** Which forms have an initial among their words. */
+  readonly #initials: Uint8Array
+  readonly #touched: number[] = []
+
+  constructor(index: GeoIndex) {
+    const forms = index.formStreet.length
+    this.#index = index
+    this.#asked = new Float32Array(forms)
+    this.#named = new Float32Array(forms)
+    this.#mask = new Uint32Array(forms)
+    this.#fixed = new Uint8Array(forms)
+    this.#initials = formsWithInitials(index)
+  }
+
+  /** The streets that may be meant, the likeliest first, each once. */
+  find(question: StreetQuestion, ranges: FormRanges): StreetMatch[] {
+    const words = question.words.slice(0, 30)
+    const quick = this.#search(question, words, ranges, 'quick')
+    const [best] = quick
+    if (best && best.fit !== 'outside' && (best.likeness >= 0.85 || best.isWhole)) return quick
+    const deep = this.#search(question, this.#unglue(words, ranges), ranges, 'deep')
+    if (deep.length > 0) return deep
+    return quick.length > 0 ? quick : this.#search(question, words, ranges, 'stranded')
+  }
+
+  #search(
+    question: StreetQuestion,
+    words: readonly NameWord[],
+    ranges: FormRanges,
+    effort: Effort,
+  ): StreetMatch[] {
+    let total = 0
+    for (let place = 0; place < words.length; place++) {
+      const { word, weight } = words[place] as NameWord
+      total += weight
+      const next = words[place + 1]
+      for (const variant of this.#variantsOf(word, next?.word, ranges, effort)) {
+        const isPair = variant.isPair === true && next !== undefined
+        this.#count(
+          isPair ? 3 << place : 1 << place,
+          weight + (isPair ? next.weight : 0),
+          variant,
+          ranges,
+        )
+      }
+    }
+    const asked = { ...question, words, total, heavy: heavyWords(words) }
+    const found: StreetMatch[] = []
+    for (const form of this.#touched) {
+      const judged = this.#judge(form, asked)
+      if (judged !== undefined) found.push(judged)
+    }
+    for (const form of this.#touched) this.#forget(form)
+    this.#touched.length = 0
+    return bestOfEach(found)
+  }
+
+  #variantsOf(
+    word: string,
+    next: string | undefined,
+    ranges: FormRanges,
+    effort: Effort,
+  ): readonly Variant[] {
+    const index = this.#index
+    const exact = index.wordIds.get(word)
+    const isKnown = exact !== undefined && isInScope(index, exact, ranges)
+    const own: Variant[] = isKnown ? [{ word: exact, quality: 1, slip: slips.none }] : []
+    if (isKnown && (effort === 'quick' || word.length < 3)) return own
+    const joined = next === undefined ? undefined : index.wordIds.get(word + next)
+    if (joined !== undefined && isInScope(index, joined, ranges))
+      own.push({ word: joined, quality: 0.97, slip: slips.none, isPair: true })
+    if (word.length < 3) return own
+    if (effort === 'stranded') return isKnown ? own : resembling(index, word, ranges)
+    const others = corrected(index, word, ranges)
+    if (own.length + others.length > 0 && effort === 'quick') return [...own, ...others]
+    return [...own, ...others, ...begun(index, word, ranges)]
+  }
+
+  /** `SANMARTIN` is two words that were glued. */
+  #unglue(words: readonly NameWord[], ranges: FormRanges): readonly NameWord[] {
+    return words.flatMap((one) => {
+      const parts = this.#partsOf(one.word, ranges)
+      return parts === undefined ? one : weighWords(parts)
+    })
+  }
+
+  #partsOf(word: string, ranges: FormRanges): readonly [string, string] | undefined {
+    const { wordIds } = this.#index
+    if (word.length < 6 || wordIds.has(word)) return undefined
+    for (let at = 2; at <= word.length - 2; at++) {
+      const parts = [word.slice(0, at), word.slice(at)] as const
+      const ids = parts.map((part) => wordIds.get(part))
+      if (ids.every((id) => id !== undefined && isInScope(this.#index, id, ranges))) return parts
+    }
+    return undefined
+  }
+
+  #count(bits: number, weight: number, variant: Variant, ranges: FormRanges): void {
+    const { posting, postingWeight, wordPostings } = this.#index
+    const start = wordPostings[variant.word] as number
+    const end = wordPostings[variant.word + 1] as number
+    for (let range = 0; range < ranges.length; range += 2) {
+      const last = ranges[range + 1] as number
+      let at =
+        ranges.length > 2 || start + 64 < end
+          ? lowerBound(posting, ranges[range] as number, start, end)
+          : start
+      for (; at < end; at++) {
+        const form = posting[at] as number
+        if (form >= last) break
+        if (form < (ranges[range] as number)) continue
+        const mask = this.#mask[form] as number
+        if (mask === 0) this.#touched.push(form)
+        else if ((mask & bits) !== 0) continue
+        this.#mask[form] = mask | bits
+        this.#asked[form] = (this.#asked[form] as number) + weight * variant.quality
+        this.#named[form] =
+          (this.#named[form] as number) + (postingWeight[at] as number) * variant.quality
+        // A slip in a first name is one, whatever it is.
+        const slip = weight < heavyWeight && variant.slip > 1 ? slips.slight : variant.slip
+        if (slip > (this.#fixed[form] as number)) this.#fixed[form] = slip
+      }
+    }
+  }
+
+  #forget(form: number): void {
+    this.#asked[form] = 0
+    this.#named[form] = 0
+    this.#mask[form] = 0
+    this.#fixed[form] = 0
+  }
+
+  #judge(form: number, question: Asked): StreetMatch | undefined {
+    const index = this.#index
+    // A title or an article in common makes no street: most of those that share one end here.
+    const { words, total, heavy } = question
+    if ((this.#asked[form] as number) < total * leastShare) return undefined
+    if (isNumberAlone(heavy, this.#mask[form] as number)) return undefined
+    const initials = this.#countInitials(form, words)
+    const asked = Math.min(1, ((this.#asked[form] as number) + initials.asked) / total)
+    const whole = index.formWeight[form] as number
+    const named = Math.min(1, ((this.#named[form] as number) + initials.named) / whole)
+    const likeness = 0.55 * asked + 0.45 * named
+    if (likeness < floor || asked < 0.4) return undefined
+    const street = index.formStreet[form] as number
+    const own = kindNames[index.streetKind[street] as number] ?? ''
+    const isOther = isOtherKind(heavy, question.kind, own)
+    if (isOther && question.kind === 'RUTA') return undefined
+    const { segment, fit } = findSegment(index, street, question)
+    const bonus = bonusOf(index, { own, isOther, segment, fit }, question)
+    const explained = (this.#mask[form] as number) | initials.mask
+    return {
+      street,
+      form,
+      likeness,
+      score: likeness + bonus,
+      fit,
+      segment,
+      slip: this.#fixed[form] as Slip,
+      isWhole: asked > 0.98,
+      words,
+      missing: (2 ** words.length - 1) & ~explained,
+      isOtherKind: isOther,
+    }
+  }
+
+  /** An initial stands for a name that begins with it, on either side. */
+  #countInitials(form: number, words: readonly NameWord[]): InitialsGain {
+    const index = this.#index
+    const mask = this.#mask[form] as number
+    const gain = { asked: 0, named: 0, mask: 0 }
+    if (mask === 2 ** words.length - 1) return gain
+    if (this.#initials[form] === 0 && !words.some(({ word }) => word.length === 1)) return gain
+    const end = index.formWords[form + 1] as number
+    for (let place = 0; place < words.length; place++) {
+      if ((mask & (1 << place)) !== 0) continue
+      const { word, weight } = words[place] as NameWord
+      for (let at = index.formWords[form] as number; at < end; at++) {
+        const other = index.words[index.formWord[at] as number] as string
+        const isPair = (word.length === 1) !== (other.length === 1) && word[0] === other[0]
+        if (!isPair || word < 'A') continue
+        gain.asked += weight * 0.9
+        gain.mask |= 1 << place
+        gain.named += (index.formWordWeight[at] as number) * 0.9
+        break
+      }
+    }
+    return gain
+  }
+}
+
+/** What is asked for, with what is told of its words once for all streets. */
+interface Asked extends StreetQuestion {
+  readonly total: number
+  readonly heavy: HeavyWords
+}
+
+interface InitialsGain {
+  asked: number
+  named: number
+  mask: number
+}
+
+function formsWithInitials({ formStreet, formWords, formWord, words }: GeoIndex): Uint8Array {
+  const found = new Uint8Array(formStreet.length)
+  for (let form = 0; form < found.length; form++)
+    for (let at = formWords[form] as number; at < (formWords[form + 1] as number); at++)
+      if (words[formWord[at] as number]?.length === 1) found[form] = 1
+  return found
+}
+
+function bestOfEach(found: StreetMatch[]): StreetMatch[] {
+  found.sort((left, right) => right.score - left.score)
+  const seen = new Set<number>()
+  const best: StreetMatch[] = []
+  for (const one of found) {
+    if (seen.has(one.street)) continue
+    seen.add(one.street)
+    best.push(one)
+    if (best.length === 6) break
+  }
+  return best
+}

@@ -1,0 +1,274 @@
+import type { GeoIndex } from '../index/geo-index.ts'
+import { interpolate, type Point } from '../index/segments.ts'
+import { findZone } from '../index/zones.ts'
+import { joinUnits, numberText } from '../reading/address-texts.ts'
+import { readAddress } from '../reading/read-address.ts'
+import { asWritten } from '../words/as-written.ts'
+import { foldName } from '../words/fold.ts'
+import { writeProperly } from '../words/proper-name.ts'
+import { weighWords } from '../words/street-name.ts'
+import { findCorner, isToldApart } from './corners.ts'
+import {
+  centreOfCode,
+  type Described,
+  describePlace,
+  findCode,
+  middleOfPlace,
+  narrowestPlace,
+} from './describe.ts'
+import { isPlaceDoubt, isStreetDoubt, streetDoubts } from './doubts.ts'
+import { type Found, findStreet, sureLikeness, type Told } from './find-street.ts'
+import { type StreetMatch, StreetMatcher } from './match-street.ts'
+import { isOtherName, isOtherPerson, missingWords } from './name-evidence.ts'
+import { findScope, type ScopeStep } from './scope.ts'
+import { settle } from './settle.ts'
+import { suggestRanges, suggestStreets } from './suggestions.ts'
+import type { AddressQuestion, AddressReason, NormalizedAddress, Position } from './verdict.ts'
+import { rangesOf, slips } from './word-finder.ts'
+
+/** Reads and looks up addresses in one index. */
+export class Normalizer {
+  readonly index: GeoIndex
+  readonly #matcher: StreetMatcher
+
+  constructor(index: GeoIndex) {
+    this.index = index
+    this.#matcher = new StreetMatcher(index)
+  }
+
+  normalize(question: AddressQuestion): NormalizedAddress {
+    return this.#lookUp(this.#tell(question))
+  }
+
+  /** For who needs a place: where it is doubtful which street, its locality or code counts. */
+  locate(question: AddressQuestion): NormalizedAddress {
+    const told = this.#tell(question)
+    const address = this.#lookUp(told)
+    return isStreetDoubt(address) ? this.#withoutStreet(told, 'street-unknown') : address
+  }
+
+  #tell(question: AddressQuestion): Told {
+    const reading = readAddress(question.street ?? '', question.number ?? '')
+    const settled = settle(this.index, reading, question)
+    return { question, reading, scope: findScope(this.index, settled.where), ...settled }
+  }
+
+  #lookUp(told: Told): NormalizedAddress {
+    if (told.reading.name.length === 0) return this.#withoutStreet(told, 'street-missing')
+    const found = findStreet(this.index, this.#matcher, told)
+    return found === undefined
+      ? this.#withoutStreet(told, 'street-unknown')
+      : this.#answer(told, found)
+  }
+
+  #answer(told: Told, { matches, step, second, crossing }: Found): NormalizedAddress {
+    const [best] = matches
+    const { index } = this
+    const { question, reading, where } = told
+    const corner = second && findCorner(index, best.street, second.street)
+    const isNoCorner =
+      crossing !== undefined &&
+      reading.number === undefined &&
+      corner === undefined &&
+      isToldApart(index, best.street, second?.street)
+    const segment = corner?.segment ?? best.segment
+    const isTied = corner === undefined && isTie(index, matches)
+    const code = findCode(index, best.street, segment, where.postalCode)
+    const { widened } = step
+    const finding = {
+      best,
+      widened,
+      isTied,
+      isOtherPerson: isOtherPerson(index, best),
+      isOtherName: code.isElsewhere && isOtherName(index, best),
+      isLocalitySaid: where.locality !== '',
+      isElsewhere: code.isElsewhere,
+      isBlocksCode: code.isBlocks,
+    }
+    const doubts = streetDoubts(finding)
+    const fit = isNoCorner ? 'corner-unknown' : fitReason(index, best)
+    const reasons = [...doubts, corner ? 'corner-found' : fit]
+    if (best.slip > slips.none) reasons.push('street-corrected')
+    if (widened !== 'no') reasons.push(widenReasons[widened])
+    if (code.isCorrected) reasons.push('postal-code-corrected')
+    const isOutside = best.fit === 'outside' && corner === undefined
+    const isDoubt = doubts.length > 0 || isOutside || isNoCorner || isPlaceDoubt(finding)
+    const suggest = () =>
+      isOutside && doubts.length === 0
+        ? suggestRanges(index, best.street, reading.number)
+        : suggestStreets(index, matches)
+    const placed = corner
+      ? { point: corner.point, position: 'corner' as const, place: undefined }
+      : this.#locate(best, reading.number, code.value)
+    return this.#finish(told, {
+      status: isDoubt ? 'doubt' : 'found',
+      reasons,
+      street: nameOf(index, best),
+      between: crossing
+        ? [second ? nameOf(index, second) : asWritten(crossing.join(' '), question.street), '']
+        : this.#crossings(told, step),
+      postalCode: code.value,
+      ...placed,
+      place: describePlace(index, placed.place ?? (index.segmentPlace[segment] as number)),
+      suggestions: isDoubt ? suggest() : [],
+      leftover: missingWords(best),
+    })
+  }
+
+  #locate(
+    { street, segment, fit }: StreetMatch,
+    number: number | undefined,
+    code: number | undefined,
+  ): Located {
+    const { index } = this
+    const place = index.segmentPlace[segment] as number
+    if (index.segmentExact[segment] !== 1) {
+      const central =
+        index.placeArea[place] === index.capital ? centreOfCode(index, code) : undefined
+      if (central !== undefined) return central
+      const point = middleOfPlace(index, place)
+      return { place, point, position: point && 'locality' }
+    }
+    if (number !== undefined && (fit === 'inside' || fit === 'near'))
+      return { place, point: interpolate(index, street, segment, number), position: 'number' }
+    const latitude = index.segmentLatitude[segment] as number
+    const longitude = index.segmentLongitude[segment] as number
+    return { place, point: { latitude, longitude }, position: 'street' }
+  }
+
+  /** Cross streets by their names in force; what no street answers to stays as it was written. */
+  #crossings({ question, reading, scope }: Told, step: ScopeStep): [string, string] {
+    const said = question.between
+    if (said === undefined && reading.between === undefined) return ['', '']
+    const ranges = rangesOf(this.index, step.areas)
+    const cross = (place: 0 | 1): string => {
+      const text = said?.[place].trim() || reading.between?.[place].join(' ') || ''
+      if (text === '') return ''
+      const { name, kind } = readAddress(text)
+      const words = weighWords(name)
+      const crossing = { words, kind, number: undefined, postalCode: undefined }
+      const [match] = this.#matcher.find({ ...crossing, places: scope.places }, ranges)
+      return match && match.likeness >= sureLikeness ? nameOf(this.index, match) : text
+    }
+    return [cross(0), cross(1)]
+  }
+
+  /** Plots and unknown streets lie somewhere in their locality or code: that much is told. */
+  #withoutStreet(told: Told, reason: 'street-missing' | 'street-unknown'): NormalizedAddress {
+    const { reading, where, scope, question } = told
+    const isPlot =
+      reading.barrio !== '' || reading.kilometre !== undefined || hasPlot(reading.units)
+    const found = narrowestPlace(this.index, scope, where)
+    const isDoubt = isPlot && found !== undefined
+    return this.#finish(told, {
+      status: isDoubt ? 'doubt' : 'unknown',
+      reasons: [isDoubt ? 'located-by-place' : reason, ...(found ? [] : unknownPlace)],
+      street: reading.name.length === 0 ? '' : (question.street ?? '').trim(),
+      between: question.between ?? ['', ''],
+      postalCode: where.postalCode,
+      place: found && describePlace(this.index, found.place),
+      point: found?.point,
+      position: found?.position,
+      suggestions: [],
+      leftover: '',
+    })
+  }
+
+  #finish({ question, reading, remarks }: Told, drawn: Drawn): NormalizedAddress {
+    const { place, point, reasons, leftover, ...rest } = drawn
+    const zone = point && this.#zoneAt(point)
+    const said = reading.barrio === '' ? '' : saidBarrio(question, reading.barrio)
+    const barrio = place?.barrio || (question.barrio ?? '').trim() || said
+    return {
+      ...rest,
+      reasons: zone ? [...reasons, 'restricted-zone'] : reasons,
+      number: numberText(reading),
+      ...joinUnits(reading, question),
+      province: place?.province,
+      district: place?.district ?? (question.district ?? '').trim(),
+      locality: place?.locality ?? (question.locality ?? '').trim(),
+      barrio,
+      latitude: point && toMetre(point.latitude),
+      longitude: point && toMetre(point.longitude),
+      zone,
+      remarks: joinRemarks(question, [
+        // What somebody calls their barrio is kept where the data call it otherwise.
+        said === '' || foldName(barrio) === reading.barrio ? '' : `Barrio ${said}`,
+        leftover,
+        remarks,
+      ]),
+    }
+  }
+
+  #zoneAt({ latitude, longitude }: Point): NormalizedAddress['zone'] {
+    const { index } = this
+    const zone = index.zoneName.length === 0 ? -1 : findZone(index, latitude, longitude)
+    if (zone < 0) return undefined
+    const name = index.text(index.zoneName[zone] as number)
+    return { name, reason: index.text(index.zoneReason[zone] as number) }
+  }
+}
+
+interface Drawn
+  extends Pick<
+    NormalizedAddress,
+    'status' | 'reasons' | 'street' | 'between' | 'postalCode' | 'suggestions'
+  > {
+  readonly place: Described | undefined
+  readonly point: Point | undefined
+  readonly position: Position | undefined
+  /** Words of the name that the street has not. */
+  readonly leftover: string
+}
+
+interface Located {
+  readonly place: number
+  readonly point: Point | undefined
+  readonly position: Position | undefined
+}
+
+const unknownPlace: readonly AddressReason[] = ['place-unknown']
+
+const widenReasons = {
+  'postal-code': 'widened-beyond-code',
+  locality: 'widened-beyond-locality',
+  province: 'widened-to-province',
+  country: 'place-unsaid',
+} as const
+
+function saidBarrio({ street, number }: AddressQuestion, folded: string): string {
+  return writeProperly(asWritten(folded, street, number))
+}
+
+function joinRemarks({ street, number }: AddressQuestion, parts: readonly string[]): string {
+  const said = parts.filter((part) => part !== '').join(', ')
+  return said === '' ? '' : asWritten(said, street, number)
+}
+
+/** Five decimals are a metre; the file is not finer. */
+function toMetre(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}
+
+function nameOf(index: GeoIndex, { street }: StreetMatch): string {
+  return index.text(index.streetName[street] as number)
+}
+
+function hasPlot(units: readonly string[]): boolean {
+  return units.some((unit) => /^(Manzana|Lote|Parcela|Casa|Sector|Block|Torre)/.test(unit))
+}
+
+/** Two streets that nothing tells apart, unless they carry one name in one place. */
+function isTie(index: GeoIndex, [best, next]: readonly StreetMatch[]): boolean {
+  if (best === undefined || next === undefined || next.score < best.score - 0.03) return false
+  const isSamePlace = index.segmentPlace[best.segment] === index.segmentPlace[next.segment]
+  return !isSamePlace || nameOf(index, best) !== nameOf(index, next)
+}
+
+function fitReason(index: GeoIndex, { fit, segment }: StreetMatch): AddressReason {
+  if (fit === 'outside') return 'number-outside'
+  if (fit === 'unasked') return 'number-missing'
+  if (fit === 'unknown') return 'numbers-unlisted'
+  if (index.segmentExact[segment] !== 1) return 'number-without-block'
+  return fit === 'inside' ? 'number-found' : 'number-near'
+}

@@ -1,0 +1,188 @@
+import { type GeoIndex, lowerBound } from '../index/geo-index.ts'
+import { meansCapital, readProvince } from '../words/province-words.ts'
+import { editsBetween } from '../words/spelling.ts'
+import { provincesOf } from './postal-ranges.ts'
+
+/** Where an address may lie, by everything that was said of it. */
+export interface Where {
+  readonly postalCode: number | undefined
+  /** Folded, as the next two. */
+  readonly locality: string
+  /** A partido or department, where a field of its own says it. */
+  readonly district: string
+  readonly province: string
+}
+
+export interface Scope {
+  /** Areas to look in, the surest first: each list is tried when the one before has nothing. */
+  readonly steps: readonly ScopeStep[]
+  /** Places that the locality names. */
+  readonly places: readonly number[]
+  readonly province: string | undefined
+  readonly codeIsKnown: boolean
+}
+
+export interface ScopeStep {
+  readonly areas: readonly number[]
+  /** What was left aside to look this wide. */
+  readonly widened: 'no' | 'postal-code' | 'locality' | 'province' | 'country'
+}
+
+export function findScope(index: GeoIndex, where: Where): Scope {
+  const province = provinceSaid(where)
+  const ofCode = where.postalCode === undefined ? [] : areasOfCode(index, where.postalCode)
+  const codeIsKnown = ofCode.length > 0
+  const near = codeIsKnown ? ofCode : nearbyAreas(index, where.postalCode)
+  const places = placesNamed(index, where, province, near)
+  const ofPlaces = areasOfPlaces(index, where, province, places)
+  const agreed = near.filter((area) => ofPlaces.includes(area))
+  const inProvince = near.filter((area) => province === undefined || isIn(index, area, province))
+  const steps: ScopeStep[] = []
+  const add = (areas: readonly number[], widened: ScopeStep['widened']) => {
+    if (
+      areas.length > 0 &&
+      areas.length <= mostAreas &&
+      !steps.some((one) => isSame(one.areas, areas))
+    )
+      steps.push({ areas, widened })
+  }
+  if (ofPlaces.length === 0) add(inProvince, 'no')
+  else if (near.length === 0) add(ofPlaces, 'no')
+  else add(agreed, 'no')
+  add(ofPlaces, 'postal-code')
+  add(near, 'locality')
+  // Whose code and locality agree lives there: a street of that name elsewhere is another one.
+  if (province !== undefined && agreed.length === 0)
+    add(index.provinceAreas.get(province) ?? [], 'province')
+  if (isNowhere(where)) steps.push({ areas: index.allAreas, widened: 'country' })
+  return { steps, places, province, codeIsKnown }
+}
+
+/** Nothing was said of where it lies: it is wherever its street is, when there is only one such. */
+function isNowhere({ postalCode, locality, district, province }: Where): boolean {
+  return postalCode === undefined && locality === '' && district === '' && province === ''
+}
+
+/** A province has at most this many; more would be the country. */
+const mostAreas = 150
+
+function provinceSaid({ province, locality }: Where): string | undefined {
+  const said = readProvince(province)
+  if (said === 'B' && meansCapital(locality)) return 'C'
+  return said ?? (meansCapital(locality) ? 'C' : undefined)
+}
+
+function isSame(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((one, index) => one === right[index])
+}
+
+function isIn({ areaProvince }: GeoIndex, area: number, province: string): boolean {
+  return areaProvince[area] === province.charCodeAt(0)
+}
+
+function areasOfCode(index: GeoIndex, code: number): number[] {
+  const { codeAreaValue, codeAreaArea } = index
+  const areas: number[] = []
+  for (let at = lowerBound(codeAreaValue, code); codeAreaValue[at] === code; at++)
+    areas.push(codeAreaArea[at] as number)
+  if (areas.length === 0 && code < 1500 && index.capital >= 0) areas.push(index.capital)
+  return areas
+}
+
+/** Areas of the nearest listed codes of the same province: a last resort for a code unheard of. */
+function nearbyAreas(index: GeoIndex, code: number | undefined): number[] {
+  if (code === undefined) return []
+  const province = provincesOf(code)[0]
+  const { codeAreaValue, codeAreaArea } = index
+  const at = lowerBound(codeAreaValue, code)
+  let best: number | undefined
+  for (let step = 0; step < 60; step++)
+    for (const place of [at - 1 - step, at + step]) {
+      const value = codeAreaValue[place]
+      if (value === undefined || Math.abs(value - code) > 20) continue
+      const area = codeAreaArea[place] as number
+      if (province !== undefined && !isIn(index, area, province)) continue
+      if (
+        best === undefined ||
+        Math.abs(value - code) < Math.abs((codeAreaValue[best] as number) - code)
+      )
+        best = place
+    }
+  return best === undefined ? [] : areasOfCode(index, codeAreaValue[best] as number)
+}
+
+function placesNamed(
+  index: GeoIndex,
+  { locality }: Where,
+  province: string | undefined,
+  near: readonly number[],
+): readonly number[] {
+  const name = locality
+  if (name === '' || meansCapital(name)) return []
+  const named = index.placesByName.get(name) ?? index.placesByName.get(expand(name)) ?? []
+  const inProvince = named.filter(
+    (place) => province === undefined || isIn(index, index.placeArea[place] as number, province),
+  )
+  const known = inProvince.length > 0 ? inProvince : named
+  return known.length > 0 ? known : misspelt(index, name, near)
+}
+
+const shortenings: Readonly<Record<string, string>> = {
+  VA: 'VILLA',
+  V: 'VILLA',
+  GRAL: 'GENERAL',
+  CNEL: 'CORONEL',
+  PTE: 'PRESIDENTE',
+  STA: 'SANTA',
+  STO: 'SANTO',
+  S: 'SAN',
+  CDAD: 'CIUDAD',
+  PQUE: 'PARQUE',
+  PARQ: 'PARQUE',
+  PTO: 'PUERTO',
+  BRIO: 'BARRIO',
+  COM: 'COMODORO',
+  ALTE: 'ALMIRANTE',
+  ING: 'INGENIERO',
+  GDOR: 'GOBERNADOR',
+}
+
+function expand(name: string): string {
+  if (!name.includes(' ')) return name
+  return name
+    .split(' ')
+    .map((word) => shortenings[word] ?? word)
+    .join(' ')
+}
+
+/** A misspelt locality, among those of the areas at hand. */
+function misspelt(index: GeoIndex, name: string, near: readonly number[]): number[] {
+  if (name.length < 4) return []
+  const most = name.length < 8 ? 1 : 2
+  return near
+    .flatMap((area) => index.areaPlaces(area))
+    .filter((place) => {
+      const other = index.text(index.placeKey[place] as number)
+      return editsBetween(name, other, most) <= most
+    })
+}
+
+function areasOfPlaces(
+  index: GeoIndex,
+  { locality, district }: Where,
+  province: string | undefined,
+  places: readonly number[],
+): number[] {
+  const areas = new Set(places.map((place) => index.placeArea[place] as number))
+  const named = district
+  const ofDistrict = (name: string) =>
+    (index.areasByDistrict.get(name) ?? index.areasByDistrict.get(expand(name)) ?? []).filter(
+      (area) => province === undefined || isIn(index, area, province),
+    )
+  const inDistrict = named === '' ? [] : ofDistrict(named)
+  if (inDistrict.length > 0) return inDistrict
+  // People write the partido where the locality is asked for.
+  for (const area of ofDistrict(locality)) areas.add(area)
+  if (areas.size === 0 && province === 'C' && index.capital >= 0) areas.add(index.capital)
+  return [...areas].sort((left, right) => left - right)
+}

@@ -1,0 +1,94 @@
+import type { GeoIndex } from '../index/geo-index.ts'
+import type { AddressReading } from '../reading/address-reading.ts'
+import { foldName } from '../words/fold.ts'
+import { meansCapital, readProvince } from '../words/province-words.ts'
+import type { Where } from './scope.ts'
+import type { AddressQuestion } from './verdict.ts'
+
+export interface Settled {
+  readonly where: Where
+  /** Words that are neither street nor building nor place. */
+  readonly remarks: string
+}
+
+/** Where an address lies, by its fields, and by what its line says where no field does. */
+export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQuestion): Settled {
+  const said = {
+    locality: foldName(asked.locality?.trim() || asked.barrio?.trim() || reading.barrio),
+    province: asked.province?.trim() ?? '',
+  }
+  const rest: string[] = []
+  if (isPlaceAfterComma(index, reading)) {
+    reading.places.unshift(reading.afterComma)
+    reading.afterComma = []
+  }
+  for (const words of reading.places)
+    if (!takePlace(index, words.join(' '), said)) rest.push(words.join(' '))
+  dropTrailingCapital(reading.name, said)
+  reading.name.push(...reading.afterComma)
+  reading.afterComma = []
+  const { units, flat } = keepShort(rest)
+  reading.units.push(...units)
+  if (reading.flat === '') reading.flat = flat
+  else if (flat !== '') reading.units.push(flat)
+  const where = {
+    locality: said.locality,
+    province: foldName(said.province),
+    postalCode: asked.postalCode ?? reading.postalCode,
+    district: asked.district === undefined ? '' : foldName(asked.district),
+  }
+  return { where, remarks: rest.join(', ') }
+}
+
+/** `Córdoba, Palermo` has a place behind its comma; `Ortiz, Carlos` the rest of a name. */
+function isPlaceAfterComma(index: GeoIndex, { afterComma }: AddressReading): boolean {
+  const text = afterComma.join(' ')
+  return text !== '' && (meansCapital(text) || index.placesByName.has(text))
+}
+
+function takePlace(
+  index: GeoIndex,
+  text: string,
+  said: { locality: string; province: string },
+): boolean {
+  if (meansCapital(text)) {
+    said.province ||= text
+    return true
+  }
+  const known = said.locality
+  if (known === text) return true
+  if (index.placesByName.has(text) && (known === '' || meansCapital(known))) {
+    if (meansCapital(known)) said.province ||= said.locality
+    said.locality = text
+    return true
+  }
+  if (text.length < 3 || readProvince(text) === undefined) return false
+  said.province ||= text
+  return true
+}
+
+const capitalEndings: readonly (readonly string[])[] = [
+  ['CAPITAL', 'FEDERAL'],
+  ['CAP', 'FED'],
+  ['C', 'A', 'B', 'A'],
+  ['CABA'],
+]
+
+/** `Corrientes Capital Federal`: the city's name is no part of the street's. */
+function dropTrailingCapital(name: string[], said: { province: string }): void {
+  for (const ending of capitalEndings) {
+    const start = name.length - ending.length
+    if (start < 1 || !ending.every((word, at) => name[start + at] === word)) continue
+    name.length = start
+    said.province ||= 'CABA'
+  }
+}
+
+/** A short word or a number that nothing explains may be a flat: it must not be lost. */
+function keepShort(rest: string[]): { units: string[]; flat: string } {
+  const isShort = (text: string) => text.length <= 2 || /^\d[\dA-Z ]{0,5}$/.test(text)
+  const [flat = '', ...units] = rest.filter(isShort)
+  const others = rest.filter((text) => !isShort(text))
+  rest.splice(0, rest.length, ...others)
+  return { units, flat }
+}

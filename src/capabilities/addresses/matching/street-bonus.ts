@@ -1,0 +1,39 @@
+import type { GeoIndex } from '../index/geo-index.ts'
+import type { NumberFit, SegmentQuestion } from '../index/segments.ts'
+
+/** What is known of a street beside its name. */
+interface Beside {
+  readonly own: string
+  readonly isOther: boolean
+  readonly segment: number
+  readonly fit: NumberFit
+}
+
+/** What number, kind, code and place say for a street, or against it. */
+export function bonusOf(
+  index: GeoIndex,
+  { own, isOther, segment, fit }: Beside,
+  question: SegmentQuestion & { readonly kind: string | undefined },
+): number {
+  const { kind, postalCode, places } = question
+  let bonus = fitBonus[fit] - (isOther ? otherKindMalus : 0)
+  if (kind !== undefined && kind !== 'CALLE') bonus += own === kind ? 0.05 : -0.04
+  else if (faintKinds.has(own)) bonus -= 0.03
+  if (postalCode !== undefined && index.segmentCode[segment] === postalCode) bonus += 0.2
+  if (places.includes(index.segmentPlace[segment] as number)) bonus += 0.12
+  return bonus
+}
+
+/** More than a code or a place can outweigh. */
+const otherKindMalus = 0.35
+
+const fitBonus: Readonly<Record<NumberFit, number>> = {
+  inside: 0.12,
+  near: 0.05,
+  unasked: 0,
+  unknown: 0,
+  outside: -0.12,
+}
+
+/** Who means one of these says so. */
+const faintKinds = new Set(['PASAJE', 'AUTOPISTA', 'CALLEJON', 'RUTA'])

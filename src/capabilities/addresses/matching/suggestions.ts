@@ -1,0 +1,73 @@
+import { limits } from '../../../limits.ts'
+import type { GeoIndex } from '../index/geo-index.ts'
+import { describePlace } from './describe.ts'
+import type { StreetMatch } from './match-street.ts'
+import type { Suggestion } from './verdict.ts'
+
+/** The streets that may be meant, each with its numbers. */
+export function suggestStreets(index: GeoIndex, matches: readonly StreetMatch[]): Suggestion[] {
+  return matches
+    .slice(0, limits.addressSuggestions)
+    .map(({ street, segment }) =>
+      suggestion(index, street, wholeOf(index, street, segment), 'other-street'),
+    )
+}
+
+/**
+ * The numbers that a street has, neighbouring blocks of one place and code taken together; of many
+ * those that are nearest to the number asked for.
+ */
+export function suggestRanges(index: GeoIndex, street: number, asked = 0): Suggestion[] {
+  const runs: Run[] = []
+  const end = index.streetSegments[street + 1] as number
+  for (let segment = index.streetSegments[street] as number; segment < end; segment++) {
+    const from = index.segmentFrom[segment] as number
+    const to = index.segmentTo[segment] as number
+    const last = runs.at(-1)
+    const isNext =
+      last !== undefined && from - last.to <= 2 && isAlike(index, last.segment, segment)
+    if (isNext) last.to = to
+    else if (to > 0) runs.push({ from, to, segment })
+  }
+  const gap = ({ from, to }: Run) => Math.max(from - asked, asked - to)
+  return runs
+    .toSorted((left, right) => gap(left) - gap(right))
+    .slice(0, limits.addressSuggestions)
+    .sort((left, right) => left.from - right.from)
+    .map((run) => suggestion(index, street, run, 'range-of-street'))
+}
+
+interface Run {
+  readonly from: number
+  to: number
+  readonly segment: number
+}
+
+function isAlike({ segmentPlace, segmentCode }: GeoIndex, left: number, right: number): boolean {
+  return segmentPlace[left] === segmentPlace[right] && segmentCode[left] === segmentCode[right]
+}
+
+/** From the first number of a street to its last. */
+function wholeOf(index: GeoIndex, street: number, segment: number): Run {
+  const start = index.streetSegments[street] as number
+  const end = index.streetSegments[street + 1] as number
+  let [from, to] = [Number.POSITIVE_INFINITY, 0]
+  for (let one = start; one < end; one++) {
+    if (index.segmentTo[one] === 0) continue
+    from = Math.min(from, index.segmentFrom[one] as number)
+    to = Math.max(to, index.segmentTo[one] as number)
+  }
+  return { from: to === 0 ? 0 : from, to, segment }
+}
+
+function suggestion(index: GeoIndex, street: number, run: Run, why: Suggestion['why']): Suggestion {
+  const place = describePlace(index, index.segmentPlace[run.segment] as number)
+  return {
+    street: index.text(index.streetName[street] as number),
+    from: run.from,
+    to: run.to,
+    postalCode: index.segmentCode[run.segment] as number,
+    ...place,
+    why,
+  }
+}

@@ -1,0 +1,121 @@
+import type { GeoIndex } from '../index/geo-index.ts'
+import { lowerBound } from '../index/geo-index.ts'
+import {
+  allowedEdits,
+  deletesOf,
+  editsBetween,
+  likeness,
+  soundHash,
+  soundOf,
+} from '../words/spelling.ts'
+
+/** How far a written word is from the listed one; from strong on it may be another name. */
+export const slips = { none: 0, slight: 1, strong: 2, wild: 3 } as const
+export type Slip = (typeof slips)[keyof typeof slips]
+
+/** A word of the index that a written word may mean, and how surely, up to 1. */
+export interface Variant {
+  readonly word: number
+  readonly quality: number
+  readonly slip: Slip
+  /** Whether the word behind it is in it too: `Mac Lean` for `Maclean`. */
+  readonly isPair?: boolean
+}
+
+/** Forms to look at: pairs of first and end, one after the other. */
+export type FormRanges = readonly number[]
+
+export function rangesOf(index: GeoIndex, areas: readonly number[]): FormRanges {
+  const { areaStreets, streetForms } = index
+  return areas.flatMap((area) => [
+    streetForms[areaStreets[area] as number] as number,
+    streetForms[areaStreets[area + 1] as number] as number,
+  ])
+}
+
+export function isInScope(index: GeoIndex, word: number, ranges: FormRanges): boolean {
+  const { posting, wordPostings } = index
+  const [start, end] = [wordPostings[word] as number, wordPostings[word + 1] as number]
+  for (let at = 0; at < ranges.length; at += 2) {
+    const first = lowerBound(posting, ranges[at] as number, start, end)
+    if (first < end && (posting[first] as number) < (ranges[at + 1] as number)) return true
+  }
+  return false
+}
+
+/** Words within a few edits, or of the same sound; the nearest first. */
+export function corrected(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
+  const most = allowedEdits(written.length)
+  if (most === 0 || written.charCodeAt(0) < 65) return []
+  const seen = new Set<number>()
+  const found: Variant[] = []
+  const sound = soundOf(written)
+  const look = (hash: number, isSound: boolean) => {
+    let at = index.firstDelete(hash)
+    for (; index.deleteHash[at] === hash; at++) {
+      const word = index.deleteWord[at] as number
+      if (seen.has(word)) continue
+      seen.add(word)
+      const other = index.words[word] as string
+      if (other === written) continue
+      const isAlike = isSound && soundOf(other) === sound
+      const edits = isAlike ? 1 : editsBetween(written, other, most)
+      if (edits > most || !isInScope(index, word, ranges)) continue
+      const slip = isAlike ? slips.slight : slipOf(written, other, edits)
+      found.push({ word, quality: isAlike ? 0.91 : 1 - edits * 0.15, slip })
+    }
+  }
+  look(soundHash(written), true)
+  for (const hash of deletesOf(written, most)) look(hash, false)
+  return found.sort((left, right) => right.quality - left.quality).slice(0, 8)
+}
+
+const longWord = 7
+
+/**
+ * One wrong letter of many makes no other name, unless it is the last (Castilla, Castillo); who
+ * writes another first letter may well mean another street (Rolón, Colón).
+ */
+function slipOf(written: string, other: string, edits: number): Slip {
+  const isLong = Math.max(written.length, other.length) >= longWord
+  if (edits === 1 && isLong && written.at(-1) === other.at(-1)) return slips.slight
+  return written.charCodeAt(0) === other.charCodeAt(0) ? slips.strong : slips.wild
+}
+
+/** Words that begin with what was written: `Rivad.`, `Scalab`. */
+export function begun(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
+  if (written.length < 3 || written.charCodeAt(0) < 65) return []
+  const found: Variant[] = []
+  let [low, high] = [0, index.words.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((index.words[middle] as string) < written) low = middle + 1
+    else high = middle
+  }
+  for (let word = low; found.length < 12; word++) {
+    if (!index.words[word]?.startsWith(written)) break
+    if (isInScope(index, word, ranges)) found.push({ word, quality: 0.8, slip: slips.strong })
+  }
+  return found
+}
+
+/** The words of the scope that look most like what was written: for what nothing else explains. */
+export function resembling(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
+  if (written.length < 5) return []
+  const seen = new Set<number>()
+  const found: Variant[] = []
+  for (let at = 0; at < ranges.length; at += 2) {
+    const first = index.formWords[ranges[at] as number] as number
+    const end = index.formWords[ranges[at + 1] as number] as number
+    for (let place = first; place < end; place++) {
+      const word = index.formWord[place] as number
+      const other = index.words[word] as string
+      if (Math.abs(other.length - written.length) > 3 || other.length < 4) continue
+      if (other.charCodeAt(0) !== written.charCodeAt(0) || seen.has(word)) continue
+      seen.add(word)
+      const alike = likeness(written, other)
+      if (alike >= 0.55) found.push({ word, quality: alike * 0.8, slip: slips.strong })
+    }
+  }
+  return found.sort((left, right) => right.quality - left.quality).slice(0, 5)
+}

@@ -1,0 +1,61 @@
+import type { AddressQuestion } from '../matching/verdict.ts'
+import type { AddressReading } from './address-reading.ts'
+import { newReading } from './address-reading.ts'
+import { tokenize } from './address-tokens.ts'
+import { readUnit } from './read-units.ts'
+import { TokenReader } from './token-reader.ts'
+
+export function numberText(reading: AddressReading): string {
+  const { number, numberSuffix, kilometre, noNumber } = reading
+  if (number !== undefined) {
+    const gap = numberSuffix === '' || numberSuffix.startsWith('/') ? '' : ' '
+    return `${number}${gap}${numberSuffix}`
+  }
+  if (kilometre !== undefined) return `km ${kilometre}`
+  return noNumber ? 'S/N' : ''
+}
+
+/** Floor and flat of the line and of their own fields; nothing of either is left out. */
+export function joinUnits(
+  reading: AddressReading,
+  question: AddressQuestion,
+): { readonly floor: string; readonly flat: string } {
+  const asked = readUnitFields(question.floor?.trim() ?? '', question.flat?.trim() ?? '')
+  const floor = asked.floor || reading.floor
+  const flat = asked.flat || reading.flat
+  const units = [...asked.units]
+  if (reading.floor !== '' && reading.floor !== floor) units.push(`Piso ${reading.floor}`)
+  if (reading.flat !== '' && reading.flat !== flat) units.push(`Depto ${reading.flat}`)
+  for (const unit of reading.units) if (!units.includes(unit)) units.push(unit)
+  return { floor, flat: [flat, ...units].filter((text) => text !== '').join(' ') }
+}
+
+/** A field says its kind already: `7mo` and `Piso 7` are one floor. What can't be read stays. */
+function readUnitFields(floor: string, flat: string): AddressReading {
+  const reading = newReading()
+  reading.number = 0
+  const whole = newReading()
+  if (floor !== '' && !readWhole(floor, reading)) whole.floor = floor
+  else whole.floor = reading.floor
+  whole.units.push(...reading.units)
+  if (reading.flat !== '') whole.flat = reading.flat
+  const flatReading = newReading()
+  flatReading.number = 0
+  // Of a field for flats, a bare number is a flat's.
+  flatReading.floor = ' '
+  const isRead = flat !== '' && readWhole(flat, flatReading)
+  const named = isRead ? flatReading.flat : flat
+  if (whole.flat === '' || whole.flat === named) whole.flat = named
+  else if (named !== '') whole.units.push(`Depto ${named}`)
+  if (isRead) whole.units.push(...flatReading.units.filter((unit) => !whole.units.includes(unit)))
+  return whole
+}
+
+function readWhole(text: string, into: AddressReading): boolean {
+  const reader = new TokenReader(tokenize(text))
+  while (!reader.done) {
+    if (reader.peek().kind === 'sign') reader.at++
+    else if (!readUnit(reader, into)) return false
+  }
+  return true
+}

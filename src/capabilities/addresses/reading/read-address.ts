@@ -1,0 +1,262 @@
+import { isMisspeltAvenue } from '../matching/name-evidence.ts'
+import { bindingWords, streetKinds } from '../words/address-words.ts'
+import { barrioWords, cornerWords, unitWords } from '../words/unit-words.ts'
+import { type AddressReading, newReading } from './address-reading.ts'
+import { type Token, tokenize } from './address-tokens.ts'
+import { isNameNumber, skipNameOrdinal, skipRouteMark } from './name-numbers.ts'
+import { readHouse, readKilometre, readNoNumber, readPostalCode } from './read-numbers.ts'
+import { namesFloor, readUnit } from './read-units.ts'
+import { TokenReader } from './token-reader.ts'
+
+/** What an address line, and the number of a field of its own, say. */
+export function readAddress(line: string, numberField = ''): AddressReading {
+  const reading = newReading()
+  const reader = new TokenReader(tokenize(line))
+  const asked = readNumberField(numberField)
+  if (startsWithCode(reader)) readPostalCode(reader, reading)
+  readStreet(reader, reading, asked.number)
+  while (!reader.done) readAfter(reader, reading)
+  // `1234 Corrientes`: what follows the number is the street.
+  if (reading.name.length === 0 && reading.number !== undefined)
+    reading.name = reading.places.shift() ?? []
+  return mergeNumber(reading, asked)
+}
+
+/** `C1425ABC`, written before the street. */
+function startsWithCode(reader: TokenReader): boolean {
+  const [letter, digits, end] = [reader.peek(), reader.peek(1), reader.peek(2)]
+  return letter.text.length === 1 && digits.glued && end.glued && end.text.length === 3
+}
+
+/** The number's own field may carry what belongs beside it: `1234 7B`, `1234 bis`, `s/n`. */
+function readNumberField(text: string): AddressReading {
+  const reading = newReading()
+  if (text === '') return reading
+  const reader = new TokenReader(tokenize(text))
+  if (readNoNumber(reader)) reading.noNumber = true
+  else if (!readKilometre(reader, reading)) readHouse(reader, reading)
+  // Zero is how a number is left out of a field that must not be empty.
+  if (reading.number === 0) reading.number = undefined
+  while (!reader.done) readAfter(reader, reading)
+  return reading
+}
+
+function mergeNumber(line: AddressReading, field: AddressReading): AddressReading {
+  if (field.number !== undefined && field.number !== line.number) {
+    line.number = field.number
+    line.numberSuffix = field.numberSuffix
+  } else if (line.numberSuffix === '') line.numberSuffix = field.numberSuffix
+  line.noNumber = line.number === undefined && (line.noNumber || field.noNumber)
+  line.kilometre ??= field.kilometre
+  line.floor ||= field.floor
+  line.flat ||= field.flat
+  for (const unit of field.units) if (!line.units.includes(unit)) line.units.push(unit)
+  for (const place of field.places) line.places.push(place)
+  return line
+}
+
+/** Up to the house number: kind and name, a corner, and what may stand in between. */
+function readStreet(reader: TokenReader, into: AddressReading, asked: number | undefined): void {
+  let words = into.name
+  while (!reader.done) {
+    if (readBetween(reader, into) || skipRouteMark(reader, into)) continue
+    const token = reader.peek()
+    if (token.kind === 'sign') {
+      reader.at++
+      if (token.text === '(') skipBrackets(reader)
+      else if (isBreak(token, reader) && into.name.length > 0) words = into.afterComma
+      continue
+    }
+    if (startsCorner(reader, into)) return readCorner(reader, into)
+    if (readNoNumber(reader)) {
+      into.noNumber = true
+      return
+    }
+    if (readKilometre(reader, into)) return
+    if (endsName(reader, into, asked)) return
+    if (into.name.length === 0 && readPlot(reader, into)) continue
+    const kind = kindAt(reader, words)
+    if (kind === undefined) words.push(token.text)
+    else into.kind ??= kind
+    reader.at++
+    if (token.kind === 'number') skipNameOrdinal(reader)
+  }
+}
+
+/** A comma, or a dash with blanks around it. */
+function isBreak({ text, glued }: Token, reader: TokenReader): boolean {
+  return text === ',' || text === ';' || (text === '-' && !glued && !reader.peek().glued)
+}
+
+function skipBrackets(reader: TokenReader): void {
+  while (!reader.done && !reader.skipSign(')')) reader.at++
+}
+
+/** `CALLE` or `AV` is a kind wherever it stands beside a name; alone it is the name. */
+function kindAt(reader: TokenReader, words: readonly string[]): string | undefined {
+  const { kind, text } = reader.peek()
+  if (kind !== 'word') return undefined
+  if (text === 'C' && words.length === 0 && reader.isNumber(1)) return 'CALLE'
+  const next = reader.peek(1)
+  const found = streetKinds.get(text) ?? misspeltKind(text, words, next)
+  if (found === undefined) return undefined
+  const isAlone = words.length === 0 && next.kind === 'sign' && next.text !== ','
+  return isAlone && reader.tokens.length > 1 ? undefined : found
+}
+
+/** `abenida Boyacá`: before a name it is no part of it. */
+function misspeltKind(text: string, words: readonly string[], next: Token): string | undefined {
+  const isBefore = words.length === 0 && next.kind !== 'sign' && !next.glued
+  return isBefore && isMisspeltAvenue(text) ? 'AVENIDA' : undefined
+}
+
+/** Takes the house number, or a part of the building, when the name ends here. */
+function endsName(reader: TokenReader, into: AddressReading, asked: number | undefined): boolean {
+  if (reader.isNumber()) {
+    if (isNameNumber(reader, into, asked)) return false
+    return readFloorBeside(reader, into, asked) || readHouse(reader, into)
+  }
+  if (into.name.length === 0) return false
+  const start = reader.at
+  if (readHouse(reader, into)) return true
+  // `De la Torre` is a name.
+  if (bindingWords.has(into.name.at(-1) ?? '')) return false
+  if (asked !== undefined && namesFloor(reader)) {
+    into.number = asked
+    return readUnit(reader, into)
+  }
+  const { text } = reader.peek()
+  if (text.length < 2 || !unitWords.has(text)) return false
+  if (readUnit(reader, into)) return true
+  reader.at = start
+  return false
+}
+
+/** Where the house's number has a field of its own, a small one in the line is a floor: `7º B`. */
+function readFloorBeside(
+  reader: TokenReader,
+  into: AddressReading,
+  asked: number | undefined,
+): boolean {
+  const { value } = reader.peek()
+  if (asked === undefined || into.name.length === 0 || value < 1 || value > 99) return false
+  const rest = reader.tokens.slice(reader.at)
+  if (rest.some((one) => one.kind === 'number' && one.value === asked)) return false
+  into.number = asked
+  return readUnit(reader, into)
+}
+
+/** Plots and floors written before the street: `Mza 12 Lote 5`, `Piso 3 Córdoba 1234`. */
+function readPlot(reader: TokenReader, into: AddressReading): boolean {
+  const { kind, text } = reader.peek()
+  if (isShortBarrio(reader)) return readBarrio(reader, into)
+  if (kind !== 'word' || text.length < 2) return false
+  if (barrioWords.has(text)) return readBarrio(reader, into)
+  return unitWords.has(text) && readUnit(reader, into)
+}
+
+/** `esq.` always parts two streets, and so does `&`; `y` may stand inside a name. */
+function startsCorner(reader: TokenReader, into: AddressReading): boolean {
+  if (into.name.length === 0 || into.number !== undefined) return false
+  return reader.isWord(cornerWords) || reader.isSign('&')
+    ? true
+    : reader.peek().text === 'Y' && reader.peek(1).kind !== 'sign'
+}
+
+function readCorner(reader: TokenReader, into: AddressReading): void {
+  into.cornerIsSure = reader.peek().text !== 'Y'
+  reader.at++
+  if (reader.isWord(cornerFillers)) reader.at++
+  const second = newReading()
+  readStreet(reader, second, undefined)
+  if (second.number !== undefined && !into.cornerIsSure) {
+    // A number after `y` makes it one name: `Ortega y Gasset 1850`.
+    Object.assign(into, { ...second, name: [...into.name, 'Y', ...second.name], kind: into.kind })
+    return
+  }
+  into.corner = second.name
+  into.number = second.number
+  into.floor ||= second.floor
+  into.flat ||= second.flat
+  into.units.push(...second.units)
+  if (second.afterComma.length > 0) into.places.push(second.afterComma)
+}
+
+const cornerFillers = new Set(['CON', 'DE'])
+
+/** `e/ 12 y 13`, `entre Pueyrredón y Larrea`. */
+function readBetween(reader: TokenReader, into: AddressReading): boolean {
+  const { text } = reader.peek()
+  const isShort = text === 'E' && reader.isSign('/', 1)
+  if (!isShort && text !== 'ENTRE') return false
+  if (into.name.length === 0) return false
+  reader.at += isShort ? 2 : 1
+  const first = readPlainName(reader)
+  const isPair = reader.peek().text === 'Y' || reader.isSign('-') || reader.isSign('/')
+  if (isPair) reader.at++
+  into.between = [first, isPair ? readPlainName(reader) : []]
+  return true
+}
+
+/** The words of a street that carries no number of its own. */
+function readPlainName(reader: TokenReader): string[] {
+  const words: string[] = []
+  while (!reader.done) {
+    const { kind, text } = reader.peek()
+    const isNumberName = kind === 'number' && words.length === 0
+    if (kind === 'sign' && text !== '°') break
+    if (kind === 'number' && !isNumberName && words.at(-1) !== 'DE') break
+    if (text === 'Y' || (kind === 'word' && text.length > 1 && unitWords.has(text))) break
+    if (kind === 'word' && !streetKinds.has(text)) words.push(text)
+    if (isNumberName) words.push(text)
+    reader.at++
+  }
+  return words
+}
+
+/** After the number: parts of the building, a code, cross streets, and names of places. */
+function readAfter(reader: TokenReader, into: AddressReading): void {
+  if (reader.peek().kind === 'sign') {
+    reader.at++
+    return
+  }
+  if (readPostalCode(reader, into)) return
+  if (readBetween(reader, into)) return
+  if (barrioWords.has(reader.peek().text) || isShortBarrio(reader)) {
+    if (readBarrio(reader, into)) return
+  }
+  if (reader.isWord(cornerWords)) {
+    reader.at++
+    into.between = [readPlainName(reader), []]
+    return
+  }
+  if (readUnit(reader, into)) return
+  if (into.kilometre === undefined && readKilometre(reader, into)) return
+  into.places.push(readPlace(reader))
+}
+
+function isShortBarrio(reader: TokenReader): boolean {
+  return reader.peek().text === 'B' && reader.isSign('°', 1) && reader.peek(2).text.length > 2
+}
+
+function readBarrio(reader: TokenReader, into: AddressReading): boolean {
+  reader.at++
+  while (reader.isSign('°')) reader.at++
+  const words = readPlace(reader)
+  into.barrio ||= words.join(' ')
+  return words.length > 0
+}
+
+/** Words up to the next sign or part of a building. */
+function readPlace(reader: TokenReader): string[] {
+  const words = [reader.take().text]
+  while (!reader.done) {
+    const { kind, text } = reader.peek()
+    if (kind === 'sign') break
+    if (kind === 'word' && text.length > 2 && unitWords.has(text)) break
+    if (kind === 'number' && text.length >= 4) break
+    words.push(text)
+    reader.at++
+  }
+  return words
+}

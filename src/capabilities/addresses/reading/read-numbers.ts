@@ -1,0 +1,105 @@
+import { kilometreWords, numberMarks, postalWords } from '../words/unit-words.ts'
+import type { AddressReading } from './address-reading.ts'
+import type { TokenReader } from './token-reader.ts'
+
+/** `s/n`, `SN`, `sin número`. */
+export function readNoNumber(reader: TokenReader): boolean {
+  const { text } = reader.peek()
+  const isSlashed = text === 'S' && reader.isSign('/', 1) && reader.peek(2).text.startsWith('N')
+  const isSpelt = text === 'SIN' && numberMarks.has(reader.peek(1).text)
+  const isSpaced = text === 'S' && reader.peek(1).text === 'N' && reader.peek(2).kind !== 'word'
+  const isShort = text === 'SN' && reader.peek(1).kind !== 'word'
+  if (isSlashed) reader.at += 3
+  else if (isSpelt || isSpaced) reader.at += 2
+  else if (isShort) reader.at++
+  else return false
+  while (reader.isSign('°')) reader.at++
+  return true
+}
+
+/** `km 12,5`, `kilómetro 60`. */
+export function readKilometre(reader: TokenReader, into: AddressReading): boolean {
+  if (!reader.isWord(kilometreWords) || !reader.isNumber(1)) return false
+  reader.at++
+  const whole = reader.take().text
+  const ahead = reader.isSign(',') && reader.peek(1).glued ? 1 : 0
+  const next = reader.peek(ahead)
+  const isSplit = next.kind === 'number' && next.text.length <= 3
+  if (isSplit) reader.at += ahead + 1
+  into.kilometre = isSplit ? `${whole},${next.text}` : whole
+  return true
+}
+
+/** The house number with its marks: `N° 745`, `al 1200`, `1234 bis`, `1234/36`. */
+export function readHouse(reader: TokenReader, into: AddressReading): boolean {
+  const start = reader.at
+  if (reader.isWord(numberMarks)) reader.at++
+  while (reader.isSign('°') || reader.isSign('#') || reader.isSign('-')) reader.at++
+  const isMarked = reader.at > start
+  if (!reader.isNumber() || reader.peek().text.length > 6) {
+    reader.at = start
+    return false
+  }
+  const { value } = reader.take()
+  into.number = value
+  if (isMarked && reader.isSign('°')) reader.at++
+  readSuffix(reader, into, value)
+  return true
+}
+
+function readSuffix(reader: TokenReader, into: AddressReading, house: number): void {
+  const ahead = reader.isSign('/') || reader.isSign('-') ? 1 : 0
+  const next = reader.peek(ahead)
+  if (next.text === 'BIS') {
+    into.numberSuffix = 'bis'
+    reader.at += ahead + 1
+    return
+  }
+  if (next.kind !== 'number' || next.text.length > 6) return
+  if (ahead === 0 && next.text === '1' && reader.isSign('/', 1) && reader.peek(2).text === '2') {
+    into.numberSuffix = '1/2'
+    reader.at += 3
+    return
+  }
+  const after = reader.peek(ahead + 1)
+  const isPartOfFlat = after.text === '°' || (after.kind === 'word' && after.glued)
+  if (ahead === 1 && !isPartOfFlat && endsRange(house, next.text, next.value)) {
+    into.numberSuffix = `/${next.text}`
+    reader.at += 2
+  }
+}
+
+/** `1234/40` ends at 1240: the same side of the street, a little further on. */
+function endsRange(house: number, text: string, value: number): boolean {
+  const end = text.length >= String(house).length ? value : completed(house, text)
+  return end > house && end - house <= 60 && (text.length > 1 || end % 2 === house % 2)
+    ? end % 2 === house % 2 || text.length >= String(house).length
+    : false
+}
+
+function completed(house: number, text: string): number {
+  const unit = 10 ** text.length
+  return Math.floor(house / unit) * unit + Number(text)
+}
+
+/** `C1425ABC`, `C1425`, `CP 1425` and a bare 1425 are one code. */
+export function readPostalCode(reader: TokenReader, into: AddressReading): boolean {
+  const start = reader.at
+  const isMarked = reader.isWord(postalWords)
+  if (isMarked) reader.at++
+  const letter = reader.peek()
+  const isLettered =
+    letter.kind === 'word' && letter.text.length === 1 && reader.isNumber(1) && reader.peek(1).glued
+  if (isLettered) reader.at++
+  const { kind, text, value } = reader.peek()
+  const isCode = kind === 'number' && text.length === 4 && value >= 1000
+  if (!isCode || (into.postalCode !== undefined && !isMarked)) {
+    reader.at = start
+    return false
+  }
+  reader.at++
+  const end = reader.peek()
+  if (isLettered && end.kind === 'word' && end.text.length === 3) reader.at++
+  into.postalCode ??= value
+  return true
+}

@@ -1,0 +1,69 @@
+import type { GeoRows, LocalityRow, StreetRow } from '../index/geo-rows.ts'
+import type { ReferencePlace, ReferenceStreet, StreetPoint } from './reference-text.ts'
+
+export interface Reference {
+  readonly places: readonly ReferencePlace[]
+  readonly streets: readonly ReferenceStreet[]
+}
+
+/** The reference as what an index is built from: a row for each code, a row for each block. */
+export function toGeoRows({ places, streets }: Reference): GeoRows {
+  const districts = new Map(places.map((one) => [`${one.province} ${one.name}`, one.district]))
+  const districtOf = (street: ReferenceStreet, locality: string) =>
+    street.district || (districts.get(`${street.province} ${locality}`) ?? '')
+  return {
+    localities: toLocalityRows(places),
+    streets: streets.flatMap((street) => toBlocks(street, districtOf)),
+    zones: [],
+  }
+}
+
+/** The main codes of all places come first: they say more of where a code is than the others. */
+export function toLocalityRows(places: readonly ReferencePlace[]): LocalityRow[] {
+  const rows = places.flatMap(({ postalCodes, ...place }) =>
+    postalCodes.map((postalCode, index) => ({ index, row: { ...place, postalCode } })),
+  )
+  const main = rows.filter(({ index }) => index === 0)
+  return [...main, ...rows.filter(({ index }) => index > 0)].map(({ row }) => row)
+}
+
+type DistrictOf = (street: ReferenceStreet, locality: string) => string
+
+/** Blocks of a hundred numbers, cut where the barrio or its code changes. */
+function toBlocks(street: ReferenceStreet, districtOf: DistrictOf): StreetRow[] {
+  const { points, province, name, aliases } = street
+  const end = points.at(-1)?.number ?? 0
+  const rows: StreetRow[] = []
+  let place = points[0]?.place
+  for (const [index, point] of points.entries()) {
+    place = point.place ?? place
+    const last = points[index + 1]?.number ?? end
+    const isLast = index === points.length - 2
+    if (place === undefined) continue
+    const { locality, postalCode } = place
+    const district = districtOf(street, locality)
+    for (let from = point.number; from < last; ) {
+      const hundred = Math.ceil(Math.max(from, 1) / 100) * 100
+      const to = Math.min(hundred, isLast ? last : last - 1)
+      const [latitude, longitude] = locate(points, (from + to) / 2)
+      const at = { latitude, longitude, exact: true }
+      rows.push({ province, district, locality, name, aliases, from, to, postalCode, ...at })
+      from = to + 1
+    }
+  }
+  return rows
+}
+
+/** Houses stand evenly between the points whose coordinates are known. */
+function locate(points: readonly StreetPoint[], number: number): readonly [number, number] {
+  const known = points.flatMap(({ number: corner, at }) => (at ? [{ corner, at }] : []))
+  const after = Math.max(
+    1,
+    known.findIndex(({ corner }) => corner >= number),
+  )
+  const [from, to] = [known[after - 1], known[after]]
+  if (from === undefined || to === undefined) return [Number.NaN, Number.NaN]
+  const share = (number - from.corner) / (to.corner - from.corner)
+  const between = (low: number, high: number) => Number((low + (high - low) * share).toFixed(5))
+  return [between(from.at[0], to.at[0]), between(from.at[1], to.at[1])]
+}

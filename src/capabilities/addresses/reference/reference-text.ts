@@ -1,0 +1,109 @@
+import type { LocalityRow } from '../index/geo-rows.ts'
+
+/** A place of the reference, with every code that its addresses are written with. */
+export interface ReferencePlace extends Omit<LocalityRow, 'postalCode'> {
+  /** The first is the one that most of it writes. */
+  readonly postalCodes: readonly number[]
+}
+
+/** What is known of a street at one number; what is left out holds as before it. */
+export interface StreetPoint {
+  readonly number: number
+  readonly place?: StreetPlace
+  readonly at?: readonly [latitude: number, longitude: number]
+}
+
+export interface StreetPlace {
+  readonly locality: string
+  readonly postalCode: number
+}
+
+export interface ReferenceStreet {
+  readonly province: string
+  /** Of the whole city; empty where the barrio decides. */
+  readonly district: string
+  readonly name: string
+  readonly aliases: readonly string[]
+  /** In the order of their numbers; the first has a place, and the ends have coordinates. */
+  readonly points: readonly StreetPoint[]
+}
+
+/** Lines under `[letter district]`: `name / other names; codes; latitude longitude`. */
+export function readPlaces(text: string): ReferencePlace[] {
+  return readSections(text).flatMap(({ head, lines }) => {
+    const [province, district] = divide(head, ' ')
+    return lines.map((line) => readPlace(province, district, line))
+  })
+}
+
+function readPlace(province: string, district: string, line: string): ReferencePlace {
+  const [names = '', codes = '', at = ''] = parts(line, ';')
+  const [name = '', ...aliases] = parts(names, ' / ')
+  const [latitude = Number.NaN, longitude = Number.NaN] = at.split(' ').map(Number)
+  const postalCodes = codes.split(' ').flatMap(readCodes)
+  return { province, district, name, aliases, postalCodes, latitude, longitude }
+}
+
+/** `1070-1075` are six codes. */
+function readCodes(written: string): number[] {
+  const [first = Number.NaN, last = first] = written.split('-').map(Number)
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** Lines under `[letter district / locality code]`: `name / other names; point; point...`. */
+export function readStreets(text: string): ReferenceStreet[] {
+  return readSections(text).flatMap(({ head, lines }) => {
+    const [where = '', main = ''] = parts(head, ' / ')
+    const [province, district] = divide(where, ' ')
+    return lines.map((line) => {
+      const [names = '', ...written] = parts(line, ';')
+      const [name = '', ...aliases] = parts(names, ' / ')
+      const points = written.map(readPoint)
+      const [first, ...rest] = points
+      // Where the section names one city, its streets begin in it.
+      const begun = first && { place: readStreetPlace(main), ...first }
+      return { province, district, name, aliases, points: begun ? [begun, ...rest] : [] }
+    })
+  })
+}
+
+/** `1801 Balvanera 1045 @-34.6046,-58.3924`, of which all but the number may miss. */
+function readPoint(written: string): StreetPoint {
+  const [before = '', coordinates] = parts(written, '@')
+  const [number, place] = divide(before, ' ')
+  const [latitude = Number.NaN, longitude = Number.NaN] = (coordinates ?? '').split(',').map(Number)
+  return {
+    number: Number(number),
+    ...(place !== '' && { place: readStreetPlace(place) }),
+    ...(coordinates !== undefined && { at: [latitude, longitude] as const }),
+  }
+}
+
+function readStreetPlace(written: string): StreetPlace {
+  const end = written.lastIndexOf(' ')
+  return { locality: written.slice(0, end), postalCode: Number(written.slice(end + 1)) }
+}
+
+interface Section {
+  readonly head: string
+  readonly lines: string[]
+}
+
+function readSections(text: string): Section[] {
+  const sections: Section[] = []
+  for (const line of parts(text, '\n')) {
+    if (line === '' || line.startsWith('#')) continue
+    if (line.startsWith('[')) sections.push({ head: line.slice(1, -1), lines: [] })
+    else sections.at(-1)?.lines.push(line)
+  }
+  return sections
+}
+
+function parts(text: string, separator: string): string[] {
+  return text.split(separator).map((part) => part.trim())
+}
+
+function divide(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator)
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + separator.length)]
+}

@@ -1,0 +1,111 @@
+/** The REST message of an order, read by whoever brings one: the endpoint, or a spreadsheet. */
+import { type JsonSchema, newReading, type Reading } from '../../../kits/fields/field.ts'
+import { readObject } from '../../../kits/fields/structures.ts'
+import type { JsonObject } from '../../../kits/http/endpoint.ts'
+import type { RuleField, Violation } from '../order-refusals.ts'
+import type { OrderRefused } from '../orders.ts'
+import { orderCodes, violationText } from '../orders.wire.ts'
+import { orderMessage } from './order-message.wire.ts'
+
+export interface ReadMessage {
+  readonly draft: JsonObject
+  readonly reading: Reading
+}
+
+export function readOrderMessage(body: JsonObject): ReadMessage {
+  const reading = newReading()
+  const draft = readObject(orderMessage, body, reading, '', 'autentificacion')
+  const complete = reading.additional ? { ...draft, additional: reading.additional } : draft
+  return { draft: complete, reading }
+}
+
+/** The words of the REST message for the fields that rules speak of. */
+const restWords: Record<RuleField, string> = {
+  trackingCode: 'codigoSeguimiento',
+  quantity: 'cantidad',
+  weight: 'peso',
+  declaredValue: 'valor',
+  cashOnDelivery: 'valorContrareembolso',
+  sku: 'sku',
+  warehouse: 'almacen',
+  location: 'emplazamiento',
+  locality: 'domicilio.localidad',
+  idempotencyKey: 'Idempotency-Key',
+}
+
+export function restPath({ path, field, product }: Violation): string {
+  if (path !== undefined) return path
+  if (field === undefined) return ''
+  return product === undefined ? restWords[field] : `productos[${product}].${restWords[field]}`
+}
+
+/** A field of the message that holds one value, wherever it stands in it. */
+export interface MessageField {
+  /** Such as `destinatario.nombre` or `productos[].peso`. */
+  readonly path: string
+  readonly type: 'text' | 'whole' | 'decimal' | 'date' | 'choice' | 'texts'
+  /** Of a choice. */
+  readonly choices: readonly string[]
+  readonly required: boolean
+  readonly requiredWhen: string | undefined
+  readonly description: string
+}
+
+/** Every field of the message, in its order, as the rows of the message declare them. */
+export function messageFields(): MessageField[] {
+  return Object.entries(orderMessage).flatMap(([wire, [, declared]]) =>
+    fieldsOf(wire, declared.schema, declared.required),
+  )
+}
+
+function fieldsOf(path: string, schema: JsonSchema, required: boolean): MessageField[] {
+  const items = schema['items'] as JsonSchema | undefined
+  const inner = schema['type'] === 'array' ? items : schema
+  const properties = inner?.['properties'] as Record<string, JsonSchema> | undefined
+  if (properties === undefined) return [toMessageField(path, schema, required)]
+  const names = (inner?.['required'] ?? []) as readonly string[]
+  const place = schema['type'] === 'array' ? `${path}[]` : path
+  return Object.entries(properties).flatMap(([name, field]) =>
+    fieldsOf(`${place}.${name}`, field, required && names.includes(name)),
+  )
+}
+
+function toMessageField(path: string, schema: JsonSchema, required: boolean): MessageField {
+  return {
+    path,
+    type: typeOf(schema),
+    choices: (schema['enum'] ?? []) as readonly string[],
+    required,
+    requiredWhen: schema['x-requiredWhen'] as string | undefined,
+    description: (schema['description'] ?? '') as string,
+  }
+}
+
+function typeOf(schema: JsonSchema): MessageField['type'] {
+  if (schema['enum']) return 'choice'
+  if (schema['type'] === 'array' || schema['anyOf']) return 'texts'
+  if (schema['type'] === 'integer') return 'whole'
+  if (schema['type'] === 'number') return 'decimal'
+  const { pattern } = schema as { readonly pattern?: string }
+  return pattern?.includes('/') ? 'date' : 'text'
+}
+
+/** What a refused order's faults are, for whoever has names of their own for its fields. */
+export function explainTo(
+  { violations }: OrderRefused,
+  nameOf: (path: string) => string,
+  at: (ms: number) => string,
+): ExplainedFault[] {
+  return violations.map((violation) => {
+    const path = restPath(violation)
+    const text = violationText(violation, nameOf(path), at)
+    return { path, code: orderCodes[violation.refusal].code, text, violation }
+  })
+}
+
+export interface ExplainedFault {
+  readonly path: string
+  readonly code: number
+  readonly text: string
+  readonly violation: Violation
+}

@@ -1,0 +1,124 @@
+/** The order message of the SOAP contract: REST's fields, as its own tables ask for them (D33). */
+import { type Field, field, type Reading } from '../../../kits/fields/field.ts'
+import { oneOf, text } from '../../../kits/fields/scalars.ts'
+import { list, object, readFields, type Shape } from '../../../kits/fields/structures.ts'
+import type { JsonObject } from '../../../kits/http/endpoint.ts'
+import { limits } from '../../../limits.ts'
+import { unreadable } from '../../../outcome.ts'
+import { address, orderMessage, person, product } from './order-message.wire.ts'
+import { plainFloat } from './soap-floats.wire.ts'
+
+const observationsInSoap = 4
+const contactsInSoap = 2
+const soapServices = ['E', 'C', 'R', 'B'] as const
+const documentTypes = ['DNI', 'LE', 'LC', 'CI', 'PASSPORT']
+
+const asked = { required: false, main: true, entries: contactsInSoap }
+const soapPerson = person(asked, documentTypes)
+
+/** Floats of any precision: the length that REST gives them does not count here. */
+const degrees: Field<string> = field('un número con punto decimal', { type: 'number' }, (value) =>
+  typeof value === 'string' && /^-?(\d{1,3}(\.\d{0,40})?|\.\d{1,40})$/.test(value)
+    ? value
+    : unreadable,
+)
+
+const soapAddress = address(asked, degrees)
+
+/** Fifteen characters, as in REST, but not only digits: the table says string. */
+const fifteen = text(15)
+const alternativeCode: Field<string> = {
+  ...fifteen,
+  read(value, reading, parent, key) {
+    const sent = fifteen.read(value, reading, parent, key)
+    return typeof sent === 'string' && /^0+$/.test(sent) ? undefined : sent
+  },
+}
+
+/** Ten characters, as in REST, but an integer: the table says so. As text it keeps its zeros. */
+const numericData: Field<string> = field(
+  'un número entero de hasta 10 caracteres',
+  { type: 'integer' },
+  (value) =>
+    typeof value === 'string' && value.length <= 10 && /^-?\d+$/.test(value) ? value : unreadable,
+)
+
+/** A measure that was a float on its way: what the float added to it is taken away again. */
+function measure<Value>(inner: Field<Value>): Field<Value> {
+  return {
+    ...inner,
+    read(value, reading, parent, key) {
+      if (value === undefined) return undefined
+      return inner.read(plainFloat(value), reading, parent, key)
+    },
+  }
+}
+
+const piece = {
+  largo: ['lengthHundredthsCm', measure(product.largo[1])],
+  alto: ['heightHundredthsCm', measure(product.alto[1])],
+  ancho: ['widthHundredthsCm', measure(product.ancho[1])],
+  peso: ['weightHundredthsKg', measure(product.peso[1])],
+  almacen: product.almacen,
+  emplazamiento: product.emplazamiento,
+  lote: product.lote,
+  serie: product.serie,
+  vtoLote: product.vtoLote,
+  CodBulto: ['packageCode', text(30)],
+} as const satisfies Shape
+
+const message = {
+  destinatario: ['recipient', object(soapPerson, { required: true })],
+  domicilio: [
+    'address',
+    object(soapAddress, {
+      required: true,
+      missing: 'postal-code-invalid',
+      malformed: 'postal-code-invalid',
+    }),
+  ],
+  domicilioAlternativo: [
+    'alternativeAddress',
+    object(address({ required: false, entries: contactsInSoap }, degrees)),
+  ],
+  datoNumerico: ['numericData', numericData],
+  codigoSeguimiento: orderMessage.codigoSeguimiento,
+  codigoAlternativo: ['alternativeCode', alternativeCode],
+  servicio: [
+    'service',
+    oneOf(soapServices, {
+      required: true,
+      missing: 'service-unknown',
+      malformed: 'service-unknown',
+    }),
+  ],
+  observaciones: ['observations', list(text(95), observationsInSoap)],
+  autorizado: ['authorized', list(object(soapPerson), limits.authorizedPersonsPerOrder)],
+  modeloSms: orderMessage.modeloSms,
+  modeloEmail: orderMessage.modeloEmail,
+  marcaDeAgua: orderMessage.marcaDeAgua,
+  remito: orderMessage.remito,
+} as const satisfies Shape
+
+const sentPiece = object(piece)
+
+/** These stand beside the piece, and belong to the one product that an order has here. */
+const besidePiece = {
+  valor: product.valor,
+  valorContrareembolso: product.valorContrareembolso,
+  cantidad: product.cantidad,
+  sku: product.sku,
+  descripcionProducto: product.descripcionProducto,
+} as const satisfies Shape
+
+export const serviceWords = `El servicio es uno de: ${soapServices.join(', ')} (mayúscula).`
+
+/** Reads the message into the order that REST would have read, with one product. */
+export function readSoapOrder(fields: JsonObject, reading: Reading): JsonObject {
+  const order = readFields(message, fields, reading, '')
+  const sent = sentPiece.read(fields['pieza'], reading, '', 'pieza')
+  const beside = readFields(besidePiece, fields, reading, '')
+  // A piece that can't be read has been told already; its weight is not missing on top of that.
+  const measures = sent === unreadable ? { weightHundredthsKg: unreadable } : sent
+  return { ...order, products: [{ ...measures, ...beside }] }
+}

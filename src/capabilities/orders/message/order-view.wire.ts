@@ -1,0 +1,216 @@
+/** An order as it is shown: all that is kept of it, and nothing left out (D20). */
+import type { Address, Destination, Order, Person, Product } from '../../../kernel/order.ts'
+import { serviceTypes } from '../../../kernel/service-type.ts'
+import type { JsonSchema } from '../../../kits/fields/field.ts'
+import type { JsonObject } from '../../../kits/http/endpoint.ts'
+import type { KnownOrder } from '../orders.ts'
+
+/** How one field is shown; where it was not sent, as null or as a list of nothing. */
+interface Shown<Value> {
+  /** Its name, where it is not the one that it is kept under. */
+  readonly as?: string
+  readonly schema: JsonSchema
+  write(value: Value | undefined): unknown
+}
+
+/** The compiler asks for every field: what an order gains is shown from that day on. */
+type View<Whole> = { readonly [Field in keyof Whole]-?: Shown<NonNullable<Whole[Field]>> }
+
+const orNull = (value: unknown): unknown => value ?? null
+
+function required(type: string, description: string): Shown<unknown> {
+  return { schema: { type, description }, write: orNull }
+}
+
+function optional(type: string, description: string): Shown<unknown> {
+  return { schema: { type: [type, 'null'], description }, write: orNull }
+}
+
+function texts(description: string): Shown<readonly string[]> {
+  const schema = { type: 'array', items: { type: 'string' }, description }
+  return { schema, write: (value) => value ?? [] }
+}
+
+function measure(as: string, description: string): Shown<number> {
+  return {
+    as,
+    schema: { type: ['number', 'null'], description },
+    write: (value) => (value === undefined ? null : value / 100),
+  }
+}
+
+function whole<Value extends object>(view: View<Value>, description: string): Shown<Value> {
+  return {
+    schema: { ...viewSchema(view), description },
+    write: (value) => value && writeView(view, value),
+  }
+}
+
+function wholeOrNull<Value extends object>(view: View<Value>, description: string): Shown<Value> {
+  return {
+    schema: { ...viewSchema(view), type: ['object', 'null'], description },
+    write: (value) => (value === undefined ? null : writeView(view, value)),
+  }
+}
+
+function listOf<Value extends object>(
+  view: View<Value>,
+  description: string,
+  as?: string,
+): Shown<readonly Value[]> {
+  return {
+    ...(as === undefined ? {} : { as }),
+    schema: { type: 'array', items: viewSchema(view), description },
+    write: (values = []) => values.map((value) => writeView(view, value)),
+  }
+}
+
+function fieldsOf<Value>(view: View<Value>): [field: string, shown: Shown<unknown>][] {
+  return Object.entries(view)
+}
+
+function viewSchema<Value>(view: View<Value>): JsonSchema {
+  const properties = fieldsOf(view).map(([field, { as = field, schema }]) => [as, schema] as const)
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    required: properties.map(([name]) => name),
+  }
+}
+
+function writeView<Value extends object>(view: View<Value>, value: Value): JsonObject {
+  const values = value as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    fieldsOf(view).map(([field, { as = field, write }]) => [as, write(values[field])]),
+  )
+}
+
+const person: View<Person> = {
+  name: optional('string', 'Nombre y apellido.'),
+  documentType: optional('string', 'Tipo de documento.'),
+  documentNumber: optional('integer', 'Número de documento.'),
+  emails: texts('Direcciones de correo.'),
+  phone: optional('string', 'Teléfono fijo.'),
+  mobile: optional('string', 'Teléfono celular.'),
+}
+
+const recipient: View<Order['recipient']> = {
+  ...person,
+  name: required('string', 'Nombre y apellido.'),
+}
+
+const address: View<Address> = {
+  street: optional('string', 'Calle, ruta o lugar.'),
+  number: optional('string', 'Número de puerta o kilómetro.'),
+  floor: optional('string', 'Piso.'),
+  flat: optional('string', 'Departamento u oficina.'),
+  postalCode: optional('integer', 'Código postal.'),
+  locality: optional('string', 'Localidad; en los servicios F y G, la sucursal.'),
+  province: optional('string', 'Provincia.'),
+  latitude: optional('string', 'Latitud.'),
+  longitude: optional('string', 'Longitud.'),
+  phones: texts('Teléfonos del domicilio.'),
+}
+
+const destination: View<Destination> = {
+  recipientName: required('string', 'Quien recibe.'),
+  address: whole<Destination['address']>(
+    {
+      ...address,
+      street: required('string', 'Calle, ruta o lugar.'),
+      postalCode: required('integer', 'Código postal.'),
+    },
+    'Dónde se entrega.',
+  ),
+  notes: optional('string', 'Indicaciones para la entrega.'),
+}
+
+const product: View<Product> = {
+  quantity: required('integer', 'Cantidad de etiquetas; en WARE, de unidades.'),
+  lengthHundredthsCm: measure('lengthCm', 'Largo, en cm.'),
+  heightHundredthsCm: measure('heightCm', 'Alto, en cm.'),
+  widthHundredthsCm: measure('widthCm', 'Ancho, en cm.'),
+  weightHundredthsKg: measure('weightKg', 'Peso, en kg.'),
+  declaredValue: optional('integer', 'Valor para el seguro, en pesos.'),
+  cashOnDelivery: optional('integer', 'Importe a cobrar en la entrega, en pesos.'),
+  sku: optional('string', 'Código del producto.'),
+  description: optional('string', 'Qué es el producto.'),
+  batch: optional('string', 'Lote.'),
+  warehouse: optional('string', 'Código de almacén.'),
+  location: optional('string', 'Lugar dentro del almacén.'),
+  serial: optional('string', 'Número de serie.'),
+  batchExpiry: optional('string', 'Vencimiento del lote, como se envió: DD/MM/YYYY.'),
+  packageCode: optional('string', 'Cómo llama el remitente al bulto; solo por SOAP.'),
+}
+
+const order: View<Omit<Order, 'trackingCode'>> = {
+  service: {
+    schema: {
+      type: 'string',
+      enum: Object.keys(serviceTypes),
+      description: 'El servicio que se pidió, con la letra del contrato.',
+    },
+    write: orNull,
+  },
+  alternativeCode: optional('string', 'Código propio del remitente.'),
+  numericData: optional('string', 'Número de factura o remito (`datoNumerico`).'),
+  recipient: whole(recipient, 'Quien recibe.'),
+  address: whole<Order['address']>(
+    { ...address, street: required('string', 'Calle, ruta o lugar.') },
+    'Dónde se entrega.',
+  ),
+  alternativeAddress: wholeOrNull(address, 'Otro domicilio posible.'),
+  authorized: listOf(person, 'Quienes más pueden recibir.', 'authorizedPersons'),
+  deliveryNote: optional('string', 'Número de remito (`remito`).'),
+  smsModel: optional('string', 'Modelo de los avisos por SMS (`modeloSms`).'),
+  emailModel: optional('string', 'Modelo de los avisos por correo (`modeloEmail`).'),
+  watermark: optional('string', 'Marca de agua (`marcaDeAgua`).'),
+  observations: texts('Indicaciones para la entrega.'),
+  products: listOf(product, 'Los productos, en el orden en que se enviaron.'),
+  additional: {
+    schema: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'Los campos que el contrato no conoce, por su lugar en el pedido.',
+    },
+    write: (value) => value ?? {},
+  },
+}
+
+const redirected = wholeOrNull(
+  destination,
+  'Adónde va desde que se redirigió, en lugar de `address`, que queda como se envió.',
+)
+
+const instant = { type: 'string', format: 'date-time' }
+
+const entrySchemas = {
+  trackingCode: { type: 'string', description: 'El código de seguimiento.' },
+  enteredAt: { ...instant, description: 'Cuándo se cargó.' },
+  cancelledAt: { ...instant, type: ['string', 'null'], description: 'Cuándo se canceló.' },
+  redirectedTo: redirected.schema,
+}
+
+/** The schema of what `writeOrder` writes, with what a face shows before it. */
+export function orderSchema(before: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
+  const shown = viewSchema(order)['properties'] as Record<string, JsonSchema>
+  const properties = { ...before, ...entrySchemas, ...shown }
+  return { type: 'object', properties, required: Object.keys(properties) }
+}
+
+export function writeOrder({
+  code,
+  enteredAt,
+  cancelledAt,
+  redirectedTo,
+  order: sent,
+}: KnownOrder) {
+  const at = (ms: number) => new Date(ms).toISOString()
+  return {
+    trackingCode: code,
+    enteredAt: at(enteredAt),
+    cancelledAt: cancelledAt === undefined ? null : at(cancelledAt),
+    redirectedTo: redirected.write(redirectedTo),
+    ...writeView(order, sent),
+  }
+}

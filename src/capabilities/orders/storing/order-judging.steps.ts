@@ -1,0 +1,92 @@
+import type { PickupPoints } from '../../pickup-points/pickup-points.ts'
+import type { Shortage, Warehouse } from '../../warehouse/warehouse.ts'
+import { type AskedUnits, askedOfStock } from '../order-content.ts'
+import { isRead } from '../order-draft.ts'
+import type { Submission } from '../order-outcome.ts'
+import { byPrecedence, type Violation } from '../order-refusals.ts'
+import { goesToBranch, judgeOrder, type OrderFacts, type StockShortage } from '../order-rules.ts'
+import { type DayVolume, type FindVolume, volumeLimited } from './order-volume.steps.ts'
+
+export interface JudgingDoors {
+  readonly warehouse: Warehouse
+  readonly pickupPoints: PickupPoints
+}
+
+const nothing: readonly Violation[] = []
+
+/**
+ * Before an order is stored. Stock is judged where it is taken: here only to list it among an
+ * order's faults, or where the order will not come so far. Of nearly every order all is known at
+ * once, and nobody has to wait for it.
+ */
+export function judgeFirst(
+  doors: JudgingDoors,
+  findVolume: FindVolume | undefined,
+  submission: Submission,
+  isUnderWay: boolean,
+): readonly Violation[] | Promise<readonly Violation[]> {
+  if (isUnderWay || judgeRules(doors, submission, []).length > 0)
+    return judgeWithStock(doors, findVolume, submission)
+  const volume = findVolume?.(submission.shipper.number)
+  return volume === undefined
+    ? nothing
+    : volume.then((found) =>
+        judgeVolume(found).length === 0 ? nothing : judgeWithStock(doors, findVolume, submission),
+      )
+}
+
+export async function judgeWithStock(
+  doors: JudgingDoors,
+  findVolume: FindVolume | undefined,
+  submission: Submission,
+): Promise<Violation[]> {
+  const { shipper } = submission
+  const asked = askedBy(submission)
+  const lines = asked.map(([, units]) => units)
+  const lacking = lines.length > 0 ? await doors.warehouse.findShortages(shipper.number, lines) : []
+  const found = judgeRules(doors, submission, placed(lacking, asked))
+  return found.length > 0 ? found : judgeVolume(await findVolume?.(shipper.number))
+}
+
+export function judgeRules(
+  doors: JudgingDoors,
+  submission: Submission,
+  shortages: readonly StockShortage[],
+): Violation[] {
+  const facts = gatherFacts(doors, submission, shortages)
+  return byPrecedence([...submission.unread, ...judgeOrder(submission.draft, facts)])
+}
+
+/** Whether a day's volume, if it is limited, has room for one more, beside `others`. */
+export function judgeVolume(volume: DayVolume | undefined, others = 0): Violation[] {
+  return volume === undefined || volume.loaded + others < volume.limit
+    ? []
+    : [volumeLimited(volume)]
+}
+
+type Asked = readonly (readonly [index: number, asked: AskedUnits])[]
+
+/** What an order asks of the stock; in CROSS, nothing. */
+export function askedBy({ shipper, draft }: Submission): Asked {
+  return shipper.mode === 'WARE' ? askedOfStock(draft) : []
+}
+
+/** What could not be read was left out: places in the order are counted anew. */
+export function placed(shortages: readonly Shortage[], asked: Asked): StockShortage[] {
+  return shortages.map((shortage) => ({ ...shortage, line: asked[shortage.line]?.[0] ?? 0 }))
+}
+
+function gatherFacts(
+  { pickupPoints }: JudgingDoors,
+  { shipper, draft, asksLess }: Submission,
+  shortages: readonly StockShortage[],
+): OrderFacts {
+  const locality = isRead(draft.address) ? draft.address.locality : undefined
+  return {
+    shipper,
+    asksLess,
+    branchKnown:
+      goesToBranch(draft) && isRead(locality) && pickupPoints.findBranch(locality) !== undefined,
+    shortages,
+  }
+}

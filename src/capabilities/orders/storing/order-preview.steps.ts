@@ -1,0 +1,104 @@
+import type { StockPreview } from '../../warehouse/warehouse.ts'
+import { type OrderOutcome, refuseWith, type Submission } from '../order-outcome.ts'
+import {
+  askedBy,
+  type JudgingDoors,
+  judgeRules,
+  judgeVolume,
+  placed,
+} from './order-judging.steps.ts'
+import type { DayVolume, FindVolume } from './order-volume.steps.ts'
+
+export interface PreviewedOrder {
+  readonly submission: Submission
+  /** Whether it is loaded if it is right; one that is not leaves its stock to those after it. */
+  readonly isMeant: boolean
+}
+
+/** Orders that come one after the other, judged as if each right one were loaded at its turn. */
+export interface OrderPreview {
+  /** The next orders, in their order. */
+  check(orders: readonly PreviewedOrder[]): Promise<OrderOutcome[]>
+}
+
+export interface PreviewParts {
+  readonly doors: JudgingDoors
+  readonly findVolume: FindVolume | undefined
+  /** What is to be said of an order's code. */
+  checkCode(submission: Submission): Promise<OrderOutcome>
+}
+
+export function openOrderPreview(parts: PreviewParts): OrderPreview {
+  const stock = parts.doors.warehouse.openPreview()
+  const volumes = new PreviewedVolumes(parts.findVolume)
+  return {
+    async check(orders) {
+      const ofCodes = await Promise.all(orders.map((order) => judgeAlone(parts, order)))
+      const wanted = orders.map(({ submission }) => ({
+        shipperNumber: submission.shipper.number,
+        lines: askedBy(submission).map(([, asked]) => asked),
+      }))
+      const inSight = await stock.look(wanted)
+      await volumes.look(wanted.map(({ shipperNumber }) => shipperNumber))
+      return orders.map((order, place) =>
+        judgeInTurn(parts.doors, inSight, volumes, order, ofCodes[place]),
+      )
+    },
+  }
+}
+
+/** The day's volumes of those that have a limit, less what earlier orders of the preview take. */
+class PreviewedVolumes {
+  readonly #find: FindVolume | undefined
+  readonly #now = new Map<number, DayVolume>()
+  readonly #taken = new Map<number, number>()
+
+  constructor(find: FindVolume | undefined) {
+    this.#find = find
+  }
+
+  async look(shippers: readonly number[]): Promise<void> {
+    for (const shipper of new Set(shippers)) {
+      const volume = await this.#find?.(shipper)
+      if (volume !== undefined) this.#now.set(shipper, volume)
+    }
+  }
+
+  judge(shipper: number) {
+    return judgeVolume(this.#now.get(shipper), this.#taken.get(shipper))
+  }
+
+  take(shipper: number): void {
+    this.#taken.set(shipper, (this.#taken.get(shipper) ?? 0) + 1)
+  }
+}
+
+/** What there is to say of an order's code where its rules are kept; else nothing. */
+async function judgeAlone(
+  { doors, checkCode }: PreviewParts,
+  { submission }: PreviewedOrder,
+): Promise<OrderOutcome | undefined> {
+  return judgeRules(doors, submission, []).length > 0 ? undefined : checkCode(submission)
+}
+
+/** What is wrong with an order, stock and volume included, comes before whose code it has (D14). */
+function judgeInTurn(
+  doors: JudgingDoors,
+  stock: StockPreview,
+  volumes: PreviewedVolumes,
+  { submission, isMeant }: PreviewedOrder,
+  ofCode: OrderOutcome | undefined,
+): OrderOutcome {
+  const { number: shipper } = submission.shipper
+  const asked = askedBy(submission)
+  const lines = asked.map(([, units]) => units)
+  const taken = stock.take(shipper, lines)
+  const lacking = taken.ok ? [] : placed(taken.refusal, asked)
+  const violations = judgeRules(doors, submission, lacking)
+  if (violations.length === 0) violations.push(...volumes.judge(shipper))
+  const outcome = ofCode === undefined || violations.length > 0 ? refuseWith(violations) : ofCode
+  const isTaken = outcome.ok && isMeant
+  if (isTaken) volumes.take(shipper)
+  else if (taken.ok) stock.giveBack(taken.value)
+  return outcome
+}

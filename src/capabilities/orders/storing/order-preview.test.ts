@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import * as fc from 'fast-check'
+import { newCode, wareOrder } from '../../../../test/contract/support.ts'
+import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
+import { openMigrated } from '../../../../test/support/migrated.ts'
+import {
+  addWareStock,
+  announceToNobody,
+  openOrderDoor,
+  wareShipper,
+  zone,
+} from '../../../../test/support/order-door.ts'
+import { officer } from '../../../../test/support/piece-doors.ts'
+import { createOrderWords } from '../../../faces/sheets/order-words.ts'
+import { openWarehouse } from '../../warehouse/warehouse.ts'
+import type { OrderOutcome } from '../order-outcome.ts'
+import type { Orders, Submission } from '../orders.ts'
+
+const { number: shipperNumber } = wareShipper
+const words = createOrderWords(zone)
+const place = { warehouse: '001', location: 'A01' }
+/** Orders of one run, and codes that are taken. */
+const most = 32
+const takenCode = (at: number) => `TAKEN-${String(at).padStart(4, '0')}`
+const batches = { L1: '2030-01-01', L2: '2029-01-01' }
+
+interface Wanted {
+  readonly sku: 'LOTES' | 'SERIES' | 'NADA'
+  readonly quantity: number
+  readonly name: 'any' | '1' | '2'
+}
+
+const wanted: fc.Arbitrary<Wanted> = fc.record({
+  sku: fc.constantFrom('LOTES', 'LOTES', 'SERIES', 'NADA'),
+  quantity: fc.integer({ min: 1, max: 3 }),
+  name: fc.constantFrom('any', 'any', '1', '2'),
+})
+const order = fc.record({
+  lines: fc.array(wanted, { minLength: 1, maxLength: 3 }),
+  fault: fc.constantFrom('none', 'none', 'none', 'postal-code', 'code-taken', 'not-meant'),
+})
+type WantedOrder = typeof order extends fc.Arbitrary<infer Value> ? Value : never
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let orders: Orders
+  let turn = 0
+
+  before(async () => {
+    db = await openMigrated(engine)
+    await addWareStock(db, [{ sku: 'SKU-AZUL', ...place, units: most }])
+    orders = (await openOrderDoor(db)).orders
+    const earlier = Array.from({ length: most }, (_, at) => toSubmission(takenCode(at), [], 1425))
+    for (const one of earlier) assert.ok((await orders.createOrder(one)).ok)
+  })
+  after(() => db.dispose())
+
+  const skuOf = (sku: string) => `${sku}-${turn}`
+
+  async function stockUp(): Promise<void> {
+    const warehouse = openWarehouse(db, Date.now, zone, announceToNobody)
+    const size = { weightHundredthsKg: undefined, lengthHundredthsCm: undefined }
+    const room = { heightHundredthsCm: undefined, widthHundredthsCm: undefined }
+    const known = { shipperNumber, description: '', active: true, ...size, ...room }
+    const [lots, serials] = [skuOf('LOTES'), skuOf('SERIES')]
+    const byBatch = { batchTracked: true, serialTracked: false, expiryTracked: true }
+    const bySerial = { batchTracked: false, serialTracked: true, expiryTracked: false }
+    const put = await warehouse.putSkus(
+      [
+        { ...known, code: lots, ...byBatch },
+        { ...known, code: serials, ...bySerial },
+      ],
+      officer,
+    )
+    assert.ok(put.ok)
+    await warehouse.openStock(shipperNumber, [
+      { sku: lots, ...place, batch: 'L1', expiresOn: batches.L1, units: 3 },
+      { sku: lots, ...place, batch: 'L2', expiresOn: batches.L2, units: 4 },
+      { sku: serials, ...place, serial: 'S1', units: 1 },
+      { sku: serials, ...place, serial: 'S2', units: 1 },
+    ])
+  }
+
+  function toSubmission(code: string, lines: readonly Wanted[], postalCode: number): Submission {
+    const products = lines.map(({ sku, quantity, name }) => ({
+      sku: skuOf(sku),
+      almacen: place.warehouse,
+      emplazamiento: place.location,
+      cantidad: quantity,
+      largo: 10,
+      ancho: 10,
+      alto: 10,
+      peso: 1,
+      ...(name === 'any' ? {} : sku === 'LOTES' ? { lote: `L${name}` } : { serie: `S${name}` }),
+    }))
+    const message = wareOrder({
+      codigoSeguimiento: code,
+      'domicilio.codigoPostal': postalCode,
+      ...(lines.length > 0 ? { productos: products } : {}),
+    })
+    return words.readOrder(message, wareShipper)
+  }
+
+  const submit = ({ lines, fault }: WantedOrder, at: number) =>
+    toSubmission(
+      fault === 'code-taken' ? takenCode(at) : newCode(),
+      lines,
+      fault === 'postal-code' ? 99 : 1425,
+    )
+
+  const verdictOf = (outcome: OrderOutcome) => (outcome.ok ? 'right' : outcome.refusal)
+
+  async function assertForeseen(some: readonly (readonly WantedOrder[])[]): Promise<void> {
+    turn++
+    await stockUp()
+    let at = 0
+    const batchesSent = some.map((batch) =>
+      batch.map((one) => ({
+        submission: submit(one, at++),
+        isMeant: one.fault !== 'not-meant',
+        isBroken: one.fault === 'postal-code',
+      })),
+    )
+    const preview = orders.openPreview()
+    const foreseen: OrderOutcome[] = []
+    for (const batch of batchesSent) foreseen.push(...(await preview.check(batch)))
+    const sent = batchesSent.flat()
+    const loaded = await Promise.all(
+      sent.map(async (one) => (one.isMeant ? orders.createOrder(one.submission) : undefined)),
+    )
+    for (const [index, outcome] of loaded.entries()) {
+      const told = foreseen[index] as OrderOutcome
+      // What else is wrong is found before anything is loaded, and the stock is told as it was then.
+      if (sent[index]?.isBroken) assert.ok(!told.ok && outcome?.ok === false)
+      else if (outcome) assert.deepEqual(verdictOf(outcome), verdictOf(told))
+    }
+  }
+
+  test('orders are previewed as they are loaded one after the other', async () => {
+    const anyBatches = fc.array(fc.array(order, { maxLength: 8 }), { maxLength: most / 8 })
+    const numRuns = engine.name === 'sqlite' ? 60 : 15
+    await fc.assert(fc.asyncProperty(anyBatches, assertForeseen), { numRuns })
+  })
+})

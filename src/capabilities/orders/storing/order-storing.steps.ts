@@ -1,0 +1,297 @@
+import type { Order } from '../../../kernel/order.ts'
+import type { Shipper } from '../../../kernel/shipper.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Clock } from '../../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../../kits/db/database.ts'
+import { limits } from '../../../limits.ts'
+import { accept } from '../../../outcome.ts'
+import type { Announce } from '../../events/events.ts'
+import {
+  holdPieces,
+  type PieceInHand,
+  type ReceivedPiece,
+  recordReceived,
+} from '../../tracking/tracking.ts'
+import {
+  holdStock,
+  type Shortage,
+  type StockInHand,
+  type StockRequest,
+} from '../../warehouse/warehouse.ts'
+import { askedOfStock, productSummary, settleOrder } from '../order-content.ts'
+import {
+  type OrderOutcome,
+  type Retry,
+  refuseKey,
+  refuseWith,
+  type Submission,
+} from '../order-outcome.ts'
+import { byPrecedence, codeTaken } from '../order-refusals.ts'
+import { judgeShortage } from '../order-rules.ts'
+import {
+  deleteOrderAddresses,
+  insertOrderAddresses,
+  type OrderAddressRow,
+} from './order-addresses.store.ts'
+import { type Normalizing, normalizeOrder } from './order-normalizing.steps.ts'
+import type { OrderIds } from './order-numbering.steps.ts'
+import { type HoldVolumes, holdDayVolumes } from './order-volume.steps.ts'
+import {
+  findAnswer,
+  findOrders,
+  insertAnswer,
+  insertOrders,
+  type OrderRow,
+  type RememberedAnswer,
+  replaceOrder,
+  withdrawOrders,
+} from './orders.store.ts'
+
+/** How long an answer stands under its Idempotency-Key. */
+export const idempotencyMs = limits.idempotencyHours * 3_600_000
+
+/** What must be on record exactly when the order is: done in the transaction that stores it. */
+export type OnStored = (tx: Handle) => Promise<void>
+
+export interface StoredBeside {
+  readonly retryId?: string
+  readonly onStored?: OnStored | undefined
+}
+
+/** An order ready to be stored, with what its transaction needs. */
+export interface Prepared {
+  readonly order: Order
+  readonly shipper: Shipper
+  readonly content: string
+  /** What it takes of the stock; nothing in CROSS. */
+  readonly stock: StockRequest | undefined
+  /** What the normalizer makes of the address, where orders are normalized. */
+  readonly address: OrderAddressRow | undefined
+  readonly retry: (Retry & { readonly id: string }) | undefined
+  readonly reload: boolean
+  readonly onStored: OnStored | undefined
+}
+
+export function prepare(
+  submission: Submission,
+  { retryId, onStored }: StoredBeside = {},
+  normalizing?: Normalizing,
+): Prepared {
+  const { shipper, retry } = submission
+  const order = settleOrder(submission.draft)
+  return {
+    order,
+    shipper,
+    content: JSON.stringify(order),
+    stock: stockRequestOf(order, shipper),
+    address: normalizing && normalizeOrder(order, normalizing),
+    retry: retry && retryId !== undefined ? { ...retry, id: retryId } : undefined,
+    reload: submission.reload === true,
+    onStored,
+  }
+}
+
+function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefined {
+  if (shipper.mode !== 'WARE') return undefined
+  const lines = askedOfStock(order).map(([, asked]) => asked)
+  return { code: order.trackingCode, shipperNumber: shipper.number, lines }
+}
+
+/** What storing needs beside the orders. */
+export interface StoringMeans {
+  readonly announce: Announce
+  readonly holdVolumes: HoldVolumes | undefined
+  readonly orderIds: OrderIds
+  readonly clock: Clock
+}
+
+/** One transaction for all the orders that arrived together; each has its own outcome. */
+export async function storeBatch(
+  db: Database,
+  { announce, holdVolumes, orderIds, clock }: StoringMeans,
+  batch: readonly Prepared[],
+  today: string,
+): Promise<OrderOutcome[]> {
+  const now = clock()
+  const firstId = await orderIds.take(batch.length)
+  const rows = batch.map((prepared, place) =>
+    toRow(prepared, clock(prepared.shipper.number), firstId + place),
+  )
+  return db.transaction(async (tx) => {
+    const inserted = await insertOrders(tx, rows)
+    const isNew = ({ order }: Prepared) => inserted.has(order.trackingCode)
+    const cancelled = await holdCancelled(
+      tx,
+      batch.filter((prepared) => !isNew(prepared)),
+    )
+    const isStored = (prepared: Prepared) =>
+      isNew(prepared) || cancelled.has(prepared.order.trackingCode)
+    const inserters = batch.filter(isNew).map(({ shipper }) => shipper.number)
+    const count = await holdDayVolumes(tx, holdVolumes, inserters)
+    const stock = await holdBatchStock(tx, batch, today)
+    const outcomes: OrderOutcome[] = []
+    const stored: ReceivedPiece[] = []
+    const withdrawn: TrackingCode[] = []
+    for (const [place, prepared] of batch.entries()) {
+      const past = cancelled.get(prepared.order.trackingCode)
+      const row = rows[place] as OrderRow
+      const { enteredAt } = row
+      const outcome = isNew(prepared)
+        ? (count(prepared.shipper.number) ?? (await complete(tx, prepared, stock, enteredAt, now)))
+        : await (past ? reload(tx, prepared, stock, row) : explainTaken(tx, prepared, now, stock))
+      const { order, shipper } = prepared
+      const code = order.trackingCode
+      if (outcome.ok && isStored(prepared))
+        stored.push({ code, shipperNumber: shipper.number, enteredAt, past })
+      else if (isNew(prepared)) withdrawn.push(code)
+      outcomes.push(outcome)
+    }
+    if (withdrawn.length > 0) await withdrawOrders(tx, withdrawn)
+    await stock?.record(tx, now)
+    if (stored.length > 0) await recordReceived(tx, announce, stored, now)
+    await storeAddresses(tx, batch, stored)
+    return outcomes
+  })
+}
+
+/** What was normalized of the stored orders. */
+async function storeAddresses(
+  tx: Handle,
+  batch: readonly Prepared[],
+  stored: readonly ReceivedPiece[],
+): Promise<void> {
+  const addresses = batch.flatMap(({ address }) => address ?? [])
+  const kept = addresses.filter((one) => stored.some(({ code }) => code === one.code))
+  if (kept.length > 0) await insertOrderAddresses(tx, kept)
+}
+
+/** The cancelled orders whose codes are to be used again, where their own shipper asks (D30). */
+async function holdCancelled(
+  tx: Handle,
+  batch: readonly Prepared[],
+): Promise<ReadonlyMap<TrackingCode, PieceInHand>> {
+  const shippers = new Map(
+    batch.flatMap(({ order, shipper, reload: isAsked }) =>
+      isAsked ? [[order.trackingCode, shipper.number] as const] : [],
+    ),
+  )
+  if (shippers.size === 0) return new Map()
+  const pieces = await holdPieces(tx, [...shippers.keys()])
+  return new Map(
+    [...pieces].filter(
+      ([code, { cancelledAt, shipperNumber }]) =>
+        cancelledAt !== undefined && shipperNumber === shippers.get(code),
+    ),
+  )
+}
+
+/** All the stock of the batch is held before any of it is given out: see the order of its locks. */
+async function holdBatchStock(
+  tx: Handle,
+  batch: readonly Prepared[],
+  today: string,
+): Promise<StockInHand | undefined> {
+  const requests = batch.flatMap(({ stock }) => stock ?? [])
+  return requests.length > 0 ? holdStock(tx, requests, today) : undefined
+}
+
+/** Takes the stock of an order just inserted and keeps its answer; or the order is taken back. */
+async function complete(
+  tx: Handle,
+  { order, stock: wanted, retry, onStored }: Prepared,
+  stock: StockInHand | undefined,
+  enteredAt: number,
+  now: number,
+): Promise<OrderOutcome> {
+  const created = accept({ code: order.trackingCode, enteredAt })
+  const shortages = (wanted && stock?.take(wanted)) ?? []
+  if (shortages.length > 0) return refuseShortages(shortages)
+  const answer = retry && { ...retry, outcome: JSON.stringify(created) }
+  if (answer && !(await insertAnswer(tx, answer, now, now - idempotencyMs))) {
+    // Another node is answering under this key at this very moment: only one order may come of it.
+    if (wanted) stock?.giveBack(wanted)
+    return refuseKey('idempotency-key-reused')
+  }
+  await onStored?.(tx)
+  return created
+}
+
+/** An order takes the place of a cancelled one of the same code, which stays on record. */
+async function reload(
+  tx: Handle,
+  { order, stock: wanted, onStored }: Prepared,
+  stock: StockInHand | undefined,
+  row: OrderRow,
+): Promise<OrderOutcome> {
+  const shortages = (wanted && stock?.take(wanted)) ?? []
+  if (shortages.length > 0) return refuseShortages(shortages)
+  await deleteOrderAddresses(tx, [order.trackingCode])
+  await replaceOrder(tx, row)
+  await onStored?.(tx)
+  return accept({ code: order.trackingCode, enteredAt: row.enteredAt })
+}
+
+/** The code has an owner. Only that owner is told since when, and whether it is the same order. */
+export async function explainTaken(
+  tx: Handle,
+  prepared: Prepared,
+  now: number,
+  stock?: StockInHand,
+): Promise<OrderOutcome> {
+  const { order, shipper, content, retry } = prepared
+  const answered = retry && (await findAnswer(tx, retry.id, now - idempotencyMs))
+  if (retry && answered) return replay(answered, retry)
+  // What is wrong with an order comes before whose code it has (D14).
+  const shortages = (prepared.stock && stock?.findShortages(prepared.stock)) ?? []
+  if (shortages.length > 0) return refuseShortages(shortages)
+  const [stored] = await findOrders(tx, [order.trackingCode])
+  if (stored === undefined || stored.shipperNumber !== shipper.number)
+    return refuseWith([codeTaken])
+  const { enteredAt: since, cancelledAt } = stored
+  const known = { ...codeTaken, since, same: stored.content === content }
+  return refuseWith([cancelledAt === null ? known : { ...known, cancelled: true }])
+}
+
+function refuseShortages(shortages: readonly Shortage[]): OrderOutcome {
+  return refuseWith(byPrecedence(shortages.map(judgeShortage)))
+}
+
+export function replay(known: RememberedAnswer, retry: Retry): OrderOutcome {
+  return known.digest === retry.digest
+    ? (JSON.parse(known.outcome) as OrderOutcome)
+    : refuseKey('idempotency-key-reused')
+}
+
+export async function rememberRefusal(
+  db: Database,
+  id: string,
+  retry: Retry,
+  outcome: OrderOutcome,
+  now: number,
+): Promise<OrderOutcome> {
+  const answer = { id, digest: retry.digest, outcome: JSON.stringify(outcome) }
+  await insertAnswer(db, answer, now, now - idempotencyMs)
+  return outcome
+}
+
+function toRow(prepared: Prepared, enteredAt: number, id: number): OrderRow {
+  const { order, shipper, content } = prepared
+  return {
+    code: order.trackingCode,
+    shipperNumber: shipper.number,
+    // Tracking asks in upper case, whatever was sent.
+    alternativeCode: order.alternativeCode?.toUpperCase(),
+    enteredAt,
+    service: order.service,
+    recipientName: order.recipient.name,
+    product: productSummary(order),
+    street: order.address.street,
+    locality: order.address.locality ?? '',
+    province: order.address.province ?? '',
+    postalCode: order.address.postalCode ?? 0,
+    documentType: order.recipient.documentType,
+    documentNumber: order.recipient.documentNumber?.toString(),
+    id,
+    content,
+  }
+}

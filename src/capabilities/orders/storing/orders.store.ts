@@ -1,0 +1,238 @@
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+
+/** What is kept of an order: what look-ups need, and apart from it the whole of it as text. */
+export interface OrderRow {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly alternativeCode: string | undefined
+  readonly enteredAt: number
+  readonly service: string
+  readonly recipientName: string
+  readonly product: string
+  readonly street: string
+  readonly locality: string
+  readonly province: string
+  readonly postalCode: number
+  readonly documentType?: string | undefined
+  readonly documentNumber?: string | undefined
+  /** Where the row and `content` lie; nobody else has this number. */
+  readonly id: number
+  readonly content: string
+}
+
+const columns = [
+  'id',
+  'tracking_code',
+  'shipper_number',
+  'alternative_code',
+  'entered_at',
+  'service',
+  'recipient_name',
+  'product',
+  'street',
+  'locality',
+  'province',
+  'postal_code',
+  'document_type',
+  'document_number',
+] as const
+
+/** Stores the orders whose code is free; answers their codes. */
+export async function insertOrders(
+  tx: Handle,
+  orders: readonly OrderRow[],
+): Promise<ReadonlySet<string>> {
+  const rows = orders.map(valuesOf)
+  const key = 'tracking_code'
+  const inserted = await tx.insertNewRows({ table: 'shipment_order', columns, rows, key })
+  if (inserted.size > 0) await insertContents(tx, orders, inserted)
+  return inserted
+}
+
+function valuesOf(order: OrderRow): (string | number | null)[] {
+  return [
+    order.id,
+    order.code,
+    order.shipperNumber,
+    order.alternativeCode ?? null,
+    order.enteredAt,
+    order.service,
+    order.recipientName,
+    order.product,
+    order.street,
+    order.locality,
+    order.province,
+    order.postalCode,
+    order.documentType ?? null,
+    order.documentNumber ?? null,
+  ]
+}
+
+async function insertContents(
+  tx: Handle,
+  orders: readonly OrderRow[],
+  inserted: ReadonlySet<string>,
+): Promise<void> {
+  const missing = new Set(inserted)
+  const rows: [id: number, content: string][] = []
+  // Of several orders with one code, the first was inserted.
+  for (const { code, id, content } of orders) if (missing.delete(code)) rows.push([id, content])
+  await tx.insertRows({ table: 'order_content', columns: ['id', 'content'], rows })
+}
+
+/** The first of so many numbers for orders, which no other process is given. */
+export async function takeOrderIds(db: Handle, many: number): Promise<number> {
+  const [row] = await db.all<{ first: number }>(
+    'update order_content_block set next = next + $1 returning next - $1 as first',
+    [many],
+  )
+  if (row === undefined) throw new Error('order_content_block has lost its row')
+  return row.first
+}
+
+/** Puts an order in the place of a cancelled one of the same code, which goes to the past ones. */
+export async function replaceOrder(tx: Handle, order: OrderRow): Promise<void> {
+  await tx.run(
+    // A clock that stands still must not make two of them one.
+    `insert into past_order (tracking_code, replaced_at, entered_at, cancelled_at, content)
+     select tracking_code,
+       coalesce((select max(replaced_at) + 1 from past_order
+         where tracking_code = $1 and replaced_at >= $2), $2),
+       entered_at, cancelled_at, c.content
+     from shipment_order o join order_content c on c.id = o.id
+     where tracking_code = $1`,
+    [order.code, order.enteredAt],
+  )
+  await deleteContents(tx, [order.code])
+  await tx.run(replacement, valuesOf(order))
+  await insertContents(tx, [order], new Set([order.code]))
+}
+
+/** The journey goes on: what the carrier did to the first piece stays on record. */
+const replacement = `update shipment_order set ${columns
+  .map((column, index) => `${column} = $${index + 1}`)
+  .join(', ')}, cancelled_at = null, redirected = null
+  where tracking_code = $2`
+
+/** Takes back orders of this same transaction, which nobody has seen yet. */
+export async function withdrawOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  await deleteContents(tx, codes)
+  await tx.run('delete from shipment_order where tracking_code in list($1)', [codes])
+}
+
+async function deleteContents(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  await tx.run(
+    `delete from order_content where id in
+       (select id from shipment_order where tracking_code in list($1))`,
+    [codes],
+  )
+}
+
+export interface StoredOrder {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly enteredAt: number
+  readonly content: string
+  readonly cancelledAt: number | null
+  readonly redirected: string | null
+}
+
+export async function findOrders(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<StoredOrder[]> {
+  return db.all<StoredOrder>(
+    `select tracking_code as code, shipper_number as "shipperNumber", entered_at as "enteredAt",
+       c.content, cancelled_at as "cancelledAt", redirected
+     from shipment_order o join order_content c on c.id = o.id
+     where tracking_code in list($1)`,
+    [codes],
+  )
+}
+
+/** Answers whether it was not cancelled before. */
+export async function markCancelled(tx: Handle, code: TrackingCode, now: number): Promise<boolean> {
+  const changed = await tx.run(
+    `update shipment_order set cancelled_at = $2
+     where tracking_code = $1 and cancelled_at is null`,
+    [code, now],
+  )
+  return changed > 0
+}
+
+/** The new destination, whole and in the columns that look-ups need; `content` stays. */
+export interface RedirectionRow {
+  readonly service: string
+  readonly recipientName: string
+  readonly street: string
+  readonly locality: string
+  readonly province: string
+  readonly postalCode: number
+  readonly redirected: string
+}
+
+export async function updateDestination(
+  tx: Handle,
+  code: TrackingCode,
+  row: RedirectionRow,
+): Promise<void> {
+  await tx.run(
+    `update shipment_order
+     set service = $2, recipient_name = $3, street = $4, locality = $5, province = $6,
+       postal_code = $7, redirected = $8
+     where tracking_code = $1`,
+    [
+      code,
+      row.service,
+      row.recipientName,
+      row.street,
+      row.locality,
+      row.province,
+      row.postalCode,
+      row.redirected,
+    ],
+  )
+}
+
+/** An answer that was given under an Idempotency-Key. */
+export interface RememberedAnswer {
+  readonly id: string
+  readonly digest: string
+  readonly outcome: string
+}
+
+export async function findAnswer(
+  db: Handle,
+  id: string,
+  notBefore: number,
+): Promise<RememberedAnswer | undefined> {
+  const rows = await db.all<RememberedAnswer>(
+    'select id, digest, outcome from idempotency where id = $1 and remembered_at >= $2',
+    [id, notBefore],
+  )
+  return rows[0]
+}
+
+/** Keeps an answer unless one is kept under that key already; answers whether it was kept. */
+export async function insertAnswer(
+  db: Handle,
+  answer: RememberedAnswer,
+  now: number,
+  notBefore: number,
+): Promise<boolean> {
+  const kept = await db.all(
+    `insert into idempotency (id, digest, outcome, remembered_at) values ($1, $2, $3, $4)
+     on conflict (id) do update
+       set digest = excluded.digest, outcome = excluded.outcome,
+         remembered_at = excluded.remembered_at
+       where idempotency.remembered_at < $5
+     returning id`,
+    [answer.id, answer.digest, answer.outcome, now, notBefore],
+  )
+  return kept.length > 0
+}
+
+export async function deleteAnswersBefore(db: Handle, notBefore: number): Promise<number> {
+  return db.run('delete from idempotency where remembered_at < $1', [notBefore])
+}

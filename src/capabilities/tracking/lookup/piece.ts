@@ -1,0 +1,34 @@
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Movement } from '../movements/journey.ts'
+
+/** What tracking tells of an order. */
+export interface Piece {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly enteredAt: number
+  readonly recipientName: string
+  readonly product: string
+  readonly street: string
+  readonly locality: string
+  readonly province: string
+  readonly cancelled: boolean
+}
+
+export interface TrackedPiece {
+  readonly piece: Piece
+  /** Oldest first, by the time they happened. */
+  readonly movements: readonly Movement[]
+}
+
+/** A document as orders name it: DNI 12345678. */
+export interface RecipientDocument {
+  readonly type: string
+  readonly number: string
+}
+
+/** As it is kept: the type in upper case, the number without the dots that people put into it. */
+export function parseDocument(type: string, number: string): RecipientDocument | undefined {
+  const digits = number.replaceAll(/[\s.-]/g, '').replace(/^0+(?=\d)/, '')
+  const name = type.trim().toUpperCase()
+  return /^\d{1,10}$/.test(digits) && name !== '' ? { type: name, number: digits } : undefined
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { movementCodes } from '../../../kernel/movement.ts'
+import { followUp, type Movement, newestOf, placeScan } from './journey.ts'
+
+const received: Movement = { ...followUp(undefined, 'PI'), at: 1_000, ordinal: 0 }
+
+test('a cancelled piece is scanned no more', () => {
+  for (const check of movementCodes.filter((code) => code !== 'PI')) {
+    const placed = placeScan([received], followUp(received, check), 2_000, true)
+    assert.deepEqual(placed, { ok: false, refusal: { name: 'piece-cancelled' } }, check)
+  }
+})
+
+test('but a correction of it is recorded', () => {
+  const correction = { ...followUp(received, 'IF'), correction: true }
+  assert.ok(placeScan([received], correction, 2_000, true).ok)
+})
+
+test('a scan that was recorded before the cancellation is still the same scan', () => {
+  const scanned: Movement = { ...followUp(received, 'IF'), scanId: 's-1', at: 2_000, ordinal: 1 }
+  const again = placeScan([received, scanned], { ...scanned, at: undefined }, 3_000, true)
+  assert.deepEqual(again, { ok: false, refusal: { name: 'duplicate' } })
+})
+
+test('what follows a piece happens where it is, after all that is known', () => {
+  const arrived: Movement = {
+    ...followUp(received, 'AR'),
+    branchCode: 'X0001',
+    at: 9_000,
+    ordinal: 1,
+  }
+  const placed = placeScan(
+    [received, arrived],
+    followUp(newestOf([received, arrived]), 'DV'),
+    5_000,
+  )
+  assert.ok(placed.ok)
+  assert.equal(placed.value.at, 9_001)
+  assert.equal(placed.value.branchCode, 'X0001')
+})

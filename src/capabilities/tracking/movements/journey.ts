@@ -1,0 +1,149 @@
+import { type MovementCode, mayFollow } from '../../../kernel/movement.ts'
+import { accept, type Outcome, refuse } from '../../../outcome.ts'
+
+/** One movement of a piece, as it is kept. */
+export interface Movement {
+  /** Counts the movements of a piece in the order they became known. */
+  readonly ordinal: number
+  readonly at: number
+  readonly check: MovementCode
+  readonly reasonCode: string
+  readonly branchCode: string
+  readonly latitude: string
+  readonly longitude: string
+  readonly scanId: string | undefined
+  readonly correction: boolean
+}
+
+/** What every journey begins with (PI): the order itself, at the moment it was stored. */
+export function beginning(enteredAt: number): Movement {
+  const place = { branchCode: '', latitude: '', longitude: '' }
+  const facts = { check: 'PI', reasonCode: '', scanId: undefined, correction: false } as const
+  return { ...place, ...facts, ordinal: 0, at: enteredAt }
+}
+
+/**
+ * A piece's journey from what is on record of it, in the order in which it is judged. Its beginning
+ * is on record apart only where a later order took the code over (D30): else the order's own row is
+ * all there is.
+ */
+export function toJourney(recorded: readonly Movement[], enteredAt: number): Movement[] {
+  if (recorded.length === 0) return [beginning(enteredAt)]
+  const whole = recorded.some(isBeginning) ? [...recorded] : [beginning(enteredAt), ...recorded]
+  return inOrder(whole)
+}
+
+/** A movement that somebody reports; without a time it happens now. */
+export interface Scan {
+  readonly check: MovementCode
+  readonly branchCode: string
+  readonly at: number | undefined
+  readonly scanId: string | undefined
+  readonly correction: boolean
+  readonly reasonCode: string
+  readonly latitude: string
+  readonly longitude: string
+}
+
+export type ScanRefusal =
+  | { readonly name: 'duplicate' }
+  | { readonly name: 'piece-cancelled' }
+  | {
+      readonly name: 'out-of-order'
+      readonly before: MovementCode | undefined
+      readonly after: MovementCode | undefined
+    }
+
+/**
+ * Where a scan goes in a piece's journey, or why it does not (D31). A cancelled piece goes nowhere
+ * but by corrections.
+ */
+export function placeScan(
+  journey: readonly Movement[],
+  scan: Scan,
+  now: number,
+  cancelled = false,
+): Outcome<Movement, ScanRefusal> {
+  if (isRepeated(journey, scan)) return refuse({ name: 'duplicate' })
+  if (cancelled && !scan.correction) return refuse({ name: 'piece-cancelled' })
+  const at = scan.at ?? Math.max(now, ...journey.map((movement) => movement.at + 1))
+  const [before, after] = neighbours(journey, at)
+  if (!scan.correction && !fitsBetween(before, scan.check, after))
+    return refuse({ name: 'out-of-order', before, after })
+  return accept({ ...scan, at, ordinal: journey.length })
+}
+
+/**
+ * A scan is known by its id, or else by what, where and when. One without id or time that repeats
+ * the newest movement is the same scan sent again, unless that movement may follow itself.
+ */
+function isRepeated(journey: readonly Movement[], scan: Scan): boolean {
+  const sameId = (movement: Movement) => movement.scanId === scan.scanId
+  if (scan.scanId !== undefined && journey.some(sameId)) return true
+  const alike = journey.filter(
+    (movement) => movement.check === scan.check && movement.branchCode === scan.branchCode,
+  )
+  if (scan.at !== undefined) return alike.some((movement) => movement.at === scan.at)
+  const newest = newestOf(journey)
+  const repeatsNewest = newest !== undefined && alike.includes(newest)
+  return scan.scanId === undefined && repeatsNewest && !mayFollow(scan.check, scan.check)
+}
+
+/**
+ * The order in which a journey is judged and told: what every journey begins with (PI) first, then
+ * by time, oldest first. A parcel may be scanned before the electronic order arrives, or by a clock
+ * that knows no fractions of a second; that makes the scan early, not wrong, and the piece is where
+ * it was scanned. A PI that somebody records later, as a correction, has its place in time.
+ */
+export function inOrder(journey: readonly Movement[]): Movement[] {
+  return [...journey].sort(
+    (left, right) =>
+      Number(!isBeginning(left)) - Number(!isBeginning(right)) || byTime(left, right),
+  )
+}
+
+export function isBeginning(movement: Movement): boolean {
+  return movement.ordinal === 0
+}
+
+/** The state a piece is in: its newest movement in the order in which journeys are judged. */
+export function newestOf(journey: readonly Movement[]): Movement | undefined {
+  return inOrder(journey).at(-1)
+}
+
+/** The next state, where the piece is and with no scan of its own. */
+export function followUp(newest: Movement | undefined, check: MovementCode): Scan {
+  return {
+    check,
+    branchCode: newest?.branchCode ?? '',
+    at: undefined,
+    scanId: undefined,
+    correction: false,
+    reasonCode: '',
+    latitude: '',
+    longitude: '',
+  }
+}
+
+function byTime(left: Movement, right: Movement): number {
+  return left.at - right.at || left.ordinal - right.ordinal
+}
+
+function neighbours(
+  journey: readonly Movement[],
+  at: number,
+): [before: MovementCode | undefined, after: MovementCode | undefined] {
+  const ordered = inOrder(journey)
+  const after = ordered.findIndex((movement) => !isBeginning(movement) && movement.at > at)
+  const before = after === -1 ? ordered.length - 1 : after - 1
+  return [ordered[before]?.check, after === -1 ? undefined : ordered[after]?.check]
+}
+
+function fitsBetween(
+  before: MovementCode | undefined,
+  check: MovementCode,
+  after: MovementCode | undefined,
+): boolean {
+  const follows = before === undefined ? check === 'PI' : mayFollow(before, check)
+  return follows && (after === undefined || mayFollow(check, after))
+}

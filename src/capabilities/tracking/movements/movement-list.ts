@@ -1,0 +1,46 @@
+import type { MovementCode } from '../../../kernel/movement.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import { limits } from '../../../limits.ts'
+import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import type { Movement } from './journey.ts'
+
+/** A movement with who made it known, and when. */
+export interface ListedMovement extends Movement {
+  readonly code: TrackingCode
+  readonly recordedAt: number
+  readonly recordedBy: string
+}
+
+/** Which movements; moments include the first and leave out the last. */
+export interface MovementFilter {
+  readonly code: TrackingCode | undefined
+  readonly branch: string | undefined
+  readonly check: MovementCode | undefined
+  readonly recordedBy: string | undefined
+  readonly recordedFrom: number | undefined
+  readonly recordedTo: number | undefined
+  readonly happenedFrom: number | undefined
+  readonly happenedTo: number | undefined
+}
+
+/** Where a page begins: after this one. */
+export interface MovementPlace {
+  readonly recordedAt: number
+  readonly code: string
+  readonly ordinal: number
+}
+
+/**
+ * All of one piece, or what became known in so many days: nobody's question reads through the
+ * movements of years while others wait. Without a beginning, the days before the end.
+ */
+export function boundFilter(
+  filter: MovementFilter,
+  now: number,
+): Outcome<MovementFilter, 'window-too-wide'> {
+  if (filter.code !== undefined) return accept(filter)
+  const mostMs = limits.movementListDays * 86_400_000
+  const to = filter.recordedTo ?? now
+  const from = filter.recordedFrom ?? to - mostMs
+  return to - from > mostMs ? refuse('window-too-wide') : accept({ ...filter, recordedFrom: from })
+}

@@ -1,0 +1,112 @@
+import { csvRow, flagOfCell, readCsvRows } from '../../../kits/csv/read-csv.ts'
+import { progressNote } from '../../../kits/http/csv-operations.ts'
+import { badRequest, type Operation, type RowProblem } from '../../../kits/http/operation.ts'
+import { limits } from '../../../limits.ts'
+import { type Outcome, refuse } from '../../../outcome.ts'
+import type { ReportedScan, ScanResult } from '../tracking.ts'
+import { movementColumns } from './movements-message.wire.ts'
+import { explainRefusal, type MovementsContext, readScan } from './scan-reading.wire.ts'
+
+const count = (description: string) => ({ type: 'integer', description })
+
+const reportSchema = {
+  type: 'object',
+  properties: {
+    rows: count('Filas del archivo.'),
+    recorded: count('Las que se registraron.'),
+    duplicate: count('Las que ya estaban registradas.'),
+    refused: count('Las que se rechazaron.'),
+    errors: {
+      type: 'array',
+      description: 'Una por fila rechazada, todas.',
+      items: {
+        type: 'object',
+        properties: {
+          row: { type: 'integer', description: 'La fila; el encabezado es la 1.' },
+          column: { type: 'string', description: 'La columna que hay que corregir.' },
+          detail: { type: 'string', description: 'Por qué, y cómo corregirlo.' },
+        },
+        required: ['row', 'column', 'detail'],
+      },
+    },
+  },
+  required: ['rows', 'recorded', 'duplicate', 'refused', 'errors'],
+}
+
+/** Unlike reference data, a scan is a fact: a bad row beside it is no reason to lose it. */
+export const importMovements: Operation<MovementsContext> = {
+  method: 'POST',
+  path: '/movements.csv',
+  name: 'importMovements',
+  summary: 'Importar movimientos',
+  description: [
+    'Un archivo CSV en UTF-8 con los escaneos de un lector, uno por fila y en cualquier orden, de ',
+    `hasta ${limits.csvRows} filas, separado por comas o por punto y coma. Registra los que `,
+    'corresponden y rechaza los demás, fila por fila: un escaneo no se pierde por el de al lado.',
+  ].join(''),
+  roles: ['administrator', 'branch', 'scanner'],
+  csvRequest: movementColumns,
+  response: reportSchema,
+  successStatus: 200,
+  notes: [
+    {
+      title: 'Qué se rechaza',
+      text: [
+        'Una fila rechazada está en `errors`, con su columna y cómo corregirla; las otras quedan ',
+        'registradas. Solo un archivo que no se puede leer, o con otras columnas, es 400 y no ',
+        'registra nada.',
+      ].join(''),
+    },
+    {
+      title: 'Enviarlo otra vez',
+      text: [
+        'No duplica nada si las filas llevan `id` o `at`: ante una respuesta que no llegó, o con ',
+        'las filas corregidas, se manda el archivo entero de nuevo.',
+      ].join(''),
+    },
+    progressNote('movements'),
+  ],
+  async answer({ file, onProgress }, context) {
+    const rows = await readCsvRows(file, movementColumns)
+    if (!rows.ok)
+      return badRequest(
+        'El archivo no se puede leer: no se registró nada.',
+        rows.refusal.slice(0, limits.violationsPerAnswer),
+      )
+    const read = rows.value.map((row, index): Outcome<ReportedScan, RowProblem> => {
+      if (!row.ok) return row
+      const scan = readScan({ ...row.value, ...readFlag(row.value['correction']) }, context)
+      return scan.ok ? scan : refuse(toRow(index, scan.refusal))
+    })
+    const scans = read.flatMap((one) => (one.ok ? [one.value] : []))
+    const recorded = await context.tracking.recordMovements(scans, context.operator, (...at) =>
+      onProgress?.('stored', ...at),
+    )
+    return { status: 200, body: report(read, recorded) }
+  },
+}
+
+function readFlag(cell: string | undefined): { correction?: boolean | string } {
+  return cell ? { correction: flagOfCell(cell) } : {}
+}
+
+function toRow(index: number, { field, detail }: { field: string; detail: string }): RowProblem {
+  return { row: csvRow(index), column: field, detail }
+}
+
+function report(
+  read: readonly Outcome<ReportedScan, RowProblem>[],
+  recorded: readonly ScanResult[],
+) {
+  const counts = { recorded: 0, duplicate: 0 }
+  const errors: RowProblem[] = []
+  const next = recorded.values()
+  for (const [index, one] of read.entries()) {
+    const result = one.ok ? (next.next().value as ScanResult) : undefined
+    if (!one.ok) errors.push(one.refusal)
+    else if (result === 'recorded') counts.recorded++
+    else if (result?.name === 'duplicate') counts.duplicate++
+    else if (result) errors.push(toRow(index, explainRefusal(result)))
+  }
+  return { rows: read.length, ...counts, refused: errors.length, errors }
+}

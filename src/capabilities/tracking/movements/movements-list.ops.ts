@@ -1,0 +1,162 @@
+import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
+import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
+import { parseInstant } from '../../../kits/clock/instant.ts'
+import { writeCsv } from '../../../kits/csv/write-csv.ts'
+import { isStorable } from '../../../kits/fields/scalars.ts'
+import {
+  badRequest,
+  type FieldProblem,
+  type Operation,
+  type OperationInput,
+} from '../../../kits/http/operation.ts'
+import { pagingBy, readPageRequest, toPage } from '../../../kits/http/paging.ts'
+import { limits } from '../../../limits.ts'
+import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import type { ListedMovement } from '../tracking.ts'
+import { boundFilter, type MovementFilter, type MovementPlace } from './movement-list.ts'
+import { listedColumns, listedSchema, writeListed } from './movements-message.wire.ts'
+import type { MovementsContext } from './scan-reading.wire.ts'
+
+const readers = ['administrator', 'branch', 'executive', 'reader']
+
+const filters = [
+  { name: 'trackingCode', description: 'Solo los de este envío, con el PI de su orden.' },
+  { name: 'branch', description: 'Solo los de esta sucursal, por su prov_codigo.' },
+  { name: 'check', description: `Solo los de este estado: ${movementCodes.join(', ')}.` },
+  { name: 'recordedBy', description: 'Solo los que registró quien usa el token de este nombre.' },
+  { name: 'recordedFrom', description: 'Registrados desde este momento, ISO 8601.' },
+  { name: 'recordedTo', description: 'Registrados antes de este momento, ISO 8601.' },
+  { name: 'happenedFrom', description: 'Ocurridos desde este momento, ISO 8601.' },
+  { name: 'happenedTo', description: 'Ocurridos antes de este momento, ISO 8601.' },
+]
+
+const days = limits.movementListDays
+
+const windowNote = {
+  title: 'Cuántos días',
+  text: [
+    `Sin \`trackingCode\`, lo registrado en ${days} días o menos: los últimos ${days} hasta `,
+    '`recordedTo`, o los que digan `recordedFrom` y `recordedTo`. El PI con que empieza cada ',
+    'orden está solo en la lista de su envío.',
+  ].join(''),
+}
+
+const problems = [{ status: 400, meaning: 'Un filtro no se puede leer o abarca demasiado.' }]
+
+export const listMovements: Operation<MovementsContext> = {
+  method: 'GET',
+  path: '/movements',
+  name: 'listMovements',
+  summary: 'Listar los movimientos',
+  description: 'En el orden en que se registraron, con quién y cuándo.',
+  roles: readers,
+  query: [...pagingBy((after) => readPlace(after) !== undefined), ...filters],
+  response: {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: listedSchema },
+      next: { type: 'string', description: 'Para pedir la página siguiente.' },
+    },
+    required: ['items'],
+  },
+  successStatus: 200,
+  problems,
+  notes: [windowNote],
+  async answer({ query }, context) {
+    const filter = readFilter(query, context)
+    if (!filter.ok) return badRequest('Con estos filtros no se puede listar.', filter.refusal)
+    const request = readPageRequest(query)
+    const after = readPlace(request.after)
+    const rows = await context.tracking.listMovements(filter.value, after, request.limit + 1)
+    const page = toPage(rows, request, placeText)
+    return { status: 200, body: { items: page.items.map(writeListed), next: page.next } }
+  },
+}
+
+export const exportMovements: Operation<MovementsContext> = {
+  method: 'GET',
+  path: '/movements.csv',
+  name: 'exportMovements',
+  summary: 'Exportar los movimientos',
+  description: [
+    'Los mismos que la lista, con las columnas de la importación y además quién y cuándo los ',
+    `registró; hasta ${limits.csvRows}.`,
+  ].join(''),
+  roles: readers,
+  query: filters,
+  response: { type: 'string', description: 'El archivo CSV.' },
+  csvResponse: true,
+  successStatus: 200,
+  problems,
+  notes: [windowNote],
+  async answer({ query }, context) {
+    const filter = readFilter(query, context)
+    if (!filter.ok) return badRequest('Con estos filtros no se puede exportar.', filter.refusal)
+    const rows = await context.tracking.listMovements(filter.value, undefined, limits.csvRows + 1)
+    if (rows.length > limits.csvRows)
+      return badRequest(`Son más de ${limits.csvRows} movimientos: pedilos en menos días.`)
+    const csv = await writeCsv(listedColumns, rows, writeListed)
+    return { status: 200, csv, fileName: 'movements.csv' }
+  },
+}
+
+const moments = ['recordedFrom', 'recordedTo', 'happenedFrom', 'happenedTo'] as const
+
+/** A filter that can't be read is told: left out, it would list what nobody asked for. */
+function readFilter(
+  query: OperationInput['query'],
+  { zone, clock }: MovementsContext,
+): Outcome<MovementFilter, FieldProblem[]> {
+  const faults: FieldProblem[] = []
+  const read = <Value>(
+    name: string,
+    parse: (text: string) => Value | undefined,
+    expects: string,
+  ): Value | undefined => {
+    const sent: unknown = query[name]
+    if (sent === undefined || sent === '') return undefined
+    // A parameter that is sent twice is no text.
+    const value = typeof sent === 'string' && isStorable(sent) ? parse(sent) : undefined
+    if (value === undefined) faults.push({ field: name, detail: `Se espera ${expects}.` })
+    return value
+  }
+  const at = (name: (typeof moments)[number]) =>
+    read(
+      name,
+      (text) => parseInstant(text, zone),
+      'fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00Z',
+    )
+  const filter: MovementFilter = {
+    code: read('trackingCode', readCode, 'un código de seguimiento'),
+    branch: read('branch', (text) => text.toUpperCase(), 'un prov_codigo'),
+    check: read(
+      'check',
+      (text) => (isMovementCode(text) ? text : undefined),
+      `uno de ${movementCodes.join(', ')}`,
+    ),
+    recordedBy: read('recordedBy', (text) => text, 'un nombre'),
+    recordedFrom: at('recordedFrom'),
+    recordedTo: at('recordedTo'),
+    happenedFrom: at('happenedFrom'),
+    happenedTo: at('happenedTo'),
+  }
+  if (faults.length > 0) return refuse(faults)
+  const bound = boundFilter(filter, clock())
+  if (bound.ok) return accept(bound.value)
+  return refuse([{ field: 'recordedFrom', detail: `Se esperan hasta ${days} días de registro.` }])
+}
+
+function readCode(text: string) {
+  const code = parseTrackingCode(text)
+  return code.ok ? code.value : undefined
+}
+
+function placeText({ recordedAt, code, ordinal }: ListedMovement): string {
+  return [recordedAt, code, ordinal].join('~')
+}
+
+function readPlace(after: string | undefined): MovementPlace | undefined {
+  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after ?? '')
+  if (!match?.[2]) return undefined
+  return { recordedAt: Number(match[1]), code: match[2], ordinal: Number(match[3]) }
+}

@@ -1,0 +1,154 @@
+import { movementCodes } from '../../../kernel/movement.ts'
+import type { Note } from '../../../kits/http/endpoint.ts'
+import { limits } from '../../../limits.ts'
+import type { ListedMovement } from '../tracking.ts'
+
+/** The columns of a file of scans, the fields of one. */
+export const movementColumns = [
+  'trackingCode',
+  'check',
+  'branch',
+  'at',
+  'reasonCode',
+  'latitude',
+  'longitude',
+  'correction',
+  'id',
+]
+
+export const movementsRequestSchema = {
+  type: 'object',
+  properties: {
+    movements: {
+      type: 'array',
+      maxItems: limits.movementsPerRequest,
+      description: 'Los escaneos, en cualquier orden.',
+      items: {
+        type: 'object',
+        properties: {
+          trackingCode: {
+            type: 'string',
+            minLength: 4,
+            maxLength: 16,
+            description: 'Código de seguimiento; no distingue mayúsculas.',
+          },
+          check: { type: 'string', enum: movementCodes, description: 'Estado que se registra.' },
+          reasonCode: { type: 'string', maxLength: 20, description: 'Código del motivo.' },
+          branch: { type: 'string', description: 'prov_codigo de la sucursal que escanea.' },
+          at: { type: 'string', format: 'date-time', description: 'Por omisión, ahora.' },
+          latitude: { type: 'string', maxLength: 12, description: 'Dónde se escaneó.' },
+          longitude: { type: 'string', maxLength: 12, description: 'Dónde se escaneó.' },
+          correction: {
+            type: 'boolean',
+            description: 'Registra un movimiento fuera de orden, con el nombre de quien lo hizo.',
+          },
+          id: { type: 'string', maxLength: 100, description: 'Identifica el escaneo.' },
+        },
+        required: ['trackingCode', 'check', 'branch'],
+      },
+    },
+  },
+  required: ['movements'],
+}
+
+/** The columns of a list as a file: those of an import, and who made it known and when. */
+export const listedColumns = [...movementColumns, 'recordedAt', 'recordedBy']
+
+const moment = { type: 'string', format: 'date-time' }
+
+export const listedSchema = {
+  type: 'object',
+  properties: {
+    trackingCode: { type: 'string', description: 'Código de seguimiento.' },
+    check: { type: 'string', enum: movementCodes, description: 'El estado.' },
+    branch: { type: 'string', description: 'prov_codigo de la sucursal; vacío en el PI.' },
+    at: { ...moment, description: 'Cuándo ocurrió.' },
+    reasonCode: { type: 'string', description: 'Código del motivo, o vacío.' },
+    latitude: { type: 'string', description: 'Dónde se escaneó, o vacío.' },
+    longitude: { type: 'string', description: 'Dónde se escaneó, o vacío.' },
+    correction: { type: 'boolean', description: 'Si se registró como corrección.' },
+    id: { type: ['string', 'null'], description: 'El del escaneo, si lo tenía.' },
+    recordedAt: { ...moment, description: 'Cuándo se registró.' },
+    recordedBy: { type: 'string', description: 'Quién lo registró; order es la orden misma.' },
+  },
+  required: listedColumns,
+}
+
+export function writeListed(movement: ListedMovement) {
+  return {
+    trackingCode: movement.code,
+    check: movement.check,
+    branch: movement.branchCode,
+    at: new Date(movement.at).toISOString(),
+    reasonCode: movement.reasonCode,
+    latitude: movement.latitude,
+    longitude: movement.longitude,
+    correction: movement.correction,
+    id: movement.scanId ?? null,
+    recordedAt: new Date(movement.recordedAt).toISOString(),
+    recordedBy: movement.recordedBy,
+  }
+}
+
+export const movementsResponseSchema = {
+  type: 'object',
+  properties: {
+    results: {
+      type: 'array',
+      description: 'Uno por movimiento, en el orden enviado.',
+      items: {
+        type: 'object',
+        properties: {
+          trackingCode: { type: 'string', description: 'El código enviado, en mayúsculas.' },
+          status: {
+            type: 'string',
+            enum: ['recorded', 'duplicate', 'refused'],
+            description: 'Registrado, repetido o rechazado.',
+          },
+          reason: { type: 'string', description: 'Con refused: por qué, y cómo corregirlo.' },
+        },
+        required: ['trackingCode', 'status'],
+      },
+    },
+  },
+  required: ['results'],
+}
+
+export const movementNotes: readonly Note[] = [
+  {
+    title: 'Qué puede seguir a qué',
+    text: [
+      'Un escaneo entra si la tabla de estados lo admite después del movimiento anterior y antes ',
+      'del siguiente, según su hora. El que no corresponde se rechaza, salvo con `correction: ',
+      'true`: entonces se guarda junto con el nombre de quien lo hizo.',
+    ].join(''),
+  },
+  {
+    title: 'En cualquier orden',
+    text: [
+      'Los escaneos de un pedido se registran por su hora, y los que no la llevan después, en el ',
+      'orden enviado.',
+    ].join(''),
+  },
+  {
+    title: 'Uno por uno',
+    text: [
+      'Un movimiento rechazado no impide los demás: `results` trae uno por cada enviado, en el ',
+      `mismo orden, hasta ${limits.movementsPerRequest} por pedido.`,
+    ].join(''),
+  },
+  {
+    title: 'Repetidos y demorados',
+    text: [
+      'El mismo escaneo enviado otra vez responde `duplicate` y no se guarda de nuevo. El que ',
+      'llega tarde, con una hora anterior al último, queda en su lugar en el tiempo.',
+    ].join(''),
+  },
+  {
+    title: 'Hora',
+    text: [
+      'Sin `at` vale la hora de llegada. Una hora sin huso es la del transportista; se admiten ',
+      `hasta ${limits.movementFutureDays} días en el futuro.`,
+    ].join(''),
+  },
+]

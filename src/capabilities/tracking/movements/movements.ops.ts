@@ -1,0 +1,64 @@
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import { isJsonObject } from '../../../kits/fields/field.ts'
+import { textOf } from '../../../kits/fields/scalars.ts'
+import type { JsonObject } from '../../../kits/http/endpoint.ts'
+import { badRequest, type FieldProblem, type Operation } from '../../../kits/http/operation.ts'
+import { limits } from '../../../limits.ts'
+import type { ScanResult } from '../tracking.ts'
+import {
+  movementNotes,
+  movementsRequestSchema,
+  movementsResponseSchema,
+} from './movements-message.wire.ts'
+import { explainRefusal, type MovementsContext, readScan } from './scan-reading.wire.ts'
+
+export const recordMovements: Operation<MovementsContext> = {
+  method: 'POST',
+  path: '/movements',
+  name: 'recordMovements',
+  summary: 'Registrar movimientos',
+  description: [
+    'Registra los escaneos que corresponden y rechaza los demás, uno por uno, con su motivo. ',
+    'El mismo escaneo enviado dos veces se guarda una sola vez. Un escaneo con hora anterior ',
+    'al último se guarda en su lugar en el tiempo.',
+  ].join(''),
+  roles: ['administrator', 'branch', 'scanner'],
+  request: movementsRequestSchema,
+  response: movementsResponseSchema,
+  successStatus: 200,
+  notes: movementNotes,
+  async answer({ body }, context) {
+    const entries = body['movements']
+    if (!Array.isArray(entries)) return badRequest('Falta el campo movements: se espera una lista.')
+    if (entries.length > limits.movementsPerRequest)
+      return badRequest(`El campo movements admite hasta ${limits.movementsPerRequest} elementos.`)
+    const read = entries.map((entry) => readScan(entry, context))
+    const scans = read.flatMap((one) => (one.ok ? [one.value] : []))
+    const recorded = await context.tracking.recordMovements(scans, context.operator)
+    const next = recorded.values()
+    const results = read.map((one, index) =>
+      one.ok
+        ? writeResult(one.value.code, next.next().value as ScanResult)
+        : {
+            trackingCode: codeAsSent(entries[index]),
+            status: 'refused',
+            reason: tell(one.refusal),
+          },
+    )
+    return { status: 200, body: { results } }
+  },
+}
+
+function codeAsSent(entry: unknown): string {
+  return isJsonObject(entry) ? (textOf(entry['trackingCode'])?.toUpperCase() ?? '') : ''
+}
+
+function tell({ field, detail }: FieldProblem): string {
+  return field === '' ? detail : `${field}: ${detail}`
+}
+
+function writeResult(trackingCode: TrackingCode, result: ScanResult): JsonObject {
+  if (result === 'recorded') return { trackingCode, status: 'recorded' }
+  if (result.name === 'duplicate') return { trackingCode, status: 'duplicate' }
+  return { trackingCode, status: 'refused', reason: explainRefusal(result).detail }
+}

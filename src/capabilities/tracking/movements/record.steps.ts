@@ -1,0 +1,244 @@
+import type { MovementCode } from '../../../kernel/movement.ts'
+import type { Operator } from '../../../kernel/operator.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Clock } from '../../../kits/clock/clock.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import type { Announce, NewEvent } from '../../events/events.ts'
+import { followScans } from '../../warehouse/warehouse.ts'
+import { type HeldPiece, insertMovements, lockPieces, type NewMovement } from '../tracking.store.ts'
+import { followUp, type Movement, newestOf, placeScan, type Scan, toJourney } from './journey.ts'
+import type { ReportedScan, ScanResult } from './scan-report.ts'
+
+/** For each state that ends a wait, the state that follows it at once, if one does. */
+export type AwaitedScan = ReadonlyMap<MovementCode, MovementCode | undefined>
+
+/** Somebody who waits for scans; asked and told inside the transaction that records them. */
+export interface ScanWatch {
+  /** Scans of other states are of no interest to it. */
+  readonly checks: ReadonlySet<MovementCode>
+  findAwaited(
+    tx: Handle,
+    codes: readonly TrackingCode[],
+  ): Promise<ReadonlyMap<TrackingCode, AwaitedScan>>
+  /** The waits that these scans ended; what follows them is recorded already. */
+  afterRecorded(tx: Handle, met: readonly TrackingCode[], by: Operator, now: number): Promise<void>
+}
+
+/** A piece that movements were recorded of: what it was and what it is now, and by whose hand. */
+export interface MovedPiece {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly before: Movement | undefined
+  readonly after: Movement | undefined
+  readonly recordedBy: string
+}
+
+/** Somebody who keeps accounts of what pieces go through, inside the recording transaction. */
+export interface MovementFollower {
+  afterMoved(tx: Handle, pieces: readonly MovedPiece[], by: Operator, now: number): Promise<void>
+}
+
+/** A piece that nobody else changes until the transaction ends. */
+export interface PieceInHand extends HeldPiece {
+  readonly movements: readonly Movement[]
+  /** The newest movement; every order has one from the moment it is stored. */
+  readonly newest: Movement | undefined
+}
+
+/** For those who need nothing of the pieces but that nobody else tells of them meanwhile. */
+export async function keepPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  if (codes.length > 0) await lockPieces(tx, codes)
+}
+
+export async function holdPieces(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Map<TrackingCode, PieceInHand>> {
+  const held = await lockPieces(tx, codes)
+  return new Map(
+    held.map((piece) => [piece.code, inHand(piece, toJourney(piece.recorded, piece.enteredAt))]),
+  )
+}
+
+function inHand(piece: HeldPiece, movements: readonly Movement[]): PieceInHand {
+  return {
+    ...piece,
+    movements,
+    get newest() {
+      return newestOf(movements)
+    },
+  }
+}
+
+/** What its shipper is told of a movement. */
+export function movementEvent(
+  code: TrackingCode,
+  shipper: number,
+  { check, branchCode, reasonCode, correction, at }: Movement,
+): NewEvent {
+  const data = { state: check, branch: branchCode, reasonCode, correction }
+  return { type: 'shipment.moved', shipper, code, at, data }
+}
+
+/**
+ * Records the state that follows for pieces in hand; answers those that it may not follow. What
+ * happens to a piece happens by its shipper's clock, and is put on record by the world's.
+ */
+export async function recordFollowing(
+  tx: Handle,
+  announce: Announce,
+  pieces: readonly PieceInHand[],
+  check: MovementCode,
+  by: string,
+  clock: Clock,
+): Promise<TrackingCode[]> {
+  const now = clock()
+  const misfits: TrackingCode[] = []
+  const events: NewEvent[] = []
+  const recorded = pieces.flatMap((piece): NewMovement[] => {
+    const at = clock(piece.shipperNumber)
+    const placed = placeScan(piece.movements, followUp(piece.newest, check), at)
+    if (placed.ok) {
+      events.push(movementEvent(piece.code, piece.shipperNumber, placed.value))
+      return [{ code: piece.code, movement: placed.value, recordedBy: by }]
+    }
+    misfits.push(piece.code)
+    return []
+  })
+  if (recorded.length > 0) await insertMovements(tx, recorded, now)
+  await announce(tx, events, now)
+  return misfits
+}
+
+/** Who hears of what is recorded. */
+export interface ScanListeners {
+  readonly announce: Announce
+  readonly watch?: ScanWatch
+  readonly follower?: MovementFollower
+}
+
+export async function recordScans(
+  tx: Handle,
+  scans: readonly ReportedScan[],
+  by: Operator,
+  clock: Clock,
+  { announce, watch, follower }: ScanListeners,
+): Promise<ScanResult[]> {
+  const now = clock()
+  const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
+  const awaited = watch ? await findAwaited(tx, scans, pieces, watch) : new Map()
+  const batch = new Batch(pieces, awaited, clock)
+  const results = scans.map((scan) => batch.record(scan))
+  if (batch.recorded.length === 0) return results
+  await insertMovements(tx, batch.recorded, now)
+  await announce(tx, batch.events(), now)
+  if (batch.met.length > 0) await watch?.afterRecorded(tx, batch.met, by, now)
+  const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))
+  await followScans(tx, announce, scanned, by.name, now)
+  await follower?.afterMoved(tx, batch.moved(), by, now)
+  await recordAudit(tx, toFact(batch.recorded, by), now)
+  return results
+}
+
+async function findAwaited(
+  tx: Handle,
+  scans: readonly ReportedScan[],
+  pieces: ReadonlyMap<TrackingCode, PieceInHand>,
+  watch: ScanWatch,
+): Promise<ReadonlyMap<TrackingCode, AwaitedScan>> {
+  const relevant = scans.filter(
+    ({ code, scan }) => watch.checks.has(scan.check) && pieces.has(code),
+  )
+  if (relevant.length === 0) return new Map()
+  return watch.findAwaited(tx, [...new Set(relevant.map(({ code }) => code))])
+}
+
+/** Scans are placed one after the other: each one sees what those before it have changed. */
+class Batch {
+  readonly recorded: NewMovement[] = []
+  readonly met: TrackingCode[] = []
+  readonly #pieces: ReadonlyMap<TrackingCode, PieceInHand>
+  readonly #awaited: Map<TrackingCode, AwaitedScan>
+  readonly #journeys = new Map<TrackingCode, readonly Movement[]>()
+  readonly #clock: Clock
+
+  constructor(
+    pieces: ReadonlyMap<TrackingCode, PieceInHand>,
+    awaited: ReadonlyMap<TrackingCode, AwaitedScan>,
+    clock: Clock,
+  ) {
+    this.#pieces = pieces
+    this.#awaited = new Map(awaited)
+    this.#clock = clock
+  }
+
+  record({ code, scan, recordedBy }: ReportedScan): ScanResult {
+    const piece = this.#pieces.get(code)
+    if (piece === undefined) return { name: 'piece-unknown' }
+    const journey = this.#journeys.get(code) ?? piece.movements
+    const now = this.#clock(piece.shipperNumber)
+    const placed = placeScan(journey, scan, now, piece.cancelledAt !== undefined)
+    if (!placed.ok) return placed.refusal
+    const after = this.#keep(code, journey, placed.value, recordedBy)
+    const wait = this.#awaited.get(code)
+    if (wait?.has(scan.check) && newestOf(after) === placed.value)
+      this.#endWait(code, after, wait.get(scan.check), recordedBy)
+    return 'recorded'
+  }
+
+  events(): NewEvent[] {
+    return this.recorded.map(({ code, movement }) =>
+      movementEvent(code, this.#pieces.get(code)?.shipperNumber ?? 0, movement),
+    )
+  }
+
+  /** Each piece once, however many movements it got. */
+  moved(): MovedPiece[] {
+    return [...this.#journeys].map(([code, journey]) => {
+      const piece = this.#pieces.get(code)
+      const after = newestOf(journey)
+      const last = this.recorded.findLast(({ movement }) => movement === after)
+      const recordedBy = last?.recordedBy ?? ''
+      const shipperNumber = piece?.shipperNumber ?? 0
+      return { code, shipperNumber, before: piece?.newest, after, recordedBy }
+    })
+  }
+
+  #endWait(
+    code: TrackingCode,
+    journey: readonly Movement[],
+    next: MovementCode | undefined,
+    recordedBy: string,
+  ): void {
+    this.#awaited.delete(code)
+    this.met.push(code)
+    if (next === undefined) return
+    const following: Scan = followUp(newestOf(journey), next)
+    const now = this.#clock(this.#pieces.get(code)?.shipperNumber)
+    const placed = placeScan(journey, following, now)
+    if (!placed.ok) throw new Error(`${next} can not follow the scan that was waited for`)
+    this.#keep(code, journey, placed.value, recordedBy)
+  }
+
+  #keep(
+    code: TrackingCode,
+    journey: readonly Movement[],
+    movement: Movement,
+    recordedBy: string,
+  ): readonly Movement[] {
+    const after = [...journey, movement]
+    this.#journeys.set(code, after)
+    this.recorded.push({ code, movement, recordedBy })
+    return after
+  }
+}
+
+/** One link for one call, whatever it recorded: scans come by the thousand. */
+function toFact(recorded: readonly NewMovement[], by: Operator) {
+  const detail = recorded.map(({ code, movement }) =>
+    [code, movement.check, movement.branchCode, new Date(movement.at).toISOString()].join(' '),
+  )
+  const subject = recorded.length === 1 ? `piece ${recorded[0]?.code}` : 'pieces'
+  return { operator: by.name, action: 'movement.record', subject, detail }
+}

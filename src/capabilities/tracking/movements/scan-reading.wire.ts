@@ -1,0 +1,99 @@
+/** How a scan is read, and how what becomes of it is told, whether it came as JSON or in a file. */
+import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
+import type { Operator } from '../../../kernel/operator.ts'
+import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Clock } from '../../../kits/clock/clock.ts'
+import { readMoment } from '../../../kits/clock/moment.ts'
+import type { Zone } from '../../../kits/clock/zone.ts'
+import { isAbsent, isJsonObject, newReading } from '../../../kits/fields/field.ts'
+import { coordinate, text, textOf } from '../../../kits/fields/scalars.ts'
+import type { JsonObject } from '../../../kits/http/endpoint.ts'
+import type { FieldProblem } from '../../../kits/http/operation.ts'
+import { accept, type Outcome, refuse, unreadable } from '../../../outcome.ts'
+import type { ReportedScan, ScanResult, Tracking } from '../tracking.ts'
+
+export interface MovementsContext {
+  readonly tracking: Tracking
+  readonly clock: Clock
+  readonly zone: Zone
+  /** Who holds the token, for the record. */
+  readonly operator: Operator
+  branchName(code: string): string | undefined
+}
+
+export function readScan(
+  entry: unknown,
+  context: MovementsContext,
+): Outcome<ReportedScan, FieldProblem> {
+  if (!isJsonObject(entry)) return wrong('', 'Cada movimiento es un objeto.')
+  const code = parseTrackingCode(textOf(entry['trackingCode']) ?? '')
+  if (!code.ok) return wrong('trackingCode', 'Se esperan de 4 a 16 letras, números o guiones.')
+  const { check, branch } = entry
+  if (typeof check !== 'string' || !isMovementCode(check))
+    return wrong('check', `Se espera uno de ${movementCodes.join(', ')}.`)
+  if (typeof branch !== 'string' || context.branchName(branch) === undefined)
+    return wrong('branch', 'Se espera el prov_codigo de una sucursal existente.')
+  const at = readMoment(entry['at'], context.clock, context.zone)
+  if (!at.ok) return wrong('at', at.refusal)
+  if (!isAbsent(entry['correction']) && typeof entry['correction'] !== 'boolean')
+    return wrong('correction', 'Se espera true o false.')
+  const details = readDetails(entry)
+  if (!details.ok) return details
+  const correction = entry['correction'] === true
+  const scan = { check, branchCode: branch.toUpperCase(), at: at.value, correction }
+  return accept({
+    code: code.value,
+    scan: { ...scan, ...details.value },
+    recordedBy: context.operator.name,
+  })
+}
+
+function wrong(field: string, detail: string): { ok: false; refusal: FieldProblem } {
+  return refuse({ field, detail })
+}
+
+const detailFields = {
+  reasonCode: text(20),
+  latitude: coordinate(12),
+  longitude: coordinate(12),
+  id: text(100),
+}
+
+function readDetails(entry: JsonObject) {
+  const reading = newReading()
+  const read = (name: keyof typeof detailFields) => {
+    const value = detailFields[name].read(entry[name], reading, '', name)
+    return value === unreadable ? undefined : value
+  }
+  const details = {
+    reasonCode: read('reasonCode') ?? '',
+    latitude: read('latitude') ?? '',
+    longitude: read('longitude') ?? '',
+    scanId: read('id'),
+  }
+  const [issue] = reading.issues
+  if (issue) return wrong(issue.path, `Se espera ${issue.expects}.`)
+  if (!isWithin(details.latitude, 90)) return wrong('latitude', 'Se espera de -90 a 90.')
+  if (!isWithin(details.longitude, 180)) return wrong('longitude', 'Se espera de -180 a 180.')
+  return accept(details)
+}
+
+function isWithin(degrees: string, most: number): boolean {
+  return degrees === '' || (/^-?\d/.test(degrees) && Math.abs(Number(degrees)) <= most)
+}
+
+type ScanRefused = Exclude<ScanResult, 'recorded' | { name: 'duplicate' }>
+
+/** Why a scan that could be read was not recorded, and the field to mend. */
+export function explainRefusal(refused: ScanRefused): FieldProblem {
+  if (refused.name === 'piece-unknown')
+    return { field: 'trackingCode', detail: 'No hay ningún envío con ese código.' }
+  const mend = 'si es una corrección, enviá correction: true.'
+  if (refused.name === 'piece-cancelled')
+    return { field: 'trackingCode', detail: `El envío fue cancelado; ${mend}` }
+  const place = [
+    refused.before === undefined ? 'al principio' : `después de ${refused.before}`,
+    refused.after === undefined ? '' : ` y antes de ${refused.after}`,
+  ].join('')
+  return { field: 'check', detail: `El movimiento no corresponde ${place}; ${mend}` }
+}

@@ -1,0 +1,150 @@
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Handle, SqlValue } from '../../../kits/db/database.ts'
+import type { HoldState, ReservedUnits } from './hold.ts'
+
+export interface Hold {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly state: HoldState
+  /** How many postings its document has. */
+  readonly entries: number
+  readonly reservedAt: number
+  /** What it reserved then: the first postings of this life of the order. */
+  readonly lines: readonly ReservedUnits[]
+}
+
+const columns = [
+  'tracking_code',
+  'shipper_number',
+  'state',
+  'entries',
+  'reserved_at',
+  'lines',
+] as const
+
+const selectHolds = `select tracking_code as code, shipper_number as "shipperNumber", state,
+    entries, reserved_at as "reservedAt", lines
+  from stock_hold where `
+
+/** A line as `stock_hold` keeps it, and the view `stock_reservation` reads it. */
+type StoredLine = [entry: number, line: number, stockId: string, units: number]
+
+interface SelectedHold extends Omit<Hold, 'lines'> {
+  readonly lines: string
+}
+
+function toText(lines: readonly ReservedUnits[]): string {
+  return JSON.stringify(
+    lines.map(({ entry, line, stockId, units }): StoredLine => [entry, line, stockId, units]),
+  )
+}
+
+function toHold({ lines, ...hold }: SelectedHold): Hold {
+  return {
+    ...hold,
+    lines: (JSON.parse(lines) as StoredLine[]).map(([entry, line, stockId, units]) => ({
+      entry,
+      line,
+      stockId,
+      units,
+    })),
+  }
+}
+
+/** Those whose order holds nothing yet; answers their codes. */
+export async function insertHolds(tx: Handle, holds: readonly Hold[]): Promise<Set<string>> {
+  return tx.insertNewRows({
+    table: 'stock_hold',
+    columns,
+    rows: holds.map((hold) => [
+      hold.code,
+      hold.shipperNumber,
+      hold.state,
+      hold.entries,
+      hold.reservedAt,
+      toText(hold.lines),
+    ]),
+    key: 'tracking_code',
+  })
+}
+
+/** Whoever changes what an order holds keeps its row until the end. */
+export async function lockHolds(tx: Handle, codes: readonly TrackingCode[]): Promise<Hold[]> {
+  const rows = await tx.all<SelectedHold>(
+    `${selectHolds}tracking_code in list($1) order by tracking_code /*postgres: for update */`,
+    [codes],
+  )
+  return rows.map(toHold)
+}
+
+export async function findHolds(db: Handle, codes: readonly TrackingCode[]): Promise<Hold[]> {
+  const rows = await db.all<SelectedHold>(`${selectHolds}tracking_code in list($1)`, [codes])
+  return rows.map(toHold)
+}
+
+/** One statement for all that end alike: scans come by the hundred. */
+export async function updateHolds(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+  { state, entries }: Pick<Hold, 'state' | 'entries'>,
+): Promise<void> {
+  await tx.run('update stock_hold set state = $2, entries = $3 where tracking_code in list($1)', [
+    codes,
+    state,
+    entries,
+  ])
+}
+
+/** An order that was cancelled, and is loaded again (D30). */
+export async function renewHold(tx: Handle, hold: Hold): Promise<void> {
+  await tx.run(
+    `update stock_hold set state = $2, entries = $3, reserved_at = $4, lines = $5
+     where tracking_code = $1`,
+    [hold.code, hold.state, hold.entries, hold.reservedAt, toText(hold.lines)],
+  )
+}
+
+export interface HoldFilter {
+  readonly shipper: number | undefined
+  readonly warehouse: string | undefined
+}
+
+export interface HoldPlace {
+  readonly reservedAt: number
+  readonly code: string
+}
+
+const openStates = ['reserved', 'picking'] satisfies HoldState[]
+
+/** The orders that wait to be picked, the oldest first. */
+export async function listOpenHolds(
+  db: Handle,
+  { shipper, warehouse }: HoldFilter,
+  after: HoldPlace | undefined,
+  limit: number,
+): Promise<Hold[]> {
+  const values: SqlValue[] = [limit]
+  const place = (value: SqlValue) => `$${values.push(value)}`
+  const conditions: string[] = []
+  if (shipper !== undefined) conditions.push(`shipper_number = ${place(shipper)}`)
+  if (warehouse !== undefined)
+    conditions.push(`exists (
+      select 1 from stock_reservation r join stock on stock.id = r.stock_id
+      where r.tracking_code = stock_hold.tracking_code
+        and stock.warehouse = ${place(warehouse)})`)
+  if (after !== undefined)
+    conditions.push(
+      `(reserved_at, tracking_code) > (${place(after.reservedAt)}, ${place(after.code)})`,
+    )
+  // Each state by its own: the index has those of one state in their order.
+  const ofStates = openStates.map((state) => {
+    const all = [`state = '${state}'`, ...conditions].join(' and ')
+    return `select * from (
+      ${selectHolds}${all} order by reserved_at, tracking_code limit $1) as ${state}`
+  })
+  const rows = await db.all<SelectedHold>(
+    `${ofStates.join(' union all ')} order by "reservedAt", code limit $1`,
+    values,
+  )
+  return rows.map(toHold)
+}

@@ -1,0 +1,183 @@
+import type { MovementCode } from '../../../kernel/movement.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import type { Announce } from '../../events/events.ts'
+import { orderDocument, type Posting } from '../stock/ledger.ts'
+import { findSerials, lockRows } from '../stock/stock.store.ts'
+import type { StockRow } from '../stock/stock.ts'
+import { announceStock, post } from '../stock/write-ledger.steps.ts'
+import { type Hold, lockHolds, updateHolds } from './hold.store.ts'
+import { type Holding, type HoldState, holdTable } from './hold.ts'
+import { loadHoldings } from './load-holdings.steps.ts'
+
+/** What an order holds, kept still until the transaction ends. */
+export interface HoldInHand extends Hold {
+  readonly holdings: readonly Holding[]
+}
+
+export async function takeHolds(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+  isWanted: (hold: Hold) => boolean = () => true,
+): Promise<HoldInHand[]> {
+  const holds = (await lockHolds(tx, codes)).filter(isWanted)
+  const holdings = await loadHoldings(tx, holds)
+  return holds.map((hold) => ({ ...hold, holdings: holdings.get(hold.code) ?? [] }))
+}
+
+/** Some of what an order holds leaves the shelf, or comes back to it. */
+export interface HoldChange {
+  readonly hold: HoldInHand
+  readonly to: HoldState
+  readonly postings: readonly Omit<Posting, 'document' | 'entry' | 'reason'>[]
+}
+
+/** Takes these holdings off the shelf; what they are reserved with is what is picked. */
+export function pickOf(hold: HoldInHand, picked: readonly Holding[]): HoldChange {
+  const units = (holdings: readonly Holding[]) =>
+    holdings.reduce((sum, { reserved }) => sum + reserved, 0)
+  return {
+    hold,
+    to: units(picked) === units(hold.holdings) ? 'picked' : 'picking',
+    postings: picked.map(({ line, stockId, reserved }) => ({
+      kind: 'pick',
+      line,
+      stockId,
+      units: -reserved,
+      reserved: -reserved,
+    })),
+  }
+}
+
+function pickAllOf(hold: HoldInHand): HoldChange {
+  return pickOf(
+    hold,
+    hold.holdings.filter(({ reserved }) => reserved > 0),
+  )
+}
+
+/** Everything goes back to where it was: what is on the shelf is free, what left returns. */
+export function giveBackOf(hold: HoldInHand): HoldChange {
+  const returns = hold.holdings.some(({ picked }) => picked > 0)
+  return {
+    hold,
+    to: returns ? 'returned' : 'released',
+    postings: hold.holdings.flatMap(({ line, stockId, reserved, picked }) => [
+      ...(reserved > 0
+        ? [{ kind: 'release' as const, line, stockId, units: 0, reserved: -reserved }]
+        : []),
+      ...(picked > 0
+        ? [{ kind: 'return' as const, line, stockId, units: picked, reserved: 0 }]
+        : []),
+    ]),
+  }
+}
+
+export async function changeHolds(
+  tx: Handle,
+  announce: Announce,
+  asked: readonly HoldChange[],
+  by: string,
+  now: number,
+): Promise<void> {
+  const ids = new Set(asked.flatMap(({ postings }) => postings.map(({ stockId }) => stockId)))
+  if (ids.size === 0) return
+  const rows = await lockRows(tx, [...ids])
+  const changes = withoutReappeared(asked, await findReappeared(tx, asked, rows))
+  const postings: Posting[] = []
+  const endings = new Map<string, { codes: TrackingCode[]; state: HoldState; entries: number }>()
+  for (const { hold, to, postings: own } of changes) {
+    if (own.length === 0) continue
+    assertMayBecome(hold.state, to)
+    const document = orderDocument(hold.code)
+    for (const [index, one] of own.entries())
+      postings.push({ ...one, document, entry: hold.entries + index, reason: '' })
+    const entries = hold.entries + own.length
+    const ending = endings.get(`${to} ${entries}`)
+    if (ending) ending.codes.push(hold.code)
+    else endings.set(`${to} ${entries}`, { codes: [hold.code], state: to, entries })
+  }
+  const changed = await post(tx, rows, postings, by, now)
+  for (const { codes, ...ending } of endings.values()) await updateHolds(tx, codes, ending)
+  await announceStock(tx, announce, changed, now)
+}
+
+/** Serials that left with an order and were received again since: they can't come back twice. */
+async function findReappeared(
+  tx: Handle,
+  changes: readonly HoldChange[],
+  rows: readonly StockRow[],
+): Promise<ReadonlySet<string>> {
+  const returning = new Set(
+    changes.flatMap(({ postings }) =>
+      postings.filter(({ kind }) => kind === 'return').map(({ stockId }) => stockId),
+    ),
+  )
+  const serials = rows.filter(({ id, serial }) => serial !== '' && returning.has(id))
+  const reappeared = new Set<string>()
+  for (const { id, skuId, serial } of serials)
+    if ((await findSerials(tx, skuId, [serial])).length > 0) reappeared.add(id)
+  return reappeared
+}
+
+/** What is in the warehouse already counts as picked for good. */
+function withoutReappeared(
+  changes: readonly HoldChange[],
+  reappeared: ReadonlySet<string>,
+): readonly HoldChange[] {
+  if (reappeared.size === 0) return changes
+  return changes.map((change) => {
+    const postings = change.postings.filter(
+      ({ kind, stockId }) => kind !== 'return' || !reappeared.has(stockId),
+    )
+    return postings.length === change.postings.length
+      ? change
+      : { ...change, postings, to: 'picked' }
+  })
+}
+
+function assertMayBecome(from: HoldState, to: HoldState): void {
+  const next: readonly HoldState[] = holdTable[from].next
+  if (from !== to && !next.includes(to)) throw new Error(`stock that is ${from} can't be ${to}`)
+}
+
+/** A piece that was scanned; PI is no scan. */
+export interface ScannedPiece {
+  readonly code: TrackingCode
+  readonly check: MovementCode
+}
+
+/**
+ * What scans say of the stock. A piece that is anywhere beyond PI has left the shelf, whether or
+ * not somebody said that it was picked; one that is back with its sender (RC) is back in stock.
+ */
+export async function followScans(
+  tx: Handle,
+  announce: Announce,
+  scanned: readonly ScannedPiece[],
+  by: string,
+  now: number,
+): Promise<void> {
+  const moved = new Set(scanned.filter(({ check }) => check !== 'PI').map(({ code }) => code))
+  if (moved.size === 0) return
+  const back = new Set(scanned.filter(({ check }) => check === 'RC').map(({ code }) => code))
+  const holds = await takeHolds(
+    tx,
+    [...moved],
+    ({ code, state }) => holdTable[state].open || back.has(code),
+  )
+  // All at once: what is held later would be held out of order.
+  const changes = holds.map((hold) => (back.has(hold.code) ? giveBackOf(hold) : pickAllOf(hold)))
+  await changeHolds(tx, announce, changes, by, now)
+}
+
+/** The order is withdrawn: whatever it holds is free again. */
+export async function releaseStock(
+  tx: Handle,
+  announce: Announce,
+  code: TrackingCode,
+  by: string,
+  now: number,
+): Promise<void> {
+  await changeHolds(tx, announce, (await takeHolds(tx, [code])).map(giveBackOf), by, now)
+}

@@ -1,0 +1,76 @@
+import type { Operator } from '../../../kernel/operator.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import type { Announce } from '../../events/events.ts'
+import { findLevels, type StockLevel } from '../stock/stock-list.store.ts'
+import { findHolds, type Hold } from './hold.store.ts'
+import { type HoldState, holdTable, type PickLine, type PickRefusal, planPick } from './hold.ts'
+import { loadHoldings } from './load-holdings.steps.ts'
+import { changeHolds, pickOf, takeHolds } from './on-scan.steps.ts'
+
+/** Where units of a line of an order are, and how many are still to be picked. */
+export interface HeldUnits
+  extends Pick<StockLevel, 'sku' | 'warehouse' | 'location' | 'batch' | 'serial' | 'expiresOn'> {
+  /** Of the order, from 0. */
+  readonly line: number
+  readonly reserved: number
+  readonly picked: number
+}
+
+export interface HeldOrder extends Hold {
+  readonly units: readonly HeldUnits[]
+}
+
+export interface PickRequest {
+  readonly code: TrackingCode
+  /** Without lines, everything that is left. */
+  readonly lines: readonly PickLine[] | undefined
+}
+
+export type PickAnswer = Outcome<
+  HeldOrder,
+  | PickRefusal
+  | { readonly name: 'hold-unknown' }
+  | { readonly name: 'hold-settled'; readonly state: HoldState }
+>
+
+export async function describeHolds(db: Handle, holds: readonly Hold[]): Promise<HeldOrder[]> {
+  if (holds.length === 0) return []
+  const holdings = await loadHoldings(db, holds)
+  const ids = new Set([...holdings.values()].flatMap((own) => own.map(({ stockId }) => stockId)))
+  const levels = await findLevels(db, [...ids])
+  return holds.map((hold) => ({
+    ...hold,
+    units: (holdings.get(hold.code) ?? []).flatMap(
+      ({ line, stockId, reserved, picked }): HeldUnits[] => {
+        const level = levels.get(stockId)
+        if (level === undefined) return []
+        const { sku, warehouse, location, batch, serial, expiresOn } = level
+        return [{ line, sku, warehouse, location, batch, serial, expiresOn, reserved, picked }]
+      },
+    ),
+  }))
+}
+
+/** Somebody took the units of an order off the shelf. */
+export async function pickInTransaction(
+  tx: Handle,
+  announce: Announce,
+  { code, lines }: PickRequest,
+  by: Operator,
+  now: number,
+): Promise<PickAnswer> {
+  const [hold] = await takeHolds(tx, [code])
+  if (hold === undefined) return refuse({ name: 'hold-unknown' })
+  if (!holdTable[hold.state].open) return refuse({ name: 'hold-settled', state: hold.state })
+  const planned = planPick(hold.holdings, lines)
+  if (!Array.isArray(planned)) return refuse(planned)
+  await changeHolds(tx, announce, [pickOf(hold, planned)], by.name, now)
+  const [after] = await describeHolds(tx, await findHolds(tx, [code]))
+  const picked = planned.map(({ line, stockId, reserved }) => ({ line, stockId, units: reserved }))
+  const fact = { operator: by.name, action: 'stock.pick', subject: `piece ${code}` }
+  await recordAudit(tx, { ...fact, detail: { picked } }, now)
+  return after ? accept(after) : refuse({ name: 'hold-unknown' })
+}

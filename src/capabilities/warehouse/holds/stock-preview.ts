@@ -1,0 +1,43 @@
+import type { Outcome } from '../../../outcome.ts'
+import { Shelf, type Shortage, type StockLine, type StockRow, type Taken } from '../stock/stock.ts'
+
+/**
+ * Orders that take from the stock one after the other, in memory only: what earlier ones took is
+ * gone for the later ones, as it would be if they were loaded.
+ */
+export class StockPreview {
+  readonly #held = new Map<string, number>()
+  #shelf = new Shelf([], '')
+
+  /** The balances as they are now, of all that the next orders ask for. */
+  show(rows: readonly StockRow[], today: string): void {
+    this.#shelf = new Shelf(
+      rows.map((row) => this.#lessHeld(row)),
+      today,
+    )
+  }
+
+  /** All the lines of a shipper's order, or none of them and what is lacking. */
+  take(shipper: number, lines: readonly StockLine[]): Outcome<Taken[], Shortage[]> {
+    const taken = this.#shelf.take(shipper, lines)
+    if (taken.ok) this.#hold(taken.value, 1)
+    return taken
+  }
+
+  giveBack(taken: readonly Taken[]): void {
+    this.#shelf.giveBack(taken)
+    this.#hold(taken, -1)
+  }
+
+  /** Others may have taken meanwhile what was held here: then nothing is left, and no less. */
+  #lessHeld(row: StockRow): StockRow {
+    const held = this.#held.get(row.id)
+    if (held === undefined) return row
+    return { ...row, reserved: Math.min(row.units, row.reserved + held) }
+  }
+
+  #hold(taken: readonly Taken[], times: 1 | -1): void {
+    for (const { stockId, units } of taken)
+      this.#held.set(stockId, (this.#held.get(stockId) ?? 0) + times * units)
+  }
+}

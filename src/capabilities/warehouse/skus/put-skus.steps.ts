@@ -1,0 +1,77 @@
+import type { Operator } from '../../../kernel/operator.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import { recordAudit } from '../../audit/audit.ts'
+import { hasUnits } from '../stock/stock.store.ts'
+import { skuId } from '../stock/stock.ts'
+import { findWareShippers, insertNewSkus, lockSkus, updateSku } from './sku.store.ts'
+import { type Sku, sameSku, sameTracking } from './sku.ts'
+
+export interface SkusPut {
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+}
+
+/**
+ * Only WARE shippers keep goods here, and how units are told apart stays as it is while there are
+ * any.
+ */
+export interface SkuRefusal {
+  readonly name: 'shipper-not-ware' | 'tracking-has-stock'
+  readonly skus: readonly Sku[]
+}
+
+/** All of them or none; those that are there are replaced. */
+export async function putInTransaction(
+  tx: Handle,
+  sent: readonly Sku[],
+  by: Operator,
+  now: number,
+): Promise<Outcome<SkusPut, SkuRefusal>> {
+  const keepers = await findWareShippers(tx)
+  const strangers = sent.filter(({ shipperNumber }) => !keepers.has(shipperNumber))
+  if (strangers.length > 0) return refuse({ name: 'shipper-not-ware', skus: strangers })
+  const asked = new Map(sent.map((sku) => [skuId(sku.shipperNumber, sku.code), sku]))
+  const before = await lockSkus(tx, [...asked.keys()])
+  const fresh = new Map([...asked].filter(([id]) => !before.has(id)))
+  const changed = [...asked].filter(([id, sku]) => {
+    const known = before.get(id)
+    return known !== undefined && !sameSku(known, sku)
+  })
+  const stocked = await findRetracked(tx, changed, before)
+  if (stocked.length > 0) return refuse({ name: 'tracking-has-stock', skus: stocked })
+  if (fresh.size > 0) await insertNewSkus(tx, fresh, now)
+  for (const [id, sku] of changed) await updateSku(tx, id, sku, now)
+  const touched = [...fresh.values(), ...changed.map(([, sku]) => sku)]
+  if (touched.length > 0) await recordAudit(tx, skuFact(touched, by), now)
+  return accept({
+    added: fresh.size,
+    changed: changed.length,
+    unchanged: asked.size - touched.length,
+  })
+}
+
+async function findRetracked(
+  tx: Handle,
+  changed: readonly (readonly [id: string, sku: Sku])[],
+  before: ReadonlyMap<string, Sku>,
+): Promise<Sku[]> {
+  const retracked = changed.filter(([id, sku]) => {
+    const known = before.get(id)
+    return known !== undefined && !sameTracking(known, sku)
+  })
+  if (retracked.length === 0) return []
+  const stocked = await hasUnits(
+    tx,
+    retracked.map(([id]) => id),
+  )
+  return retracked.filter(([id]) => stocked.has(id)).map(([, sku]) => sku)
+}
+
+function skuFact(skus: readonly Sku[], by: Operator) {
+  const [first] = skus
+  const subject =
+    skus.length === 1 && first ? `sku ${skuId(first.shipperNumber, first.code)}` : 'skus'
+  return { operator: by.name, action: 'sku.put', subject, detail: { skus } }
+}

@@ -1,0 +1,81 @@
+import { flag, hundredthsOf, integer, text } from '../../../kits/fields/scalars.ts'
+import type { Draft, Shape } from '../../../kits/fields/structures.ts'
+import type { Sku } from './sku.ts'
+
+const size = (description: string) => hundredthsOf(4, { description })
+
+/** What a SKU is, beside whose it is and how it is called. */
+export const skuFacts = {
+  description: ['description', text(40, { description: 'Qué es.' })],
+  weightKg: ['weightHundredthsKg', size('Peso de una unidad, en kg.')],
+  lengthCm: ['lengthHundredthsCm', size('Largo, en cm.')],
+  heightCm: ['heightHundredthsCm', size('Alto, en cm.')],
+  widthCm: ['widthHundredthsCm', size('Ancho, en cm.')],
+  batchTracked: ['batchTracked', flag({ description: 'Si se sigue por lote.' })],
+  serialTracked: ['serialTracked', flag({ description: 'Si se sigue por número de serie.' })],
+  expiryTracked: ['expiryTracked', flag({ description: 'Si se sigue por vencimiento.' })],
+  active: ['active', flag({ description: 'Si se recibe mercadería. Por omisión, sí.' })],
+} as const satisfies Shape
+
+/** A row of a file of SKUs. */
+export const skuRow = {
+  shipper: ['shipper', integer(9, { required: true, description: 'Número del remitente.' })],
+  code: ['code', text(30, { required: true, description: 'El código del SKU.' })],
+  ...skuFacts,
+} as const satisfies Shape
+
+const measure = { type: ['number', 'null'] }
+
+export const skuSchema = {
+  type: 'object',
+  properties: {
+    shipper: { type: 'integer', description: 'Número del remitente.' },
+    code: { type: 'string', description: 'El código del SKU.' },
+    description: { type: 'string', description: 'Qué es.' },
+    weightKg: { ...measure, description: 'Peso de una unidad, en kg.' },
+    lengthCm: { ...measure, description: 'Largo, en cm.' },
+    heightCm: { ...measure, description: 'Alto, en cm.' },
+    widthCm: { ...measure, description: 'Ancho, en cm.' },
+    batchTracked: { type: 'boolean', description: 'Si se sigue por lote.' },
+    serialTracked: { type: 'boolean', description: 'Si se sigue por número de serie.' },
+    expiryTracked: { type: 'boolean', description: 'Si se sigue por vencimiento.' },
+    active: { type: 'boolean', description: 'Si se recibe mercadería.' },
+  },
+  required: ['shipper', 'code', 'description', 'active'],
+}
+
+/** Of a draft without faults, the SKU. */
+export function toSku(shipper: number, code: string, draft: Draft<typeof skuFacts>): Sku {
+  return {
+    shipperNumber: shipper,
+    code,
+    description: (draft.description as string | undefined) ?? '',
+    weightHundredthsKg: draft.weightHundredthsKg as number | undefined,
+    lengthHundredthsCm: draft.lengthHundredthsCm as number | undefined,
+    heightHundredthsCm: draft.heightHundredthsCm as number | undefined,
+    widthHundredthsCm: draft.widthHundredthsCm as number | undefined,
+    batchTracked: draft.batchTracked === true,
+    serialTracked: draft.serialTracked === true,
+    expiryTracked: draft.expiryTracked === true,
+    active: draft.active !== false,
+  }
+}
+
+const plain = (hundredths: number | undefined) =>
+  hundredths === undefined ? null : hundredths / 100
+
+export function writeSku(sku: Sku) {
+  return {
+    shipper: sku.shipperNumber,
+    code: sku.code,
+    description: sku.description,
+    weightKg: plain(sku.weightHundredthsKg),
+    lengthCm: plain(sku.lengthHundredthsCm),
+    heightCm: plain(sku.heightHundredthsCm),
+    widthCm: plain(sku.widthHundredthsCm),
+    batchTracked: sku.batchTracked,
+    serialTracked: sku.serialTracked,
+    expiryTracked: sku.expiryTracked,
+    active: sku.active,
+  }
+}

@@ -1,0 +1,193 @@
+import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
+import { writeCsv } from '../../../kits/csv/write-csv.ts'
+import { newReading } from '../../../kits/fields/field.ts'
+import { text } from '../../../kits/fields/scalars.ts'
+import { shapeSchema } from '../../../kits/fields/structures.ts'
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+  type OperationInput,
+  type RowProblem,
+} from '../../../kits/http/operation.ts'
+import { pagingBy, readPageRequest, toPage } from '../../../kits/http/paging.ts'
+import { flagForm, shipperForm } from '../../../kits/http/query-forms.ts'
+import { limits } from '../../../limits.ts'
+import type { SkuPlace, SkuRefusal } from '../warehouse.ts'
+import { listSchema, readBody, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
+import type { Sku } from './sku.ts'
+import { skuFacts, skuRow, skuSchema, toSku, writeSku } from './sku-message.wire.ts'
+
+type Row = Operation<WarehouseOpsContext>
+
+const filters = [
+  { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
+  {
+    name: 'active',
+    description: 'true o false: solo los activos, o los que no lo están.',
+    form: flagForm,
+  },
+]
+
+const listSkus: Row = {
+  method: 'GET',
+  path: '/skus',
+  name: 'listSkus',
+  summary: 'Listar los SKU',
+  description: 'Por remitente y código.',
+  roles: readers,
+  query: [...pagingBy((after) => readPlace(after) !== undefined), ...filters],
+  response: listSchema(skuSchema),
+  successStatus: 200,
+  async answer({ query }, { warehouse }) {
+    const request = readPageRequest(query)
+    const after = readPlace(request.after)
+    const rows = await warehouse.listSkus(readFilter(query), after, request.limit + 1)
+    const page = toPage(rows, request, ({ shipperNumber, code }) => `${shipperNumber}:${code}`)
+    return { status: 200, body: { items: page.items.map(writeSku), next: page.next } }
+  },
+}
+
+function readFilter({ shipper, active }: OperationInput['query']) {
+  return {
+    shipper: parseShipperNumber(shipper),
+    active: active ? active === 'true' : undefined,
+  }
+}
+
+function readPlace(after: string | undefined): SkuPlace | undefined {
+  const match = /^(\d{1,9}):(.+)$/s.exec(after ?? '')
+  return match?.[2] === undefined ? undefined : { shipper: Number(match[1]), code: match[2] }
+}
+
+const getSku: Row = {
+  method: 'GET',
+  path: '/skus/:shipper/:code',
+  name: 'getSku',
+  summary: 'Ver un SKU',
+  description: 'El SKU de ese código de ese remitente.',
+  roles: readers,
+  response: skuSchema,
+  successStatus: 200,
+  async answer({ params }, { warehouse }) {
+    const shipper = parseShipperNumber(params['shipper'])
+    const sku =
+      shipper === undefined ? undefined : await warehouse.findSku(shipper, params['code'] ?? '')
+    return sku ? { status: 200, body: writeSku(sku) } : notFound('No hay tal SKU.')
+  },
+}
+
+const putSku: Row = {
+  method: 'PUT',
+  path: '/skus/:shipper/:code',
+  name: 'putSku',
+  summary: 'Crear o cambiar un SKU',
+  description: [
+    'Deja el SKU tal como se envía. Por qué se siguen sus unidades (lote, serie, vencimiento) ',
+    'solo cambia mientras no hay ninguna.',
+  ].join(''),
+  roles: ['administrator', 'branch', 'executive'],
+  request: shapeSchema(skuFacts),
+  response: skuSchema,
+  successStatus: 200,
+  problems: [{ status: 409, meaning: 'Hay unidades, y se quiso cambiar por qué se siguen.' }],
+  async answer({ body, params }, { warehouse, operator }) {
+    const shipper = parseShipperNumber(params['shipper'])
+    const code = text(30, { required: true }).read(params['code'], newReading(), '', 'code')
+    if (shipper === undefined || typeof code !== 'string')
+      return badRequest('El SKU se nombra por remitente y código, de hasta 30 caracteres.')
+    const draft = readBody(skuFacts, body, 'Con estos datos no se puede guardar el SKU.')
+    if (!draft.ok) return draft.refusal
+    const sku = toSku(shipper, code, draft.value)
+    const put = await warehouse.putSkus([sku], operator)
+    return put.ok ? { status: 200, body: writeSku(sku) } : explain(put.refusal)
+  },
+}
+
+function explain(refusal: SkuRefusal) {
+  const codes = refusal.skus.map(({ shipperNumber, code }) => `${shipperNumber} ${code}`)
+  return refusal.name === 'shipper-not-ware'
+    ? badRequest(`No hay un remitente con stock en el depósito (WARE) para: ${codes.join(', ')}.`)
+    : conflict(`Hay unidades de ${codes.join(', ')}: por qué se siguen no puede cambiar.`)
+}
+
+const columns = Object.keys(skuRow)
+
+const exportSkus: Row = {
+  method: 'GET',
+  path: '/skus.csv',
+  name: 'exportSkus',
+  summary: 'Bajar los SKU en CSV',
+  description: `Con las columnas que la importación espera; hasta ${limits.csvRows} filas.`,
+  roles: readers,
+  query: filters,
+  response: { type: 'string', description: 'El archivo CSV.' },
+  csvResponse: true,
+  successStatus: 200,
+  async answer({ query }, { warehouse }) {
+    const skus = await warehouse.listSkus(readFilter(query), undefined, limits.csvRows)
+    return { status: 200, csv: await writeCsv(columns, skus, writeSku), fileName: 'skus.csv' }
+  },
+}
+
+const importSkus: Row = {
+  method: 'POST',
+  path: '/skus.csv',
+  name: 'importSkus',
+  summary: 'Subir SKU en CSV',
+  description: [
+    'Crea o reemplaza un SKU por fila; los demás quedan como están. Si una fila tiene un error no ',
+    'se guarda ninguna, y la respuesta los lista todos.',
+  ].join(''),
+  roles: ['administrator', 'branch', 'executive'],
+  csvRequest: columns,
+  response: {
+    type: 'object',
+    properties: {
+      rows: { type: 'integer', description: 'Filas del archivo.' },
+      added: { type: 'integer', description: 'SKU nuevos.' },
+      changed: { type: 'integer', description: 'SKU que cambiaron.' },
+      unchanged: { type: 'integer', description: 'SKU que ya estaban así.' },
+    },
+    required: ['rows', 'added', 'changed', 'unchanged'],
+  },
+  successStatus: 200,
+  async answer({ file }, { warehouse, operator }) {
+    const detail = 'No se guardó ningún SKU: corregí el archivo y volvé a subirlo.'
+    const read = await readCsvFile(file, skuRow)
+    if (!read.ok) return badRequest(detail, read.refusal)
+    if (read.value.length === 0) return badRequest('El archivo no tiene filas.')
+    const skus = read.value.map((row) => toSku(Number(row.shipper), String(row.code), row))
+    const repeated = repeatedRows(skus)
+    if (repeated.length > 0) return badRequest(detail, repeated)
+    const put = await warehouse.putSkus(skus, operator)
+    if (put.ok) return { status: 200, body: { rows: skus.length, ...put.value } }
+    return badRequest(detail, refusedRows(skus, put.refusal))
+  },
+}
+
+function repeatedRows(skus: readonly Sku[]): RowProblem[] {
+  const seen = new Set<string>()
+  return skus.flatMap(({ shipperNumber, code }, index) => {
+    const key = `${shipperNumber}:${code}`
+    if (seen.has(key))
+      return [{ row: csvRow(index), column: 'code', detail: 'El SKU está repetido.' }]
+    seen.add(key)
+    return []
+  })
+}
+
+function refusedRows(skus: readonly Sku[], refusal: SkuRefusal): RowProblem[] {
+  const detail =
+    refusal.name === 'shipper-not-ware'
+      ? 'No hay tal remitente con stock en el depósito (WARE).'
+      : 'Hay unidades: por qué se siguen no puede cambiar.'
+  const column = refusal.name === 'shipper-not-ware' ? 'shipper' : 'batchTracked'
+  return skus.flatMap((sku, index) =>
+    refusal.skus.includes(sku) ? [{ row: csvRow(index), column, detail }] : [],
+  )
+}
+
+export const skuOperations = [listSkus, getSku, putSku, exportSkus, importSkus] as const

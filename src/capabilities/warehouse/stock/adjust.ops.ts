@@ -1,0 +1,135 @@
+import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
+import { shapeSchema } from '../../../kits/fields/structures.ts'
+import {
+  badRequest,
+  type FieldProblem,
+  type Operation,
+  type OperationAnswer,
+  type RowProblem,
+} from '../../../kits/http/operation.ts'
+import { shipperForm } from '../../../kits/http/query-forms.ts'
+import { limits } from '../../../limits.ts'
+import type { Adjustment, StockChange } from '../warehouse.ts'
+import { changeText, keepers, readBody, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
+import { adjustmentMessage, countRow, type ReadChange, toChange } from './stock-message.wire.ts'
+
+type Row = Operation<WarehouseOpsContext>
+
+const adjustedSchema = {
+  type: 'object',
+  properties: {
+    document: { type: ['string', 'null'], description: 'Dónde lo cuenta el libro.' },
+    repeated: { type: 'boolean', description: 'Si ya se había hecho con ese id.' },
+    movements: { type: 'integer', description: 'Movimientos que se registraron.' },
+  },
+  required: ['document', 'repeated', 'movements'],
+}
+
+const adjustStock: Row = {
+  method: 'POST',
+  path: '/stock/adjustments',
+  name: 'adjustStock',
+  summary: 'Ajustar el stock',
+  description: [
+    'Recuentos, roturas y traslados de un remitente, con su motivo: se hacen todos o ninguno, y ',
+    'cada uno ve lo que hicieron los anteriores.',
+  ].join(''),
+  roles: keepers,
+  request: shapeSchema(adjustmentMessage),
+  response: adjustedSchema,
+  successStatus: 200,
+  async answer({ body }, context) {
+    const read = readBody(adjustmentMessage, body, 'No se ajustó nada.')
+    if (!read.ok) return read.refusal
+    const sent = (read.value.changes ?? []) as readonly ReadChange[]
+    const changes = sent.map(toChange)
+    const aimless = changes.indexOf(undefined)
+    if (aimless >= 0)
+      return badRequest('No se ajustó nada.', [
+        { field: `changes[${aimless}].to`, detail: 'Un traslado dice adónde.' },
+      ])
+    const none = sent.findIndex(({ kind, units }) => kind !== 'count' && units === 0)
+    if (none >= 0)
+      return badRequest('No se ajustó nada.', [
+        { field: `changes[${none}].units`, detail: 'Se espera un número mayor que 0.' },
+      ])
+    const { shipper, reason, id } = read.value
+    const adjustment = {
+      shipperNumber: Number(shipper),
+      reason: String(reason),
+      id: typeof id === 'string' ? id : undefined,
+      changes: changes.filter((one) => one !== undefined),
+    }
+    return adjust(context, adjustment, 'No se ajustó nada.', (index, { field, detail }) => ({
+      field: `changes[${index}].${field}`,
+      detail,
+    }))
+  },
+}
+
+async function adjust(
+  { warehouse, operator }: WarehouseOpsContext,
+  adjustment: Adjustment,
+  problem: string,
+  locate: (index: number, problem: FieldProblem) => FieldProblem | RowProblem,
+): Promise<OperationAnswer> {
+  const made = await warehouse.adjustStock(adjustment, operator)
+  if (!made.ok) {
+    const refused = made.refusal.refused.slice(0, limits.violationsPerAnswer)
+    const errors = refused.map(({ index, refusal }) => locate(index, changeText(refusal)))
+    return badRequest(problem, errors)
+  }
+  const { document = null, repeated, postings } = made.value
+  return { status: 200, body: { document, repeated, movements: postings.length } }
+}
+
+const importCounts: Row = {
+  method: 'POST',
+  path: '/stock/counts.csv',
+  name: 'importCounts',
+  summary: 'Subir un recuento en CSV',
+  description: [
+    'Deja en cada lugar del archivo las unidades que dice; los demás quedan como están. Si una ',
+    'fila tiene un error no se cambia nada, y la respuesta los lista todos.',
+  ].join(''),
+  roles: keepers,
+  query: [
+    {
+      name: 'shipper',
+      description: 'El remitente, obligatorio.',
+      form: shipperForm,
+      required: { example: '9002' },
+    },
+    {
+      name: 'reason',
+      description: 'Por qué, obligatorio; queda en el libro.',
+      required: { example: 'recuento' },
+    },
+  ],
+  csvRequest: Object.keys(countRow),
+  response: adjustedSchema,
+  successStatus: 200,
+  async answer({ file, query }, context) {
+    const shipper = parseShipperNumber(query['shipper'])
+    const reason = query['reason']?.trim() ?? ''
+    if (shipper === undefined || reason === '')
+      return badRequest('Se esperan shipper y reason en la dirección.')
+    const read = await readCsvFile(file, countRow)
+    const detail = 'No se cambió nada: corregí el archivo y volvé a subirlo.'
+    if (!read.ok) return badRequest(detail, read.refusal)
+    if (read.value.length === 0) return badRequest('El archivo no tiene filas.')
+    const changes = read.value.map((row): StockChange => {
+      const line = row as unknown as Omit<ReadChange, 'kind' | 'to'>
+      return { ...line, kind: 'count' }
+    })
+    const adjustment = { shipperNumber: shipper, reason, id: undefined, changes }
+    return adjust(context, adjustment, detail, (index, { field, detail: why }) => ({
+      row: csvRow(index),
+      column: field,
+      detail: why,
+    }))
+  },
+}
+
+export const adjustingOperations = [adjustStock, importCounts] as const

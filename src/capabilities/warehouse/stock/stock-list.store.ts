@@ -1,0 +1,72 @@
+import type { Handle, SqlValue } from '../../../kits/db/database.ts'
+
+/** A balance as it is shown. */
+export interface StockLevel {
+  readonly id: string
+  readonly shipperNumber: number
+  readonly sku: string
+  readonly warehouse: string
+  readonly location: string
+  readonly batch: string
+  readonly serial: string
+  readonly expiresOn: string
+  readonly units: number
+  readonly reserved: number
+}
+
+export interface StockFilter {
+  readonly shipper?: number | undefined
+  readonly sku?: string | undefined
+  readonly warehouse?: string | undefined
+  readonly location?: string | undefined
+  readonly batch?: string | undefined
+  readonly serial?: string | undefined
+  /** What expires before this day, YYYY-MM-DD. */
+  readonly expiresBefore?: string | undefined
+}
+
+const selectLevels = `select stock.id, sku.shipper_number as "shipperNumber", sku.code as sku,
+    stock.warehouse, stock.location, stock.batch, stock.serial, stock.expires_on as "expiresOn",
+    stock.units, stock.reserved
+  from stock join sku on sku.id = stock.sku_id where `
+
+const compared = [
+  ['shipper', 'sku.shipper_number'],
+  ['sku', 'sku.code'],
+  ['warehouse', 'stock.warehouse'],
+  ['location', 'stock.location'],
+  ['batch', 'stock.batch'],
+  ['serial', 'stock.serial'],
+] as const
+
+/** In the order of their ids, from after one on; serials that have left are left out. */
+export async function listStock(
+  db: Handle,
+  filter: StockFilter,
+  after: string | undefined,
+  limit: number,
+): Promise<StockLevel[]> {
+  const values: SqlValue[] = [limit]
+  const place = (value: SqlValue) => `$${values.push(value)}`
+  const conditions = ["(stock.units > 0 or stock.serial = '')"]
+  for (const [name, column] of compared) {
+    const value = filter[name]
+    if (value !== undefined) conditions.push(`${column} = ${place(value)}`)
+  }
+  if (filter.expiresBefore !== undefined)
+    conditions.push(`stock.expires_on <> '' and stock.expires_on < ${place(filter.expiresBefore)}`)
+  if (after !== undefined) conditions.push(`stock.id > ${place(after)}`)
+  return db.all<StockLevel>(
+    `${selectLevels}${conditions.join(' and ')} order by stock.id limit $1`,
+    values,
+  )
+}
+
+/** The balances of these ids, by id. */
+export async function findLevels(
+  db: Handle,
+  ids: readonly string[],
+): Promise<Map<string, StockLevel>> {
+  const rows = await db.all<StockLevel>(`${selectLevels}stock.id in list($1)`, [ids])
+  return new Map(rows.map((row) => [row.id, row]))
+}

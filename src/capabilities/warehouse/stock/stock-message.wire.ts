@@ -1,0 +1,161 @@
+import { integer, oneOf, text } from '../../../kits/fields/scalars.ts'
+import { list, object, type Shape } from '../../../kits/fields/structures.ts'
+import { limits } from '../../../limits.ts'
+import type { LedgerEntry, StockChange, StockLevel } from '../warehouse.ts'
+import { day, instant } from '../warehouse-words.wire.ts'
+import type { MovementKind } from './ledger.ts'
+import { freeUnits } from './stock.ts'
+
+export const place = {
+  warehouse: ['warehouse', text(3, { required: true, description: 'Almacén.' })],
+  location: ['location', text(3, { required: true, description: 'Emplazamiento.' })],
+} as const satisfies Shape
+
+export const names = {
+  batch: ['batch', text(10, { description: 'Lote, si el SKU se sigue por lote.' })],
+  serial: ['serial', text(10, { description: 'Serie, si se sigue por número de serie.' })],
+  expiresOn: ['expiresOn', day('Vencimiento, si se sigue por vencimiento.')],
+} as const satisfies Shape
+
+/** What says which units are meant. */
+const units = {
+  sku: ['sku', text(30, { required: true, description: 'El código del SKU.' })],
+  ...place,
+  ...names,
+  units: ['units', integer(8, { required: true, description: 'Unidades.' })],
+} as const satisfies Shape
+
+/** A row of a file of counts. */
+export const countRow = units
+
+const changeKinds = ['count', 'damage', 'transfer'] as const
+
+const change = {
+  kind: [
+    'kind',
+    oneOf(changeKinds, {
+      required: true,
+      description: 'Recuento (cuántas hay), rotura o pérdida (cuántas menos), o traslado.',
+    }),
+  ],
+  ...units,
+  to: ['to', object(place, { description: 'Adónde, en un traslado.' })],
+} as const satisfies Shape
+
+export const adjustmentMessage = {
+  shipper: ['shipper', integer(9, { required: true, description: 'Número del remitente.' })],
+  reason: ['reason', text(200, { required: true, description: 'Por qué; queda en el libro.' })],
+  id: ['id', text(100, { description: 'Propio: un ajuste enviado dos veces se hace una vez.' })],
+  changes: [
+    'changes',
+    list(object(change, { required: true }), limits.stockChangesPerRequest, {
+      required: true,
+      least: 1,
+    }),
+  ],
+} as const satisfies Shape
+
+/** What a reading without faults yields, field by field. */
+export interface ReadChange {
+  readonly kind: (typeof changeKinds)[number]
+  readonly sku: string
+  readonly warehouse: string
+  readonly location: string
+  readonly batch?: string
+  readonly serial?: string
+  readonly expiresOn?: string
+  readonly units: number
+  readonly to?: { readonly warehouse: string; readonly location: string }
+}
+
+/** The change that is meant, or nothing when a transfer does not say where to. */
+export function toChange({ kind, to, ...line }: ReadChange): StockChange | undefined {
+  if (kind !== 'transfer') return { ...line, kind }
+  return to ? { ...line, kind, to } : undefined
+}
+
+const unitsSchema = {
+  shipper: { type: 'integer', description: 'Número del remitente.' },
+  sku: { type: 'string', description: 'El código del SKU.' },
+  warehouse: { type: 'string', description: 'Almacén.' },
+  location: { type: 'string', description: 'Emplazamiento.' },
+  batch: { type: 'string', description: 'Lote; vacío si no se sigue por lote.' },
+  serial: { type: 'string', description: 'Serie; vacía si no se sigue por serie.' },
+  expiresOn: { type: ['string', 'null'], format: 'date', description: 'Vencimiento.' },
+}
+
+export const stockSchema = {
+  type: 'object',
+  properties: {
+    ...unitsSchema,
+    units: { type: 'integer', description: 'Unidades que hay.' },
+    reserved: { type: 'integer', description: 'De ellas, las que tienen órdenes.' },
+    available: { type: 'integer', description: 'Las que quedan; vencidas, ninguna.' },
+  },
+  required: ['shipper', 'sku', 'warehouse', 'location', 'units', 'reserved', 'available'],
+}
+
+export function writeLevel(level: StockLevel, today: string) {
+  const { sku, warehouse, location, batch, serial, units: many, reserved } = level
+  return {
+    shipper: level.shipperNumber,
+    sku,
+    warehouse,
+    location,
+    batch,
+    serial,
+    expiresOn: level.expiresOn || null,
+    units: many,
+    reserved,
+    available: freeUnits(level, today),
+  }
+}
+
+export const kindWords: Record<MovementKind, string> = {
+  opening: 'apertura',
+  reception: 'ingreso',
+  reservation: 'reserva de una orden',
+  release: 'liberación de una reserva',
+  pick: 'preparación de una orden',
+  return: 'devolución',
+  count: 'recuento',
+  damage: 'rotura o pérdida',
+  transfer: 'traslado',
+}
+
+export const entrySchema = {
+  type: 'object',
+  properties: {
+    document: { type: 'string', description: 'Qué lo causó: una orden, un vale, un ajuste.' },
+    entry: { type: 'integer', description: 'Su lugar dentro del documento.' },
+    at: { type: 'string', format: 'date-time', description: 'Cuándo se registró.' },
+    kind: { type: 'string', enum: Object.keys(kindWords), description: 'Qué pasó.' },
+    ...unitsSchema,
+    units: { type: 'integer', description: 'Cuántas unidades más o menos hay.' },
+    reserved: { type: 'integer', description: 'Cuántas más o menos están reservadas.' },
+    reason: { type: 'string', description: 'Por qué, en un ajuste.' },
+    recordedBy: { type: 'string', description: 'Quién lo registró.' },
+  },
+  required: ['document', 'entry', 'at', 'kind', 'shipper', 'sku', 'units', 'reserved'],
+}
+
+export function writeEntry(entry: LedgerEntry) {
+  const { document, entry: ordinal, kind, sku, warehouse, location, batch, serial } = entry
+  return {
+    document,
+    entry: ordinal,
+    at: instant(entry.at),
+    kind,
+    shipper: entry.shipperNumber,
+    sku,
+    warehouse,
+    location,
+    batch,
+    serial,
+    expiresOn: entry.expiresOn || null,
+    units: entry.units,
+    reserved: entry.reserved,
+    reason: entry.reason,
+    recordedBy: entry.recordedBy,
+  }
+}

@@ -1,0 +1,182 @@
+import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import { writeCsv } from '../../../kits/csv/write-csv.ts'
+import type { Operation, OperationInput } from '../../../kits/http/operation.ts'
+import { pagingBy, pagingQuery, readPageRequest, toPage } from '../../../kits/http/paging.ts'
+import { shipperForm } from '../../../kits/http/query-forms.ts'
+import { limits } from '../../../limits.ts'
+import type { LedgerPlace, StockFilter, Warehouse } from '../warehouse.ts'
+import {
+  badFilter,
+  dayForm,
+  listSchema,
+  readers,
+  type WarehouseOpsContext,
+} from '../warehouse-words.wire.ts'
+import { skuId } from './stock.ts'
+import {
+  countRow,
+  entrySchema,
+  kindWords,
+  stockSchema,
+  writeEntry,
+  writeLevel,
+} from './stock-message.wire.ts'
+
+type Row = Operation<WarehouseOpsContext>
+
+const filters = [
+  { name: 'shipper', description: 'Solo lo de este remitente.', form: shipperForm },
+  { name: 'sku', description: 'Solo este SKU.' },
+  { name: 'warehouse', description: 'Solo este almacén.' },
+  { name: 'location', description: 'Solo este emplazamiento.' },
+  { name: 'batch', description: 'Solo este lote.' },
+  { name: 'serial', description: 'Solo este número de serie.' },
+  {
+    name: 'expiresBefore',
+    description: 'Lo que vence antes de este día, AAAA-MM-DD.',
+    form: dayForm,
+  },
+]
+
+function readFilter(query: OperationInput['query']): StockFilter {
+  const { shipper, sku, warehouse, location, batch, serial, expiresBefore } = query
+  return {
+    shipper: parseShipperNumber(shipper),
+    sku: sku || undefined,
+    warehouse: warehouse || undefined,
+    location: location || undefined,
+    batch: batch || undefined,
+    serial: serial || undefined,
+    expiresBefore: expiresBefore || undefined,
+  }
+}
+
+const listStock: Row = {
+  method: 'GET',
+  path: '/stock',
+  name: 'listStock',
+  summary: 'Ver el stock',
+  description: 'Unidades por lugar, lote, serie y vencimiento: las que hay y las reservadas.',
+  roles: readers,
+  query: [...pagingQuery, ...filters],
+  response: listSchema(stockSchema),
+  successStatus: 200,
+  async answer({ query }, { warehouse }) {
+    const request = readPageRequest(query)
+    const rows = await warehouse.listStock(readFilter(query), request.after, request.limit + 1)
+    const page = toPage(rows, request, ({ id }) => id)
+    const today = warehouse.today()
+    const items = page.items.map((level) => writeLevel(level, today))
+    return { status: 200, body: { items, next: page.next } }
+  },
+}
+
+const countColumns = Object.keys(countRow)
+
+const exportStock: Row = {
+  method: 'GET',
+  path: '/stock.csv',
+  name: 'exportStock',
+  summary: 'Bajar el stock en CSV',
+  description: [
+    'Con las columnas que el recuento espera: bajalo, corregí `units` y subilo. Hasta ',
+    `${limits.csvRows} filas.`,
+  ].join(''),
+  roles: readers,
+  query: filters,
+  response: { type: 'string', description: 'El archivo CSV.' },
+  csvResponse: true,
+  successStatus: 200,
+  async answer({ query }, { warehouse }) {
+    const levels = await warehouse.listStock(readFilter(query), undefined, limits.csvRows)
+    const today = warehouse.today()
+    const csv = await writeCsv(countColumns, levels, (level) => writeLevel(level, today))
+    return { status: 200, csv, fileName: 'stock.csv' }
+  },
+}
+
+const listStockMovements: Row = {
+  method: 'GET',
+  path: '/stock/movements',
+  name: 'listStockMovements',
+  summary: 'Ver el libro del stock',
+  description: [
+    'Cada movimiento, del más viejo al más nuevo; sumados dan lo que hay. Sin `document` ni ',
+    `\`from\`, los de los últimos ${limits.stockLedgerDays} días.`,
+  ].join(''),
+  roles: readers,
+  query: [
+    ...pagingBy((after) => readPlace(after) !== undefined),
+    { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
+    { name: 'sku', description: 'Solo los de este SKU; necesita `shipper`.' },
+    { name: 'document', description: 'Solo los de este documento, por ejemplo `order ABC-1`.' },
+    { name: 'from', description: 'Desde este día, AAAA-MM-DD.', form: dayForm },
+  ],
+  response: listSchema(entrySchema),
+  successStatus: 200,
+  notes: [
+    {
+      title: 'Qué pasó',
+      text: Object.entries(kindWords)
+        .map(([kind, words]) => `\`${kind}\`: ${words}`)
+        .join('; '),
+    },
+  ],
+  async answer({ query }, { warehouse }) {
+    const shipper = parseShipperNumber(query['shipper'])
+    const { sku, document, from } = query
+    if (sku && shipper === undefined)
+      return badFilter({ field: 'shipper', detail: 'Con sku se espera también shipper.' })
+    const filter = {
+      shipper,
+      from: document ? undefined : startOf(from || undefined, warehouse),
+      skuId: sku ? skuId(shipper ?? 0, sku) : undefined,
+      document: document || undefined,
+    }
+    const request = readPageRequest(query)
+    const rows = await warehouse.listMovements(filter, readPlace(request.after), request.limit + 1)
+    const page = toPage(rows, request, ({ at, entry, document: own }) => `${at}~${entry}~${own}`)
+    return { status: 200, body: { items: page.items.map(writeEntry), next: page.next } }
+  },
+}
+
+/** The day asked for, or the first of the usual days: nobody reads years of a ledger by mistake. */
+function startOf(from: string | undefined, warehouse: Warehouse): number {
+  return from === undefined
+    ? warehouse.startOf(warehouse.today(), limits.stockLedgerDays)
+    : warehouse.startOf(from, 0)
+}
+
+function readPlace(after: string | undefined): LedgerPlace | undefined {
+  const match = /^(\d{1,15})~(\d{1,9})~(.+)$/s.exec(after ?? '')
+  if (match?.[3] === undefined) return undefined
+  return { at: Number(match[1]), entry: Number(match[2]), document: match[3] }
+}
+
+const faultList = { type: 'array', items: { type: 'object' } }
+
+const checkStock: Row = {
+  method: 'GET',
+  path: '/stock/check',
+  name: 'checkStock',
+  summary: 'Verificar el libro del stock',
+  description: 'Suma todo el libro y dice dónde no da lo que hay; también `./posta doctor`.',
+  roles: ['administrator', 'branch', 'executive'],
+  response: {
+    type: 'object',
+    properties: {
+      sound: { type: 'boolean', description: 'Si todo suma.' },
+      balances: { ...faultList, description: 'Los lugares que no dan la suma de su libro.' },
+      orders: { ...faultList, description: 'Las órdenes cuyo estado no es el de su libro.' },
+    },
+    required: ['sound', 'balances', 'orders'],
+  },
+  successStatus: 200,
+  async answer(_input, { warehouse }) {
+    const { balances, orders } = await warehouse.verifyStock()
+    const sound = balances.length === 0 && orders.length === 0
+    return { status: 200, body: { sound, balances, orders } }
+  },
+}
+
+export const stockOperations = [listStock, exportStock, listStockMovements, checkStock] as const

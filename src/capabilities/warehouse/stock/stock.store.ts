@@ -1,0 +1,148 @@
+import type { Handle } from '../../../kits/db/database.ts'
+import { rowsUpdate } from '../../../kits/db/rows-update.ts'
+import type { Balance, StockRow } from './stock.ts'
+
+interface SelectedRow {
+  readonly id: string
+  readonly sku_id: string
+  readonly warehouse: string
+  readonly location: string
+  readonly batch: string
+  readonly serial: string
+  readonly expires_on: string
+  readonly units: number
+  readonly reserved: number
+  readonly batch_tracked: number
+  readonly serial_tracked: number
+  readonly expiry_tracked: number
+}
+
+const selectRows = `select stock.id, sku_id, warehouse, location, batch, serial, expires_on, units,
+    reserved, batch_tracked, serial_tracked, expiry_tracked
+  from stock join sku on sku.id = stock.sku_id where `
+
+// The condition is that of the index, word for word: without it the index is not used.
+const present = "(units > 0 or serial = '')"
+
+const presentOfSkus = `${selectRows}sku_id in list($1) and ${present}`
+
+/** Locks are taken in one order, whoever takes them: no two can wait for each other. */
+const inLockOrder = ' order by stock.id /*postgres: for update of stock */'
+
+const heldOfSkus = presentOfSkus + inLockOrder
+const heldById = `${selectRows}stock.id in list($1)${inLockOrder}`
+
+/** What there is of these SKUs, wherever it is. */
+export async function findStock(db: Handle, skuIds: readonly string[]): Promise<StockRow[]> {
+  return (await db.all<SelectedRow>(presentOfSkus, [skuIds])).map(toRow)
+}
+
+/** The same, and nobody else changes it until the transaction ends. */
+export async function lockStock(tx: Handle, skuIds: readonly string[]): Promise<StockRow[]> {
+  return (await tx.all<SelectedRow>(heldOfSkus, [skuIds])).map(toRow)
+}
+
+export async function lockRows(tx: Handle, ids: readonly string[]): Promise<StockRow[]> {
+  return (await tx.all<SelectedRow>(heldById, [ids])).map(toRow)
+}
+
+/** Where a serial is, if it is anywhere. */
+export async function findSerials(
+  db: Handle,
+  skuId: string,
+  serials: readonly string[],
+): Promise<StockRow[]> {
+  const rows = await db.all<SelectedRow>(
+    `${selectRows}sku_id = $1 and serial in list($2) and serial <> '' and units > 0`,
+    [skuId, serials],
+  )
+  return rows.map(toRow)
+}
+
+export async function hasUnits(db: Handle, skuIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.all<{ sku_id: string }>(
+    `select distinct sku_id from stock where sku_id in list($1) and units > 0`,
+    [skuIds],
+  )
+  return new Set(rows.map((row) => row.sku_id))
+}
+
+type NewRow = Omit<
+  StockRow,
+  'units' | 'reserved' | 'batchTracked' | 'serialTracked' | 'expiryTracked'
+>
+
+/** Makes the balances that are not there yet, empty; those that are stay as they are. */
+export async function insertEmptyRows(tx: Handle, rows: readonly NewRow[]): Promise<Set<string>> {
+  return tx.insertNewRows({
+    table: 'stock',
+    columns: [
+      'id',
+      'sku_id',
+      'warehouse',
+      'location',
+      'batch',
+      'serial',
+      'expires_on',
+      'units',
+      'reserved',
+    ],
+    rows: rows.map((row) => [
+      row.id,
+      row.skuId,
+      row.warehouse,
+      row.location,
+      row.batch,
+      row.serial,
+      row.expiresOn,
+      0,
+      0,
+    ]),
+    key: 'id',
+  })
+}
+
+/** Sets balances whose rows the transaction holds. */
+export async function updateBalances(tx: Handle, balances: readonly Balance[]): Promise<void> {
+  await setBalances(
+    tx,
+    balances.map(({ id, units, reserved }) => [id, units, reserved]),
+  )
+}
+
+const setBalances = rowsUpdate(
+  ['text', 'integer', 'integer'],
+  (given) => `update stock set units = balance.column2, reserved = balance.column3
+    from ${given} as balance where stock.id = balance.column1`,
+)
+
+/** Where only what is reserved changes, the indexes, which are of units, stay as they are. */
+export async function updateReserved(tx: Handle, balances: readonly Balance[]): Promise<void> {
+  await setReserved(
+    tx,
+    balances.map(({ id, reserved }) => [id, reserved]),
+  )
+}
+
+const setReserved = rowsUpdate(
+  ['text', 'integer'],
+  (given) => `update stock set reserved = balance.column2
+    from ${given} as balance where stock.id = balance.column1`,
+)
+
+function toRow(row: SelectedRow): StockRow {
+  return {
+    id: row.id,
+    skuId: row.sku_id,
+    warehouse: row.warehouse,
+    location: row.location,
+    batch: row.batch,
+    serial: row.serial,
+    expiresOn: row.expires_on,
+    units: row.units,
+    reserved: row.reserved,
+    batchTracked: row.batch_tracked === 1,
+    serialTracked: row.serial_tracked === 1,
+    expiryTracked: row.expiry_tracked === 1,
+  }
+}

@@ -1,0 +1,226 @@
+import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import type { Tracked } from '../skus/sku.ts'
+
+/** Units of one SKU at one place of the carrier's warehouse. */
+export interface StockPlace {
+  readonly sku: string
+  readonly warehouse: string
+  readonly location: string
+}
+
+/** What tells units of one SKU apart; days are YYYY-MM-DD. */
+export interface StockNames {
+  readonly batch?: string | undefined
+  readonly serial?: string | undefined
+  readonly expiresOn?: string | undefined
+}
+
+/** What somebody wants of the stock, or brings to it. */
+export interface StockLine extends StockPlace, StockNames {
+  readonly units: number
+}
+
+/** A balance: how many units there are at a place, and how many of them orders hold. */
+export interface StockRow extends Tracked {
+  readonly id: string
+  readonly skuId: string
+  readonly warehouse: string
+  readonly location: string
+  /** '' where the SKU is not told apart by it. */
+  readonly batch: string
+  readonly serial: string
+  readonly expiresOn: string
+  readonly units: number
+  readonly reserved: number
+}
+
+/** What a balance comes to. */
+export interface Balance {
+  readonly id: string
+  readonly units: number
+  readonly reserved: number
+}
+
+/** Why a line can't be had; `asked` counts the lines before it that ask for the same. */
+export type Shortage = { readonly line: number } & (
+  | { readonly name: 'sku-unknown' }
+  | { readonly name: 'stock-insufficient'; readonly asked: number; readonly available: number }
+)
+
+/** Units of a balance that a line of an order gets. */
+export interface Taken {
+  readonly stockId: string
+  readonly line: number
+  readonly units: number
+}
+
+export function skuId(shipper: number, code: string): string {
+  return `${shipper}:${code}`
+}
+
+/** What the balance of these units is called; no slash within a part is taken for one between. */
+export function stockId(
+  sku: string,
+  {
+    warehouse,
+    location,
+    batch = '',
+    serial = '',
+    expiresOn = '',
+  }: Omit<StockPlace, 'sku'> & StockNames,
+): string {
+  return [sku, ...[warehouse, location, batch, serial, expiresOn].map(escaped)].join('/')
+}
+
+function escaped(part: string): string {
+  return part.replaceAll('%', '%25').replaceAll('/', '%2F')
+}
+
+/** What orders may still have of a balance: what expired before `today` is given to nobody. */
+export function freeUnits(
+  { expiresOn, units, reserved }: Pick<StockRow, 'expiresOn' | 'units' | 'reserved'>,
+  today: string,
+): number {
+  return expiresOn !== '' && expiresOn < today ? 0 : units - reserved
+}
+
+interface ShelfRow {
+  readonly row: StockRow
+  free: number
+  taken: number
+}
+
+/** No text that can be sent has this character, so that parts never run into each other. */
+const between = '\0'
+
+/** What is free at each place, in the order in which it is given out. */
+export class Shelf {
+  readonly #places = new Map<string, ShelfRow[]>()
+
+  constructor(rows: readonly StockRow[], today: string) {
+    for (const row of rows) {
+      const key = row.skuId + between + row.warehouse + between + row.location
+      const shelved = { row, free: freeUnits(row, today), taken: 0 }
+      const place = this.#places.get(key)
+      if (place) place.push(shelved)
+      else this.#places.set(key, [shelved])
+    }
+    for (const place of this.#places.values()) if (place.length > 1) place.sort(firstExpiringFirst)
+  }
+
+  /** All the lines of a shipper's order, or none of them and what is lacking. */
+  take(shipper: number, lines: readonly StockLine[]): Outcome<Taken[], Shortage[]> {
+    const shortages: Shortage[] = []
+    const taken: Taken[] = []
+    for (const demand of demandsOf(shipper, lines)) {
+      const place = this.#places.get(demand.place)
+      if (place === undefined)
+        for (const { line } of demand.lines) shortages.push({ line, name: 'sku-unknown' })
+      else serve(place, demand, taken, shortages)
+    }
+    if (shortages.length === 0) return accept(taken)
+    this.giveBack(taken)
+    return refuse(shortages.sort((left, right) => left.line - right.line))
+  }
+
+  /** Undoes what was taken, before anybody has seen it. */
+  giveBack(taken: readonly Taken[]): void {
+    if (taken.length === 0) return
+    const units = new Map<string, number>()
+    for (const one of taken) units.set(one.stockId, (units.get(one.stockId) ?? 0) + one.units)
+    for (const place of this.#places.values())
+      for (const shelved of place) {
+        const back = units.get(shelved.row.id) ?? 0
+        shelved.free += back
+        shelved.taken -= back
+      }
+  }
+
+  /** The balances of which something was taken, as they are after it. */
+  balances(): Balance[] {
+    const changed: Balance[] = []
+    for (const place of this.#places.values())
+      for (const { row, taken } of place)
+        if (taken > 0)
+          changed.push({ id: row.id, units: row.units, reserved: row.reserved + taken })
+    return changed
+  }
+}
+
+/** What never expires goes last; of two that expire together, the order of batches decides. */
+function firstExpiringFirst({ row: left }: ShelfRow, { row: right }: ShelfRow): number {
+  if (left.expiresOn !== right.expiresOn) {
+    if (left.expiresOn === '') return 1
+    return right.expiresOn === '' || left.expiresOn < right.expiresOn ? -1 : 1
+  }
+  return left.id < right.id ? -1 : +(left.id > right.id)
+}
+
+/** Lines that want the same of the same place: they count together (D17). */
+interface Demand {
+  readonly place: string
+  readonly names: StockNames
+  readonly lines: { readonly line: number; readonly units: number }[]
+}
+
+/** Those that name most come first, or what they name might be gone to those who take any. */
+function demandsOf(shipper: number, lines: readonly StockLine[]): Demand[] {
+  const demands = new Map<string, Demand>()
+  for (let line = 0; line < lines.length; line++) {
+    const wanted = lines[line] as StockLine
+    const { sku, warehouse, location, units, batch = '', serial = '', expiresOn = '' } = wanted
+    const place = skuId(shipper, sku) + between + warehouse + between + location
+    const key = place + between + batch + between + serial + between + expiresOn
+    const demand = demands.get(key)
+    if (demand) demand.lines.push({ line, units })
+    else demands.set(key, { place, names: wanted, lines: [{ line, units }] })
+  }
+  const sorted = [...demands.values()]
+  return sorted.length === 1 ? sorted : sorted.sort((left, right) => named(right) - named(left))
+}
+
+function named({ names }: Demand): number {
+  return (
+    Number(names.serial !== undefined) * 4 +
+    Number(names.batch !== undefined) * 2 +
+    Number(names.expiresOn !== undefined)
+  )
+}
+
+function serve(
+  place: readonly ShelfRow[],
+  demand: Demand,
+  taken: Taken[],
+  shortages: Shortage[],
+): void {
+  const fitting = place.filter(({ row }) => answersTo(row, demand.names))
+  const available = fitting.reduce((sum, { free }) => sum + free, 0)
+  let asked = 0
+  for (const { line, units } of demand.lines) {
+    asked += units
+    if (asked <= available) hand(fitting, line, units, taken)
+    else shortages.push({ line, name: 'stock-insufficient', asked, available })
+  }
+}
+
+/** A name counts where the SKU is tracked by it; elsewhere it is only a remark of the order's. */
+function answersTo(row: StockRow, names: StockNames): boolean {
+  return (
+    (!row.batchTracked || names.batch === undefined || row.batch === names.batch) &&
+    (!row.serialTracked || names.serial === undefined || row.serial === names.serial) &&
+    (!row.expiryTracked || names.expiresOn === undefined || row.expiresOn === names.expiresOn)
+  )
+}
+
+function hand(fitting: readonly ShelfRow[], line: number, units: number, taken: Taken[]): void {
+  let wanted = units
+  for (const shelved of fitting) {
+    if (wanted === 0) return
+    const some = Math.min(wanted, shelved.free)
+    if (some === 0) continue
+    shelved.free -= some
+    shelved.taken += some
+    wanted -= some
+    taken.push({ stockId: shelved.row.id, line, units: some })
+  }
+}

@@ -1,0 +1,91 @@
+/** A goods voucher as both APIs show it. */
+import { integer, text } from '../../../kits/fields/scalars.ts'
+import { list, object, type Shape } from '../../../kits/fields/structures.ts'
+import { limits } from '../../../limits.ts'
+import type { Voucher } from '../warehouse.ts'
+import { day, instant } from '../warehouse-words.wire.ts'
+import { differences, voucherStates } from './voucher.ts'
+
+const moment = { type: ['string', 'null'], format: 'date-time' }
+
+export const voucherSchema = {
+  type: 'object',
+  properties: {
+    number: { type: 'string', description: 'Número del vale.' },
+    shipper: { type: 'integer', description: 'Número del remitente.' },
+    state: {
+      type: 'string',
+      enum: voucherStates,
+      description: 'Anunciado, en recepción, cerrado o retirado.',
+    },
+    enteredAt: { type: 'string', format: 'date-time', description: 'Cuándo se anunció.' },
+    settledAt: { ...moment, description: 'Cuándo se cerró o se retiró.' },
+    contact: { type: 'string', description: 'A quién preguntar.' },
+    email: { type: 'string', description: 'Su correo.' },
+    observation: { type: 'string', description: 'Observación del remitente.' },
+    lines: {
+      type: 'array',
+      description: 'Renglón por renglón, lo anunciado y lo contado.',
+      items: {
+        type: 'object',
+        properties: {
+          line: { type: ['integer', 'null'], description: 'El renglón; null si no se anunció.' },
+          sku: { type: 'string', description: 'El código del SKU.' },
+          description: { type: 'string', description: 'Qué es.' },
+          expiresOn: { type: 'string', description: 'Vencimiento anunciado.' },
+          expected: { type: 'integer', description: 'Unidades anunciadas.' },
+          counted: { type: 'integer', description: 'Unidades contadas.' },
+          difference: {
+            type: 'string',
+            enum: differences,
+            description: 'Igual, faltan, sobran, o nadie lo anunció.',
+          },
+        },
+        required: ['line', 'sku', 'expected', 'counted', 'difference'],
+      },
+    },
+  },
+  required: ['number', 'shipper', 'state', 'enteredAt', 'lines'],
+}
+
+export function writeVoucher(voucher: Voucher) {
+  const { number, shipperNumber, state, contact, email, observation } = voucher
+  return {
+    number,
+    shipper: shipperNumber,
+    state,
+    enteredAt: instant(voucher.enteredAt),
+    settledAt: voucher.settledAt === null ? null : instant(voucher.settledAt),
+    contact,
+    email,
+    observation,
+    lines: voucher.compared.map(({ line, ...compared }) => {
+      const announced = line === undefined ? undefined : voucher.lines[line - 1]
+      const { description = '', expiresOn = '' } = announced ?? {}
+      return { line: line ?? null, description, expiresOn, ...compared }
+    }),
+  }
+}
+
+/** A voucher that a program announces. */
+export const announcement = {
+  contact: ['contact', text(undefined, { description: 'A quién preguntar.' })],
+  email: ['email', text(45, { description: 'Su correo.' })],
+  observation: ['observation', text(undefined, { description: 'Lo que haya que saber.' })],
+  lines: [
+    'lines',
+    list(
+      object(
+        {
+          sku: ['sku', text(30, { required: true, description: 'El código del SKU.' })],
+          units: ['units', integer(8, { required: true, least: 1, description: 'Unidades.' })],
+          description: ['description', text(40, { description: 'Qué es.' })],
+          expiresOn: ['expiresOn', day('Vencimiento.')],
+        },
+        { required: true },
+      ),
+      limits.linesPerVoucher,
+      { required: true, description: 'Uno o más renglones.' },
+    ),
+  ],
+} as const satisfies Shape

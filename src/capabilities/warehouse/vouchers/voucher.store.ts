@@ -1,0 +1,186 @@
+import type { Handle, SqlValue } from '../../../kits/db/database.ts'
+import type { VoucherCount, VoucherDraft, VoucherLine, VoucherState } from './voucher.ts'
+
+export interface NewVoucher {
+  readonly number: string
+  readonly shipperNumber: number
+  readonly enteredAt: number
+  readonly draft: VoucherDraft
+}
+
+/** Answers whether the number was free. */
+export async function insertVoucher(tx: Handle, voucher: NewVoucher): Promise<boolean> {
+  const { contact = '', email = '', observation = '' } = voucher.draft
+  const made = await tx.all(
+    `insert into voucher (number, shipper_number, entered_at, contact, email, observation)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning number`,
+    [voucher.number, voucher.shipperNumber, voucher.enteredAt, contact, email, observation],
+  )
+  return made.length > 0
+}
+
+const lineColumns = [
+  'voucher_number',
+  'line',
+  'sku',
+  'description',
+  'units',
+  'expires_on',
+  'height_hundredths_cm',
+  'width_hundredths_cm',
+  'depth_hundredths_cm',
+  'weight_hundredths_kg',
+] as const
+
+export async function insertVoucherLines(tx: Handle, { number, draft }: NewVoucher): Promise<void> {
+  await tx.insertRows({
+    table: 'voucher_line',
+    columns: lineColumns,
+    rows: draft.lines.map((line, index) => [
+      number,
+      index + 1,
+      line.sku,
+      line.description ?? '',
+      line.units,
+      line.expiresOn ?? '',
+      line.heightHundredthsCm ?? null,
+      line.widthHundredthsCm ?? null,
+      line.depthHundredthsCm ?? null,
+      line.weightHundredthsKg ?? null,
+    ]),
+  })
+}
+
+/** A voucher as it is kept, without its lines. */
+export interface VoucherHead {
+  readonly number: string
+  readonly shipperNumber: number
+  readonly state: VoucherState
+  readonly enteredAt: number
+  readonly contact: string
+  readonly email: string
+  readonly observation: string
+  /** How many postings its document has. */
+  readonly entries: number
+  readonly settledAt: number | null
+  readonly settledBy: string | null
+}
+
+const selectVouchers = `select number, shipper_number as "shipperNumber", state,
+    entered_at as "enteredAt", contact, email, observation, entries, settled_at as "settledAt",
+    settled_by as "settledBy"
+  from voucher where `
+
+export async function findVoucher(db: Handle, number: string): Promise<VoucherHead | undefined> {
+  return (await db.all<VoucherHead>(`${selectVouchers}number = $1`, [number]))[0]
+}
+
+/** Two who count one voucher at once do it one after the other. */
+export async function lockVoucher(tx: Handle, number: string): Promise<VoucherHead | undefined> {
+  const rows = await tx.all<VoucherHead>(`${selectVouchers}number = $1 /*postgres: for update */`, [
+    number,
+  ])
+  return rows[0]
+}
+
+export async function updateVoucher(tx: Handle, voucher: VoucherHead): Promise<void> {
+  await tx.run(
+    `update voucher set state = $2, entries = $3, settled_at = $4, settled_by = $5
+     where number = $1`,
+    [voucher.number, voucher.state, voucher.entries, voucher.settledAt, voucher.settledBy],
+  )
+}
+
+interface LineRow {
+  readonly voucher_number: string
+  readonly sku: string
+  readonly description: string
+  readonly units: number
+  readonly expires_on: string
+  readonly height_hundredths_cm: number | null
+  readonly width_hundredths_cm: number | null
+  readonly depth_hundredths_cm: number | null
+  readonly weight_hundredths_kg: number | null
+}
+
+/** The lines of each voucher, as they were announced. */
+export async function findVoucherLines(
+  db: Handle,
+  numbers: readonly string[],
+): Promise<Map<string, VoucherLine[]>> {
+  const rows = await db.all<LineRow>(
+    `select ${lineColumns.join(', ')} from voucher_line where voucher_number in list($1)
+     order by voucher_number, line`,
+    [numbers],
+  )
+  const lines = new Map<string, VoucherLine[]>()
+  for (const row of rows) {
+    const own = lines.get(row.voucher_number)
+    if (own) own.push(toLine(row))
+    else lines.set(row.voucher_number, [toLine(row)])
+  }
+  return lines
+}
+
+function toLine(row: LineRow): VoucherLine {
+  return {
+    sku: row.sku,
+    units: row.units,
+    ...(row.description === '' ? {} : { description: row.description }),
+    ...(row.expires_on === '' ? {} : { expiresOn: row.expires_on }),
+    ...(row.height_hundredths_cm === null ? {} : { heightHundredthsCm: row.height_hundredths_cm }),
+    ...(row.width_hundredths_cm === null ? {} : { widthHundredthsCm: row.width_hundredths_cm }),
+    ...(row.depth_hundredths_cm === null ? {} : { depthHundredthsCm: row.depth_hundredths_cm }),
+    ...(row.weight_hundredths_kg === null ? {} : { weightHundredthsKg: row.weight_hundredths_kg }),
+  }
+}
+
+/** What came of each voucher, by line and SKU, as the ledger has it. */
+export async function findVoucherCounts(
+  db: Handle,
+  numbers: readonly string[],
+): Promise<Map<string, VoucherCount[]>> {
+  const rows = await db.all<VoucherCount & { readonly document: string }>(
+    `select m.document, m.line, sku.code as sku, sum(m.units) as counted
+     from stock_movement m join stock on stock.id = m.stock_id join sku on sku.id = stock.sku_id
+     where m.document in list($1) group by m.document, m.line, sku.code
+     order by m.document, m.line, sku.code`,
+    [numbers.map((number) => `voucher ${number}`)],
+  )
+  const counts = new Map<string, VoucherCount[]>()
+  for (const { document, ...count } of rows) {
+    const number = document.slice('voucher '.length)
+    counts.set(number, [...(counts.get(number) ?? []), count])
+  }
+  return counts
+}
+
+export interface VoucherFilter {
+  readonly shipper: number | undefined
+  readonly state: VoucherState | undefined
+}
+
+export interface VoucherPlace {
+  readonly enteredAt: number
+  readonly number: string
+}
+
+/** The oldest first. */
+export async function listVouchers(
+  db: Handle,
+  { shipper, state }: VoucherFilter,
+  after: VoucherPlace | undefined,
+  limit: number,
+): Promise<VoucherHead[]> {
+  const values: SqlValue[] = [limit]
+  const place = (value: SqlValue) => `$${values.push(value)}`
+  const conditions = ['1 = 1']
+  if (shipper !== undefined) conditions.push(`shipper_number = ${place(shipper)}`)
+  if (state !== undefined) conditions.push(`state = ${place(state)}`)
+  if (after !== undefined)
+    conditions.push(`(entered_at, number) > (${place(after.enteredAt)}, ${place(after.number)})`)
+  return db.all<VoucherHead>(
+    `${selectVouchers}${conditions.join(' and ')} order by entered_at, number limit $1`,
+    values,
+  )
+}

@@ -1,0 +1,197 @@
+import { integer, text } from '../../../kits/fields/scalars.ts'
+import { list, object, type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+  type OperationAnswer,
+} from '../../../kits/http/operation.ts'
+import { limits } from '../../../limits.ts'
+import { names, place } from '../stock/stock-message.wire.ts'
+import type { ReceivedUnits, ReceiveRefusal } from '../warehouse.ts'
+import {
+  changeText,
+  keepers,
+  readBody,
+  readers,
+  type WarehouseOpsContext,
+} from '../warehouse-words.wire.ts'
+import type { VoucherState } from './voucher.ts'
+import { voucherReading } from './voucher-reading.wire.ts'
+import { voucherSchema, writeVoucher } from './voucher-view.wire.ts'
+
+type Row = Operation<WarehouseOpsContext>
+
+const unknown = 'No hay un vale de ese número.'
+
+const reading = voucherReading<WarehouseOpsContext>(unknown)
+
+const listVouchers: Row = {
+  ...reading.list,
+  name: 'listVouchers',
+  summary: 'Listar los vales de mercadería',
+  roles: readers,
+}
+
+const getVoucher: Row = {
+  ...reading.get,
+  name: 'getVoucher',
+  summary: 'Ver un vale de mercadería',
+  roles: readers,
+}
+
+const received = {
+  line: ['line', integer(4, { description: 'El renglón del vale; sin él, sku.' })],
+  sku: ['sku', text(30, { description: 'El SKU que llegó sin estar anunciado.' })],
+  units: ['units', integer(8, { description: 'Unidades; sin ellas, las de `serials`.' })],
+  ...place,
+  batch: names.batch,
+  expiresOn: names.expiresOn,
+  serials: [
+    'serials',
+    list(text(10, { required: true }), limits.stockChangesPerRequest, {
+      description: 'Los números de serie, si el SKU se sigue por serie.',
+    }),
+  ],
+} as const satisfies Shape
+
+const receptionMessage = {
+  id: ['id', text(100, { description: 'Propio: una recepción enviada dos veces cuenta una.' })],
+  received: [
+    'received',
+    list(object(received, { required: true }), limits.stockChangesPerRequest, {
+      required: true,
+      least: 1,
+      description: 'Lo que llegó.',
+    }),
+  ],
+} as const satisfies Shape
+
+interface ReadReceived extends Omit<ReceivedUnits, 'units' | 'serial'> {
+  readonly units?: number
+  readonly serials?: readonly string[]
+}
+
+const changing = {
+  method: 'POST',
+  roles: keepers,
+  response: voucherSchema,
+  successStatus: 200,
+} as const
+
+const problems = [
+  { status: 404, meaning: unknown },
+  { status: 409, meaning: 'El vale ya no está en un estado que lo permita.' },
+]
+
+const receiveVoucher: Row = {
+  ...changing,
+  path: '/vouchers/:number/receptions',
+  name: 'receiveVoucher',
+  summary: 'Recibir mercadería de un vale',
+  description: [
+    'Cuenta lo que llegó, todo o una parte: desde ese momento es stock. La respuesta compara lo ',
+    'anunciado con lo contado hasta ahora.',
+  ].join(''),
+  request: shapeSchema(receptionMessage),
+  problems,
+  async answer({ body, params }, { warehouse, operator }) {
+    const read = readBody(receptionMessage, body, 'No se recibió nada.')
+    if (!read.ok) return read.refusal
+    const sent = (read.value.received ?? []) as readonly ReadReceived[]
+    const units = sent.map(toUnits)
+    const faulty = units.indexOf(undefined)
+    if (faulty >= 0)
+      return badRequest('No se recibió nada.', [
+        {
+          field: `received[${faulty}]`,
+          detail: 'Se espera line o sku, y units mayor que 0 o los serials, que son las unidades.',
+        },
+      ])
+    const id = typeof read.value.id === 'string' ? read.value.id : undefined
+    // Whoever sends serials sends one entry for many units: faults are told at the entry.
+    const places = units.flatMap((some, index) => (some ?? []).map(() => index))
+    const reception = { id, units: units.flatMap((some) => some ?? []) }
+    const made = await warehouse.receiveVoucher(params['number'] ?? '', reception, operator)
+    return made.ok
+      ? { status: 200, body: writeVoucher(made.value) }
+      : explain(made.refusal, (index) => `received[${places[index] ?? index}]`)
+  },
+}
+
+function toUnits({ serials, ...one }: ReadReceived): ReceivedUnits[] | undefined {
+  const named = (one.line === undefined) !== (one.sku === undefined)
+  const { units = serials?.length ?? 0 } = one
+  if (!named || units < 1 || (serials && serials.length !== units)) return undefined
+  return serials ? serials.map((serial) => ({ ...one, serial, units: 1 })) : [{ ...one, units }]
+}
+
+const stateWords: Record<VoucherState, string> = {
+  announced: 'anunciado',
+  receiving: 'en recepción',
+  closed: 'cerrado',
+  withdrawn: 'retirado',
+}
+
+function explain(refusal: ReceiveRefusal, field: (index: number) => string): OperationAnswer {
+  if (refusal.name === 'voucher-unknown') return notFound(unknown)
+  if (refusal.name === 'voucher-settled')
+    return conflict(`El vale está ${stateWords[refusal.state]}.`)
+  if (refusal.name === 'line-unknown') {
+    const detail = `El vale tiene ${refusal.lines} renglones.`
+    return badRequest('No se recibió nada.', [{ field: `${field(refusal.index)}.line`, detail }])
+  }
+  const errors = refusal.refused.slice(0, limits.violationsPerAnswer).map((refused) => {
+    const { field: name, detail } = changeText(refused.refusal)
+    return { field: `${field(refused.index)}.${name}`, detail }
+  })
+  return badRequest('No se recibió nada.', errors)
+}
+
+const closeVoucher: Row = {
+  ...changing,
+  path: '/vouchers/:number/close',
+  name: 'closeVoucher',
+  summary: 'Cerrar un vale de mercadería',
+  description: 'No llega más; lo que falta, sobra o no se anunció queda en el registro.',
+  problems,
+  async answer({ params }, { warehouse, operator }) {
+    const made = await warehouse.settleVoucher(params['number'] ?? '', 'closed', '', operator)
+    return made.ok ? { status: 200, body: writeVoucher(made.value) } : explain(made.refusal, String)
+  },
+}
+
+const reasonMessage = {
+  reason: ['reason', text(200, { required: true, description: 'Por qué; queda en el registro.' })],
+} as const satisfies Shape
+
+const withdrawVoucher: Row = {
+  ...changing,
+  path: '/vouchers/:number/withdraw',
+  name: 'withdrawVoucher',
+  summary: 'Retirar un vale de mercadería',
+  description: 'Deja sin efecto uno del que no llegó nada.',
+  request: shapeSchema(reasonMessage),
+  problems,
+  async answer({ body, params }, { warehouse, operator }) {
+    const read = readBody(reasonMessage, body, 'Falta decir por qué.')
+    if (!read.ok) return read.refusal
+    const reason = String(read.value.reason)
+    const made = await warehouse.settleVoucher(
+      params['number'] ?? '',
+      'withdrawn',
+      reason,
+      operator,
+    )
+    return made.ok ? { status: 200, body: writeVoucher(made.value) } : explain(made.refusal, String)
+  },
+}
+
+export const voucherOperations = [
+  listVouchers,
+  getVoucher,
+  receiveVoucher,
+  closeVoucher,
+  withdrawVoucher,
+] as const
