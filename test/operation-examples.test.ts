@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, test } from 'node:test'
 import { fillExamples } from '../src/faces/reference/examples.ts'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
 import { stories } from './examples/stories.ts'
-import { everyPair, examples, openScene, replayPair } from './support/story.ts'
+import { printPairs } from './support/pair-file.ts'
+import { everyPair, examples, openScene, pairsFolder, replayPair } from './support/story.ts'
 
 for (const { about, steps } of stories)
   test(`the service answers as its examples tell: ${about}`, async (story) => {
@@ -57,6 +60,13 @@ describe('the examples of the operations', () => {
       [...examples.keys()].filter((place) => !known.has(place)),
       [],
     )
+  })
+
+  test('stand in their files exactly as the writer of answers leaves them', () => {
+    for (const [place, pairs] of examples) {
+      const text = readFileSync(join(pairsFolder, `${place}.json`), 'utf8')
+      assert.equal(printPairs(pairs), text, place)
+    }
   })
 
   test('have a sample for every word that differs from one run to the next', () => {

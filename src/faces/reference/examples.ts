@@ -21,59 +21,57 @@ export interface Example {
 
 export type Examples = ReadonlyMap<string, readonly Example[]>
 
-interface IndexEntry {
-  readonly name: string
+/** A pair in its file; its bodies are taken from the text. */
+interface PairFacts {
   readonly title: string
   readonly status?: number
   readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
   readonly byTheBook?: boolean
   readonly varies?: readonly string[]
+  /** The lines of a file that is sent. */
+  readonly requestCsv?: readonly string[]
 }
 
 /**
- * The golden pairs, by face and endpoint or operation, such as `ops/addShipper`: each folder has an
- * index.json that puts its pairs in order and gives them titles. A service without the folder has
- * no examples, and works as well.
+ * The golden pairs, by face and endpoint or operation, such as `ops/addShipper`: each has a file
+ * with its pairs by name, in the order of the pages. A service without the folder has no examples,
+ * and works as well.
  */
 export function readExamples(folder: string): Examples {
-  const names = foldersIn(folder).flatMap((face) =>
-    foldersIn(join(folder, face)).map((name) => `${face}/${name}`),
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  return new Map(
+    files
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [placeOf(file), readPairs(readFileSync(join(folder, file), 'utf8'))]),
   )
-  return new Map(names.map((name) => [name, readFolder(join(folder, name))] as const))
 }
 
-function foldersIn(folder: string): string[] {
-  if (!existsSync(folder)) return []
-  const entries = readdirSync(folder, { withFileTypes: true })
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+function placeOf(file: string): string {
+  return file.slice(0, -'.json'.length).replaceAll('\\', '/')
 }
 
-function readFolder(folder: string): Example[] {
-  const index = readText(folder, 'index.json')
-  if (index === undefined) return []
-  return (JSON.parse(index) as IndexEntry[]).flatMap((entry) => {
-    const response = readText(folder, `${entry.name}.response.json`)
-    if (response === undefined) return []
-    const file = readText(folder, `${entry.name}.request.csv`)
-    return {
-      name: entry.name,
-      title: entry.title,
-      status: entry.status ?? 200,
-      path: entry.path,
-      headers: entry.headers ?? {},
-      isByTheBook: entry.byTheBook ?? true,
-      request: file ?? readText(folder, `${entry.name}.request.json`),
-      isFile: file !== undefined,
-      varies: entry.varies ?? [],
-      response,
-    }
-  })
+function readPairs(text: string): Example[] {
+  const pairs = Object.entries(JSON.parse(text) as Record<string, PairFacts>)
+  const [, ...texts] = text.split(/^ {2}(?=")/m)
+  return pairs.map(([name, pair], turn) => ({
+    name,
+    title: pair.title,
+    status: pair.status ?? 200,
+    path: pair.path,
+    headers: pair.headers ?? {},
+    isByTheBook: pair.byTheBook ?? true,
+    request: pair.requestCsv?.join('\n') ?? bodyOf(texts[turn], 'request'),
+    isFile: pair.requestCsv !== undefined,
+    varies: pair.varies ?? [],
+    response: bodyOf(texts[turn], 'response') ?? '',
+  }))
 }
 
-function readText(folder: string, file: string): string | undefined {
-  const path = join(folder, file)
-  return existsSync(path) ? readFileSync(path, 'utf8').trimEnd() : undefined
+/** The text of a body as it was written, so that what is sent and shown is that and no other. */
+function bodyOf(pair: string | undefined, field: 'request' | 'response'): string | undefined {
+  const body = new RegExp(`^ {4}"${field}": (.+?)(?:,\\n {4}"|\\n {2}\\})`, 'ms').exec(pair ?? '')
+  return body?.[1]?.replaceAll('\n    ', '\n')
 }
 
 /** What stands for the words that differ from one run to the next. */

@@ -17,7 +17,7 @@ export interface OperationApi {
   readonly summary: string
   readonly lead: string
   readonly base: string
-  /** The folder of its golden pairs. */
+  /** The folder of its files of golden pairs. */
   readonly face: string
   /** Where its page stands. */
   readonly page: string
