@@ -12,6 +12,7 @@ import {
   notFound,
   type OperationAnswer,
 } from '../../kits/http/operation.ts'
+import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {
@@ -199,26 +200,29 @@ export function readReplay(body: JsonObject, zone: Zone, now: number): Outcome<R
   return accept({ from: start, to: end })
 }
 
-const urlFaults: Partial<Record<SubscribeRefusal | ReplayRefusal, string>> = {
-  'url-malformed': 'Se espera una dirección entera, como https://tienda.ejemplo/webhooks.',
-  'url-too-long': `Se espera una dirección de hasta ${limits.webhookUrlCharacters} caracteres.`,
-  'url-with-credentials': 'La dirección no puede llevar usuario ni contraseña.',
-  'https-required': 'Se espera una dirección https.',
-  'address-forbidden': 'La dirección es de una red interna: tiene que estar en internet.',
-  'name-unknown': 'Ese nombre no existe, o su servidor de nombres no responde.',
+function urlFault(detail: string): OperationAnswer {
+  return badRequest('No se puede mandar a esa dirección.', [{ field: 'url', detail }])
 }
 
-export function explain(refusal: SubscribeRefusal | ReplayRefusal): OperationAnswer {
-  const fault = urlFaults[refusal]
-  if (fault)
-    return badRequest('No se puede mandar a esa dirección.', [{ field: 'url', detail: fault }])
-  if (refusal === 'shipper-unknown') return notFound('No hay ningún remitente con ese número.')
-  if (refusal === 'event-unknown') return notFound('No se conoce ese evento.')
-  if (refusal === 'too-many-subscriptions')
-    return conflict(`Ya hay ${limits.subscriptionsPerShipper} suscripciones: quitá alguna.`)
-  if (refusal === 'idempotency-key-reused')
-    return conflict('Esa Idempotency-Key se usó con otro pedido: mandá una nueva.')
-  if (refusal === 'subscription-disabled')
-    return conflict('La suscripción está desactivada: activala primero.')
-  return notFound('No hay ninguna suscripción con ese id.')
-}
+export const explain = refusalAnswers<SubscribeRefusal | ReplayRefusal>({
+  'url-malformed': urlFault(
+    'Se espera una dirección entera, como https://tienda.ejemplo/webhooks.',
+  ),
+  'url-too-long': urlFault(
+    `Se espera una dirección de hasta ${limits.webhookUrlCharacters} caracteres.`,
+  ),
+  'url-with-credentials': urlFault('La dirección no puede llevar usuario ni contraseña.'),
+  'https-required': urlFault('Se espera una dirección https.'),
+  'address-forbidden': urlFault('La dirección es de una red interna: tiene que estar en internet.'),
+  'name-unknown': urlFault('Ese nombre no existe, o su servidor de nombres no responde.'),
+  'shipper-unknown': notFound('No hay ningún remitente con ese número.'),
+  'event-unknown': notFound('No se conoce ese evento.'),
+  'too-many-subscriptions': conflict(
+    `Ya hay ${limits.subscriptionsPerShipper} suscripciones: quitá alguna.`,
+  ),
+  'idempotency-key-reused': conflict(
+    'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
+  ),
+  'subscription-disabled': conflict('La suscripción está desactivada: activala primero.'),
+  'subscription-unknown': notFound('No hay ninguna suscripción con ese id.'),
+})
