@@ -13,9 +13,7 @@ import {
   type Onboarding,
   onboardingTopic,
   openOnboarding,
-  openVolumeRamps,
   type Production,
-  rampsTopic,
 } from './capabilities/onboarding/onboarding.ts'
 import { openOperators, operatorsTopic } from './capabilities/operators/operators.ts'
 import { type Orders, openOrders } from './capabilities/orders/orders.ts'
@@ -32,6 +30,7 @@ import {
 import { openShippers, type Shippers, shippersTopic } from './capabilities/shippers/shippers.ts'
 import { openTracking } from './capabilities/tracking/tracking.ts'
 import { openTrackingCodes } from './capabilities/tracking-codes/tracking-codes.ts'
+import { openVolumeRamps, rampsTopic } from './capabilities/volume-ramps/volume-ramps.ts'
 import { openWarehouse } from './capabilities/warehouse/warehouse.ts'
 import { openWebhooks } from './capabilities/webhooks/webhooks.ts'
 import type { Config, EnvironmentName } from './config.ts'

@@ -6,7 +6,7 @@ import type { Order } from '../../kernel/order.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { type Check, checks, findMissing, judgeTestOrders, type TestOrder } from './checklist.ts'
-import { dailyLimit, onboardingStates, stateOf } from './onboarding-states.ts'
+import { onboardingStates, stateOf } from './onboarding-states.ts'
 
 const whole: Order = {
   trackingCode: 'PRUEBA-1' as TrackingCode,
@@ -107,19 +107,4 @@ test('the state is what was decided, or else what the orders say', () => {
   assert.equal(stateOf({ ...open, withdrawnAt: 1 }, true), 'withdrawn')
   for (const { next } of Object.values(onboardingStates))
     for (const state of next) assert.ok(Object.hasOwn(onboardingStates, state))
-})
-
-test('the orders of a day grow by the week, and then have no limit', () => {
-  const day = 86_400_000
-  const at = (days: number) => dailyLimit(1_000, 1_000 + days * day, [50, 200, 1000])
-  assert.deepEqual([0, 6.9, 7, 13.9, 14, 20.9, 21].map(at), [
-    50,
-    50,
-    200,
-    200,
-    1000,
-    1000,
-    undefined,
-  ])
-  assert.equal(dailyLimit(1_000, 0, [50]), 50)
 })

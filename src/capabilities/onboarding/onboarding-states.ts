@@ -24,14 +24,3 @@ export function stateOf(times: OnboardingTimes, isReady: boolean): OnboardingSta
   if (times.approvedAt !== null) return 'approved'
   return isReady ? 'ready' : 'testing'
 }
-
-const weekMs = 7 * 24 * 3_600_000
-
-/** How many orders a day an account may load in each of its weeks; none after them. */
-export function dailyLimit(
-  beganAt: number,
-  now: number,
-  byWeek: readonly number[],
-): number | undefined {
-  return byWeek[Math.max(0, Math.floor((now - beganAt) / weekMs))]
-}

@@ -16,7 +16,7 @@ import {
 } from '../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { AccountWish, ApprovalRefusal, Onboarding, VolumeRamps } from './onboarding.ts'
+import type { AccountWish, ApprovalRefusal, Onboarding } from './onboarding.ts'
 import {
   missingTexts,
   progressSchema,
@@ -27,7 +27,6 @@ import {
 
 export interface OnboardingOpsContext {
   readonly onboarding: Onboarding | undefined
-  readonly volumeRamps: VolumeRamps
   readonly operator: Operator
 }
 
@@ -241,54 +240,10 @@ function isReason(sent: string): boolean {
   return sent.trim() !== '' && sent.length <= 200 && isStorable(sent)
 }
 
-const listVolumeLimits: Row = {
-  method: 'GET',
-  path: '/volume-limits',
-  name: 'listVolumeLimits',
-  summary: 'Ver cuántas órdenes por día admiten las cuentas nuevas',
-  description: 'Crece cada semana; sin límite desde la cuarta, o desde que se lo quita.',
-  roles: readers,
-  response: {
-    type: 'object',
-    properties: { items: { type: 'array', items: { type: 'object' } } },
-    required: ['items'],
-  },
-  successStatus: 200,
-  async answer(_input, { volumeRamps }) {
-    const items = (await volumeRamps.list()).map((ramp) => ({
-      shipper: ramp.shipperNumber,
-      beganAt: writeMoment(ramp.beganAt),
-      liftedAt: writeMoment(ramp.liftedAt),
-      ordersPerDay: ramp.ordersPerDay ?? null,
-    }))
-    return { status: 200, body: { items } }
-  },
-}
-
-const liftVolumeLimit: Row = {
-  method: 'DELETE',
-  path: '/volume-limits/:number',
-  name: 'liftVolumeLimit',
-  summary: 'Quitar el límite de una cuenta nueva',
-  description: 'Desde ahora no tiene límite por día.',
-  roles: executives,
-  response: { type: 'object', properties: { shipper: { type: 'integer' } } },
-  successStatus: 200,
-  async answer({ params }, { volumeRamps, operator }) {
-    const shipper = parseShipperNumber(params['number']) ?? 0
-    const lifted = await volumeRamps.lift(shipper, operator)
-    return lifted.ok
-      ? { status: 200, body: { shipper } }
-      : notFound('Esa cuenta no tiene límite por día.')
-  },
-}
-
 export const onboardingOperations: readonly Row[] = [
   requestOnboarding,
   listOnboardings,
   getOnboardingReport,
   approveOnboarding,
   withdrawOnboarding,
-  listVolumeLimits,
-  liftVolumeLimit,
 ]

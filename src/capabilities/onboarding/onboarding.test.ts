@@ -22,7 +22,8 @@ import { openPickupPoints } from '../pickup-points/pickup-points.ts'
 import { openRouting } from '../routing/routing.ts'
 import { openShippers } from '../shippers/shippers.ts'
 import { openTracking } from '../tracking/tracking.ts'
-import { openOnboarding, openVolumeRamps } from './onboarding.ts'
+import { openVolumeRamps } from '../volume-ramps/volume-ramps.ts'
+import { openOnboarding } from './onboarding.ts'
 
 const words = createOrderWords(zone)
 const executive: Operator = { name: 'Inés', role: 'executive' }

@@ -30,7 +30,6 @@ import { type OnboardingState, stateOf } from './onboarding-states.ts'
 import { openProduction, type Production, type PromotionRefusal } from './promotion.steps.ts'
 
 export type { Production } from './promotion.steps.ts'
-export { openVolumeRamps, rampsTopic, type VolumeRamps } from './volume-ramp.steps.ts'
 
 export const onboardingTopic = 'onboarding'
 

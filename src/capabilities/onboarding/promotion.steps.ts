@@ -2,7 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { IssuedCredentials, Shippers } from '../shippers/shippers.ts'
-import type { VolumeRamps } from './volume-ramp.steps.ts'
+import type { VolumeRamps } from '../volume-ramps/volume-ramps.ts'
 
 /** The doors of the production environment that an approval opens. */
 export interface Production {

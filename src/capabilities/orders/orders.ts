@@ -43,7 +43,6 @@ export {
   redirectStoredOrder,
 } from './storing/order-changes.steps.ts'
 export type { OrderPreview } from './storing/order-preview.steps.ts'
-export type { DayVolume } from './storing/order-volume.steps.ts'
 
 export interface Orders {
   /** Answers `accept` only when the order is on disk, and with it what `onStored` wrote. */

@@ -86,6 +86,10 @@ import {
   listMovements,
 } from '../../capabilities/tracking/movements/movements-list.ops.ts'
 import type { MovementsContext } from '../../capabilities/tracking/movements/scan-reading.wire.ts'
+import {
+  type VolumeRampsContext,
+  volumeRampOperations,
+} from '../../capabilities/volume-ramps/volume-ramps.ops.ts'
 import { pickingOperations } from '../../capabilities/warehouse/holds/picking.ops.ts'
 import { skuOperations } from '../../capabilities/warehouse/skus/skus.ops.ts'
 import { adjustingOperations } from '../../capabilities/warehouse/stock/adjust.ops.ts'
@@ -118,6 +122,7 @@ export interface OpsContext
     MovementsContext,
     MeasurementsContext,
     OnboardingOpsContext,
+    VolumeRampsContext,
     WebhooksOpsContext {}
 
 /** Every operation of the carrier's own API; the server and its reference are printed from it. */
@@ -171,6 +176,7 @@ export const operations: readonly Operation<OpsContext>[] = [
   ...voucherOperations,
   ...pickingOperations,
   ...onboardingOperations,
+  ...volumeRampOperations,
   ...webhookOperations,
   ...eventOperations,
   ...importOperations,

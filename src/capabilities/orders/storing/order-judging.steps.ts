@@ -1,11 +1,12 @@
 import type { PickupPoints } from '../../pickup-points/pickup-points.ts'
+import type { DayVolume } from '../../volume-ramps/volume-ramps.ts'
 import type { Shortage, Warehouse } from '../../warehouse/warehouse.ts'
 import { type AskedUnits, askedOfStock } from '../order-content.ts'
 import { isRead } from '../order-draft.ts'
 import type { Submission } from '../order-outcome.ts'
 import { byPrecedence, type Violation } from '../order-refusals.ts'
 import { goesToBranch, judgeOrder, type OrderFacts, type StockShortage } from '../order-rules.ts'
-import { type DayVolume, type FindVolume, volumeLimited } from './order-volume.steps.ts'
+import { type FindVolume, volumeLimited } from './order-volume.steps.ts'
 
 export interface JudgingDoors {
   readonly warehouse: Warehouse

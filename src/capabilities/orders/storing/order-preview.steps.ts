@@ -1,3 +1,4 @@
+import type { DayVolume } from '../../volume-ramps/volume-ramps.ts'
 import type { StockPreview } from '../../warehouse/warehouse.ts'
 import { type OrderOutcome, refuseWith, type Submission } from '../order-outcome.ts'
 import {
@@ -7,7 +8,7 @@ import {
   judgeVolume,
   placed,
 } from './order-judging.steps.ts'
-import type { DayVolume, FindVolume } from './order-volume.steps.ts'
+import type { FindVolume } from './order-volume.steps.ts'
 
 export interface PreviewedOrder {
   readonly submission: Submission

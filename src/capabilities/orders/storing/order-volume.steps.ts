@@ -1,14 +1,7 @@
 import type { Handle } from '../../../kits/db/database.ts'
+import type { DayVolume } from '../../volume-ramps/volume-ramps.ts'
 import { type OrderOutcome, refuseWith } from '../order-outcome.ts'
 import type { Violation } from '../order-refusals.ts'
-
-/** How many orders a new account may load a day, and has loaded. */
-export interface DayVolume {
-  readonly limit: number
-  readonly loaded: number
-  /** Until the next day begins. */
-  readonly retrySeconds: number
-}
 
 /** A day that is full, told with how long to wait (D36). */
 export function volumeLimited({ limit, retrySeconds }: DayVolume): Violation {

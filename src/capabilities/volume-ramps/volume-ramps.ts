@@ -7,7 +7,7 @@ import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { DayVolume } from '../orders/orders.ts'
+import { dailyLimit } from './daily-limit.ts'
 import {
   countOrdersSince,
   insertRamp,
@@ -15,8 +15,7 @@ import {
   lockRamps,
   markLifted,
   type RampRow,
-} from './onboarding.store.ts'
-import { dailyLimit } from './onboarding-states.ts'
+} from './volume-ramps.store.ts'
 
 export const rampsTopic = 'volume-ramps'
 
@@ -25,6 +24,14 @@ const byWeek = [
   limits.ordersPerDayInSecondWeek,
   limits.ordersPerDayInThirdWeek,
 ]
+
+/** How many orders a new account may load a day, and has loaded. */
+export interface DayVolume {
+  readonly limit: number
+  readonly loaded: number
+  /** Until the next day begins. */
+  readonly retrySeconds: number
+}
 
 /** How many orders a day new accounts may load. */
 export interface VolumeRamps {

@@ -1,0 +1,57 @@
+import type { Operator } from '../../kernel/operator.ts'
+import { parseShipperNumber } from '../../kernel/shipper.ts'
+import { notFound, type Operation } from '../../kits/http/operation.ts'
+import type { VolumeRamps } from './volume-ramps.ts'
+
+export interface VolumeRampsContext {
+  readonly volumeRamps: VolumeRamps
+  readonly operator: Operator
+}
+
+type Row = Operation<VolumeRampsContext>
+
+const executives = ['administrator', 'executive']
+
+const listVolumeLimits: Row = {
+  method: 'GET',
+  path: '/volume-limits',
+  name: 'listVolumeLimits',
+  summary: 'Ver cuántas órdenes por día admiten las cuentas nuevas',
+  description: 'Crece cada semana; sin límite desde la cuarta, o desde que se lo quita.',
+  roles: [...executives, 'reader'],
+  response: {
+    type: 'object',
+    properties: { items: { type: 'array', items: { type: 'object' } } },
+    required: ['items'],
+  },
+  successStatus: 200,
+  async answer(_input, { volumeRamps }) {
+    const items = (await volumeRamps.list()).map((ramp) => ({
+      shipper: ramp.shipperNumber,
+      beganAt: new Date(ramp.beganAt).toISOString(),
+      liftedAt: ramp.liftedAt === null ? null : new Date(ramp.liftedAt).toISOString(),
+      ordersPerDay: ramp.ordersPerDay ?? null,
+    }))
+    return { status: 200, body: { items } }
+  },
+}
+
+const liftVolumeLimit: Row = {
+  method: 'DELETE',
+  path: '/volume-limits/:number',
+  name: 'liftVolumeLimit',
+  summary: 'Quitar el límite de una cuenta nueva',
+  description: 'Desde ahora no tiene límite por día.',
+  roles: executives,
+  response: { type: 'object', properties: { shipper: { type: 'integer' } } },
+  successStatus: 200,
+  async answer({ params }, { volumeRamps, operator }) {
+    const shipper = parseShipperNumber(params['number']) ?? 0
+    const lifted = await volumeRamps.lift(shipper, operator)
+    return lifted.ok
+      ? { status: 200, body: { shipper } }
+      : notFound('Esa cuenta no tiene límite por día.')
+  },
+}
+
+export const volumeRampOperations: readonly Row[] = [listVolumeLimits, liftVolumeLimit]
