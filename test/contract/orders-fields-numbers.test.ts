@@ -82,7 +82,8 @@ for (const { path, zero, negative } of integers) {
 for (const { path } of documents) rule(path, -30123456, 400, 'D15: digits')
 
 for (const { path, missing, zero, negative } of decimals) {
-  for (const value of [0.01, 9999.99, '9999.99', '12', 12]) rule(path, value, stored, 'D4: 4,2')
+  for (const value of [0.01, 9999.99, 12]) rule(path, value, stored, '4,2')
+  for (const value of ['9999.99', '12']) rule(path, value, stored, 'D4: a numeric string')
   for (const value of ['12.50', '12.5000', '9999.990']) rule(path, value, stored, 'D20: zeros')
   for (const value of [10000, '10000', '12345.6', 1e21, '9'.repeat(400)])
     rule(path, value, 400, 'D14: over-long')
@@ -100,7 +101,8 @@ for (const value of [0.07, 0.29, 0.57, 1.13, 1.15, 4.35, 8.2, 16.4, 64.1, 1001.1
 }
 
 for (const path of ['domicilio.codigoPostal', 'domicilioAlternativo.codigoPostal']) {
-  for (const value of [1000, 9999, '1000', '9999']) rule(path, value, stored, 'D4: 1000-9999')
+  for (const value of [1000, 9999]) rule(path, value, stored, '1000-9999')
+  for (const value of ['1000', '9999']) rule(path, value, stored, 'D4: a numeric string')
   const wrong = [999, 10000, 0, -1425, '0999', '01425', '1425 ', ' 1425', 'C1425ABC', '14.25']
   for (const value of [...wrong, 1425.5, '1425.5', 'abcd', true, false, {}, [], [1425]]) {
     rule(path, value, 5, 'D14: 5 whatever is wrong with it')

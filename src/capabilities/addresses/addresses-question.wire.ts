@@ -22,7 +22,7 @@ export type AddressRefused =
   | AddressRefusal
   | { readonly name: 'fields-missing'; readonly faults: readonly FieldFault[] }
 
-/** In characters, on every face (D33). */
+/** In characters (D5), and the same on every face (D33). */
 export const addressLengths = { street: 45, number: 6, place: 100 } as const
 
 /** Reads the texts of an address, and tells of each that can't be used. */

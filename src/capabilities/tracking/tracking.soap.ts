@@ -110,7 +110,8 @@ type DocumentRefused =
   | { readonly name: 'questions-limited'; readonly retrySeconds: number }
 
 /**
- * Nobody shows credentials here, so nothing is told but movements: no name, address or code (D32).
+ * Nobody shows credentials here, so nothing is told but movements: no name, address, document or
+ * tracking code (D32).
  */
 export const documentQuery = soapOperation<
   TrackingSoapContext,

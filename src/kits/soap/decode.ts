@@ -43,7 +43,7 @@ function decodeFields(node: XmlNode, marks: number, type: Struct, references: Re
   return fields
 }
 
-/** Fields that no type names are passed over (D3 of any lenient reader). */
+/** Fields that no type names are passed over (D3). */
 function addField(
   fields: SoapFields,
   field: SoapField | undefined,

@@ -38,7 +38,7 @@ function integerRows(path: string, digits: number, absent: string): ContractRow[
 
 function decimalRows(path: string, absent: string): ContractRow[] {
   return rowsIn(numbers, subjectOf(path), {
-    'decimal 4,2 at its limit': `${path} 9999.99 is stored (D4: 4,2)`,
+    'decimal 4,2 at its limit': `${path} 9999.99 is stored (4,2)`,
     'a fifth whole digit': `${path} 10000 is 400 (D14: over-long)`,
     'a third decimal': `${path} 1.234 is 400 (D14: malformed)`,
     required: `${path} absent is ${absent} (D4, D14: missing)`,
@@ -47,8 +47,8 @@ function decimalRows(path: string, absent: string): ContractRow[] {
 
 function postalCodeRows(path: string, absent: string): ContractRow[] {
   return rowsIn(numbers, subjectOf(path), {
-    lowest: `${path} 1000 is stored (D4: 1000-9999)`,
-    highest: `${path} 9999 is stored (D4: 1000-9999)`,
+    lowest: `${path} 1000 is stored (1000-9999)`,
+    highest: `${path} 9999 is stored (1000-9999)`,
     'below the lowest': `${path} 999 is 5 (D14: 5 whatever is wrong with it)`,
     'above the highest': `${path} 10000 is 5 (D14: 5 whatever is wrong with it)`,
     [`absent is ${absent}`]: `${path} absent is ${absent} (D14: missing)`,
