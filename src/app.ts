@@ -22,14 +22,12 @@ import { v1Routes } from './faces/v1/v1.ts'
 import { trackingPageRoute } from './faces/web/tracking-page.ts'
 import { allAnswer } from './kits/db/all-answer.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
-import {
-  createHttpServer,
-  type HttpServer,
-  type RequestRecord,
-  type Route,
-} from './kits/http/server.ts'
+import type { RequestRecord } from './kits/http/request-record.ts'
+import type { Route } from './kits/http/route.ts'
+import { createHttpServer, type HttpServer } from './kits/http/server.ts'
 import { describeError, type Log } from './kits/log/log.ts'
 import { createMetrics, type Metrics } from './kits/metrics/metrics.ts'
+import { servePlainRequests } from './kits/plain-http/plain-http.ts'
 import { limits } from './limits.ts'
 
 /** What the world gives to the application. */
@@ -64,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     trustedProxies: config.trustedProxies,
     notFound,
     methodNotAllowed,
+    servePlain: servePlainRequests,
     onDone(record) {
       metrics.countRequest(record)
       if (config.logRequests) logRequest(log, record)

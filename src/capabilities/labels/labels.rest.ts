@@ -2,7 +2,7 @@ import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code
 import { flag, integer, text, textOf } from '../../kits/fields/scalars.ts'
 import type { Draft, Shape } from '../../kits/fields/structures.ts'
 import { list } from '../../kits/fields/structures.ts'
-import type { HttpAnswer } from '../../kits/http/server.ts'
+import type { HttpAnswer } from '../../kits/http/route.ts'
 import { limits } from '../../limits.ts'
 import { findFormat, formatNames } from './label-formats.ts'
 import type { LabelsRefusal } from './labels.ts'

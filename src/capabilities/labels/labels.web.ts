@@ -1,5 +1,5 @@
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import type { HttpAnswer } from '../../kits/http/server.ts'
+import type { HttpAnswer } from '../../kits/http/route.ts'
 import { limits } from '../../limits.ts'
 import { findFormat, formatNames } from './label-formats.ts'
 import type { OneOrderRefusal } from './labels.ts'

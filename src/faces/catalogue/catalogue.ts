@@ -2,7 +2,7 @@ import { movementTexts } from '../../capabilities/tracking/tracking.wire.ts'
 import { movementCodes, movementTable } from '../../kernel/movement.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import type { CodeRow, Endpoint } from '../../kits/http/endpoint.ts'
-import type { HttpAnswer, Route } from '../../kits/http/server.ts'
+import type { HttpAnswer, Route } from '../../kits/http/route.ts'
 import type { Mount } from '../environment.ts'
 import type { RestContext } from '../rest/rest-context.ts'
 

@@ -1,7 +1,7 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { Operation, Problem } from '../../kits/http/operation.ts'
 import { bearerToken, operationRoutes, problemAnswer } from '../../kits/http/operation-routes.ts'
-import type { HttpAnswer, Route } from '../../kits/http/server.ts'
+import type { HttpAnswer, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
 import type { OpsContext } from './operations.ts'
 

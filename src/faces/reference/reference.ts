@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { standingText } from '../../kits/http/standing-text.ts'
 import type { Mount } from '../environment.ts'
 import { fillExamples, readExamples } from './examples.ts'

@@ -8,7 +8,7 @@ import type { RescueContext } from '../../capabilities/rescue/rescue.rest.ts'
 import type { RoutingContext } from '../../capabilities/routing/routing.rest.ts'
 import type { TrackingContext } from '../../capabilities/tracking/tracking.rest.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import type { HttpRequest } from '../../kits/http/server.ts'
+import type { HttpRequest } from '../../kits/http/route.ts'
 import type { Environment } from '../environment.ts'
 
 /** What the rows of the REST face may ask for. */

@@ -9,7 +9,7 @@ import {
   type Screened,
 } from '../../kits/http/endpoint.ts'
 import { bodyTexts, readJsonBody } from '../../kits/http/json-body.ts'
-import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { secondsText } from '../../kits/text/seconds-text.ts'
 import { limits } from '../../limits.ts'
 import type { Mount } from '../environment.ts'

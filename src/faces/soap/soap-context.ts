@@ -7,7 +7,7 @@ import type { ShippersSoapContext } from '../../capabilities/shippers/shippers.s
 import type { TrackingSoapContext } from '../../capabilities/tracking/tracking.soap.ts'
 import type { WarehouseSoapContext } from '../../capabilities/warehouse/warehouse.soap.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import type { HttpRequest } from '../../kits/http/server.ts'
+import type { HttpRequest } from '../../kits/http/route.ts'
 import type { Environment } from '../environment.ts'
 
 /** What the rows of the SOAP face may ask for. */

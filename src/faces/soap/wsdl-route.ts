@@ -1,4 +1,4 @@
-import type { HttpRequest, Route } from '../../kits/http/server.ts'
+import type { HttpRequest, Route } from '../../kits/http/route.ts'
 import { standingText } from '../../kits/http/standing-text.ts'
 import type { Flavor } from '../../kits/soap/write-message.ts'
 import { writeFault } from '../../kits/soap/write-message.ts'

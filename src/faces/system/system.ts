@@ -1,4 +1,4 @@
-import type { HttpAnswer, Route } from '../../kits/http/server.ts'
+import type { HttpAnswer, Route } from '../../kits/http/route.ts'
 import type { Metrics } from '../../kits/metrics/metrics.ts'
 import type { Mount } from '../environment.ts'
 

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../../capabilities/api-keys/api-keys.ts'
-import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Mount } from '../environment.ts'
 
 type Headers = Readonly<Record<string, string>>

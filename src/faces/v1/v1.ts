@@ -11,7 +11,7 @@ import {
   operationRoutes,
   problemAnswer,
 } from '../../kits/http/operation-routes.ts'
-import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
 import type { Environment, Mount } from '../environment.ts'

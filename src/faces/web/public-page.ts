@@ -1,5 +1,5 @@
 import { type Html, html, trusted } from '../../kits/html/html.ts'
-import type { HttpAnswer } from '../../kits/http/server.ts'
+import type { HttpAnswer } from '../../kits/http/route.ts'
 
 const style = `
 :root { color-scheme: light dark; --ink: #1a1d21; --soft: #555c66; --mark: #0b5cad;

@@ -8,7 +8,7 @@ import {
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { dateText, timeText } from '../../kits/clock/dates.ts'
 import { type Html, html } from '../../kits/html/html.ts'
-import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/server.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { pageAnswer, publicPage } from './public-page.ts'
 

@@ -3,7 +3,7 @@ import { isStorable } from '../fields/scalars.ts'
 import { bodyTexts, readJsonBody } from './json-body.ts'
 import type { OperationAnswer, OperationInput, OperationRow, Problem } from './operation.ts'
 import { type QueryFault, queryFaults } from './query-forms.ts'
-import type { AnswerNote, HttpAnswer, HttpRequest, Route } from './server.ts'
+import type { AnswerNote, HttpAnswer, HttpRequest, Route } from './route.ts'
 
 type Headers = Readonly<Record<string, string>>
 

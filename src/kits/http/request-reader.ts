@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { ClientAddress } from './client-address.ts'
 import { networkOf } from './network.ts'
-import type { HttpRequest } from './server.ts'
+import type { HttpRequest } from './route.ts'
 
 /** The header as it was sent: to the framework, every body is bytes. */
 function sentContentType(rawHeaders: readonly string[]): string | undefined {

@@ -1,89 +1,17 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
-import { standingHeaders } from './answer-text.ts'
 import { createClientAddress } from './client-address.ts'
 import { answerClientError } from './client-error.ts'
-import { layLane, recordOf } from './lay-lane.ts'
+import { commonHeaders } from './common-headers.ts'
 import { lingerFor } from './linger.ts'
 import { requestId } from './request-id.ts'
 import { createRequestReader, type RequestReader } from './request-reader.ts'
+import { recordOf } from './request-record.ts'
+import type { HttpAnswer, HttpRequest, Route } from './route.ts'
+import type { ServerOptions } from './server-options.ts'
 import { createTurns, type Turns } from './turn.ts'
 import { type BodyCounter, createBodyCounter, createUnfinishedBodies } from './unfinished-bodies.ts'
-
-/** A request as faces see it: nothing of the framework. */
-export interface HttpRequest {
-  readonly id: string
-  readonly method: string
-  readonly path: string
-  readonly params: Readonly<Record<string, string>>
-  readonly query: Readonly<Record<string, string | undefined>>
-  readonly body: Buffer
-  /** Where it came from; of an IPv6 address, its /64 network. */
-  readonly address: string
-  readonly host: string
-  header(name: string): string | undefined
-}
-
-export interface HttpAnswer {
-  readonly status: number
-  readonly type: string
-  readonly body: string | Buffer
-  /** Its text is ASCII, known without a look: its bytes need not be counted. */
-  readonly isAscii?: true
-  readonly headers?: Readonly<Record<string, string>>
-  /** What the log line says beyond the request itself. */
-  readonly note?: AnswerNote
-}
-
-export interface AnswerNote {
-  readonly shipper?: number
-  readonly code?: number
-}
-
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
-  readonly path: string
-  /** A GET that changes something must not answer HEAD, which nobody expects to. */
-  readonly changes?: boolean
-  /** The route's name in logs and metrics. */
-  readonly name: string
-  /** How large a body it takes, where that is not as usual. */
-  readonly bodyBytes?: number
-  /** Its wide requests are begun one in a turn of the event loop; see createTurns. */
-  readonly oneByOne?: boolean
-  handle(request: HttpRequest): Promise<HttpAnswer> | HttpAnswer
-  /** A body that is too large, or breaks off. */
-  unreadable(request: HttpRequest, reason: 'too-large' | 'broken'): HttpAnswer
-  fault(request: HttpRequest, error: unknown): HttpAnswer
-}
-
-/** One line of the log, one sample of the metrics. */
-export interface RequestRecord {
-  readonly id: string
-  readonly route: string
-  readonly method: string
-  readonly status: number
-  readonly ms: number
-  readonly note: AnswerNote | undefined
-}
-
-export interface ServerOptions {
-  readonly bodyBytes: number
-  /** How much all bodies that are not wholly there may take together. */
-  readonly unfinishedBodyBytes: number
-  /** How much of a refused body is let come, so that its sender gets to read the answer. */
-  readonly discardedBodyBytes: number
-  readonly headerBytes: number
-  readonly requestTimeoutMs: number
-  readonly headersTimeoutMs: number
-  readonly keepAliveMs: number
-  readonly trustedProxies: readonly string[]
-  notFound(request: HttpRequest): HttpAnswer
-  methodNotAllowed(request: HttpRequest, allowed: readonly string[]): HttpAnswer
-  onDone(record: RequestRecord): void
-  onFault(error: unknown, request: HttpRequest): void
-}
 
 export interface HttpServer {
   listen(host: string, port: number): Promise<{ port: number }>
@@ -97,7 +25,8 @@ export interface HttpServer {
 const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 
 export function createHttpServer(routes: readonly Route[], options: ServerOptions): HttpServer {
-  const read = createRequestReader(createClientAddress(options.trustedProxies))
+  const clientAddress = createClientAddress(options.trustedProxies)
+  const read = createRequestReader(clientAddress)
   const unfinished = createUnfinishedBodies(options.unfinishedBodyBytes)
   const bodies = createBodyCounter(unfinished)
   const server = createFastify(options, read)
@@ -125,8 +54,9 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
   }
   server.setNotFoundHandler(createRefuser(parts, options.notFound))
   server.setErrorHandler(createBodyRefuser(parts, options.notFound))
-  const lane = layLane(server.server, routes, {
+  const plain = options.servePlain?.(server.server, routes, {
     ...options,
+    clientAddress,
     turns,
     unfinished,
     isClosing: () => closing,
@@ -140,13 +70,13 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
       // Clients that keep their connection are told to leave it before it is taken from them.
       closing = true
       if (drainMs > 0) await sleep(drainMs)
-      lane.closeIdle()
+      plain?.closeIdle()
       const deadline = setTimeout(() => {
-        lane.closeAll()
+        plain?.closeAll()
         server.server.closeAllConnections()
       }, graceMs)
       await server.close()
-      lane.closeAll()
+      plain?.closeAll()
       clearTimeout(deadline)
     },
   }
@@ -189,6 +119,8 @@ function createFastify(options: ServerOptions, read: RequestReader): FastifyInst
     answer.hijack()
     answerClientError(new Error('not one host'), raw.socket)
   })
+  // Who has said all that it will say still waits for the answer; node:http would hang up on it.
+  Object.assign(server.server, { httpAllowHalfOpen: true })
   // HTTP lets a server do as if it had not been asked for what it does not know.
   server.server.on('checkExpectation', (...both) => server.server.emit('request', ...both))
   return server
@@ -206,7 +138,7 @@ function createFinisher(options: ServerOptions): Replier {
     raw.code(answer.status)
     raw.header('content-type', answer.type)
     raw.header('x-request-id', request.id)
-    raw.headers(standingHeaders)
+    raw.headers(commonHeaders)
     if (answer.headers) raw.headers(answer.headers)
     raw.send(answer.body)
     options.onDone(recordOf(request, raw.request.routeOptions.url ?? '(none)', answer, since))

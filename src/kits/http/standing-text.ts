@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { HttpAnswer, HttpRequest } from './server.ts'
+import type { HttpAnswer, HttpRequest } from './route.ts'
 
 export interface StandingTextOptions {
   readonly type: string

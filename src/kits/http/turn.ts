@@ -1,4 +1,4 @@
-import type { HttpRequest, Route } from './server.ts'
+import type { HttpRequest, Route } from './route.ts'
 
 export type Turn = (work: () => void) => void
 

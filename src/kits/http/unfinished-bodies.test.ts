@@ -3,7 +3,9 @@ import { after, before, describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { connectRaw, type RawConnection } from '../../../test/support/socket.ts'
 import { until } from '../../../test/support/until.ts'
-import { createHttpServer, type HttpAnswer, type Route } from './server.ts'
+import { servePlainRequests } from '../plain-http/plain-http.ts'
+import type { HttpAnswer, Route } from './route.ts'
+import { createHttpServer } from './server.ts'
 import { createUnfinishedBodies, type Holder } from './unfinished-bodies.ts'
 
 test('never more is held than the bound, and those that began first go first', () => {
@@ -78,6 +80,7 @@ describe('requests that are never finished', () => {
     trustedProxies: [],
     notFound: () => text('none\n', 404),
     methodNotAllowed: () => text('no\n', 405),
+    servePlain: servePlainRequests,
     onDone: () => {},
     onFault: (error) => assert.fail(String(error)),
   })
@@ -100,8 +103,8 @@ describe('requests that are never finished', () => {
   }
   const plain = 'content-length: 200000'
   const ways = {
-    'in the plain lane': plain,
-    'at the real server': `${plain}\r\na: 1\r\na: 2`,
+    'on a plain connection': plain,
+    'at Fastify': `${plain}\r\na: 1\r\na: 2`,
   }
 
   for (const [where, head] of Object.entries(ways))

@@ -46,7 +46,7 @@ export function createUnfinishedBodies(mostBytes: number): UnfinishedBodies {
   }
 }
 
-/** Counts the bodies of messages that the real server reads. */
+/** Counts the bodies of messages that Fastify reads. */
 export interface BodyCounter {
   begin(message: IncomingMessage): void
   /** What still comes is not kept. */

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { RequestRecord } from '../http/server.ts'
+import type { RequestRecord } from '../http/request-record.ts'
 import { createDurations } from './durations.ts'
 
 export interface Metrics {

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createHttpServer, type HttpAnswer, type HttpRequest, type Route } from './server.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../http/route.ts'
+import { createHttpServer } from '../http/server.ts'
+import { servePlainRequests } from './plain-http.ts'
 
 const faults: unknown[] = []
 const done: string[] = []
@@ -58,6 +60,7 @@ function createServer() {
     trustedProxies: ['127.0.0.1'],
     notFound: () => plain,
     methodNotAllowed: () => plain,
+    servePlain: servePlainRequests,
     onDone: ({ route: path }) => done.push(path),
     onFault: (error) => faults.push(error),
   })
@@ -133,13 +136,13 @@ describe('plain requests', () => {
     socket.destroy()
   })
 
-  test('are answered byte for byte as by the real server', async () => {
+  test('are answered byte for byte as by Fastify', async () => {
     const alike = (text: string) =>
       text.replace(/x-request-id: .*/, 'x-request-id').replace(/Date: .*GMT/, 'Date')
     for (const path of ['/echo', '/headers', '/throws']) {
       const [here, there] = await Promise.all([
         say(post(path, 'x'), /\r\n\r\n./),
-        // A header that is sent twice is none of the lane's.
+        // A header that is sent twice is left to Fastify.
         say(post(path, 'x', 'A: 1\r\nA: 2\r\n'), /\r\n\r\n./),
       ])
       assert.equal(alike(here), alike(there))
@@ -180,7 +183,7 @@ describe('plain requests', () => {
     )
   })
 
-  test('go to the real server for good when something else comes', async () => {
+  test('go to Fastify for good when something else comes', async () => {
     const chunked = 'POST /echo HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
     const text = await say(
       `${post('/echo', '1')}${chunked}2\r\nab\r\n0\r\n\r\n${post('/echo', '3')}`,

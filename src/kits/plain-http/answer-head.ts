@@ -1,15 +1,10 @@
 import { STATUS_CODES } from 'node:http'
+import { commonHeaders } from '../http/common-headers.ts'
+import type { HttpAnswer } from '../http/route.ts'
 import { ownText } from '../text/own-text.ts'
-import type { HttpAnswer } from './server.ts'
-
-/** What every answer says beside what its route says. */
-export const standingHeaders = {
-  'cache-control': 'no-store',
-  'x-content-type-options': 'nosniff',
-} as const
 
 const unsayable = /[^\t\u0020-\u007e]/
-const standingLines = ownText(linesOf(standingHeaders))
+const commonLines = ownText(linesOf(commonHeaders))
 
 /** The head of an answer; `connection` are the lines that `createDateLines` makes. */
 export function answerHead(
@@ -18,7 +13,7 @@ export function answerHead(
   bodyBytes: number,
   connection: string,
 ): string {
-  const own = headers === undefined ? standingLines : linesOf({ ...standingHeaders, ...headers })
+  const own = headers === undefined ? commonLines : linesOf({ ...commonHeaders, ...headers })
   const length = status === 204 || status === 304 ? '' : `content-length: ${bodyBytes}\r\n`
   return `${firstLines(status, type)}${id}\r\n${own}${length}${connection}\r\n`
 }

@@ -1,12 +1,21 @@
 import type { Socket } from 'node:net'
-import { answerHead } from './answer-text.ts'
-import { clientErrorAnswer, crowdedOut } from './client-error.ts'
-import { networkOf } from './network.ts'
+import { clientErrorAnswer, crowdedOut } from '../http/client-error.ts'
+import { networkOf } from '../http/network.ts'
+import { newRequestId, requestId } from '../http/request-id.ts'
+import { recordOf } from '../http/request-record.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../http/route.ts'
+import type { SharedParts } from '../http/server-options.ts'
+import type { Holder } from '../http/unfinished-bodies.ts'
+import { answerHead } from './answer-head.ts'
 import { type PlainHead, readPlainHead } from './plain-head.ts'
-import type { LaneParts } from './plain-lane.ts'
-import { newRequestId, requestId } from './request-id.ts'
-import type { HttpAnswer, HttpRequest, Route } from './server.ts'
-import type { Holder } from './unfinished-bodies.ts'
+
+/** What all plain connections share. */
+interface PlainParts extends SharedParts {
+  /** The date, and whether the connection stays. */
+  connectionLines(closes: boolean): string
+  /** Gives a connection to Fastify; what was read of it is put back before. */
+  handOver(socket: Socket): void
+}
 
 /** An idle connection is kept a little longer than is told, as clients reckon it from later on. */
 const slackMs = 1_000
@@ -52,7 +61,7 @@ function handle(route: Route, request: HttpRequest): Promise<HttpAnswer> {
 export class PlainConnection implements Holder {
   readonly #socket: Socket
   readonly #routes: ReadonlyMap<string, Route>
-  readonly #parts: LaneParts
+  readonly #parts: PlainParts
   readonly #forget: () => void
   #chunks: Buffer[] = []
   #held = 0
@@ -74,7 +83,7 @@ export class PlainConnection implements Holder {
   constructor(
     socket: Socket,
     routes: ReadonlyMap<string, Route>,
-    parts: LaneParts,
+    parts: PlainParts,
     forget: () => void,
   ) {
     this.#socket = socket
@@ -130,7 +139,7 @@ export class PlainConnection implements Holder {
 
   /**
    * What is sent ahead of an answer stays in the stream, which takes only so much and does not end
-   * before it is read, and goes to the real server with the connection once the answer is sent.
+   * before it is read, and goes to Fastify with the connection once the answer is sent.
    */
   #putBack(bytes: Buffer): void {
     this.#socket.pause()
@@ -210,7 +219,7 @@ export class PlainConnection implements Holder {
     this.#handOver()
   }
 
-  /** The real server gets the connection as if nobody had read of it. */
+  /** Fastify gets the connection as if nobody had read of it. */
   #handOver(): void {
     const socket = this.#socket
     this.#forget()
@@ -244,7 +253,7 @@ export class PlainConnection implements Holder {
   #finish(request: HttpRequest, route: Route, answer: HttpAnswer, since: number): void {
     const closes = this.#parts.isClosing() || this.#ended
     this.#write(answer, request.id, closes)
-    this.#parts.onDone(request, route, answer, since)
+    this.#parts.onDone(recordOf(request, route.path, answer, since))
     this.#watchReader()
     if (closes) this.#socket.destroySoon()
     else if (this.#socket.writableNeedDrain) this.#socket.once('drain', this.#goOn)

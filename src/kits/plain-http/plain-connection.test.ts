@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer as createNetServer } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectRaw } from '../../../test/support/socket.ts'
-import { createPlainLane } from './plain-lane.ts'
-import { createHttpServer, type HttpAnswer, type Route } from './server.ts'
-import { createUnfinishedBodies } from './unfinished-bodies.ts'
+import type { HttpAnswer, Route } from '../http/route.ts'
+import { createHttpServer } from '../http/server.ts'
+import type { ServerOptions } from '../http/server-options.ts'
+import { createUnfinishedBodies } from '../http/unfinished-bodies.ts'
+import { servePlainRequests } from './plain-http.ts'
 
 const keepAliveMs = 1_000
 const largeBytes = 40_000_000
@@ -34,7 +37,7 @@ const routes: Route[] = [
   }),
 ]
 
-const server = createHttpServer(routes, {
+const options: ServerOptions = {
   bodyBytes: 1_000,
   discardedBodyBytes: 10_000,
   unfinishedBodyBytes: 10_000_000,
@@ -47,7 +50,9 @@ const server = createHttpServer(routes, {
   methodNotAllowed: () => text('no\n', 405),
   onDone: () => {},
   onFault: (error) => assert.fail(String(error)),
-})
+  servePlain: servePlainRequests,
+}
+const server = createHttpServer(routes, options)
 let port = 0
 
 before(async () => {
@@ -71,8 +76,8 @@ async function sayAll(bytes: string): Promise<string> {
 
 describe('a client that says no more', () => {
   for (const [who, more] of [
-    ['the lane', ''],
-    ['the real server', twice],
+    ['the plain way', ''],
+    ['Fastify', twice],
   ] as const) {
     test(`is still answered by ${who}`, async () => {
       assert.match(await sayAll(post('/slow', 'a', more)), /^HTTP\/1.1 200 [^]*\r\n\r\na\n$/)
@@ -147,27 +152,21 @@ describe('an answer', () => {
 })
 
 test('a connection that comes when the idle ones have been ended is ended, too', async () => {
-  const lane = createPlainLane(routes, {
-    bodyBytes: 1_000,
-    headerBytes: 4_096,
-    requestTimeoutMs: 60_000,
+  const listening = createServer()
+  const plain = servePlainRequests(listening, routes, {
+    ...options,
     headersTimeoutMs: 60_000,
     keepAliveMs: 60_000,
     clientAddress: (connected) => connected,
     turns: { of: () => setImmediate },
     unfinished: createUnfinishedBodies(1_000),
-    connectionLines: () => '',
     isClosing: () => true,
-    onDone: () => {},
-    onFault: () => {},
-    handOver: () => {},
   })
-  const listening = createNetServer({ allowHalfOpen: true }, lane.take)
   listening.listen(0, '127.0.0.1')
   await once(listening, 'listening')
-  lane.closeIdle()
+  plain.closeIdle()
   const socket = connect((listening.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'close')
-  lane.closeAll()
+  plain.closeAll()
   listening.close()
 })

@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net'
+import type { Route } from '../http/route.ts'
+import type { ServePlain } from '../http/server-options.ts'
+import { createDateLines } from './answer-head.ts'
+import { PlainConnection } from './plain-connection.ts'
+
+/** How often connections that are late are looked for. */
+const sweepMs = 1_000
+
+/**
+ * Serves plain requests straight from their connections, at a fraction of what node:http and
+ * Fastify cost (docs/decisions/0012-plain-http.md has the figures).
+ *
+ * It takes a POST of HTTP/1.1 to a fixed path with one host, one Content-Length, a head of ASCII
+ * that came in one piece, and nothing that changes how a request is read; see plain-head.ts.
+ * It hands everything else on to Fastify, with its connection and the bytes read of it, for good:
+ * other methods and unknown paths, chunks, `Expect`, `Connection: close`, headers sent twice,
+ * bodies over the limit, requests sent ahead of an answer, and nonsense.
+ * What both serve is answered by the same routes, with the same status, headers and body.
+ */
+export const servePlainRequests: ServePlain = (http, routes, parts) => {
+  const accepting = http.listeners('connection') as ((socket: Socket) => void)[]
+  http.removeAllListeners('connection')
+  const open = new Set<PlainConnection>()
+  const byPath = plainRoutes(routes)
+  const plainParts = {
+    ...parts,
+    connectionLines: createDateLines(parts.keepAliveMs),
+    handOver(socket: Socket) {
+      for (const accept of accepting) accept.call(http, socket)
+    },
+  }
+  let stopping = false
+  const sweeper = setInterval(() => {
+    const now = performance.now()
+    for (const connection of open) connection.endWhenLate(now)
+    if (stopping) endIdle()
+  }, sweepMs)
+  sweeper.unref()
+
+  function endIdle(): void {
+    for (const connection of open) connection.endWhenIdle()
+  }
+
+  http.on('connection', (socket) => {
+    const forget = () => open.delete(connection)
+    const connection = new PlainConnection(socket, byPath, plainParts, forget)
+    open.add(connection)
+  })
+  return {
+    closeIdle() {
+      // A connection that came just before the server stopped to listen is ended by the next sweep.
+      stopping = true
+      endIdle()
+    },
+    closeAll() {
+      clearInterval(sweeper)
+      for (const connection of open) connection.destroy()
+    },
+  }
+}
+
+/** Those that take a body at one fixed path, by that path with and without its last slash. */
+function plainRoutes(routes: readonly Route[]): Map<string, Route> {
+  const byPath = new Map<string, Route>()
+  for (const route of routes) {
+    if (route.method !== 'POST' || /[:*]/.test(route.path)) continue
+    const path = route.path.replace(/\/$/, '')
+    byPath.set(path, route)
+    byPath.set(`${path}/`, route)
+  }
+  return byPath
+}
