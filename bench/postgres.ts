@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Client, escapeLiteral } from 'pg'
-import { realPostgres } from '../test/support/engines.ts'
+import { hasPostgres, startDurablePostgres } from '../test/support/postgres-server.ts'
 import { type Contender, fillStore, startPosta } from './contenders.ts'
 import type { BenchOptions } from './options.ts'
 import { measured } from './processes/posta-settings.ts'
@@ -23,8 +23,8 @@ export async function measurePostgres(
   folder: string,
   options: BenchOptions,
 ): Promise<Section> {
-  const server = await realPostgres()
-  if (server === undefined) return { tables: [], goals: [], notes: [notThere] }
+  if (!hasPostgres) return { tables: [], goals: [], notes: [notThere] }
+  const server = await startDurablePostgres()
   const databaseUrl = server.url
   const store = { folder, databaseUrl, scheme: 'counter', orders: storedOrders } as const
   try {

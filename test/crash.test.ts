@@ -4,9 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../src/kits/db/database.ts'
 import { openDatabase } from '../src/kits/db/open.ts'
 import { addUnits, assertFound, assertNoneHalf, assertRetriable } from './support/crash-checks.ts'
-import { engines, type PostgresServer, realPostgres } from './support/engines.ts'
+
 import { createClient, loadOrder, type SentOrder, startLoad, stopLoads } from './support/load.ts'
 import { crashPostgres } from './support/postgres-crash.ts'
+import {
+  hasPostgres,
+  type PostgresServer,
+  startDurablePostgres,
+} from './support/postgres-server.ts'
 import {
   killServices,
   newFolder,
@@ -87,15 +92,13 @@ test('on SQLite no acknowledged order is lost, doubled or half, wherever it is k
   await folder.remove()
 })
 
-describe('on PostgreSQL', { skip: !engines.some(({ name }) => name === 'postgres') }, () => {
-  let server: Promise<PostgresServer | undefined> | undefined
+describe('on PostgreSQL', { skip: !hasPostgres }, () => {
+  let server: Promise<PostgresServer> | undefined
 
   async function place() {
-    server ??= realPostgres()
-    const running = await server
-    assert.ok(running)
+    server ??= startDurablePostgres()
+    const { url } = await server
     const folder = await newFolder()
-    const { url } = running
     const variables = { ...quiet, POSTA_DATA: folder.path, POSTA_DATABASE_URL: url }
     const db = openDatabase({ url, folder: folder.path, name: 'testing', poolSize: 2 })
     return { url, variables, db, folder }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { operations } from '../src/faces/ops/operations.ts'
 import { chapterOf } from '../src/faces/reference/chapters.ts'
 import { fillExamples, readExamples } from '../src/faces/reference/examples.ts'
@@ -12,13 +12,9 @@ import { darkPalette, lightPalette, type Palette } from '../src/faces/reference/
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
 import { v1Rows } from '../src/faces/v1/rows.ts'
 import { movementCodes } from '../src/kernel/movement.ts'
-import { startPosta } from './support/posta.ts'
+import { startPosta, withPosta } from './support/posta.ts'
 
-let posta: Awaited<ReturnType<typeof startPosta>>
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')

@@ -2,7 +2,11 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { Database } from '../src/kits/db/database.ts'
 import { openDatabase } from '../src/kits/db/open.ts'
-import { closeEngines, engines, type PostgresServer, realPostgres } from './support/engines.ts'
+import {
+  hasPostgres,
+  type PostgresServer,
+  startDurablePostgres,
+} from './support/postgres-server.ts'
 import { killServices, newFolder, type Service, startService } from './support/service.ts'
 import { codes, csvSheet } from './support/sheets.ts'
 import { until } from './support/until.ts'
@@ -13,7 +17,6 @@ const headers = { authorization: `Bearer ${token}` }
 
 after(async () => {
   await killServices()
-  await closeEngines()
 })
 
 interface Progress {
@@ -89,16 +92,14 @@ test('on SQLite a load that is killed goes on, and every row is loaded exactly o
   await folder.remove()
 })
 
-describe('on PostgreSQL', { skip: !engines.some(({ name }) => name === 'postgres') }, () => {
-  let server: Promise<PostgresServer | undefined> | undefined
+describe('on PostgreSQL', { skip: !hasPostgres }, () => {
+  let server: Promise<PostgresServer> | undefined
   after(async () => (await server)?.stop())
 
   test('a load that is killed goes on, and every row is loaded exactly once', async () => {
-    server = realPostgres()
-    const running = await server
-    assert.ok(running)
+    server = startDurablePostgres()
+    const { url } = await server
     const folder = await newFolder()
-    const { url } = running
     const db = openDatabase({ url, folder: folder.path, name: 'testing', poolSize: 2 })
     const place = { POSTA_DATA: folder.path, POSTA_DATABASE_URL: url }
     await killWhileLoading({ ...quiet, ...place }, db)

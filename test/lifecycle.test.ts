@@ -7,8 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/kits/db/open.ts'
 import { crossOrder } from './contract/support.ts'
 import { assertNoneHalf } from './support/crash-checks.ts'
-import { engines, type PostgresServer, realPostgres } from './support/engines.ts'
 import { createClient, startLoad, stopLoads } from './support/load.ts'
+import { closePostgresServer, createPostgresDatabase } from './support/postgres-databases.ts'
+import { hasPostgres, type PostgresServer } from './support/postgres-server.ts'
 import {
   type Folder,
   finishPosta,
@@ -294,12 +295,15 @@ describe('stop', () => {
   })
 })
 
-describe('on PostgreSQL', { skip: !engines.some(({ name }) => name === 'postgres') }, () => {
+describe('on PostgreSQL', { skip: !hasPostgres }, () => {
   let server: PostgresServer | undefined
   beforeEach(async () => {
-    server ??= await realPostgres()
+    server ??= await createPostgresDatabase('posta_empty')
   })
-  after(() => server?.stop())
+  after(async () => {
+    await server?.stop()
+    await closePostgresServer()
+  })
 
   const onServer = () => ({ ...settings(), POSTA_DATABASE_URL: server?.url ?? '' })
 

@@ -7,8 +7,8 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { Client } from 'pg'
 import { openDatabase } from '../src/kits/db/open.ts'
 import { crossOrder } from './contract/support.ts'
-import { engines, type PostgresServer, realPostgres } from './support/engines.ts'
 import { migrateBefore } from './support/migrated.ts'
+import { hasPostgres, type PostgresServer, startQuickPostgres } from './support/postgres-server.ts'
 import {
   type Folder,
   finishPosta,
@@ -94,17 +94,13 @@ describe('what can not be moved is told', () => {
   })
 })
 
-const hasServer = engines.some(({ name }) => name === 'postgres')
-
-describe('to a server', { skip: hasServer ? false : 'no PostgreSQL binaries found' }, () => {
+describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries found' }, () => {
   let server: PostgresServer
   let url: string
   let databases = 0
 
   before(async () => {
-    const found = await realPostgres()
-    assert.ok(found)
-    server = found
+    server = await startQuickPostgres()
   })
   after(() => server.stop())
 

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { cross, crossOrder, type Fields, opsHeaders, type Posta } from './contract/support.ts'
-import { startPosta } from './support/posta.ts'
+import { cross, crossOrder, type Fields, opsHeaders } from './contract/support.ts'
+import { type StartedPosta, startPosta } from './support/posta.ts'
 import { bearer, demo } from './v1/support.ts'
 
 const street = { direccion: 'av sta fe', altura: '3253', piso: '7', localidad: 'Palermo' }
 
 describe('with POSTA_NORMALIZE_ORDERS on', () => {
-  let posta: Posta
+  let posta: StartedPosta
   let folder: string
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'posta-normalized-'))

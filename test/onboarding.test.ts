@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { limits } from '../src/limits.ts'
-import { fullOrder, newCode, opsHeaders, type Posta } from './contract/support.ts'
-import { startPosta } from './support/posta.ts'
+import { fullOrder, newCode, opsHeaders } from './contract/support.ts'
+import { withPosta } from './support/posta.ts'
 import { bearer, issueKey } from './v1/support.ts'
 
 let now = Date.parse('2026-11-16T12:00:00Z')
-let posta: Posta
-before(async () => {
-  posta = await startPosta({ clock: () => now })
-})
-after(() => posta.close())
+const posta = withPosta({ clock: () => now })
 
 const ops = '/testing/ops/v1'
 const wish = (number: number, more: object = {}) => ({

@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { operations } from '../src/faces/ops/operations.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
 import { v1Rows } from '../src/faces/v1/rows.ts'
 import { lintOpenApi } from './support/lint-openapi.ts'
-import { startPosta } from './support/posta.ts'
+import { startPosta, withPosta } from './support/posta.ts'
 
 const publicUrl = 'https://posta.ejemplo.com.ar'
 
-let posta: Awaited<ReturnType<typeof startPosta>>
-before(async () => {
-  posta = await startPosta({ env: { POSTA_PUBLIC_URL: publicUrl } })
-})
-after(() => posta.close())
+const posta = withPosta({ env: { POSTA_PUBLIC_URL: publicUrl } })
 
 for (const path of ['/openapi.json', '/ops/v1/openapi.json', '/v1/openapi.json']) {
   test(`${path} is a valid OpenAPI 3.1 document, examples included`, async () => {

@@ -1,18 +1,14 @@
 /** Requests that used to be taken, or refused in part, though something about them was wrong. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { crossOrder } from './contract/support.ts'
-import { startPosta } from './support/posta.ts'
+import { withPosta } from './support/posta.ts'
 import { assertProblem, bearer, demo, issueKey } from './v1/support.ts'
 
 const day = 86_400_000
 const noon = Date.parse('2026-11-15T15:00:00Z')
 let now = noon
-let posta: Awaited<ReturnType<typeof startPosta>>
-before(async () => {
-  posta = await startPosta({ clock: () => now })
-})
-after(() => posta.close())
+const posta = withPosta({ clock: () => now })
 
 const own = () => bearer(posta.opsToken)
 const get = (path: string) => posta.get(`/testing/ops/v1${path}`, own())

@@ -1,21 +1,19 @@
 /** What the documents of the operations say of parameters and limits, held against the service. */
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { before, describe, test } from 'node:test'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
 import { scopeNames } from '../src/kernel/scope.ts'
 import type { OperationRow } from '../src/kits/http/operation.ts'
-import { startPosta } from './support/posta.ts'
+import { withPosta } from './support/posta.ts'
 import { examples } from './support/story.ts'
 import { bearer, demo, issueKey } from './v1/support.ts'
 
-let posta: Awaited<ReturnType<typeof startPosta>>
 let key = ''
+const posta = withPosta()
 before(async () => {
-  posta = await startPosta()
   const scopes = scopeNames.filter((scope) => scope !== 'quotes')
   key = (await issueKey(posta, demo.ware.shipper.number, { scopes: [...scopes, 'quotes'] })).key
 })
-after(() => posta.close())
 
 type Row = OperationRow<never>
 const apis = [opsApi, v1Api]

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { getOrder } from '../src/capabilities/orders/orders.ops.ts'
 import { getOwnOrder } from '../src/capabilities/orders/orders.v1.ts'
 import { recordAll, scan } from './contract/movements-support.ts'
@@ -15,16 +15,12 @@ import {
 } from './contract/support.ts'
 import { answerOf, envelope } from './soap/envelope.ts'
 import { orderOf } from './soap/scenario.ts'
-import { startPosta } from './support/posta.ts'
-import { assertProblem, bearer, demo, issueKey, type Posta } from './v1/support.ts'
+import { withPosta } from './support/posta.ts'
+import { assertProblem, bearer, demo, issueKey } from './v1/support.ts'
 
 const now = Date.parse('2026-03-06T17:30:00Z')
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta({ clock: () => now })
-})
-after(() => posta.close())
+const posta = withPosta({ clock: () => now })
 
 const own = bearer(demo.cross.apiKey)
 

@@ -2,16 +2,14 @@ import assert from 'node:assert/strict'
 import { request } from 'node:http'
 import { after, describe, test } from 'node:test'
 import { cross, crossOrder, expectStored, opsHeaders, sendOrder } from './contract/support.ts'
-import { startPosta } from './support/posta.ts'
+import { type StartedPosta, startPosta } from './support/posta.ts'
 
-type Posta = Awaited<ReturnType<typeof startPosta>>
-
-const running: Posta[] = []
+const running: StartedPosta[] = []
 after(async () => {
   for (const posta of running) await posta.close()
 })
 
-async function start(env: Record<string, string> = {}): Promise<Posta> {
+async function start(env: Record<string, string> = {}): Promise<StartedPosta> {
   const posta = await startPosta({ env })
   running.push(posta)
   return posta
@@ -19,19 +17,23 @@ async function start(env: Record<string, string> = {}): Promise<Posta> {
 
 const tracking = '/tracking/consultaTrackingMasivo/'
 
-async function isFound(posta: Posta, base: string, code: unknown): Promise<boolean> {
+async function isFound(posta: StartedPosta, base: string, code: unknown): Promise<boolean> {
   const body = { autentificacion: cross, datos: [{ codigoSeguimiento: code }] }
   const answer = await posta.post(`${base}${tracking}`, body)
   return answer.json[0].codError === 0
 }
 
 /** As a client would that reached the service by this host name. */
-async function asHost(posta: Posta, host: string, body: unknown): Promise<{ codError: number }> {
+async function asHost(
+  posta: StartedPosta,
+  host: string,
+  body: unknown,
+): Promise<{ codError: number }> {
   const text = await textAt(posta, host, '/cargaCliente/', JSON.stringify(body))
   return JSON.parse(text) as { codError: number }
 }
 
-function textAt(posta: Posta, host: string, path: string, body?: string): Promise<string> {
+function textAt(posta: StartedPosta, host: string, path: string, body?: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { method: body === undefined ? 'GET' : 'POST', headers: { host } }
     const sent = request(`${posta.url}${path}`, options, (response) => {

@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict'
 import { request } from 'node:http'
-import { after, before, describe, test } from 'node:test'
+import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { crossOrder, expectStored } from './contract/support.ts'
-import { startPosta } from './support/posta.ts'
+import { withPosta } from './support/posta.ts'
 import { connectRaw, type RawConnection } from './support/socket.ts'
 import { until } from './support/until.ts'
 
 /** What comes over the wire that is no request of the contract: the process answers, and lives. */
 describe('on the socket', () => {
-  let posta: Awaited<ReturnType<typeof startPosta>>
   const open: RawConnection[] = []
-
-  before(async () => {
-    posta = await startPosta()
-  })
-  after(async () => {
+  after(() => {
     for (const one of open) one.socket.destroy()
-    await posta.close()
   })
+  const posta = withPosta()
 
   async function connect(): Promise<RawConnection> {
     const one = await connectRaw(Number(new URL(posta.url).port))

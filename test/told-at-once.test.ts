@@ -4,8 +4,9 @@ import { after, describe, test } from 'node:test'
 import { movementTexts } from '../src/capabilities/tracking/tracking.wire.ts'
 import { clientHeaders, newDestination, redirectionOf } from './contract/pieces-support.ts'
 import { cross, crossOrder } from './contract/support.ts'
-import { engines, realPostgres } from './support/engines.ts'
 import { type Client, createClient } from './support/load.ts'
+import { closePostgresServer, createPostgresDatabase } from './support/postgres-databases.ts'
+import { hasPostgres, noPostgres } from './support/postgres-server.ts'
 import { killServices, newFolder, startService, type Variables } from './support/service.ts'
 
 const token = 'ops-token-for-two-processes'
@@ -132,14 +133,13 @@ describe('two processes of one carrier tell what either has acknowledged', () =>
   })
 
   test('on PostgreSQL', async (t) => {
-    const server = engines.some(({ name }) => name === 'postgres')
-      ? await realPostgres()
-      : undefined
-    if (server === undefined) return t.skip('PostgreSQL server: not run (no binaries found)')
+    if (!hasPostgres) return t.skip(noPostgres)
+    const server = await createPostgresDatabase('posta_empty')
     const folder = await newFolder()
     await assertToldAtOnce({ POSTA_DATA: folder.path, POSTA_DATABASE_URL: server.url })
     await killServices()
     await folder.remove()
     await server.stop()
+    await closePostgresServer()
   })
 })

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { recordAll, scan } from './contract/movements-support.ts'
 import { cancel, only, redirectionOf, rescue, wayTo } from './contract/pieces-support.ts'
-import { crossOrder, expectStored, type Fields, type Posta } from './contract/support.ts'
-import { startPosta } from './support/posta.ts'
+import { crossOrder, expectStored, type Fields } from './contract/support.ts'
+import { withPosta } from './support/posta.ts'
 
-let posta: Posta
-
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const street = 'Calle Privada 123'
 

@@ -5,10 +5,12 @@ import { holdStock, openWarehouse } from '../src/capabilities/warehouse/warehous
 import type { TrackingCode } from '../src/kernel/tracking-code.ts'
 import type { Database } from '../src/kits/db/database.ts'
 import { wareLine, wareOrder } from './contract/support.ts'
-import { engines, forEachEngine, realPostgres, type TestDatabase } from './support/engines.ts'
+import { forEachEngine, type TestDatabase } from './support/engines.ts'
 import { createClient } from './support/load.ts'
 import { openMigrated } from './support/migrated.ts'
 import { addWareStock, announceToNobody, wareShipper, zone } from './support/order-door.ts'
+import { createPostgresDatabase } from './support/postgres-databases.ts'
+import { hasPostgres, noPostgres } from './support/postgres-server.ts'
 import { killServices, newFolder, startService, type Variables } from './support/service.ts'
 
 const skus = Array.from({ length: 12 }, (_, index) => `SKU-${index}`)
@@ -93,10 +95,8 @@ describe('two processes of the service', () => {
   })
 
   test('and so do they on one PostgreSQL', async (t) => {
-    const server = engines.some(({ name }) => name === 'postgres')
-      ? await realPostgres()
-      : undefined
-    if (server === undefined) return t.skip('PostgreSQL server: not run (no binaries found)')
+    if (!hasPostgres) return t.skip(noPostgres)
+    const server = await createPostgresDatabase('posta_empty')
     const folder = await newFolder()
     await assertLastUnits({ POSTA_DATA: folder.path, POSTA_DATABASE_URL: server.url })
     await killServices()

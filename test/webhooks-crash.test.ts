@@ -3,8 +3,12 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../src/kits/db/database.ts'
 import { openDatabase } from '../src/kits/db/open.ts'
-import { engines, type PostgresServer, realPostgres } from './support/engines.ts'
 import { createClient, startLoad, stopLoads } from './support/load.ts'
+import {
+  hasPostgres,
+  type PostgresServer,
+  startDurablePostgres,
+} from './support/postgres-server.ts'
 import { type Receiver, startReceiver } from './support/receiver.ts'
 import {
   killServices,
@@ -104,13 +108,12 @@ test('on SQLite nothing is left untold, wherever Posta is killed', async () => {
   await folder.remove()
 })
 
-describe('on PostgreSQL', { skip: !engines.some(({ name }) => name === 'postgres') }, () => {
+describe('on PostgreSQL', { skip: !hasPostgres }, () => {
   let server: PostgresServer | undefined
   after(() => server?.stop())
 
   test('what one of two processes had in hand when it was killed, the other delivers', async () => {
-    server = await realPostgres()
-    assert.ok(server)
+    server = await startDurablePostgres()
     const folder = await newFolder()
     const { url } = server
     const variables = { ...quiet, POSTA_DATA: folder.path, POSTA_DATABASE_URL: url }

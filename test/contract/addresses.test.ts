@@ -2,18 +2,14 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { startPosta } from '../support/posta.ts'
-import { assertCarried, type Fields, isFields, type Posta, shown } from './support.ts'
+import { type Posta, type StartedPosta, startPosta, withPosta } from '../support/posta.ts'
+import { assertCarried, type Fields, isFields, shown } from './support.ts'
 
 const path = '/normalizadorDireccionRest/'
 const caller = { shipper: 9001, key: 'demo-key-9001' }
 const address = { calle: 'Av. Santa Fe', altura: '3253', cp: 1425 }
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 interface AddressAnswer {
   status: number
@@ -219,7 +215,7 @@ test('any text gets an answer in shape', async () => {
 
 describe('address normalizer: the second opinion', () => {
   let remote: Server
-  let asking: Posta
+  let asking: StartedPosta
   let answer: () => { status: number; body: unknown } = () => ({ status: 200, body: {} })
   const asked: URL[] = []
 

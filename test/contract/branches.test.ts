@@ -1,23 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { askBranches, branchesPath, codesOf, pointsOf } from './points-support.ts'
-import {
-  cross,
-  crossOrder,
-  expectRefused,
-  expectStored,
-  type Fields,
-  type Posta,
-  shown,
-} from './support.ts'
+import { cross, crossOrder, expectRefused, expectStored, type Fields, shown } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const ask = (changes: Fields = {}) => askBranches(posta, changes)
 const place = (changes: Fields) => ({

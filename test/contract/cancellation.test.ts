@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { startPosta } from '../support/posta.ts'
+import { startPosta, withPosta } from '../support/posta.ts'
 import { checksOf, newPiece, record, recordAll, scan } from './movements-support.ts'
 import {
   cancel,
@@ -13,22 +13,10 @@ import {
   returnOf,
   states,
 } from './pieces-support.ts'
-import {
-  crossOrder,
-  expectStored,
-  type Posta,
-  sendOrder,
-  ware,
-  wareLine,
-  wareOrder,
-} from './support.ts'
+import { crossOrder, expectStored, sendOrder, ware, wareLine, wareOrder } from './support.ts'
 import { trackOne } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 /** Every row of D29: the state, avalibleForCancel, weHaveTheProduct, and what follows. */
 const rows: readonly [

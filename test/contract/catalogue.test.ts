@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { restEndpoints } from '../../src/faces/rest/endpoints.ts'
-import { startPosta } from '../support/posta.ts'
-import type { Posta } from './support.ts'
+import { withPosta } from '../support/posta.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const states = 'PI IF GE CO AS AR MA LD EI DL CA DV RV RM RC'.split(' ')
 

@@ -1,21 +1,19 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { readExamples } from '../../src/faces/reference/examples.ts'
 import { restEndpoints } from '../../src/faces/rest/endpoints.ts'
 import { createPairWords, type PairWords } from '../support/pairs.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { prepareGoldenPieces } from './golden-pieces.ts'
-import { assertCarried, type Posta } from './support.ts'
+import { assertCarried } from './support.ts'
 
-let posta: Posta
 let words: PairWords
+const posta = withPosta()
 before(async () => {
-  posta = await startPosta()
   words = createPairWords({ url: posta.url })
   await prepareGoldenPieces(posta)
 })
-after(() => posta.close())
 
 // The pairs are the examples that the reference prints: it shows nothing that was not tried.
 const examples = readExamples(join(import.meta.dirname, '..', '..', 'docs', 'examples'))

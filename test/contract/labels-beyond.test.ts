@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
-import {
-  cross,
-  crossOrder,
-  expectStored,
-  opsHeaders,
-  type Posta,
-  product,
-  ware,
-} from './support.ts'
+import { describe, test } from 'node:test'
+import { startPosta, withPosta } from '../support/posta.ts'
+import { cross, crossOrder, expectStored, opsHeaders, product, ware } from './support.ts'
 
 let now = Date.UTC(2026, 10, 15, 15, 0, 0)
-let posta: Posta
-before(async () => {
-  posta = await startPosta({ clock: () => now })
-})
-after(() => posta.close())
+const posta = withPosta({ clock: () => now })
 
 async function stored(changes: Record<string, unknown> = {}): Promise<string> {
   const order = crossOrder(changes)

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
-import { cross, crossOrder, expectStored, opsHeaders, type Posta } from './support.ts'
+import { test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
+import { cross, crossOrder, expectStored, opsHeaders } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 async function stored(changes: Record<string, unknown> = {}): Promise<string> {
   const order = crossOrder(changes)

@@ -1,24 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { startPosta } from '../support/posta.ts'
+import { startPosta, withPosta } from '../support/posta.ts'
 import { newPiece } from './movements-support.ts'
-import {
-  assertCarried,
-  cross,
-  type Fields,
-  isFields,
-  opsHeaders,
-  type Posta,
-  shown,
-  ware,
-} from './support.ts'
+import { assertCarried, cross, type Fields, isFields, opsHeaders, shown, ware } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const path = '/consultaPesoMedidas/'
 const day = /^\d{2}-\d{2}-\d{4}$/

@@ -1,16 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { checksOf, moments, newPiece, recordAll, scan, statuses } from './movements-support.ts'
-import type { Posta } from './support.ts'
 import { trackOne } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 describe('the same scan twice is stored once (D31)', () => {
   test('by id, in another request', async () => {

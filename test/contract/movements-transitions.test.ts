@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { checksOf, newPiece, record, recordAll, scan } from './movements-support.ts'
-import type { Posta } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const checks = 'PI IF GE CO AS AR MA LD EI DL CA DV RV RM RC'.split(' ')
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import {
   assertProblem,
   checksOf,
@@ -12,14 +12,10 @@ import {
   scan,
   statuses,
 } from './movements-support.ts'
-import { addShipper, crossOrder, type Fields, opsHeaders, type Posta, shown } from './support.ts'
+import { addShipper, crossOrder, type Fields, opsHeaders, shown } from './support.ts'
 import { trackOne } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 describe('access (D34)', () => {
   const tokens: [string, Record<string, string>][] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { assertProblem } from './movements-support.ts'
 import { askBranches, askNearby, codesOf } from './points-support.ts'
 import {
@@ -10,16 +10,11 @@ import {
   expectStored,
   type Fields,
   opsHeaders,
-  type Posta,
   shown,
 } from './support.ts'
 
-let posta: Posta
 let now = Date.parse('2026-05-15T10:00:00-03:00')
-before(async () => {
-  posta = await startPosta({ clock: () => now })
-})
-after(() => posta.close())
+const posta = withPosta({ clock: () => now })
 
 const branch: Fields = {
   name: 'Salta Centro',

@@ -1,21 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { assertProblem } from './movements-support.ts'
-import {
-  addShipper,
-  crossOrder,
-  type Fields,
-  opsHeaders,
-  type Posta,
-  sendOrder,
-} from './support.ts'
+import { addShipper, crossOrder, type Fields, opsHeaders, sendOrder } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 let numbers = 9400
 

@@ -1,22 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { assertProblem, newPiece } from './movements-support.ts'
-import {
-  crossOrder,
-  expectStored,
-  type Fields,
-  opsHeaders,
-  type Posta,
-  product,
-  shown,
-} from './support.ts'
+import { crossOrder, expectStored, type Fields, opsHeaders, product, shown } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const path = '/ops/v1/measurements'
 const sizes = { weightKg: 3.5, lengthCm: 40, heightCm: 30, widthCm: 20 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { before, describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import {
   assertProblem,
   checksOf,
@@ -10,13 +10,9 @@ import {
   recordAll,
   scan,
 } from './movements-support.ts'
-import { type Fields, opsHeaders, type Posta } from './support.ts'
+import { type Fields, opsHeaders } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const header = 'trackingCode,check,branch,at,reasonCode,latitude,longitude,correction,id'
 const branch = () => posta.demo.branches[0] ?? ''

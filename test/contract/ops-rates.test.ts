@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { askRate, expectFive, expectQuoted, rateRequest } from './rates-support.ts'
-import { addShipper, cross, type Fields, opsHeaders, type Posta, shown } from './support.ts'
+import { addShipper, cross, type Fields, opsHeaders, shown } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const ops = (path: string) => `/ops/v1/${path}`
 

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { assertProblem, checksOf, recordAll, scan } from './movements-support.ts'
 import { cancel, only, pieceIn, redirectionOf, rescue, returnOf } from './pieces-support.ts'
-import { opsHeaders, type Posta } from './support.ts'
+import { opsHeaders } from './support.ts'
 import { trackOne } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const path = '/ops/v1/rescues'
 const list = (query = '') => posta.get(`${path}${query}`, opsHeaders(posta))

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { assertProblem } from './movements-support.ts'
-import { cross, type Fields, opsHeaders, type Posta, shown } from './support.ts'
+import { cross, type Fields, opsHeaders, shown } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 async function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: unknown) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { assertProblem } from './movements-support.ts'
 import {
   addShipper,
@@ -10,17 +10,12 @@ import {
   type Fields,
   isFields,
   opsHeaders,
-  type Posta,
   sendOrder,
   shown,
   wareOrder,
 } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const path = '/ops/v1/shippers'
 const shipper = (number: unknown, more: Fields = {}): Fields => ({

@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { assertProblem, bearer, demo } from '../v1/support.ts'
 import {
   expectRefused,
   expectStored,
   type Fields,
   opsHeaders,
-  type Posta,
   wareLine,
   wareOrder,
 } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 async function call(method: 'GET' | 'PUT' | 'POST', path: string, body?: unknown) {
   const text = typeof body === 'string' ? body : JSON.stringify(body)

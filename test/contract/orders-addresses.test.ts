@@ -1,25 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
-import {
-  addShipper,
-  change,
-  type cross,
-  crossOrder,
-  expectStored,
-  type Posta,
-  sendOrder,
-} from './support.ts'
+import { before, test } from 'node:test'
+import { startPosta, withPosta } from '../support/posta.ts'
+import { addShipper, change, type cross, crossOrder, expectStored, sendOrder } from './support.ts'
 import { trackOne } from './tracking-support.ts'
 
-let posta: Posta
 let inProduction: typeof cross
+const posta = withPosta()
 before(async () => {
-  posta = await startPosta()
   const shipper = { number: 9001, name: 'Librería El Ateneo', mode: 'CROSS' }
   inProduction = await addShipper(posta, shipper, '/production')
 })
-after(() => posta.close())
 
 const testingPaths = [
   '/cargaCliente/',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { before, describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import {
   addShipper,
   type cross,
@@ -10,17 +10,12 @@ import {
   type Fields,
   fullOrder,
   newCode,
-  type Posta,
   product,
   sendOrder,
   shown,
 } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 describe('the answer', () => {
   test('an order that is stored is answered 0, OK and its codGestion, with HTTP 200', async () => {

@@ -1,22 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
-import {
-  cross,
-  crossOrder,
-  expectStored,
-  type Fields,
-  type Posta,
-  sendOrder,
-  shown,
-  ware,
-} from './support.ts'
+import { test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
+import { cross, crossOrder, expectStored, type Fields, sendOrder, shown, ware } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const { shipper, password } = cross
 

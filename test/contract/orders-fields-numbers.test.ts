@@ -1,12 +1,8 @@
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
-import { expectRefused, expectStored, fullOrder, type Posta, shown } from './support.ts'
+import { test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
+import { expectRefused, expectStored, fullOrder, shown } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const stored = 0
 

@@ -1,21 +1,16 @@
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import {
   assertListed,
   crossOrder,
   expectRefused,
   expectStored,
   fullOrder,
-  type Posta,
   product,
   shown,
 } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const long = (length: number) => 'x'.repeat(length)
 const person = { nombre: 'Inés Agüero' }

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
-import { change, crossOrder, type Fields, newCode, type Posta, sendOrder } from './support.ts'
+import { test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
+import { change, crossOrder, type Fields, newCode, sendOrder } from './support.ts'
 
 const hourMs = 3_600_000
 let now = Date.parse('2026-05-15T15:00:00Z')
-let posta: Posta
-before(async () => {
-  posta = await startPosta({ clock: () => now })
-})
-after(() => posta.close())
+const posta = withPosta({ clock: () => now })
 
 function sendUnder(key: string, order: Fields) {
   return sendOrder(posta, order, { headers: { 'idempotency-key': key } })

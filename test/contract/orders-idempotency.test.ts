@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import {
   addShipper,
   change,
@@ -8,17 +8,12 @@ import {
   expectStored,
   type Fields,
   newCode,
-  type Posta,
   sendOrder,
   wareOrder,
 } from './support.ts'
 import { trackOne } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 let keysGiven = 0
 function newKey(): string {

@@ -1,26 +1,23 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { before, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import {
   assertListed,
   crossOrder,
   expectStored,
   type Fields,
   fullOrder,
-  type Posta,
   sendOrder,
   wareOrder,
 } from './support.ts'
 
-let posta: Posta
 let takenCode: string
+const posta = withPosta()
 before(async () => {
-  posta = await startPosta()
   const order = crossOrder()
   await expectStored(posta, order)
   takenCode = String(order['codigoSeguimiento'])
 })
-after(() => posta.close())
 
 interface Fault {
   rule: string

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { type StartedPosta, startPosta } from '../support/posta.ts'
 import {
   crossOrder,
   expectRefused,
   expectStored,
   type Fields,
-  type Posta,
   product,
   sendOrder,
   shown,
@@ -14,7 +13,7 @@ import {
   wareOrder,
 } from './support.ts'
 
-let posta: Posta
+let posta: StartedPosta
 
 /** A WARE order of these units of these SKUs, a line each. */
 function orderOf(...lines: [string, number | string][]): Fields {

@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import {
   change,
   crossOrder,
   expectStored,
   fullOrder,
   newCode,
-  type Posta,
   sendOrder,
   wareOrder,
 } from './support.ts'
 import { trackOne } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 test('a code that is stored already is 8, with HTTP 200', async () => {
   const order = crossOrder()

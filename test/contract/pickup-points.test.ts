@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { askNearby, codesOf, nearbyPath, pointsOf } from './points-support.ts'
-import { cross, type Fields, type Posta, shown } from './support.ts'
+import { cross, type Fields, shown } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const ask = (asked: Fields) => askNearby(posta, asked)
 const obelisco = { latitud: '-34.603700', longitud: '-58.381600' }

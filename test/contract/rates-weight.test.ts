@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { assert as assertProperty, asyncProperty, integer } from 'fast-check'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { expectQuoted, hasTwoDecimals, rateRequest } from './rates-support.ts'
-import { addShipper, type Fields, type Posta } from './support.ts'
+import { addShipper, type Fields } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 async function chargedWeight(changes: Fields): Promise<number> {
   return (await expectQuoted(posta, rateRequest(changes))).pesoReal

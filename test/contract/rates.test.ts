@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import {
   assert as assertProperty,
   asyncProperty,
@@ -12,7 +12,7 @@ import {
   oneof,
   string,
 } from 'fast-check'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import {
   askRate,
   expectFive,
@@ -21,13 +21,9 @@ import {
   ratePath,
   rateRequest,
 } from './rates-support.ts'
-import { cross, type Posta, shown, ware } from './support.ts'
+import { cross, shown, ware } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 describe('rate quote: codigoPostal integer 4, 1000-9999', () => {
   for (const codigoPostal of [1000, 1425, 9999, '1000', '9999', '5000']) {

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import fc from 'fast-check'
-import { startPosta } from '../support/posta.ts'
+import { startPosta, withPosta } from '../support/posta.ts'
 import { checksOf } from './movements-support.ts'
 import { only, pieceIn, redirectionOf, rescue, returnOf } from './pieces-support.ts'
-import { change, cross, type Fields, type Posta, shown } from './support.ts'
+import { change, cross, type Fields, shown } from './support.ts'
 import { trackOne } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 /** A request that breaks the field rules is 400 with HTTP 400, told at the field (D27). */
 async function expectRefused(body: Fields, ...fields: string[]): Promise<void> {

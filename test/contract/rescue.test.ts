@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { describe, test } from 'node:test'
+import { startPosta, withPosta } from '../support/posta.ts'
 import { checksOf, recordAll, scan } from './movements-support.ts'
 import {
   newDestination,
@@ -11,14 +11,10 @@ import {
   returnOf,
   states,
 } from './pieces-support.ts'
-import { opsHeaders, type Posta, ware } from './support.ts'
+import { opsHeaders, ware } from './support.ts'
 import { trackOne } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const rescued = ['succeeded', 'La pieza ha sido rescatada correctamente', 'OK']
 const returnAsked = ['succeeded', 'Solicitud de rescate de Devolucion generada correctamente', 'OK']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { startPosta } from '../support/posta.ts'
+import { startPosta, withPosta } from '../support/posta.ts'
 import {
   addShipper,
   assertCarried,
@@ -16,12 +16,8 @@ import {
 
 const path = '/canalizadorPorCodigoPostalRest/'
 
-let posta: Posta
 let now = Date.parse('2026-05-15T10:00:00-03:00')
-before(async () => {
-  posta = await startPosta({ clock: () => now })
-})
-after(() => posta.close())
+const posta = withPosta({ clock: () => now })
 
 interface RouterAnswer {
   status: number

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
-import { cross, crossOrder, expectStored, opsHeaders, type Posta } from './support.ts'
+import { before, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
+import { cross, crossOrder, expectStored, opsHeaders } from './support.ts'
 
 const [shortest, longest] = ['PE-1', 'PEDIDO-000000016']
 
-let posta: Posta
+const posta = withPosta()
 before(async () => {
-  posta = await startPosta()
   for (const codigoSeguimiento of [shortest, longest])
     await expectStored(posta, crossOrder({ codigoSeguimiento }))
 })
-after(() => posta.close())
 
 test('weight and dimensions are found by codes of 4 and of 16 characters', async () => {
   for (const code of [shortest, longest]) {

@@ -1,23 +1,21 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { before, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { cancellationPath, clientHeaders, returnOf } from './pieces-support.ts'
 import { rateRequest } from './rates-support.ts'
-import { addShipper, crossOrder, type Fields, type Posta } from './support.ts'
+import { addShipper, crossOrder, type Fields } from './support.ts'
 
 const environments = ['testing', 'production'] as const
 const number = 9321
 const credentials = new Map<string, { shipper: number; password: string }>()
 
-let posta: Posta
+const posta = withPosta()
 before(async () => {
-  posta = await startPosta()
   for (const environment of environments) {
     const account = { number, name: 'En los dos', mode: 'CROSS' }
     credentials.set(environment, await addShipper(posta, account, `/${environment}`))
   }
 })
-after(() => posta.close())
 
 interface Call {
   readonly name: string

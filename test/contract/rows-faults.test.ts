@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, afterEach, before, test } from 'node:test'
 import { envelope } from '../soap/envelope.ts'
-import { startPosta } from '../support/posta.ts'
+import { type StartedPosta, startPosta } from '../support/posta.ts'
 import { newPiece } from './movements-support.ts'
 import { cancel, rescuePath, returnOf } from './pieces-support.ts'
 import { branchesPath, nearbyPath } from './points-support.ts'
@@ -19,7 +19,6 @@ import {
   expectStored,
   type Fields,
   isFields,
-  type Posta,
   sendOrder,
   ware,
 } from './support.ts'
@@ -29,7 +28,7 @@ import { ask, trackingPath, trackOne } from './tracking-support.ts'
 const inside = /\bat .*:\d+|node:|\.ts\b|\bselect\b|\bfrom\b|no such table|torn apart/i
 
 let folder: string
-let posta: Posta
+let posta: StartedPosta
 let isTorn = false
 const logged: Record<string, unknown>[] = []
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { before, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { askBranches, askNearby, type Point } from './points-support.ts'
-import { opsHeaders, type Posta } from './support.ts'
+import { opsHeaders } from './support.ts'
 
 const branch = {
   name: 'Ushuaia Puerto',
@@ -24,11 +24,10 @@ const branch = {
 
 const code = 'V0977'
 
-let posta: Posta
 let point: Point
 let listed: Point
+const posta = withPosta()
 before(async () => {
-  posta = await startPosta()
   const answer = await posta.request('PUT', `/ops/v1/branches/${code}`, {
     headers: opsHeaders(posta),
     body: JSON.stringify(branch),
@@ -38,7 +37,6 @@ before(async () => {
   point = found((await askNearby(posta, place)).sucursal)
   listed = found((await askBranches(posta)).sucursal)
 })
-after(() => posta.close())
 
 function found(points: readonly Point[]): Point {
   const one = points.find(({ codigo }) => codigo === code)

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { newPiece } from './movements-support.ts'
 import { pieceIn, states } from './pieces-support.ts'
-import { cross, type Posta } from './support.ts'
+import { cross } from './support.ts'
 import { assertEmpty, track, trackOne } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 test('a shipper number of 4 digits asks for its own', async () => {
   const entry = await trackOne(posta, { codigoSeguimiento: await newPiece(posta) })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import {
   assert as assertProperty,
   asyncProperty,
@@ -11,15 +11,11 @@ import {
   oneof,
   string,
 } from 'fast-check'
-import { startPosta } from '../support/posta.ts'
-import { change, cross, fullOrder, orderAnswerOf, type Posta } from './support.ts'
+import { withPosta } from '../support/posta.ts'
+import { change, cross, fullOrder, orderAnswerOf } from './support.ts'
 import { entriesOf, trackingPath } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const runs = { numRuns: 300 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type IncomingMessage, request } from 'node:http'
 import { text as textOf } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { type StartedPosta, startPosta } from '../support/posta.ts'
 import { cross, crossOrder, isOrderBody, type Posta } from './support.ts'
 import { entriesOf, trackingPath } from './tracking-support.ts'
 
@@ -12,7 +12,7 @@ const attemptsAtMost = 500
 
 const start = () => startPosta({ env: { POSTA_LIMITS: 'on' }, clock: () => now })
 
-let posta: Posta
+let posta: StartedPosta
 let attempts: number
 before(async () => {
   posta = await start()

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import {
   assertNotFrameworkShape,
   cross,
@@ -18,11 +18,7 @@ import {
 } from './support.ts'
 import { assertEmpty, entriesOf, trackingPath } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const megabyte = 1024 * 1024
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { startPosta } from '../support/posta.ts'
+import type { Posta } from '../support/posta.ts'
 
-export type Posta = Awaited<ReturnType<typeof startPosta>>
+export type { Posta }
 export type Fields = Record<string, unknown>
 type Answer = Awaited<ReturnType<Posta['post']>>
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { before, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import {
   crossOrder,
   expectStored,
   fullOrder,
   newCode,
-  type Posta,
   product,
   ware,
   wareLine,
@@ -14,12 +13,11 @@ import {
 } from './support.ts'
 import { type TrackingEntry, trackOne } from './tracking-support.ts'
 
-let posta: Posta
 let entry: TrackingEntry
 let code: string
 let loadedAfter: Date
+const posta = withPosta()
 before(async () => {
-  posta = await startPosta()
   code = newCode()
   loadedAfter = new Date()
   const productos = [
@@ -29,7 +27,6 @@ before(async () => {
   await expectStored(posta, fullOrder({ codigoSeguimiento: code, productos }))
   entry = await trackOne(posta, { codigoSeguimiento: code })
 })
-after(() => posta.close())
 
 /** A moment where the carrier is, yyyy-mm-dd HH:mm:ss: as text it sorts by time (D21). */
 function inBuenosAires(moment: Date): string {

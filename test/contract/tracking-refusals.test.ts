@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
-import { cross, crossOrder, expectStored, type Posta, shown, ware } from './support.ts'
+import { before, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
+import { cross, crossOrder, expectStored, shown, ware } from './support.ts'
 import { ask, assertEmpty, entriesOf, track, trackingPath } from './tracking-support.ts'
 
-let posta: Posta
 let code: string
+const posta = withPosta()
 before(async () => {
-  posta = await startPosta()
   const order = crossOrder()
   await expectStored(posta, order)
   code = String(order['codigoSeguimiento'])
 })
-after(() => posta.close())
 
 for (const datos of [undefined, null, '', [], {}, 'ABCD', 5, true, { codigoSeguimiento: 'ABCD' }]) {
   test(`datos ${shown(datos)} gives one entry with 5, HTTP 200 (D21, D22)`, async () => {

@@ -1,24 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { before, describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import {
   cross,
   crossOrder,
   expectStored,
   type Fields,
   newCode,
-  type Posta,
   shown,
   ware,
   wareOrder,
 } from './support.ts'
 import { ask, assertEmpty, type TrackingEntry, track, trackOne } from './tracking-support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 function named(offset: number | undefined): string {
   return offset === undefined ? 'default' : `day ${offset}`

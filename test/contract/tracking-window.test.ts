@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
-import { crossOrder, expectStored, type Fields, type Posta } from './support.ts'
+import { afterEach, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
+import { crossOrder, expectStored, type Fields } from './support.ts'
 import { trackOne } from './tracking-support.ts'
 
 const start = '2026-05-15T15:00:00Z'
 let now = Date.parse(start)
-let posta: Posta
-before(async () => {
-  posta = await startPosta({ clock: () => now })
-})
-after(() => posta.close())
+const posta = withPosta({ clock: () => now })
 afterEach(() => {
   now = Date.parse(start)
 })

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
-import { crossOrder, type Posta } from './support.ts'
+import { test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
+import { crossOrder } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 test('the dry run of a sound order answers as its load would, and stores nothing', async () => {
   const order = crossOrder({ codigoSeguimiento: 'SECO-0001' })

@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { change, cross, crossOrder, type Fields, newCode } from '../contract/support.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { send } from './scenario.ts'
 
-let posta: Awaited<ReturnType<typeof startPosta>>
-
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 async function soapCode(operation: string, fields: Fields): Promise<number> {
   const answer = (await send(posta, [operation, fields])) as Fields

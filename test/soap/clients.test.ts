@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { type StartedPosta, startPosta } from '../support/posta.ts'
 import { clientFolder, type SoapClient, soapClients } from './clients.ts'
 import { type Flat, flatten, readLines, sorted } from './flat.ts'
 import { type Call, callsOf, prepareTracked, send } from './scenario.ts'
@@ -12,7 +12,7 @@ import { type Call, callsOf, prepareTracked, send } from './scenario.ts'
 const isRequired = process.env['POSTA_TEST_REQUIRE_SOAP_CLIENTS'] === '1'
 
 describe('real SOAP clients', () => {
-  let posta: Awaited<ReturnType<typeof startPosta>>
+  let posta: StartedPosta
   let folder: string
   let sampleOrder: unknown
   const expected = new Map<string, unknown>()

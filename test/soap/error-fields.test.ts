@@ -1,18 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { contractTypes } from '../../src/faces/soap/contract-types.ts'
 import { soapOperations } from '../../src/faces/soap/operations.ts'
 import { findType } from '../../src/kits/soap/types.ts'
 import { cross, type Fields, ware } from '../contract/support.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { send } from './scenario.ts'
 
-let posta: Awaited<ReturnType<typeof startPosta>>
-
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 async function soapAnswer(operation: string, fields: Fields, path?: string): Promise<Fields> {
   return (await send(posta, [operation, fields], path)) as Fields

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import fc from 'fast-check'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { bodyOf } from './envelope.ts'
 
 const fixtures = join(import.meta.dirname, 'fixtures')
@@ -11,12 +11,7 @@ const captures = readdirSync(fixtures, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.xml'))
   .map((name) => readFileSync(join(fixtures, name)))
 
-let posta: Awaited<ReturnType<typeof startPosta>>
-
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 interface Mutation {
   readonly kind: 'cut' | 'repeat' | 'byte' | 'swap' | 'insert'

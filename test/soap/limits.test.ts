@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { readXml } from '../../src/kits/xml/read-xml.ts'
 import { limits } from '../../src/limits.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { connectRaw } from '../support/socket.ts'
 import { answerOf, envelope, faultOf } from './envelope.ts'
 
-let posta: Awaited<ReturnType<typeof startPosta>>
-
-before(async () => {
-  posta = await startPosta({ env: { POSTA_LIMITS: 'on' } })
-})
-after(() => posta.close())
+const posta = withPosta({ env: { POSTA_LIMITS: 'on' } })
 
 const ask = () =>
   posta.request('POST', '/soap', {

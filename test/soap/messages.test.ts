@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { opsHeaders } from '../contract/support.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { answerOf, envelope, faultOf, wrap } from './envelope.ts'
 import { callsOf, orderOf } from './scenario.ts'
 
@@ -11,13 +11,9 @@ type Fields = Record<string, unknown>
 const cross = { shipper: 9001, password: 'demo-cross-9001' }
 const ware = { shipper: 9002, password: 'demo-ware-9002' }
 
-let posta: Awaited<ReturnType<typeof startPosta>>
 let orders = 0
 
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 async function post(body: string | Buffer, headers: Record<string, string> = {}, path = '/soap') {
   return posta.request('POST', path, { body, headers: { 'content-type': 'text/xml', ...headers } })

@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
-import { startPosta } from '../support/posta.ts'
+import { describe, test } from 'node:test'
+import { withPosta } from '../support/posta.ts'
 import { answerOf, faultOf, wrap } from './envelope.ts'
 
-let posta: Awaited<ReturnType<typeof startPosta>>
-
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 const instance = 'http://www.w3.org/2001/XMLSchema-instance'
 const encoding = 'http://schemas.xmlsoap.org/soap/encoding/'

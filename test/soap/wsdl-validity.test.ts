@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, describe, type TestContext, test } from 'node:test'
 import { readXml } from '../../src/kits/xml/read-xml.ts'
 import type { XmlNode } from '../../src/kits/xml/xml-node.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 
 const wide = { depth: 100, nodes: 100_000, attributesPerElement: 100 }
 const schemas = join(import.meta.dirname, 'schemas')
@@ -14,17 +14,13 @@ const modules = join(import.meta.dirname, '..', '..', 'node_modules')
 /** The one that SOAP 1.1 publishes; strong-soap carries it. */
 const encodingSchema = join(modules, 'strong-soap', 'xsds', 'soap-encoding.xsd')
 
-let posta: Awaited<ReturnType<typeof startPosta>>
+const posta = withPosta()
 let folder: string
 
-before(async () => {
+before(() => {
   folder = mkdtempSync(join(tmpdir(), 'posta-wsdl-'))
-  posta = await startPosta()
 })
-after(async () => {
-  await posta.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** What xmllint has against a document; nothing when it is valid. */
 function lint(document: string, schema: string): string {

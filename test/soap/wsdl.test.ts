@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, describe, test } from 'node:test'
+import { describe, test } from 'node:test'
 import { readXml } from '../../src/kits/xml/read-xml.ts'
 import type { XmlNode } from '../../src/kits/xml/xml-node.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 
 const wide = { depth: 100, nodes: 100_000, attributesPerElement: 100 }
 const publicUrl = 'https://posta.example'
 
-let posta: Awaited<ReturnType<typeof startPosta>>
-
-before(async () => {
-  posta = await startPosta({
-    env: { POSTA_PUBLIC_URL: publicUrl, POSTA_SOAP_NAMESPACE: 'urn:otro' },
-  })
+const posta = withPosta({
+  env: { POSTA_PUBLIC_URL: publicUrl, POSTA_SOAP_NAMESPACE: 'urn:otro' },
 })
-after(() => posta.close())
 
 async function load(query: string, path = '/testing/soap'): Promise<XmlNode> {
   const answer = await posta.get(`${path}?${query}`)

@@ -3,14 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database, Handle } from '../../src/kits/db/database.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
-import { migrationsFolder } from '../../src/main.ts'
 import type { TestDatabase, TestEngine } from './engines.ts'
+import { migrationsFolder } from './sqlite-templates.ts'
 
 /** A database of its own with the project's schema. */
-export async function openMigrated(engine: TestEngine): Promise<TestDatabase> {
-  const db = await engine.open()
-  await migrate(db, migrationsFolder, Date.now())
-  return db
+export function openMigrated(engine: TestEngine): Promise<TestDatabase> {
+  return engine.openMigrated()
 }
 
 /** The schema as it was before the migration of this name. */

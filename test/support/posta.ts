@@ -1,11 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { after, before } from 'node:test'
 import { readConfig } from '../../src/config.ts'
 import { demoBranches } from '../../src/demo/demo-branches.ts'
 import type { Clock } from '../../src/kits/clock/clock.ts'
 import { type Log, silentLog } from '../../src/kits/log/log.ts'
 import { startPosta as start } from '../../src/main.ts'
+import { findTemplate } from './sqlite-templates.ts'
 
 export interface Reply {
   readonly status: number
@@ -23,10 +25,16 @@ export interface StartOptions {
 }
 
 const opsToken = 'ops-token-for-tests'
+const demo = { branches: demoBranches.map((branch) => branch.code) }
+
+export type StartedPosta = Awaited<ReturnType<typeof startPosta>>
+
+/** The service as tests use it that neither start nor close it. */
+export type Posta = Omit<StartedPosta, 'close'>
 
 /** The real service in this process, on a free port, with a data folder of its own. */
 export async function startPosta(options: StartOptions = {}) {
-  const folder = await mkdtemp(join(tmpdir(), 'posta-'))
+  const folder = await newDataFolder(options)
   const config = readConfig({
     POSTA_PORT: '0',
     POSTA_DATA: folder,
@@ -60,7 +68,7 @@ export async function startPosta(options: StartOptions = {}) {
     url,
     opsToken,
     app: posta.app,
-    demo: { branches: demoBranches.map((branch) => branch.code) },
+    demo,
     request,
     get: (path: string, headers: Record<string, string> = {}) => request('GET', path, { headers }),
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
@@ -73,6 +81,45 @@ export async function startPosta(options: StartOptions = {}) {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The service for all tests of a file, or of a suite: started before them, closed after them. */
+export function withPosta(options: StartOptions = {}): Posta {
+  let started: StartedPosta | undefined
+  before(async () => {
+    started = await startPosta(options)
+  })
+  after(() => started?.close())
+  const posta = (): StartedPosta => {
+    if (started === undefined) throw new Error('The service starts before the tests, not earlier.')
+    return started
+  }
+  return {
+    get url() {
+      return posta().url
+    },
+    get app() {
+      return posta().app
+    },
+    opsToken,
+    demo,
+    request: (...words) => posta().request(...words),
+    get: (...words) => posta().get(...words),
+    post: (...words) => posta().post(...words),
+  }
+}
+
+/**
+ * Stores that were made once: the migrations and the demonstration carrier take most of a start.
+ * What a test's own clock would date is left to the start itself.
+ */
+async function newDataFolder({ env = {}, clock }: StartOptions): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'posta-'))
+  if (env['POSTA_DATABASE_URL'] !== undefined || env['POSTA_DATA'] !== undefined) return folder
+  const isDated = clock === undefined && env['POSTA_DEMO'] !== 'off'
+  await cp(await findTemplate(isDated ? 'demo' : 'migrated'), join(folder, 'testing.db'))
+  await cp(await findTemplate('migrated'), join(folder, 'production.db'))
+  return folder
 }
 
 function parse(text: string): unknown {

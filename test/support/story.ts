@@ -6,7 +6,7 @@ import { type Example, readExamples } from '../../src/faces/reference/examples.t
 import { opsApi, v1Api } from '../../src/faces/reference/operation-apis.ts'
 import { crossOrder, expectStored, type Fields } from '../contract/support.ts'
 import { createPairWords, type PairWords } from './pairs.ts'
-import { startPosta } from './posta.ts'
+import { type StartedPosta, startPosta } from './posta.ts'
 import { startReceiver } from './receiver.ts'
 import { until } from './until.ts'
 
@@ -22,7 +22,7 @@ export interface Story {
 }
 
 export interface Scene {
-  readonly posta: Awaited<ReturnType<typeof startPosta>>
+  readonly posta: StartedPosta
   readonly words: PairWords
   /** Where pairs are sent: `/testing`, unless the story moves on. */
   place: string

@@ -25,7 +25,7 @@ export async function migratedSchema(engine: TestEngine): Promise<string> {
 }
 
 if (import.meta.main) {
-  for (const engine of engines.filter(({ name }) => name !== 'postgres')) {
+  for (const engine of engines) {
     const file = schemaFile(engine)
     await mkdir(dirname(file), { recursive: true })
     await writeFile(file, await migratedSchema(engine))

@@ -1,17 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { limits } from '../../src/limits.ts'
 import { cancel } from '../contract/pieces-support.ts'
 import { crossOrder, expectStored, type Fields, product } from '../contract/support.ts'
-import { startPosta } from '../support/posta.ts'
-import { assertProblem, bearer, demo, type Posta } from './support.ts'
+import { withPosta } from '../support/posta.ts'
+import { assertProblem, bearer, demo } from './support.ts'
 
 let now = Date.parse('2026-11-02T12:00:00Z')
-let posta: Posta
-before(async () => {
-  posta = await startPosta({ clock: () => now })
-})
-after(() => posta.close())
+const posta = withPosta({ clock: () => now })
 
 const days = 'from=2026-11-01&to=2026-11-30'
 const own = (path: string, query = days, key = demo.cross.apiKey) =>

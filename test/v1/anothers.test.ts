@@ -1,19 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { v1Rows } from '../../src/faces/v1/rows.ts'
 import { writeReservedCode } from '../../src/kernel/reserved-code.ts'
 import { scopeNames } from '../../src/kernel/scope.ts'
 import { recordAll, scan } from '../contract/movements-support.ts'
 import { crossOrder, expectStored, type Fields, product } from '../contract/support.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { codes, csvSheet } from '../support/sheets.ts'
-import { bearer, demo, issueKey, type Posta } from './support.ts'
+import { bearer, demo, issueKey } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
-})
-after(() => posta.close())
+const posta = withPosta({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
 
 const cross = bearer(demo.cross.apiKey)
 const ware = bearer(demo.ware.apiKey)

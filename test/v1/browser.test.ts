@@ -1,18 +1,14 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { v1Rows } from '../../src/faces/v1/rows.ts'
 import { limits } from '../../src/limits.ts'
-import { startPosta } from '../support/posta.ts'
-import { assertProblem, bearer, demo, issueKey, type Posta } from './support.ts'
+import { withPosta } from '../support/posta.ts'
+import { assertProblem, bearer, demo, issueKey } from './support.ts'
 
 const origin = 'http://localhost:3000'
 const quote = { postalCode: 1043, weightKg: 2.5 }
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta({ env: { POSTA_LIMITS: 'on' }, clock: () => now })
-})
-after(() => posta.close())
+const posta = withPosta({ env: { POSTA_LIMITS: 'on' }, clock: () => now })
 let now = Date.parse('2026-11-02T12:00:00Z')
 
 const asked = { 'access-control-request-method': 'POST' }

@@ -1,19 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { recordAll, scan } from '../contract/movements-support.ts'
 import { crossOrder, expectStored, type Fields, product } from '../contract/support.ts'
 import { checkPdf, pdfText, testWithTools } from '../support/label-tools.ts'
-import { startPosta } from '../support/posta.ts'
-import { assertProblem, bearer, demo, issueKey, type Posta } from './support.ts'
+import { withPosta } from '../support/posta.ts'
+import { assertProblem, bearer, demo, issueKey } from './support.ts'
 
 let now = Date.parse('2026-11-02T12:00:00Z')
-let posta: Posta
 let branch: string
-before(async () => {
-  posta = await startPosta({ clock: () => now })
+const posta = withPosta({ clock: () => now })
+before(() => {
   branch = posta.demo.branches[0] ?? ''
 })
-after(() => posta.close())
 
 const ops = (path: string) => posta.get(`/ops/v1/cash${path}`, bearer(posta.opsToken))
 const act = (path: string, body: Fields) =>

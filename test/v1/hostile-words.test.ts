@@ -3,8 +3,9 @@ import { after, test } from 'node:test'
 import { operations } from '../../src/faces/ops/operations.ts'
 import { v1Rows } from '../../src/faces/v1/rows.ts'
 import type { OperationRow } from '../../src/kits/http/operation.ts'
-import { closeEngines, engines, realPostgres } from '../support/engines.ts'
+import { closeEngines, engines } from '../support/engines.ts'
 import { startPosta } from '../support/posta.ts'
+import { createPostgresDatabase } from '../support/postgres-databases.ts'
 import { bearer, demo, type Posta } from './support.ts'
 
 after(closeEngines)
@@ -46,7 +47,7 @@ async function findFaults(posta: Posta, { base, rows, key }: Face, word: string)
 for (const engine of ['sqlite', 'postgres'] as const)
   if (engine === 'sqlite' || engines.some(({ name }) => name === engine))
     test(`on ${engine} no word in an address is an internal error`, async () => {
-      const server = engine === 'postgres' ? await realPostgres() : undefined
+      const server = engine === 'postgres' ? await createPostgresDatabase('posta_empty') : undefined
       const posta = await startPosta({ env: server ? { POSTA_DATABASE_URL: server.url } : {} })
       try {
         const faults: string[] = []

@@ -1,20 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { read, utils } from '@e965/xlsx'
 import { limits } from '../../src/limits.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { codes, csvSheet, type SheetRowWords, workbookSheet } from '../support/sheets.ts'
 import { bearer, issueKey } from './support.ts'
 
-let posta: Awaited<ReturnType<typeof startPosta>>
 let own: Record<string, string>
 
+const posta = withPosta()
 before(async () => {
-  posta = await startPosta()
   own = bearer((await issueKey(posta, 9001, { scopes: ['imports'] })).key)
 })
-after(() => posta.close())
 
 const code = 'Código de seguimiento'
 const wrong: SheetRowWords = { [code]: 'MAL-1', Celular: '', 'Código postal': 'CABA' }

@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { scopeNames } from '../../src/kernel/scope.ts'
-import { startPosta } from '../support/posta.ts'
-import { assertProblem, bearer, demo, issueKey, type Posta } from './support.ts'
+import { withPosta } from '../support/posta.ts'
+import { assertProblem, bearer, demo, issueKey } from './support.ts'
 
 let now = Date.parse('2026-11-02T12:00:00Z')
-let posta: Posta
-before(async () => {
-  posta = await startPosta({ clock: () => now })
-})
-after(() => posta.close())
+const posta = withPosta({ clock: () => now })
 
 const account = (key: string, base = '/testing') => posta.get(`${base}/v1/account`, bearer(key))
 const quote = { postalCode: 1043, weightKg: 2.5 }

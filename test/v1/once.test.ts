@@ -1,15 +1,11 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Fields } from '../contract/support.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { codes, csvSheet } from '../support/sheets.ts'
-import { assertProblem, bearer, demo, issueKey, type Posta } from './support.ts'
+import { assertProblem, bearer, demo, issueKey } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
-})
-after(() => posta.close())
+const posta = withPosta({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
 
 const own = (key: string, shown = demo.cross.apiKey) => bearer(shown, { 'idempotency-key': key })
 const url = 'http://127.0.0.1:9/avisos'

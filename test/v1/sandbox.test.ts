@@ -7,25 +7,20 @@ import { scenarioNames, scenarioTable } from '../../src/capabilities/sandbox/sce
 import { newPiece } from '../contract/movements-support.ts'
 import { addShipper, crossOrder, expectStored, newCode } from '../contract/support.ts'
 import { track } from '../contract/tracking-support.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
-import { assertProblem, bearer, demo, issueKey, type Posta } from './support.ts'
+import { assertProblem, bearer, demo, issueKey } from './support.ts'
 
 const dayMs = 86_400_000
 const start = Date.parse('2026-11-02T12:00:00Z')
 let now = start
-let posta: Posta
 let receiver: Receiver
+const posta = withPosta({ clock: () => now, env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
 before(async () => {
   receiver = await startReceiver()
-  const env = { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' }
-  posta = await startPosta({ clock: () => now, env })
 })
-after(async () => {
-  await posta.close()
-  await receiver.close()
-})
+after(() => receiver.close())
 
 const key = () => bearer(demo.cross.apiKey)
 const shipments = (code: string, what: string) => `/v1/sandbox/shipments/${code}/${what}`

@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newPiece, recordAll, scan } from '../contract/movements-support.ts'
-import { startPosta } from '../support/posta.ts'
-import { assertProblem, bearer, demo, type Posta } from './support.ts'
+import { withPosta } from '../support/posta.ts'
+import { assertProblem, bearer, demo } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(() => posta.close())
+const posta = withPosta()
 
 test('a shipper sees the state and the movements of its own shipment', async () => {
   const code = await newPiece(posta)

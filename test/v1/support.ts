@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { demoShippers } from '../../src/demo/demo-carrier.ts'
 import type { Fields } from '../contract/support.ts'
-import type { Reply, startPosta } from '../support/posta.ts'
+import type { Posta, Reply } from '../support/posta.ts'
 
-export type Posta = Awaited<ReturnType<typeof startPosta>>
+export type { Posta }
 
 const [cross, ware] = demoShippers
 assert.ok(cross && ware)

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, test } from 'node:test'
 import { limits } from '../../src/limits.ts'
 import { cross, crossOrder, expectRefused, expectStored, wareOrder } from '../contract/support.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { killServices, newFolder, startService } from '../support/service.ts'
-import { assertProblem, bearer, demo, issueKey, type Posta } from './support.ts'
+import { assertProblem, bearer, demo, issueKey } from './support.ts'
 
-let posta: Posta
-before(async () => {
-  posta = await startPosta()
-})
-after(async () => {
-  await killServices()
-  await posta.close()
-})
+const posta = withPosta()
+after(killServices)
 
 const path = '/v1/tracking-codes'
 const reserve = (body: unknown, more: Record<string, string> = {}, key = demo.cross.apiKey) =>

@@ -2,21 +2,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { crossOrder, expectStored, type Fields } from '../contract/support.ts'
-import { startPosta } from '../support/posta.ts'
+import { withPosta } from '../support/posta.ts'
 import { type Receiver, startReceiver } from '../support/receiver.ts'
 import { until } from '../support/until.ts'
-import { assertProblem, bearer, demo, issueKey, type Posta } from './support.ts'
+import { assertProblem, bearer, demo, issueKey } from './support.ts'
 
-let posta: Posta
 let receiver: Receiver
+const posta = withPosta({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
 before(async () => {
   receiver = await startReceiver()
-  posta = await startPosta({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
 })
-after(async () => {
-  await posta.close()
-  await receiver.close()
-})
+after(() => receiver.close())
 
 const own = bearer(demo.cross.apiKey)
 const foreign = bearer(demo.ware.apiKey)

@@ -3,7 +3,12 @@ import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { engines, type PostgresServer, realPostgres } from '../../../test/support/engines.ts'
+import {
+  hasPostgres,
+  noPostgres,
+  type PostgresServer,
+  startQuickPostgres,
+} from '../../../test/support/postgres-server.ts'
 import { until } from '../../../test/support/until.ts'
 import { migrationsFolder } from '../../main.ts'
 import type { Database } from './database.ts'
@@ -12,8 +17,7 @@ import { isOutage, isTurnedAway } from './outage.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { toPostgresDialect } from './postgres-statements.ts'
 
-const hasServer = engines.some((engine) => engine.name === 'postgres')
-const skip = hasServer ? false : 'PostgreSQL server: not run (no binaries found)'
+const skip = hasPostgres ? false : noPostgres
 
 test('a list is spelled as PostgreSQL understands it', () => {
   assert.equal(
@@ -95,7 +99,7 @@ describe('with a server', { skip }, () => {
     where application_name = 'posta' and pid <> pg_backend_pid()`
 
   before(async () => {
-    server = await realPostgres()
+    server = await startQuickPostgres()
     db = open()
     await db.script('create schema kit; create table kit.t (a text primary key)')
   })

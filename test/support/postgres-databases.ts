@@ -1,0 +1,75 @@
+import { migrate } from '../../src/kits/db/migrate.ts'
+import { openPostgres } from '../../src/kits/db/postgres.ts'
+import { executeOn, type PostgresServer, startQuickPostgres } from './postgres-server.ts'
+import { migrationsFolder } from './sqlite-templates.ts'
+
+/** Where the server of the whole run is: run-setup.ts starts it. */
+export const serverVariable = 'POSTA_TEST_POSTGRES_URL'
+
+/** The schema that tests have for themselves, in a database of their own. */
+export const testSchema = 'test'
+
+/** Databases that others are copied from: with the empty schema, and with the project's tables. */
+export type Template = 'posta_empty' | 'posta_migrated'
+
+interface TestServer extends PostgresServer {
+  /** The whole run's: what a test made there is in the way of others until it is removed. */
+  readonly isShared: boolean
+}
+
+let server: Promise<TestServer> | undefined
+let databaseCount = 0
+
+/** A database of its own on the server of the run, or of this process where there is none. */
+export async function createPostgresDatabase(template: Template): Promise<PostgresServer> {
+  server ??= findServer()
+  const { url, isShared } = await server
+  databaseCount += 1
+  const name = `test_${process.pid}_${databaseCount}`
+  await executeOn(url, `create database ${name} template ${template}`)
+  const stop = async () => {
+    // The server writes out all it holds before it drops one: nobody has to wait for that.
+    if (isShared) executeOn(url, `drop database ${name} with (force)`).catch(() => {})
+  }
+  return { url: databaseUrl(url, name), stop }
+}
+
+/** Stops what this process started; the run's own server goes on. */
+export async function closePostgresServer(): Promise<void> {
+  const started = server
+  server = undefined
+  await (await started)?.stop()
+}
+
+/** A server with both templates. */
+export async function startTestServer(): Promise<PostgresServer> {
+  const started = await startQuickPostgres()
+  try {
+    await executeOn(started.url, 'create database posta_empty')
+    const empty = databaseUrl(started.url, 'posta_empty')
+    await executeOn(empty, `create schema ${testSchema}`)
+    await executeOn(started.url, 'create database posta_migrated template posta_empty')
+    const db = openTestSchema(databaseUrl(started.url, 'posta_migrated'))
+    await migrate(db, migrationsFolder, Date.now())
+    await db.close()
+  } catch (error) {
+    await started.stop()
+    throw error
+  }
+  return started
+}
+
+export function openTestSchema(url: string) {
+  const limits = { poolSize: 8, statementTimeoutMs: 15_000, connectTimeoutMs: 10_000 }
+  return openPostgres({ url, schema: testSchema, namedStatements: true, ...limits })
+}
+
+async function findServer(): Promise<TestServer> {
+  const url = process.env[serverVariable]
+  if (url !== undefined) return { url, isShared: true, stop: async () => {} }
+  return { ...(await startTestServer()), isShared: false }
+}
+
+function databaseUrl(url: string, name: string): string {
+  return url.replace(/postgres$/, name)
+}

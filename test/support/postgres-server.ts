@@ -1,0 +1,153 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { chown, mkdtemp } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { Client } from 'pg'
+import { patienceMs } from './until.ts'
+
+export interface PostgresServer {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+const binaries = findPostgres()
+
+/** Whether the binaries of a PostgreSQL server are installed. */
+export const hasPostgres = binaries !== undefined
+
+export const noPostgres = 'PostgreSQL server: not run (no binaries found)'
+
+const durable = ['fsync=on']
+
+/** What only a power cut would need is left out: nothing here outlives the tests. */
+const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
+
+/** A server of its own that keeps what it acknowledged, as a carrier's does. */
+export function startDurablePostgres(): Promise<PostgresServer> {
+  return startPostgres(durable)
+}
+
+/** A server that may lose everything in a power cut, for tests that are not about crashes. */
+export function startQuickPostgres(): Promise<PostgresServer> {
+  return startPostgres(quick)
+}
+
+async function startPostgres(settings: readonly string[]): Promise<PostgresServer> {
+  if (binaries === undefined) throw new Error(noPostgres)
+  const owner = unprivilegedUser()
+  const folder = await mkdtemp(join(tmpdir(), 'posta-postgres-'))
+  if (owner !== undefined) await chown(folder, owner.uid, owner.gid)
+  const data = join(folder, 'data')
+  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
+  await promisify(execFile)(join(binaries, 'initdb'), initdb, { ...owner, cwd: folder })
+  const port = await freePort()
+  const child = spawnServer(binaries, { folder, data, port, owner, settings })
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
+  await untilAnswering(url, child)
+  return { url, stop: () => stopServer(child) }
+}
+
+interface ServerPlace {
+  readonly folder: string
+  readonly data: string
+  readonly port: number
+  readonly owner: { uid: number; gid: number } | undefined
+  readonly settings: readonly string[]
+}
+
+/**
+ * The server lives as long as the pipe to its shell: when this process ends, in whatever way, the
+ * shell stops the server and removes its data.
+ */
+function spawnServer(
+  programs: string,
+  { folder, data, port, owner, settings }: ServerPlace,
+): ChildProcess {
+  const script = `"$0" "$@" >server.log 2>&1 </dev/null & server=$!
+    cat >/dev/null; kill -INT $server; wait $server; cd / && rm -rf "$FOLDER"`
+  const options = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder]
+  const set = settings.flatMap((setting) => ['-c', setting])
+  const child = spawn('sh', ['-c', script, join(programs, 'postgres'), ...options, ...set], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    env: { PATH: process.env['PATH'], FOLDER: folder },
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  child.unref()
+  return child
+}
+
+async function stopServer(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return
+  child.ref()
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.stdin?.end()
+  await ended
+}
+
+async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
+    try {
+      return await executeOn(url, 'select 1')
+    } catch (error) {
+      if (performance.now() > giveUpAt) {
+        await stopServer(child)
+        throw error
+      }
+    }
+    await sleep(50)
+  }
+}
+
+/** One statement on a connection of its own. */
+export async function executeOn(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The folder of `initdb` and `postgres`: on the path, or where Debian keeps the newest. */
+function findPostgres(): string | undefined {
+  const debian = '/usr/lib/postgresql'
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => +b - +a) : []
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ]
+  return folders.find((folder) =>
+    ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),
+  )
+}
+
+/** PostgreSQL refuses to run as root. */
+function unprivilegedUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const wanted of ['postgres', 'nobody']) {
+    const fields = accounts.find((line) => line.startsWith(`${wanted}:`))?.split(':')
+    if (fields !== undefined) return { uid: Number(fields[2]), gid: Number(fields[3]) }
+  }
+  throw new Error('PostgreSQL cannot run as root, and there is no user postgres or nobody.')
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port)
+      })
+    })
+  })
+}

@@ -1,0 +1,61 @@
+import { existsSync, rmSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../src/config.ts'
+import { migrate } from '../../src/kits/db/migrate.ts'
+import { openSqlite } from '../../src/kits/db/sqlite.ts'
+import { silentLog } from '../../src/kits/log/log.ts'
+
+export const migrationsFolder = join(import.meta.dirname, '..', '..', 'sql')
+
+/** The folder of the whole run's templates: run-setup.ts fills it. */
+export const templatesVariable = 'POSTA_TEST_TEMPLATES'
+
+/** With the project's tables; and with the demonstration carrier in them, as a start leaves it. */
+export type SqliteTemplate = 'migrated' | 'demo'
+
+let folder: Promise<string> | undefined
+const made = new Map<SqliteTemplate, Promise<string>>()
+
+/** A closed file of SQLite to copy: the run's, or one that this process makes once for itself. */
+export function findTemplate(name: SqliteTemplate): Promise<string> {
+  const found = made.get(name) ?? findOrMake(name)
+  made.set(name, found)
+  return found
+}
+
+async function findOrMake(name: SqliteTemplate): Promise<string> {
+  folder ??= templatesFolder()
+  const file = join(await folder, `${name}.db`)
+  if (!existsSync(file)) await makers[name](file)
+  return file
+}
+
+const makers = { migrated: makeMigrated, demo: makeDemo } as const
+
+async function makeMigrated(file: string): Promise<void> {
+  const db = openSqlite({ file, busyTimeoutMs: 5_000 })
+  await migrate(db, migrationsFolder, Date.now())
+  await db.close()
+}
+
+/** The service's own start makes it. It is loaded only here, since most need no more than tables. */
+async function makeDemo(file: string): Promise<void> {
+  const { startPosta } = await import('../../src/main.ts')
+  const data = await mkdtemp(join(tmpdir(), 'posta-demo-'))
+  await cp(await findTemplate('migrated'), join(data, 'testing.db'))
+  const variables = { POSTA_PORT: '0', POSTA_DATA: data, POSTA_ENVIRONMENTS: 'testing' }
+  const posta = await startPosta(readConfig(variables), { log: silentLog })
+  await posta.stop()
+  await cp(join(data, 'testing.db'), file)
+  await rm(data, { recursive: true })
+}
+
+async function templatesFolder(): Promise<string> {
+  const given = process.env[templatesVariable]
+  if (given !== undefined) return given
+  const own = await mkdtemp(join(tmpdir(), 'posta-templates-'))
+  process.once('exit', () => rmSync(own, { recursive: true, force: true }))
+  return own
+}
