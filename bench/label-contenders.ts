@@ -1,4 +1,8 @@
-import { type LabelFacts, writeContent } from '../src/capabilities/labels/label-content.ts'
+import {
+  type LabelContent,
+  type LabelFacts,
+  writeContent,
+} from '../src/capabilities/labels/label-content.ts'
 import {
   drawPages,
   drawZpl,
@@ -7,9 +11,20 @@ import {
 import { hundredths } from '../src/kernel/measures.ts'
 import type { PostalCode } from '../src/kernel/postal-code.ts'
 import type { TrackingCode } from '../src/kernel/tracking-code.ts'
-import { drawWithPdfKit, drawWithPdfLib } from './label-peers.ts'
 
 const pause = async () => {}
+
+export type PeerFonts = 'standard' | 'embedded'
+
+/** Draws a label with another library: the bytes of the file. */
+type PeerDraw = (content: LabelContent, fonts: PeerFonts) => Promise<Uint8Array>
+
+const peersFile = new URL('peers/label-peers.ts', import.meta.url).href
+
+/** Only `./posta bench` installs the peers: what the tests look at must not need them. */
+function loadPeers(): Promise<Record<'drawWithPdfKit' | 'drawWithPdfLib', PeerDraw>> {
+  return import(peersFile)
+}
 
 /** A label as most are: two lines of address, a phone, a note, one parcel. */
 function sampleFacts(code: string, quantity: number): LabelFacts {
@@ -72,10 +87,15 @@ export const labelContenders: Readonly<Record<string, Draw>> = {
   posta: () => drawPages([nextRun()], 'tall', 'Etiqueta', pause),
   'posta, 100 of one order': () => drawPages([nextRun(100)], 'tall', 'Etiqueta', pause),
   'posta, ZPL': async () => Buffer.from(await drawZpl([nextRun()], 'tall', 203, pause)),
-  'pdfkit, standard fonts': () => drawWithPdfKit(nextRun().content, 'standard'),
-  'pdfkit, embedded fonts': () => drawWithPdfKit(nextRun().content, 'embedded'),
-  'pdf-lib, standard fonts': () => drawWithPdfLib(nextRun().content, 'standard'),
-  'pdf-lib, embedded fonts': () => drawWithPdfLib(nextRun().content, 'embedded'),
+  'pdfkit, standard fonts': () => drawByPeer('drawWithPdfKit', 'standard'),
+  'pdfkit, embedded fonts': () => drawByPeer('drawWithPdfKit', 'embedded'),
+  'pdf-lib, standard fonts': () => drawByPeer('drawWithPdfLib', 'standard'),
+  'pdf-lib, embedded fonts': () => drawByPeer('drawWithPdfLib', 'embedded'),
+}
+
+async function drawByPeer(name: 'drawWithPdfKit' | 'drawWithPdfLib', fonts: PeerFonts) {
+  const peers = await loadPeers()
+  return peers[name](nextRun().content, fonts)
 }
 
 export interface LabelSample {

@@ -18,7 +18,7 @@ type Files = ReadonlyMap<string, string>
 
 function readProject(): Files {
   const patterns = ['*.md', ...places.map((place) => `${place}/**/*.{ts,sql,md,sh,yaml}`)]
-  const paths = globSync(patterns, { cwd: root }).filter(
+  const paths = globSync(patterns, { cwd: root, exclude: ['**/node_modules/**'] }).filter(
     (path) => !dataFolders.some((folder) => path.startsWith(folder)),
   )
   return new Map(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]))

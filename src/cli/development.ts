@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,12 @@ interface Command {
   readonly args: readonly string[]
 }
 
+/** What a command that failed has said. */
+interface Said extends Error {
+  readonly stdout: string
+  readonly stderr: string
+}
+
 interface Check extends Command {
   readonly name: string
 }
@@ -24,21 +30,29 @@ const checks: readonly Check[] = [
   { name: 'dead code', command: tool('knip'), args: ['--no-progress'] },
 ]
 
+/** Whoever has run the bench has the types of the libraries it measures against. */
+const peerTypes: Check = {
+  name: 'types of the bench',
+  command: tool('tsc'),
+  args: ['--noEmit', '--project', join('bench', 'peers')],
+}
+
 /** What is checked before a few files are tested: the mistakes that are made while writing. */
 const quickChecks = checks.filter(({ name }) => name === 'lint' || name === 'types')
 
 /** Everything that must hold before a change lands; with files, only those tests. */
 export async function runTests(files: string[]): Promise<number> {
-  const verdicts = await Promise.all((files.length > 0 ? quickChecks : checks).map(passes))
+  const all = isInstalled(join(root, 'bench')) ? [...checks, peerTypes] : checks
+  const verdicts = await Promise.all((files.length > 0 ? quickChecks : all).map(passes))
   if (verdicts.includes(false)) return 1
   return files.length > 0 ? node(['--test', '--test-reporter=spec', ...files]) : runEveryTest()
 }
 
 /** The checks run side by side, so that each says what it has to say in one piece. */
 async function passes({ name, command, args }: Check): Promise<boolean> {
-  const failure = await promisify(execFile)(command, args, { cwd: root }).then(
+  const failure = await promisify(execFile)(command, args, { cwd: root, maxBuffer: 2 ** 24 }).then(
     () => undefined,
-    (error: { stdout?: string; stderr?: string }) => `${error.stdout}${error.stderr}`,
+    (error: Said) => `${error.stdout}${error.stderr}` || `${error.message}\n`,
   )
   process.stderr.write(`posta test: ${name}\n`)
   if (failure === undefined) return true
@@ -70,7 +84,25 @@ async function runEveryTest(): Promise<number> {
 }
 
 export async function bench(words: string[]): Promise<number> {
-  return node([join(root, 'bench', 'bench.ts'), ...words])
+  const installed = await installPeers()
+  return installed === 0 ? node([join(root, 'bench', 'bench.ts'), ...words]) : installed
+}
+
+/** What Posta is measured against has a package of its own, since no test needs it. */
+async function installPeers(): Promise<number> {
+  const folder = join(root, 'bench')
+  if (isInstalled(folder)) return 0
+  process.stderr.write('posta bench: installing what Posta is measured against...\n')
+  return run({ command: 'npm', args: ['ci', '--loglevel=error', '--prefix', folder] })
+}
+
+/** What npm wrote down of an installation is older than the lock file when that has changed. */
+function isInstalled(folder: string): boolean {
+  const installed = statSync(join(folder, 'node_modules', '.package-lock.json'), {
+    throwIfNoEntry: false,
+  })
+  const wanted = statSync(join(folder, 'package-lock.json'))
+  return installed !== undefined && installed.mtimeMs > wanted.mtimeMs
 }
 
 function node(args: readonly string[]): Promise<number> {

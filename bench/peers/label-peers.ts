@@ -3,17 +3,16 @@ import { join } from 'node:path'
 import fontkit from '@pdf-lib/fontkit'
 import { PDFDocument as PdfLibDocument, rgb, StandardFonts } from 'pdf-lib'
 import PdfKitDocument from 'pdfkit'
-import type { LabelContent } from '../src/capabilities/labels/label-content.ts'
-import { layCounter, layForm, layLabel } from '../src/capabilities/labels/label-layout.ts'
-import { labelSizes } from '../src/capabilities/labels/label-sizes.ts'
-import { measures } from '../src/capabilities/labels/labels-drawing.steps.ts'
-import type { Mark } from '../src/capabilities/labels/mark.ts'
-import { encodeCode128 } from '../src/kits/barcode/code128.ts'
-import { encodeQr } from '../src/kits/barcode/qr-code.ts'
+import type { LabelContent } from '../../src/capabilities/labels/label-content.ts'
+import { layCounter, layForm, layLabel } from '../../src/capabilities/labels/label-layout.ts'
+import { labelSizes } from '../../src/capabilities/labels/label-sizes.ts'
+import { measures } from '../../src/capabilities/labels/labels-drawing.steps.ts'
+import type { Mark } from '../../src/capabilities/labels/mark.ts'
+import { encodeCode128 } from '../../src/kits/barcode/code128.ts'
+import { encodeQr } from '../../src/kits/barcode/qr-code.ts'
+import type { PeerFonts } from '../label-contenders.ts'
 
-export type PeerFonts = 'standard' | 'embedded'
-
-const folder = join(import.meta.dirname, '..', 'src', 'kits', 'pdf', 'fonts')
+const folder = join(import.meta.dirname, '..', '..', 'src', 'kits', 'pdf', 'fonts')
 const files = {
   regular: readFileSync(join(folder, 'roboto-condensed-regular.ttf')),
   bold: readFileSync(join(folder, 'roboto-condensed-bold.ttf')),
