@@ -5,20 +5,8 @@ import { namespaces } from './namespaces.ts'
 export const [nil, base64, map, array, reference] = [1, 2, 4, 8, 16] as const
 
 export function marksOf(node: XmlNode): number {
-  const known = node.tag.marksIn(node.scope)
-  if (known !== -1) return known
-  const marks = findMarks(node)
-  node.tag.noteMarks(node.scope, marks)
-  return marks
-}
-
-function findMarks(node: XmlNode): number {
   let marks = node.name === 'Array' && isEncoding(node, node.prefix) ? array : 0
-  const { attributes } = node
-  for (let index = 0; index < attributes.length; index++) {
-    const attribute = attributes[index]
-    if (attribute !== undefined) marks |= markOf(node, attribute)
-  }
+  for (const attribute of node.attributes) marks |= markOf(node, attribute)
   return marks
 }
 
@@ -44,21 +32,15 @@ function markOf(node: XmlNode, { prefix, name, value }: XmlAttribute): number {
 
 /** Of the types that elements claim, only those that change how they are read count. */
 function markOfType(node: XmlNode, attributePrefix: string, type: string): number {
-  const at = type.indexOf(':')
-  const mark = typeMarks.get(type.slice(at + 1).trimEnd())
-  if (mark === undefined || !isInstance(node, attributePrefix)) return 0
-  if (mark === base64) return base64
-  const prefix = type.slice(0, Math.max(0, at)).trimStart()
-  if (mark === map) return namespaceOf(node, prefix) === namespaces.apacheMap ? map : 0
-  return isEncoding(node, prefix) ? array : 0
+  const [, prefix = '', name = ''] = mattering.exec(type) ?? []
+  if (name === '' || !isInstance(node, attributePrefix)) return 0
+  if (name === 'Map')
+    return namespaceOf(node, prefix.trimStart()) === namespaces.apacheMap ? map : 0
+  if (name === 'Array') return isEncoding(node, prefix.trimStart()) ? array : 0
+  return base64
 }
 
-const typeMarks = new Map<string, number>([
-  ['base64Binary', base64],
-  ['base64', base64],
-  ['Map', map],
-  ['Array', array],
-])
+const mattering = /^(?:([^:]*):)?(Map|Array|base64|base64Binary)\s*$/
 
 function isInstance(node: XmlNode, prefix: string): boolean {
   // Older drafts of the schema language differ in the year only.

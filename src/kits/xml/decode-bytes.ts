@@ -51,17 +51,7 @@ function decodeMarked(body: Buffer): string | undefined {
   return undefined
 }
 
-let [lastType, lastCharset]: (string | undefined)[] = []
-
-/** Clients say the same of all that they send. */
 function charsetOf(contentType: string | undefined): string | undefined {
-  if (contentType === lastType) return lastCharset
-  lastCharset = findCharset(contentType)
-  lastType = contentType
-  return lastCharset
-}
-
-function findCharset(contentType: string | undefined): string | undefined {
   const match = contentType && /charset\s*=\s*["']?([\w.:-]+)/i.exec(contentType)
   return match ? match[1]?.toLowerCase() : undefined
 }

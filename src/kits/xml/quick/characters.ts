@@ -1,0 +1,51 @@
+export const [slash, equals, colon, greater] = [0x2f, 0x3d, 0x3a, 0x3e] as const
+
+/** Characters that XML has no place for. */
+// oxlint-disable-next-line no-control-regex
+const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
+
+/** What needs a closer look; text without any of these stands for itself. */
+// oxlint-disable-next-line no-control-regex
+const odd = /[&\]\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/
+
+/** The text that is meant; `undefined` for what the strict reader has to judge. */
+export function plainText(written: string): string | undefined {
+  if (!odd.test(written)) return written
+  const isAllowed = written.isWellFormed() && !forbidden.test(written) && !written.includes(']]>')
+  return isAllowed ? decodeReferences(written) : undefined
+}
+
+const words: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: "'",
+}
+
+function decodeReferences(text: string): string | undefined {
+  let isKnown = true
+  const decoded = text.replaceAll(/&(?:([#\w]+);)?/g, (_, name = '') => {
+    const character = Object.hasOwn(words, name) ? words[name] : numbered(name)
+    if (character === undefined) isKnown = false
+    return character ?? ''
+  })
+  return isKnown ? decoded : undefined
+}
+
+/** Characters beyond the first plane and below the blank are left to the strict reader. */
+function numbered(name: string): string | undefined {
+  const match = /^#(?:x([0-9a-fA-F]{1,4})|(\d{1,5}))$/.exec(name)
+  if (!match) return undefined
+  const code = match[1] === undefined ? Number(match[2]) : Number.parseInt(match[1], 16)
+  return code >= 0x20 && code < 0xd800 ? String.fromCharCode(code) : undefined
+}
+
+export function skipBlanks(text: string, from: number): number {
+  let at = from
+  for (;;) {
+    const code = text.charCodeAt(at)
+    if (code !== 0x20 && code !== 0xa && code !== 0x9) return at
+    at++
+  }
+}

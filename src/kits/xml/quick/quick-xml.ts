@@ -1,0 +1,71 @@
+import type { XmlLimits } from '../xml-limits.ts'
+import type { XmlNode } from '../xml-node.ts'
+import { createTree, type XmlTree } from '../xml-tree.ts'
+import { greater, plainText, skipBlanks, slash } from './characters.ts'
+import { readStartTag } from './start-tag.ts'
+
+const declaration = new RegExp(
+  [
+    /^<\?xml[ \t\n]+version=(?:"1\.0"|'1\.0')/,
+    /(?:[ \t\n]+encoding=(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?/,
+    /(?:[ \t\n]+standalone=(?:"yes"|"no"))?[ \t\n]*\?>/,
+  ]
+    .map(({ source }) => source)
+    .join(''),
+)
+
+/** What is being read: the text, the tree so far, and the names of the elements still open. */
+interface Reading {
+  readonly text: string
+  readonly tree: XmlTree
+  readonly open: string[]
+}
+
+/**
+ * Reads the plain documents that clients send nearly always: elements, attributes, text. It accepts
+ * nothing that XML forbids; to all that it does not know, or finds wrong, it answers `undefined`,
+ * and the strict reader decides.
+ */
+export function quickXml(sent: string, limits: XmlLimits): XmlNode | undefined {
+  const text = sent.includes('\r') ? sent.replaceAll(/\r\n?/g, '\n') : sent
+  const reading = { text, tree: createTree(limits), open: [] }
+  let at = declaration.exec(text)?.[0].length ?? 0
+  while (at < text.length) {
+    const less = text.indexOf('<', at)
+    const end = less === -1 ? text.length : less
+    if (end > at && !addText(reading, text.slice(at, end))) return undefined
+    if (less === -1) break
+    at = text.charCodeAt(less + 1) === slash ? close(reading, less + 2) : start(reading, less + 1)
+    if (at === -1) return undefined
+  }
+  return reading.open.length === 0 ? reading.tree.root() : undefined
+}
+
+function addText({ tree, open }: Reading, written: string): boolean {
+  if (open.length === 0) return skipBlanks(written, 0) === written.length
+  const text = plainText(written)
+  if (text !== undefined) tree.addText(text)
+  return text !== undefined
+}
+
+/**
+ * Answers where the tag ends; -1 for what the strict reader has to judge. A `>` within a value cuts
+ * the tag short, which makes it none.
+ */
+function start({ text, tree, open }: Reading, at: number): number {
+  const end = text.indexOf('>', at)
+  const read = end === -1 ? undefined : readStartTag(text.slice(at, end))
+  if (read === undefined || tree.open(read.tag) !== undefined) return -1
+  if (read.isEmpty) tree.close()
+  else open.push(read.written)
+  return end + 1
+}
+
+function close({ text, tree, open }: Reading, at: number): number {
+  const name = open.pop()
+  if (name === undefined || !text.startsWith(name, at)) return -1
+  const end = skipBlanks(text, at + name.length)
+  if (text.charCodeAt(end) !== greater) return -1
+  tree.close()
+  return end + 1
+}

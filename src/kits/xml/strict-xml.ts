@@ -1,0 +1,46 @@
+import { SaxesParser } from 'saxes'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { XmlLimits, XmlRefusal, XmlRefusalName } from './xml-limits.ts'
+import type { XmlNode } from './xml-node.ts'
+import { toTag } from './xml-tag.ts'
+import { createTree } from './xml-tree.ts'
+
+/** Ends the parser's work at once: it has no other way to be told. */
+class Stop extends Error {
+  readonly refusal: XmlRefusalName
+  constructor(refusal: XmlRefusalName) {
+    super(refusal)
+    this.refusal = refusal
+  }
+}
+
+/** Reads by the real parser, which knows all of XML and says where a document breaks its rules. */
+export function strictXml(text: string, limits: XmlLimits): Outcome<XmlNode, XmlRefusal> {
+  // Namespaces are resolved by the tree: the parser's own way doubles its work.
+  const parser = new SaxesParser({ xmlns: false, position: true })
+  const tree = createTree(limits)
+  const stopAt = (refusal: XmlRefusalName | undefined) => {
+    if (refusal !== undefined) throw new Stop(refusal)
+  }
+  let attributes = 0
+  parser.on('opentag', (tag) => {
+    attributes = 0
+    stopAt(tree.open(toTag(tag.name, Object.entries(tag.attributes))))
+  })
+  parser.on('closetag', () => tree.close())
+  parser.on('text', (piece) => tree.addText(piece))
+  parser.on('cdata', (piece) => tree.addText(piece))
+  // Counted as they come: the parser would gather any number of them before the tag ends.
+  parser.on('attribute', () => {
+    if (++attributes > limits.attributesPerElement) stopAt('too-many-attributes')
+  })
+  parser.on('doctype', () => stopAt('doctype'))
+  try {
+    parser.write(text).close()
+  } catch (error) {
+    const name = error instanceof Stop ? error.refusal : 'malformed'
+    return refuse({ name, line: parser.line, column: parser.column })
+  }
+  const root = tree.root()
+  return root ? accept(root) : refuse({ name: 'malformed', line: 1, column: 0 })
+}
