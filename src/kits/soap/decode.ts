@@ -58,7 +58,10 @@ function addField(
     return
   }
   const value = decodeValue(node, type, references)
-  if (value !== undefined) field.add(fields, value)
+  if (value === undefined) return
+  // Of a field that is sent twice nobody can tell which one is meant: a list is no value of it.
+  const before = fields[name]
+  fields[name] = before === undefined ? value : [before, value]
 }
 
 /** A list comes as repeated elements, as one array of them, or as a map from numbers to them. */

@@ -47,8 +47,6 @@ export interface SoapField {
   /** What stands before and after its value in an answer, written out once. */
   readonly open: string
   readonly close: string
-  /** Puts what was read of it among the fields of its struct. */
-  readonly add: (fields: Record<string, unknown>, value: unknown) => void
 }
 
 type Declared =
@@ -104,26 +102,9 @@ function toField(name: string, words: string, table: TypeTable): SoapField {
     name,
     type,
     ...tagsOf(name, type),
-    add: adder(name),
     required: required !== undefined || least === '1',
     most: most === 'n' ? Number.POSITIVE_INFINITY : Number(most ?? 1),
   }
-}
-
-/**
- * Each field has its own, with its name in the code: an assignment by a name that the engine can't
- * foresee takes ten times as long, and an order has forty of them. Of a field that is sent twice
- * nobody can tell which one is meant: a list is no value that it takes.
- */
-function adder(name: string): SoapField['add'] {
-  const field = `fields[${JSON.stringify(name)}]`
-  // oxlint-disable-next-line typescript/no-implied-eval -- the names are those of our own types.
-  return new Function(
-    'fields',
-    'value',
-    `const before = ${field}
-    ${field} = before === undefined ? value : [before, value]`,
-  ) as SoapField['add']
 }
 
 /** As messages and the WSDL name it. */

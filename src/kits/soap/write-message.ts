@@ -1,4 +1,3 @@
-import { ownText } from '../text/own-text.ts'
 import { escapeAttribute, escapeText, xmlProlog } from '../xml/write-xml.ts'
 import { namespaces } from './namespaces.ts'
 import { type SoapField, type SoapType, tagsOf, typeName } from './types.ts'
@@ -39,44 +38,23 @@ export function createWriter(namespace: string, flavor: Flavor) {
       ` xmlns:xsi="${namespaces.instance}" xmlns:tns="${escapeAttribute(namespace)}"` +
       ` SOAP-ENV:encodingStyle="${namespaces.encoding11}"`,
   )
-  const frames = new WeakMap<SoapType, Frame>()
-  const frameOf = (shape: AnswerShape): Frame => {
-    const last = frames.get(shape.type)
-    if (last && last.part === shape.part && last.operation === shape.operation) return last
-    const made = flavor === 'attributes' ? frameWithAttributes(shape) : frameWithElements(shape)
-    const name = `tns:${shape.operation}Response`
-    const before = ownText(`${start}<${name}>${made.before}`)
-    const frame = {
-      ...shape,
-      ...made,
-      before,
-      after: ownText(`${made.after}</${name}>${envelopeEnd}`),
-    }
-    frames.set(shape.type, frame)
-    return frame
-  }
-  return (shape: AnswerShape, value: SoapValue): string => {
-    const { before, write, after } = frameOf(shape)
-    return before + write(value) + after
+  const write = flavor === 'attributes' ? attributesFlavor() : writeWithElements
+  return ({ operation, part, type }: AnswerShape, value: SoapValue): string => {
+    const name = `tns:${operation}Response`
+    return `${start}<${name}>${write(part, type, value)}</${name}>${envelopeEnd}`
   }
 }
 
-/** What stands around the value of an answer; of each type the last one is kept. */
-interface Frame extends AnswerShape {
-  readonly before: string
-  readonly write: ValueWriter
-  readonly after: string
-}
+type PartWriter = (part: string, type: SoapType, value: SoapValue) => string
 
-type Framed = Pick<Frame, 'before' | 'write' | 'after'>
-
-function frameWithAttributes({ part, type }: AnswerShape): Framed {
-  const { open, close } = tagsOf(part, type)
-  return { before: open, write: valueWriter(type), after: close }
-}
-
-function frameWithElements({ part, type }: AnswerShape): Framed {
-  return { before: '', write: (value) => writeWithElements(part, type, value), after: '' }
+function attributesFlavor(): PartWriter {
+  const writers = new Map<SoapType, ValueWriter>()
+  return (part, type, value) => {
+    const write = writers.get(type) ?? valueWriter(type)
+    writers.set(type, write)
+    const { open, close } = tagsOf(part, type)
+    return open + write(value) + close
+  }
 }
 
 /** Without `detail`: bare text in it crashes some clients, and there is nothing to tell in it. */
