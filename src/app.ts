@@ -48,7 +48,7 @@ export interface App {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, log } = parts
   const metrics = createMetrics()
-  const { environments, close } = await openEnvironments(parts, metrics)
+  const { environments, opened, close } = await openEnvironments(parts, metrics)
   const testing = environments.get('testing')
   if (config.demo && testing) await loadDemoCarrier(testing)
   let stopping = false
@@ -72,17 +72,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
       log.error({ id: request.id, path: request.path, ...describeError(error) }, 'fault')
     },
   })
-  for (const { webhooks, sandbox } of environments.values()) {
-    webhooks.start()
-    sandbox?.start()
-  }
+  for (const { start } of opened) start()
   return {
     server,
     environments,
     announceStop() {
       stopping = true
       // Nobody is kept waiting for an event by a service that is about to go.
-      for (const { events } of environments.values()) events.stopWaiting()
+      for (const { release } of opened) release()
     },
     drain: close,
   }
@@ -99,6 +96,7 @@ async function openEnvironments(parts: AppParts, metrics: Metrics) {
   for (const { environment } of opened) environments.set(environment.name, environment)
   return {
     environments,
+    opened,
     async close() {
       for (const one of opened) await one.close()
       addresses.close()

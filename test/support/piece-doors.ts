@@ -44,7 +44,7 @@ export async function openPieceDoors(
   const listeners = {
     announce,
     watch: createRescueWatch(announce),
-    follower: createCashFollower(announce),
+    followers: [createCashFollower(announce)],
   }
   const tracking = openTracking(db, clock, zone, listeners)
 

@@ -50,10 +50,11 @@ function inspectCrossing(source: Source, found: Import, path: string): Fault[] {
     const mending = `import its door, src/capabilities/${target.slice}/${target.slice}.ts`
     return [faultAt(source.path, found.line, 'door', what, mending)]
   }
-  if (from.kind !== 'door' && from.kind !== 'steps') return [direction(source, found, path)]
+  if (!['door', 'steps', 'manifest'].includes(from.kind)) return [direction(source, found, path)]
   if (SLICES.indexOf(target.slice ?? '') < SLICES.indexOf(from.slice ?? '')) return []
   const what = `The slice '${target.slice}' is not left of '${from.slice}'`
-  const mending = 'turn the call around, or change the order in the architecture and in SLICES'
+  const mending =
+    'turn the call around, or change the order in the architecture and in src/slices.ts'
   return [faultAt(source.path, found.line, 'leftwards', what, mending)]
 }
 

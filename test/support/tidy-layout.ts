@@ -1,3 +1,6 @@
+import type { SliceShape } from '../../src/slice.ts'
+import { slices } from '../../src/slices.ts'
+
 /** The layout of the architecture as data: the kinds of files, where they live, whom they see. */
 export type Kind =
   | 'main'
@@ -10,6 +13,8 @@ export type Kind =
   | 'demo'
   | 'kernel'
   | 'kit'
+  | 'house'
+  | 'manifest'
   | 'door'
   | 'steps'
   | 'store'
@@ -24,68 +29,17 @@ export interface Place {
   readonly slice: string | undefined
 }
 
+const manifests: readonly SliceShape[] = slices
+
 /** Slices meet only at doors, and only leftwards in this order. */
-export const SLICES: readonly string[] = [
-  'audit',
-  'events',
-  'operators',
-  'shippers',
-  'api-keys',
-  'volume-ramps',
-  'tracking-codes',
-  'routing',
-  'addresses',
-  'warehouse',
-  'pickup-points',
-  'rates',
-  'tracking',
-  'orders',
-  'labels',
-  'measurements',
-  'rescue',
-  'cancellation',
-  'cash',
-  'account',
-  'webhooks',
-  'onboarding',
-  'sandbox',
-  'imports',
-]
+export const SLICES: readonly string[] = manifests.map(({ name }) => name)
 
-/** Who writes which tables. Everybody may read any. */
-const TABLES: Readonly<Record<string, string>> = {
-  audit: 'audit_entry audit_head',
-  events: 'outbox outbox_head event_reader',
-  operators: 'operator_token',
-  shippers: 'shipper credential',
-  'api-keys': 'api_key api_answer',
-  'volume-ramps': 'volume_ramp',
-  'tracking-codes': 'code_sequence',
-  routing: 'postal_route',
-  addresses: 'locality street',
-  warehouse:
-    'sku stock stock_movement stock_hold stock_reservation stock_request voucher voucher_line',
-  'pickup-points': 'branch branch_change',
-  rates: 'tariff zone zone_range price_list shipper_rate',
-  tracking: 'movement piece_movement',
-  orders: 'shipment_order order_content order_content_block past_order order_address idempotency',
-  labels: 'label_print label_key',
-  measurements: 'measurement',
-  rescue: 'rescue',
-  cancellation: 'cancellation',
-  cash: 'cash_collection cash_entry cash_hand_over cash_statement',
-  webhooks: 'subscription delivery delivery_attempt',
-  onboarding: 'onboarding onboarding_question',
-  sandbox: 'virtual_clock sandbox_run',
-  imports: 'import import_row import_file',
-  kits: 'epoch schema_migration',
-}
-
-export const TABLE_OWNER: ReadonlyMap<string, string> = new Map(
-  Object.entries(TABLES).flatMap(([owner, tables]) =>
-    tables.split(' ').map((table) => [table, owner] as const),
-  ),
-)
+/** Who writes which tables, by the manifests. Everybody may read any. */
+export const TABLE_OWNER: ReadonlyMap<string, string> = new Map([
+  ...manifests.flatMap(({ name, tables = [] }) => tables.map((table) => [table, name] as const)),
+  ['epoch', 'kits'],
+  ['schema_migration', 'kits'],
+])
 
 /** Another slice that writes a column of a table: a piece's journey lies in its order's row. */
 export const ALSO_WRITTEN_BY: ReadonlyMap<string, string> = new Map([
@@ -103,11 +57,25 @@ const GROUND = ['kit', 'kernel', 'outcome', 'limits'] as const
  */
 const REACH: Partial<Record<Kind, readonly Reach[]>> = {
   main: ['app', 'config', 'demo', 'door', ...GROUND, 'node', 'npm'],
-  app: ['app', 'face', 'adapter', 'wire', 'config', 'demo', 'door', ...GROUND, 'node', 'npm'],
+  app: [
+    'app',
+    'house',
+    'face',
+    'adapter',
+    'wire',
+    'config',
+    'demo',
+    'door',
+    ...GROUND,
+    'node',
+    'npm',
+  ],
+  house: ['house', 'manifest', 'door', 'config', ...GROUND],
+  manifest: ['house', 'door', 'adapter', 'wire', 'config', ...GROUND],
   config: [...GROUND, 'node'],
   limits: [],
   outcome: [],
-  face: ['face', 'adapter', 'wire', 'door', 'config', ...GROUND, 'node'],
+  face: ['face', 'house', 'adapter', 'wire', 'door', 'config', ...GROUND, 'node'],
   demo: ['demo', 'door', ...GROUND, 'node'],
   kernel: ['kernel', 'outcome', 'limits'],
   kit: ['kit', 'outcome', 'limits', 'node', 'npm'],
@@ -124,6 +92,8 @@ export const MENDING: Readonly<Record<Kind, string>> = {
   main: 'start through src/app.ts, which alone knows the faces',
   app: 'reach a slice through its adapters or its door',
   cli: 'nothing is forbidden here',
+  house: 'the house lists slices by their manifests and knows the types of doors; no more',
+  manifest: 'a manifest names the rows of its slice and opens its door; decide behind the door',
   config: 'read the environment alone, and hand the Config to who needs it',
   limits: 'limits.ts imports nothing; write the number itself',
   outcome: 'outcome.ts imports nothing; move what needs more to the kernel or a kit',
@@ -143,6 +113,7 @@ export const MENDING: Readonly<Record<Kind, string>> = {
 }
 
 const SUFFIXES: readonly (readonly [RegExp, Kind])[] = [
+  [/\.slice\.ts$/, 'manifest'],
   [/\.store\.ts$/, 'store'],
   [/\.(rest|soap|ops|v1|web)\.ts$/, 'adapter'],
   [/\.wire\.ts$/, 'wire'],
@@ -161,7 +132,8 @@ const ROOT_FILES: Readonly<Record<string, Kind>> = {
   'main.ts': 'main',
   'app.ts': 'app',
   'environment.ts': 'app',
-  'normalizing.ts': 'app',
+  'slice.ts': 'house',
+  'slices.ts': 'house',
   'config.ts': 'config',
   'limits.ts': 'limits',
   'outcome.ts': 'outcome',

@@ -60,6 +60,17 @@ import { quoteRate } from './rates.ts'
 import { word } from './rates.wire.ts'
 export const rateQuote = { run: quoteRate, write: quote, word }
 `,
+    [`${slices}/rates/rates.slice.ts`]: `import type { Ground } from '../../slice.ts'
+import type { authenticate } from '../shippers/shippers.ts'
+import { rateQuote } from './rates.rest.ts'
+import { quoteRate } from './rates.ts'
+export type House = Ground & { readonly shippers: typeof authenticate }
+export const rates = { rest: [rateQuote], open: (house: House) => [house, quoteRate] }
+`,
+    'src/slice.ts': `import type { Config } from './config.ts'
+export interface Ground { readonly config: Config }
+`,
+    'src/slices.ts': "export { rates } from './capabilities/rates/rates.slice.ts'\n",
     [`${slices}/rates/quote.test.ts`]: "import '../shippers/shippers.ts'\nimport 'node:test'\n",
   }),
 )
@@ -79,6 +90,7 @@ const rule = `${rates}/quote.ts`
 const store = `${rates}/rates.store.ts`
 const rest = `${rates}/rates.rest.ts`
 const wire = `${rates}/rates.wire.ts`
+const manifest = `${rates}/rates.slice.ts`
 const face = 'src/faces/rest/rest.ts'
 const kernel = 'src/kernel/money.ts'
 const kit = 'src/kits/clock/clock.ts'
@@ -98,6 +110,12 @@ export const importSeeds: readonly Seed[] = [
   ...plant('direction', kit, "export { restFace } from '../../faces/rest/rest.ts'"),
   ...plant('direction', kernel, "import { systemClock } from '../kits/clock/clock.ts'"),
   ...plant('direction', 'src/outcome.ts', "import './limits.ts'"),
+  ...plant('direction', 'src/slices.ts', "import './capabilities/rates/rates.rest.ts'"),
+  ...plant('direction', manifest, "import './rates.store.ts'"),
+  ...plant('direction', manifest, "import './quote.ts'"),
+  ...plant('direction', manifest, "import '../../faces/rest/rest.ts'"),
+  ...plant('leftwards', `${slices}/shippers/shippers.slice.ts`, "import '../rates/rates.ts'"),
+  ...plant('direction', door, "import './rates.slice.ts'"),
   ...plant('direction', 'src/limits.ts', "import type { Outcome } from './outcome.ts'"),
   ...plant('direction', door, "import './rates.rest.ts'", "import '../../config.ts'"),
   ...plant('direction', door, "await import('./rates.wire.ts')", "import './quote.test.ts'"),

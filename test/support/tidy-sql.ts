@@ -96,7 +96,7 @@ function inspectWrite(source: Source, write: Write, owner: string): Fault[] {
   const actual = TABLE_OWNER.get(write.table)
   if (actual === owner || ALSO_WRITTEN_BY.get(write.table) === owner) return []
   if (actual === undefined) {
-    const mending = 'name it in the architecture and in TABLES of test/support/tidy-layout.ts'
+    const mending = 'name it among the tables of the manifest of its slice (*.slice.ts)'
     const what = `Nobody owns the table '${write.table}'`
     return [faultAt(source.path, write.line, 'unknown-table', what, mending)]
   }

@@ -83,7 +83,8 @@ function inspectSlices(sources: readonly Source[], paths: ReadonlySet<string>): 
   return [...slices].flatMap((slice) => {
     const folder = `src/capabilities/${slice}`
     if (!SLICES.includes(slice)) {
-      const mending = 'give it a place in the order of the architecture and in SLICES'
+      const mending =
+        'give it a manifest, and a place in src/slices.ts and in the order of the architecture'
       return [faultAt(folder, 1, 'unknown-slice', `No order names the slice '${slice}'`, mending)]
     }
     if (paths.has(`${folder}/${slice}.ts`)) return []

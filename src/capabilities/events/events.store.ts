@@ -1,6 +1,5 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle } from '../../kits/db/database.ts'
-import { newWhere } from '../../kits/db/where.ts'
+import type { Handle, SqlValue } from '../../kits/db/database.ts'
 import type { EventType, LastOfShipment, StoredEvent } from './event.ts'
 
 interface EventRow {
@@ -120,13 +119,14 @@ export async function findPlaced(
   head: number,
   most: number,
 ): Promise<{ event: StoredEvent; position: number }[]> {
-  const where = newWhere([after, head, most], 'position > $1 and position <= $2')
-  where.and('shipper_number = ?', shipper)
-  where.and('type in list(?)', types.length > 0 ? types : undefined)
+  const values: SqlValue[] = [after, head, most]
+  const conditions = ['position > $1 and position <= $2']
+  if (shipper !== undefined) conditions.push(`shipper_number = $${values.push(shipper)}`)
+  if (types.length > 0) conditions.push(`type in list($${values.push(types)})`)
   const rows = await db.all<EventRow & { position: number }>(
-    `select ${selected}, position from outbox where ${where.text}
+    `select ${selected}, position from outbox where ${conditions.join(' and ')}
      order by position limit $3`,
-    where.values,
+    values,
   )
   return rows.map((row) => ({ event: toEvent(row), position: row.position }))
 }

@@ -33,6 +33,8 @@ export {
   type MovementFollower,
   type PieceInHand,
   recordFollowing,
+  type ScanHooks,
+  type ScanListeners,
   type ScanWatch,
 } from './movements/record.steps.ts'
 export type { ReportedScan, ScanResult } from './movements/scan-report.ts'

@@ -1,5 +1,4 @@
-import type { Handle } from '../../kits/db/database.ts'
-import { newWhere } from '../../kits/db/where.ts'
+import type { Handle, SqlValue } from '../../kits/db/database.ts'
 
 /** One time that an event was sent. */
 export interface Attempt {
@@ -57,14 +56,15 @@ export async function listAttempts(
   before: string | undefined,
   limit: number,
 ): Promise<Attempt[]> {
-  const failed = onlyFailed ? ['(status is null or status < 200 or status > 299)'] : []
-  const where = newWhere([subscription, limit], 'subscription_id = $1', ...failed)
-  where.and('event_id = ?', event)
-  where.and('id < ?', before)
+  const values: SqlValue[] = [subscription, limit]
+  const conditions = ['subscription_id = $1']
+  if (event !== undefined) conditions.push(`event_id = $${values.push(event)}`)
+  if (before !== undefined) conditions.push(`id < $${values.push(before)}`)
+  if (onlyFailed) conditions.push('(status is null or status < 200 or status > 299)')
   const rows = await db.all<AttemptRow>(
-    `select ${columns.join(', ')} from delivery_attempt where ${where.text}
+    `select ${columns.join(', ')} from delivery_attempt where ${conditions.join(' and ')}
      order by id desc limit $2`,
-    where.values,
+    values,
   )
   return rows.map(toAttempt)
 }

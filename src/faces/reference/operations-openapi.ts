@@ -7,7 +7,7 @@ import {
   openApiDocument,
 } from '../../kits/openapi/document.ts'
 import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
-import { chapterOf } from './chapters.ts'
+import { chapterOf } from '../chapters.ts'
 import type { Example } from './examples.ts'
 import { notesMarkdown } from './general-notes.ts'
 import type { ApiRow, OperationApi } from './operation-apis.ts'

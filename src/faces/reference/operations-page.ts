@@ -1,6 +1,7 @@
 import { type Html, html, prose } from '../../kits/html/html.ts'
 import { templatePath } from '../../kits/openapi/document.ts'
-import { type Chapter, chapterOf } from './chapters.ts'
+import type { Chapter } from '../../slice.ts'
+import { chapterOf } from '../chapters.ts'
 import { type ApiRow, type OperationApi, opsApi, v1Api } from './operation-apis.ts'
 import { outputName, samplePath } from './operation-samples.ts'
 import { problemsOf } from './operations-openapi.ts'

@@ -82,7 +82,7 @@ function createContext(
     once,
     caller: shipper,
     actor: `shipper ${shipper.number} key ${key.id}`,
-    branchName: (code) => environment.pickupPoints.branchName(code),
+    branchName: environment.pickupPoints.branchName,
   }
 }
 

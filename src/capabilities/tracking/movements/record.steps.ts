@@ -111,11 +111,17 @@ export async function recordFollowing(
   return misfits
 }
 
+/** What another slice does while scans are recorded. */
+export interface ScanHooks {
+  readonly watch?: ScanWatch
+  readonly follower?: MovementFollower
+}
+
 /** Who hears of what is recorded. */
 export interface ScanListeners {
   readonly announce: Announce
-  readonly watch?: ScanWatch
-  readonly follower?: MovementFollower
+  readonly watch?: ScanWatch | undefined
+  readonly followers?: readonly MovementFollower[]
 }
 
 export async function recordScans(
@@ -123,7 +129,7 @@ export async function recordScans(
   scans: readonly ReportedScan[],
   by: Operator,
   clock: Clock,
-  { announce, watch, follower }: ScanListeners,
+  { announce, watch, followers = [] }: ScanListeners,
 ): Promise<ScanResult[]> {
   const now = clock()
   const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
@@ -136,7 +142,7 @@ export async function recordScans(
   if (batch.met.length > 0) await watch?.afterRecorded(tx, batch.met, by, now)
   const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))
   await followScans(tx, announce, scanned, by.name, now)
-  await follower?.afterMoved(tx, batch.moved(), by, now)
+  for (const follower of followers) await follower.afterMoved(tx, batch.moved(), by, now)
   await recordAudit(tx, toFact(batch.recorded, by), now)
   return results
 }

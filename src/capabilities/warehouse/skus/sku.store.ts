@@ -1,5 +1,4 @@
-import type { Handle } from '../../../kits/db/database.ts'
-import { newWhere } from '../../../kits/db/where.ts'
+import type { Handle, SqlValue } from '../../../kits/db/database.ts'
 import type { Sku } from './sku.ts'
 
 interface SkuRow {
@@ -98,13 +97,16 @@ export async function listSkus(
   after: SkuPlace | undefined,
   limit: number,
 ): Promise<Sku[]> {
-  const where = newWhere([limit])
-  where.and('shipper_number = ?', shipper)
-  where.and('active = ?', active === undefined ? undefined : Number(active))
-  where.after('shipper_number, code', after && [after.shipper, after.code])
+  const values: SqlValue[] = [limit]
+  const place = (value: SqlValue) => `$${values.push(value)}`
+  const conditions = ['1 = 1']
+  if (shipper !== undefined) conditions.push(`shipper_number = ${place(shipper)}`)
+  if (active !== undefined) conditions.push(`active = ${place(Number(active))}`)
+  if (after !== undefined)
+    conditions.push(`(shipper_number, code) > (${place(after.shipper)}, ${place(after.code)})`)
   const rows = await db.all<SkuRow>(
-    `${selectSkus}${where.text} order by shipper_number, code limit $1`,
-    where.values,
+    `${selectSkus}${conditions.join(' and ')} order by shipper_number, code limit $1`,
+    values,
   )
   return rows.map(toSku)
 }

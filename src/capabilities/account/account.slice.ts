@@ -1,0 +1,31 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import type { Rates } from '../rates/rates.ts'
+import type { Shippers } from '../shippers/shippers.ts'
+import { accountOperations } from './account.ops.ts'
+import { openAccount } from './account.ts'
+import { accountRows } from './account.v1.ts'
+
+interface House extends Ground {
+  readonly rates: Rates
+  readonly shippers: Shippers
+}
+
+export const account = defineSlice({
+  name: 'account',
+  ops: accountOperations,
+  v1: accountRows,
+  chapters: {
+    ops: [
+      {
+        id: 'cuenta',
+        title: 'Estado de cuenta',
+        place: 80,
+        paths: ['/shippers/:number/account'],
+      },
+    ],
+    v1: [{ id: 'cuenta', title: 'La cuenta', place: 30, paths: ['/account'] }],
+  },
+  open: ({ db, rates, shippers }: House) => ({
+    doors: { account: openAccount(db, { rates, shippers }) },
+  }),
+})

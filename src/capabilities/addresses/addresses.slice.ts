@@ -1,0 +1,11 @@
+import { defineSlice } from '../../slice.ts'
+import { addressNormalizer } from './addresses.rest.ts'
+import { soapAddressNormalizer } from './addresses.soap.ts'
+
+/** Its door stands on the ground: known places are one for all environments. */
+export const addresses = defineSlice({
+  name: 'addresses',
+  tables: ['locality', 'street'],
+  rest: [addressNormalizer],
+  soap: [soapAddressNormalizer],
+})

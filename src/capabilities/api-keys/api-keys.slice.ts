@@ -1,0 +1,35 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import { type Shippers, shippersTopic } from '../shippers/shippers.ts'
+import { keyOperations } from './api-keys.ops.ts'
+import { apiKeysTopic, openApiKeys } from './api-keys.ts'
+import { keyRows } from './api-keys.v1.ts'
+
+const keyWords = 'El `id` de la clave: la parte que se puede mostrar.'
+
+export const apiKeys = defineSlice({
+  name: 'api-keys',
+  tables: ['api_key', 'api_answer'],
+  ops: keyOperations,
+  v1: keyRows,
+  chapters: {
+    ops: [
+      {
+        id: 'claves',
+        title: 'Claves de /v1',
+        place: 70,
+        paths: ['/shippers/:number/keys', '/keys'],
+      },
+    ],
+    v1: [{ id: 'claves', title: 'Claves', place: 40, paths: ['/keys'] }],
+  },
+  pathWords: { '/keys/:id': keyWords, '/shippers/:number/keys/:id': keyWords },
+  async open({ db, clock, name, shippers }: Ground & { readonly shippers: Shippers }) {
+    const door = await openApiKeys(db, clock, name, shippers)
+    return {
+      doors: { apiKeys: door },
+      refresh: { [shippersTopic]: door.refresh, [apiKeysTopic]: door.refresh },
+      forget: door.forget,
+      clean: door.forgetOldAnswers,
+    }
+  },
+})

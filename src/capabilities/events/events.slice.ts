@@ -1,0 +1,20 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import { eventOperations } from './events.ops.ts'
+import { listenersTopic, openEvents } from './events.ts'
+import { eventRows } from './events.v1.ts'
+
+export const events = defineSlice({
+  name: 'events',
+  tables: ['outbox', 'outbox_head', 'event_reader'],
+  ops: eventOperations,
+  v1: eventRows,
+  async open({ db, clock }: Ground) {
+    const door = await openEvents(db, clock)
+    return {
+      doors: { events: door },
+      refresh: { [listenersTopic]: door.refresh },
+      clean: door.clean,
+      release: door.stopWaiting,
+    }
+  },
+})

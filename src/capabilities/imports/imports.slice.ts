@@ -1,0 +1,31 @@
+import { describeError } from '../../kits/log/log.ts'
+import { defineSlice, type Ground } from '../../slice.ts'
+import type { Orders } from '../orders/orders.ts'
+import type { Shippers } from '../shippers/shippers.ts'
+import { importOperations } from './imports.ops.ts'
+import { openImports } from './imports.ts'
+import { importKeyRows } from './imports.v1.ts'
+
+interface House extends Ground {
+  readonly orders: Orders
+  readonly shippers: Shippers
+}
+
+export const imports = defineSlice({
+  name: 'imports',
+  tables: ['import', 'import_row', 'import_file'],
+  ops: importOperations,
+  v1: importKeyRows,
+  chapters: {
+    ops: [{ id: 'planillas', title: 'Órdenes por planilla', place: 200, paths: ['/imports'] }],
+    v1: [{ id: 'planillas', title: 'Órdenes por planilla', place: 90, paths: ['/imports'] }],
+  },
+  pathWords: { '/imports/:id': 'El `id` de la importación.' },
+  open({ db, clock, orders, shippers, orderWords, log }: House) {
+    const doors = { orders, findShipper: shippers.find, words: orderWords }
+    const onFailure = (error: unknown, id: string) =>
+      log.error({ import: id, ...describeError(error) }, 'import failed')
+    const door = openImports(db, clock, doors, { onFailure })
+    return { doors: { imports: door }, clean: door.forgetOld, stop: door.stop }
+  },
+})

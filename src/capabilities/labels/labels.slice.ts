@@ -1,0 +1,37 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import type { PickupPoints } from '../pickup-points/pickup-points.ts'
+import type { Routing } from '../routing/routing.ts'
+import type { Tracking } from '../tracking/tracking.ts'
+import { getHandOver, getLabelPrints, receiveHandOver } from './labels.ops.ts'
+import { openLabels } from './labels.ts'
+
+interface House extends Ground {
+  readonly routing: Routing
+  readonly pickupPoints: PickupPoints
+  readonly tracking: Tracking
+}
+
+/** Its files have a face of their own (`faces/labels`). */
+export const labels = defineSlice({
+  name: 'labels',
+  tables: ['label_print', 'label_key'],
+  ops: [getLabelPrints, getHandOver, receiveHandOver],
+  chapters: {
+    ops: [
+      {
+        id: 'etiquetas',
+        title: 'Etiquetas y hojas de entrega',
+        place: 100,
+        paths: ['/labels', '/hand-overs'],
+      },
+    ],
+  },
+  pathWords: {
+    '/hand-overs/:id': 'Lo que dice el código de barras de la hoja, por ejemplo `HE-9001-261115`.',
+  },
+  open({ db, clock, zone, routing, pickupPoints, tracking, report }: House) {
+    const doors = { routing, pickupPoints, tracking }
+    const door = openLabels(db, clock, zone, doors, report('prints can not be counted'))
+    return { doors: { labels: door }, stop: door.drain }
+  },
+})

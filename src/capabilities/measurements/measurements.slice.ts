@@ -1,0 +1,24 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import type { Events } from '../events/events.ts'
+import type { Rates } from '../rates/rates.ts'
+import { listMeasurements, recordMeasurements } from './measurements.ops.ts'
+import { weightAndMeasures } from './measurements.rest.ts'
+import { openMeasurements } from './measurements.ts'
+
+interface House extends Ground {
+  readonly events: Events
+  readonly rates: Rates
+}
+
+export const measurements = defineSlice({
+  name: 'measurements',
+  tables: ['measurement'],
+  rest: [weightAndMeasures],
+  ops: [recordMeasurements, listMeasurements],
+  chapters: {
+    ops: [{ id: 'mediciones', title: 'Pesos y medidas', place: 30, paths: ['/measurements'] }],
+  },
+  open: ({ db, clock, rates, events: { announce } }: House) => ({
+    doors: { measurements: openMeasurements(db, clock, { rates, announce }) },
+  }),
+})

@@ -1,0 +1,51 @@
+import { defineSlice, type Ground, type Opened } from '../../slice.ts'
+import type { Events } from '../events/events.ts'
+import type { Labels } from '../labels/labels.ts'
+import type { Shippers } from '../shippers/shippers.ts'
+import type { Tracking } from '../tracking/tracking.ts'
+import { onboardingOperations } from './onboarding.ops.ts'
+import { type Onboarding, onboardingTopic, openOnboarding } from './onboarding.ts'
+import { getOnboarding } from './onboarding.v1.ts'
+
+interface House extends Ground {
+  readonly events: Events
+  readonly shippers: Shippers
+  readonly labels: Labels
+  readonly tracking: Tracking
+}
+
+export const onboarding = defineSlice({
+  name: 'onboarding',
+  tables: ['onboarding', 'onboarding_question'],
+  ops: onboardingOperations,
+  v1: [getOnboarding],
+  chapters: {
+    ops: [
+      {
+        id: 'habilitacion',
+        title: 'Habilitación de remitentes',
+        place: 180,
+        paths: ['/onboardings', '/volume-limits'],
+      },
+    ],
+    v1: [{ id: 'habilitacion', title: 'Habilitación', place: 70, paths: ['/onboarding'] }],
+  },
+  pathWords: { '/onboardings/:number': 'Número de la cuenta que se habilita.' },
+  /** Shippers come in through testing: production knows nothing of those who have not. */
+  async open(house: House): Promise<Opened<{ readonly onboarding: Onboarding | undefined }>> {
+    const { name, db, clock, shippers, labels, tracking, events, production, report } = house
+    if (name !== 'testing') return { doors: { onboarding: undefined } }
+    const door = await openOnboarding(db, clock, {
+      shippers,
+      labels,
+      announce: events.announce,
+      production,
+      onFailure: report('questions can not be noted'),
+    })
+    return {
+      doors: { onboarding: door },
+      instead: { tracking: door.watch(tracking) },
+      refresh: { [onboardingTopic]: door.refresh },
+    }
+  },
+})

@@ -1,0 +1,24 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import { issueToken, listTokens, revokeToken } from './operators.ops.ts'
+import { openOperators, operatorsTopic } from './operators.ts'
+
+export const operators = defineSlice({
+  name: 'operators',
+  tables: ['operator_token'],
+  ops: [issueToken, listTokens, revokeToken],
+  chapters: {
+    ops: [
+      {
+        id: 'administracion',
+        title: 'Tokens y auditoría',
+        place: 220,
+        paths: ['/tokens', '/audit'],
+      },
+    ],
+  },
+  pathWords: { '/tokens/:id': 'El `id` del token.' },
+  async open({ db, clock, config }: Ground) {
+    const door = await openOperators(db, clock, config.opsToken)
+    return { doors: { operators: door }, refresh: { [operatorsTopic]: door.refresh } }
+  },
+})

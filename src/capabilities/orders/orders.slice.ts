@@ -1,0 +1,70 @@
+import { describeError } from '../../kits/log/log.ts'
+import { defineSlice, type Ground } from '../../slice.ts'
+import type { Events } from '../events/events.ts'
+import type { PickupPoints } from '../pickup-points/pickup-points.ts'
+import type { VolumeRamps } from '../volume-ramps/volume-ramps.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+import { getOrder } from './orders.ops.ts'
+import { orderCreation, orderValidation } from './orders.rest.ts'
+import { soapOrderCreation } from './orders.soap.ts'
+import { type OrdersSettings, openOrders } from './orders.ts'
+import { getOwnOrder } from './orders.v1.ts'
+
+interface House extends Ground {
+  readonly events: Events
+  readonly pickupPoints: PickupPoints
+  readonly volumeRamps: VolumeRamps
+  readonly warehouse: Warehouse
+}
+
+export const orders = defineSlice({
+  name: 'orders',
+  tables: [
+    'shipment_order',
+    'order_content',
+    'order_content_block',
+    'past_order',
+    'order_address',
+    'idempotency',
+  ],
+  rest: [orderCreation, orderValidation],
+  soap: [soapOrderCreation],
+  ops: [getOrder],
+  v1: [getOwnOrder],
+  chapters: {
+    ops: [{ id: 'ordenes', title: 'Órdenes', place: 10, paths: ['/orders'] }],
+    v1: [
+      {
+        id: 'envios',
+        title: 'Órdenes, envíos y códigos',
+        place: 20,
+        paths: ['/orders', '/shipments', '/tracking-codes'],
+      },
+    ],
+  },
+  open(house: House) {
+    const { db, clock, metrics, events, pickupPoints, volumeRamps, warehouse } = house
+    const { findVolume, holdVolumes } = volumeRamps
+    const door = openOrders(
+      db,
+      clock,
+      { warehouse, pickupPoints, announce: events.announce },
+      { onBatch: metrics?.countBatch, findVolume, holdVolumes, normalizing: normalizing(house) },
+    )
+    return { doors: { orders: door }, clean: door.forgetOldAnswers, stop: door.drain }
+  },
+})
+
+/** How addresses of orders are normalized, where the carrier wants it, and how a fault is told. */
+function normalizing({ config, addresses, metrics, log }: Ground): OrdersSettings['normalizing'] {
+  if (!config.normalizeOrders) return undefined
+  return {
+    normalize: addresses.normalize,
+    onFault(error, code) {
+      metrics?.countUnnormalized()
+      // The message of an error may quote the address; its stack does not.
+      const { error: name, stack } = describeError(error)
+      log.error({ code, error: name, stack }, 'order not normalized')
+    },
+  }
+}

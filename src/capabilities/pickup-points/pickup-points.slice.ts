@@ -1,0 +1,52 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import {
+  closeBranch,
+  getBranch,
+  listBranches,
+  putBranch,
+  removeBranch,
+  reopenBranch,
+} from './branches.ops.ts'
+import { branchList } from './branches.rest.ts'
+import { exportBranches, importBranches } from './branches-csv.ops.ts'
+import { nearbyPoints } from './pickup-points.rest.ts'
+import { soapNearbyPoints } from './pickup-points.soap.ts'
+import { branchesTopic, openPickupPoints } from './pickup-points.ts'
+import { listPointsNearShipment } from './pickup-points.v1.ts'
+import { listPointChanges } from './points-feed.ops.ts'
+
+export const pickupPoints = defineSlice({
+  name: 'pickup-points',
+  tables: ['branch', 'branch_change'],
+  rest: [nearbyPoints, branchList],
+  soap: [soapNearbyPoints],
+  ops: [
+    listBranches,
+    getBranch,
+    putBranch,
+    removeBranch,
+    closeBranch,
+    reopenBranch,
+    exportBranches,
+    importBranches,
+    listPointChanges,
+  ],
+  v1: [listPointsNearShipment],
+  chapters: {
+    ops: [
+      {
+        id: 'sucursales',
+        title: 'Sucursales y puntos de retiro',
+        place: 110,
+        paths: ['/branches', '/points'],
+      },
+    ],
+  },
+  pathWords: {
+    '/branches/:code': 'El prov_codigo de la sucursal; no distingue mayúsculas.',
+  },
+  async open({ db, clock, addresses }: Ground) {
+    const door = await openPickupPoints(db, clock, addresses)
+    return { doors: { pickupPoints: door }, refresh: { [branchesTopic]: door.refresh } }
+  },
+})

@@ -1,0 +1,38 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import { rateOperations } from './rates.ops.ts'
+import { rateQuote } from './rates.rest.ts'
+import { soapRateQuote } from './rates.soap.ts'
+import { openRates, ratesTopic } from './rates.ts'
+import { quoteRow } from './rates.v1.ts'
+
+export const rates = defineSlice({
+  name: 'rates',
+  tables: ['tariff', 'zone', 'zone_range', 'price_list', 'shipper_rate'],
+  rest: [rateQuote],
+  soap: [soapRateQuote],
+  ops: rateOperations,
+  v1: [quoteRow],
+  chapters: {
+    ops: [
+      { id: 'zonas', title: 'Zonas', place: 130, paths: ['/zones', '/zone-ranges'] },
+      {
+        id: 'tarifas',
+        title: 'Tarifas',
+        place: 140,
+        paths: ['/price-lists', '/tariffs', '/shipper-rates'],
+      },
+    ],
+    v1: [{ id: 'cotizaciones', title: 'Cotizar', place: 10, paths: ['/quotes'] }],
+  },
+  pathWords: {
+    '/zones/:id': 'El código de la zona.',
+    '/zone-ranges/:id': 'El rango, como la lista lo da en `id`: `desde~hasta`.',
+    '/price-lists/:id': 'El código de la lista de precios.',
+    '/tariffs/:id': 'El tramo, como la lista lo da en `id`.',
+    '/shipper-rates/:id': 'Número del remitente.',
+  },
+  async open({ db, clock }: Ground) {
+    const door = await openRates(db, clock)
+    return { doors: { rates: door }, refresh: { [ratesTopic]: door.refresh } }
+  },
+})

@@ -1,0 +1,24 @@
+import { describeError } from '../../kits/log/log.ts'
+import { defineSlice, type Ground } from '../../slice.ts'
+import type { Events } from '../events/events.ts'
+import { carryOutRescue, failRescue, listRescues, withdrawRescue } from './rescue.ops.ts'
+import { orderRescue } from './rescue.rest.ts'
+import { createRescueWatch, openRescues } from './rescue.ts'
+
+export const rescue = defineSlice({
+  name: 'rescue',
+  tables: ['rescue'],
+  rest: [orderRescue],
+  ops: [listRescues, carryOutRescue, failRescue, withdrawRescue],
+  chapters: {
+    ops: [{ id: 'rescates', title: 'Rescates', place: 40, paths: ['/rescues'] }],
+  },
+  onScan: (announce) => ({ watch: createRescueWatch(announce) }),
+  open({ db, clock, config, log, events }: Ground & { readonly events: Events }) {
+    const rescues = openRescues(db, clock, {
+      announce: events.announce,
+      onFailure: (error, code) => log.error({ code, ...describeError(error) }, 'rescue failed'),
+    })
+    return { doors: { rescues, rescueLanguage: config.rescueLanguage } }
+  },
+})

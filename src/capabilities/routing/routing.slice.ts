@@ -1,0 +1,24 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import { deleteRoute, getRoute, listRoutes, putRoute } from './routing.ops.ts'
+import { postalCodeRouter } from './routing.rest.ts'
+import { soapRouter } from './routing.soap.ts'
+import { openRouting, routesTopic } from './routing.ts'
+import { exportRoutes, importRoutes } from './routing-csv.ops.ts'
+
+export const routing = defineSlice({
+  name: 'routing',
+  tables: ['postal_route'],
+  rest: [postalCodeRouter],
+  soap: [soapRouter],
+  ops: [listRoutes, getRoute, putRoute, deleteRoute, exportRoutes, importRoutes],
+  chapters: {
+    ops: [{ id: 'canalizacion', title: 'Canalización', place: 120, paths: ['/routes'] }],
+  },
+  pathWords: {
+    '/routes/:range': 'El rango de códigos postales, por ejemplo `1000-1499`.',
+  },
+  async open({ db, clock, zone }: Ground) {
+    const door = await openRouting(db, clock, zone)
+    return { doors: { routing: door }, refresh: { [routesTopic]: door.refresh } }
+  },
+})

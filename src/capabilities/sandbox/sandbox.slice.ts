@@ -1,0 +1,46 @@
+import { defineSlice, type Ground, type Opened } from '../../slice.ts'
+import type { Cancellations } from '../cancellation/cancellation.ts'
+import type { Orders } from '../orders/orders.ts'
+import type { PickupPoints } from '../pickup-points/pickup-points.ts'
+import type { Rescues } from '../rescue/rescue.ts'
+import type { Shippers } from '../shippers/shippers.ts'
+import type { Tracking } from '../tracking/tracking.ts'
+import { sandboxOperations } from './sandbox.ops.ts'
+import { clocksTopic, openSandbox, type Sandbox } from './sandbox.ts'
+import { sandboxRows } from './sandbox.v1.ts'
+
+interface House extends Ground {
+  readonly tracking: Tracking
+  readonly orders: Orders
+  readonly rescues: Rescues
+  readonly cancellations: Cancellations
+  readonly pickupPoints: PickupPoints
+  readonly shippers: Shippers
+}
+
+export const sandbox = defineSlice({
+  name: 'sandbox',
+  tables: ['virtual_clock', 'sandbox_run'],
+  ops: sandboxOperations,
+  v1: sandboxRows,
+  chapters: {
+    ops: [{ id: 'simulacion', title: 'Simulación', place: 210, paths: ['/sandbox'] }],
+    v1: [{ id: 'simulacion', title: 'Simulación', place: 100, paths: ['/sandbox'] }],
+  },
+  pathWords: { '/sandbox/clocks/:number': 'Número de la cuenta.' },
+  /** In production nothing moves unless somebody carries it. */
+  open(house: House): Opened<{ readonly sandbox: Sandbox | undefined }> {
+    const { db, clocks, orders, report, ...rest } = house
+    if (clocks === undefined) return { doors: { sandbox: undefined } }
+    const { tracking, rescues, cancellations, pickupPoints, shippers } = rest
+    const doors = { tracking, orders, rescues, cancellations, pickupPoints, shippers }
+    const door = openSandbox(db, clocks, doors, report('sandbox'))
+    return {
+      doors: { sandbox: door },
+      instead: { orders: door.watchOrders(orders) },
+      refresh: { [clocksTopic]: clocks.refresh },
+      start: door.start,
+      stop: door.stop,
+    }
+  },
+})

@@ -1,0 +1,49 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import {
+  issueCredential,
+  listCredentials,
+  revokeCredential,
+  rotateCredential,
+} from './credentials.ops.ts'
+import { addShipper, getShipper, listShippers, putShipper } from './shippers.ops.ts'
+import { validToken } from './shippers.soap.ts'
+import { openShippers, shippersTopic } from './shippers.ts'
+
+export const shippers = defineSlice({
+  name: 'shippers',
+  tables: ['shipper', 'credential'],
+  soap: [validToken],
+  ops: [
+    addShipper,
+    listShippers,
+    getShipper,
+    putShipper,
+    issueCredential,
+    rotateCredential,
+    listCredentials,
+    revokeCredential,
+  ],
+  chapters: {
+    ops: [
+      { id: 'remitentes', title: 'Remitentes', place: 50, paths: ['/shippers'] },
+      {
+        id: 'credenciales',
+        title: 'Contraseñas y claves',
+        place: 60,
+        paths: ['/shippers/:number/credentials'],
+      },
+    ],
+  },
+  pathWords: {
+    '/shippers/:number': 'Número de la cuenta del remitente.',
+    '/shippers/:number/credentials/:id': 'El `id` de la contraseña o clave, como la lista la da.',
+  },
+  open({ db, clock, config }: Ground) {
+    const door = openShippers(db, clock, { limitAttempts: config.limits })
+    return {
+      doors: { shippers: door },
+      refresh: { [shippersTopic]: door.refresh },
+      forget: door.forget,
+    }
+  },
+})

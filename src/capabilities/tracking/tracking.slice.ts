@@ -1,0 +1,26 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import type { Events } from '../events/events.ts'
+import { recordMovements } from './movements/movements.ops.ts'
+import { importMovements } from './movements/movements-csv.ops.ts'
+import { exportMovements, listMovements } from './movements/movements-list.ops.ts'
+import { bulkTracking } from './tracking.rest.ts'
+import { documentQuery, soapTracking, soapTrackingNew } from './tracking.soap.ts'
+import { openTracking } from './tracking.ts'
+import { getShipment } from './tracking.v1.ts'
+
+export const tracking = defineSlice({
+  name: 'tracking',
+  tables: ['movement', 'piece_movement'],
+  rest: [bulkTracking],
+  soap: [soapTracking, soapTrackingNew, documentQuery],
+  ops: [recordMovements, listMovements, exportMovements, importMovements],
+  v1: [getShipment],
+  chapters: {
+    ops: [{ id: 'movimientos', title: 'Movimientos', place: 20, paths: ['/movements'] }],
+  },
+  open({ db, clock, zone, scanHooks, events, report }: Ground & { readonly events: Events }) {
+    const listeners = { announce: events.announce, ...scanHooks }
+    const door = openTracking(db, clock, zone, listeners, report('copies for tracking'))
+    return { doors: { tracking: door }, stop: door.stop }
+  },
+})

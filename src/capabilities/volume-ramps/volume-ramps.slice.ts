@@ -1,0 +1,14 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import { volumeRampOperations } from './volume-ramps.ops.ts'
+import { openVolumeRamps, rampsTopic } from './volume-ramps.ts'
+
+export const volumeRamps = defineSlice({
+  name: 'volume-ramps',
+  tables: ['volume_ramp'],
+  ops: volumeRampOperations,
+  pathWords: { '/volume-limits/:number': 'Número de la cuenta.' },
+  async open({ db, clock, zone }: Ground) {
+    const door = await openVolumeRamps(db, clock, zone)
+    return { doors: { volumeRamps: door }, refresh: { [rampsTopic]: door.refresh } }
+  },
+})

@@ -1,0 +1,49 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import type { Events } from '../events/events.ts'
+import { pickingOperations } from './holds/picking.ops.ts'
+import { skuOperations } from './skus/skus.ops.ts'
+import { adjustingOperations } from './stock/adjust.ops.ts'
+import { stockOperations } from './stock/stock.ops.ts'
+import { voucherOperations } from './vouchers/vouchers.ops.ts'
+import { voucherEntry } from './warehouse.soap.ts'
+import { openWarehouse } from './warehouse.ts'
+import { warehouseRows } from './warehouse.v1.ts'
+
+export const warehouse = defineSlice({
+  name: 'warehouse',
+  tables: [
+    'sku',
+    'stock',
+    'stock_movement',
+    'stock_hold',
+    'stock_reservation',
+    'stock_request',
+    'voucher',
+    'voucher_line',
+  ],
+  soap: [voucherEntry],
+  ops: [
+    ...skuOperations,
+    ...stockOperations,
+    ...adjustingOperations,
+    ...voucherOperations,
+    ...pickingOperations,
+  ],
+  v1: warehouseRows,
+  chapters: {
+    ops: [
+      { id: 'deposito', title: 'Depósito: SKU y stock', place: 150, paths: ['/skus', '/stock'] },
+      { id: 'vales', title: 'Depósito: vales de mercadería', place: 160, paths: ['/vouchers'] },
+      { id: 'preparacion', title: 'Depósito: preparación', place: 170, paths: ['/picking'] },
+    ],
+    v1: [{ id: 'deposito', title: 'Depósito', place: 60, paths: ['/skus', '/stock', '/vouchers'] }],
+  },
+  pathWords: {
+    '/skus/:shipper': 'Número del remitente.',
+    '/skus/:shipper/:code': 'El código del SKU.',
+    '/vouchers/:number': 'El número del vale, por ejemplo `V1`.',
+  },
+  open: ({ db, clock, zone, events }: Ground & { readonly events: Events }) => ({
+    doors: { warehouse: openWarehouse(db, clock, zone, events.announce) },
+  }),
+})

@@ -1,0 +1,42 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import { type Events, listenersTopic } from '../events/events.ts'
+import { webhookOperations } from './webhooks.ops.ts'
+import { openWebhooks } from './webhooks.ts'
+import { webhookRows } from './webhooks.v1.ts'
+
+export const webhooks = defineSlice({
+  name: 'webhooks',
+  tables: ['subscription', 'delivery', 'delivery_attempt'],
+  ops: webhookOperations,
+  v1: webhookRows,
+  chapters: {
+    ops: [
+      { id: 'avisos', title: 'Webhooks y eventos', place: 190, paths: ['/webhooks', '/events'] },
+    ],
+    v1: [{ id: 'avisos', title: 'Webhooks y eventos', place: 80, paths: ['/webhooks', '/events'] }],
+  },
+  pathWords: { '/webhooks/:id': 'El `id` de la suscripción.' },
+  async open({
+    name,
+    config,
+    db,
+    clock,
+    events,
+    metrics,
+    report,
+  }: Ground & { readonly events: Events }) {
+    const door = await openWebhooks(db, clock, events, {
+      allowLoopback: config.webhooksToLoopback,
+      httpsRequired: name === 'production' && !config.webhooksOverHttp,
+      onFailure: report('webhooks'),
+      onSent: metrics?.countWebhook,
+    })
+    return {
+      doors: { webhooks: door },
+      refresh: { [listenersTopic]: door.refresh },
+      clean: door.clean,
+      start: door.start,
+      stop: door.stop,
+    }
+  },
+})

@@ -1,0 +1,82 @@
+import { account } from './capabilities/account/account.slice.ts'
+import { addresses } from './capabilities/addresses/addresses.slice.ts'
+import { apiKeys } from './capabilities/api-keys/api-keys.slice.ts'
+import { audit } from './capabilities/audit/audit.slice.ts'
+import { cancellation } from './capabilities/cancellation/cancellation.slice.ts'
+import { cash } from './capabilities/cash/cash.slice.ts'
+import { events } from './capabilities/events/events.slice.ts'
+import { imports } from './capabilities/imports/imports.slice.ts'
+import { labels } from './capabilities/labels/labels.slice.ts'
+import { measurements } from './capabilities/measurements/measurements.slice.ts'
+import { onboarding } from './capabilities/onboarding/onboarding.slice.ts'
+import { operators } from './capabilities/operators/operators.slice.ts'
+import { orders } from './capabilities/orders/orders.slice.ts'
+import { pickupPoints } from './capabilities/pickup-points/pickup-points.slice.ts'
+import { rates } from './capabilities/rates/rates.slice.ts'
+import { rescue } from './capabilities/rescue/rescue.slice.ts'
+import { routing } from './capabilities/routing/routing.slice.ts'
+import { sandbox } from './capabilities/sandbox/sandbox.slice.ts'
+import { shippers } from './capabilities/shippers/shippers.slice.ts'
+import { tracking } from './capabilities/tracking/tracking.slice.ts'
+import { trackingCodes } from './capabilities/tracking-codes/tracking-codes.slice.ts'
+import { volumeRamps } from './capabilities/volume-ramps/volume-ramps.slice.ts'
+import { warehouse } from './capabilities/warehouse/warehouse.slice.ts'
+import { webhooks } from './capabilities/webhooks/webhooks.slice.ts'
+import type { Opened, SliceShape } from './slice.ts'
+
+/** Every slice, in the order in which doors open: each may use the doors of those before it. */
+export const slices = [
+  audit,
+  events,
+  operators,
+  shippers,
+  apiKeys,
+  volumeRamps,
+  trackingCodes,
+  routing,
+  addresses,
+  warehouse,
+  pickupPoints,
+  rates,
+  tracking,
+  orders,
+  labels,
+  measurements,
+  rescue,
+  cancellation,
+  cash,
+  account,
+  webhooks,
+  onboarding,
+  sandbox,
+  imports,
+] as const
+
+type Slice = (typeof slices)[number]
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never
+
+type DoorsOf<One> = One extends { readonly open: (house: never) => infer Result }
+  ? Awaited<Result> extends Opened<infer Own>
+    ? Own
+    : never
+  : never
+
+/** The doors of all slices, by their names. */
+export type Doors = Intersection<DoorsOf<Slice>>
+
+type Face = 'rest' | 'soap' | 'ops' | 'v1'
+
+type RowOf<One, Name extends Face> = One extends { readonly [Key in Name]: readonly (infer Row)[] }
+  ? Row
+  : never
+
+/** The rows that all slices have for a face. */
+export function rowsOf<Name extends Face>(face: Name): RowOf<Slice, Name>[] {
+  const all: readonly SliceShape[] = slices
+  return all.flatMap((slice): readonly unknown[] => slice[face] ?? []) as RowOf<Slice, Name>[]
+}
