@@ -9,6 +9,7 @@ import {
   tooManyAsked,
 } from '../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { AccountBook, AccountLine, AccountPlace } from './account.ts'
@@ -131,12 +132,21 @@ export async function answerSummary(
   const { from, to } = period.value
   const days = { from: dayText(zone, from), to: dayText(zone, to - 1) }
   const summary = await account.summary(shipper, period.value)
-  return summary.ok ? { status: 200, body: { ...days, ...summary.value } } : busy
+  return summary.ok
+    ? { status: 200, body: { ...days, ...summary.value } }
+    : explainSummary(summary.refusal)
 }
 
 const busy = tooManyAsked(
   'Hay demasiados resúmenes pedidos a la vez: esperá a que lleguen y volvé a pedirlo.',
 )
+
+const explainSummary = refusalAnswers<RefusalOf<AccountBook['summary']>>({ 'too-many-asked': busy })
+
+const explainLines = refusalAnswers<RefusalOf<AccountBook['everyLine']>>({
+  'too-many': badRequest(`Son más de ${limits.csvRows} envíos: pedí un período más corto.`),
+  'too-many-asked': busy,
+})
 
 const columns = [
   'trackingCode',
@@ -161,9 +171,7 @@ export async function answerCsv(
   const period = readAccountPeriod(query, zone)
   if (!period.ok) return period.refusal
   const lines = await account.everyLine(shipper, period.value)
-  if (!lines.ok && lines.refusal === 'too-many-asked') return busy
-  if (!lines.ok)
-    return badRequest(`Son más de ${limits.csvRows} envíos: pedí un período más corto.`)
+  if (!lines.ok) return explainLines(lines.refusal)
   const rowOf = ({ quotedCents, measuredCents, chargedCents, ...line }: AccountLine) => ({
     ...line,
     enteredOn: dayText(zone, line.enteredAt),

@@ -1,9 +1,11 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { ApiKeys } from './api-keys.ts'
 import {
   badWish,
+  faultAnswers,
   issuedSchema,
   keyListSchema,
   keySchema,
@@ -25,6 +27,20 @@ export interface KeysOpsContext {
 const issuers = ['administrator', 'executive']
 const unknownKey = 'No hay ninguna clave vigente con ese id.'
 
+const explainIssuing = refusalAnswers<RefusalOf<ApiKeys['issue']>>({
+  ...faultAnswers,
+  'shipper-unknown': notFound('No hay ningún remitente con ese número.'),
+})
+
+const explainRotating = refusalAnswers<RefusalOf<ApiKeys['rotate']>>({
+  'key-unknown': notFound(unknownKey),
+  'too-many-keys': tooManyKeys,
+})
+
+const explainRevoking = refusalAnswers<RefusalOf<ApiKeys['revoke']>>({
+  'key-unknown': notFound(unknownKey),
+})
+
 /** `undefined` for what can't be anybody's. */
 function shipperNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
@@ -44,11 +60,9 @@ const issueKey: Operation<KeysOpsContext> = {
     const wish = readWish(body, zone)
     if (!wish.ok) return badWish(wish.refusal)
     const number = shipperNumber(params['number'])
-    const unknown = notFound('No hay ningún remitente con ese número.')
-    if (number === undefined) return unknown
+    if (number === undefined) return explainIssuing('shipper-unknown')
     const issued = await apiKeys.issue(number, wish.value, { name: operator.name })
-    if (issued.ok) return writeIssued(issued.value)
-    return issued.refusal === 'shipper-unknown' ? unknown : badWish(issued.refusal)
+    return issued.ok ? writeIssued(issued.value) : explainIssuing(issued.refusal)
   },
 }
 
@@ -84,8 +98,7 @@ const rotateKey: Operation<KeysOpsContext> = {
     if (!overlap.ok) return badRequest('No se puede renovar así.', overlap.refusal)
     const by = { name: operator.name }
     const rotated = await apiKeys.rotate(params['id'] ?? '', overlap.value, by)
-    if (rotated.ok) return writeIssued(rotated.value)
-    return rotated.refusal === 'too-many-keys' ? tooManyKeys : notFound(unknownKey)
+    return rotated.ok ? writeIssued(rotated.value) : explainRotating(rotated.refusal)
   },
 }
 
@@ -100,7 +113,9 @@ const revokeKey: Operation<KeysOpsContext> = {
   successStatus: 200,
   async answer({ params }, { apiKeys, operator }) {
     const revoked = await apiKeys.revoke(params['id'] ?? '', { name: operator.name })
-    return revoked.ok ? { status: 200, body: writeKey(revoked.value) } : notFound(unknownKey)
+    return revoked.ok
+      ? { status: 200, body: writeKey(revoked.value) }
+      : explainRevoking(revoked.refusal)
   },
 }
 

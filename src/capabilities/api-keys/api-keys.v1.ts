@@ -2,9 +2,11 @@ import { type Scope, scopeNames } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { badRequest, conflict, type KeyOperation, notFound } from '../../kits/http/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { ApiKey, ApiKeys, KeyIssuer } from './api-keys.ts'
 import {
   badWish,
+  faultAnswers,
   issuedSchema,
   keyListSchema,
   keySchema,
@@ -30,6 +32,25 @@ export interface KeysContext {
 type Row = KeyOperation<KeysContext, Scope>
 
 const unknownKey = 'Tu cuenta no tiene ninguna clave vigente con ese id que esta pueda cambiar.'
+
+const explainIssuing = refusalAnswers<RefusalOf<ApiKeys['issueOnce']>>({
+  ...faultAnswers,
+  'shipper-unknown': notFound(unknownKey),
+  'idempotency-key-reused': conflict(
+    'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
+  ),
+  'issued-before': ({ id }) =>
+    conflict(`Ese pedido ya emitió la clave ${id}, que se mostró una vez: renovala o revocala.`),
+})
+
+const explainRotating = refusalAnswers<RefusalOf<ApiKeys['rotate']>>({
+  'key-unknown': notFound(unknownKey),
+  'too-many-keys': tooManyKeys,
+})
+
+const explainRevoking = refusalAnswers<RefusalOf<ApiKeys['revoke']>>({
+  'key-unknown': notFound(unknownKey),
+})
 
 const getAccount: Row = {
   method: 'GET',
@@ -88,11 +109,6 @@ const listOwnKeys: Row = {
   }),
 }
 
-const keyReused = conflict('Esa Idempotency-Key se usó con otro pedido: mandá una nueva.')
-
-const issuedBefore = (id: string) =>
-  conflict(`Ese pedido ya emitió la clave ${id}, que se mostró una vez: renovala o revocala.`)
-
 const issueOwnKey: Row = {
   method: 'POST',
   path: '/keys',
@@ -113,11 +129,7 @@ const issueOwnKey: Row = {
     const { caller, apiKeys } = context
     const by = issuerOf(context)
     const issued = await apiKeys.issueOnce(caller.number, wish.value, by, context.once)
-    if (issued.ok) return writeIssued(issued.value)
-    const { refusal } = issued
-    if (typeof refusal === 'object') return issuedBefore(refusal.id)
-    if (refusal === 'idempotency-key-reused') return keyReused
-    return refusal === 'shipper-unknown' ? notFound(unknownKey) : badWish(refusal)
+    return issued.ok ? writeIssued(issued.value) : explainIssuing(issued.refusal)
   },
 }
 
@@ -137,8 +149,7 @@ const rotateOwnKey: Row = {
     if (!overlap.ok) return badRequest('No se puede renovar así.', overlap.refusal)
     const by = issuerOf(context)
     const rotated = await context.apiKeys.rotate(params['id'] ?? '', overlap.value, by)
-    if (rotated.ok) return writeIssued(rotated.value)
-    return rotated.refusal === 'too-many-keys' ? tooManyKeys : notFound(unknownKey)
+    return rotated.ok ? writeIssued(rotated.value) : explainRotating(rotated.refusal)
   },
 }
 
@@ -153,7 +164,9 @@ const revokeOwnKey: Row = {
   successStatus: 200,
   async answer({ params }, context) {
     const revoked = await context.apiKeys.revoke(params['id'] ?? '', issuerOf(context))
-    return revoked.ok ? { status: 200, body: writeKey(revoked.value) } : notFound(unknownKey)
+    return revoked.ok
+      ? { status: 200, body: writeKey(revoked.value) }
+      : explainRevoking(revoked.refusal)
   },
 }
 

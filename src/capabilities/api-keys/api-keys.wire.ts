@@ -115,36 +115,36 @@ export function readWish(body: JsonObject, zone: Zone): Outcome<KeyWish, FieldPr
   return accept({ name, scopes, origins, expiresAt } as KeyWish)
 }
 
-const faultTexts: Record<KeyFault, FieldProblem> = {
-  'scopes-missing': { field: 'scopes', detail: 'Se espera al menos un permiso.' },
-  'scopes-beyond-own': {
-    field: 'scopes',
-    detail: 'Una clave no puede dar permisos que no tiene.',
-  },
-  'origins-need-quotes-only': {
-    field: 'origins',
-    detail: 'Solo una clave con el único permiso quotes puede usarse desde el navegador.',
-  },
-  'origin-malformed': {
-    field: 'origins',
-    detail: 'Cada origen se escribe como lo manda el navegador: https://tienda.ejemplo, sin barra.',
-  },
-  'expiry-past': { field: 'expiresAt', detail: 'Se espera un momento futuro.' },
-  'expiry-beyond-own': {
-    field: 'expiresAt',
-    detail: 'Una clave que vence no puede dar otra que dure más que ella.',
-  },
-  'too-many-keys': {
-    field: 'name',
-    detail: `La cuenta tiene ${limits.keysPerShipper} claves vigentes: revocá alguna antes.`,
-  },
+export function badWish(errors: readonly FieldProblem[]): OperationAnswer {
+  return badRequest('Con estos datos no se puede emitir la clave.', errors)
 }
 
-export const tooManyKeys = conflict(faultTexts['too-many-keys'].detail)
+function fault(name: string, detail: string): OperationAnswer {
+  return badWish([{ field: name, detail }])
+}
 
-export function badWish(faults: readonly FieldProblem[] | KeyFault): OperationAnswer {
-  const errors = typeof faults === 'string' ? [faultTexts[faults]] : faults
-  return badRequest('Con estos datos no se puede emitir la clave.', errors)
+const tooManyText = `La cuenta tiene ${limits.keysPerShipper} claves vigentes: revocá alguna antes.`
+
+export const tooManyKeys = conflict(tooManyText)
+
+/** The answers to what is wrong with a key that is wished for, on every face. */
+export const faultAnswers: Record<KeyFault, OperationAnswer> = {
+  'scopes-missing': fault('scopes', 'Se espera al menos un permiso.'),
+  'scopes-beyond-own': fault('scopes', 'Una clave no puede dar permisos que no tiene.'),
+  'origins-need-quotes-only': fault(
+    'origins',
+    'Solo una clave con el único permiso quotes puede usarse desde el navegador.',
+  ),
+  'origin-malformed': fault(
+    'origins',
+    'Cada origen se escribe como lo manda el navegador: https://tienda.ejemplo, sin barra.',
+  ),
+  'expiry-past': fault('expiresAt', 'Se espera un momento futuro.'),
+  'expiry-beyond-own': fault(
+    'expiresAt',
+    'Una clave que vence no puede dar otra que dure más que ella.',
+  ),
+  'too-many-keys': fault('name', tooManyText),
 }
 
 const overlapShape = {

@@ -13,9 +13,10 @@ import {
 } from '../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { flagForm } from '../../kits/http/query-forms.ts'
+import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { HandOverPlace, HandOverRequest, ResolveRefusal } from './cash.ts'
+import type { HandOverPlace, HandOverRefusal, HandOverRequest, ResolveRefusal } from './cash.ts'
 import { handOverSchema, pageOf, writeHandOver, writePage } from './cash.wire.ts'
 import { type CashOpsContext, cashiers, cashReaders, settlers } from './cash-context.wire.ts'
 import { type Resolution, resolutions } from './cash-ledger.ts'
@@ -36,6 +37,13 @@ const handOverShape = {
   countedCents: ['countedCents', integer(12, { required: true, description: countedText })],
 } as const satisfies Shape
 
+const explainHandOver = refusalAnswers<HandOverRefusal>({
+  'not-collected': ({ codes }) => {
+    const some = codes.slice(0, 20).join(', ')
+    return conflict(`No hay nada cobrado y sin rendir de: ${some}. No se registró nada.`)
+  },
+})
+
 const handOverCash: Row = {
   method: 'POST',
   path: '/cash/hand-overs',
@@ -54,9 +62,9 @@ const handOverCash: Row = {
     const read = readHandOver(body, branchName)
     if (!read.ok) return badRequest('Con estos datos no se puede rendir.', read.refusal)
     const done = await cash.handOver(read.value, operator)
-    if (done.ok) return { status: 201, body: writeHandOver(done.value) }
-    const codes = done.refusal.codes.slice(0, 20).join(', ')
-    return conflict(`No hay nada cobrado y sin rendir de: ${codes}. No se registró nada.`)
+    return done.ok
+      ? { status: 201, body: writeHandOver(done.value) }
+      : explainHandOver(done.refusal)
   },
 }
 
@@ -121,13 +129,13 @@ const resolutionShape = {
   note: ['note', text(200, { required: true, description: 'Por qué; queda en el registro.' })],
 } as const satisfies Shape
 
-const resolveRefusals: Record<ResolveRefusal, ReturnType<typeof conflict>> = {
+const explainResolving = refusalAnswers<ResolveRefusal>({
   'hand-over-unknown': notFound('No hay ninguna rendición con ese id.'),
   'no-difference': conflict('Esa rendición no tiene ninguna diferencia abierta.'),
   'resolution-unfit': conflict(
     'recovered y written-off son para faltantes; returned y kept, para sobrantes.',
   ),
-}
+})
 
 const resolveDifference: Row = {
   method: 'POST',
@@ -153,7 +161,7 @@ const resolveDifference: Row = {
     const done = await cash.resolveDifference(params['id'] ?? '', resolution, note, operator)
     return done.ok
       ? { status: 200, body: writeHandOver(done.value) }
-      : resolveRefusals[done.refusal]
+      : explainResolving(done.refusal)
   },
 }
 

@@ -1,4 +1,5 @@
 import type { Handle } from '../../kits/db/database.ts'
+import { newWhere } from '../../kits/db/where.ts'
 import type { Resolution } from './cash-ledger.ts'
 
 /** What a driver brought to a branch, and what was counted there. */
@@ -175,14 +176,15 @@ export interface StatementFilter {
 /** In the order of their ids. */
 export async function listStatements(
   db: Handle,
-  { shipper = 0, paid }: StatementFilter,
+  { shipper, paid }: StatementFilter,
   after: string,
   limit: number,
 ): Promise<Statement[]> {
-  const wanted = paid === undefined ? '1 = 1' : `paid_on is ${paid ? 'not null' : 'null'}`
+  const ofState = paid === undefined ? [] : [`paid_on is ${paid ? 'not null' : 'null'}`]
+  const where = newWhere([after, limit], 'id > $1', ...ofState)
+  where.and('shipper_number = ?', shipper || undefined)
   return db.all<Statement>(
-    `select ${statementColumns} from cash_statement
-     where id > $1 and ($2 = 0 or shipper_number = $2) and ${wanted} order by id limit $3`,
-    [after, shipper, limit],
+    `select ${statementColumns} from cash_statement where ${where.text} order by id limit $2`,
+    where.values,
   )
 }

@@ -4,16 +4,11 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { integer, text } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type Operation,
-  type OperationAnswer,
-} from '../../kits/http/operation.ts'
+import { badRequest, conflict, notFound, type Operation } from '../../kits/http/operation.ts'
 import { readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { shipperForm } from '../../kits/http/query-forms.ts'
-import type { PaymentRefusal } from './cash.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
+import type { Cash, PaymentRefusal } from './cash.ts'
 import {
   pageOf,
   pdfFile,
@@ -37,6 +32,11 @@ const periodShape = {
   from: ['from', day('Primer día, YYYY-MM-DD.')],
   to: ['to', day('Último día, YYYY-MM-DD.')],
 } as const satisfies Shape
+
+const explainCreating = refusalAnswers<RefusalOf<Cash['createStatement']>>({
+  'shipper-unknown': notFound('No hay ningún remitente con ese número.'),
+  'nothing-to-settle': conflict('No hay nada que liquidar en ese período.'),
+})
 
 const createCashStatement: Row = {
   method: 'POST',
@@ -62,10 +62,9 @@ const createCashStatement: Row = {
     if (typeof number !== 'number' || period === undefined)
       return badRequest('Se esperan shipper y los días from y to, YYYY-MM-DD, en orden.')
     const made = await cash.createStatement(number, period, operator)
-    if (made.ok) return { status: 201, body: writeStatement(made.value, zone) }
-    return made.refusal === 'shipper-unknown'
-      ? notFound('No hay ningún remitente con ese número.')
-      : conflict('No hay nada que liquidar en ese período.')
+    return made.ok
+      ? { status: 201, body: writeStatement(made.value, zone) }
+      : explainCreating(made.refusal)
   },
 }
 
@@ -140,17 +139,17 @@ const payCashStatement: Row = {
 
 const field = (name: string, detail: string) => ({ field: name, detail })
 
-function explainPayment(refusal: PaymentRefusal, zone: Zone): OperationAnswer {
-  if (refusal === 'statement-unknown') return unknownStatement
-  if (refusal === 'day-unfit')
-    return badRequest('Con estos datos no se puede registrar el pago.', [
-      field('paidOn', 'Un día entre el de la liquidación y hoy.'),
-    ])
-  const { paidOn, paidReference } = refusal.statement
-  const when = paidOn === null ? '' : ` el ${dayText(zone, paidOn)}`
-  const how = paidReference ? ` con la referencia ${paidReference}` : ''
-  return conflict(`Esa liquidación ya se pagó${when}${how}.`)
-}
+const explainPayment = refusalAnswers<PaymentRefusal, [zone: Zone]>({
+  'statement-unknown': unknownStatement,
+  'day-unfit': badRequest('Con estos datos no se puede registrar el pago.', [
+    field('paidOn', 'Un día entre el de la liquidación y hoy.'),
+  ]),
+  'paid-otherwise': ({ statement: { paidOn, paidReference } }, zone) => {
+    const when = paidOn === null ? '' : ` el ${dayText(zone, paidOn)}`
+    const how = paidReference ? ` con la referencia ${paidReference}` : ''
+    return conflict(`Esa liquidación ya se pagó${when}${how}.`)
+  },
+})
 
 const getCashStatement: Row = {
   method: 'GET',

@@ -1,5 +1,6 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { newWhere } from '../../kits/db/where.ts'
 import type { Account, Collection, Leg } from './cash-ledger.ts'
 
 type CollectionRow = {
@@ -248,17 +249,13 @@ export async function listCollections(
   after: string,
   limit: number,
 ): Promise<Collection[]> {
-  const values: SqlValue[] = [after, limit]
-  const conditions = [`id > $1 and (${stateConditions[filter.state ?? ''] ?? '1 = 1'})`]
-  // Only what is asked for is compared: with the rest in the way, no index would be used.
-  for (const [name, condition] of compared) {
-    const value = filter[name]
-    if (value) conditions.push(condition.replaceAll('?', `$${values.push(value)}`))
-  }
+  const ofState = stateConditions[filter.state ?? ''] ?? '1 = 1'
+  const where = newWhere([after, limit], 'id > $1', `(${ofState})`)
+  for (const [name, condition] of compared) where.and(condition, filter[name] || undefined)
   const rows = await db.all<CollectionRow>(
-    `select ${columns} from cash_collection where ${conditions.join(' and ')}
+    `select ${columns} from cash_collection where ${where.text}
      order by id limit $2`,
-    values,
+    where.values,
   )
   return rows.map(toCollection)
 }

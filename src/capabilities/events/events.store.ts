@@ -1,5 +1,6 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { newWhere } from '../../kits/db/where.ts'
 import type { EventType, LastOfShipment, StoredEvent } from './event.ts'
 
 interface EventRow {
@@ -119,14 +120,13 @@ export async function findPlaced(
   head: number,
   most: number,
 ): Promise<{ event: StoredEvent; position: number }[]> {
-  const values: SqlValue[] = [after, head, most]
-  const conditions = ['position > $1 and position <= $2']
-  if (shipper !== undefined) conditions.push(`shipper_number = $${values.push(shipper)}`)
-  if (types.length > 0) conditions.push(`type in list($${values.push(types)})`)
+  const where = newWhere([after, head, most], 'position > $1 and position <= $2')
+  where.and('shipper_number = ?', shipper)
+  where.and('type in list(?)', types.length > 0 ? types : undefined)
   const rows = await db.all<EventRow & { position: number }>(
-    `select ${selected}, position from outbox where ${conditions.join(' and ')}
+    `select ${selected}, position from outbox where ${where.text}
      order by position limit $3`,
-    values,
+    where.values,
   )
   return rows.map((row) => ({ event: toEvent(row), position: row.position }))
 }

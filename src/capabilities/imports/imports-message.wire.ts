@@ -1,9 +1,15 @@
-import type { OperationAnswer } from '../../kits/http/operation.ts'
-import { badRequest, conflict, notFound, tooManyAsked } from '../../kits/http/operation.ts'
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type OperationAnswer,
+  tooManyAsked,
+} from '../../kits/http/operation.ts'
 import { wordForm } from '../../kits/http/query-forms.ts'
+import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { limits } from '../../limits.ts'
 import { type ImportState, importStates } from './import-state.ts'
-import type { FileRefusal, Import, OrderErrors, StateRefusal, UploadRefusal } from './imports.ts'
+import type { ChangeRefusal, FileRefusal, Import, OrderErrors, UploadRefusal } from './imports.ts'
 
 const text = (description: string) => ({ type: 'string', description })
 const count = (description: string) => ({ type: 'integer', description })
@@ -135,32 +141,44 @@ const stateWords: Record<ImportState, string> = {
 
 export const unknownImport = notFound('No existe esa importación.')
 
-export function explainChange(
-  refusal: StateRefusal | { readonly name: 'import-unknown' },
-): OperationAnswer {
-  if (refusal.name === 'import-unknown') return unknownImport
-  return conflict(`La importación ${stateWords[refusal.state]}.`)
-}
+export const explainChange = refusalAnswers<ChangeRefusal>({
+  'import-unknown': unknownImport,
+  'state-unfit': ({ state }) => conflict(`La importación ${stateWords[state]}.`),
+})
 
-export function explainUpload({ name }: UploadRefusal): OperationAnswer {
-  if (name === 'file-empty')
-    return badRequest('El pedido no trae ningún archivo: mandalo como cuerpo, o en un formulario.')
-  if (name === 'idempotency-key-reused')
-    return conflict('Esa Idempotency-Key se usó con otra planilla: mandá una nueva.')
-  const most = limits.unfinishedImportsPerShipper
-  return conflict(`Hay ${most} importaciones sin terminar: iniciá o cancelá alguna antes.`)
-}
+const most = limits.unfinishedImportsPerShipper
 
-const busy = tooManyAsked(
-  'Hay demasiadas planillas pedidas a la vez: esperá a que lleguen y volvé a pedirla.',
-)
+export const explainUpload = refusalAnswers<UploadRefusal>({
+  'file-empty': badRequest(
+    'El pedido no trae ningún archivo: mandalo como cuerpo, o en un formulario.',
+  ),
+  'idempotency-key-reused': conflict(
+    'Esa Idempotency-Key se usó con otra planilla: mandá una nueva.',
+  ),
+  'too-many-unfinished': conflict(
+    `Hay ${most} importaciones sin terminar: iniciá o cancelá alguna antes.`,
+  ),
+})
 
-export function explainFile(refusal: FileRefusal): OperationAnswer {
-  if (refusal.name === 'too-many-asked') return busy
-  return refusal.name === 'no-content'
-    ? conflict('La importación no tiene filas: no se pudo leer, o su archivo ya se borró.')
-    : conflict(refusal.detail)
-}
+/** What reads sheets says itself what is wrong with one. */
+const told = ({ detail }: { readonly detail: string }) => conflict(detail)
+
+export const explainFile = refusalAnswers<FileRefusal>({
+  'no-content': conflict(
+    'La importación no tiene filas: no se pudo leer, o su archivo ya se borró.',
+  ),
+  'too-many-asked': tooManyAsked(
+    'Hay demasiadas planillas pedidas a la vez: esperá a que lleguen y volvé a pedirla.',
+  ),
+  'file-empty': told,
+  'file-unknown': told,
+  'file-damaged': told,
+  'file-protected': told,
+  'archive-too-large': told,
+  'sheet-too-large': told,
+  'too-heavy': told,
+  'too-slow': told,
+})
 
 const mediaTypes: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

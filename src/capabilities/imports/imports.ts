@@ -77,7 +77,7 @@ export interface OrderErrors {
   readonly errors: readonly RowError[]
 }
 
-type ChangeRefusal = StateRefusal | { readonly name: 'import-unknown' }
+export type ChangeRefusal = StateRefusal | { readonly name: 'import-unknown' }
 type Changed = Outcome<Import, ChangeRefusal>
 
 export interface ImportsDoors {

@@ -144,8 +144,10 @@ function wasReceived(result: Exclude<ReceivedPiece['result'], 'recorded'>): bool
   return result.name === 'out-of-order' && result.before === 'IF' && result.after === undefined
 }
 
-const refusalTexts = {
+type ScanRefused = Exclude<ReceivedPiece['result'], 'recorded' | { name: 'duplicate' }>
+
+const refusalTexts: Record<ScanRefused['name'], string> = {
   'piece-unknown': 'No hay ningún envío con ese código.',
   'piece-cancelled': 'El envío fue cancelado: no viaja.',
   'out-of-order': 'El envío ya pasó de ese estado.',
-} as const
+}

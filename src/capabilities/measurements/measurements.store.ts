@@ -1,6 +1,7 @@
 import type { Hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { newWhere } from '../../kits/db/where.ts'
 import type { Measurement } from './measurement.ts'
 
 interface MeasurementRow {
@@ -106,19 +107,14 @@ export async function listMeasurements(
   after: MeasurementPlace | undefined,
   limit: number,
 ): Promise<Measurement[]> {
-  const values: SqlValue[] = [limit]
-  const place = (value: SqlValue) => `$${values.push(value)}`
-  const conditions: string[] = []
-  if (code !== undefined) conditions.push(`tracking_code = ${place(code)}`)
-  if (after !== undefined) {
-    const places = [after.recordedAt, after.code, after.ordinal].map(place)
-    conditions.push(`(recorded_at, tracking_code, ordinal) > (${places.join(', ')})`)
-  }
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const where = newWhere([limit])
+  where.and('tracking_code = ?', code)
+  const place = after && [after.recordedAt, after.code, after.ordinal]
+  where.after('recorded_at, tracking_code, ordinal', place)
   const rows = await db.all<MeasurementRow>(
-    `select ${qualified} from measurement ${where}
+    `select ${qualified} from measurement where ${where.text}
      order by recorded_at, tracking_code, ordinal limit $1`,
-    values,
+    where.values,
   )
   return rows.map(toMeasurement)
 }

@@ -12,9 +12,9 @@ import {
   type FieldProblem,
   notFound,
   type Operation,
-  type OperationAnswer,
 } from '../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { AccountWish, ApprovalRefusal, Onboarding } from './onboarding.ts'
 import {
@@ -64,6 +64,10 @@ const credentialsSchema = {
   required: ['shipper', 'environment', 'password', 'key'],
 }
 
+const explainRequest = refusalAnswers<RefusalOf<Onboarding['request']>>({
+  'number-taken': conflict('Ya existe un remitente con ese número: elegí otro.'),
+})
+
 const requestOnboarding: Row = {
   method: 'POST',
   path: '/onboardings',
@@ -86,7 +90,7 @@ const requestOnboarding: Row = {
     const wish = readWish(body)
     if (!wish.ok) return badRequest('Con estos datos no se puede pedir.', wish.refusal)
     const issued = await onboarding.request(wish.value, operator)
-    if (!issued.ok) return conflict('Ya existe un remitente con ese número: elegí otro.')
+    if (!issued.ok) return explainRequest(issued.refusal)
     const { shipper, password, key } = issued.value
     const body201 = { shipper: shipper.number, environment: 'testing', password, key }
     return { status: 201, body: body201 }
@@ -194,17 +198,18 @@ const approveOnboarding: Row = {
   },
 }
 
-const promotionTexts = {
-  'production-not-served': 'Este proceso no sirve el ambiente de producción.',
-  'production-number-taken': 'En producción ya hay otra cuenta con ese número.',
-} as const
+const explainApproval = refusalAnswers<ApprovalRefusal>({
+  'onboarding-unknown': notFound(unknown),
+  'not-ready': ({ report }) => conflict(missingTexts(report).join(' ')),
+  ended: ({ state }) => conflict(stateTexts[state]),
+  'production-not-served': conflict('Este proceso no sirve el ambiente de producción.'),
+  'production-number-taken': conflict('En producción ya hay otra cuenta con ese número.'),
+})
 
-function explainApproval(refusal: ApprovalRefusal): OperationAnswer {
-  if (refusal.name === 'onboarding-unknown') return notFound(unknown)
-  if (refusal.name === 'not-ready') return conflict(missingTexts(refusal.report).join(' '))
-  if (refusal.name === 'ended') return conflict(stateTexts[refusal.state])
-  return conflict(promotionTexts[refusal.name])
-}
+const explainWithdrawal = refusalAnswers<RefusalOf<Onboarding['withdraw']>>({
+  'onboarding-unknown': notFound(unknown),
+  ended: conflict('La habilitación ya terminó.'),
+})
 
 const withdrawOnboarding: Row = {
   method: 'POST',
@@ -231,8 +236,9 @@ const withdrawOnboarding: Row = {
       reason,
       operator,
     )
-    if (ended.ok) return { status: 200, body: { state: 'withdrawn' } }
-    return ended.refusal === 'ended' ? conflict('La habilitación ya terminó.') : notFound(unknown)
+    return ended.ok
+      ? { status: 200, body: { state: 'withdrawn' } }
+      : explainWithdrawal(ended.refusal)
   },
 }
 

@@ -3,6 +3,7 @@ import { newReading } from '../../kits/fields/field.ts'
 import { oneOf, text } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { Operators, OperatorToken } from './operators.ts'
 
 export interface OperatorsContext {
@@ -75,6 +76,10 @@ export const listTokens: Operation<OperatorsContext> = {
   }),
 }
 
+const explainRevoking = refusalAnswers<RefusalOf<Operators['revoke']>>({
+  'token-unknown': notFound('No hay ningún token vigente con ese id.'),
+})
+
 export const revokeToken: Operation<OperatorsContext> = {
   method: 'DELETE',
   path: '/tokens/:id',
@@ -86,7 +91,7 @@ export const revokeToken: Operation<OperatorsContext> = {
   successStatus: 200,
   async answer({ params }, { operators, operator }) {
     const revoked = await operators.revoke(params['id'] ?? '', operator)
-    if (!revoked.ok) return notFound('No hay ningún token vigente con ese id.')
+    if (!revoked.ok) return explainRevoking(revoked.refusal)
     return { status: 200, body: writeToken(revoked.value) }
   },
 }

@@ -7,6 +7,7 @@ import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
 import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { flagForm, textForm, wordForm } from '../../kits/http/query-forms.ts'
+import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {
   branchFacts,
@@ -138,10 +139,14 @@ export const removeBranch: Operation<BranchesOpsContext> = {
     toAnswer(await pickupPoints.remove(params['code'] ?? '', operator), clock()),
 }
 
+const explain = refusalAnswers<Extract<BranchChanged, { readonly ok: false }>['refusal']>({
+  'branch-unknown': notFound(unknownBranch),
+})
+
 function toAnswer(changed: BranchChanged, now: number) {
   return changed.ok
     ? { status: 200 as const, body: writeBranch(changed.value, now) }
-    : notFound(unknownBranch)
+    : explain(changed.refusal)
 }
 
 const moment = { type: 'string', format: 'date-time' }

@@ -2,6 +2,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type KeyOperation, notFound } from '../../kits/http/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { PickupPoints } from './pickup-points.ts'
 
 export interface PointsContext {
@@ -24,6 +25,11 @@ const pointSchema = {
   required: ['code', 'name', 'address', 'locality', 'locker', 'distanceKm'],
 }
 
+const explain = refusalAnswers<RefusalOf<PickupPoints['findNearOrder']>>({
+  'order-unknown': notFound('Tu cuenta no tiene ningún envío con ese código.'),
+  'place-unknown': notFound('No se conoce el lugar del domicilio: buscá con puntosDeRetiroRest.'),
+})
+
 export const listPointsNearShipment: KeyOperation<PointsContext, Scope> = {
   method: 'GET',
   path: '/shipments/:trackingCode/pickup-points',
@@ -42,13 +48,9 @@ export const listPointsNearShipment: KeyOperation<PointsContext, Scope> = {
   successStatus: 200,
   async answer({ params }, { pickupPoints, caller }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
-    const unknown = notFound('Tu cuenta no tiene ningún envío con ese código.')
-    if (!code.ok) return unknown
+    if (!code.ok) return explain('order-unknown')
     const found = await pickupPoints.findNearOrder(caller.number, code.value)
-    if (!found.ok)
-      return found.refusal === 'order-unknown'
-        ? unknown
-        : notFound('No se conoce el lugar del domicilio: buscá con puntosDeRetiroRest.')
+    if (!found.ok) return explain(found.refusal)
     const items = found.value.points.map(({ branch, distanceKm }) => ({
       code: branch.code,
       name: branch.name,

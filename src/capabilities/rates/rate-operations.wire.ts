@@ -7,6 +7,7 @@ import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { badRequest, conflict, notFound, type Operation } from '../../kits/http/operation.ts'
 import { pagingBy, pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { flagForm } from '../../kits/http/query-forms.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { refuse } from '../../outcome.ts'
 import {
   itemSchema,
@@ -22,7 +23,7 @@ import {
   withoutKey,
   writeItem,
 } from './rate-row.wire.ts'
-import type { Rates } from './rates.ts'
+import type { Rates, RateTable } from './rates.ts'
 
 export interface RatesOpsContext {
   readonly rates: Rates
@@ -98,6 +99,12 @@ function putOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
   }
 }
 
+const explainRemoving = refusalAnswers<RefusalOf<RateTable<unknown>['remove']>, [id: string]>({
+  'row-unknown': (_refusal, id) => notFound(`No existe ${id}.`),
+  'row-in-use': (_refusal, id) =>
+    conflict(`No se puede quitar ${id}: otros datos la usan todavía.`),
+})
+
 function deleteOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
   return {
     method: 'DELETE',
@@ -123,10 +130,7 @@ function deleteOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> 
       if (row === undefined) return notFound(`No existe ${id}: el id es ${keyWords(wire)}.`)
       const table = wire.table(rates)
       const removed = await table.remove(table.keyOf(row), operator)
-      if (removed.ok) return { status: 200, body: { id } }
-      return removed.refusal === 'row-in-use'
-        ? conflict(`No se puede quitar ${id}: otros datos la usan todavía.`)
-        : notFound(`No existe ${id}.`)
+      return removed.ok ? { status: 200, body: { id } } : explainRemoving(removed.refusal, id)
     },
   }
 }

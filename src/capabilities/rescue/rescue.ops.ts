@@ -15,6 +15,7 @@ import {
 } from '../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { shipperForm, textForm, wordForm } from '../../kits/http/query-forms.ts'
+import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { Rescue, RescueFilter, RescuePlace, Rescues, SettleRefusal } from './rescue.ts'
 import { type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'
 
@@ -164,12 +165,12 @@ const stateWords: Record<RescueState, string> = {
   withdrawn: 'retirado',
 }
 
-function explain(refusal: SettleRefusal): OperationAnswer {
-  if (refusal.name === 'rescue-unknown') return notFound('La pieza no tiene un rescate.')
-  if (refusal.name === 'rescue-settled')
-    return conflict(`El rescate está ${stateWords[refusal.state]}.`)
-  return conflict(`No se puede cumplir con la pieza en ${refusal.newest ?? 'ningún estado'}.`)
-}
+const explain = refusalAnswers<SettleRefusal>({
+  'rescue-unknown': notFound('La pieza no tiene un rescate.'),
+  'rescue-settled': ({ state }) => conflict(`El rescate está ${stateWords[state]}.`),
+  'state-forbids': ({ newest }) =>
+    conflict(`No se puede cumplir con la pieza en ${newest ?? 'ningún estado'}.`),
+})
 
 function readFilter(query: OperationInput['query']): RescueFilter {
   const state = rescueStates.find((one) => one === query['state'])

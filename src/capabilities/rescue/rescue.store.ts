@@ -1,5 +1,6 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { newWhere } from '../../kits/db/where.ts'
 import type { Rescue, RescueFilter, RescuePlace } from './rescue-request.ts'
 import type { RescueKind, RescueState } from './rescue-table.ts'
 
@@ -99,25 +100,16 @@ export async function listRescues(
   after: RescuePlace | undefined,
   limit: number,
 ): Promise<Rescue[]> {
-  const values: SqlValue[] = [limit]
-  const holds = (value: SqlValue | undefined, condition: (place: string) => string) =>
-    value === undefined ? [] : [condition(`$${values.push(value)}`)]
-  const conditions = [
-    ...holds(filter.state, (place) => `state = ${place}`),
-    ...holds(filter.code, (place) => `tracking_code = ${place}`),
-    ...holds(filter.shipper, (place) => `shipper_number = ${place}`),
-  ]
-  if (after !== undefined) {
-    const places = [after.requestedAt, after.code, after.number].map(
-      (value) => `$${values.push(value)}`,
-    )
-    conditions.push(`(requested_at, tracking_code, number) > (${places.join(', ')})`)
-  }
-  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : ''
+  const where = newWhere([limit])
+  where.and('state = ?', filter.state)
+  where.and('tracking_code = ?', filter.code)
+  where.and('shipper_number = ?', filter.shipper)
+  const place = after && [after.requestedAt, after.code, after.number]
+  where.after('requested_at, tracking_code, number', place)
   const rows = await db.all<RescueRow>(
-    `select ${columns.join(', ')} from rescue ${where}
+    `select ${columns.join(', ')} from rescue where ${where.text}
      order by requested_at, tracking_code, number limit $1`,
-    values,
+    where.values,
   )
   return rows.map(toRescue)
 }

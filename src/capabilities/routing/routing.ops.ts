@@ -4,6 +4,7 @@ import { readObject, shapeSchema } from '../../kits/fields/structures.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { textForm } from '../../kits/http/query-forms.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import {
   parseRange,
   type Range,
@@ -12,7 +13,7 @@ import {
   toRoute,
   writeRoute,
 } from './route-message.wire.ts'
-import type { PostalRoute } from './routing.ts'
+import type { PostalRoute, Routing } from './routing.ts'
 import type { RoutesContext } from './routing-context.wire.ts'
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
@@ -123,6 +124,10 @@ export const putRoute: Operation<RoutesContext> = {
   },
 }
 
+const explainDeleting = refusalAnswers<RefusalOf<Routing['deleteRoute']>>({
+  'route-unknown': notFound(unknownRange),
+})
+
 export const deleteRoute: Operation<RoutesContext> = {
   method: 'DELETE',
   path: '/routes/:range',
@@ -134,6 +139,8 @@ export const deleteRoute: Operation<RoutesContext> = {
   successStatus: 200,
   async answer({ params }, { routing, operator }) {
     const deleted = await routing.deleteRoute(params['range'] ?? '', operator)
-    return deleted.ok ? { status: 200, body: writeRoute(deleted.value) } : notFound(unknownRange)
+    return deleted.ok
+      ? { status: 200, body: writeRoute(deleted.value) }
+      : explainDeleting(deleted.refusal)
   },
 }

@@ -12,6 +12,7 @@ import {
   notFound,
   type OperationAnswer,
 } from '../../kits/http/operation.ts'
+import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { runStates } from './run.ts'
@@ -121,14 +122,14 @@ export function readClockChange(body: JsonObject): Read<ClockChange> {
 
 const string = (description: string) => ({ type: 'string', description })
 const instant = (description: string) => ({ type: 'string', format: 'date-time', description })
-const state = { type: 'string', enum: movementCodes }
+const stateSchema = { type: 'string', enum: movementCodes }
 const iso = (at: number) => new Date(at).toISOString()
 
 export const movedSchema = {
   type: 'object',
   properties: {
     trackingCode: string('El código de seguimiento.'),
-    state: { ...state, description: 'El estado en que quedó.' },
+    state: { ...stateSchema, description: 'El estado en que quedó.' },
     cancelled: { type: 'boolean', description: 'Si la orden está cancelada.' },
     recorded: {
       type: 'array',
@@ -136,7 +137,7 @@ export const movedSchema = {
       items: {
         type: 'object',
         properties: {
-          check: { ...state, description: 'El estado.' },
+          check: { ...stateSchema, description: 'El estado.' },
           branch: string('El código de la sucursal.'),
           at: instant('Cuándo pasó, por el reloj simulado.'),
         },
@@ -263,30 +264,27 @@ export const onlyInTesting: OperationAnswer = {
   },
 }
 
-export function explain(refusal: SandboxRefusal): OperationAnswer {
-  if (refusal.name === 'piece-unknown') return notFound('No hay ningún envío con ese código.')
-  return conflict(conflictText(refusal))
-}
+const unknownPiece = 'No hay ningún envío con ese código.'
+const cancelledPiece = 'La orden está cancelada.'
 
-function conflictText(refusal: SandboxRefusal): string {
-  if (refusal.name === 'already-playing')
-    return `El envío ya cumple el escenario ${refusal.scenario}: detenelo primero.`
-  if (refusal.name === 'journey-ended') return `El envío ya terminó su viaje (${refusal.state}).`
-  if (refusal.name === 'no-way')
-    return `Desde ${refusal.state} no se puede llegar por ningún camino permitido.`
-  return refusal.name === 'step-refused' ? stepWords[refusal.why] : otherWords[refusal.name]
-}
+export const explain = refusalAnswers<SandboxRefusal>({
+  'piece-unknown': notFound(unknownPiece),
+  'piece-cancelled': conflict(cancelledPiece),
+  'journey-ended': ({ state }) => conflict(`El envío ya terminó su viaje (${state}).`),
+  'no-way': ({ state }) =>
+    conflict(`Desde ${state} no se puede llegar por ningún camino permitido.`),
+  'step-refused': ({ why }) => conflict(stepWords[why]),
+  'already-playing': ({ scenario }) =>
+    conflict(`El envío ya cumple el escenario ${scenario}: detenelo primero.`),
+  'too-many-runs': conflict(
+    `La cuenta ya tiene ${limits.sandboxRunsPerShipper} simulaciones en marcha.`,
+  ),
+  'nothing-playing': conflict('El envío no tiene ninguna simulación en marcha.'),
+})
 
 const stepWords: Record<StepRefusal, string> = {
   'out-of-order': 'Otro movimiento llegó antes: mirá el estado y volvé a intentarlo.',
-  'piece-cancelled': 'La orden está cancelada.',
-  'piece-unknown': 'No hay ningún envío con ese código.',
+  'piece-cancelled': cancelledPiece,
+  'piece-unknown': unknownPiece,
   'not-apt': stopWords['not-apt'],
 }
-
-const otherWords = {
-  'piece-unknown': stepWords['piece-unknown'],
-  'piece-cancelled': stepWords['piece-cancelled'],
-  'too-many-runs': `La cuenta ya tiene ${limits.sandboxRunsPerShipper} simulaciones en marcha.`,
-  'nothing-playing': 'El envío no tiene ninguna simulación en marcha.',
-} as const

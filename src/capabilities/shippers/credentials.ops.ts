@@ -10,10 +10,11 @@ import {
   type Operation,
   type OperationAnswer,
 } from '../../kits/http/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { readNumber, type ShippersContext, unknownShipper } from './shipper-account.wire.ts'
-import type { Credential, CredentialFault, CredentialKind } from './shippers.ts'
+import type { Credential, CredentialKind, Shippers } from './shippers.ts'
 
 const issuers = ['administrator', 'executive']
 const most = limits.credentialOverlapMostHours
@@ -148,10 +149,12 @@ async function make(
   return { status: 201, body: { ...writeCredential(made.value), secret: made.value.secret } }
 }
 
-function explain(fault: CredentialFault): OperationAnswer {
-  if (fault === 'shipper-unknown') return notFound(unknownShipper)
-  return conflict(`${tooMany.meaning} Renovar con overlapHours 0 las reemplaza a todas.`)
-}
+const explain = refusalAnswers<RefusalOf<Shippers['makeCredential']>>({
+  'shipper-unknown': notFound(unknownShipper),
+  'credentials-too-many': conflict(
+    `${tooMany.meaning} Renovar con overlapHours 0 las reemplaza a todas.`,
+  ),
+})
 
 export const listCredentials: Operation<ShippersContext> = {
   method: 'GET',
@@ -175,6 +178,10 @@ export const listCredentials: Operation<ShippersContext> = {
   },
 }
 
+const explainRevoking = refusalAnswers<RefusalOf<Shippers['revokeCredential']>>({
+  'credential-unknown': notFound('El remitente no tiene ninguna credencial vigente con ese id.'),
+})
+
 export const revokeCredential: Operation<ShippersContext> = {
   method: 'DELETE',
   path: '/shippers/:number/credentials/:id',
@@ -186,10 +193,11 @@ export const revokeCredential: Operation<ShippersContext> = {
   successStatus: 200,
   async answer({ params }, { shippers, operator }) {
     const number = readNumber(params['number'])
-    const unknown = notFound('El remitente no tiene ninguna credencial vigente con ese id.')
-    if (number === undefined) return unknown
+    if (number === undefined) return explainRevoking('credential-unknown')
     const revoked = await shippers.revokeCredential(number, params['id'] ?? '', operator)
-    return revoked.ok ? { status: 200, body: writeCredential(revoked.value) } : unknown
+    return revoked.ok
+      ? { status: 200, body: writeCredential(revoked.value) }
+      : explainRevoking(revoked.refusal)
   },
 }
 

@@ -2,6 +2,7 @@ import { shapeSchema } from '../../kits/fields/structures.ts'
 import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { wordForm } from '../../kits/http/query-forms.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import {
   accountFacts,
   newAccount,
@@ -12,8 +13,19 @@ import {
   shipperSchema,
   unknownShipper,
 } from './shipper-account.wire.ts'
+import type { Shippers } from './shippers.ts'
 
 const readers = ['administrator', 'executive', 'reader']
+
+const explainAdding = refusalAnswers<RefusalOf<Shippers['issueCredentials']>, [number: number]>({
+  'shipper-number-taken': (_refusal, number) => ({
+    problem: {
+      status: 409,
+      title: 'Remitente existente',
+      detail: `Ya existe el remitente ${number}: elegí otro número.`,
+    },
+  }),
+})
 
 export const addShipper: Operation<ShippersContext> = {
   method: 'POST',
@@ -48,10 +60,7 @@ export const addShipper: Operation<ShippersContext> = {
     const read = readNewAccount(body)
     if (!read.ok) return badRequest('Con estos datos no se puede crear la cuenta.', read.refusal)
     const issued = await shippers.issueCredentials(read.value, operator)
-    if (!issued.ok) {
-      const detail = `Ya existe el remitente ${read.value.number}: elegí otro número.`
-      return { problem: { status: 409, title: 'Remitente existente', detail } }
-    }
+    if (!issued.ok) return explainAdding(issued.refusal, read.value.number)
     const { shipper, password, key } = issued.value
     return { status: 201, body: { ...shipper, password, key } }
   },
@@ -117,6 +126,10 @@ export const getShipper: Operation<ShippersContext> = {
   },
 }
 
+const explainChange = refusalAnswers<RefusalOf<Shippers['change']>>({
+  'shipper-unknown': notFound(unknownShipper),
+})
+
 export const putShipper: Operation<ShippersContext> = {
   method: 'PUT',
   path: '/shippers/:number',
@@ -152,6 +165,6 @@ export const putShipper: Operation<ShippersContext> = {
       ])
     }
     const changed = await shippers.change(before.number, read.value, operator)
-    return changed.ok ? { status: 200, body: changed.value } : notFound(unknownShipper)
+    return changed.ok ? { status: 200, body: changed.value } : explainChange(changed.refusal)
   },
 }

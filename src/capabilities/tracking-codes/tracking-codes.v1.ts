@@ -5,6 +5,7 @@ import { newReading } from '../../kits/fields/field.ts'
 import { integer } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { badRequest, conflict, type KeyOperation } from '../../kits/http/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { limits } from '../../limits.ts'
 import type { TrackingCodes } from './tracking-codes.ts'
 
@@ -24,6 +25,13 @@ const message = {
     integer(4, { least: 1, most: limits.codesPerReservation, description: countText }),
   ],
 } as const satisfies Shape
+
+const explain = refusalAnswers<RefusalOf<TrackingCodes['reserve']>>({
+  'codes-used-up': conflict('La cuenta usó todos sus códigos: usá códigos propios.'),
+  'idempotency-key-reused': conflict(
+    'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
+  ),
+})
 
 const reserveCodes: Row = {
   method: 'POST',
@@ -67,12 +75,9 @@ const reserveCodes: Row = {
     if (typeof count !== 'number')
       return badRequest('No se pueden reservar tantos.', [{ field: 'count', detail: countText }])
     const reserved = await trackingCodes.reserve(caller.number, count, once)
-    if (reserved.ok) return { status: 201, body: { trackingCodes: reserved.value } }
-    return conflict(
-      reserved.refusal === 'codes-used-up'
-        ? 'La cuenta usó todos sus códigos: usá códigos propios.'
-        : 'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
-    )
+    return reserved.ok
+      ? { status: 201, body: { trackingCodes: reserved.value } }
+      : explain(reserved.refusal)
   },
 }
 

@@ -1,6 +1,7 @@
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { notFound, type Operation } from '../../kits/http/operation.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { VolumeRamps } from './volume-ramps.ts'
 
 export interface VolumeRampsContext {
@@ -36,6 +37,10 @@ const listVolumeLimits: Row = {
   },
 }
 
+const explainLifting = refusalAnswers<RefusalOf<VolumeRamps['lift']>>({
+  'ramp-unknown': notFound('Esa cuenta no tiene límite por día.'),
+})
+
 const liftVolumeLimit: Row = {
   method: 'DELETE',
   path: '/volume-limits/:number',
@@ -48,9 +53,7 @@ const liftVolumeLimit: Row = {
   async answer({ params }, { volumeRamps, operator }) {
     const shipper = parseShipperNumber(params['number']) ?? 0
     const lifted = await volumeRamps.lift(shipper, operator)
-    return lifted.ok
-      ? { status: 200, body: { shipper } }
-      : notFound('Esa cuenta no tiene límite por día.')
+    return lifted.ok ? { status: 200, body: { shipper } } : explainLifting(lifted.refusal)
   },
 }
 

@@ -10,6 +10,7 @@ import {
   type OperationInput,
 } from '../../kits/http/operation.ts'
 import { textForm } from '../../kits/http/query-forms.ts'
+import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
 import type { ChangeRefusal } from './stock/stock-change.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -60,39 +61,32 @@ export function badFilter(problem: FieldProblem): OperationAnswer {
 const fieldWords = { batch: 'lote', serial: 'número de serie', expiresOn: 'vencimiento' } as const
 
 /** Why units can't be moved so, and what to do; `field` is the field to mend. */
-export function changeText(refusal: ChangeRefusal): { field: string; detail: string } {
-  switch (refusal.name) {
-    case 'sku-unknown':
-      return { field: 'sku', detail: 'El remitente no tiene ese SKU: dalo de alta antes.' }
-    case 'sku-inactive':
-      return { field: 'sku', detail: 'El SKU no está activo: reactivalo para recibirlo.' }
-    case 'name-missing':
-      return {
-        field: refusal.field,
-        detail: `El SKU se sigue por ${fieldWords[refusal.field]}: indicá cuál.`,
-      }
-    case 'name-not-tracked':
-      return {
-        field: refusal.field,
-        detail: `El SKU no se sigue por ${fieldWords[refusal.field]}: dejalo vacío.`,
-      }
-    case 'serial-is-one-unit':
-      return { field: 'units', detail: 'Un número de serie es una sola unidad.' }
-    case 'same-place':
-      return { field: 'to', detail: 'El destino es el lugar donde ya está.' }
-    case 'units-lacking':
-      return { field: 'units', detail: `Hay ${refusal.available} unidades libres.` }
-    case 'units-reserved':
-      return {
-        field: 'units',
-        detail: `Las órdenes tienen reservadas ${refusal.reserved}: no puede haber menos.`,
-      }
-    case 'serial-elsewhere':
-      break
-  }
-  const { warehouse, location } = refusal
-  return { field: 'serial', detail: `Esa unidad ya está en ${warehouse} ${location}.` }
-}
+export const changeText = refusalAnswers<ChangeRefusal, [], FieldProblem>({
+  'sku-unknown': { field: 'sku', detail: 'El remitente no tiene ese SKU: dalo de alta antes.' },
+  'sku-inactive': { field: 'sku', detail: 'El SKU no está activo: reactivalo para recibirlo.' },
+  'name-missing': (refusal) => ({
+    field: refusal.field,
+    detail: `El SKU se sigue por ${fieldWords[refusal.field]}: indicá cuál.`,
+  }),
+  'name-not-tracked': (refusal) => ({
+    field: refusal.field,
+    detail: `El SKU no se sigue por ${fieldWords[refusal.field]}: dejalo vacío.`,
+  }),
+  'serial-is-one-unit': { field: 'units', detail: 'Un número de serie es una sola unidad.' },
+  'same-place': { field: 'to', detail: 'El destino es el lugar donde ya está.' },
+  'units-lacking': ({ available }) => ({
+    field: 'units',
+    detail: `Hay ${available} unidades libres.`,
+  }),
+  'units-reserved': ({ reserved }) => ({
+    field: 'units',
+    detail: `Las órdenes tienen reservadas ${reserved}: no puede haber menos.`,
+  }),
+  'serial-elsewhere': ({ warehouse, location }) => ({
+    field: 'serial',
+    detail: `Esa unidad ya está en ${warehouse} ${location}.`,
+  }),
+})
 
 export function listSchema(items: object) {
   return {

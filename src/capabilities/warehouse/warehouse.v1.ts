@@ -3,11 +3,12 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { badRequest, conflict, type KeyOperation, notFound } from '../../kits/http/operation.ts'
 import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { skuSchema, writeSku } from './skus/sku-message.wire.ts'
 import { stockSchema, writeLevel } from './stock/stock-message.wire.ts'
 import { voucherReading } from './vouchers/voucher-reading.wire.ts'
 import { announcement, voucherSchema, writeVoucher } from './vouchers/voucher-view.wire.ts'
-import type { VoucherDraft, VoucherRefusal, Warehouse } from './warehouse.ts'
+import type { VoucherDraft, Warehouse } from './warehouse.ts'
 import { listSchema, readBody } from './warehouse-words.wire.ts'
 
 export interface WarehouseKeyContext {
@@ -61,6 +62,8 @@ const listOwnStock: Row = {
   },
 }
 
+const nothingAnnounced = 'No se anunció nada.'
+
 const announceGoods: Row = {
   method: 'POST',
   path: '/vouchers',
@@ -74,35 +77,39 @@ const announceGoods: Row = {
   successStatus: 201,
   problems: [{ status: 409, meaning: 'La Idempotency-Key se usó con otro pedido.' }],
   async answer({ body }, { warehouse, caller, once }) {
-    const problem = 'No se anunció nada.'
-    const read = readBody(announcement, body, problem)
+    const read = readBody(announcement, body, nothingAnnounced)
     if (!read.ok) return read.refusal
     // Without an issue, whatever is there has been read; an empty list is none.
     const draft = read.value as unknown as VoucherDraft
     const none = draft.lines?.findIndex(({ units }) => units < 1) ?? 0
     if (draft.lines === undefined || none >= 0)
-      return badRequest(problem, [
+      return badRequest(nothingAnnounced, [
         { field: `lines[${none}].units`, detail: 'Se espera un número mayor que 0.' },
       ])
     const entered = await warehouse.announceOnce(caller, draft, once)
-    if (!entered.ok)
-      return entered.refusal === 'idempotency-key-reused'
-        ? conflict('Esa Idempotency-Key se usó con otro pedido: mandá una nueva.')
-        : badRequest(problem, explain(entered.refusal, draft))
+    if (!entered.ok) return explain(entered.refusal, draft)
     const voucher = await warehouse.findVoucher(entered.value)
     return voucher ? { status: 201, body: writeVoucher(voucher) } : notFound(unknown)
   },
 }
 
-function explain(refusal: VoucherRefusal, { lines }: VoucherDraft) {
-  if (refusal.name === 'shipper-not-ware')
-    return [{ field: 'lines', detail: 'La cuenta no tiene stock en el depósito (WARE).' }]
-  return lines.flatMap(({ sku }, index) =>
-    refusal.skus.includes(sku)
-      ? [{ field: `lines[${index}].sku`, detail: `El SKU ${sku} no existe en el depósito.` }]
-      : [],
-  )
-}
+const explain = refusalAnswers<RefusalOf<Warehouse['announceOnce']>, [VoucherDraft]>({
+  'shipper-not-ware': badRequest(nothingAnnounced, [
+    { field: 'lines', detail: 'La cuenta no tiene stock en el depósito (WARE).' },
+  ]),
+  'skus-unknown': ({ skus }, { lines }) =>
+    badRequest(
+      nothingAnnounced,
+      lines.flatMap(({ sku }, index) =>
+        skus.includes(sku)
+          ? [{ field: `lines[${index}].sku`, detail: `El SKU ${sku} no existe en el depósito.` }]
+          : [],
+      ),
+    ),
+  'idempotency-key-reused': conflict(
+    'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
+  ),
+})
 
 const unknown = 'La cuenta no tiene un vale de ese número.'
 

@@ -1,4 +1,5 @@
-import type { Handle, SqlValue } from '../../kits/db/database.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { newWhere } from '../../kits/db/where.ts'
 
 /** One time that an event was sent. */
 export interface Attempt {
@@ -56,15 +57,14 @@ export async function listAttempts(
   before: string | undefined,
   limit: number,
 ): Promise<Attempt[]> {
-  const values: SqlValue[] = [subscription, limit]
-  const conditions = ['subscription_id = $1']
-  if (event !== undefined) conditions.push(`event_id = $${values.push(event)}`)
-  if (before !== undefined) conditions.push(`id < $${values.push(before)}`)
-  if (onlyFailed) conditions.push('(status is null or status < 200 or status > 299)')
+  const failed = onlyFailed ? ['(status is null or status < 200 or status > 299)'] : []
+  const where = newWhere([subscription, limit], 'subscription_id = $1', ...failed)
+  where.and('event_id = ?', event)
+  where.and('id < ?', before)
   const rows = await db.all<AttemptRow>(
-    `select ${columns.join(', ')} from delivery_attempt where ${conditions.join(' and ')}
+    `select ${columns.join(', ')} from delivery_attempt where ${where.text}
      order by id desc limit $2`,
-    values,
+    where.values,
   )
   return rows.map(toAttempt)
 }

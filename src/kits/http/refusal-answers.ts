@@ -5,6 +5,15 @@ type Named = string | { readonly name: string }
 
 type NameOf<Refusal> = Refusal extends { readonly name: infer Name extends string } ? Name : Refusal
 
+/** What an operation of a door may refuse. */
+export type RefusalOf<Operation extends (...given: never[]) => unknown> = Refused<
+  Awaited<ReturnType<Operation>>
+>
+
+type Refused<Result> = Result extends { readonly ok: false; readonly refusal: infer Refusal }
+  ? Refusal
+  : never
+
 /** The refusals of a union that may have this name. */
 type OfName<Refusal, Name> = Refusal extends { readonly name: infer Own }
   ? Name extends Own

@@ -1,6 +1,6 @@
 import { roughKm } from '../matching/describe.ts'
 import type { PlaceBook } from './build-places.ts'
-import type { StreetBuilt } from './build-streets.ts'
+import type { StreetBuilt } from './built-street.ts'
 import type { Point } from './segments.ts'
 
 /** Codes with their places, and with the areas in which they are used, in their order. */

@@ -1,4 +1,4 @@
-import type { SegmentBuilt } from './build-streets.ts'
+import type { SegmentBuilt } from './built-street.ts'
 import type { StreetRow } from './geo-rows.ts'
 
 const block = 100

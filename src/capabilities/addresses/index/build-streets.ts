@@ -1,27 +1,10 @@
 import { displayName, type NameForm, readName } from '../words/street-name.ts'
 import { isPlain, type PlaceBook } from './build-places.ts'
 import { locateBetween } from './build-segments.ts'
+import type { FormBuilt, SegmentBuilt, StreetBuilt } from './built-street.ts'
 import { formerNames } from './former-names.ts'
 import type { StreetRow } from './geo-rows.ts'
 import { isOneStreet } from './join-avenues.ts'
-
-export interface SegmentBuilt {
-  readonly row: StreetRow
-  readonly place: number
-}
-
-export interface FormBuilt extends NameForm {
-  /** As it was given, so that rows can be read back; empty for one that is only derived. */
-  readonly text: string
-}
-
-export interface StreetBuilt {
-  readonly area: number
-  name: string
-  kind: string | undefined
-  readonly forms: FormBuilt[]
-  segments: SegmentBuilt[]
-}
 
 /** Rows of one name in one area are one street; those that say nothing new are left out. */
 export function gatherStreets(rows: readonly StreetRow[], book: PlaceBook): StreetBuilt[] {

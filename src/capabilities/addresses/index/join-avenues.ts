@@ -1,5 +1,5 @@
 import { roughKm } from '../matching/describe.ts'
-import type { SegmentBuilt, StreetBuilt } from './build-streets.ts'
+import type { SegmentBuilt, StreetBuilt } from './built-street.ts'
 
 /** Around a corner, and how far a hundred numbers may reach beside it, in km. */
 const nearKm = 0.5

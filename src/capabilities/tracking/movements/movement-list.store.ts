@@ -1,6 +1,7 @@
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
-import type { Handle, SqlValue } from '../../../kits/db/database.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { newWhere } from '../../../kits/db/where.ts'
 import type { ListedMovement, MovementFilter, MovementPlace } from './movement-list.ts'
 
 interface ListedRow {
@@ -43,30 +44,22 @@ export async function listMovements(
   after: MovementPlace | undefined,
   limit: number,
 ): Promise<ListedMovement[]> {
-  const values: SqlValue[] = [limit]
-  const conditions = ['1 = 1']
-  const ask = (condition: string, value: SqlValue | undefined) => {
-    if (value !== undefined) conditions.push(`${condition} $${values.push(value)}`)
-  }
-  ask('tracking_code =', filter.code)
-  ask('recorded_at >=', filter.recordedFrom)
-  ask('recorded_at <', filter.recordedTo)
-  ask('at >=', filter.happenedFrom)
-  ask('at <', filter.happenedTo)
-  ask('branch_code =', filter.branch)
-  ask('check_code =', filter.check)
-  ask('recorded_by =', filter.recordedBy)
-  if (after !== undefined) {
-    const place = [after.recordedAt, after.code, after.ordinal].map(
-      (value) => `$${values.push(value)}`,
-    )
-    conditions.push(`(recorded_at, tracking_code, ordinal) > (${place.join(', ')})`)
-  }
+  const where = newWhere([limit])
+  where.and('tracking_code = ?', filter.code)
+  where.and('recorded_at >= ?', filter.recordedFrom)
+  where.and('recorded_at < ?', filter.recordedTo)
+  where.and('at >= ?', filter.happenedFrom)
+  where.and('at < ?', filter.happenedTo)
+  where.and('branch_code = ?', filter.branch)
+  where.and('check_code = ?', filter.check)
+  where.and('recorded_by = ?', filter.recordedBy)
+  const place = after && [after.recordedAt, after.code, after.ordinal]
+  where.after('recorded_at, tracking_code, ordinal', place)
   const rows = await db.all<ListedRow>(
     `select ${columns} from ${filter.code === undefined ? 'movement' : ofOnePiece}
-     where ${conditions.join(' and ')}
+     where ${where.text}
      order by recorded_at, tracking_code, ordinal limit $1`,
-    values,
+    where.values,
   )
   return rows.map(toListed)
 }

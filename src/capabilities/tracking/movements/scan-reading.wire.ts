@@ -9,6 +9,7 @@ import { isAbsent, isJsonObject, newReading } from '../../../kits/fields/field.t
 import { coordinate, text, textOf } from '../../../kits/fields/scalars.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/operation.ts'
+import { refusalAnswers } from '../../../kits/http/refusal-answers.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../../outcome.ts'
 import type { ReportedScan, ScanResult, Tracking } from '../tracking.ts'
 
@@ -82,18 +83,19 @@ function isWithin(degrees: string, most: number): boolean {
   return degrees === '' || (/^-?\d/.test(degrees) && Math.abs(Number(degrees)) <= most)
 }
 
+const mend = 'si es una corrección, enviá correction: true.'
+
 type ScanRefused = Exclude<ScanResult, 'recorded' | { name: 'duplicate' }>
 
 /** Why a scan that could be read was not recorded, and the field to mend. */
-export function explainRefusal(refused: ScanRefused): FieldProblem {
-  if (refused.name === 'piece-unknown')
-    return { field: 'trackingCode', detail: 'No hay ningún envío con ese código.' }
-  const mend = 'si es una corrección, enviá correction: true.'
-  if (refused.name === 'piece-cancelled')
-    return { field: 'trackingCode', detail: `El envío fue cancelado; ${mend}` }
-  const place = [
-    refused.before === undefined ? 'al principio' : `después de ${refused.before}`,
-    refused.after === undefined ? '' : ` y antes de ${refused.after}`,
-  ].join('')
-  return { field: 'check', detail: `El movimiento no corresponde ${place}; ${mend}` }
-}
+export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
+  'piece-unknown': { field: 'trackingCode', detail: 'No hay ningún envío con ese código.' },
+  'piece-cancelled': { field: 'trackingCode', detail: `El envío fue cancelado; ${mend}` },
+  'out-of-order': ({ before, after }) => {
+    const place = [
+      before === undefined ? 'al principio' : `después de ${before}`,
+      after === undefined ? '' : ` y antes de ${after}`,
+    ].join('')
+    return { field: 'check', detail: `El movimiento no corresponde ${place}; ${mend}` }
+  },
+})

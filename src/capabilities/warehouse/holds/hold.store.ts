@@ -1,5 +1,6 @@
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
-import type { Handle, SqlValue } from '../../../kits/db/database.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { newWhere } from '../../../kits/db/where.ts'
 import type { HoldState, ReservedUnits } from './hold.ts'
 
 export interface Hold {
@@ -123,28 +124,24 @@ export async function listOpenHolds(
   after: HoldPlace | undefined,
   limit: number,
 ): Promise<Hold[]> {
-  const values: SqlValue[] = [limit]
-  const place = (value: SqlValue) => `$${values.push(value)}`
-  const conditions: string[] = []
-  if (shipper !== undefined) conditions.push(`shipper_number = ${place(shipper)}`)
-  if (warehouse !== undefined)
-    conditions.push(`exists (
+  const where = newWhere([limit])
+  where.and('shipper_number = ?', shipper)
+  where.and(
+    `exists (
       select 1 from stock_reservation r join stock on stock.id = r.stock_id
-      where r.tracking_code = stock_hold.tracking_code
-        and stock.warehouse = ${place(warehouse)})`)
-  if (after !== undefined)
-    conditions.push(
-      `(reserved_at, tracking_code) > (${place(after.reservedAt)}, ${place(after.code)})`,
-    )
+      where r.tracking_code = stock_hold.tracking_code and stock.warehouse = ?)`,
+    warehouse,
+  )
+  where.after('reserved_at, tracking_code', after && [after.reservedAt, after.code])
   // Each state by its own: the index has those of one state in their order.
-  const ofStates = openStates.map((state) => {
-    const all = [`state = '${state}'`, ...conditions].join(' and ')
-    return `select * from (
-      ${selectHolds}${all} order by reserved_at, tracking_code limit $1) as ${state}`
-  })
+  const ofStates = openStates.map(
+    (state) => `select * from (
+      ${selectHolds}state = '${state}' and ${where.text}
+      order by reserved_at, tracking_code limit $1) as ${state}`,
+  )
   const rows = await db.all<SelectedHold>(
     `${ofStates.join(' union all ')} order by "reservedAt", code limit $1`,
-    values,
+    where.values,
   )
   return rows.map(toHold)
 }

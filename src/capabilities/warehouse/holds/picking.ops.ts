@@ -2,17 +2,12 @@ import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { integer } from '../../../kits/fields/scalars.ts'
 import { list, object, type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type Operation,
-  type OperationAnswer,
-} from '../../../kits/http/operation.ts'
+import { badRequest, conflict, notFound, type Operation } from '../../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../../kits/http/paging.ts'
 import { shipperForm } from '../../../kits/http/query-forms.ts'
+import { type RefusalOf, refusalAnswers } from '../../../kits/http/refusal-answers.ts'
 import { limits } from '../../../limits.ts'
-import type { HeldOrder, HoldPlace, PickAnswer } from '../warehouse.ts'
+import type { HeldOrder, HoldPlace, Warehouse } from '../warehouse.ts'
 import {
   instant,
   listSchema,
@@ -179,15 +174,16 @@ const stateWords: Record<HoldState, string> = {
   returned: 'devuelta',
 }
 
-function explain(refusal: Extract<PickAnswer, { ok: false }>['refusal']): OperationAnswer {
-  if (refusal.name === 'hold-unknown') return notFound(unknown)
-  if (refusal.name === 'hold-settled') return conflict(`Está ${stateWords[refusal.state]}.`)
-  const field = `line ${refusal.line + 1}`
-  const detail =
-    refusal.name === 'line-unknown'
-      ? 'La orden no tiene ese renglón.'
-      : `De ese renglón quedan ${refusal.reserved} unidades por preparar.`
-  return badRequest('No se preparó nada.', [{ field, detail }])
+const explain = refusalAnswers<RefusalOf<Warehouse['pick']>>({
+  'hold-unknown': notFound(unknown),
+  'hold-settled': ({ state }) => conflict(`Está ${stateWords[state]}.`),
+  'line-unknown': ({ line }) => badLine(line, 'La orden no tiene ese renglón.'),
+  'line-has-less': ({ line, reserved }) =>
+    badLine(line, `De ese renglón quedan ${reserved} unidades por preparar.`),
+})
+
+function badLine(line: number, detail: string) {
+  return badRequest('No se preparó nada.', [{ field: `line ${line + 1}`, detail }])
 }
 
 export const pickingOperations = [listPicking, getPicking, pickOrder] as const

@@ -1,4 +1,5 @@
-import type { Handle, SqlValue } from '../../../kits/db/database.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { newWhere } from '../../../kits/db/where.ts'
 import type { Sku } from './sku.ts'
 
 interface SkuRow {
@@ -97,16 +98,13 @@ export async function listSkus(
   after: SkuPlace | undefined,
   limit: number,
 ): Promise<Sku[]> {
-  const values: SqlValue[] = [limit]
-  const place = (value: SqlValue) => `$${values.push(value)}`
-  const conditions = ['1 = 1']
-  if (shipper !== undefined) conditions.push(`shipper_number = ${place(shipper)}`)
-  if (active !== undefined) conditions.push(`active = ${place(Number(active))}`)
-  if (after !== undefined)
-    conditions.push(`(shipper_number, code) > (${place(after.shipper)}, ${place(after.code)})`)
+  const where = newWhere([limit])
+  where.and('shipper_number = ?', shipper)
+  where.and('active = ?', active === undefined ? undefined : Number(active))
+  where.after('shipper_number, code', after && [after.shipper, after.code])
   const rows = await db.all<SkuRow>(
-    `${selectSkus}${conditions.join(' and ')} order by shipper_number, code limit $1`,
-    values,
+    `${selectSkus}${where.text} order by shipper_number, code limit $1`,
+    where.values,
   )
   return rows.map(toSku)
 }

@@ -1,10 +1,15 @@
-import type { StockNames } from '../stock/stock.ts'
-
 /** By what the units of a SKU are told apart. */
 export interface Tracked {
   readonly batchTracked: boolean
   readonly serialTracked: boolean
   readonly expiryTracked: boolean
+}
+
+/** What tells units of one SKU apart; days are YYYY-MM-DD. */
+export interface StockNames {
+  readonly batch?: string | undefined
+  readonly serial?: string | undefined
+  readonly expiresOn?: string | undefined
 }
 
 /** What a shipper keeps in the warehouse. */

@@ -14,6 +14,7 @@ import {
 } from '../../../kits/http/operation.ts'
 import { pagingBy, readPageRequest, toPage } from '../../../kits/http/paging.ts'
 import { flagForm, shipperForm } from '../../../kits/http/query-forms.ts'
+import { refusalAnswers } from '../../../kits/http/refusal-answers.ts'
 import { limits } from '../../../limits.ts'
 import type { SkuPlace, SkuRefusal } from '../warehouse.ts'
 import { listSchema, readBody, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
@@ -106,11 +107,15 @@ const putSku: Row = {
   },
 }
 
-function explain(refusal: SkuRefusal) {
-  const codes = refusal.skus.map(({ shipperNumber, code }) => `${shipperNumber} ${code}`)
-  return refusal.name === 'shipper-not-ware'
-    ? badRequest(`No hay un remitente con stock en el depósito (WARE) para: ${codes.join(', ')}.`)
-    : conflict(`Hay unidades de ${codes.join(', ')}: por qué se siguen no puede cambiar.`)
+const explain = refusalAnswers<SkuRefusal>({
+  'shipper-not-ware': ({ skus }) =>
+    badRequest(`No hay un remitente con stock en el depósito (WARE) para: ${codesOf(skus)}.`),
+  'tracking-has-stock': ({ skus }) =>
+    conflict(`Hay unidades de ${codesOf(skus)}: por qué se siguen no puede cambiar.`),
+})
+
+function codesOf(skus: readonly Sku[]): string {
+  return skus.map(({ shipperNumber, code }) => `${shipperNumber} ${code}`).join(', ')
 }
 
 const columns = Object.keys(skuRow)
@@ -179,14 +184,21 @@ function repeatedRows(skus: readonly Sku[]): RowProblem[] {
   })
 }
 
+const rowProblems: Record<SkuRefusal['name'], Omit<RowProblem, 'row'>> = {
+  'shipper-not-ware': {
+    column: 'shipper',
+    detail: 'No hay tal remitente con stock en el depósito (WARE).',
+  },
+  'tracking-has-stock': {
+    column: 'batchTracked',
+    detail: 'Hay unidades: por qué se siguen no puede cambiar.',
+  },
+}
+
 function refusedRows(skus: readonly Sku[], refusal: SkuRefusal): RowProblem[] {
-  const detail =
-    refusal.name === 'shipper-not-ware'
-      ? 'No hay tal remitente con stock en el depósito (WARE).'
-      : 'Hay unidades: por qué se siguen no puede cambiar.'
-  const column = refusal.name === 'shipper-not-ware' ? 'shipper' : 'batchTracked'
+  const problem = rowProblems[refusal.name]
   return skus.flatMap((sku, index) =>
-    refusal.skus.includes(sku) ? [{ row: csvRow(index), column, detail }] : [],
+    refusal.skus.includes(sku) ? [{ row: csvRow(index), ...problem }] : [],
   )
 }
 

@@ -9,8 +9,9 @@ import {
   type RowProblem,
 } from '../../../kits/http/operation.ts'
 import { shipperForm } from '../../../kits/http/query-forms.ts'
+import { refusalAnswers } from '../../../kits/http/refusal-answers.ts'
 import { limits } from '../../../limits.ts'
-import type { Adjustment, StockChange } from '../warehouse.ts'
+import type { Adjustment, AdjustRefusal, StockChange } from '../warehouse.ts'
 import { changeText, keepers, readBody, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import { adjustmentMessage, countRow, type ReadChange, toChange } from './stock-message.wire.ts'
 
@@ -68,18 +69,24 @@ const adjustStock: Row = {
   },
 }
 
+type Locate = (index: number, problem: FieldProblem) => FieldProblem | RowProblem
+
+const explain = refusalAnswers<AdjustRefusal, [problem: string, locate: Locate]>({
+  'changes-refused': ({ refused }, problem, locate) => {
+    const told = refused.slice(0, limits.violationsPerAnswer)
+    const errors = told.map(({ index, refusal }) => locate(index, changeText(refusal)))
+    return badRequest(problem, errors)
+  },
+})
+
 async function adjust(
   { warehouse, operator }: WarehouseOpsContext,
   adjustment: Adjustment,
   problem: string,
-  locate: (index: number, problem: FieldProblem) => FieldProblem | RowProblem,
+  locate: Locate,
 ): Promise<OperationAnswer> {
   const made = await warehouse.adjustStock(adjustment, operator)
-  if (!made.ok) {
-    const refused = made.refusal.refused.slice(0, limits.violationsPerAnswer)
-    const errors = refused.map(({ index, refusal }) => locate(index, changeText(refusal)))
-    return badRequest(problem, errors)
-  }
+  if (!made.ok) return explain(made.refusal, problem, locate)
   const { document = null, repeated, postings } = made.value
   return { status: 200, body: { document, repeated, movements: postings.length } }
 }

@@ -1,4 +1,5 @@
-import type { Handle, SqlValue } from '../../../kits/db/database.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { newWhere } from '../../../kits/db/where.ts'
 import type { HoldState } from '../holds/hold.ts'
 import type { MovementKind } from './ledger.ts'
 
@@ -75,25 +76,21 @@ export async function listPostings(
   after: LedgerPlace | undefined,
   limit: number,
 ): Promise<LedgerEntry[]> {
-  const values: SqlValue[] = [limit]
-  const place = (value: SqlValue) => `$${values.push(value)}`
-  const conditions: string[] = []
-  if (filter.skuId !== undefined) conditions.push(`stock.sku_id = ${place(filter.skuId)}`)
-  if (filter.shipper !== undefined) conditions.push(`sku.shipper_number = ${place(filter.shipper)}`)
-  if (filter.from !== undefined) conditions.push(`m.at >= ${place(filter.from)}`)
-  if (after !== undefined) {
-    const places = [after.at, after.document, after.entry].map(place)
-    conditions.push(`m.at >= ${places[0]} and (m.at, m.document, m.entry) > (${places.join(', ')})`)
-  }
+  const where = newWhere([limit])
+  where.and('stock.sku_id = ?', filter.skuId)
+  where.and('sku.shipper_number = ?', filter.shipper)
+  where.and('m.at >= ?', filter.from)
+  where.and('m.at >= ?', after?.at)
+  where.after('m.at, m.document, m.entry', after && [after.at, after.document, after.entry])
   const { document, orderCode } = filter
-  const ofDocument = document === undefined ? undefined : `m.document = ${place(document)}`
-  const ofOrder = orderCode === undefined ? undefined : `m.tracking_code = ${place(orderCode)}`
-  const lists = [listFrom(moved, [...conditions, ofDocument ?? '1 = 1'])]
-  if (document === undefined || ofOrder !== undefined)
-    for (const source of reserved) lists.push(listFrom(source, [...conditions, ofOrder ?? '1 = 1']))
+  const ofDocument = document === undefined ? '1 = 1' : `m.document = ${where.place(document)}`
+  const ofOrder = orderCode === undefined ? '1 = 1' : `m.tracking_code = ${where.place(orderCode)}`
+  const lists = [listFrom(moved, [where.text, ofDocument])]
+  if (document === undefined || orderCode !== undefined)
+    for (const source of reserved) lists.push(listFrom(source, [where.text, ofOrder]))
   return db.all<LedgerEntry>(
     `${lists.join(' union all ')} order by at, document, entry limit $1`,
-    values,
+    where.values,
   )
 }
 

@@ -1,4 +1,5 @@
-import type { Handle, SqlValue } from '../../../kits/db/database.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { newWhere } from '../../../kits/db/where.ts'
 
 /** A balance as it is shown. */
 export interface StockLevel {
@@ -46,20 +47,11 @@ export async function listStock(
   after: string | undefined,
   limit: number,
 ): Promise<StockLevel[]> {
-  const values: SqlValue[] = [limit]
-  const place = (value: SqlValue) => `$${values.push(value)}`
-  const conditions = ["(stock.units > 0 or stock.serial = '')"]
-  for (const [name, column] of compared) {
-    const value = filter[name]
-    if (value !== undefined) conditions.push(`${column} = ${place(value)}`)
-  }
-  if (filter.expiresBefore !== undefined)
-    conditions.push(`stock.expires_on <> '' and stock.expires_on < ${place(filter.expiresBefore)}`)
-  if (after !== undefined) conditions.push(`stock.id > ${place(after)}`)
-  return db.all<StockLevel>(
-    `${selectLevels}${conditions.join(' and ')} order by stock.id limit $1`,
-    values,
-  )
+  const where = newWhere([limit], "(stock.units > 0 or stock.serial = '')")
+  for (const [name, column] of compared) where.and(`${column} = ?`, filter[name])
+  where.and("stock.expires_on <> '' and stock.expires_on < ?", filter.expiresBefore)
+  where.and('stock.id > ?', after)
+  return db.all<StockLevel>(`${selectLevels}${where.text} order by stock.id limit $1`, where.values)
 }
 
 /** The balances of these ids, by id. */

@@ -1,18 +1,11 @@
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
-import type { Tracked } from '../skus/sku.ts'
+import type { StockNames, Tracked } from '../skus/sku.ts'
 
 /** Units of one SKU at one place of the carrier's warehouse. */
 export interface StockPlace {
   readonly sku: string
   readonly warehouse: string
   readonly location: string
-}
-
-/** What tells units of one SKU apart; days are YYYY-MM-DD. */
-export interface StockNames {
-  readonly batch?: string | undefined
-  readonly serial?: string | undefined
-  readonly expiresOn?: string | undefined
 }
 
 /** What somebody wants of the stock, or brings to it. */

@@ -1,4 +1,5 @@
-import type { Handle, SqlValue } from '../../../kits/db/database.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { newWhere } from '../../../kits/db/where.ts'
 import type { VoucherCount, VoucherDraft, VoucherLine, VoucherState } from './voucher.ts'
 
 export interface NewVoucher {
@@ -172,15 +173,12 @@ export async function listVouchers(
   after: VoucherPlace | undefined,
   limit: number,
 ): Promise<VoucherHead[]> {
-  const values: SqlValue[] = [limit]
-  const place = (value: SqlValue) => `$${values.push(value)}`
-  const conditions = ['1 = 1']
-  if (shipper !== undefined) conditions.push(`shipper_number = ${place(shipper)}`)
-  if (state !== undefined) conditions.push(`state = ${place(state)}`)
-  if (after !== undefined)
-    conditions.push(`(entered_at, number) > (${place(after.enteredAt)}, ${place(after.number)})`)
+  const where = newWhere([limit])
+  where.and('shipper_number = ?', shipper)
+  where.and('state = ?', state)
+  where.after('entered_at, number', after && [after.enteredAt, after.number])
   return db.all<VoucherHead>(
-    `${selectVouchers}${conditions.join(' and ')} order by entered_at, number limit $1`,
-    values,
+    `${selectVouchers}${where.text} order by entered_at, number limit $1`,
+    where.values,
   )
 }

@@ -1,12 +1,7 @@
 import { integer, text } from '../../../kits/fields/scalars.ts'
 import { list, object, type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type Operation,
-  type OperationAnswer,
-} from '../../../kits/http/operation.ts'
+import { badRequest, conflict, notFound, type Operation } from '../../../kits/http/operation.ts'
+import { refusalAnswers } from '../../../kits/http/refusal-answers.ts'
 import { limits } from '../../../limits.ts'
 import { names, place } from '../stock/stock-message.wire.ts'
 import type { ReceivedUnits, ReceiveRefusal } from '../warehouse.ts'
@@ -134,20 +129,21 @@ const stateWords: Record<VoucherState, string> = {
   withdrawn: 'retirado',
 }
 
-function explain(refusal: ReceiveRefusal, field: (index: number) => string): OperationAnswer {
-  if (refusal.name === 'voucher-unknown') return notFound(unknown)
-  if (refusal.name === 'voucher-settled')
-    return conflict(`El vale está ${stateWords[refusal.state]}.`)
-  if (refusal.name === 'line-unknown') {
-    const detail = `El vale tiene ${refusal.lines} renglones.`
-    return badRequest('No se recibió nada.', [{ field: `${field(refusal.index)}.line`, detail }])
-  }
-  const errors = refusal.refused.slice(0, limits.violationsPerAnswer).map((refused) => {
-    const { field: name, detail } = changeText(refused.refusal)
-    return { field: `${field(refused.index)}.${name}`, detail }
-  })
-  return badRequest('No se recibió nada.', errors)
-}
+const explain = refusalAnswers<ReceiveRefusal, [field: (index: number) => string]>({
+  'voucher-unknown': notFound(unknown),
+  'voucher-settled': ({ state }) => conflict(`El vale está ${stateWords[state]}.`),
+  'line-unknown': ({ index, lines }, field) =>
+    badRequest('No se recibió nada.', [
+      { field: `${field(index)}.line`, detail: `El vale tiene ${lines} renglones.` },
+    ]),
+  'changes-refused': ({ refused }, field) => {
+    const errors = refused.slice(0, limits.violationsPerAnswer).map(({ index, refusal }) => {
+      const { field: name, detail } = changeText(refusal)
+      return { field: `${field(index)}.${name}`, detail }
+    })
+    return badRequest('No se recibió nada.', errors)
+  },
+})
 
 const closeVoucher: Row = {
   ...changing,
