@@ -1,16 +1,12 @@
-import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { type App, type AppParts, buildApp } from './app.ts'
-import { type Config, type EnvironmentName, environmentNames } from './config.ts'
+import type { Config } from './config.ts'
+import { closeAll, migrationsFolder, openDatabases, orClose } from './databases.ts'
 import type { Clock } from './kits/clock/clock.ts'
-import type { Database } from './kits/db/database.ts'
-import { migrate, watchForNewer } from './kits/db/migrate.ts'
-import { openDatabase } from './kits/db/open.ts'
+import { watchForNewer } from './kits/db/migrate.ts'
 import { createLog, type Log } from './kits/log/log.ts'
 import { giveBackMemory } from './kits/memory/give-back.ts'
 import { limits } from './limits.ts'
-
-export const migrationsFolder = join(import.meta.dirname, '..', 'sql')
 
 export interface RunningPosta {
   readonly app: App
@@ -82,46 +78,4 @@ export async function startPosta(
 export function settleDown({ app }: RunningPosta): void {
   for (const { addresses } of app.environments.values()) addresses.status()
   giveBackMemory()
-}
-
-/** A start that fails leaves nothing open behind it, or the process would never end. */
-async function orClose<Result>(
-  databases: ReadonlyMap<EnvironmentName, Database>,
-  work: Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work
-  } catch (error) {
-    await closeAll(databases)
-    throw error
-  }
-}
-
-async function closeAll(databases: ReadonlyMap<EnvironmentName, Database>): Promise<void> {
-  for (const db of databases.values()) await db.close()
-}
-
-export async function openDatabases(config: Config): Promise<Map<EnvironmentName, Database>> {
-  const databases = openWithoutMigrating(config)
-  for (const db of databases.values())
-    await orClose(databases, migrate(db, migrationsFolder, Date.now()))
-  return databases
-}
-
-export function openWithoutMigrating(config: Config): Map<EnvironmentName, Database> {
-  const databases = new Map<EnvironmentName, Database>()
-  for (const name of environmentNames) {
-    if (!config.environments.includes(name)) continue
-    const db = openDatabase({
-      url: config.databaseUrl,
-      folder: config.dataFolder,
-      name,
-      busyTimeoutMs: limits.busyTimeoutMs,
-      poolSize: limits.databaseConnections,
-      statementTimeoutMs: limits.statementTimeoutMs,
-      connectTimeoutMs: limits.connectTimeoutMs,
-    })
-    databases.set(name, db)
-  }
-  return databases
 }

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { usualSheetLimits } from '../../src/capabilities/imports/imports.ts'
 import { readConfig } from '../../src/config.ts'
+import { openDatabases } from '../../src/databases.ts'
 import { loadDemoCarrier } from '../../src/demo/demo-carrier.ts'
 import { openEnvironment } from '../../src/environment.ts'
 import { silentLog } from '../../src/kits/log/log.ts'
 import { openSpreadsheets } from '../../src/kits/spreadsheet/spreadsheet.ts'
-import { openDatabases } from '../../src/main.ts'
 
 export interface SheetSample {
   readonly judgedMs: number

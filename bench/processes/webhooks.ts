@@ -1,9 +1,9 @@
 import { openEvents } from '../../src/capabilities/events/events.ts'
 import { openWebhooks } from '../../src/capabilities/webhooks/webhooks.ts'
+import { migrationsFolder } from '../../src/databases.ts'
 import type { TrackingCode } from '../../src/kernel/tracking-code.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import { openSqlite } from '../../src/kits/db/sqlite.ts'
-import { migrationsFolder } from '../../src/main.ts'
 
 export interface DeliverySettings {
   readonly folder: string

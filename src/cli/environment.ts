@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { type EnvironmentName, readConfig } from '../config.ts'
+import { openDatabases } from '../databases.ts'
 import { openEnvironment } from '../environment.ts'
 import type { Environment } from '../faces/environment.ts'
 import type { Operator } from '../kernel/operator.ts'
 import { silentLog } from '../kits/log/log.ts'
-import { openDatabases } from '../main.ts'
 import { databaseFile } from './backup.ts'
 import { CliError } from './output.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Config, type EnvironmentName, readConfig } from '../config.ts'
+import { migrationsFolder, openDatabases, openWithoutMigrating } from '../databases.ts'
 import { type MigrationState, migrationStatus, pendingMigrations } from '../kits/db/migrate.ts'
-import { migrationsFolder, openDatabases, openWithoutMigrating } from '../main.ts'
 import { readArguments } from './arguments.ts'
 import { databaseFile } from './backup.ts'
 import { printRows } from './output.ts'

@@ -2,47 +2,33 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
 import { isFileTrouble, isOutage, isTurnedAway } from '../kits/db/outage.ts'
-import { audit } from './audit.ts'
-import { backup, restore } from './backup.ts'
-import { demo } from './demo.ts'
-import { bench, runTests } from './development.ts'
-import { doctor } from './doctor.ts'
-import { geo } from './geo.ts'
 import { helpOf } from './help.ts'
-import { importFile } from './import-file.ts'
-import { key } from './keys.ts'
-import { listen } from './listen.ts'
-import { migrateDatabases } from './migrations.ts'
-import { move } from './move.ts'
-import { addMovement } from './movements.ts'
 import { CliError } from './output.ts'
-import { sandbox } from './sandbox.ts'
-import { shipper } from './shippers.ts'
-import { start } from './start.ts'
 
 /** A command answers the exit code of the process. */
 type Command = (words: string[]) => Promise<number>
 
-const commands: Record<string, Command> = {
-  start,
-  test: runTests,
-  bench,
-  migrate: migrateDatabases,
-  shipper,
-  key,
-  movement: addMovement,
-  import: importFile,
-  sandbox,
-  geo,
-  backup,
-  restore,
-  move,
-  doctor,
-  audit,
-  listen,
-  demo,
-  version,
-  help,
+/** Each is loaded when it is called: the whole service takes half a second to load. */
+const commands: Record<string, () => Promise<Command>> = {
+  start: async () => (await import('./start.ts')).start,
+  test: async () => (await import('./development.ts')).runTests,
+  bench: async () => (await import('./development.ts')).bench,
+  migrate: async () => (await import('./migrations.ts')).migrateDatabases,
+  shipper: async () => (await import('./shippers.ts')).shipper,
+  key: async () => (await import('./keys.ts')).key,
+  movement: async () => (await import('./movements.ts')).addMovement,
+  import: async () => (await import('./import-file.ts')).importFile,
+  sandbox: async () => (await import('./sandbox.ts')).sandbox,
+  geo: async () => (await import('./geo.ts')).geo,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./backup.ts')).restore,
+  move: async () => (await import('./move.ts')).move,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  audit: async () => (await import('./audit.ts')).audit,
+  listen: async () => (await import('./listen.ts')).listen,
+  demo: async () => (await import('./demo.ts')).demo,
+  version: async () => version,
+  help: async () => help,
 }
 
 const synonyms: Readonly<Record<string, string>> = {
@@ -70,11 +56,13 @@ interface PackageFacts {
 
 async function main([first = 'help', ...rest]: string[]): Promise<number> {
   const name = synonyms[first] ?? first
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (command === undefined)
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (load === undefined)
     throw new CliError(`there is no command "${first}"; ./posta alone lists them`)
   const asksForHelp = rest.includes('--help') || rest.includes('-h')
-  return asksForHelp ? help([name]) : command(rest)
+  if (asksForHelp) return help([name])
+  const command = await load()
+  return command(rest)
 }
 
 /** What needs no stack: the message alone says what to mend. */

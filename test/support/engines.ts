@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { migrationsFolder } from '../../src/databases.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import { openSqlite } from '../../src/kits/db/sqlite.ts'
@@ -12,7 +13,7 @@ import {
   type Template,
 } from './postgres-databases.ts'
 import { hasPostgres, noPostgres } from './postgres-server.ts'
-import { findTemplate, migrationsFolder } from './sqlite-templates.ts'
+import { findTemplate } from './sqlite-templates.ts'
 
 /** A database of its own for a test. */
 export interface TestDatabase extends Database {

@@ -1,10 +1,10 @@
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { migrationsFolder } from '../../src/databases.ts'
 import type { Database, Handle } from '../../src/kits/db/database.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import type { TestDatabase, TestEngine } from './engines.ts'
-import { migrationsFolder } from './sqlite-templates.ts'
 
 /** A database of its own with the project's schema. */
 export function openMigrated(engine: TestEngine): Promise<TestDatabase> {

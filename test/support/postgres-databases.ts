@@ -1,7 +1,7 @@
+import { migrationsFolder } from '../../src/databases.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import { openPostgres } from '../../src/kits/db/postgres.ts'
 import { executeOn, type PostgresServer, startQuickPostgres } from './postgres-server.ts'
-import { migrationsFolder } from './sqlite-templates.ts'
 
 /** Where the server of the whole run is: run-setup.ts starts it. */
 export const serverVariable = 'POSTA_TEST_POSTGRES_URL'

@@ -3,11 +3,10 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
+import { migrationsFolder } from '../../src/databases.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import { openSqlite } from '../../src/kits/db/sqlite.ts'
 import { silentLog } from '../../src/kits/log/log.ts'
-
-export const migrationsFolder = join(import.meta.dirname, '..', '..', 'sql')
 
 /** The folder of the whole run's templates: run-setup.ts fills it. */
 export const templatesVariable = 'POSTA_TEST_TEMPLATES'

@@ -132,6 +132,7 @@ const ROOT_FILES: Readonly<Record<string, Kind>> = {
   'main.ts': 'main',
   'app.ts': 'app',
   'environment.ts': 'app',
+  'databases.ts': 'app',
   'slice.ts': 'house',
   'slices.ts': 'house',
   'config.ts': 'config',

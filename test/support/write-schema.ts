@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { migrationsFolder } from '../../src/databases.ts'
 import { dumpSchema } from '../../src/kits/db/schema-dump.ts'
-import { migrationsFolder } from '../../src/main.ts'
 import { closeEngines, engines, type TestEngine } from './engines.ts'
 import { openMigrated } from './migrated.ts'
 

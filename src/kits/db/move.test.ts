@@ -10,7 +10,7 @@ import {
   type TestEngine,
   testAtOnce,
 } from '../../../test/support/engines.ts'
-import { migrationsFolder } from '../../main.ts'
+import { migrationsFolder } from '../../databases.ts'
 import { migrate } from './migrate.ts'
 import { type MovePart, moveDatabases } from './move.ts'
 import { MoveError } from './move-rows.ts'

@@ -10,7 +10,7 @@ import {
   startQuickPostgres,
 } from '../../../test/support/postgres-server.ts'
 import { until } from '../../../test/support/until.ts'
-import { migrationsFolder } from '../../main.ts'
+import { migrationsFolder } from '../../databases.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { isOutage, isTurnedAway } from './outage.ts'
