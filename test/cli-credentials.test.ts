@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Folder, finishPosta, killServices, newFolder } from './support/service.ts'
+import { type Folder, finishPosta, killServices, newDataFolder } from './support/service.ts'
 
 let folder: Folder
 
 before(async () => {
-  folder = await newFolder()
+  folder = await newDataFolder()
 })
 after(async () => {
   await killServices()

@@ -14,7 +14,7 @@ import {
 } from './support/postgres-server.ts'
 import {
   killServices,
-  newFolder,
+  newDataFolder,
   type Service,
   startService,
   type Variables,
@@ -84,7 +84,7 @@ after(async () => {
 const quiet = { POSTA_ENVIRONMENTS: 'testing', POSTA_LOG: 'off' }
 
 test('on SQLite no acknowledged order is lost, doubled or half, wherever it is killed', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const variables = { ...quiet, POSTA_DATA: folder.path }
   const db = openDatabase({ folder: folder.path, name: 'testing' })
   await crashAndRecover({ variables, db }, 4)
@@ -98,7 +98,7 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
   async function place() {
     server ??= startDurablePostgres()
     const { url } = await server
-    const folder = await newFolder()
+    const folder = await newDataFolder()
     const variables = { ...quiet, POSTA_DATA: folder.path, POSTA_DATABASE_URL: url }
     const db = openDatabase({ url, folder: folder.path, name: 'testing', poolSize: 2 })
     return { url, variables, db, folder }

@@ -7,7 +7,7 @@ import {
   type PostgresServer,
   startDurablePostgres,
 } from './support/postgres-server.ts'
-import { killServices, newFolder, type Service, startService } from './support/service.ts'
+import { killServices, newDataFolder, type Service, startService } from './support/service.ts'
 import { codes, csvSheet } from './support/sheets.ts'
 import { until } from './support/until.ts'
 
@@ -85,7 +85,7 @@ async function killWhileLoading(variables: Record<string, string>, db: Database)
 const quiet = { POSTA_ENVIRONMENTS: 'testing', POSTA_LOG: 'off' }
 
 test('on SQLite a load that is killed goes on, and every row is loaded exactly once', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const db = openDatabase({ folder: folder.path, name: 'testing' })
   await killWhileLoading({ ...quiet, POSTA_DATA: folder.path }, db)
   await db.close()
@@ -99,7 +99,7 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
   test('a load that is killed goes on, and every row is loaded exactly once', async () => {
     server = startDurablePostgres()
     const { url } = await server
-    const folder = await newFolder()
+    const folder = await newDataFolder()
     const db = openDatabase({ url, folder: folder.path, name: 'testing', poolSize: 2 })
     const place = { POSTA_DATA: folder.path, POSTA_DATABASE_URL: url }
     await killWhileLoading({ ...quiet, ...place }, db)

@@ -9,7 +9,7 @@ import { startReceiver } from './support/receiver.ts'
 import {
   finishPosta,
   killServices,
-  newFolder,
+  newDataFolder,
   runPosta,
   type Service,
   startService,
@@ -30,7 +30,7 @@ async function loadOrder(service: Service): Promise<string> {
 }
 
 test('listen prints what happens and hands it on, signed, to a local port', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const receiver = await startReceiver()
   const service = await startService({ POSTA_DATA: folder.path, POSTA_LOG: 'off' })
   const secret = newWebhookSecret()
@@ -62,7 +62,7 @@ test('listen prints what happens and hands it on, signed, to a local port', asyn
 })
 
 test('listen says what is wrong with its words, and who may not listen', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const run = async (...words: string[]) => {
     const { code, errors } = await finishPosta(['listen', ...words], { POSTA_DATA: folder.path })
     assert.equal(code, 2, errors)

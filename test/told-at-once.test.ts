@@ -7,7 +7,7 @@ import { cross, crossOrder } from './contract/support.ts'
 import { type Client, createClient } from './support/load.ts'
 import { closePostgresServer, createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, noPostgres } from './support/postgres-server.ts'
-import { killServices, newFolder, startService, type Variables } from './support/service.ts'
+import { killServices, newDataFolder, startService, type Variables } from './support/service.ts'
 
 const token = 'ops-token-for-two-processes'
 
@@ -126,7 +126,7 @@ describe('two processes of one carrier tell what either has acknowledged', () =>
   after(killServices)
 
   test('on an embedded store', async () => {
-    const folder = await newFolder()
+    const folder = await newDataFolder()
     await assertToldAtOnce({ POSTA_DATA: folder.path })
     await killServices()
     await folder.remove()
@@ -135,7 +135,7 @@ describe('two processes of one carrier tell what either has acknowledged', () =>
   test('on PostgreSQL', async (t) => {
     if (!hasPostgres) return t.skip(noPostgres)
     const server = await createPostgresDatabase('posta_empty')
-    const folder = await newFolder()
+    const folder = await newDataFolder()
     await assertToldAtOnce({ POSTA_DATA: folder.path, POSTA_DATABASE_URL: server.url })
     await killServices()
     await folder.remove()

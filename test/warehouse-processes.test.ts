@@ -11,7 +11,7 @@ import { openMigrated } from './support/migrated.ts'
 import { addWareStock, announceToNobody, wareShipper, zone } from './support/order-door.ts'
 import { createPostgresDatabase } from './support/postgres-databases.ts'
 import { hasPostgres, noPostgres } from './support/postgres-server.ts'
-import { killServices, newFolder, startService, type Variables } from './support/service.ts'
+import { killServices, newDataFolder, startService, type Variables } from './support/service.ts'
 
 const skus = Array.from({ length: 12 }, (_, index) => `SKU-${index}`)
 const place = { warehouse: '001', location: 'A01' }
@@ -88,7 +88,7 @@ describe('two processes of the service', () => {
   after(killServices)
 
   test('give the last units of an embedded store to exactly as many orders as there are', async () => {
-    const folder = await newFolder()
+    const folder = await newDataFolder()
     await assertLastUnits({ POSTA_DATA: folder.path })
     await killServices()
     await folder.remove()
@@ -97,7 +97,7 @@ describe('two processes of the service', () => {
   test('and so do they on one PostgreSQL', async (t) => {
     if (!hasPostgres) return t.skip(noPostgres)
     const server = await createPostgresDatabase('posta_empty')
-    const folder = await newFolder()
+    const folder = await newDataFolder()
     await assertLastUnits({ POSTA_DATA: folder.path, POSTA_DATABASE_URL: server.url })
     await killServices()
     await folder.remove()

@@ -12,7 +12,7 @@ import {
 import { type Receiver, startReceiver } from './support/receiver.ts'
 import {
   killServices,
-  newFolder,
+  newDataFolder,
   type Service,
   startService,
   type Variables,
@@ -101,7 +101,7 @@ async function crashAndRecover(variables: Variables, db: Database, crashes: numb
 }
 
 test('on SQLite nothing is left untold, wherever Posta is killed', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const db = openDatabase({ folder: folder.path, name: 'testing' })
   await crashAndRecover({ ...quiet, POSTA_DATA: folder.path }, db, 2)
   await db.close()
@@ -114,7 +114,7 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
 
   test('what one of two processes had in hand when it was killed, the other delivers', async () => {
     server = await startDurablePostgres()
-    const folder = await newFolder()
+    const folder = await newDataFolder()
     const { url } = server
     const variables = { ...quiet, POSTA_DATA: folder.path, POSTA_DATABASE_URL: url }
     const other = await startService(variables)

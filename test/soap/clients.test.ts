@@ -11,7 +11,8 @@ import { type Call, callsOf, prepareTracked, send } from './scenario.ts'
 
 const isRequired = process.env['POSTA_TEST_REQUIRE_SOAP_CLIENTS'] === '1'
 
-describe('real SOAP clients', () => {
+// Most of their time goes into making ready what they call with.
+describe('real SOAP clients', { concurrency: 3 }, () => {
   let posta: StartedPosta
   let folder: string
   let sampleOrder: unknown

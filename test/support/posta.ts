@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
@@ -7,7 +7,7 @@ import { demoBranches } from '../../src/demo/demo-branches.ts'
 import type { Clock } from '../../src/kits/clock/clock.ts'
 import { type Log, silentLog } from '../../src/kits/log/log.ts'
 import { startPosta as start } from '../../src/main.ts'
-import { findTemplate } from './sqlite-templates.ts'
+import { copyTemplates } from './sqlite-templates.ts'
 
 export interface Reply {
   readonly status: number
@@ -116,9 +116,8 @@ export function withPosta(options: StartOptions = {}): Posta {
 async function newDataFolder({ env = {}, clock }: StartOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'posta-'))
   if (env['POSTA_DATABASE_URL'] !== undefined || env['POSTA_DATA'] !== undefined) return folder
-  const isDated = clock === undefined && env['POSTA_DEMO'] !== 'off'
-  await cp(await findTemplate(isDated ? 'demo' : 'migrated'), join(folder, 'testing.db'))
-  await cp(await findTemplate('migrated'), join(folder, 'production.db'))
+  const isDated = clock !== undefined || env['POSTA_DEMO'] === 'off'
+  await copyTemplates(folder, isDated ? 'migrated' : 'demo')
   return folder
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { copyTemplates } from './sqlite-templates.ts'
 import { patienceMs } from './until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -131,4 +132,11 @@ export interface Folder {
 export async function newFolder(): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'posta-service-'))
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** A folder as an earlier start leaves it, for tests that are not about the first one. */
+export async function newDataFolder(): Promise<Folder> {
+  const folder = await newFolder()
+  await copyTemplates(folder.path, 'demo')
+  return folder
 }

@@ -24,6 +24,12 @@ export function findTemplate(name: SqliteTemplate): Promise<string> {
   return found
 }
 
+/** The databases of both environments, `testing` with what is wanted of it, into a data folder. */
+export async function copyTemplates(data: string, testing: SqliteTemplate): Promise<void> {
+  await cp(await findTemplate(testing), join(data, 'testing.db'))
+  await cp(await findTemplate('migrated'), join(data, 'production.db'))
+}
+
 async function findOrMake(name: SqliteTemplate): Promise<string> {
   folder ??= templatesFolder()
   const file = join(await folder, `${name}.db`)

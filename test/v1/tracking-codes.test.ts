@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { limits } from '../../src/limits.ts'
 import { cross, crossOrder, expectRefused, expectStored, wareOrder } from '../contract/support.ts'
 import { withPosta } from '../support/posta.ts'
-import { killServices, newFolder, startService } from '../support/service.ts'
+import { killServices, newDataFolder, startService } from '../support/service.ts'
 import { assertProblem, bearer, demo, issueKey } from './support.ts'
 
 const posta = withPosta()
@@ -63,7 +63,7 @@ test('a key that may not write orders reserves none', async () => {
 })
 
 test('kill -9 in the midst of reservations: no code is ever given twice', async () => {
-  const folder = await newFolder()
+  const folder = await newDataFolder()
   const given: string[] = []
   try {
     for (let round = 0; round < 3; round += 1) {
