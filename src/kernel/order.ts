@@ -1,6 +1,6 @@
 import type { Hundredths } from './measures.ts'
 import type { PostalCode } from './postal-code.ts'
-import type { ServiceType } from './service-type.ts'
+import { type ServiceType, serviceTypes } from './service-type.ts'
 import type { TrackingCode } from './tracking-code.ts'
 
 /** A person who receives, or is authorized to receive, a shipment. */
@@ -71,4 +71,13 @@ export interface Destination {
   readonly recipientName: string
   readonly address: Address & { readonly street: string; readonly postalCode: PostalCode }
   readonly notes?: string
+}
+
+/**
+ * What is to be collected for an order, over all its products, in whole pesos. An amount sent with
+ * a service that collects nothing is only on record.
+ */
+export function cashOnDeliveryPesos({ service, products }: Pick<Order, 'service' | 'products'>) {
+  if (!serviceTypes[service].cashOnDelivery) return 0
+  return products.reduce((sum, { cashOnDelivery = 0 }) => sum + cashOnDelivery, 0)
 }

@@ -2,8 +2,13 @@ import type { Scope } from '../../kernel/scope.ts'
 import { scopeNames } from '../../kernel/scope.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { type Field, type FieldOptions, field, newReading } from '../../kits/fields/field.ts'
-import { issueText } from '../../kits/fields/issue-text.ts'
+import {
+  type Field,
+  type FieldOptions,
+  field,
+  issueText,
+  newReading,
+} from '../../kits/fields/field.ts'
 import { integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'

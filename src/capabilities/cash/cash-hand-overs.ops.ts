@@ -1,6 +1,5 @@
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
-import { newReading } from '../../kits/fields/field.ts'
-import { issueText } from '../../kits/fields/issue-text.ts'
+import { issueText, newReading } from '../../kits/fields/field.ts'
 import { integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'

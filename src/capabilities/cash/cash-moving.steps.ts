@@ -1,6 +1,5 @@
-import { cashOnDeliveryPesos } from '../../kernel/cash-on-delivery.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import type { Order } from '../../kernel/order.ts'
+import { cashOnDeliveryPesos, type Order } from '../../kernel/order.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'

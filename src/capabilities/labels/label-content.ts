@@ -1,5 +1,10 @@
-import { cashOnDeliveryPesos } from '../../kernel/cash-on-delivery.ts'
-import type { Address, Destination, Order, Product } from '../../kernel/order.ts'
+import {
+  type Address,
+  cashOnDeliveryPesos,
+  type Destination,
+  type Order,
+  type Product,
+} from '../../kernel/order.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import { cleanText, decimalText, joined, moneyText } from './label-text.ts'

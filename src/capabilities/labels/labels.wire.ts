@@ -1,5 +1,5 @@
 import type { Shipper } from '../../kernel/shipper.ts'
-import { startOfDay } from '../../kits/clock/day.ts'
+import { startOfDay } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Draft, Shape } from '../../kits/fields/structures.ts'
 import type { Note } from '../../kits/http/endpoint.ts'

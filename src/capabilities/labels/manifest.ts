@@ -1,5 +1,4 @@
-import { cashOnDeliveryPesos } from '../../kernel/cash-on-delivery.ts'
-import type { Order } from '../../kernel/order.ts'
+import { cashOnDeliveryPesos, type Order } from '../../kernel/order.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { labelCount } from './label-content.ts'
 import { cleanText, moneyText } from './label-text.ts'

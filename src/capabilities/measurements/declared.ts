@@ -1,6 +1,5 @@
-import { cashOnDeliveryPesos } from '../../kernel/cash-on-delivery.ts'
 import { type Hundredths, hundredths } from '../../kernel/measures.ts'
-import type { Order, Product } from '../../kernel/order.ts'
+import { cashOnDeliveryPesos, type Order, type Product } from '../../kernel/order.ts'
 
 /** A weight on the scale and one by its sides, both of a whole shipment. */
 export interface ShipmentWeight {

@@ -1,13 +1,24 @@
 /** A branch in the words of the operations API. */
 import { hundredths } from '../../kernel/measures.ts'
+import type { Operator } from '../../kernel/operator.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { isProvinceLetter, provinceNames } from '../../kernel/province.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import { coordinate, flag, hundredthsOf, text, textOf } from '../../kits/fields/scalars.ts'
 import type { Draft, Shape } from '../../kits/fields/structures.ts'
 import { unreadable } from '../../outcome.ts'
 import { parseOpeningHours } from './opening-hours.ts'
-import { type Branch, type BranchFacts, isClosed } from './pickup-points.ts'
+import { type Branch, type BranchFacts, isClosed, type PickupPoints } from './pickup-points.ts'
+
+/** What the operations on branches may ask for. */
+export interface BranchesOpsContext {
+  readonly pickupPoints: PickupPoints
+  readonly operator: Operator
+  readonly clock: Clock
+  readonly zone: Zone
+}
 
 const words = {
   code: 'La letra de la provincia (ISO 3166-2:AR) y de 1 a 6 números.',

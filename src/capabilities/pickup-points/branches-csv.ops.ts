@@ -2,8 +2,12 @@ import { csvRow } from '../../kits/csv/read-csv.ts'
 import { csvOperations } from '../../kits/http/csv-operations.ts'
 import type { RowProblem } from '../../kits/http/operation.ts'
 import { accept, refuse } from '../../outcome.ts'
-import { branchRow, toBranchFacts, writeFacts } from './branch-message.wire.ts'
-import type { BranchesOpsContext } from './branches-context.wire.ts'
+import {
+  type BranchesOpsContext,
+  branchRow,
+  toBranchFacts,
+  writeFacts,
+} from './branch-message.wire.ts'
 
 export const { exported: exportBranches, imported: importBranches } = csvOperations({
   path: 'branches',

@@ -10,6 +10,7 @@ import { flagForm, textForm, wordForm } from '../../kits/http/query-forms.ts'
 import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {
+  type BranchesOpsContext,
   branchFacts,
   branchSchema,
   branchStates,
@@ -18,7 +19,6 @@ import {
   toBranchFacts,
   writeBranch,
 } from './branch-message.wire.ts'
-import type { BranchesOpsContext } from './branches-context.wire.ts'
 import type { Branch, BranchChanged, Closing } from './pickup-points.ts'
 
 const provinceForm = textForm('la letra de una provincia', (sent) =>

@@ -2,8 +2,7 @@ import { parseInstant } from '../../kits/clock/instant.ts'
 import { badRequest, type Operation } from '../../kits/http/operation.ts'
 import { limitParameter, readPageRequest, toPage } from '../../kits/http/paging.ts'
 import { textForm } from '../../kits/http/query-forms.ts'
-import { branchSchema, writeBranch } from './branch-message.wire.ts'
-import type { BranchesOpsContext } from './branches-context.wire.ts'
+import { type BranchesOpsContext, branchSchema, writeBranch } from './branch-message.wire.ts'
 import { type BranchChange, changeKinds } from './pickup-points.ts'
 
 const cursorForm = textForm('el cursor de una respuesta anterior', (after) =>

@@ -1,4 +1,4 @@
-import { issueText } from '../../kits/fields/issue-text.ts'
+import { issueText } from '../../kits/fields/field.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { failPlainly } from '../../kits/http/plain-shape.ts'
 import { accept } from '../../outcome.ts'

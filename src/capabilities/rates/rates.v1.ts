@@ -1,7 +1,6 @@
 import type { Scope } from '../../kernel/scope.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
-import { newReading } from '../../kits/fields/field.ts'
-import { issueText } from '../../kits/fields/issue-text.ts'
+import { issueText, newReading } from '../../kits/fields/field.ts'
 import { integer } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { badRequest, type KeyOperation } from '../../kits/http/operation.ts'

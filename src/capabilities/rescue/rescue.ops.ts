@@ -1,8 +1,7 @@
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { newReading } from '../../kits/fields/field.ts'
-import { issueText } from '../../kits/fields/issue-text.ts'
+import { issueText, newReading } from '../../kits/fields/field.ts'
 import { text } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import {

@@ -1,7 +1,6 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Issue } from '../../kits/fields/field.ts'
-import { issueText } from '../../kits/fields/issue-text.ts'
+import { type Issue, issueText } from '../../kits/fields/field.ts'
 import { preferredLanguage } from '../../kits/http/accept-language.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { answerSchema, failPlainly, violationsSchema } from '../../kits/http/plain-shape.ts'

@@ -1,10 +1,16 @@
+import type { Operator } from '../../kernel/operator.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import { flag, text, textOf } from '../../kits/fields/scalars.ts'
 import type { Draft, Shape } from '../../kits/fields/structures.ts'
 import { unreadable } from '../../outcome.ts'
-import { type PostalRoute, routeId } from './routing.ts'
+import { type PostalRoute, type Routing, routeId } from './routing.ts'
 import { minutesText, parseMinutes } from './routing.wire.ts'
+
+export interface RoutesContext {
+  readonly routing: Routing
+  readonly operator: Operator
+}
 
 const words = {
   router: 'La logística que atiende el rango.',

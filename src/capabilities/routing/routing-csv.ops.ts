@@ -2,9 +2,14 @@ import { csvRow } from '../../kits/csv/read-csv.ts'
 import { csvOperations } from '../../kits/http/csv-operations.ts'
 import type { RowProblem } from '../../kits/http/operation.ts'
 import { accept, refuse } from '../../outcome.ts'
-import { type Range, routeRow, toRoute, writeRoute } from './route-message.wire.ts'
+import {
+  type Range,
+  type RoutesContext,
+  routeRow,
+  toRoute,
+  writeRoute,
+} from './route-message.wire.ts'
 import type { PostalRoute } from './routing.ts'
-import type { RoutesContext } from './routing-context.wire.ts'
 
 export const { exported: exportRoutes, imported: importRoutes } = csvOperations({
   path: 'routes',

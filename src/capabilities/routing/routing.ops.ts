@@ -8,13 +8,13 @@ import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.
 import {
   parseRange,
   type Range,
+  type RoutesContext,
   routeFacts,
   routeSchema,
   toRoute,
   writeRoute,
 } from './route-message.wire.ts'
 import type { PostalRoute, Routing } from './routing.ts'
-import type { RoutesContext } from './routing-context.wire.ts'
 
 const readers = ['administrator', 'branch', 'executive', 'reader']
 

@@ -1,8 +1,12 @@
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
-import { failPlainly } from '../../kits/http/plain-shape.ts'
+import {
+  answerSchema,
+  credentialsSchema,
+  failPlainly,
+  violationsSchema,
+} from '../../kits/http/plain-shape.ts'
 import type { Chosen } from './routing.ts'
 import { minutesText, routingNotes } from './routing.wire.ts'
-import { routingRequestSchema, routingResponseSchema } from './routing-message.wire.ts'
 import {
   askRoute,
   meanings,
@@ -14,6 +18,30 @@ import {
 } from './routing-question.wire.ts'
 
 export type { RoutingContext } from './routing-question.wire.ts'
+
+const string = (description: string) => ({ type: 'string', description })
+
+const routingRequestSchema = {
+  type: 'object',
+  properties: {
+    autentificacion: credentialsSchema,
+    codigoPostal: {
+      type: 'integer',
+      minimum: 1000,
+      maximum: 9999,
+      description: 'De 1000 a 9999.',
+    },
+  },
+  required: ['autentificacion', 'codigoPostal'],
+}
+
+const routingResponseSchema = answerSchema({
+  canalizador: string('La logística que atiende el código.'),
+  mismoDia: { type: 'boolean', description: 'Si es la entrega en el día de tu cuenta.' },
+  rango: string('El rango de códigos postales que decidió, por ejemplo 1000-1499.'),
+  horaCorte: string('Con entrega en el día: hasta qué hora vale, HH:mm. Si no, vacía.'),
+  errores: violationsSchema,
+})
 
 export const postalCodeRouter = endpoint<RoutingContext, RoutingRequest, Chosen, RoutingRefused>({
   method: 'POST',

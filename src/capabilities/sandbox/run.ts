@@ -1,3 +1,4 @@
+import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { ScenarioName, Step } from './scenario.ts'
 
@@ -32,3 +33,16 @@ export interface Run {
   readonly createdAt: number
   readonly createdBy: string
 }
+
+/** Which piece is meant; of whoever it is, where no owner is said. */
+export interface Target {
+  readonly code: TrackingCode
+  readonly owner: number | undefined
+}
+
+export type SandboxRefusal =
+  | { readonly name: 'piece-unknown' | 'piece-cancelled' | 'too-many-runs' | 'nothing-playing' }
+  | { readonly name: 'already-playing'; readonly scenario: ScenarioName }
+  | { readonly name: 'journey-ended'; readonly state: MovementCode }
+  | { readonly name: 'no-way'; readonly state: MovementCode }
+  | { readonly name: 'step-refused'; readonly why: StepRefusal }

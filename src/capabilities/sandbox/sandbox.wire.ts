@@ -1,7 +1,6 @@
 import { movementCodes } from '../../kernel/movement.ts'
 import { parseDuration } from '../../kits/clock/duration.ts'
-import { newReading, type Reading } from '../../kits/fields/field.ts'
-import { issueText } from '../../kits/fields/issue-text.ts'
+import { issueText, newReading, type Reading } from '../../kits/fields/field.ts'
 import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'

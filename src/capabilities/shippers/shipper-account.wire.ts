@@ -15,6 +15,12 @@ export interface ShippersContext {
 
 export const unknownShipper = 'No hay ningún remitente con ese número.'
 
+/** What is told to who has shown wrong credentials too often. */
+export function tooManyAttempts(retrySeconds: number): string {
+  const wait = retrySeconds === 1 ? '1 segundo' : `${retrySeconds} segundos`
+  return `Demasiados intentos fallidos: esperá ${wait}.`
+}
+
 /** `undefined` for what can't be anybody's. */
 export function readNumber(sent: string | undefined): number | undefined {
   return sent !== undefined && /^\d{1,4}$/.test(sent) ? Number(sent) : undefined

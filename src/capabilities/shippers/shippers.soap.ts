@@ -2,9 +2,9 @@ import { newReading } from '../../kits/fields/field.ts'
 import { integer } from '../../kits/fields/scalars.ts'
 import { type SoapFields } from '../../kits/soap/decode.ts'
 import { soapOperation } from '../../kits/soap/operation.ts'
-import { secondsText } from '../../kits/text/seconds-text.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome } from '../../outcome.ts'
+import { tooManyAttempts } from './shipper-account.wire.ts'
 import type { Shippers, ShownCredential } from './shippers.ts'
 
 export interface ShippersSoapContext {
@@ -33,8 +33,7 @@ export const validToken = soapOperation<
   run: verify,
   write: (isValid) => isValid,
   codes: { 'attempts-limited': { code: -1 } },
-  explain: ({ retrySeconds }) =>
-    `Demasiados intentos fallidos: esperá ${secondsText(retrySeconds)}.`,
+  explain: ({ retrySeconds }) => tooManyAttempts(retrySeconds),
   fail: () => false,
 })
 

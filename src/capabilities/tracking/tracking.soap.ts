@@ -6,7 +6,6 @@ import { failSimply, type SoapFailure, soapOperation } from '../../kits/soap/ope
 import type { SoapObject } from '../../kits/soap/write-struct.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { parseDocument } from './lookup/piece.ts'
-import { isoDate, soapDate } from './lookup/soap-dates.wire.ts'
 import {
   type AskedItem,
   databaseFaultCode,
@@ -172,4 +171,21 @@ function explainDocument(refused: DocumentRefused): string {
   return refused.field === 'tipo_doc'
     ? 'Falta el campo tipo_doc: se espera DNI, LE, LC, CI o PASSPORT.'
     : 'El campo numero_doc no es válido: se espera un número de hasta 10 dígitos.'
+}
+
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
+
+/** yyyy-mm-dd, as xsd:date has it. */
+function isoDate(zone: Zone, at: number): string {
+  const { day, month, year } = zone(at)
+  return `${year}-${two(month)}-${two(day)}`
+}
+
+/**
+ * An xsd:date as the dd-mm-yyyy that REST takes. Some clients add a time or a zone, which a day has
+ * no use for; what is no date is left as it is, for the reader to refuse.
+ */
+function soapDate(sent: unknown): unknown {
+  const match = typeof sent === 'string' ? /^(\d{4})-(\d\d)-(\d\d)(?:[TZ+-].*)?$/.exec(sent) : null
+  return match ? `${match[3]}-${match[2]}-${match[1]}` : sent
 }

@@ -8,12 +8,22 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import type { Announce } from '../events/events.ts'
-import { findCodesByAlternative, findCodesByDocument } from './lookup/code-search.store.ts'
-import { findDestination } from './lookup/destination.store.ts'
+import {
+  findCodesByAlternative,
+  findCodesByDocument,
+  findDestination,
+} from './lookup/lookup.store.ts'
 import type { RecipientDocument, TrackedPiece } from './lookup/piece.ts'
 import { openPiecePlaces } from './lookup/piece-places.steps.ts'
 import { type Day, defaultWindow, isInWindow, toDay, type Window } from './lookup/window.ts'
-import { beginning, isBeginning, type Movement, toJourney } from './movements/journey.ts'
+import {
+  beginning,
+  isBeginning,
+  type Movement,
+  type ReportedScan,
+  type ScanResult,
+  toJourney,
+} from './movements/journey.ts'
 import { listMovements } from './movements/movement-list.store.ts'
 import type { ListedMovement, MovementFilter, MovementPlace } from './movements/movement-list.ts'
 import {
@@ -22,10 +32,9 @@ import {
   recordScans,
   type ScanListeners,
 } from './movements/record.steps.ts'
-import type { ReportedScan, ScanResult } from './movements/scan-report.ts'
 import { findPieces, insertMovements, type KnownPieces } from './tracking.store.ts'
 
-export { newestOf } from './movements/journey.ts'
+export { newestOf, type ReportedScan, type ScanResult } from './movements/journey.ts'
 export {
   holdPieces,
   keepPieces,
@@ -37,7 +46,6 @@ export {
   type ScanListeners,
   type ScanWatch,
 } from './movements/record.steps.ts'
-export type { ReportedScan, ScanResult } from './movements/scan-report.ts'
 export type { ListedMovement, Movement, RecipientDocument, TrackedPiece }
 
 /**

@@ -1,6 +1,6 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import { startOfDay } from '../../kits/clock/day.ts'
+import { startOfDay } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'

@@ -1,7 +1,6 @@
 /** Words and readings that the warehouse's rows share. */
 import type { Operator } from '../../kernel/operator.ts'
-import { type Field, field, newReading } from '../../kits/fields/field.ts'
-import { issueText } from '../../kits/fields/issue-text.ts'
+import { type Field, field, issueText, newReading } from '../../kits/fields/field.ts'
 import { type Draft, readObject, type Shape } from '../../kits/fields/structures.ts'
 import {
   badRequest,

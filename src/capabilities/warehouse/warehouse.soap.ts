@@ -1,16 +1,38 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import { type Issue, newReading } from '../../kits/fields/field.ts'
-import { readObject } from '../../kits/fields/structures.ts'
+import { hundredthsOf, integer, text } from '../../kits/fields/scalars.ts'
+import { list, object, readObject, type Shape } from '../../kits/fields/structures.ts'
 import type { SoapFields } from '../../kits/soap/decode.ts'
 import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
+import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { voucherMessage } from './vouchers/voucher-message.wire.ts'
 import type { VoucherDraft, VoucherRefusal, Warehouse } from './warehouse.ts'
 
 export interface WarehouseSoapContext {
   readonly warehouse: Warehouse
   readonly caller: Shipper
 }
+
+const size = hundredthsOf(4)
+
+const line = {
+  sku: ['sku', text(30, { required: true })],
+  desc_prod: ['description', text(40)],
+  cantidad: ['units', integer(8, { required: true })],
+  f_vencimiento: ['expiresOn', text(10)],
+  alto: ['heightHundredthsCm', size],
+  ancho: ['widthHundredthsCm', size],
+  profundidad: ['depthHundredthsCm', size],
+  peso: ['weightHundredthsKg', size],
+} as const satisfies Shape
+
+/** The goods voucher, field by field; everything in it is sent as text. */
+const voucherMessage = {
+  contacto: ['contact', text()],
+  email: ['email', text(45)],
+  observacion: ['observation', text()],
+  detalleVale: ['lines', list(object(line), limits.linesPerVoucher, { required: true })],
+} as const satisfies Shape
 
 type Refused = VoucherRefusal | { readonly name: 'field-invalid'; readonly issue: Issue }
 

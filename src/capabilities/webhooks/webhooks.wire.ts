@@ -1,7 +1,6 @@
 import { parseInstant } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { newReading } from '../../kits/fields/field.ts'
-import { issueText } from '../../kits/fields/issue-text.ts'
+import { issueText, newReading } from '../../kits/fields/field.ts'
 import { flag, isStorable, oneOf, text } from '../../kits/fields/scalars.ts'
 import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'

@@ -1,3 +1,4 @@
+import { tooManyAttempts } from '../../capabilities/shippers/shipper-account.wire.ts'
 import { isDatabaseError } from '../../kits/db/outage.ts'
 import {
   type Answer,
@@ -10,7 +11,6 @@ import {
 } from '../../kits/http/endpoint.ts'
 import { bodyTexts, readJsonBody } from '../../kits/http/json-body.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
-import { secondsText } from '../../kits/text/seconds-text.ts'
 import { limits } from '../../limits.ts'
 import type { Mount } from '../environment.ts'
 import { type CallerRefusal, identify } from './caller.ts'
@@ -153,7 +153,7 @@ function explainCaller(
   settings: RestSettings,
 ): [failure: Failure, headers?: Headers] {
   if (refusal.name === 'attempts-limited') {
-    const message = `Demasiados intentos fallidos: esperá ${secondsText(refusal.retrySeconds)}.`
+    const message = tooManyAttempts(refusal.retrySeconds)
     const headers = { 'retry-after': String(refusal.retrySeconds) }
     return [{ kind: 'limited', status: 429, code: -1, message }, headers]
   }

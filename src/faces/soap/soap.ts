@@ -1,3 +1,4 @@
+import { tooManyAttempts } from '../../capabilities/shippers/shipper-account.wire.ts'
 import type { CredentialRefusal } from '../../capabilities/shippers/shippers.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { isDatabaseError } from '../../kits/db/outage.ts'
@@ -7,7 +8,6 @@ import { RecentCounter } from '../../kits/limit/recent-counter.ts'
 import type { SoapAnswer } from '../../kits/soap/operation.ts'
 import { type Call, readMessage } from '../../kits/soap/read-message.ts'
 import { createWriter, type Flavor, writeFault } from '../../kits/soap/write-message.ts'
-import { secondsText } from '../../kits/text/seconds-text.ts'
 import { xmlType } from '../../kits/xml/write-xml.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
@@ -180,7 +180,7 @@ function callerOf(
   if (refusal.name === 'credentials-wrong')
     return { code: 2, value: row.fail({ code: 2, message: wrongCredentials }, fields) }
   const { retrySeconds } = refusal
-  const message = `Demasiados intentos fallidos: esperá ${secondsText(retrySeconds)}.`
+  const message = tooManyAttempts(retrySeconds)
   return { code: -1, value: '', limited: { retrySeconds, message } }
 }
 

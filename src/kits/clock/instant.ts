@@ -22,6 +22,12 @@ export function parseInstant(sent: string, zone: Zone): number | undefined {
   return offset === undefined ? wall - wallOffsetMs(zone, wall) : wall - offsetMs(offset)
 }
 
+/** The first moment of a day by the clock of a zone. */
+export function startOfDay(zone: Zone, year: number, month: number, day: number): number {
+  const midnight = Date.UTC(year, month - 1, day)
+  return midnight - wallOffsetMs(zone, midnight)
+}
+
 function offsetMs(offset: string): number {
   if (offset === 'Z') return 0
   const digits = offset.slice(1).replace(':', '')

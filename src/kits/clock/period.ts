@@ -1,4 +1,4 @@
-import { startOfDay } from './day.ts'
+import { startOfDay } from './instant.ts'
 import type { Zone } from './zone.ts'
 
 /** From its first moment to that of the day after its last. */

@@ -13,6 +13,13 @@ export interface Issue {
   readonly expects: string
 }
 
+/** What is wrong with one field and what it takes, in words. */
+export function issueText({ path, refusal, expects }: Issue): string {
+  return refusal === 'field-missing'
+    ? `Falta el campo ${path}: se espera ${expects}.`
+    : `El campo ${path} no es válido: se espera ${expects}.`
+}
+
 export interface Reading {
   readonly issues: Issue[]
   /** Fields that no declaration names, by path. */

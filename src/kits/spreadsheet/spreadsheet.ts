@@ -7,7 +7,6 @@ import type { CsvSeparator } from '../csv/parse-csv.ts'
 import { createGate } from '../limit/gate.ts'
 import { type SheetFormat, type SheetRefusal, type SheetRow, tooLarge } from './cell.ts'
 import type { ChildJob, ChildLine } from './child-job.ts'
-import { readLines } from './read-lines.ts'
 import type { SheetLimits } from './read-workbook.ts'
 import type { AddedColumn, NewSheet, WrittenFile } from './write-workbook.ts'
 
@@ -171,4 +170,18 @@ async function hearFile(child: Child): Promise<Outcome<WrittenFile, SheetRefusal
   return 'bytes' in line && line.bytes === bytes.length
     ? accept({ format: line.format, bytes })
     : refuse(tooHeavy)
+}
+
+/** The whole lines of a stream; what breaks off at its end is no line. */
+async function* readLines(stream: Readable): AsyncGenerator<string> {
+  let parts: Buffer[] = []
+  for await (const chunk of stream) {
+    let rest = chunk as Buffer
+    for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
+      yield Buffer.concat([...parts, rest.subarray(0, end)]).toString('utf8')
+      parts = []
+      rest = rest.subarray(end + 1)
+    }
+    if (rest.length > 0) parts.push(rest)
+  }
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../../kits/db/database.ts'
 import { withoutCopies } from '../../../kits/db/row-copies.ts'
 import { createRowPlaces, placesKept } from '../../../kits/db/row-places.ts'
 import { type KnownPieces, listPieces, openCopies, type PieceRow } from '../tracking.store.ts'
-import { findNewestPlace, listPlaces } from './piece-places.store.ts'
+import { findNewestPlace, listPlaces } from './lookup.store.ts'
 
 /** Where pieces lie and what was copied of them, as far as this process has seen. */
 export interface PiecePlaces extends KnownPieces {

@@ -1,4 +1,5 @@
 import { type MovementCode, mayFollow } from '../../../kernel/movement.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 
 /** One movement of a piece, as it is kept. */
@@ -53,6 +54,15 @@ export type ScanRefusal =
       readonly before: MovementCode | undefined
       readonly after: MovementCode | undefined
     }
+
+/** A scan of one piece, with who recorded it. */
+export interface ReportedScan {
+  readonly code: TrackingCode
+  readonly scan: Scan
+  readonly recordedBy: string
+}
+
+export type ScanResult = 'recorded' | ScanRefusal | { readonly name: 'piece-unknown' }
 
 /**
  * Where a scan goes in a piece's journey, or why it does not (D31). A cancelled piece goes nowhere

@@ -7,8 +7,16 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Announce, NewEvent } from '../../events/events.ts'
 import { followScans } from '../../warehouse/warehouse.ts'
 import { type HeldPiece, insertMovements, lockPieces, type NewMovement } from '../tracking.store.ts'
-import { followUp, type Movement, newestOf, placeScan, type Scan, toJourney } from './journey.ts'
-import type { ReportedScan, ScanResult } from './scan-report.ts'
+import {
+  followUp,
+  type Movement,
+  newestOf,
+  placeScan,
+  type ReportedScan,
+  type Scan,
+  type ScanResult,
+  toJourney,
+} from './journey.ts'
 
 /** For each state that ends a wait, the state that follows it at once, if one does. */
 export type AwaitedScan = ReadonlyMap<MovementCode, MovementCode | undefined>

@@ -11,8 +11,7 @@ import {
   type StockChange,
   touchedBy,
 } from './stock-change.ts'
-import type { ChangedBalance } from './stock-event.ts'
-import { post } from './write-ledger.steps.ts'
+import { type ChangedBalance, post } from './write-ledger.steps.ts'
 
 /** Under what the changes go into the ledger. */
 export interface ChangeRecord {

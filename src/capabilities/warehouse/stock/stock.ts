@@ -51,6 +51,12 @@ export function skuId(shipper: number, code: string): string {
   return `${shipper}:${code}`
 }
 
+/** Whose SKU it is and how its shipper calls it. */
+export function ownerOf({ skuId: id }: StockRow): { shipper: number; sku: string } {
+  const colon = id.indexOf(':')
+  return { shipper: Number(id.slice(0, colon)), sku: id.slice(colon + 1) }
+}
+
 /** What the balance of these units is called; no slash within a part is taken for one between. */
 export function stockId(
   sku: string,

@@ -3,8 +3,14 @@ import type { Announce } from '../../events/events.ts'
 import { insertPostings } from './ledger.store.ts'
 import type { MovementKind, Posting } from './ledger.ts'
 import { updateBalances } from './stock.store.ts'
-import type { Balance, StockRow } from './stock.ts'
-import { type ChangedBalance, ownerOf } from './stock-event.ts'
+import { type Balance, ownerOf, type StockRow } from './stock.ts'
+
+/** A balance that changed: as it is now, by how many units, and why. */
+export interface ChangedBalance {
+  readonly row: StockRow
+  readonly change: number
+  readonly because: MovementKind
+}
 
 /**
  * How units move: the ledger and the balances it sums up to, in the caller's transaction, which

@@ -1,3 +1,5 @@
+/** What lookups read of the orders' rows. */
+import type { ServiceType } from '../../../kernel/service-type.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import type { RecipientDocument } from './piece.ts'
@@ -27,5 +29,34 @@ export async function findCodesByDocument(
      where document_number = $1 and document_type = $2
      order by entered_at desc, tracking_code limit $3`,
     [number, type, most],
+  )
+}
+
+/** The service that a piece has now, and the locality or branch that it goes to. */
+export async function findDestination(
+  db: Handle,
+  code: TrackingCode,
+): Promise<{ service: ServiceType; locality: string } | undefined> {
+  const rows = await db.all<{ service: ServiceType; locality: string }>(
+    'select service, locality from shipment_order where tracking_code = $1',
+    [code],
+  )
+  return rows[0]
+}
+
+export async function findNewestPlace(db: Handle): Promise<number> {
+  const [row] = await db.all<{ id: number | null }>('select max(id) as id from shipment_order')
+  return row?.id ?? 0
+}
+
+/** In the order of the places, from after one on. */
+export async function listPlaces(
+  db: Handle,
+  after: number,
+  limit: number,
+): Promise<{ id: number; code: TrackingCode }[]> {
+  return db.all(
+    'select id, tracking_code as code from shipment_order where id > $1 order by id limit $2',
+    [after, limit],
   )
 }
