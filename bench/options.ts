@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { optionFault } from '../src/cli/arguments.ts'
+import { optionFault } from '../src/kits/command-line/arguments.ts'
 
 export interface BenchOptions {
   /** How long each server is under load in each round. */

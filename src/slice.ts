@@ -7,6 +7,7 @@ import type { ScanHooks, ScanListeners } from './capabilities/tracking/tracking.
 import type { Config, EnvironmentName } from './config.ts'
 import type { Clock } from './kits/clock/clock.ts'
 import type { Zone } from './kits/clock/zone.ts'
+import type { Command } from './kits/command-line/command.ts'
 import type { Database } from './kits/db/database.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
 import type { KeyOperation, Operation } from './kits/http/operation.ts'
@@ -31,6 +32,8 @@ export interface SliceShape {
   readonly chapters?: { readonly ops?: readonly Chapter[]; readonly v1?: readonly Chapter[] }
   /** What stands in its paths where they vary, in words: by the path up to there. */
   readonly pathWords?: Readonly<Record<string, string>>
+  /** Commands of `./posta`. */
+  readonly commands?: readonly Command<never>[]
   /** What it does while scans are recorded, in their transaction. */
   readonly onScan?: (announce: Announce) => ScanHooks
   /** Opens its door with the ground and the doors of the slices before it. */

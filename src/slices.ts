@@ -80,3 +80,13 @@ export function rowsOf<Name extends Face>(face: Name): RowOf<Slice, Name>[] {
   const all: readonly SliceShape[] = slices
   return all.flatMap((slice): readonly unknown[] => slice[face] ?? []) as RowOf<Slice, Name>[]
 }
+
+type CommandOf<One> = One extends { readonly commands: readonly (infer Command)[] }
+  ? Command
+  : never
+
+/** The commands that all slices bring along. */
+export function commandsOf(): CommandOf<Slice>[] {
+  const all: readonly SliceShape[] = slices
+  return all.flatMap(({ commands = [] }): readonly unknown[] => commands) as CommandOf<Slice>[]
+}

@@ -1,6 +1,6 @@
-import { readArguments, readEnvironment } from './arguments.ts'
-import { lookIntoEnvironment } from './environment.ts'
-import { CliError, printRecord } from './output.ts'
+import { readArguments } from '../kits/command-line/arguments.ts'
+import { CliError, printRecord } from '../kits/command-line/output.ts'
+import { lookIntoEnvironment, readEnvironment } from './environment.ts'
 
 /** Answers 1 when the log of changes was tampered with. */
 export async function audit([action, ...words]: string[]): Promise<number> {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, rename, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
+import { readArguments } from '../kits/command-line/arguments.ts'
+import { CliError, printRows } from '../kits/command-line/output.ts'
 import { backupSqlite, checkSqlite } from '../kits/db/sqlite-backup.ts'
-import { readArguments } from './arguments.ts'
-import { CliError, printRows } from './output.ts'
 import { runningProcess } from './running.ts'
 
 /** A consistent copy of every environment, taken while the service runs. */

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../config.ts'
+import { CliError } from '../kits/command-line/output.ts'
 import { silentLog } from '../kits/log/log.ts'
 import { startPosta } from '../main.ts'
-import { CliError } from './output.ts'
 
 const opsToken = 'ops-token-of-the-walk'
 const credentials = { shipper: 9001, password: 'demo-cross-9001' }

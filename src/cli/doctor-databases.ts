@@ -4,12 +4,12 @@ import { verifyCash } from '../capabilities/cash/cash.ts'
 import { verifyStock } from '../capabilities/warehouse/warehouse.ts'
 import type { Config, EnvironmentName } from '../config.ts'
 import { migrationsFolder, openWithoutMigrating } from '../databases.ts'
+import type { ProgressLine } from '../kits/command-line/progress-line.ts'
 import type { Database } from '../kits/db/database.ts'
 import { migrationStatus } from '../kits/db/migrate.ts'
 import { quickCheckSqlite } from '../kits/db/sqlite-backup.ts'
 import { databaseFile } from './backup.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
-import type { ProgressLine } from './progress-line.ts'
 
 /** Reading this much takes seconds: whoever waits is told what for. */
 const longBytes = 200e6

@@ -2,11 +2,11 @@ import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
-import { readArguments } from './arguments.ts'
+import { readArguments } from '../kits/command-line/arguments.ts'
+import { printRows } from '../kits/command-line/output.ts'
+import { createProgressLine } from '../kits/command-line/progress-line.ts'
 import { examineDatabases } from './doctor-databases.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
-import { printRows } from './output.ts'
-import { createProgressLine } from './progress-line.ts'
 import { runningProcess } from './running.ts'
 
 /** Looks at everything a service needs, and says what to mend; it makes nothing. */

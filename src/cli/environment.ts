@@ -1,13 +1,22 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { type EnvironmentName, readConfig } from '../config.ts'
+import { type EnvironmentName, environmentNames, readConfig } from '../config.ts'
 import { openDatabases } from '../databases.ts'
 import { openEnvironment } from '../environment.ts'
 import type { Environment } from '../faces/environment.ts'
+import { type OpsContext } from '../faces/ops/operations.ts'
+import { opsContext } from '../faces/ops/ops.ts'
 import type { Operator } from '../kernel/operator.ts'
+import type { CommandLine } from '../kits/command-line/command.ts'
+import { CliError } from '../kits/command-line/output.ts'
 import { silentLog } from '../kits/log/log.ts'
 import { databaseFile } from './backup.ts'
-import { CliError } from './output.ts'
+
+export function readEnvironment(name: string | undefined): EnvironmentName {
+  const found = environmentNames.find((known) => known === name)
+  if (found === undefined) throw new CliError(`--env: expected ${environmentNames.join(' or ')}`)
+  return found
+}
 
 /** Who did it, on record. */
 export function commandLineOperator(): Operator {
@@ -44,4 +53,16 @@ export async function lookIntoEnvironment<Result>(
   if (databaseUrl === undefined && !existsSync(file))
     throw new CliError(`there is no database ${file}: ./posta start makes it; or set POSTA_DATA`)
   return withEnvironment(name, look)
+}
+
+/** How the commands of slices reach an environment: as the person at the command line. */
+export const commandLine: CommandLine<OpsContext> = {
+  within: (name, work) =>
+    withEnvironment(readEnvironment(name), (environment) =>
+      work(opsContext(environment, commandLineOperator())),
+    ),
+  lookInto: (name, look) =>
+    lookIntoEnvironment(readEnvironment(name), (environment) =>
+      look(opsContext(environment, commandLineOperator())),
+    ),
 }

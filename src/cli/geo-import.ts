@@ -19,9 +19,9 @@ import {
 import type { RefusedRows } from '../capabilities/addresses/import/import-report.ts'
 import { sourceName } from '../capabilities/addresses/import/kept-rows.ts'
 import { readConfig } from '../config.ts'
-import { readArguments } from './arguments.ts'
-import { CliError, type Row, table } from './output.ts'
-import { createProgressLine, type ProgressLine } from './progress-line.ts'
+import { readArguments } from '../kits/command-line/arguments.ts'
+import { CliError, type Row, table } from '../kits/command-line/output.ts'
+import { createProgressLine, type ProgressLine } from '../kits/command-line/progress-line.ts'
 
 const usage =
   'expected: geo import FILE... [--format FORMAT] [--add | --replace] [--reason TEXT] [--json]'

@@ -8,9 +8,9 @@ import {
 } from '../capabilities/addresses/addresses.wire.ts'
 import { readConfig } from '../config.ts'
 import { openKnownAddresses } from '../environment.ts'
+import { readArguments } from '../kits/command-line/arguments.ts'
+import { CliError, printRecord, table } from '../kits/command-line/output.ts'
 import { silentLog } from '../kits/log/log.ts'
-import { readArguments } from './arguments.ts'
-import { CliError, printRecord, table } from './output.ts'
 
 const usage = 'expected: geo try "ADDRESS" [--locality X] [--province X]'
 

@@ -1,6 +1,6 @@
+import { CliError } from '../kits/command-line/output.ts'
 import { importGeo } from './geo-import.ts'
 import { geoStatus, tryAddress } from './geo-try.ts'
-import { CliError } from './output.ts'
 
 const actions: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
   import: importGeo,

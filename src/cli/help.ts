@@ -1,10 +1,12 @@
+import { commandsOf } from '../slices.ts'
+
 const env = `  --env testing|production           which environment (testing by default)
 `
 const json = `  --json                             for machines
 `
 
 /** Commands that work on one environment, and those that have an answer to print but none. */
-const ofEnvironments = ['shipper', 'key', 'movement', 'import', 'sandbox', 'listen', 'audit']
+const ofEnvironments = [...commandsOf().map(({ name }) => name), 'import', 'listen', 'audit']
 const ofAll = ['geo', 'migrate', 'backup', 'restore', 'doctor']
 
 export const helpText = `Posta: the carrier's side of a shipper interface
@@ -21,21 +23,7 @@ export const helpText = `Posta: the carrier's side of a shipper interface
                                      creation-ware and sheet
   ./posta version                    which version this is
 
-  ./posta shipper add --number N --name NAME --mode CROSS|WARE
-                      [--insured] [--same-day] [--volumetric-factor N]
-  ./posta shipper list
-  ./posta shipper rotate N [--key] [--overlap HOURS]
-                                     a new password (or normalizer key); the old one goes on for
-                                     a day, or for so many hours, 0 to stop it now
-  ./posta shipper credentials N      its passwords and keys, by id; never the secrets
-  ./posta shipper revoke N ID        one of them stops working now
-  ./posta key add N --name NAME --scope SCOPE,... [--origin URL] [--expires ISO]
-  ./posta key list N                 the keys of a shipper's programs (/v1)
-  ./posta key revoke ID
-  ./posta movement add CODE CHECK --branch PROV_CODIGO
-                      [--at ISO] [--reason CODE] [--id ID] [--correction]
-                                     a scan; --correction where the usual order does not hold
-  ./posta import FILE --shipper N [--check] [--reload] [--result FILE]
+${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result FILE]
                                      orders from a sheet (.xlsx, .xls, .csv); --check only judges
   ./posta import TABLE FILE.csv [--replace]
                                      branches, routes, zones, zone-ranges, price-lists, tariffs,
@@ -49,12 +37,6 @@ export const helpText = `Posta: the carrier's side of a shipper interface
   ./posta geo try "ADDRESS" [--locality NAME] [--province NAME]
                                      how an address is read, and where it is
   ./posta geo status                 which places and streets are known, and from where
-
-  ./posta sandbox scenarios          what test shipments can live through (docs/sandbox.md)
-  ./posta sandbox advance CODE [--to CHECK]
-  ./posta sandbox run CODE --scenario NAME [--every 5s | --by-clock]
-  ./posta sandbox runs CODE          what is played with a shipment; sandbox stop CODE ends it
-  ./posta sandbox clock --shipper N [--advance 3d] [--speed N] [--reset]
 
   ./posta listen [--forward URL] [--secret whsec_...] [--shipper N | --key KEY]
                  [--types TYPE,...] [--after PLACE] [--once] [--url URL]
@@ -90,4 +72,10 @@ export function helpOf(command: string): string {
   if (own.length === 0) return helpText
   if (ofEnvironments.includes(command)) return `${own.join('')}\n${env}${json}`
   return own.join('') + (ofAll.includes(command) ? `\n${json}` : '')
+}
+
+function sliceHelp(): string {
+  return commandsOf()
+    .map(({ help }) => help)
+    .join('')
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { type OpsContext, operations } from '../faces/ops/operations.ts'
 import { opsContext } from '../faces/ops/ops.ts'
+import { readArguments } from '../kits/command-line/arguments.ts'
+import { CliError, printRecord, type Row, table } from '../kits/command-line/output.ts'
 import type { Operation, OperationAnswer, OperationInput } from '../kits/http/operation.ts'
-import { readArguments, readEnvironment } from './arguments.ts'
-import { commandLineOperator, withEnvironment } from './environment.ts'
+import { commandLineOperator, readEnvironment, withEnvironment } from './environment.ts'
 import { importOrders } from './import-orders.ts'
-import { CliError, printRecord, type Row, table } from './output.ts'
 
 /** The tables that the operations API takes as files, by the words of its paths. */
 const imports = new Map(

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Import, Imports, UploadRefusal } from '../capabilities/imports/imports.ts'
 import type { Environment } from '../faces/environment.ts'
+import { CliError, printRecord, table } from '../kits/command-line/output.ts'
 import { commandLineOperator } from './environment.ts'
-import { CliError, printRecord, table } from './output.ts'
 
 export interface OrderSheetWords {
   readonly shipper: string

@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, readConfig } from '../config.ts'
+import { readArguments } from '../kits/command-line/arguments.ts'
+import { CliError } from '../kits/command-line/output.ts'
 import { isWebhookSecret, newWebhookSecret, webhookHeaders } from '../kits/webhooks/signature.ts'
 import { limits } from '../limits.ts'
-import { readArguments, readEnvironment } from './arguments.ts'
-import { CliError } from './output.ts'
+import { readEnvironment } from './environment.ts'
 
 interface ListenedEvent {
   readonly id: string

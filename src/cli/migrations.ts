@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { type Config, type EnvironmentName, readConfig } from '../config.ts'
 import { migrationsFolder, openDatabases, openWithoutMigrating } from '../databases.ts'
+import { readArguments } from '../kits/command-line/arguments.ts'
+import { printRows } from '../kits/command-line/output.ts'
 import { type MigrationState, migrationStatus, pendingMigrations } from '../kits/db/migrate.ts'
-import { readArguments } from './arguments.ts'
 import { databaseFile } from './backup.ts'
-import { printRows } from './output.ts'
 
 export async function migrateDatabases(words: string[]): Promise<number> {
   const { values } = readArguments(words, { status: { type: 'boolean', default: false } })

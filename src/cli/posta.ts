@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
+import type { OpsContext } from '../faces/ops/operations.ts'
+import type { Command as SliceCommand } from '../kits/command-line/command.ts'
+import { CliError } from '../kits/command-line/output.ts'
 import { isFileTrouble, isOutage, isTurnedAway } from '../kits/db/outage.ts'
-import { helpOf } from './help.ts'
-import { CliError } from './output.ts'
 
-/** A command answers the exit code of the process. */
+/** Returns the exit code of the process. */
 type Command = (words: string[]) => Promise<number>
 
 /** Each is loaded when it is called: the whole service takes half a second to load. */
@@ -14,11 +15,7 @@ const commands: Record<string, () => Promise<Command>> = {
   test: async () => (await import('./development.ts')).runTests,
   bench: async () => (await import('./development.ts')).bench,
   migrate: async () => (await import('./migrations.ts')).migrateDatabases,
-  shipper: async () => (await import('./shippers.ts')).shipper,
-  key: async () => (await import('./keys.ts')).key,
-  movement: async () => (await import('./movements.ts')).addMovement,
   import: async () => (await import('./import-file.ts')).importFile,
-  sandbox: async () => (await import('./sandbox.ts')).sandbox,
   geo: async () => (await import('./geo.ts')).geo,
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./backup.ts')).restore,
@@ -37,7 +34,19 @@ const synonyms: Readonly<Record<string, string>> = {
   '--version': 'version',
 }
 
+/** A command that a slice brings along, if there is one of that name. */
+async function findSliceCommand(name: string): Promise<Command | undefined> {
+  const [{ commandsOf }, { commandLine }] = await Promise.all([
+    import('../slices.ts'),
+    import('./environment.ts'),
+  ])
+  const all: readonly SliceCommand<OpsContext>[] = commandsOf()
+  const found = all.find((command) => command.name === name)
+  return found && ((words) => found.run(words, commandLine))
+}
+
 async function help([command = '']: string[]): Promise<number> {
+  const { helpOf } = await import('./help.ts')
   process.stdout.write(helpOf(command))
   return 0
 }
@@ -56,13 +65,13 @@ interface PackageFacts {
 
 async function main([first = 'help', ...rest]: string[]): Promise<number> {
   const name = synonyms[first] ?? first
-  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (load === undefined)
-    throw new CliError(`there is no command "${first}"; ./posta alone lists them`)
   const asksForHelp = rest.includes('--help') || rest.includes('-h')
-  if (asksForHelp) return help([name])
-  const command = await load()
-  return command(rest)
+  const command = Object.hasOwn(commands, name)
+    ? await commands[name]?.()
+    : await findSliceCommand(name)
+  if (command === undefined)
+    throw new CliError(`there is no command "${first}"; ./posta alone lists them`)
+  return asksForHelp ? help([name]) : command(rest)
 }
 
 /** What needs no stack: the message alone says what to mend. */

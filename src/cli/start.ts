@@ -3,11 +3,11 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
+import { CliError } from '../kits/command-line/output.ts'
 import { createLog, describeError } from '../kits/log/log.ts'
 import { limits } from '../limits.ts'
 import { settleDown, startPosta } from '../main.ts'
 import { banner, openDoorWarning } from './banner.ts'
-import { CliError } from './output.ts'
 import { forgetRunning, noteRunning } from './running.ts'
 
 /** Serves until it is told to stop; then answers what is under way and goes. */

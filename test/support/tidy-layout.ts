@@ -20,6 +20,7 @@ export type Kind =
   | 'store'
   | 'rule'
   | 'adapter'
+  | 'command'
   | 'wire'
   | 'test'
   | 'unplaced'
@@ -71,7 +72,7 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
     'npm',
   ],
   house: ['house', 'manifest', 'door', 'config', ...GROUND],
-  manifest: ['house', 'door', 'adapter', 'wire', 'config', ...GROUND],
+  manifest: ['house', 'door', 'adapter', 'command', 'wire', 'config', ...GROUND],
   config: [...GROUND, 'node'],
   limits: [],
   outcome: [],
@@ -84,6 +85,7 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
   store: ['rule', ...GROUND],
   rule: ['rule', 'kernel', 'outcome', 'limits'],
   adapter: ['door', 'rule', 'wire', ...GROUND],
+  command: ['door', 'rule', 'wire', 'adapter', ...GROUND],
   wire: ['door', 'rule', 'wire', ...GROUND],
 }
 
@@ -107,6 +109,7 @@ export const MENDING: Readonly<Record<Kind, string>> = {
     "a store sees its rules' types (`import type`), kits/db and the kernel; decide in the door",
   rule: 'a rule sees its own rules and the kernel; let the door load it and pass it as an argument',
   adapter: 'go through the own door; what adapters share belongs in the *.wire.ts of the slice',
+  command: 'a command goes through the door or the rows of its own slice',
   wire: "a *.wire.ts file sees what its adapters see; go through the slice's own door",
   test: 'nothing is forbidden here',
   unplaced: 'move the file to a place the architecture names',
@@ -116,6 +119,7 @@ const SUFFIXES: readonly (readonly [RegExp, Kind])[] = [
   [/\.slice\.ts$/, 'manifest'],
   [/\.store\.ts$/, 'store'],
   [/\.(rest|soap|ops|v1|web)\.ts$/, 'adapter'],
+  [/\.cli\.ts$/, 'command'],
   [/\.wire\.ts$/, 'wire'],
   [/\.steps\.ts$/, 'steps'],
 ]

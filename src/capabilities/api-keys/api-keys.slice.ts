@@ -1,5 +1,6 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import { type Shippers, shippersTopic } from '../shippers/shippers.ts'
+import { keyCommand } from './api-keys.cli.ts'
 import { keyOperations } from './api-keys.ops.ts'
 import { apiKeysTopic, openApiKeys } from './api-keys.ts'
 import { keyRows } from './api-keys.v1.ts'
@@ -23,6 +24,7 @@ export const apiKeys = defineSlice({
     v1: [{ id: 'claves', title: 'Claves', place: 40, paths: ['/keys'] }],
   },
   pathWords: { '/keys/:id': keyWords, '/shippers/:number/keys/:id': keyWords },
+  commands: [keyCommand],
   async open({ db, clock, name, shippers }: Ground & { readonly shippers: Shippers }) {
     const door = await openApiKeys(db, clock, name, shippers)
     return {

@@ -5,6 +5,7 @@ import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Rescues } from '../rescue/rescue.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import type { Tracking } from '../tracking/tracking.ts'
+import { sandboxCommand } from './sandbox.cli.ts'
 import { sandboxOperations } from './sandbox.ops.ts'
 import { clocksTopic, openSandbox, type Sandbox } from './sandbox.ts'
 import { sandboxRows } from './sandbox.v1.ts'
@@ -28,6 +29,7 @@ export const sandbox = defineSlice({
     v1: [{ id: 'simulacion', title: 'Simulación', place: 100, paths: ['/sandbox'] }],
   },
   pathWords: { '/sandbox/clocks/:number': 'Número de la cuenta.' },
+  commands: [sandboxCommand],
   /** In production nothing moves unless somebody carries it. */
   open(house: House): Opened<{ readonly sandbox: Sandbox | undefined }> {
     const { db, clocks, orders, report, ...rest } = house

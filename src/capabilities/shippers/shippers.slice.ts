@@ -5,6 +5,7 @@ import {
   revokeCredential,
   rotateCredential,
 } from './credentials.ops.ts'
+import { shipperCommand } from './shippers.cli.ts'
 import { addShipper, getShipper, listShippers, putShipper } from './shippers.ops.ts'
 import { validToken } from './shippers.soap.ts'
 import { openShippers, shippersTopic } from './shippers.ts'
@@ -38,6 +39,7 @@ export const shippers = defineSlice({
     '/shippers/:number': 'Número de la cuenta del remitente.',
     '/shippers/:number/credentials/:id': 'El `id` de la contraseña o clave, como la lista la da.',
   },
+  commands: [shipperCommand],
   open({ db, clock, config }: Ground) {
     const door = openShippers(db, clock, { limitAttempts: config.limits })
     return {

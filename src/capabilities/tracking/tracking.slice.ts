@@ -1,5 +1,6 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
+import { movementCommand } from './movements/movements.cli.ts'
 import { recordMovements } from './movements/movements.ops.ts'
 import { importMovements } from './movements/movements-csv.ops.ts'
 import { exportMovements, listMovements } from './movements/movements-list.ops.ts'
@@ -18,6 +19,7 @@ export const tracking = defineSlice({
   chapters: {
     ops: [{ id: 'movimientos', title: 'Movimientos', place: 20, paths: ['/movements'] }],
   },
+  commands: [movementCommand],
   open({ db, clock, zone, scanHooks, events, report }: Ground & { readonly events: Events }) {
     const listeners = { announce: events.announce, ...scanHooks }
     const door = openTracking(db, clock, zone, listeners, report('copies for tracking'))

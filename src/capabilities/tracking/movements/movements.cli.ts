@@ -1,9 +1,9 @@
-import { recordMovements } from '../capabilities/tracking/movements/movements.ops.ts'
-import { opsContext } from '../faces/ops/ops.ts'
-import { readArguments, readEnvironment } from './arguments.ts'
-import { commandLineOperator, withEnvironment } from './environment.ts'
-import { CliError, printRecord } from './output.ts'
-import { problemError } from './problem-error.ts'
+import { readArguments } from '../../../kits/command-line/arguments.ts'
+import type { Command, CommandLine } from '../../../kits/command-line/command.ts'
+import { CliError, printRecord } from '../../../kits/command-line/output.ts'
+import { problemError } from '../../../kits/command-line/problem-error.ts'
+import { recordMovements } from './movements.ops.ts'
+import type { MovementsContext } from './scan-reading.wire.ts'
 
 interface MovementResult {
   readonly trackingCode: string
@@ -18,8 +18,19 @@ interface MovementAnswer {
 const usage = 'expected: movement add CODE CHECK --branch PROV_CODIGO'
 
 /** The same reading and the same rules as the operations API, with the person's name on record. */
-export async function addMovement([action, ...words]: string[]): Promise<number> {
-  if (action !== 'add') throw new CliError(usage)
+export const movementCommand: Command<MovementsContext> = {
+  name: 'movement',
+  help: `  ./posta movement add CODE CHECK --branch PROV_CODIGO
+                      [--at ISO] [--reason CODE] [--id ID] [--correction]
+                                     a scan; --correction where the usual order does not hold
+`,
+  run: ([action, ...words], line) => {
+    if (action !== 'add') throw new CliError(usage)
+    return addMovement(words, line)
+  },
+}
+
+async function addMovement(words: string[], line: CommandLine<MovementsContext>): Promise<number> {
   const { values, positionals } = readArguments(words, {
     branch: { type: 'string' },
     at: { type: 'string' },
@@ -32,10 +43,10 @@ export async function addMovement([action, ...words]: string[]): Promise<number>
   if (trackingCode === undefined || check === undefined || branch === undefined)
     throw new CliError(usage)
   const movement = { trackingCode, check, branch, at, reasonCode: values.reason, id, correction }
-  const answer = await withEnvironment(readEnvironment(values.env), (environment) =>
+  const answer = await line.within(values.env, (context) =>
     recordMovements.answer(
       { body: { movements: [movement] }, file: Buffer.alloc(0), params: {}, query: {} },
-      opsContext(environment, commandLineOperator()),
+      context,
     ),
   )
   if ('problem' in answer) throw problemError(answer.problem)

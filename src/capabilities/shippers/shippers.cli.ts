@@ -1,21 +1,42 @@
-import type { Credential, CredentialFault } from '../capabilities/shippers/shippers.ts'
-import type { Shipper } from '../kernel/shipper.ts'
-import { defaultVolumetricFactor } from '../kernel/shipper.ts'
-import { limits } from '../limits.ts'
-import { readArguments, readEnvironment, shortText, wholeNumber } from './arguments.ts'
-import { commandLineOperator, lookIntoEnvironment, withEnvironment } from './environment.ts'
-import { CliError, printRecord, printRows } from './output.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { defaultVolumetricFactor } from '../../kernel/shipper.ts'
+import { readArguments, shortText, wholeNumber } from '../../kits/command-line/arguments.ts'
+import type { Command, CommandLine } from '../../kits/command-line/command.ts'
+import { CliError, printRecord, printRows } from '../../kits/command-line/output.ts'
+import { limits } from '../../limits.ts'
+import type { ShippersContext } from './shipper-account.wire.ts'
+import type { Credential, CredentialFault } from './shippers.ts'
 
-export async function shipper([action, ...words]: string[]): Promise<number> {
-  if (action === 'add') return add(words)
-  if (action === 'list') return list(words)
-  if (action === 'rotate') return rotate(words)
-  if (action === 'credentials') return credentials(words)
-  if (action === 'revoke') return revoke(words)
-  throw new CliError('expected: shipper add, list, rotate, credentials or revoke')
+type Line = CommandLine<ShippersContext>
+
+const actions = new Map([
+  ['add', add],
+  ['list', list],
+  ['rotate', rotate],
+  ['credentials', credentials],
+  ['revoke', revoke],
+])
+
+export const shipperCommand: Command<ShippersContext> = {
+  name: 'shipper',
+  help: `  ./posta shipper add --number N --name NAME --mode CROSS|WARE
+                      [--insured] [--same-day] [--volumetric-factor N]
+  ./posta shipper list
+  ./posta shipper rotate N [--key] [--overlap HOURS]
+                                     a new password (or normalizer key); the old one goes on for
+                                     a day, or for so many hours, 0 to stop it now
+  ./posta shipper credentials N      its passwords and keys, by id; never the secrets
+  ./posta shipper revoke N ID        one of them stops working now
+`,
+  async run([action = '', ...words], line) {
+    const act = actions.get(action)
+    if (act === undefined)
+      throw new CliError('expected: shipper add, list, rotate, credentials or revoke')
+    return act(words, line)
+  },
 }
 
-async function add(words: string[]): Promise<number> {
+async function add(words: string[], line: Line): Promise<number> {
   const { values } = readArguments(words, {
     number: { type: 'string' },
     name: { type: 'string' },
@@ -32,8 +53,8 @@ async function add(words: string[]): Promise<number> {
     sameDay: values['same-day'],
     volumetricFactor: wholeNumber(values['volumetric-factor'], '--volumetric-factor', 999_999),
   }
-  const issued = await withEnvironment(readEnvironment(values.env), ({ shippers }) =>
-    shippers.issueCredentials(account, commandLineOperator()),
+  const issued = await line.within(values.env, ({ shippers, operator }) =>
+    shippers.issueCredentials(account, operator),
   )
   if (!issued.ok) throw new CliError(`shipper ${account.number} exists already`)
   const { password, key } = issued.value
@@ -42,11 +63,9 @@ async function add(words: string[]): Promise<number> {
   return 0
 }
 
-async function list(words: string[]): Promise<number> {
+async function list(words: string[], line: Line): Promise<number> {
   const { values } = readArguments(words, {})
-  const shippers = await lookIntoEnvironment(readEnvironment(values.env), (environment) =>
-    environment.shippers.list(),
-  )
+  const shippers = await line.lookInto(values.env, (environment) => environment.shippers.list())
   printRows(
     shippers.map((one) => ({ ...one })),
     values.json,
@@ -54,7 +73,7 @@ async function list(words: string[]): Promise<number> {
   return 0
 }
 
-async function rotate(words: string[]): Promise<number> {
+async function rotate(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, {
     key: { type: 'boolean', default: false },
     overlap: { type: 'string', default: String(limits.credentialOverlapHours) },
@@ -62,8 +81,8 @@ async function rotate(words: string[]): Promise<number> {
   const number = shipperNumber(positionals)
   const kind = values.key ? 'key' : 'password'
   const overlapMs = readHours(values.overlap) * 3_600_000
-  const rotated = await withEnvironment(readEnvironment(values.env), ({ shippers }) =>
-    shippers.makeCredential(number, { kind, overlapMs }, commandLineOperator()),
+  const rotated = await line.within(values.env, ({ shippers, operator }) =>
+    shippers.makeCredential(number, { kind, overlapMs }, operator),
   )
   if (!rotated.ok) throw new CliError(faultText(rotated.refusal, number, values.env))
   printRecord({ number, id: rotated.value.id, [kind]: rotated.value.secret }, values.json)
@@ -84,22 +103,20 @@ function readHours(text: string): number {
   return hours
 }
 
-async function credentials(words: string[]): Promise<number> {
+async function credentials(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const number = shipperNumber(positionals)
-  const listed = await lookIntoEnvironment(readEnvironment(values.env), ({ shippers }) =>
-    shippers.listCredentials(number),
-  )
+  const listed = await line.lookInto(values.env, ({ shippers }) => shippers.listCredentials(number))
   printRows(listed.map(toRow), values.json)
   return 0
 }
 
-async function revoke(words: string[]): Promise<number> {
+async function revoke(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const number = shipperNumber(positionals)
   const [, id = ''] = positionals
-  const revoked = await withEnvironment(readEnvironment(values.env), ({ shippers }) =>
-    shippers.revokeCredential(number, id, commandLineOperator()),
+  const revoked = await line.within(values.env, ({ shippers, operator }) =>
+    shippers.revokeCredential(number, id, operator),
   )
   if (!revoked.ok)
     throw new CliError(

@@ -1,20 +1,35 @@
-import type { ApiKey, KeyFault } from '../capabilities/api-keys/api-keys.ts'
-import { isScope, type Scope, scopeNames } from '../kernel/scope.ts'
-import { parseInstant } from '../kits/clock/instant.ts'
-import type { Zone } from '../kits/clock/zone.ts'
-import { limits } from '../limits.ts'
-import { readArguments, readEnvironment, shortText, wholeNumber } from './arguments.ts'
-import { commandLineOperator, lookIntoEnvironment, withEnvironment } from './environment.ts'
-import { CliError, printRecord, printRows } from './output.ts'
+import { isScope, type Scope, scopeNames } from '../../kernel/scope.ts'
+import { parseInstant } from '../../kits/clock/instant.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { readArguments, shortText, wholeNumber } from '../../kits/command-line/arguments.ts'
+import type { Command, CommandLine } from '../../kits/command-line/command.ts'
+import { CliError, printRecord, printRows } from '../../kits/command-line/output.ts'
+import { limits } from '../../limits.ts'
+import type { KeysOpsContext } from './api-keys.ops.ts'
+import type { ApiKey, KeyFault } from './api-keys.ts'
 
-export async function key([action, ...words]: string[]): Promise<number> {
-  if (action === 'add') return add(words)
-  if (action === 'list') return list(words)
-  if (action === 'revoke') return revoke(words)
-  throw new CliError('expected: key add, key list or key revoke')
+type Line = CommandLine<KeysOpsContext>
+
+const actions = new Map([
+  ['add', add],
+  ['list', list],
+  ['revoke', revoke],
+])
+
+export const keyCommand: Command<KeysOpsContext> = {
+  name: 'key',
+  help: `  ./posta key add N --name NAME --scope SCOPE,... [--origin URL] [--expires ISO]
+  ./posta key list N                 the keys of a shipper's programs (/v1)
+  ./posta key revoke ID
+`,
+  async run([action = '', ...words], line) {
+    const act = actions.get(action)
+    if (act === undefined) throw new CliError('expected: key add, key list or key revoke')
+    return act(words, line)
+  },
 }
 
-async function add(words: string[]): Promise<number> {
+async function add(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, {
     name: { type: 'string' },
     scope: { type: 'string', multiple: true, default: [] },
@@ -27,9 +42,9 @@ async function add(words: string[]): Promise<number> {
     scopes: values.scope.flatMap((word) => word.split(',')).map(readScope),
     origins: values.origin,
   }
-  const issued = await withEnvironment(readEnvironment(values.env), ({ apiKeys, zone }) => {
+  const issued = await line.within(values.env, ({ apiKeys, zone, operator }) => {
     const expiresAt = readExpiry(values.expires, zone)
-    return apiKeys.issue(number, { ...wish, expiresAt }, commandLineOperator())
+    return apiKeys.issue(number, { ...wish, expiresAt }, operator)
   })
   if (!issued.ok) throw new CliError(faultTexts[issued.refusal])
   const { key: made, text } = issued.value
@@ -61,22 +76,20 @@ function readExpiry(text: string | undefined, zone: Zone): number | undefined {
   return at
 }
 
-async function list(words: string[]): Promise<number> {
+async function list(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const number = wholeNumber(positionals[0], 'the shipper number', 9999)
-  const keys = await lookIntoEnvironment(readEnvironment(values.env), ({ apiKeys }) =>
-    apiKeys.list(number),
-  )
+  const keys = await line.lookInto(values.env, ({ apiKeys }) => apiKeys.list(number))
   printRows(keys.map(toRow), values.json)
   return 0
 }
 
-async function revoke(words: string[]): Promise<number> {
+async function revoke(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const [id] = positionals
   if (id === undefined) throw new CliError("the key's id is missing; ./posta key list N shows it")
-  const revoked = await withEnvironment(readEnvironment(values.env), ({ apiKeys }) =>
-    apiKeys.revoke(id, commandLineOperator()),
+  const revoked = await line.within(values.env, ({ apiKeys, operator }) =>
+    apiKeys.revoke(id, operator),
   )
   if (!revoked.ok) throw new CliError(`there is no live key ${id} in ${values.env}`)
   printRecord(toRow(revoked.value), values.json)

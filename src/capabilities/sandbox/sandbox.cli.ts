@@ -1,45 +1,46 @@
-import { sandboxOperations } from '../capabilities/sandbox/sandbox.ops.ts'
-import { opsContext } from '../faces/ops/ops.ts'
-import { parseDuration } from '../kits/clock/duration.ts'
-import { readArguments, readEnvironment, wholeNumber } from './arguments.ts'
-import { commandLineOperator, lookIntoEnvironment, withEnvironment } from './environment.ts'
-import { CliError, printRecord, printRows } from './output.ts'
-import { problemError } from './problem-error.ts'
+import { parseDuration } from '../../kits/clock/duration.ts'
+import { readArguments, wholeNumber } from '../../kits/command-line/arguments.ts'
+import type { Command, CommandLine } from '../../kits/command-line/command.ts'
+import { CliError, printRecord, printRows } from '../../kits/command-line/output.ts'
+import { problemError } from '../../kits/command-line/problem-error.ts'
+import { type SandboxOpsContext, sandboxOperations } from './sandbox.ops.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
-const actions: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
-  scenarios,
-  advance,
-  run,
-  runs,
-  stop,
-  clock,
-}
+type Line = CommandLine<SandboxOpsContext>
+
+const actions = new Map(Object.entries({ scenarios, advance, run, runs, stop, clock }))
 
 /** The same rows as the operations API, with the person's name on record. */
-export async function sandbox([action = '', ...words]: string[]): Promise<number> {
-  const act = Object.hasOwn(actions, action) ? actions[action] : undefined
-  if (act === undefined)
-    throw new CliError(`expected: sandbox ${Object.keys(actions).join(', sandbox ')}`)
-  return act(words)
+export const sandboxCommand: Command<SandboxOpsContext> = {
+  name: 'sandbox',
+  help: `  ./posta sandbox scenarios          what test shipments can live through (docs/sandbox.md)
+  ./posta sandbox advance CODE [--to CHECK]
+  ./posta sandbox run CODE --scenario NAME [--every 5s | --by-clock]
+  ./posta sandbox runs CODE          what is played with a shipment; sandbox stop CODE ends it
+  ./posta sandbox clock --shipper N [--advance 3d] [--speed N] [--reset]
+`,
+  async run([action = '', ...words], line) {
+    const act = actions.get(action)
+    if (act === undefined)
+      throw new CliError(`expected: sandbox ${[...actions.keys()].join(', sandbox ')}`)
+    return act(words, line)
+  },
 }
 
 interface Call {
   readonly name: string
-  readonly env: string | undefined
+  readonly env: string
   readonly params?: Readonly<Record<string, string>>
   readonly body?: Answer
 }
 
-async function ask({ name, env, params = {}, body = {} }: Call): Promise<Answer> {
+async function ask(line: Line, { name, env, params = {}, body = {} }: Call): Promise<Answer> {
   const operation = sandboxOperations.find((row) => row.name === `${name}AsCarrier`)
   if (operation === undefined) throw new Error(`there is no operation ${name}`)
   const input = { body, file: Buffer.alloc(0), params, query: {} }
-  const enter = operation.method === 'GET' ? lookIntoEnvironment : withEnvironment
-  const answer = await enter(readEnvironment(env), (environment) =>
-    operation.answer(input, opsContext(environment, commandLineOperator())),
-  )
+  const enter = operation.method === 'GET' ? line.lookInto : line.within
+  const answer = await enter(env, (context) => operation.answer(input, context))
   if ('problem' in answer) throw problemError(answer.problem)
   return ('body' in answer ? answer.body : {}) as Answer
 }
@@ -50,22 +51,25 @@ function codeOf(positionals: readonly string[]): Readonly<Record<string, string>
   return { trackingCode }
 }
 
-async function scenarios(words: string[]): Promise<number> {
+async function scenarios(words: string[], line: Line): Promise<number> {
   const { values } = readArguments(words, {})
-  const { items } = await ask({ name: 'listScenarios', env: values.env })
+  const { items } = await ask(line, { name: 'listScenarios', env: values.env })
   printRows(items as Record<string, string>[], values.json)
   return 0
 }
 
-async function advance(words: string[]): Promise<number> {
+async function advance(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, { to: { type: 'string' } })
   const body = values.to === undefined ? {} : { to: values.to.toUpperCase() }
   const params = codeOf(positionals)
-  printMoved(await ask({ name: 'advanceShipment', env: values.env, params, body }), values.json)
+  printMoved(
+    await ask(line, { name: 'advanceShipment', env: values.env, params, body }),
+    values.json,
+  )
   return 0
 }
 
-async function run(words: string[]): Promise<number> {
+async function run(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, {
     scenario: { type: 'string' },
     every: { type: 'string' },
@@ -74,12 +78,12 @@ async function run(words: string[]): Promise<number> {
   const { scenario, every, env, json, 'by-clock': byClock } = values
   const params = codeOf(positionals)
   if (every === undefined && !byClock) {
-    printMoved(await ask({ name: 'playScenario', env, params, body: { scenario } }), json)
+    printMoved(await ask(line, { name: 'playScenario', env, params, body: { scenario } }), json)
     return 0
   }
   const pace = every === undefined ? {} : { everySeconds: readSeconds(every) }
   const body = { scenario, byClock, ...pace }
-  printRun(await ask({ name: 'beginScenario', env, params, body }), json)
+  printRun(await ask(line, { name: 'beginScenario', env, params, body }), json)
   return 0
 }
 
@@ -89,22 +93,22 @@ function readSeconds(text: string): number {
   return ms / 1_000
 }
 
-async function runs(words: string[]): Promise<number> {
+async function runs(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const params = codeOf(positionals)
-  const { items } = await ask({ name: 'listScenarioRuns', env: values.env, params })
+  const { items } = await ask(line, { name: 'listScenarioRuns', env: values.env, params })
   printRows((items as RunAnswer[]).map(toRow), values.json)
   return 0
 }
 
-async function stop(words: string[]): Promise<number> {
+async function stop(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const params = codeOf(positionals)
-  printRun(await ask({ name: 'stopScenario', env: values.env, params }), values.json)
+  printRun(await ask(line, { name: 'stopScenario', env: values.env, params }), values.json)
   return 0
 }
 
-async function clock(words: string[]): Promise<number> {
+async function clock(words: string[], line: Line): Promise<number> {
   const { values } = readArguments(words, {
     shipper: { type: 'string' },
     advance: { type: 'string' },
@@ -117,7 +121,7 @@ async function clock(words: string[]): Promise<number> {
     throw new CliError('--reset goes alone: it brings back the real time')
   const changes = by !== undefined || speed !== undefined
   const name = reset ? 'resetClock' : changes ? 'changeClock' : 'getClock'
-  const shown = await ask({ name, env, params: { number }, body: { advance: by, speed } })
+  const shown = await ask(line, { name, env, params: { number }, body: { advance: by, speed } })
   printRecord(shown as Record<string, string>, values.json)
   return 0
 }

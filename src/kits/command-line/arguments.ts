@@ -1,5 +1,4 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { type EnvironmentName, environmentNames } from '../config.ts'
 import { CliError } from './output.ts'
 
 const common = {
@@ -31,12 +30,6 @@ export function optionFault(words: readonly string[], options: Options): string 
       return `${rawName}: expected a value after it (${rawName}=... if it begins with -)`
   }
   return undefined
-}
-
-export function readEnvironment(name: string | undefined): EnvironmentName {
-  const found = environmentNames.find((known) => known === name)
-  if (found === undefined) throw new CliError(`--env: expected ${environmentNames.join(' or ')}`)
-  return found
 }
 
 function required(value: string | undefined, name: string): string {
