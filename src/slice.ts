@@ -32,6 +32,8 @@ export interface SliceShape {
   readonly chapters?: { readonly ops?: readonly Chapter[]; readonly v1?: readonly Chapter[] }
   /** What stands in its paths where they vary, in words: by the path up to there. */
   readonly pathWords?: Readonly<Record<string, string>>
+  /** What stands for the parts of its /v1 paths that vary, by how the path begins. */
+  readonly samples?: Readonly<Record<string, Sample>>
   /** Commands of `./posta`. */
   readonly commands?: readonly Command<never>[]
   /** What it does while scans are recorded, in their transaction. */
@@ -39,6 +41,20 @@ export interface SliceShape {
   /** Opens its door with the ground and the doors of the slices before it. */
   readonly open?: (house: never) => Opened<object> | Promise<Opened<object>>
 }
+
+/**
+ * Something of a shipper's that tests ask for as another shipper: a shipment, or what a POST to
+ * /v1 creates, known by a field of its answer.
+ */
+export type Sample =
+  | 'shipment'
+  | {
+      readonly path: string
+      readonly body: Readonly<Record<string, unknown>>
+      readonly field: string
+      /** Whose goods are stored here, where only those may create it; otherwise anybody. */
+      readonly mode?: 'WARE'
+    }
 
 /** A chapter of a reference: what some of its operations are about. */
 export interface Chapter {

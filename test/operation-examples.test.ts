@@ -5,8 +5,8 @@ import { describe, test } from 'node:test'
 import { fillExamples } from '../src/faces/reference/examples.ts'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
-import { stories } from './examples/stories.ts'
 import { printPairs } from './support/pair-file.ts'
+import { stories } from './support/stories.ts'
 import { everyPair, examples, openScene, pairsFolder, replayPair } from './support/story.ts'
 
 for (const { about, steps } of stories)

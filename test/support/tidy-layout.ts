@@ -147,7 +147,7 @@ const ROOT_FILES: Readonly<Record<string, Kind>> = {
 export function placeOf(path: string): Place {
   const [, first = '', second = '', ...rest] = path.split('/')
   const slice = first === 'capabilities' && rest.length > 0 ? second : undefined
-  if (path.endsWith('.test.ts')) return { kind: 'test', slice }
+  if (/\.(test|story)\.ts$/.test(path)) return { kind: 'test', slice }
   if (slice !== undefined) return { kind: kindInSlice(path, slice), slice }
   const kind = second === '' ? ROOT_FILES[first] : FOLDERS[first]
   return { kind: kind ?? 'unplaced', slice }

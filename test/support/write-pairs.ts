@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Example } from '../../src/faces/reference/examples.ts'
-import { stories } from '../examples/stories.ts'
 import { printJson, printPairs } from './pair-file.ts'
+import { stories } from './stories.ts'
 import { examples, findPair, openScene, pairsFolder, sendPair } from './story.ts'
 
 const answers = new Map<Example, string>()

@@ -24,6 +24,9 @@ export const apiKeys = defineSlice({
     v1: [{ id: 'claves', title: 'Claves', place: 40, paths: ['/keys'] }],
   },
   pathWords: { '/keys/:id': keyWords, '/shippers/:number/keys/:id': keyWords },
+  samples: {
+    '/keys': { path: '/keys', body: { name: 'de prueba', scopes: ['tracking'] }, field: 'id' },
+  },
   commands: [keyCommand],
   async open({ db, clock, name, shippers }: Ground & { readonly shippers: Shippers }) {
     const door = await openApiKeys(db, clock, name, shippers)

@@ -42,6 +42,7 @@ export const orders = defineSlice({
       },
     ],
   },
+  samples: { '/orders': 'shipment' },
   open(house: House) {
     const { db, clock, metrics, events, pickupPoints, volumeRamps, warehouse } = house
     const { findVolume, holdVolumes } = volumeRamps

@@ -29,6 +29,7 @@ export const sandbox = defineSlice({
     v1: [{ id: 'simulacion', title: 'Simulación', place: 100, paths: ['/sandbox'] }],
   },
   pathWords: { '/sandbox/clocks/:number': 'Número de la cuenta.' },
+  samples: { '/sandbox': 'shipment' },
   commands: [sandboxCommand],
   /** In production nothing moves unless somebody carries it. */
   open(house: House): Opened<{ readonly sandbox: Sandbox | undefined }> {

@@ -19,6 +19,7 @@ export const tracking = defineSlice({
   chapters: {
     ops: [{ id: 'movimientos', title: 'Movimientos', place: 20, paths: ['/movements'] }],
   },
+  samples: { '/shipments': 'shipment' },
   commands: [movementCommand],
   open({ db, clock, zone, scanHooks, events, report }: Ground & { readonly events: Events }) {
     const listeners = { announce: events.announce, ...scanHooks }

@@ -43,6 +43,14 @@ export const warehouse = defineSlice({
     '/skus/:shipper/:code': 'El código del SKU.',
     '/vouchers/:number': 'El número del vale, por ejemplo `V1`.',
   },
+  samples: {
+    '/vouchers': {
+      path: '/vouchers',
+      body: { lines: [{ sku: 'SKU-AZUL', units: 1 }] },
+      field: 'number',
+      mode: 'WARE',
+    },
+  },
   open: ({ db, clock, zone, events }: Ground & { readonly events: Events }) => ({
     doors: { warehouse: openWarehouse(db, clock, zone, events.announce) },
   }),

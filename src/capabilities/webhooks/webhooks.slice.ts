@@ -16,6 +16,9 @@ export const webhooks = defineSlice({
     v1: [{ id: 'avisos', title: 'Webhooks y eventos', place: 80, paths: ['/webhooks', '/events'] }],
   },
   pathWords: { '/webhooks/:id': 'El `id` de la suscripción.' },
+  samples: {
+    '/webhooks': { path: '/webhooks', body: { url: 'http://127.0.0.1:9/hook' }, field: 'id' },
+  },
   async open({
     name,
     config,

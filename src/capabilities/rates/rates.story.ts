@@ -1,6 +1,6 @@
-import { opsDelete, type Story } from '../support/story.ts'
+import { opsDelete, type Story } from '../../../test/support/story.ts'
 
-export const ratesStory: Story = {
+const story: Story = {
   about: 'zones, price lists, tariffs and quotes',
   steps: [
     'v1 quoteShipment 1-by-weight',
@@ -45,3 +45,5 @@ export const ratesStory: Story = {
     'ops deletePriceList 1-deleted',
   ],
 }
+
+export const stories: readonly Story[] = [story]

@@ -1,4 +1,4 @@
-import { load, type Step, type Story } from '../support/story.ts'
+import { load, type Step, type Story } from '../../../test/support/story.ts'
 
 const steps = (face: string, as: string): Step[] => [
   `${face} listScenarios${as} 1-all`,
@@ -22,7 +22,7 @@ const steps = (face: string, as: string): Step[] => [
   `${face} resetClock${as} 1-real`,
 ]
 
-export const sandboxStories: readonly Story[] = [
+export const stories: readonly Story[] = [
   { about: 'the sandbox of a shipper', steps: steps('v1', '') },
   {
     about: 'the sandbox, for the carrier',

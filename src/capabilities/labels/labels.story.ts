@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { cross } from '../contract/support.ts'
-import { load, type Step, type Story } from '../support/story.ts'
+import { cross } from '../../../test/contract/support.ts'
+import { load, type Step, type Story } from '../../../test/support/story.ts'
 
 const printed =
   (code: string): Step =>
@@ -18,7 +18,7 @@ const handedOver: Step = async ({ posta, place, words, tick }) => {
   words.set('sheet', name?.[1] ?? '')
 }
 
-export const labelsStory: Story = {
+const story: Story = {
   about: 'labels and hand-overs',
   steps: [
     load('HOJA-0001'),
@@ -33,3 +33,5 @@ export const labelsStory: Story = {
     'ops receiveHandOver 2-branch-unknown',
   ],
 }
+
+export const stories: readonly Story[] = [story]

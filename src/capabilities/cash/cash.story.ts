@@ -1,12 +1,12 @@
-import { product } from '../contract/support.ts'
-import { load, type Step, type Story, scan } from '../support/story.ts'
+import { product } from '../../../test/contract/support.ts'
+import { load, type Step, type Story, scan } from '../../../test/support/story.ts'
 
 const delivered = (code: string, pesos: number): Step[] => [
   load(code, { servicio: 'B', productos: [product({ valorContrareembolso: pesos })] }),
   scan(code, 'IF MA LD DL'),
 ]
 
-export const cashStory: Story = {
+const story: Story = {
   about: 'cash on delivery and the account',
   steps: [
     ...delivered('COBRO-0001', 18_500),
@@ -43,3 +43,5 @@ export const cashStory: Story = {
     'ops listShipperAccount 2-period-wrong',
   ],
 }
+
+export const stories: readonly Story[] = [story]

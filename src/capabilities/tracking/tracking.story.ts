@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { redirectionOf } from '../contract/pieces-support.ts'
-import { cross, fullOrder } from '../contract/support.ts'
-import { examples, load, type Step, type Story, scan } from '../support/story.ts'
+import { redirectionOf } from '../../../test/contract/pieces-support.ts'
+import { cross, fullOrder } from '../../../test/contract/support.ts'
+import { examples, load, type Step, type Story, scan } from '../../../test/support/story.ts'
 
 const asked =
   (pieces: string): Step =>
@@ -27,7 +27,7 @@ const exampleOrder: Step = async ({ posta, place }) => {
   assert.equal(json.codError, 0, JSON.stringify(json))
 }
 
-export const piecesStory: Story = {
+const story: Story = {
   about: 'pieces: movements, measurements, rescues and orders',
   steps: [
     exampleOrder,
@@ -73,3 +73,5 @@ export const piecesStory: Story = {
     'ops getOrder 2-unknown',
   ],
 }
+
+export const stories: readonly Story[] = [story]

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import { fullOrder } from '../contract/support.ts'
-import { opsPost, type Step, type Story } from '../support/story.ts'
-import { demo } from '../v1/support.ts'
+import { fullOrder } from '../../../test/contract/support.ts'
+import { opsPost, type Step, type Story } from '../../../test/support/story.ts'
+import { demo } from '../../../test/v1/support.ts'
 
 const wish = {
   name: 'Tienda Nueva',
@@ -35,7 +35,7 @@ const toProduction: Step = async (scene) => {
   scene.place = '/production'
 }
 
-export const onboardingStory: Story = {
+const story: Story = {
   about: 'the way of a new shipper',
   steps: [
     'ops requestOnboarding 1-cross-account',
@@ -62,3 +62,5 @@ export const onboardingStory: Story = {
     'ops liftVolumeLimit 2-none',
   ],
 }
+
+export const stories: readonly Story[] = [story]

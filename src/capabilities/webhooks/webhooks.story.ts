@@ -1,5 +1,5 @@
-import type { Fields } from '../contract/support.ts'
-import { load, type Scene, type Step, type Story, waitFor } from '../support/story.ts'
+import type { Fields } from '../../../test/contract/support.ts'
+import { load, type Scene, type Step, type Story, waitFor } from '../../../test/support/story.ts'
 
 const hasItems =
   (count: number) =>
@@ -44,7 +44,7 @@ const steps = (face: string): Step[] => [
   `${face} removeWebhook 2-unknown`,
 ]
 
-export const webhookStories: readonly Story[] = [
+export const stories: readonly Story[] = [
   { about: 'webhooks and events, of a shipper', steps: steps('v1') },
   { about: 'webhooks and events, for the carrier', steps: steps('ops') },
 ]

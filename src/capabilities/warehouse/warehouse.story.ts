@@ -1,6 +1,6 @@
-import { wareLine, wareOrder } from '../contract/support.ts'
-import { load, type Step, type Story } from '../support/story.ts'
-import { demo } from '../v1/support.ts'
+import { wareLine, wareOrder } from '../../../test/contract/support.ts'
+import { load, type Step, type Story } from '../../../test/support/story.ts'
+import { demo } from '../../../test/v1/support.ts'
 
 /** A WARE order of so many units, by the shipper that keeps stock. */
 const ordered = (code: string, units: number) =>
@@ -10,7 +10,7 @@ const asWare: Step = async (scene) => {
   scene.key = demo.ware.apiKey
 }
 
-export const warehouseStory: Story = {
+const story: Story = {
   about: 'the warehouse',
   steps: [
     asWare,
@@ -62,3 +62,5 @@ export const warehouseStory: Story = {
     'ops checkStock 1-sound',
   ],
 }
+
+export const stories: readonly Story[] = [story]

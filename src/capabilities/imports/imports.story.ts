@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import type { Fields } from '../contract/support.ts'
-import { codes, csvSheet } from '../support/sheets.ts'
-import { type Step, type Story, waitFor } from '../support/story.ts'
+import type { Fields } from '../../../test/contract/support.ts'
+import { codes, csvSheet } from '../../../test/support/sheets.ts'
+import { type Step, type Story, waitFor } from '../../../test/support/story.ts'
 
 const isSettled = ({ state }: Fields) => state !== 'judging' && state !== 'loading'
 
@@ -33,7 +33,7 @@ const steps = (face: string): Step[] => [
   `${face} cancelImport 1-cancelled`,
 ]
 
-export const importStories: readonly Story[] = [
+export const stories: readonly Story[] = [
   { about: 'the sheets of a shipper', steps: [...steps('v1'), 'v1 uploadImport 2-empty'] },
   {
     about: 'sheets that the carrier takes in',

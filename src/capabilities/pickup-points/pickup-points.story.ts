@@ -1,6 +1,6 @@
-import { type Story } from '../support/story.ts'
+import { type Story } from '../../../test/support/story.ts'
 
-export const placesStory: Story = {
+const story: Story = {
   about: 'branches, pick-up points and routes',
   steps: [
     'ops putBranch 1-new',
@@ -29,3 +29,5 @@ export const placesStory: Story = {
     'ops deleteRoute 2-unknown',
   ],
 }
+
+export const stories: readonly Story[] = [story]

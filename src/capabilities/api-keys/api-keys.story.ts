@@ -1,6 +1,6 @@
-import { type Story } from '../support/story.ts'
+import { type Story } from '../../../test/support/story.ts'
 
-export const ownKeysStory: Story = {
+const story: Story = {
   about: 'the keys of a shipper',
   steps: [
     'v1 getAccount 1-demo',
@@ -13,3 +13,5 @@ export const ownKeysStory: Story = {
     'v1 revokeOwnKey 2-unknown',
   ],
 }
+
+export const stories: readonly Story[] = [story]

@@ -1,6 +1,6 @@
-import { type Story } from '../support/story.ts'
+import { type Story } from '../../../test/support/story.ts'
 
-export const accountsStory: Story = {
+const story: Story = {
   about: 'accounts, credentials and keys',
   steps: [
     'ops listShippers 1-demo-accounts',
@@ -32,3 +32,5 @@ export const accountsStory: Story = {
     'ops listAudit 1-of-one-shipper',
   ],
 }
+
+export const stories: readonly Story[] = [story]
