@@ -56,7 +56,7 @@ describe('the checker', () => {
     'face files': /^src\/faces/,
     'store files': /\.store\.ts$/,
     'adapter files': /\.rest\.ts$/,
-    'rule files': /quote\.ts$/,
+    'rule files': /(quote|halves)\.ts$/,
     'door files': /(rates\/rates|shippers\/shippers)\.ts$/,
   })) {
     test(`refuses to pass when it saw no ${what}`, () => {

@@ -20,23 +20,28 @@ export const inspectPurity: Inspection = (source) => {
   })
 }
 
+/** What is pure but for one member, which gives the time or a chance. */
+const MEMBERS: Readonly<Record<string, string>> = { Date: 'now', Math: 'random', Temporal: 'Now' }
+
 function findImpure(tokens: readonly Token[], index: number): string | undefined {
   const token = tokens[index]
   const isMember = isSign(tokens[index - 1], '.', '?.')
   if (token?.kind !== 'word' || isMember) return undefined
-  if (token.text === 'Date') return findClock(tokens, index)
-  const member = isSign(tokens[index + 1], '.', '?.') ? tokens[index + 2] : undefined
-  if (token.text === 'Math') return isWord(member, 'random') ? 'Math.random' : undefined
+  const impure = Object.hasOwn(MEMBERS, token.text) ? MEMBERS[token.text] : undefined
+  if (impure !== undefined) return findMember(tokens, index, impure)
   return IMPURE.has(token.text) && !isKey(tokens, index) ? token.text : undefined
 }
 
-/** A date made from a value is pure; a date made from nothing reads the clock. */
-function findClock(tokens: readonly Token[], index: number): string | undefined {
+/**
+ * A date made from a value is pure; a date made from nothing reads the clock. Whoever has the whole
+ * of one of them, by any name or by `const { now } = Date`, has its impure member too.
+ */
+function findMember(tokens: readonly Token[], index: number, impure: string): string | undefined {
+  const name = tokens[index]?.text ?? ''
   const [next, afterNext] = tokens.slice(index + 1, index + 3)
-  if (isSign(next, '.', '?.')) return isWord(afterNext, 'now') ? 'Date.now' : undefined
-  const isCall = isSign(next, '(')
-  if (!isWord(tokens[index - 1], 'new')) return isCall ? 'Date()' : undefined
-  return isCall && !isSign(afterNext, ')') ? undefined : 'new Date()'
+  if (isSign(next, '.', '?.')) return isWord(afterNext, impure) ? `${name}.${impure}` : undefined
+  if (!isWord(tokens[index - 1], 'new')) return isSign(next, '(') ? `${name}()` : name
+  return isSign(next, '(') && !isSign(afterNext, ')') ? undefined : `new ${name}()`
 }
 
 /** `{ process: 1 }` and `process?: string` only name a field. */

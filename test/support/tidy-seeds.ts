@@ -48,6 +48,15 @@ export function quote(amount: Cents): { readonly cents: Cents } {
   return { cents: amount / 2 / 1 }
 }
 `,
+    [`${slices}/rates/halves.ts`]: `const halves = new Map<number, number>()
+for (const whole of [1, 2]) halves.set(whole, whole / 2)
+const words = { one: 'uno' } as const
+export function half(amount: number): number[] {
+  const found = [Date.UTC(2026), Math.max(amount)]
+  found.push(halves.get(amount) === 2 ? new Date(amount).getTime() : words.one.length)
+  return found.map((one) => one).sort()
+}
+`,
     [`${slices}/rates/rates.store.ts`]: `import type { Handle } from '../../kits/db/database.ts'
 import { type Tariff } from './quote.ts'
 export const insertTariff = (db: Handle, tariff: Tariff) =>
@@ -153,6 +162,18 @@ export const textSeeds: readonly Seed[] = [
   ...plant('purity', rule, 'Date.now()', 'new Date()', 'new Date', 'Date()', 'Math.random()'),
   ...plant('purity', kernel, 'process.uptime()', 'performance.now()', 'crypto.randomUUID()'),
   ...plant('purity', kernel, "fetch('/')", 'setTimeout(day, 1)', '`${Date.now()}`'),
+  ...plant('purity', rule, 'const { now } = Date', 'const clock = [Date]', "Date['now']()"),
+  ...plant('purity', rule, 'const { random } = Math', "Math['random']()", 'roll(Math)'),
+  ...plant('purity', kernel, 'const { now } = performance', 'const { Now } = Temporal'),
+  ...plant('purity', kernel, 'Temporal.Now.instant()'),
+  ...plant('module-state', rule, 'let last = 0', 'export let last = 0', 'var last = 0'),
+  ...plant('module-state', kernel, 'const seen = new Map(); const see = () => seen.set(1, 2)'),
+  ...plant('module-state', kernel, 'const seen = []; function see() { seen.push(1) }'),
+  ...plant('module-state', rule, 'const seen = {}; const see = () => { seen[1] = 2 }'),
+  ...plant('module-state', rule, 'const seen = { at: 0 }; const see = () => (seen.at += 1)'),
+  ...plant('module-state', rule, 'const seen = { at: 0 }; const see = () => seen.at++'),
+  ...plant('module-state', rule, 'const seen = new Map(); const see = () => seen.get(1)?.push(2)'),
+  ...plant('module-state', rule, 'const seen = {}; const see = () => delete seen.at'),
   ...plant('own-tables', store, "db.run('delete from shipper where id = $1')"),
   ...plant('own-tables', store, 'db.run(`update stock as s set units = 0`)'),
   ...plant('own-tables', store, "db.run('update stock ' + changes)"),
@@ -165,6 +186,10 @@ export const textSeeds: readonly Seed[] = [
   ...plant('unknown-table', store, "db.run('insert into parcel values (1)')"),
   ...plant('sql-place', door, "db.run('delete from tariff')"),
   ...plant('sql-place', face, "db.insertRows({ table: 'zone', columns, rows })"),
+  ...plant('sql-place', door, "const text = 'select mode from tariff'", 'tx.all(text)'),
+  ...plant('sql-place', `${rates}/saving.steps.ts`, '`select ${columns} from tariff`'),
+  ...plant('sql-place', rest, "db.all('select 1')"),
+  ...plant('sql-place', rule, "const text = 'with one as (select id from zone) '"),
   ...plant('sql-case', store, "db.all('SELECT mode from tariff')"),
   ...plant('sql-case', store, 'db.all(`select mode from tariff WHERE id = ${id}`)'),
   { rule: 'file-length', path: kernel, text: long(297, '//'), line: 301 },

@@ -16,6 +16,7 @@ export const RULES = [
   'leftwards',
   'environment',
   'purity',
+  'module-state',
   'own-tables',
   'unknown-table',
   'sql-place',

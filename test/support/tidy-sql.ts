@@ -20,6 +20,11 @@ const WRITES: readonly RegExp[] = [
 /** A statement may go on in another string, so that its `set` is out of sight. */
 const BROKEN_UPDATE = new RegExp(String.raw`(?:^|;)\s*update\s+${NAME}(?!.*\bset\b)`, 'gs')
 
+const READS = new RegExp(String.raw`\bselect\b[\s\S]*?\b(?:from|join)\b\s*${NAME}`, 'gi')
+/** How statements are sent, and what they are sent to. */
+const SENDS = ['all', 'run', 'insertRows', 'insertNewRows', 'script']
+const HANDLES = ['db', 'tx']
+
 const STATEMENT =
   /\b(select|insert|update|delete|from|where|values|returning|join|order\s+by|group\s+by)\b/i
 const UPPER_CASE = new RegExp(
@@ -73,19 +78,34 @@ function lineWithin(token: Token, offset: number): number {
   return token.line + token.text.slice(0, offset).split('\n').length - 1
 }
 
-/** A store writes only its own tables; nobody else in a slice or a face writes any. */
-export const inspectWrites: Inspection = (source) => {
+/** A store writes only its own tables; nobody else in a slice or a face has any SQL. */
+export const inspectStatements: Inspection = (source) => {
   const { kind, slice } = source.place
   if (['test', 'cli', 'demo'].includes(kind)) return []
   const writes = readWrites(source)
   if (kind === 'store') return writes.flatMap((write) => inspectWrite(source, write, slice ?? ''))
   // The database kit writes tables it is given, so a computed name is no fault there.
-  const named = writes.filter((write) => write.table !== undefined)
   if (source.path.startsWith('src/kits/db/')) {
+    const named = writes.filter((write) => write.table !== undefined)
     return named.flatMap((write) => inspectWrite(source, write, 'kits'))
   }
-  const known = named.filter((write) => TABLE_OWNER.has(write.table ?? ''))
-  return known.map((write) => misplaced(source, write))
+  const texts = [...writes, ...readReads(source)]
+  const known = texts.filter(({ table }) => TABLE_OWNER.has(table ?? ''))
+  const lines = new Set([...known.map(({ line }) => line), ...sendingLines(source.scan.tokens)])
+  return [...lines].map((line) => misplaced(source, line))
+}
+
+function readReads({ scan }: Source): Write[] {
+  return scan.tokens.flatMap((token) => (isText(token) ? matchWrites(token, READS) : []))
+}
+
+/** Also a statement that is put together elsewhere is sent by its handle. */
+function sendingLines(tokens: readonly Token[]): number[] {
+  return tokens.flatMap((token, index) => {
+    const [dot, method] = tokens.slice(index + 1, index + 3)
+    const isOwn = isWord(token, ...HANDLES) && !isSign(tokens[index - 1], '.', '?.')
+    return isOwn && isSign(dot, '.', '?.') && isWord(method, ...SENDS) ? [token.line] : []
+  })
 }
 
 function inspectWrite(source: Source, write: Write, owner: string): Fault[] {
@@ -105,10 +125,10 @@ function inspectWrite(source: Source, write: Write, owner: string): Fault[] {
   return [faultAt(source.path, write.line, 'own-tables', what, mending)]
 }
 
-function misplaced(source: Source, write: Write): Fault {
-  const what = `This ${source.place.kind} file writes the table '${write.table}'`
-  const mending = "move the statement to the *.store.ts of the table's slice"
-  return faultAt(source.path, write.line, 'sql-place', what, mending)
+function misplaced(source: Source, line: number): Fault {
+  const what = `This ${source.place.kind} file has SQL of its own`
+  const mending = "move the statement to a *.store.ts: a write to that of the table's slice"
+  return faultAt(source.path, line, 'sql-place', what, mending)
 }
 
 export const inspectSqlCase: Inspection = (source) => {

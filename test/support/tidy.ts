@@ -2,7 +2,8 @@ import { inspectImports } from './tidy-directions.ts'
 import { type Kind, SLICES } from './tidy-layout.ts'
 import { inspectEnvironment, inspectPurity } from './tidy-purity.ts'
 import { type Fault, faultAt, type Inspection, readSource, type Source } from './tidy-source.ts'
-import { inspectSqlCase, inspectWrites, readWrites } from './tidy-sql.ts'
+import { inspectSqlCase, inspectStatements, readWrites } from './tidy-sql.ts'
+import { inspectState } from './tidy-state.ts'
 import {
   inspectComments,
   inspectConsole,
@@ -19,7 +20,8 @@ const INSPECTIONS: readonly Inspection[] = [
   inspectImports,
   inspectEnvironment,
   inspectPurity,
-  inspectWrites,
+  inspectState,
+  inspectStatements,
   inspectSqlCase,
   inspectSizes,
   inspectNames,

@@ -1,4 +1,4 @@
-import { foldName } from '../words/fold.ts'
+import { createFolder } from '../words/fold.ts'
 import type { GeoRows, LocalityRow } from './geo-rows.ts'
 
 export interface Area {
@@ -26,10 +26,11 @@ export class PlaceBook {
   #placeIds = new Map<string, number>()
   #districts = new Map<string, string>()
   #aliasKeys = new Set<string>()
+  #fold = createFolder()
 
   constructor(rows: GeoRows) {
     for (const row of rows.localities) {
-      const key = `${row.province}|${foldName(row.name)}`
+      const key = `${row.province}|${this.#fold(row.name)}`
       if (!this.#districts.has(key)) this.#districts.set(key, row.district)
     }
     for (const row of rows.localities) this.#addLocality(row)
@@ -48,7 +49,7 @@ export class PlaceBook {
   }
 
   #addAlias(name: string, place: number): void {
-    const key = `${place}|${foldName(name)}`
+    const key = `${place}|${this.#fold(name)}`
     if (this.#aliasKeys.has(key)) return
     this.#aliasKeys.add(key)
     this.aliases.push({ name, place })
@@ -56,9 +57,10 @@ export class PlaceBook {
 
   /** The place of that name, made when there is none yet. */
   place(province: string, district: string, name: string): number {
-    const known = district === '' ? this.#districts.get(`${province}|${foldName(name)}`) : undefined
+    const known =
+      district === '' ? this.#districts.get(`${province}|${this.#fold(name)}`) : undefined
     const where = known ?? district
-    const key = `${province === 'C' ? 'C' : `${province}|${foldName(where)}`}|${foldName(name)}`
+    const key = `${province === 'C' ? 'C' : `${province}|${this.#fold(where)}`}|${this.#fold(name)}`
     const found = this.#placeIds.get(key)
     if (found !== undefined) {
       const place = this.places[found] as PlaceBuilt
@@ -73,7 +75,7 @@ export class PlaceBook {
   }
 
   area(province: string, name: string): number {
-    const key = province === 'C' ? 'C' : `${province}|${foldName(name)}`
+    const key = province === 'C' ? 'C' : `${province}|${this.#fold(name)}`
     const found = this.#areaIds.get(key)
     if (found !== undefined) return found
     this.#areaIds.set(key, this.areas.length)

@@ -1,4 +1,4 @@
-import { foldName } from '../words/fold.ts'
+import { createFolder, foldName } from '../words/fold.ts'
 import { type GeoArrays, readGeoFile } from './geo-file.ts'
 
 /** The address index over the arrays of its file, with the few tables that are made at loading. */
@@ -20,6 +20,8 @@ export interface GeoIndex extends GeoArrays {
   readonly capital: number
   readonly bytes: number
   text(id: number): string
+  /** As `foldName`, for what is asked again and again. */
+  foldName(name: string): string
 }
 
 export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
@@ -52,6 +54,7 @@ export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
     codeSegments: (code) => segmentsOfCodes.get(code) ?? [],
     capital: arrays.areaProvince.indexOf(67),
     bytes: buffer.byteLength,
+    foldName: createFolder(),
   }
 }
 

@@ -4,7 +4,6 @@ import { findZone } from '../index/zones.ts'
 import { joinUnits, numberText } from '../reading/address-texts.ts'
 import { readAddress } from '../reading/read-address.ts'
 import { asWritten } from '../words/as-written.ts'
-import { foldName } from '../words/fold.ts'
 import { writeProperly } from '../words/proper-name.ts'
 import { weighWords } from '../words/street-name.ts'
 import { findCorner, isToldApart } from './corners.ts'
@@ -193,7 +192,7 @@ export class Normalizer {
       zone,
       remarks: joinRemarks(question, [
         // What somebody calls their barrio is kept where the data call it otherwise.
-        said === '' || foldName(barrio) === reading.barrio ? '' : `Barrio ${said}`,
+        said === '' || this.index.foldName(barrio) === reading.barrio ? '' : `Barrio ${said}`,
         leftover,
         remarks,
       ]),

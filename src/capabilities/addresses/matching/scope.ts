@@ -1,5 +1,5 @@
 import { type GeoIndex, lowerBound } from '../index/geo-index.ts'
-import { meansCapital, readProvince } from '../words/province-words.ts'
+import { meansCapital, provinceOf } from '../words/province-words.ts'
 import { editsBetween } from '../words/spelling.ts'
 import { provincesOf } from './postal-ranges.ts'
 
@@ -67,7 +67,7 @@ function isNowhere({ postalCode, locality, district, province }: Where): boolean
 const mostAreas = 150
 
 function provinceSaid({ province, locality }: Where): string | undefined {
-  const said = readProvince(province)
+  const said = provinceOf(province)
   if (said === 'B' && meansCapital(locality)) return 'C'
   return said ?? (meansCapital(locality) ? 'C' : undefined)
 }

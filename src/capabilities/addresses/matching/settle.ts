@@ -1,6 +1,5 @@
 import type { GeoIndex } from '../index/geo-index.ts'
 import type { AddressReading } from '../reading/address-reading.ts'
-import { foldName } from '../words/fold.ts'
 import { meansCapital, readProvince } from '../words/province-words.ts'
 import type { Where } from './scope.ts'
 import type { AddressQuestion } from './verdict.ts'
@@ -14,7 +13,7 @@ export interface Settled {
 /** Where an address lies, by its fields, and by what its line says where no field does. */
 export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQuestion): Settled {
   const said = {
-    locality: foldName(asked.locality?.trim() || asked.barrio?.trim() || reading.barrio),
+    locality: index.foldName(asked.locality?.trim() || asked.barrio?.trim() || reading.barrio),
     province: asked.province?.trim() ?? '',
   }
   const rest: string[] = []
@@ -33,9 +32,9 @@ export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQ
   else if (flat !== '') reading.units.push(flat)
   const where = {
     locality: said.locality,
-    province: foldName(said.province),
+    province: index.foldName(said.province),
     postalCode: asked.postalCode ?? reading.postalCode,
-    district: asked.district === undefined ? '' : foldName(asked.district),
+    district: asked.district === undefined ? '' : index.foldName(asked.district),
   }
   return { where, remarks: rest.join(', ') }
 }

@@ -55,19 +55,18 @@ function plainLetter(code: number): number {
 }
 
 const longest = 400
-const codes: number[] = []
 
 /** Capitals without accents, quotes or odd signs; what stands between words is kept. */
 export function foldLine(text: string): string {
-  let length = 0
+  const codes: number[] = []
   const most = Math.min(text.length, longest)
   for (let index = 0; index < most; index++) {
     const code = text.charCodeAt(index)
     const letter = code < 0x500 ? (plain[code] as number) : foldRare(code)
     // A letter that was lost on the way stands as a question mark or a diamond inside its word.
-    if (letter !== 0 && !(letter === 63 && isInside(text, index))) codes[length++] = letter
+    if (letter !== 0 && !(letter === 63 && isInside(text, index))) codes.push(letter)
   }
-  return String.fromCharCode.apply(undefined, codes.slice(0, length))
+  return String.fromCharCode.apply(undefined, codes)
 }
 
 function foldRare(code: number): number {
@@ -85,16 +84,23 @@ function isLetter(code: number): boolean {
 
 /** Words only, parted by one blank: how names of places are compared. */
 export function foldName(text: string): string {
-  const known = folded.get(text)
-  if (known !== undefined) return known
-  const name = foldLine(mojibake.test(text) ? repairMojibake(text) : text)
+  return foldLine(mojibake.test(text) ? repairMojibake(text) : text)
     .replaceAll(/[^A-Z0-9]+/g, ' ')
     .trim()
-  // Few places are named again and again; whoever sends new ones for ever must not fill the memory.
-  if (folded.size >= mostFolded) folded.clear()
-  if (text.length <= longest) folded.set(text, name)
-  return name
 }
 
 const mostFolded = 4_000
-const folded = new Map<string, string>()
+
+/** Folds names as `foldName` does, and remembers them: few places are named again and again. */
+export function createFolder(): (text: string) => string {
+  const folded = new Map<string, string>()
+  return (text) => {
+    const known = folded.get(text)
+    if (known !== undefined) return known
+    const name = foldName(text)
+    // Whoever sends new ones for ever must not fill the memory.
+    if (folded.size >= mostFolded) folded.clear()
+    if (text.length <= longest) folded.set(text, name)
+    return name
+  }
+}

@@ -38,7 +38,11 @@ function createTable(): ReadonlyMap<string, ProvinceLetter> {
 
 /** The province that a text names, by its name, its letter or how people shorten it. */
 export function readProvince(text: string): ProvinceLetter | undefined {
-  const folded = foldName(text)
+  return provinceOf(foldName(text))
+}
+
+/** The same of a text that is folded already. */
+export function provinceOf(folded: string): ProvinceLetter | undefined {
   if (folded === '') return undefined
   if (folded.length === 1 && isProvinceLetter(folded)) return folded
   const known = byWriting.get(folded)
