@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type Addresses, geoFileName, openAddresses } from './capabilities/addresses/addresses.ts'
-import type { Announce } from './capabilities/events/events.ts'
+import type { AnnounceHeld } from './capabilities/events/events.ts'
 import type { Production } from './capabilities/onboarding/onboarding.ts'
 import { createShipperClocks } from './capabilities/sandbox/sandbox.ts'
 import type { Config, EnvironmentName } from './config.ts'
@@ -119,7 +119,7 @@ const openers: readonly Opener[] = slices
 async function openDoors(ground: Ground, opened: Opened<object>[]): Promise<Doors> {
   // Filled as doors open; slices may import only doors before theirs, which test/tidy holds.
   let house = ground as Ground & Doors
-  const announce: Announce = (tx, events, now) => house.events.announce(tx, events, now)
+  const announce: AnnounceHeld = (held, events, now) => house.events.announce(held, events, now)
   house = { ...house, scanHooks: gatherScanHooks(announce) }
   let doors: object = {}
   for (const { open } of openers) {
@@ -132,7 +132,7 @@ async function openDoors(ground: Ground, opened: Opened<object>[]): Promise<Door
   return doors as Doors
 }
 
-function gatherScanHooks(announce: Announce): Ground['scanHooks'] {
+function gatherScanHooks(announce: AnnounceHeld): Ground['scanHooks'] {
   const hooks = openers.flatMap(({ onScan }) => onScan?.(announce) ?? [])
   return {
     watch: hooks.find(({ watch }) => watch !== undefined)?.watch,

@@ -1,5 +1,5 @@
 import type { Addresses } from './capabilities/addresses/addresses.ts'
-import type { Announce } from './capabilities/events/events.ts'
+import type { AnnounceHeld } from './capabilities/events/events.ts'
 import type { OrderWords } from './capabilities/imports/imports.ts'
 import type { Production } from './capabilities/onboarding/onboarding.ts'
 import type { ShipperClocks } from './capabilities/sandbox/sandbox.ts'
@@ -37,7 +37,7 @@ export interface SliceShape {
   /** Commands of `./posta`. */
   readonly commands?: readonly Command<never>[]
   /** What it does while scans are recorded, in their transaction. */
-  readonly onScan?: (announce: Announce) => ScanHooks
+  readonly onScan?: (announce: AnnounceHeld) => ScanHooks
   /** Opens its door with the ground and the doors of the slices before it. */
   readonly open?: (house: never) => Opened<object> | Promise<Opened<object>>
 }

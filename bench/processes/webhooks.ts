@@ -1,4 +1,4 @@
-import { openEvents } from '../../src/capabilities/events/events.ts'
+import { heldIn, openEvents } from '../../src/capabilities/events/events.ts'
 import { openWebhooks } from '../../src/capabilities/webhooks/webhooks.ts'
 import { migrationsFolder } from '../../src/databases.ts'
 import type { TrackingCode } from '../../src/kernel/tracking-code.ts'
@@ -59,7 +59,8 @@ async function sample(settings: DeliverySettings): Promise<DeliverySample> {
         return { type: 'shipment.moved', shipper, code, at: now, data } as const
       })
       announced += perTransaction
-      return events.announce(tx, batch, now)
+      const codes = batch.map(({ code }) => code)
+      return events.announce(heldIn(tx, codes), batch, now)
     })
   const arrive = async (atLeast: number) => {
     while (made.delivered < atLeast) await new Promise((resolve) => setTimeout(resolve, 2))

@@ -2,6 +2,7 @@ import { posix } from 'node:path'
 import type { Import } from './tidy-imports.ts'
 import { MENDING, mayReach, placeOf, SLICES } from './tidy-layout.ts'
 import { type Fault, faultAt, type Inspection, type Source } from './tidy-source.ts'
+import { isWord } from './tidy-tokens.ts'
 
 /** Who may import whom: the kinds of files, the doors of slices and their order. */
 export const inspectImports: Inspection = (source, paths) => {
@@ -71,4 +72,15 @@ function direction(source: Source, found: Import, path: string): Fault {
   const way = found.typeOnly ? '' : ' as a value'
   const what = `This ${kind} file may not import ${path}${way} (kind: ${placeOf(path).kind})`
   return faultAt(source.path, found.line, 'direction', what, MENDING[kind])
+}
+
+/** Who gives the proof that a shipment is held has locked its row: only tracking does so. */
+export const inspectHolds: Inspection = (source) => {
+  const { kind, slice = '' } = source.place
+  if (kind === 'test' || ['events', 'tracking'].includes(slice)) return []
+  const proofs = source.scan.tokens.filter((token) => isWord(token, 'heldIn'))
+  const mending = 'hold the shipment with holdPieces or keepPieces of tracking; they give the proof'
+  return proofs.map(({ line }) =>
+    faultAt(source.path, line, 'hold', 'This says of shipments that they are held', mending),
+  )
 }

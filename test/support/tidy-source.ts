@@ -21,6 +21,7 @@ export const RULES = [
   'unknown-table',
   'sql-place',
   'sql-case',
+  'hold',
   'file-length',
   'function-length',
   'line-length',

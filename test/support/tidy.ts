@@ -1,4 +1,4 @@
-import { inspectImports } from './tidy-directions.ts'
+import { inspectHolds, inspectImports } from './tidy-directions.ts'
 import { type Kind, SLICES } from './tidy-layout.ts'
 import { inspectEnvironment, inspectPurity } from './tidy-purity.ts'
 import { type Fault, faultAt, type Inspection, readSource, type Source } from './tidy-source.ts'
@@ -18,6 +18,7 @@ export { type Fault, RULES, type Rule } from './tidy-source.ts'
 const INSPECTIONS: readonly Inspection[] = [
   inspectPlace,
   inspectImports,
+  inspectHolds,
   inspectEnvironment,
   inspectPurity,
   inspectState,

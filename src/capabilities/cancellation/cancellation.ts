@@ -4,7 +4,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Announce } from '../events/events.ts'
+import type { Announce, Held } from '../events/events.ts'
 import { cancelStoredOrder } from '../orders/orders.ts'
 import { requestReturn, rescueStateOf } from '../rescue/rescue.ts'
 import { holdPieces, type PieceInHand } from '../tracking/tracking.ts'
@@ -67,11 +67,11 @@ async function withdraw(
   tx: Handle,
   announce: Announce,
   shipper: Shipper,
-  { code }: PieceInHand,
+  { code, held }: PieceInHand,
   now: number,
 ): Promise<boolean> {
   await cancelStoredOrder(tx, announce, code, shipper, now)
-  await record(tx, announce, shipper, code, 'withdrawn', now)
+  await record(held, announce, shipper, code, 'withdrawn', now)
   return true
 }
 
@@ -80,26 +80,27 @@ async function sendBack(
   tx: Handle,
   announce: Announce,
   shipper: Shipper,
-  { code }: PieceInHand,
+  { code, held }: PieceInHand,
   clock: Clock,
 ): Promise<boolean> {
   const outcome = await requestReturn(tx, announce, shipper.number, code, clock)
   if (outcome !== 'rescued' && outcome !== 'requested') return false
-  await record(tx, announce, shipper, code, 'return', clock())
+  await record(held, announce, shipper, code, 'return', clock())
   return true
 }
 
 async function record(
-  tx: Handle,
+  held: Held,
   announce: Announce,
   { number }: Shipper,
   code: TrackingCode,
   effect: CancellationEffect,
   now: number,
 ): Promise<void> {
+  const { tx } = held
   await putCancellation(tx, code, number, effect, now)
   const event = { shipper: number, code, at: now, data: { effect } }
-  await announce(tx, [{ type: 'shipment.cancelled', ...event }], now)
+  await announce(held, [{ type: 'shipment.cancelled', ...event }], now)
   const subject = `piece ${code}`
   const fact = {
     operator: `shipper ${number}`,

@@ -25,10 +25,10 @@ forEachEngine((engine) => {
   ): Promise<void> {
     let done: Promise<{ readonly ok: boolean }> | undefined
     await db.transaction(async (tx) => {
-      await holdPieces(tx, [code])
+      const { held } = await holdPieces(tx, [code])
       const at = Date.now()
       const data = { state: 'DL', branch: '', reasonCode: '', correction: false } as const
-      await recordEvents(tx, [{ type: 'shipment.moved', shipper, code, at, data }], at)
+      await recordEvents(held, [{ type: 'shipment.moved', shipper, code, at, data }], at)
       done = work()
       await Promise.race([done, sleep(200)])
     })

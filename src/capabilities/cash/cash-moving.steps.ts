@@ -3,7 +3,7 @@ import { cashOnDeliveryPesos, type Order } from '../../kernel/order.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'
-import type { Announce, NewEvent } from '../events/events.ts'
+import type { AnnounceHeld, NewEvent } from '../events/events.ts'
 import type { MovedPiece, MovementFollower } from '../tracking/tracking.ts'
 import {
   findBalances,
@@ -19,17 +19,18 @@ import { type Collection, collect, type Leg, reverse } from './cash-ledger.ts'
  * Money follows pieces, in the transaction that records their movements: it is collected when a
  * piece becomes delivered, and given back when a correction says that it was not.
  */
-export function createCashFollower(announce: Announce): MovementFollower {
+export function createCashFollower(announce: AnnounceHeld): MovementFollower {
   return {
-    async afterMoved(tx, pieces, by, now) {
+    async afterMoved(held, pieces, by, now) {
+      const { tx } = held
       const [delivered, undone] = [
         pieces.filter((piece) => isDelivery(piece.after) && !isDelivery(piece.before)),
         pieces.filter((piece) => isDelivery(piece.before) && !isDelivery(piece.after)),
       ]
       const collected = delivered.length > 0 ? await collectFor(tx, delivered, now) : []
       const reversed = undone.length > 0 ? await reverseFor(tx, undone, by, now) : []
-      await announce(tx, cashEvents('collected', collected, null, now), now)
-      await announce(tx, cashEvents('reversed', reversed, null, now), now)
+      await announce(held, cashEvents('collected', collected, null, now), now)
+      await announce(held, cashEvents('reversed', reversed, null, now), now)
     },
   }
 }

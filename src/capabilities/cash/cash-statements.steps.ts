@@ -4,7 +4,7 @@ import type { Period } from '../../kits/clock/period.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Announce } from '../events/events.ts'
+import type { Announce, Held } from '../events/events.ts'
 import { keepPieces } from '../tracking/tracking.ts'
 import {
   findBalances,
@@ -66,7 +66,7 @@ export async function settleInTransaction(
   now: number,
 ): Promise<Outcome<Statement, 'nothing-to-settle'>> {
   const number = await takeStatementNumber(tx, shipper)
-  const held = await holdWithPieces(tx, shipper, from, to)
+  const { pieces, held } = await holdWithPieces(tx, shipper, from, to)
   if (held.length === 0) return refuse('nothing-to-settle')
   const [settled, claimed] = [
     held.filter(({ statement }) => statement === undefined),
@@ -87,7 +87,7 @@ export async function settleInTransaction(
     ...cashEvents('settled', settled, id, now),
     ...cashEvents('claimed', claimed, id, now),
   ]
-  await announce(tx, told, now)
+  await announce(pieces, told, now)
   const subject = `shipper ${shipper}`
   await recordAudit(tx, { operator: by.name, action: 'cash.settle', subject, detail: made }, now)
   return accept(statement)
@@ -99,11 +99,11 @@ async function holdWithPieces(
   shipper: number,
   from: number,
   to: number,
-): Promise<Collection[]> {
-  const pieces = new Set(await findPiecesToSettle(tx, shipper, from, to))
-  await keepPieces(tx, [...pieces])
+): Promise<{ readonly pieces: Held; readonly held: Collection[] }> {
+  const codes = new Set(await findPiecesToSettle(tx, shipper, from, to))
+  const pieces = await keepPieces(tx, [...codes])
   const held = await holdToSettle(tx, shipper, from, to)
-  return held.filter(({ trackingCode }) => pieces.has(trackingCode as TrackingCode))
+  return { pieces, held: held.filter((one) => pieces.has(one.trackingCode as TrackingCode)) }
 }
 
 async function moveToPayOut(
@@ -136,8 +136,8 @@ export async function payInTransaction(
   if (day.to <= statement.createdAt || day.from > now) return refuse('day-unfit')
   const paid = { paidOn: day.from, paidReference: reference, paidBy: by.name }
   await setPaid(tx, id, paid)
-  const told = await payLines(tx, id, by, now)
-  await announce(tx, cashEvents('paid', told, id, now), now)
+  const { pieces, told } = await payLines(tx, id, by, now)
+  await announce(pieces, cashEvents('paid', told, id, now), now)
   const { totalCents, shipper } = statement
   const fact = { action: 'cash.pay', subject: `statement ${id}`, operator: by.name }
   await recordAudit(tx, { ...fact, detail: { shipper, totalCents, ...paid } }, now)
@@ -150,9 +150,9 @@ async function payLines(
   id: string,
   by: Operator,
   now: number,
-): Promise<readonly Collection[]> {
-  const pieces = (await findLines(tx, id)).map(({ collection }) => collection.trackingCode)
-  await keepPieces(tx, pieces as TrackingCode[])
+): Promise<{ readonly pieces: Held; readonly told: readonly Collection[] }> {
+  const codes = (await findLines(tx, id)).map(({ collection }) => collection.trackingCode)
+  const pieces = await keepPieces(tx, codes as TrackingCode[])
   const lines = await findLines(tx, id)
   const paid = lines.filter(({ cents }) => cents > 0).map(({ collection }) => collection)
   const claimed = lines.filter(({ cents }) => cents < 0).map(({ collection }) => collection)
@@ -170,5 +170,5 @@ async function payLines(
     by.name,
     now,
   )
-  return paid
+  return { pieces, told: paid }
 }

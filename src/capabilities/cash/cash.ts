@@ -164,7 +164,7 @@ async function bringIn(
 ): Promise<Outcome<HandOver, HandOverRefusal>> {
   const codes = [...new Set(named)]
   // Pieces before their money, as scans hold them: events of a piece are counted one by one.
-  await keepPieces(tx, codes)
+  const pieces = await keepPieces(tx, codes)
   const held = await holdByCode(tx, codes)
   const standing = held.filter((one) => stateOf(one) === 'collected')
   const byCode = new Map(standing.map((one) => [one.trackingCode, one]))
@@ -186,7 +186,7 @@ async function bringIn(
     (one, place) => [one.id, handOver(one, shares[place] ?? 0, branch, id)] as const,
   )
   await writeEvent(tx, 'handed-over', legs, by.name, now)
-  await announce(tx, cashEvents('handed-over', brought, null, now), now)
+  await announce(pieces, cashEvents('handed-over', brought, null, now), now)
   const detail = { branch, codes, expectedCents, countedCents }
   await recordAudit(tx, fact(by, 'cash.hand-over', `hand-over ${id}`, detail), now)
   return accept((await findHandOver(tx, id)) as HandOver)

@@ -100,6 +100,9 @@ export type NewEvent = {
   }
 }[EventType]
 
+/** What happened to no shipment in particular: nothing has to be told in order with it. */
+export type UnboundEvent = NewEvent & { readonly code: undefined }
+
 /** What happened, as it is kept. */
 export interface StoredEvent {
   readonly id: string

@@ -12,7 +12,7 @@ import {
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
-import { type EventQuestion, type Events, openEvents, type StoredEvent } from './events.ts'
+import { type EventQuestion, type Events, heldIn, openEvents, type StoredEvent } from './events.ts'
 
 const shipper = 9001
 const account = { number: shipper, name: 'Tienda', mode: 'CROSS' as const }
@@ -167,6 +167,15 @@ forEachEngine((engine) => {
     )
     const ids = found.map(({ id }) => id)
     assert.deepEqual(ids.toSorted(), ids)
+  })
+
+  test('a shipment that is not held is not told of: another might tell of it meanwhile', async () => {
+    const { events } = await listening()
+    const [held, loose] = ['HELD-0001', 'LOOSE-0001'] as [TrackingCode, TrackingCode]
+    const data = { effect: 'return' } as const
+    const event = { type: 'shipment.cancelled', shipper, code: loose, at: 0, data } as const
+    const telling = db.transaction((tx) => events.announce(heldIn(tx, [held]), [event], Date.now()))
+    await assert.rejects(telling, /an event of LOOSE-0001, which is not held/)
   })
 
   test('what is rolled back is not told', async () => {

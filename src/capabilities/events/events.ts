@@ -1,3 +1,4 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -8,7 +9,7 @@ import {
   sortableIdsFrom,
 } from '../../kits/secret/sortable-ids.ts'
 import { limits } from '../../limits.ts'
-import { type NewEvent, numberEvents, type StoredEvent } from './event.ts'
+import { type NewEvent, numberEvents, type StoredEvent, type UnboundEvent } from './event.ts'
 import {
   deleteEvents,
   deleteReaders,
@@ -29,13 +30,41 @@ import { createWaiting, type Waiting } from './waiting.steps.ts'
 
 export { eventMeanings, eventText, eventTypes, isEventType } from './event.ts'
 export { findEvents } from './events.store.ts'
-export type { EventFilter, NewEvent, StoredEvent }
+export type { EventFilter, NewEvent, StoredEvent, UnboundEvent }
 
 /** Whoever changes who listens bumps it. */
 export const listenersTopic = 'event-listeners'
 
+declare const proof: unique symbol
+
+/**
+ * Proof that a transaction holds shipments: nobody else tells of them until it ends, so that their
+ * events are numbered in the order in which they happened.
+ */
+export interface Held {
+  readonly [proof]: true
+  readonly tx: Handle
+  has(code: TrackingCode): boolean
+}
+
+/** Only who has locked or inserted the rows of these shipments in this transaction may say so. */
+export function heldIn(tx: Handle, codes: readonly TrackingCode[]): Held {
+  let known: ReadonlySet<TrackingCode> | undefined
+  const has = (code: TrackingCode) => (known ??= new Set(codes)).has(code)
+  return { tx, has } as Held
+}
+
+/** Who tells of shipments proves that it holds them. */
+interface Telling<Told> {
+  (held: Held, events: readonly NewEvent[], now: number): Promise<Told>
+  (tx: Handle, events: readonly UnboundEvent[], now: number): Promise<Told>
+}
+
 /** Tells what happened, in the transaction of the change: there is never one without the other. */
-export type Announce = (tx: Handle, events: readonly NewEvent[], now: number) => Promise<void>
+export type Announce = Telling<void>
+
+/** The same for those who tell of shipments only. */
+export type AnnounceHeld = (held: Held, events: readonly NewEvent[], now: number) => Promise<void>
 
 export interface EventQuestion extends EventFilter {
   /** Where the last answer ended; from the oldest that is kept on when it is absent. */
@@ -77,11 +106,15 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
 
   const isHeard = ({ shipper }: NewEvent) => listeners.has(shipper) || listeners.has(0)
 
-  async function announce(tx: Handle, events: readonly NewEvent[], now: number): Promise<void> {
+  async function announce(
+    held: Handle | Held,
+    events: readonly NewEvent[],
+    now: number,
+  ): Promise<void> {
     if (listeners.size === 0) return
     const heard = events.filter(isHeard)
     if (heard.length === 0) return
-    await recordEvents(tx, heard, now)
+    await storeEvents(held, heard, now)
     for (const wake of wakers) wake()
   }
 
@@ -143,13 +176,18 @@ async function tellUpTo(db: Handle, waiting: Waiting, head: number): Promise<voi
   waiting.tell(head, isLooked ? await findPlacedShippers(db, told, head) : undefined)
 }
 
-/** Whether somebody listens or not. The caller holds the shipments that the events name. */
-export async function recordEvents(
-  tx: Handle,
+/** Whether somebody listens or not. */
+export const recordEvents: Telling<StoredEvent[]> = storeEvents
+
+async function storeEvents(
+  held: Handle | Held,
   events: readonly NewEvent[],
   now: number,
 ): Promise<StoredEvent[]> {
+  const tx = 'tx' in held ? held.tx : held
   const codes = [...new Set(events.map(({ code }) => code).filter((code) => code !== undefined))]
+  const loose = codes.find((code) => !('tx' in held && held.has(code)))
+  if (loose !== undefined) throw new Error(`an event of ${loose}, which is not held`)
   const known = codes.length > 0 ? await findLastOfShipments(tx, codes) : new Map()
   const ids = { newId: (at: number) => newSortableId('evt', at), momentOf: momentOfSortableId }
   const stored = numberEvents(events, known, now, ids)

@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Announce, NewEvent } from '../events/events.ts'
 import { findKnownOrders, type KnownOrder } from '../orders/orders.ts'
 import { chargeWeight, type Rates } from '../rates/rates.ts'
-import { holdPieces } from '../tracking/tracking.ts'
+import { keepPieces } from '../tracking/tracking.ts'
 import { amountsOf, declaredWeight, measuredWeight, type ShipmentWeight } from './declared.ts'
 import {
   figuresOf,
@@ -90,7 +90,7 @@ async function recordInTransaction(
   now: number,
 ): Promise<MeasurementResult[]> {
   const codes = [...new Set(reported.map(({ code }) => code))]
-  await holdPieces(tx, codes)
+  const held = await keepPieces(tx, codes)
   const orders = await findKnownOrders(tx, codes)
   const factors = await findFactors(tx, codes)
   const byCode = Map.groupBy(await findMeasurements(tx, codes), ({ code }) => code)
@@ -112,7 +112,7 @@ async function recordInTransaction(
     const events = recorded.map((one) =>
       measuredEvent(one, orders.get(one.code)?.shipperNumber ?? 0),
     )
-    await announce(tx, events, now)
+    await announce(held, events, now)
     await recordAudit(tx, toFact(recorded, by), now)
   }
   return results

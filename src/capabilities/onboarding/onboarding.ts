@@ -9,7 +9,7 @@ import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Announce, NewEvent } from '../events/events.ts'
+import type { Announce, UnboundEvent } from '../events/events.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { IssuedCredentials, Shippers } from '../shippers/shippers.ts'
 import type { Tracking } from '../tracking/tracking.ts'
@@ -241,7 +241,7 @@ async function endInTransaction(
   return true
 }
 
-function advanced(shipper: number, state: OnboardingState, at: number): NewEvent {
+function advanced(shipper: number, state: OnboardingState, at: number): UnboundEvent {
   const data = { step: state, state }
   return { type: 'onboarding.advanced', shipper, code: undefined, at, data }
 }

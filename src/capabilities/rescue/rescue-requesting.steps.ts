@@ -3,7 +3,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Announce, NewEvent } from '../events/events.ts'
+import type { Announce, AnnounceHeld, Held, NewEvent } from '../events/events.ts'
 import { redirectStoredOrder } from '../orders/orders.ts'
 import {
   holdPieces,
@@ -51,12 +51,12 @@ export async function rescueInTransaction(
   const atOnce = asked.flatMap(({ code, piece }) =>
     outcomes.get(code) === 'rescued' && piece ? [piece] : [],
   )
-  await announce(tx, requestEvents(shipper, request, inserted, now), now)
-  await carryOut(tx, announce, atOnce, request, by, clock)
+  await announce(pieces.held, requestEvents(shipper, request, inserted, now), now)
+  await carryOut(pieces.held, announce, atOnce, request, by, clock)
   const done = atOnce.map(({ code }) =>
     settledEvent('done', { ...request, shipper, code }, '', now),
   )
-  await announce(tx, done, now)
+  await announce(pieces.held, done, now)
   if (inserted.size > 0) await recordAudit(tx, toFact(by, request, outcomes, inserted), now)
   return outcomes
 }
@@ -154,7 +154,7 @@ export function settledEvent(
 }
 
 async function carryOut(
-  tx: Handle,
+  held: Held,
   announce: Announce,
   pieces: readonly PieceInHand[],
   request: RescueRequest,
@@ -162,10 +162,10 @@ async function carryOut(
   clock: Clock,
 ): Promise<void> {
   if (request.kind === 'redirection') {
-    for (const { code } of pieces) await redirectStoredOrder(tx, code, request.destination)
+    for (const { code } of pieces) await redirectStoredOrder(held.tx, code, request.destination)
     return
   }
-  const misfits = await recordFollowing(tx, announce, pieces, 'DV', by, clock)
+  const misfits = await recordFollowing(held, announce, pieces, 'DV', by, clock)
   if (misfits.length > 0) throw new Error(`DV can not follow on ${misfits.join(', ')}`)
 }
 
@@ -184,7 +184,7 @@ function toFact(
 }
 
 /** Carries pending rescues out at their piece's next branch scan, in the scan's transaction. */
-export function createRescueWatch(announce: Announce): ScanWatch {
+export function createRescueWatch(announce: AnnounceHeld): ScanWatch {
   return {
     checks: new Set(Object.values(awaitedScans).flatMap((scans) => [...scans.keys()])),
 
@@ -193,7 +193,8 @@ export function createRescueWatch(announce: Announce): ScanWatch {
       return new Map(pending.map(({ code, kind }) => [code, awaitedScans[kind]]))
     },
 
-    async afterRecorded(tx, met, by: Operator, now) {
+    async afterRecorded(held, met, by: Operator, now) {
+      const { tx } = held
       const pending = await findPending(tx, met)
       for (const { code, destination } of pending)
         if (destination) await redirectStoredOrder(tx, code, destination)
@@ -201,7 +202,7 @@ export function createRescueWatch(announce: Announce): ScanWatch {
       const events = pending.map(({ shipperNumber: shipper, code, kind }) =>
         settledEvent('done', { shipper, code, kind }, '', now),
       )
-      await announce(tx, events, now)
+      await announce(held, events, now)
       const subject = met.length === 1 ? `piece ${met[0]}` : 'pieces'
       const fact = { operator: by.name, action: 'rescue.carry-out', subject, detail: met }
       await recordAudit(tx, fact, now)

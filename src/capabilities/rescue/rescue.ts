@@ -6,7 +6,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { isOutage } from '../../kits/db/outage.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Announce } from '../events/events.ts'
+import type { Announce, Held } from '../events/events.ts'
 import { redirectStoredOrder } from '../orders/orders.ts'
 import { holdPieces, type PieceInHand, recordFollowing } from '../tracking/tracking.ts'
 import { findRescues, listRescues, settleRescues } from './rescue.store.ts'
@@ -141,9 +141,9 @@ interface Change {
 
 function settle(db: Database, announce: Announce, change: Change, now: number): Promise<Settled> {
   return db.transaction(async (tx) => {
-    await holdPieces(tx, [change.code])
+    const { held } = await holdPieces(tx, [change.code])
     const found = await findOpen(tx, change)
-    return found.ok ? accept(await conclude(tx, announce, found.value, change, now)) : found
+    return found.ok ? accept(await conclude(held, announce, found.value, change, now)) : found
   })
 }
 
@@ -169,12 +169,11 @@ async function carryOutByHand(
   const step = carryOutStep(found.value.kind, piece?.newest?.check)
   if (piece === undefined || step === undefined)
     return refuse({ name: 'state-forbids', newest: piece?.newest?.check })
-  await take(tx, announce, step, piece, found.value, by, clock)
-  return accept(await conclude(tx, announce, found.value, change, clock()))
+  await take(announce, step, piece, found.value, by, clock)
+  return accept(await conclude(piece.held, announce, found.value, change, clock()))
 }
 
 async function take(
-  tx: Handle,
   announce: Announce,
   step: CarryOutStep,
   piece: PieceInHand,
@@ -182,8 +181,9 @@ async function take(
   by: Operator,
   clock: Clock,
 ): Promise<void> {
-  if (step === 'begin-return') await recordFollowing(tx, announce, [piece], 'DV', by.name, clock)
-  if (step === 'redirect' && destination) await redirectStoredOrder(tx, piece.code, destination)
+  const { held, code } = piece
+  if (step === 'begin-return') await recordFollowing(held, announce, [piece], 'DV', by.name, clock)
+  if (step === 'redirect' && destination) await redirectStoredOrder(held.tx, code, destination)
 }
 
 const actions: Record<Change['to'], string> = {
@@ -193,17 +193,17 @@ const actions: Record<Change['to'], string> = {
 }
 
 async function conclude(
-  tx: Handle,
+  held: Held,
   announce: Announce,
   rescue: Rescue,
   { code, to: state, reason, by }: Change,
   now: number,
 ): Promise<Rescue> {
-  await settleRescues(tx, [code], { state, by: by.name, reason }, now)
+  await settleRescues(held.tx, [code], { state, by: by.name, reason }, now)
   const { kind, shipperNumber: shipper } = rescue
-  await announce(tx, [settledEvent(state, { kind, shipper, code }, reason, now)], now)
+  await announce(held, [settledEvent(state, { kind, shipper, code }, reason, now)], now)
   const detail = { kind: rescue.kind, reason }
   const fact = { operator: by.name, action: actions[state], subject: `piece ${code}`, detail }
-  await recordAudit(tx, fact, now)
+  await recordAudit(held.tx, fact, now)
   return { ...rescue, state, reason, settledAt: now, settledBy: by.name }
 }

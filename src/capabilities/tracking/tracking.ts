@@ -7,7 +7,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
-import type { Announce } from '../events/events.ts'
+import { type Announce, heldIn } from '../events/events.ts'
 import {
   findCodesByAlternative,
   findCodesByDocument,
@@ -172,7 +172,12 @@ export async function recordReceived(
   const events = begun.map(({ code, shipperNumber, movement }) =>
     movementEvent(code, shipperNumber, movement),
   )
-  await announce(tx, events, now)
+  // The caller has inserted their rows, or holds the orders that had these codes before.
+  const held = heldIn(
+    tx,
+    pieces.map(({ code }) => code),
+  )
+  await announce(held, events, now)
 }
 
 function nextOrdinal(movements: readonly Movement[]): number {

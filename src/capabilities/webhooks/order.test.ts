@@ -9,6 +9,7 @@ import { until } from '../../../test/support/until.ts'
 import type { WebhookDoors } from '../../../test/support/webhook-doors.ts'
 import { webhookSuite } from '../../../test/support/webhook-suite.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { heldIn } from '../events/events.ts'
 
 /** What a receiver does with each message: how long it takes, and what it answers. */
 const moods = fc.array(
@@ -29,7 +30,7 @@ async function happen(doors: WebhookDoors, codes: readonly TrackingCode[]): Prom
   for (const code of codes)
     await doors.happening((tx, now) =>
       doors.events.announce(
-        tx,
+        heldIn(tx, [code]),
         [{ type: 'shipment.cancelled', shipper, code, at: now, data }],
         now,
       ),

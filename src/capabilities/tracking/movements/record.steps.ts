@@ -4,7 +4,7 @@ import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
-import type { Announce, NewEvent } from '../../events/events.ts'
+import { type Announce, type Held, heldIn, type NewEvent } from '../../events/events.ts'
 import { followScans } from '../../warehouse/warehouse.ts'
 import { type HeldPiece, insertMovements, lockPieces, type NewMovement } from '../tracking.store.ts'
 import {
@@ -30,7 +30,7 @@ export interface ScanWatch {
     codes: readonly TrackingCode[],
   ): Promise<ReadonlyMap<TrackingCode, AwaitedScan>>
   /** The waits that these scans ended; what follows them is recorded already. */
-  afterRecorded(tx: Handle, met: readonly TrackingCode[], by: Operator, now: number): Promise<void>
+  afterRecorded(held: Held, met: readonly TrackingCode[], by: Operator, now: number): Promise<void>
 }
 
 /** A piece that movements were recorded of: what it was and what it is now, and by whose hand. */
@@ -44,7 +44,7 @@ export interface MovedPiece {
 
 /** Somebody who keeps accounts of what pieces go through, inside the recording transaction. */
 export interface MovementFollower {
-  afterMoved(tx: Handle, pieces: readonly MovedPiece[], by: Operator, now: number): Promise<void>
+  afterMoved(held: Held, pieces: readonly MovedPiece[], by: Operator, now: number): Promise<void>
 }
 
 /** A piece that nobody else changes until the transaction ends. */
@@ -52,27 +52,36 @@ export interface PieceInHand extends HeldPiece {
   readonly movements: readonly Movement[]
   /** The newest movement; every order has one from the moment it is stored. */
   readonly newest: Movement | undefined
+  readonly held: Held
 }
 
+/** Pieces in hand by their codes, with the proof that they are. */
+export type PiecesInHand = ReadonlyMap<TrackingCode, PieceInHand> & { readonly held: Held }
+
 /** For those who need nothing of the pieces but that nobody else tells of them meanwhile. */
-export async function keepPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+export async function keepPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<Held> {
   if (codes.length > 0) await lockPieces(tx, codes)
+  return heldIn(tx, codes)
 }
 
 export async function holdPieces(
   tx: Handle,
   codes: readonly TrackingCode[],
-): Promise<Map<TrackingCode, PieceInHand>> {
-  const held = await lockPieces(tx, codes)
-  return new Map(
-    held.map((piece) => [piece.code, inHand(piece, toJourney(piece.recorded, piece.enteredAt))]),
-  )
+): Promise<PiecesInHand> {
+  const locked = await lockPieces(tx, codes)
+  const held = heldIn(tx, codes)
+  const pieces = locked.map((piece) => {
+    const movements = toJourney(piece.recorded, piece.enteredAt)
+    return [piece.code, inHand(piece, movements, held)] as const
+  })
+  return Object.assign(new Map(pieces), { held })
 }
 
-function inHand(piece: HeldPiece, movements: readonly Movement[]): PieceInHand {
+function inHand(piece: HeldPiece, movements: readonly Movement[], held: Held): PieceInHand {
   return {
     ...piece,
     movements,
+    held,
     get newest() {
       return newestOf(movements)
     },
@@ -94,7 +103,7 @@ export function movementEvent(
  * happens to a piece happens by its shipper's clock, and is put on record by the world's.
  */
 export async function recordFollowing(
-  tx: Handle,
+  held: Held,
   announce: Announce,
   pieces: readonly PieceInHand[],
   check: MovementCode,
@@ -114,8 +123,8 @@ export async function recordFollowing(
     misfits.push(piece.code)
     return []
   })
-  if (recorded.length > 0) await insertMovements(tx, recorded, now)
-  await announce(tx, events, now)
+  if (recorded.length > 0) await insertMovements(held.tx, recorded, now)
+  await announce(held, events, now)
   return misfits
 }
 
@@ -146,11 +155,12 @@ export async function recordScans(
   const results = scans.map((scan) => batch.record(scan))
   if (batch.recorded.length === 0) return results
   await insertMovements(tx, batch.recorded, now)
-  await announce(tx, batch.events(), now)
-  if (batch.met.length > 0) await watch?.afterRecorded(tx, batch.met, by, now)
+  await announce(pieces.held, batch.events(), now)
+  if (batch.met.length > 0) await watch?.afterRecorded(pieces.held, batch.met, by, now)
   const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))
   await followScans(tx, announce, scanned, by.name, now)
-  for (const follower of followers) await follower.afterMoved(tx, batch.moved(), by, now)
+  const moved = batch.moved()
+  for (const follower of followers) await follower.afterMoved(pieces.held, moved, by, now)
   await recordAudit(tx, toFact(batch.recorded, by), now)
   return results
 }
