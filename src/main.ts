@@ -46,10 +46,7 @@ export async function startPosta(
   const { log = createLog(), drainMs = 0, ...rest } = options
   const databases = await openDatabases(config)
   const app = await orClose(databases, buildApp({ config, databases, log, ...rest }))
-  for (const { imports, tracking } of app.environments.values()) {
-    imports.begin()
-    tracking.begin()
-  }
+  for (const { imports } of app.environments.values()) imports.begin()
   const outdated = Promise.withResolvers<string>()
   const watch = watchForNewer([...databases.values()], migrationsFolder, {
     everyMs: 1_000,

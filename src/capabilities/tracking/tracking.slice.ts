@@ -21,9 +21,8 @@ export const tracking = defineSlice({
   },
   samples: { '/shipments': 'shipment' },
   commands: [movementCommand],
-  open({ db, clock, zone, scanHooks, events, report }: Ground & { readonly events: Events }) {
+  open({ db, clock, zone, scanHooks, events }: Ground & { readonly events: Events }) {
     const listeners = { announce: events.announce, ...scanHooks }
-    const door = openTracking(db, clock, zone, listeners, report('copies for tracking'))
-    return { doors: { tracking: door }, stop: door.stop }
+    return { doors: { tracking: openTracking(db, clock, zone, listeners) } }
   },
 })

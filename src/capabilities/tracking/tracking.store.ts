@@ -1,15 +1,12 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import type { Database, Handle } from '../../kits/db/database.ts'
-import type { RowCopies } from '../../kits/db/row-copies.ts'
-import type { RowPlaces } from '../../kits/db/row-places.ts'
+import type { Handle } from '../../kits/db/database.ts'
 import { rowsUpdate } from '../../kits/db/rows-update.ts'
 import type { Piece } from './lookup/piece.ts'
 import type { Movement } from './movements/journey.ts'
 
 /** What is read of an order to track it. */
-export interface PieceRow {
-  readonly id: number
+interface PieceRow {
   readonly tracking_code: TrackingCode
   readonly shipper_number: number
   readonly entered_at: number
@@ -38,7 +35,6 @@ type StoredMovement = [
 ]
 
 const pieceColumns = [
-  'id',
   'tracking_code',
   'shipper_number',
   'entered_at',
@@ -55,8 +51,6 @@ const pieceColumns = [
 const pieceSelect = `select ${pieceColumns.join(', ')} from shipment_order where `
 const pieceByCode = `${pieceSelect}tracking_code = $1`
 const piecesByCodes = `${pieceSelect}tracking_code in list($1)`
-const pieceById = `${pieceSelect}id = $1`
-const piecesByIds = `${pieceSelect}id in numbers($1)`
 
 const movementColumns = [
   'tracking_code',
@@ -79,56 +73,13 @@ export interface RecordedPiece {
   readonly recorded: readonly Movement[]
 }
 
-/** What a process knows of where pieces lie. */
-export interface KnownPieces {
-  readonly places: RowPlaces
-  readonly copies: RowCopies<PieceRow>
-}
-
-/**
- * One entry per code, in order. Those whose place is known are read there; the others are looked
- * up, and their place noted.
- */
+/** One entry per code, in order. */
 export async function findPieces(
   db: Handle,
   codes: readonly TrackingCode[],
-  known?: KnownPieces,
 ): Promise<(RecordedPiece | undefined)[]> {
-  const rows = known ? await readPlaced(db, codes, known) : await lookUp(db, codes)
+  const rows = await lookUp(db, codes)
   return rows.map((row) => row && { piece: toPiece(row), recorded: readJourney(row.journey) })
-}
-
-/** Rows are told apart by their numbers: a text that becomes a key is looked up among all texts. */
-async function readPlaced(
-  db: Handle,
-  codes: readonly TrackingCode[],
-  known: KnownPieces,
-): Promise<(PieceRow | undefined)[]> {
-  const { places, copies } = known
-  const ids = codes.map((code) => places.find(code))
-  const placed = await copies.read(ids, (missing) => readById(db, missing))
-  // A place may be wrong: the row of another code stays aside.
-  const rows = placed.map((row, index) => (row?.tracking_code === codes[index] ? row : undefined))
-  const missing = codes.filter((_, index) => rows[index] === undefined)
-  if (missing.length === 0) return rows
-  const found = (await lookUpAndNote(db, missing, known)).values()
-  return rows.map((row) => row ?? found.next().value)
-}
-
-async function lookUpAndNote(
-  db: Handle,
-  codes: readonly TrackingCode[],
-  { places, copies }: KnownPieces,
-): Promise<(PieceRow | undefined)[]> {
-  let found: (PieceRow | undefined)[] = []
-  await copies.learn(async () => {
-    found = await lookUp(db, codes)
-    const rows = found.filter((row) => row !== undefined)
-    for (const row of rows) places.note(row.tracking_code, row.id)
-    // One too old to have a place would only take that of a newer one's copy.
-    return rows.filter((row) => places.find(row.tracking_code) === row.id)
-  })
-  return found
 }
 
 async function lookUp(
@@ -146,25 +97,6 @@ async function readByCode(db: Handle, codes: readonly TrackingCode[]): Promise<P
   const [only] = codes
   if (only === undefined) return []
   return codes.length === 1 ? db.all(pieceByCode, [only]) : db.all(piecesByCodes, [codes])
-}
-
-async function readById(db: Handle, ids: readonly number[]): Promise<PieceRow[]> {
-  const [only] = ids
-  if (only === undefined) return []
-  return ids.length === 1 ? db.all(pieceById, [only]) : db.all(piecesByIds, [ids])
-}
-
-/** In the order of the places, from after one on. */
-export async function listPieces(db: Handle, after: number, limit: number): Promise<PieceRow[]> {
-  return db.all(`${pieceSelect}id > $1 order by id limit $2`, [after, limit])
-}
-
-/** Where the engine has such; see RowCopies. */
-export async function openCopies(
-  db: Database,
-  onFailure: (error: unknown) => void,
-): Promise<RowCopies<PieceRow> | undefined> {
-  return db.copyRows?.({ of: 'shipment_order', columns: pieceColumns, onFailure })
 }
 
 /** What is known of a piece while it is held. */

@@ -14,7 +14,6 @@ import {
   findDestination,
 } from './lookup/lookup.store.ts'
 import type { RecipientDocument, TrackedPiece } from './lookup/piece.ts'
-import { openPiecePlaces } from './lookup/piece-places.steps.ts'
 import { type Day, defaultWindow, isInWindow, toDay, type Window } from './lookup/window.ts'
 import {
   beginning,
@@ -32,7 +31,7 @@ import {
   recordScans,
   type ScanListeners,
 } from './movements/record.steps.ts'
-import { findPieces, insertMovements, type KnownPieces } from './tracking.store.ts'
+import { findPieces, insertMovements } from './tracking.store.ts'
 
 export { newestOf, type ReportedScan, type ScanResult } from './movements/journey.ts'
 export {
@@ -86,9 +85,6 @@ export interface Tracking {
     after: MovementPlace | undefined,
     limit: number,
   ): Promise<ListedMovement[]>
-  /** Learns in the background, from here on, where the newest pieces are to be found. */
-  begin(): void
-  stop(): Promise<void>
 }
 
 export function openTracking(
@@ -96,11 +92,8 @@ export function openTracking(
   clock: Clock,
   zone: Zone,
   listeners: ScanListeners,
-  onFailure: (error: unknown) => void = () => {},
 ): Tracking {
-  // PostgreSQL's own caches are its server's matter.
-  const known = db.engine === 'sqlite' ? openPiecePlaces(db, onFailure) : undefined
-  const load = createLoader(db, known)
+  const load = createLoader(db)
   const dayOf = (at: number): Day => {
     const local = zone(at)
     return toDay(local.year, local.month, local.day)
@@ -128,8 +121,6 @@ export function openTracking(
       return results
     },
     listMovements: (filter, after, limit) => listMovements(db, filter, after, limit),
-    begin: () => known?.begin(),
-    stop: async () => known?.stop(),
   }
 }
 
@@ -192,12 +183,12 @@ type Loader = (codes: readonly TrackingCode[]) => Promise<(TrackedPiece | undefi
  * the beginning and ending of as many read transactions. Wide ones take turns: each is answered,
  * and its memory free again, before the next begins, and small ones pass between them.
  */
-function createLoader(db: Database, known: KnownPieces | undefined): Loader {
+function createLoader(db: Database): Loader {
   const small = createBatcher<readonly TrackingCode[], (TrackedPiece | undefined)[]>({
     maxItems: 128,
     concurrency: 4,
     async run(items) {
-      const found = await loadPieces(db, items.flat(), known)
+      const found = await loadPieces(db, items.flat())
       let taken = 0
       return items.map(({ length }) => found.slice(taken, (taken += length)))
     },
@@ -206,7 +197,7 @@ function createLoader(db: Database, known: KnownPieces | undefined): Loader {
     maxItems: 1,
     // SQLite answers within the call, so that to begin several at once would only keep them all.
     concurrency: db.engine === 'sqlite' ? 1 : 4,
-    run: (items) => Promise.all(items.map((codes) => loadPieces(db, codes, known))),
+    run: (items) => Promise.all(items.map((codes) => loadPieces(db, codes))),
   })
   return (codes) => (codes.length <= 8 ? small : wide).add(codes)
 }
@@ -214,9 +205,8 @@ function createLoader(db: Database, known: KnownPieces | undefined): Loader {
 async function loadPieces(
   db: Handle,
   codes: readonly TrackingCode[],
-  known: KnownPieces | undefined,
 ): Promise<(TrackedPiece | undefined)[]> {
-  const found = await findPieces(db, codes, known)
+  const found = await findPieces(db, codes)
   return found.map(
     (one) => one && { piece: one.piece, movements: toJourney(one.recorded, one.piece.enteredAt) },
   )

@@ -3,20 +3,6 @@ import { setImmediate } from 'node:timers/promises'
 /** Lets everybody else who waits have a turn first. */
 export const nextTurn = (): Promise<void> => setImmediate()
 
-/** Less is what it takes to find that there is nothing to do. */
-const busyTurnMicros = 300
-
-/**
- * Lets everybody else of this process have a turn, and answers whether they had much to do in it.
- * By the processor's time: on a busy machine an idle process waits for its turn too.
- */
-export async function nextTurnOfBusy(): Promise<boolean> {
-  const before = process.cpuUsage()
-  await nextTurn()
-  const { user, system } = process.cpuUsage(before)
-  return user + system > busyTurnMicros
-}
-
 /** Told while a long work goes on: how many of its rows are done. */
 export type OnRows = (rows: number, of: number) => void
 

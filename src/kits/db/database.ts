@@ -1,11 +1,9 @@
-import type { RowCopies, RowCopiesOptions } from './row-copies.ts'
-
 /**
  * One face for two engines. Statements are written once, in SQL that both understand, with `$1`
- * placeholders. A list is passed as one value and compared with `in list($1)`, one of numbers with
- * `in numbers($1)`, which each engine spells its own way.
+ * placeholders. A list is passed as one value and compared with `in list($1)`, which each engine
+ * spells its own way.
  */
-export type SqlValue = string | number | null | readonly string[] | readonly number[]
+export type SqlValue = string | number | null | readonly string[]
 
 /** Anything statements can be sent to: the database itself, or a transaction. */
 export interface Handle {
@@ -43,9 +41,5 @@ export interface Database extends Handle {
    * the work swallows the error: PostgreSQL knows no other way.
    */
   transaction<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result>
-  /** Where the engine reads rows of a large table slowly (SQLite): quicker copies of them. */
-  copyRows?<Row extends { readonly id: number }>(
-    options: RowCopiesOptions<Row>,
-  ): Promise<RowCopies<Row>>
   close(): Promise<void>
 }

@@ -1,6 +1,5 @@
 /** One at a time, in the order of arrival. */
 export interface Mutex {
-  readonly busy: boolean
   /** Resolves when the caller's turn comes; rejects when that takes longer than the limit. */
   acquire(): Promise<void>
   release(): void
@@ -31,9 +30,6 @@ export function createMutex(waitLimitMs: number): Mutex {
   }
 
   return {
-    get busy() {
-      return busy
-    },
     async acquire() {
       if (busy) return wait()
       busy = true

@@ -21,9 +21,8 @@ export function nameStatements(): (text: string) => string | undefined {
 
 /** A list is compared as an array here; the rest of the dialect is PostgreSQL's own. */
 export function toPostgresDialect(sql: string): string {
-  if (!/ list\(| numbers\(|\/\*/.test(sql)) return sql
+  if (!/ list\(|\/\*/.test(sql)) return sql
   return forEngine(sql, 'postgres')
     .replaceAll(/\bnot in list\(\$(\d+)\)/gi, '<> all($$$1::text[])')
     .replaceAll(/\bin list\(\$(\d+)\)/gi, '= any($$$1::text[])')
-    .replaceAll(/\bin numbers\(\$(\d+)\)/gi, '= any($$$1::bigint[])')
 }

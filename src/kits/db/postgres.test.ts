@@ -21,10 +21,6 @@ const skip = hasPostgres ? false : noPostgres
 
 test('a list is spelled as PostgreSQL understands it', () => {
   assert.equal(
-    toPostgresDialect('select 1 where a in numbers($1)'),
-    'select 1 where a = any($1::bigint[])',
-  )
-  assert.equal(
     toPostgresDialect('select $2 where a in list($1) and b not in list($12)'),
     'select $2 where a = any($1::text[]) and b <> all($12::text[])',
   )

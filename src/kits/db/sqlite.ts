@@ -3,8 +3,6 @@ import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Handle, NewRowsInsert, RowsInsert, SqlValue } from './database.ts'
 import { createMutex } from './mutex.ts'
-import { createRowChanges, type RowChanges } from './row-changes.ts'
-import { openRowCopies } from './row-copies.ts'
 import { isLocked, openReader, openWriter, type SqliteConnection } from './sqlite-connection.ts'
 import { guardTransaction } from './transaction-guard.ts'
 
@@ -28,7 +26,6 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
   const writer = openWriter(file, busyTimeoutMs)
   const reader = openReader(file, busyTimeoutMs)
   const writing = createWriterHandle(writer)
-  const changes = createRowChanges(writer)
   const turn = createMutex(busyTimeoutMs)
   let closed: Promise<void> | undefined
 
@@ -41,23 +38,12 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
     }
   }
   function write<Result>(statement: () => Result): Promise<Result> {
-    return inTurn(() =>
-      retryWhileLocked(() => {
-        try {
-          return statement()
-        } catch (error) {
-          changes.tellFailure(error)
-          throw error
-        } finally {
-          changes.tell()
-        }
-      }, busyTimeoutMs),
-    )
+    return inTurn(() => retryWhileLocked(statement, busyTimeoutMs))
   }
   function transaction<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> {
     return inTurn(async () => {
       await retryWhileLocked(() => writer.exec('begin immediate'), busyTimeoutMs)
-      return runTransaction(writer, writing, changes, work)
+      return runTransaction(writer, writing, work)
     })
   }
 
@@ -72,7 +58,6 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
     insertRows: (insert) => transaction((tx) => tx.insertRows(insert)),
     insertNewRows: (insert) => transaction((tx) => tx.insertNewRows(insert)),
     script: (sql) => transaction((tx) => tx.script(sql)),
-    copyRows: (options) => inTurn(async () => openRowCopies(options, changes, dirname(file))),
     close() {
       closed ??= inTurn(async () => {
         reader.close()
@@ -89,9 +74,7 @@ function createWriterHandle(writer: SqliteConnection): Handle {
     all: async (sql, values = noValues) => writer.all(sql, values),
     run: async (sql, values = noValues) => writer.run(sql, values),
     async insertRows(insert) {
-      const together = toGroups(insert.rows)
-      if (together.length > 0) writer.runEach(insertText(insert, groupSize), together)
-      writer.runEach(insertText(insert), insert.rows.slice(together.length * groupSize))
+      writer.runEach(insertText(insert), insert.rows)
     },
     async insertNewRows(insert) {
       const changes = writer.runEach(`${insertText(insert)} on conflict do nothing`, insert.rows)
@@ -104,7 +87,6 @@ function createWriterHandle(writer: SqliteConnection): Handle {
 async function runTransaction<Result>(
   writer: SqliteConnection,
   handle: Handle,
-  changes: RowChanges,
   work: (tx: Handle) => Promise<Result>,
 ): Promise<Result> {
   const guarded = guardTransaction(handle)
@@ -116,10 +98,8 @@ async function runTransaction<Result>(
   } catch (error) {
     // Some failures, such as a full disk, have rolled back already.
     if (writer.inTransaction) writer.exec('rollback')
-    changes.tellFailure(error)
     throw error
   } finally {
-    changes.tell()
     guarded.end()
   }
 }
@@ -148,33 +128,13 @@ const readPattern = new RegExp(`^${leadingComments}(?:select|with|values|explain
 
 /** `insert … returning` answers rows too, but must go to the writer. */
 function isRead(sql: string): boolean {
-  const known = kinds.get(sql)
-  if (known !== undefined) return known
-  if (kinds.size >= 1_000) kinds.clear()
-  const read = readPattern.test(sql)
-  kinds.set(sql, read)
-  return read
+  return readPattern.test(sql)
 }
-
-/** Statements are few and come again and again. */
-const kinds = new Map<string, boolean>()
 
 /** Placeholders have no numbers here: node:sqlite looks for the name of each among all others'. */
-function insertText({ table, columns }: RowsInsert, rows = 1): string {
-  const row = `(${columns.map(() => '?').join(', ')})`
-  const values = Array.from({ length: rows }, () => row).join(', ')
-  return `insert into ${table} (${columns.join(', ')}) values ${values}`
-}
-
-/** So many rows go in one statement, which saves a fifth of what each costs, measured. */
-const groupSize = 8
-
-/** The values of whole groups of rows, those of a group in one list. */
-function toGroups(rows: RowsInsert['rows']): (string | number | null)[][] {
-  const groups: (string | number | null)[][] = []
-  for (let end = groupSize; end <= rows.length; end += groupSize)
-    groups.push(rows.slice(end - groupSize, end).flat())
-  return groups
+function insertText({ table, columns }: RowsInsert): string {
+  const values = columns.map(() => '?').join(', ')
+  return `insert into ${table} (${columns.join(', ')}) values (${values})`
 }
 
 function insertedKeys(insert: NewRowsInsert, changes: readonly number[]): Set<string> {
