@@ -1,8 +1,11 @@
 /** What a child process of the bench answers its parent; see children.ts for the other end. */
+import { existsSync, readFileSync } from 'node:fs'
+
 export type Questions = Readonly<Record<string, (input: never) => unknown>>
 
 export interface Usage {
   readonly cpuMicros: number
+  /** Resident memory, without the clean pages of files. */
   readonly residentBytes: number
 }
 
@@ -14,7 +17,19 @@ interface Question {
 
 export function usage(): Usage {
   const { user, system } = process.cpuUsage()
-  return { cpuMicros: user + system, residentBytes: process.memoryUsage.rss() }
+  return { cpuMicros: user + system, residentBytes: residentBytes() }
+}
+
+const statusFile = '/proc/self/status'
+
+/**
+ * Without the clean pages of files, which the system takes back whenever it needs the memory. Only
+ * Linux tells them apart.
+ */
+function residentBytes(): number {
+  if (!existsSync(statusFile)) return process.memoryUsage.rss()
+  const kilobytes = readFileSync(statusFile, 'latin1').matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)
+  return [...kilobytes].reduce((sum, [, digits]) => sum + Number(digits) * 1024, 0)
 }
 
 /** The settings the parent gave at the start. */
