@@ -11,8 +11,8 @@ import { assertCarried } from './support.ts'
 let words: PairWords
 const posta = withPosta()
 before(async () => {
-  words = createPairWords({ url: posta.url })
   await prepareGoldenPieces(posta)
+  words = createPairWords({ url: posta.url })
 })
 
 // The pairs are the examples that the reference prints: it shows nothing that was not tried.

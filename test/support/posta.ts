@@ -83,11 +83,16 @@ export async function startPosta(options: StartOptions = {}) {
   }
 }
 
-/** The service for all tests of a file, or of a suite: started before them, closed after them. */
+/**
+ * The service for all tests of a file, or of a suite: started before them, closed after them. Hooks
+ * of a file do not wait for one another, so that what they send waits for the start.
+ */
 export function withPosta(options: StartOptions = {}): Posta {
   let started: StartedPosta | undefined
+  const starting = Promise.withResolvers<StartedPosta>()
   before(async () => {
     started = await startPosta(options)
+    starting.resolve(started)
   })
   after(() => started?.close())
   const posta = (): StartedPosta => {
@@ -103,9 +108,9 @@ export function withPosta(options: StartOptions = {}): Posta {
     },
     opsToken,
     demo,
-    request: (...words) => posta().request(...words),
-    get: (...words) => posta().get(...words),
-    post: (...words) => posta().post(...words),
+    request: async (...words) => (await starting.promise).request(...words),
+    get: async (...words) => (await starting.promise).get(...words),
+    post: async (...words) => (await starting.promise).post(...words),
   }
 }
 
