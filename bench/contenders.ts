@@ -7,7 +7,7 @@ import type { FloorAnswer, FloorSettings } from './processes/floor.ts'
 import type { Usage } from './processes/parent.ts'
 import { measured, type PostaSettings } from './processes/posta-settings.ts'
 import { createTemplate } from './request-bytes.ts'
-import type { FloorKind, Scenario } from './scenarios.ts'
+import type { FloorKind, Scenario } from './scenario.ts'
 import { tell } from './tell.ts'
 
 /** A server under measurement. */

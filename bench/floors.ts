@@ -11,7 +11,8 @@ import type { BenchOptions } from './options.ts'
 import type { FloorAnswer } from './processes/floor.ts'
 import { atLeast, count, decimal, type Section, type Table } from './report.ts'
 import { type Generator, medianOf, ratioOf, runRounds, type Series } from './rounds.ts'
-import { chooseScenarios, type FloorKind, type Scenario } from './scenarios.ts'
+import type { FloorKind, Scenario } from './scenario.ts'
+import { chooseScenarios } from './scenarios.ts'
 
 const storedOrders = 1_000
 

@@ -1,5 +1,5 @@
 import { benchShippers, codeCharacters } from './codes.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 
 /** A request ready to be sent, and where in its bytes the parts that vary go. */
 export interface RequestTemplate {

@@ -2,7 +2,7 @@ import { type Child, startChild } from './children.ts'
 import type { Contender } from './contenders.ts'
 import type { BenchOptions } from './options.ts'
 import type { Load, LoadResult } from './processes/generator.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 import { tell } from './tell.ts'
 
 export const connections = 64

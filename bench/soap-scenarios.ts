@@ -1,4 +1,4 @@
-import type { Scenario, XmlBody } from './scenarios.ts'
+import type { Scenario, XmlBody } from './scenario.ts'
 
 const head =
   '<?xml version="1.0" encoding="UTF-8"?>\n<SOAP-ENV:Envelope ' +

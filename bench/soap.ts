@@ -5,7 +5,7 @@ import type { BenchOptions } from './options.ts'
 import type { NodeSoapSettings } from './processes/node-soap.ts'
 import { atLeast, atMost, count, decimal, type Goal, type Section } from './report.ts'
 import { type Generator, medianOf, ratioOf, runRounds, type Series } from './rounds.ts'
-import type { Scenario } from './scenarios.ts'
+import type { Scenario } from './scenario.ts'
 import { soapOrder, soapScenarios, soapTracking } from './soap-scenarios.ts'
 
 const storedOrders = 1_000

@@ -1,7 +1,8 @@
 /** The load: many connections, each with one request under way, for a fixed time. */
 import { benchShippers, type CodeScheme, codeOf, keeperOf, senderOf } from '../codes.ts'
 import { createTemplate, type RequestTemplate } from '../request-bytes.ts'
-import { findScenario, type Scenario } from '../scenarios.ts'
+import type { Scenario } from '../scenario.ts'
+import { findScenario } from '../scenarios.ts'
 import { openConnection } from './connection.ts'
 import { answerParent, leave, usage } from './parent.ts'
 
