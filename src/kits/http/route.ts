@@ -37,7 +37,7 @@ export interface Route {
   readonly name: string
   /** How large a body it takes, where that is not as usual. */
   readonly bodyBytes?: number
-  /** Its wide requests are begun one in a turn of the event loop; see createTurns. */
+  /** Its wide requests are started one by one; see kits/plain-http/start-order.ts. */
   readonly oneByOne?: boolean
   handle(request: HttpRequest): Promise<HttpAnswer> | HttpAnswer
   /** A body that is too large, or breaks off. */

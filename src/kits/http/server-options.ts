@@ -2,7 +2,6 @@ import type { Server } from 'node:http'
 import type { ClientAddress } from './client-address.ts'
 import type { RequestRecord } from './request-record.ts'
 import type { HttpAnswer, HttpRequest, Route } from './route.ts'
-import type { Turns } from './turn.ts'
 import type { UnfinishedBodies } from './unfinished-bodies.ts'
 
 export interface ServerOptions {
@@ -27,7 +26,6 @@ export interface ServerOptions {
 /** What every way of reading connections shares with Fastify's. */
 export interface SharedParts extends ServerOptions {
   readonly clientAddress: ClientAddress
-  readonly turns: Turns
   readonly unfinished: UnfinishedBodies
   /** Whether answers are to end their connection. */
   isClosing(): boolean

@@ -10,7 +10,6 @@ import { createRequestReader, type RequestReader } from './request-reader.ts'
 import { recordOf } from './request-record.ts'
 import type { HttpAnswer, HttpRequest, Route } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
-import { createTurns, type Turns } from './turn.ts'
 import { type BodyCounter, createBodyCounter, createUnfinishedBodies } from './unfinished-bodies.ts'
 
 export interface HttpServer {
@@ -40,8 +39,7 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
     if (closing) raw.header('connection', 'close')
     return finish(raw, request, answer, since)
   }
-  const turns = createTurns()
-  const parts = { options, reply, turns, read, bodies }
+  const parts = { options, reply, read, bodies }
   for (const route of routes) addRoute(server, route, parts)
   for (const [path, methods] of methodsByPath(routes)) {
     const refuse = (request: HttpRequest) => options.methodNotAllowed(request, methods)
@@ -57,7 +55,6 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
   const plain = options.servePlain?.(server.server, routes, {
     ...options,
     clientAddress,
-    turns,
     unfinished,
     isClosing: () => closing,
   })
@@ -149,7 +146,6 @@ function createFinisher(options: ServerOptions): Replier {
 interface RouteParts {
   readonly options: ServerOptions
   readonly reply: Replier
-  readonly turns: Turns
   readonly read: RequestReader
   readonly bodies: BodyCounter
 }
@@ -178,7 +174,7 @@ function createBodyRefuser(
 }
 
 function addRoute(server: FastifyInstance, route: Route, parts: RouteParts): void {
-  const { options, reply, turns, read } = parts
+  const { options, reply, read } = parts
   server.route({
     method: route.method,
     url: route.path,
@@ -189,7 +185,6 @@ function addRoute(server: FastifyInstance, route: Route, parts: RouteParts): voi
       const since = performance.now()
       const request = read(raw)
       try {
-        await new Promise<void>(turns.of(route, request))
         return reply(answer, request, await route.handle(request), since)
       } catch (error) {
         options.onFault(error, request)

@@ -158,7 +158,6 @@ test('a connection that comes when the idle ones have been ended is ended, too',
     headersTimeoutMs: 60_000,
     keepAliveMs: 60_000,
     clientAddress: (connected) => connected,
-    turns: { of: () => setImmediate },
     unfinished: createUnfinishedBodies(1_000),
     isClosing: () => true,
   })

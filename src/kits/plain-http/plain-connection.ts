@@ -8,9 +8,11 @@ import type { SharedParts } from '../http/server-options.ts'
 import type { Holder } from '../http/unfinished-bodies.ts'
 import { answerHead } from './answer-head.ts'
 import { type PlainHead, readPlainHead } from './plain-head.ts'
+import type { StartRequest } from './start-order.ts'
 
 /** What all plain connections share. */
 interface PlainParts extends SharedParts {
+  readonly startRequest: StartRequest
   /** The date, and whether the connection stays. */
   connectionLines(closes: boolean): string
   /** Gives a connection to Fastify; what was read of it is put back before. */
@@ -242,10 +244,7 @@ export class PlainConnection implements Holder {
       this.#parts.onFault(error, request)
       this.destroy()
     }
-    this.#parts.turns.of(
-      route,
-      request,
-    )(() => {
+    this.#parts.startRequest(route, request, () => {
       handle(route, request).then(finish, fail).catch(giveUp)
     })
   }

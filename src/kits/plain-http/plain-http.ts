@@ -3,6 +3,7 @@ import type { Route } from '../http/route.ts'
 import type { ServePlain } from '../http/server-options.ts'
 import { createDateLines } from './answer-head.ts'
 import { PlainConnection } from './plain-connection.ts'
+import { createStartOrder } from './start-order.ts'
 
 /** How often connections that are late are looked for. */
 const sweepMs = 1_000
@@ -26,6 +27,7 @@ export const servePlainRequests: ServePlain = (http, routes, parts) => {
   const plainParts = {
     ...parts,
     connectionLines: createDateLines(parts.keepAliveMs),
+    startRequest: createStartOrder(),
     handOver(socket: Socket) {
       for (const accept of accepting) accept.call(http, socket)
     },
