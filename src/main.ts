@@ -1,11 +1,9 @@
-import { setFlagsFromString } from 'node:v8'
 import { type App, type AppParts, buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { closeAll, migrationsFolder, openDatabases, orClose } from './databases.ts'
 import type { Clock } from './kits/clock/clock.ts'
 import { watchForNewer } from './kits/db/migrate.ts'
 import { createLog, type Log } from './kits/log/log.ts'
-import { giveBackMemory } from './kits/memory/give-back.ts'
 import { limits } from './limits.ts'
 
 export interface RunningPosta {
@@ -25,24 +23,11 @@ export interface StartOptions {
   readonly extraEndpoints?: NonNullable<AppParts['extraEndpoints']>
 }
 
-/**
- * Under load the heap is let grow by half of what is alive between two collections, instead of up
- * to four times: a flood of wide requests then takes 205 MB in all instead of 290, measured.
- */
-const heapGrowth = '--heap-growing-percent=50'
-
-/**
- * What lived long during one flood would be made among the lasting things for ever after, where
- * only a full collection takes it away. Nothing that a request makes lasts.
- */
-const bornYoung = '--no-allocation-site-pretenuring'
-
 /** Opens the databases, brings them up to the code, and serves. */
 export async function startPosta(
   config: Config,
   options: StartOptions = {},
 ): Promise<RunningPosta> {
-  for (const flag of [heapGrowth, bornYoung]) setFlagsFromString(flag)
   const { log = createLog(), drainMs = 0, ...rest } = options
   const databases = await openDatabases(config)
   const app = await orClose(databases, buildApp({ config, databases, log, ...rest }))
@@ -71,8 +56,7 @@ export async function startPosta(
   return { app, port, outdated: outdated.promise, stop: () => (stopped ??= stop()) }
 }
 
-/** What the first callers would wait for is done before them, and what is left of it given back. */
-export function settleDown({ app }: RunningPosta): void {
+/** Builds what the first callers would wait for otherwise. */
+export function warmUp({ app }: RunningPosta): void {
   for (const { addresses } of app.environments.values()) addresses.status()
-  giveBackMemory()
 }

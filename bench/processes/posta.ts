@@ -1,14 +1,14 @@
 /** Posta as in production, and one row more to measure the house by itself. */
 import { readConfig } from '../../src/config.ts'
 import { openDatabases } from '../../src/databases.ts'
-import { settleDown, startPosta } from '../../src/main.ts'
+import { startPosta, warmUp } from '../../src/main.ts'
 import { rateRow } from '../rate-row.ts'
 import { answerParent, leave, settings, usage } from './parent.ts'
 import { type PostaSettings, variablesOf } from './posta-settings.ts'
 
 const config = readConfig(variablesOf(settings() as PostaSettings))
 const posta = await startPosta(config, { extraEndpoints: [rateRow] })
-settleDown(posta)
+warmUp(posta)
 
 answerParent(
   {

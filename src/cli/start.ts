@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts'
 import { CliError } from '../kits/command-line/output.ts'
 import { createLog, describeError } from '../kits/log/log.ts'
 import { limits } from '../limits.ts'
-import { settleDown, startPosta } from '../main.ts'
+import { startPosta, warmUp } from '../main.ts'
 import { banner, openDoorWarning } from './banner.ts'
 import { forgetRunning, noteRunning } from './running.ts'
 
@@ -24,7 +24,7 @@ export async function start(words: string[]): Promise<number> {
   )
   // Before anybody is told that it serves: who waits for that may stop it in the same moment.
   const stopping = stopSignal()
-  settleDown(posta)
+  warmUp(posta)
   noteRunning(config.dataFolder)
   const tokenPlace = settings.opsToken ? 'in POSTA_OPS_TOKEN' : opsTokenFile(config)
   process.stdout.write(banner(config, posta.port, tokenPlace))
