@@ -14,6 +14,7 @@ import { createRequestLimits } from './faces/rest/request-limits.ts'
 import { restRoutes } from './faces/rest/rest.ts'
 import type { RestContext } from './faces/rest/rest-context.ts'
 import { soapRoutes } from './faces/soap/soap.ts'
+import { clientErrorTexts } from './faces/system/client-error-texts.ts'
 import { systemRoutes } from './faces/system/system.ts'
 import { methodNotAllowed, notFound } from './faces/system/unknown.ts'
 import { createKeyLimits } from './faces/v1/key-limits.ts'
@@ -60,6 +61,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const server = createHttpServer(routes, {
     ...limits,
     trustedProxies: config.trustedProxies,
+    clientErrorTexts,
     notFound,
     methodNotAllowed,
     servePlain: servePlainRequests,

@@ -1,9 +1,9 @@
 /** What the documents of the operations say of parameters and limits, held against the service. */
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import type { OperationRow } from '../src/faces/operations/operation.wire.ts'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
 import { scopeNames } from '../src/kernel/scope.ts'
-import type { OperationRow } from '../src/kits/http/operation.ts'
 import { withPosta } from './support/posta.ts'
 import { examples } from './support/story.ts'
 import { bearer, demo, issueKey } from './v1/support.ts'

@@ -71,7 +71,7 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
     'node',
     'npm',
   ],
-  house: ['house', 'manifest', 'door', 'config', ...GROUND],
+  house: ['house', 'manifest', 'door', 'wire', 'config', ...GROUND],
   manifest: ['house', 'door', 'adapter', 'command', 'wire', 'config', ...GROUND],
   config: [...GROUND, 'node'],
   limits: [],
@@ -94,7 +94,7 @@ export const MENDING: Readonly<Record<Kind, string>> = {
   main: 'start through src/app.ts, which alone knows the faces',
   app: 'reach a slice through its adapters or its door',
   cli: 'nothing is forbidden here',
-  house: 'the house lists slices by their manifests and knows the types of doors; no more',
+  house: 'the house lists slices by their manifests and knows the types of doors and rows; no more',
   manifest: 'a manifest names the rows of its slice and opens its door; decide behind the door',
   config: 'read the environment alone, and hand the Config to who needs it',
   limits: 'limits.ts imports nothing; write the number itself',
@@ -149,6 +149,7 @@ export function placeOf(path: string): Place {
   const slice = first === 'capabilities' && rest.length > 0 ? second : undefined
   if (/\.(test|story)\.ts$/.test(path)) return { kind: 'test', slice }
   if (slice !== undefined) return { kind: kindInSlice(path, slice), slice }
+  if (first === 'faces' && path.endsWith('.wire.ts')) return { kind: 'wire', slice }
   const kind = second === '' ? ROOT_FILES[first] : FOLDERS[first]
   return { kind: kind ?? 'unplaced', slice }
 }

@@ -1,10 +1,10 @@
-import type { Zone } from '../../kits/clock/zone.ts'
 import {
   notFound,
   type Operation,
   type OperationAnswer,
   type OperationInput,
-} from '../../kits/http/operation.ts'
+} from '../../faces/operations/operation.wire.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
 import type { AccountBook } from './account.ts'
 import {
   accountProblems,

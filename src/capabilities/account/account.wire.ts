@@ -1,15 +1,15 @@
-import type { Shipper } from '../../kernel/shipper.ts'
-import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
-import { writeCsv } from '../../kits/csv/write-csv.ts'
 import {
   badRequest,
   type OperationAnswer,
   type OperationInput,
   tooManyAsked,
-} from '../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
+} from '../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { AccountBook, AccountLine, AccountPlace } from './account.ts'

@@ -1,4 +1,4 @@
-import { answerSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
+import { answerSchema, violationsSchema } from '../../faces/rest/plain-answer.wire.ts'
 import { addressLengths } from './addresses-question.wire.ts'
 
 const string = (description: string, maxLength?: number) => ({

@@ -1,5 +1,5 @@
+import { failPlainly } from '../../faces/rest/plain-answer.wire.ts'
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
-import { failPlainly } from '../../kits/http/plain-shape.ts'
 import { refuse } from '../../outcome.ts'
 import type { NormalizedAddress, Suggestion } from './addresses.ts'
 import {

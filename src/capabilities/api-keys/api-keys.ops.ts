@@ -1,7 +1,7 @@
+import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { ApiKeys } from './api-keys.ts'
 import {
   badWish,

@@ -1,8 +1,13 @@
+import {
+  badRequest,
+  conflict,
+  type KeyOperation,
+  notFound,
+} from '../../faces/operations/operation.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { type Scope, scopeNames } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { badRequest, conflict, type KeyOperation, notFound } from '../../kits/http/operation.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { ApiKey, ApiKeys, KeyIssuer } from './api-keys.ts'
 import {
   badWish,

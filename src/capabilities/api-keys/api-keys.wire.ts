@@ -1,3 +1,8 @@
+import {
+  badRequest,
+  conflict,
+  type OperationAnswer,
+} from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { scopeNames } from '../../kernel/scope.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
@@ -12,12 +17,7 @@ import {
 import { integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import {
-  badRequest,
-  conflict,
-  type FieldProblem,
-  type OperationAnswer,
-} from '../../kits/http/operation.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
 import type { ApiKey, IssuedKey, KeyFault, KeyWish } from './api-keys.ts'

@@ -1,5 +1,5 @@
-import type { Operation } from '../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
+import type { Operation } from '../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 
 export interface AuditContext {

@@ -1,18 +1,18 @@
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+} from '../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { flagForm } from '../../faces/operations/query-forms.wire.ts'
+import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { issueText, newReading } from '../../kits/fields/field.ts'
 import { integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import {
-  badRequest,
-  conflict,
-  type FieldProblem,
-  notFound,
-  type Operation,
-} from '../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { flagForm } from '../../kits/http/query-forms.ts'
-import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { HandOverPlace, HandOverRefusal, HandOverRequest, ResolveRefusal } from './cash.ts'

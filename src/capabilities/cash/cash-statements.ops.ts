@@ -1,13 +1,18 @@
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+} from '../../faces/operations/operation.wire.ts'
+import { readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { integer, text } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { badRequest, conflict, notFound, type Operation } from '../../kits/http/operation.ts'
-import { readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { shipperForm } from '../../kits/http/query-forms.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { Cash, PaymentRefusal } from './cash.ts'
 import {
   pageOf,

@@ -1,7 +1,7 @@
+import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
-import { notFound, type Operation } from '../../kits/http/operation.ts'
-import { readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { shipperForm } from '../../kits/http/query-forms.ts'
 import {
   balancesSchema,
   collectionQuery,

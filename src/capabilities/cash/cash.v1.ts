@@ -1,8 +1,8 @@
+import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
+import { readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { type KeyOperation, notFound } from '../../kits/http/operation.ts'
-import { readPageRequest, toPage } from '../../kits/http/paging.ts'
 import type { Cash, StatementLines } from './cash.ts'
 import {
   collectionQuery,

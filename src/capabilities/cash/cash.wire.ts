@@ -1,10 +1,10 @@
+import type { OperationAnswer, OperationInput } from '../../faces/operations/operation.wire.ts'
+import { type Page, pagingQuery } from '../../faces/operations/paging.wire.ts'
+import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { dateText } from '../../kits/clock/dates.ts'
 import { dayText } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
-import type { OperationAnswer, OperationInput } from '../../kits/http/operation.ts'
-import { type Page, pagingQuery } from '../../kits/http/paging.ts'
-import { flagForm, wordForm } from '../../kits/http/query-forms.ts'
 import type { Collection, Entry, HandOver, Statement, StatementLines } from './cash.ts'
 import { drawStatement } from './cash.ts'
 import {

@@ -1,6 +1,6 @@
+import type { Operation } from '../../faces/operations/operation.wire.ts'
+import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
-import type { Operation } from '../../kits/http/operation.ts'
-import { shipperForm } from '../../kits/http/query-forms.ts'
 import type { Events } from './events.ts'
 import { listEventTypesRow, readEventsRow } from './events.wire.ts'
 

@@ -1,7 +1,7 @@
+import type { OperationAnswer, OperationRow } from '../../faces/operations/operation.wire.ts'
+import { limitParameter, readPageRequest } from '../../faces/operations/paging.wire.ts'
+import { numberForm, textForm } from '../../faces/operations/query-forms.wire.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
-import type { OperationAnswer, OperationRow } from '../../kits/http/operation.ts'
-import { limitParameter, readPageRequest } from '../../kits/http/paging.ts'
-import { numberForm, textForm } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
 import {
   type EventQuestion,

@@ -4,9 +4,9 @@ import {
   notFound,
   type OperationAnswer,
   tooManyAsked,
-} from '../../kits/http/operation.ts'
-import { wordForm } from '../../kits/http/query-forms.ts'
-import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
+} from '../../faces/operations/operation.wire.ts'
+import { wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { limits } from '../../limits.ts'
 import { type ImportState, importStates } from './import-state.ts'
 import type { ChangeRefusal, FileRefusal, Import, OrderErrors, UploadRefusal } from './imports.ts'

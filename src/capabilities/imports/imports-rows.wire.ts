@@ -1,11 +1,15 @@
 /** The rows that the carrier's API and the shippers' have in common: whose sheets differs. */
-import type { Shipper } from '../../kernel/shipper.ts'
+
+import type {
+  OperationAnswer,
+  OperationInput,
+  OperationRow,
+} from '../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { firstFile } from '../../kits/http/multipart.ts'
-import type { OperationAnswer, OperationInput, OperationRow } from '../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import type { QueryParameter } from '../../kits/http/query-forms.ts'
 import { limits } from '../../limits.ts'
-import type { Import, ImportPlace, Imports, Upload } from './imports.ts'
+import type { ImportFace } from './import-face.wire.ts'
+import type { Import, ImportPlace } from './imports.ts'
 import {
   errorsSchema,
   explainChange,
@@ -23,21 +27,6 @@ import {
   writeImport,
   yesForm,
 } from './imports-message.wire.ts'
-
-/** How a face knows its callers. */
-export interface ImportFace<Context> {
-  importsOf(context: Context): Imports
-  /** Whose sheets the caller may see; of all shippers where it is `undefined`. */
-  scopeOf(context: Context): number | undefined
-  byOf(context: Context): string
-  /** By what a repeated upload is known, where the face knows it. */
-  onceOf?(context: Context): Upload['once']
-  /** For whom a sheet is uploaded, or why that can't be told. */
-  ownerOf(input: OperationInput, context: Context): Promise<Shipper | OperationAnswer>
-  readonly uploadQuery: readonly QueryParameter[]
-  /** What else may be wrong with an upload. */
-  readonly uploadProblems: OperationRow<Context>['problems']
-}
 
 export interface ImportRows<Context> {
   readonly reading: readonly OperationRow<Context>[]

@@ -1,7 +1,7 @@
+import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
 import { type Labels, parseManifestId, type ReceivedPiece } from './labels.ts'
 import { dayBounds } from './labels.wire.ts'
 

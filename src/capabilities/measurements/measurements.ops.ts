@@ -1,14 +1,14 @@
-import type { Operator } from '../../kernel/operator.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import type { JsonObject } from '../../kits/http/endpoint.ts'
 import {
   badRequest,
   notFound,
   type Operation,
   type OperationAnswer,
-} from '../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { textForm } from '../../kits/http/query-forms.ts'
+} from '../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { textForm } from '../../faces/operations/query-forms.wire.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
 import { figuresOf } from './measurement.ts'
 import type {

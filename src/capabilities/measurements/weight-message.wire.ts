@@ -1,6 +1,7 @@
 /** The weight and dimensions message of the REST contract, as it is published. */
+
+import { credentialsSchema } from '../../faces/rest/plain-answer.wire.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
-import { credentialsSchema } from '../../kits/http/plain-shape.ts'
 
 const string = (description: string) => ({ type: 'string', description })
 const number = (description: string) => ({ type: 'number', description })

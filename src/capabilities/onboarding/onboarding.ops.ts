@@ -1,3 +1,11 @@
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+} from '../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
@@ -6,15 +14,7 @@ import { newReading } from '../../kits/fields/field.ts'
 import { flag, integer, isStorable, oneOf, text } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import {
-  badRequest,
-  conflict,
-  type FieldProblem,
-  notFound,
-  type Operation,
-} from '../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { AccountWish, ApprovalRefusal, Onboarding } from './onboarding.ts'
 import {

@@ -1,6 +1,6 @@
+import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import { type KeyOperation, notFound } from '../../kits/http/operation.ts'
 import type { Onboarding } from './onboarding.ts'
 import { progressSchema, writeProgress } from './onboarding.wire.ts'
 

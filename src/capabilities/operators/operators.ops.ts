@@ -1,9 +1,9 @@
+import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { type Operator, type Role, roles } from '../../kernel/operator.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { oneOf, text } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { Operators, OperatorToken } from './operators.ts'
 
 export interface OperatorsContext {

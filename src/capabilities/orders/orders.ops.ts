@@ -1,5 +1,5 @@
+import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { notFound, type Operation } from '../../kits/http/operation.ts'
 import { orderSchema, writeOrder } from './message/order-view.wire.ts'
 import type { Orders } from './orders.ts'
 

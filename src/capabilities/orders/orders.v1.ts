@@ -1,7 +1,7 @@
+import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { type KeyOperation, notFound } from '../../kits/http/operation.ts'
 import { orderSchema, writeOrder } from './message/order-view.wire.ts'
 import type { Orders } from './orders.ts'
 

@@ -1,6 +1,6 @@
+import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
 import { csvRow } from '../../kits/csv/read-csv.ts'
-import { csvOperations } from '../../kits/http/csv-operations.ts'
-import type { RowProblem } from '../../kits/http/operation.ts'
+import type { RowProblem } from '../../kits/http/problem.ts'
 import { accept, refuse } from '../../outcome.ts'
 import {
   type BranchesOpsContext,

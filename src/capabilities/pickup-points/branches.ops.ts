@@ -1,13 +1,13 @@
+import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { flagForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { isProvinceLetter } from '../../kernel/province.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import { isAbsent, newReading } from '../../kits/fields/field.ts'
 import { readObject, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { flagForm, textForm, wordForm } from '../../kits/http/query-forms.ts'
-import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {
   type BranchesOpsContext,

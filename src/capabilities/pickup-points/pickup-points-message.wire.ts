@@ -1,5 +1,9 @@
 /** The two messages about points of the REST contract, as they are published. */
-import { answerSchema, credentialsSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
+import {
+  answerSchema,
+  credentialsSchema,
+  violationsSchema,
+} from '../../faces/rest/plain-answer.wire.ts'
 import { limits } from '../../limits.ts'
 
 const string = (description: string) => ({ type: 'string', description })

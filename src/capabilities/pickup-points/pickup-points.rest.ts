@@ -1,5 +1,5 @@
+import { failPlainly } from '../../faces/rest/plain-answer.wire.ts'
 import { endpoint, PrintedJson } from '../../kits/http/endpoint.ts'
-import { failPlainly } from '../../kits/http/plain-shape.ts'
 import { accept, refuse } from '../../outcome.ts'
 import { type NearbyRequest, placeUnknownText, readNearbyRequest } from './nearby-question.wire.ts'
 import type { Nearby, Origin, PickupPoints } from './pickup-points.ts'

@@ -1,8 +1,8 @@
+import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { type KeyOperation, notFound } from '../../kits/http/operation.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { PickupPoints } from './pickup-points.ts'
 
 export interface PointsContext {

@@ -1,7 +1,7 @@
+import { badRequest, type Operation } from '../../faces/operations/operation.wire.ts'
+import { limitParameter, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
-import { badRequest, type Operation } from '../../kits/http/operation.ts'
-import { limitParameter, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { textForm } from '../../kits/http/query-forms.ts'
 import { type BranchesOpsContext, branchSchema, writeBranch } from './branch-message.wire.ts'
 import { type BranchChange, changeKinds } from './pickup-points.ts'
 

@@ -1,13 +1,24 @@
 /** The five operations that every table of prices has: list, put, delete, and a file in and out. */
+
+import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+} from '../../faces/operations/operation.wire.ts'
+import {
+  pagingBy,
+  pagingQuery,
+  readPageRequest,
+  toPage,
+} from '../../faces/operations/paging.wire.ts'
+import { flagForm } from '../../faces/operations/query-forms.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
-import { csvOperations } from '../../kits/http/csv-operations.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import { badRequest, conflict, notFound, type Operation } from '../../kits/http/operation.ts'
-import { pagingBy, pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { flagForm } from '../../kits/http/query-forms.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { refuse } from '../../outcome.ts'
 import {
   itemSchema,

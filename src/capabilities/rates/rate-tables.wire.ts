@@ -1,4 +1,6 @@
 /** The tables of prices as the carrier's people see them: amounts in pesos, weights in kg, days. */
+
+import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
@@ -6,7 +8,6 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
 import { hundredthsOf, integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
-import { textForm } from '../../kits/http/query-forms.ts'
 import { unreadable } from '../../outcome.ts'
 import type { TableWire } from './rate-row.wire.ts'
 import type {

@@ -1,10 +1,15 @@
 /** The rate quote message of the REST contract, field by field. */
+
+import {
+  answerSchema,
+  credentialsSchema,
+  violationsSchema,
+} from '../../faces/rest/plain-answer.wire.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
 import { hundredthsOf, oneOf, textOf } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { answerSchema, credentialsSchema, violationsSchema } from '../../kits/http/plain-shape.ts'
 import { unreadable } from '../../outcome.ts'
 
 export function postalCode(options: FieldOptions): Field<PostalCode> {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../kits/http/operation.ts'
+import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { type RatesOpsContext, tableOperations } from './rate-operations.wire.ts'
 import {
   priceListsWire,

@@ -1,6 +1,6 @@
+import { failPlainly } from '../../faces/rest/plain-answer.wire.ts'
 import { issueText } from '../../kits/fields/field.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
-import { failPlainly } from '../../kits/http/plain-shape.ts'
 import { accept } from '../../outcome.ts'
 import type { Quote, QuoteRequest } from './quote.ts'
 import { fromHundredths, quoteCodes, refusalText, writeDetail } from './rates.wire.ts'

@@ -1,9 +1,3 @@
-import type { Operator } from '../../kernel/operator.ts'
-import { parseShipperNumber } from '../../kernel/shipper.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { issueText, newReading } from '../../kits/fields/field.ts'
-import { text } from '../../kits/fields/scalars.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import {
   badRequest,
   conflict,
@@ -11,10 +5,16 @@ import {
   type Operation,
   type OperationAnswer,
   type OperationInput,
-} from '../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { shipperForm, textForm, wordForm } from '../../kits/http/query-forms.ts'
-import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
+} from '../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { shipperForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import { parseShipperNumber } from '../../kernel/shipper.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { issueText, newReading } from '../../kits/fields/field.ts'
+import { text } from '../../kits/fields/scalars.ts'
+import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { Rescue, RescueFilter, RescuePlace, Rescues, SettleRefusal } from './rescue.ts'
 import { type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'
 

@@ -1,10 +1,10 @@
+import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { textForm } from '../../faces/operations/query-forms.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { readObject, shapeSchema } from '../../kits/fields/structures.ts'
-import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { textForm } from '../../kits/http/query-forms.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import {
   parseRange,
   type Range,

@@ -1,10 +1,10 @@
-import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
 import {
   answerSchema,
   credentialsSchema,
   failPlainly,
   violationsSchema,
-} from '../../kits/http/plain-shape.ts'
+} from '../../faces/rest/plain-answer.wire.ts'
+import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
 import type { Chosen } from './routing.ts'
 import { minutesText, routingNotes } from './routing.wire.ts'
 import {

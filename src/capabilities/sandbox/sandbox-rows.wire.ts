@@ -1,6 +1,10 @@
+import type {
+  OperationAnswer,
+  OperationInput,
+  OperationRow,
+} from '../../faces/operations/operation.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import type { OperationAnswer, OperationInput, OperationRow } from '../../kits/http/operation.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Sandbox, SandboxRefusal, Target } from './sandbox.ts'
 import {

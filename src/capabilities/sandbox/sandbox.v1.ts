@@ -1,6 +1,6 @@
+import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import type { KeyOperation } from '../../kits/http/operation.ts'
 import type { Sandbox } from './sandbox.ts'
 import { clockRows, pieceRows, type SandboxCall } from './sandbox-rows.wire.ts'
 

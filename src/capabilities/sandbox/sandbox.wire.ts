@@ -1,17 +1,17 @@
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type OperationAnswer,
+} from '../../faces/operations/operation.wire.ts'
+import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import { parseDuration } from '../../kits/clock/duration.ts'
 import { issueText, newReading, type Reading } from '../../kits/fields/field.ts'
 import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import {
-  badRequest,
-  conflict,
-  type FieldProblem,
-  notFound,
-  type OperationAnswer,
-} from '../../kits/http/operation.ts'
-import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { runStates } from './run.ts'

@@ -1,16 +1,16 @@
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+  type OperationAnswer,
+} from '../../faces/operations/operation.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { integer, oneOf } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import {
-  badRequest,
-  conflict,
-  type FieldProblem,
-  notFound,
-  type Operation,
-  type OperationAnswer,
-} from '../../kits/http/operation.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { readNumber, type ShippersContext, unknownShipper } from './shipper-account.wire.ts'

@@ -4,7 +4,7 @@ import { newReading } from '../../kits/fields/field.ts'
 import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { type Draft, readObject, type Shape } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import type { FieldProblem } from '../../kits/http/operation.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { ShipperFacts, Shippers } from './shippers.ts'
 

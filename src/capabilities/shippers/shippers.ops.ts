@@ -1,8 +1,8 @@
+import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
-import { badRequest, notFound, type Operation } from '../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { wordForm } from '../../kits/http/query-forms.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import {
   accountFacts,
   newAccount,

@@ -1,11 +1,11 @@
+import { badRequest, conflict, type KeyOperation } from '../../faces/operations/operation.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { newReading } from '../../kits/fields/field.ts'
 import { integer } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { badRequest, conflict, type KeyOperation } from '../../kits/http/operation.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { limits } from '../../limits.ts'
 import type { TrackingCodes } from './tracking-codes.ts'
 

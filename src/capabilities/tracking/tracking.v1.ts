@@ -1,8 +1,8 @@
+import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { type KeyOperation, notFound } from '../../kits/http/operation.ts'
 import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
 import { movementTexts, stateText } from './tracking.wire.ts'
 

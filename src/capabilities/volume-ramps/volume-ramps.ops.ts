@@ -1,7 +1,7 @@
+import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
-import { notFound, type Operation } from '../../kits/http/operation.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import type { VolumeRamps } from './volume-ramps.ts'
 
 export interface VolumeRampsContext {

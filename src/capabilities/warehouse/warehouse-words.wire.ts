@@ -1,15 +1,16 @@
 /** Words and readings that the warehouse's rows share. */
+
+import {
+  badRequest,
+  type OperationAnswer,
+  type OperationInput,
+} from '../../faces/operations/operation.wire.ts'
+import { textForm } from '../../faces/operations/query-forms.wire.ts'
+import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { type Field, field, issueText, newReading } from '../../kits/fields/field.ts'
 import { type Draft, readObject, type Shape } from '../../kits/fields/structures.ts'
-import {
-  badRequest,
-  type FieldProblem,
-  type OperationAnswer,
-  type OperationInput,
-} from '../../kits/http/operation.ts'
-import { textForm } from '../../kits/http/query-forms.ts'
-import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
 import type { ChangeRefusal } from './stock/stock-change.ts'
 import type { Warehouse } from './warehouse.ts'

@@ -1,9 +1,14 @@
+import {
+  badRequest,
+  conflict,
+  type KeyOperation,
+  notFound,
+} from '../../faces/operations/operation.wire.ts'
+import { pagingQuery, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
-import { badRequest, conflict, type KeyOperation, notFound } from '../../kits/http/operation.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { type RefusalOf, refusalAnswers } from '../../kits/http/refusal-answers.ts'
 import { skuSchema, writeSku } from './skus/sku-message.wire.ts'
 import { stockSchema, writeLevel } from './stock/stock-message.wire.ts'
 import { voucherReading } from './vouchers/voucher-reading.wire.ts'

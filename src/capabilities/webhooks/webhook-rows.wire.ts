@@ -1,8 +1,12 @@
+import {
+  badRequest,
+  type OperationAnswer,
+  type OperationRow,
+} from '../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { badRequest, type OperationAnswer, type OperationRow } from '../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../kits/http/paging.ts'
-import { flagForm, wordForm } from '../../kits/http/query-forms.ts'
 import { isSortableId } from '../../kits/secret/sortable-ids.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Owner, ReplayRefusal, SubscribeRefusal, Subscription, Webhooks } from './webhooks.ts'

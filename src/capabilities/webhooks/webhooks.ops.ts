@@ -1,9 +1,13 @@
+import {
+  badRequest,
+  type Operation,
+  type OperationRow,
+} from '../../faces/operations/operation.wire.ts'
+import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { badRequest, type Operation, type OperationRow } from '../../kits/http/operation.ts'
-import { shipperForm } from '../../kits/http/query-forms.ts'
 import {
   type Asker,
   attemptsRow,

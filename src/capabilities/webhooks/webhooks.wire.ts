@@ -1,17 +1,17 @@
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type OperationAnswer,
+} from '../../faces/operations/operation.wire.ts'
+import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { issueText, newReading } from '../../kits/fields/field.ts'
 import { flag, isStorable, oneOf, text } from '../../kits/fields/scalars.ts'
 import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import {
-  badRequest,
-  conflict,
-  type FieldProblem,
-  notFound,
-  type OperationAnswer,
-} from '../../kits/http/operation.ts'
-import { refusalAnswers } from '../../kits/http/refusal-answers.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {

@@ -1,8 +1,8 @@
 import type { Operator } from '../../kernel/operator.ts'
-import type { Operation } from '../../kits/http/operation.ts'
 import { rowsOf } from '../../slices.ts'
 import { chaptersOf, inChapterOrder } from '../chapters.ts'
 import type { Environment } from '../environment.ts'
+import type { Operation } from '../operations/operation.wire.ts'
 
 /** What the rows of the operations API may ask for. */
 export interface OpsContext extends Environment {

@@ -1,8 +1,9 @@
 import type { Operator } from '../../kernel/operator.ts'
-import type { Operation, Problem } from '../../kits/http/operation.ts'
-import { bearerToken, operationRoutes, problemAnswer } from '../../kits/http/operation-routes.ts'
+import type { Problem } from '../../kits/http/problem.ts'
 import type { HttpAnswer, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
+import type { Operation } from '../operations/operation.wire.ts'
+import { bearerToken, operationRoutes, problemAnswer } from '../operations/operation-routes.ts'
 import type { OpsContext } from './operations.ts'
 
 export const opsBase = '/ops/v1'

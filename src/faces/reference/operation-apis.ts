@@ -1,7 +1,7 @@
 import { scopes } from '../../kernel/scope.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
-import type { OperationRow } from '../../kits/http/operation.ts'
 import type { Chapter } from '../../slice.ts'
+import type { OperationRow } from '../operations/operation.wire.ts'
 import { operations, opsChapters } from '../ops/operations.ts'
 import { opsBase } from '../ops/ops.ts'
 import { v1Chapters, v1Rows } from '../v1/rows.ts'

@@ -1,4 +1,3 @@
-import type { QueryParameter } from '../../kits/http/query-forms.ts'
 import {
   type ApiExample,
   type ApiMessage,
@@ -8,6 +7,7 @@ import {
 } from '../../kits/openapi/document.ts'
 import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
 import { chapterOf } from '../chapters.ts'
+import type { QueryParameter } from '../operations/query-forms.wire.ts'
 import type { Example } from './examples.ts'
 import { notesMarkdown } from './general-notes.ts'
 import type { ApiRow, OperationApi } from './operation-apis.ts'

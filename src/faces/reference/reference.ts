@@ -1,6 +1,6 @@
 import { join } from 'node:path'
+import { cachedText } from '../../kits/http/cached-text.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
-import { standingText } from '../../kits/http/standing-text.ts'
 import type { Mount } from '../environment.ts'
 import { fillExamples, readExamples } from './examples.ts'
 import type { GeneralSettings } from './general-notes.ts'
@@ -50,7 +50,7 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
     }
   }
   const standing = (path: string, kind: TextKind, print: Printer, mounts = named): Route => {
-    const text = standingText({
+    const text = cachedText({
       ...kind,
       addresses: keptAddresses,
       print: (host) => print(look(host, mounts)),

@@ -9,9 +9,10 @@ import {
   PrintedJson,
   type Screened,
 } from '../../kits/http/endpoint.ts'
-import { bodyTexts, readJsonBody } from '../../kits/http/json-body.ts'
+import { readJsonBody } from '../../kits/http/json-body.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { limits } from '../../limits.ts'
+import { bodyTexts } from '../body-texts.ts'
 import type { Mount } from '../environment.ts'
 import { type CallerRefusal, identify } from './caller.ts'
 import { type Limited, limitHeaders, type RequestLimits } from './request-limits.ts'

@@ -1,5 +1,5 @@
+import { cachedText } from '../../kits/http/cached-text.ts'
 import type { HttpRequest, Route } from '../../kits/http/route.ts'
-import { standingText } from '../../kits/http/standing-text.ts'
 import type { Flavor } from '../../kits/soap/write-message.ts'
 import { writeFault } from '../../kits/soap/write-message.ts'
 import { printWsdl } from '../../kits/soap/wsdl.ts'
@@ -20,7 +20,7 @@ const keptAddresses = 16
 /** GET at the port: the WSDL where it is asked for, and nothing else (D33). */
 export function wsdlRoute(mount: Mount, flavor: Flavor, settings: WsdlSettings): Route {
   const standing = (wanted: Flavor) =>
-    standingText({
+    cachedText({
       type: xmlType,
       addresses: keptAddresses,
       print: (baseUrl) => print(baseUrl, wanted, settings),

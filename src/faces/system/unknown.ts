@@ -1,5 +1,5 @@
-import { problemAnswer } from '../../kits/http/operation-routes.ts'
 import type { HttpAnswer, HttpRequest } from '../../kits/http/route.ts'
+import { problemAnswer } from '../operations/operation-routes.ts'
 import { opsBase } from '../ops/ops.ts'
 import { v1Base } from '../v1/v1.ts'
 

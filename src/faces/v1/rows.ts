@@ -1,10 +1,10 @@
 import type { ApiKey, Once } from '../../capabilities/api-keys/api-keys.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import type { KeyOperation } from '../../kits/http/operation.ts'
 import { rowsOf } from '../../slices.ts'
 import { chaptersOf, inChapterOrder } from '../chapters.ts'
 import type { Environment } from '../environment.ts'
+import type { KeyOperation } from '../operations/operation.wire.ts'
 
 /** What the rows of the shippers' API may ask for. */
 export interface V1Context extends Environment {

@@ -5,16 +5,16 @@ import {
   type Once,
 } from '../../capabilities/api-keys/api-keys.ts'
 import { scopes } from '../../kernel/scope.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import { sha256 } from '../../kits/secret/digest.ts'
+import { limits } from '../../limits.ts'
+import type { Environment, Mount } from '../environment.ts'
 import {
   type Admission,
   bearerToken,
   operationRoutes,
   problemAnswer,
-} from '../../kits/http/operation-routes.ts'
-import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
-import { sha256 } from '../../kits/secret/digest.ts'
-import { limits } from '../../limits.ts'
-import type { Environment, Mount } from '../environment.ts'
+} from '../operations/operation-routes.ts'
 import type { RequestLimits } from '../rest/request-limits.ts'
 import { isForeignOrigin, originHeaders, preflightRoute } from './cross-origin.ts'
 import { type KeyLimited, type KeyLimiter, keyLimitHeaders } from './key-limits.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../http/operation.ts'
+import type { Problem } from '../http/problem.ts'
 import { CliError } from './output.ts'
 
 /** What an operation refused, in one line: what is wrong, and with which fields. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { bodyTexts, readJsonBody } from './json-body.ts'
+import { bodyTexts } from '../../faces/body-texts.ts'
+import { readJsonBody } from './json-body.ts'
 
 const depth = 5
 

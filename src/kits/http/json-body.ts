@@ -5,15 +5,6 @@ import type { JsonObject } from './endpoint.ts'
 
 export type BodyRefusal = 'empty' | 'not-utf8' | 'too-deep' | 'not-json' | 'not-an-object'
 
-/** Why a body can't be interpreted, in words. */
-export const bodyTexts: Record<BodyRefusal, string> = {
-  empty: 'El pedido está vacío: se espera un objeto JSON.',
-  'not-utf8': 'El cuerpo del pedido no está en UTF-8.',
-  'too-deep': 'El JSON del pedido tiene demasiados niveles.',
-  'not-json': 'El cuerpo del pedido no es JSON válido.',
-  'not-an-object': 'El cuerpo del pedido debe ser un objeto JSON.',
-}
-
 export function readJsonBody(body: Buffer, maxDepth: number): Outcome<JsonObject, BodyRefusal> {
   if (body.length === 0) return refuse('empty')
   if (!isUtf8(body)) return refuse('not-utf8')

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http'
 import type { ClientAddress } from './client-address.ts'
+import type { ClientErrors, ClientErrorTexts } from './client-error.ts'
 import type { RequestRecord } from './request-record.ts'
 import type { HttpAnswer, HttpRequest, Route } from './route.ts'
 import type { UnfinishedBodies } from './unfinished-bodies.ts'
@@ -15,6 +16,7 @@ export interface ServerOptions {
   readonly headersTimeoutMs: number
   readonly keepAliveMs: number
   readonly trustedProxies: readonly string[]
+  readonly clientErrorTexts: ClientErrorTexts
   notFound(request: HttpRequest): HttpAnswer
   methodNotAllowed(request: HttpRequest, allowed: readonly string[]): HttpAnswer
   onDone(record: RequestRecord): void
@@ -27,6 +29,7 @@ export interface ServerOptions {
 export interface SharedParts extends ServerOptions {
   readonly clientAddress: ClientAddress
   readonly unfinished: UnfinishedBodies
+  readonly clientErrors: ClientErrors
   /** Whether answers are to end their connection. */
   isClosing(): boolean
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
 import { createClientAddress } from './client-address.ts'
-import { answerClientError } from './client-error.ts'
+import { type ClientErrors, createClientErrors } from './client-error.ts'
 import { commonHeaders } from './common-headers.ts'
 import { lingerFor } from './linger.ts'
 import { requestId } from './request-id.ts'
@@ -27,8 +27,9 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
   const clientAddress = createClientAddress(options.trustedProxies)
   const read = createRequestReader(clientAddress)
   const unfinished = createUnfinishedBodies(options.unfinishedBodyBytes)
-  const bodies = createBodyCounter(unfinished)
-  const server = createFastify(options, read)
+  const clientErrors = createClientErrors(options.clientErrorTexts)
+  const bodies = createBodyCounter(unfinished, clientErrors)
+  const server = createFastify(options, read, clientErrors)
   server.addHook('preParsing', ({ raw }, _answer, body, done) => {
     bodies.begin(raw)
     done(null, body)
@@ -55,6 +56,7 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
   const plain = options.servePlain?.(server.server, routes, {
     ...options,
     clientAddress,
+    clientErrors,
     unfinished,
     isClosing: () => closing,
   })
@@ -79,7 +81,11 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
   }
 }
 
-function createFastify(options: ServerOptions, read: RequestReader): FastifyInstance {
+function createFastify(
+  options: ServerOptions,
+  read: RequestReader,
+  clientErrors: ClientErrors,
+): FastifyInstance {
   const server = fastify({
     logger: false,
     bodyLimit: options.bodyBytes,
@@ -95,7 +101,7 @@ function createFastify(options: ServerOptions, read: RequestReader): FastifyInst
     // A part of a path may be as long as the path: what it means is the endpoint's own affair.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: options.headerBytes },
     genReqId: (raw) => requestId(raw.headers['x-request-id']),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: clientErrors.refuse,
     frameworkErrors: (_error, raw, answer) => {
       const request = read(raw)
       void createFinisher(options)(answer, request, options.notFound(request), performance.now())
@@ -114,7 +120,7 @@ function createFastify(options: ServerOptions, read: RequestReader): FastifyInst
     // node:http lets two pass, between which a proxy may have chosen the other one; it would refuse
     // none too, but without the id that every answer carries (D5).
     answer.hijack()
-    answerClientError(new Error('not one host'), raw.socket)
+    clientErrors.refuse(new Error('not one host'), raw.socket)
   })
   // Who has said all that it will say still waits for the answer; node:http would hang up on it.
   Object.assign(server.server, { httpAllowHalfOpen: true })

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { connectRaw, type RawConnection } from '../../../test/support/socket.ts'
 import { until } from '../../../test/support/until.ts'
+import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
 import { servePlainRequests } from '../plain-http/plain-http.ts'
 import type { HttpAnswer, Route } from './route.ts'
 import { createHttpServer } from './server.ts'
@@ -78,6 +79,7 @@ describe('requests that are never finished', () => {
     headersTimeoutMs: 200_000,
     keepAliveMs: 600_000,
     trustedProxies: [],
+    clientErrorTexts,
     notFound: () => text('none\n', 404),
     methodNotAllowed: () => text('no\n', 405),
     servePlain: servePlainRequests,

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { answerClientError, crowdedOut } from './client-error.ts'
+import { type ClientErrors, crowdedOut } from './client-error.ts'
 
 /** Whoever keeps what has come of a request until the rest is there. */
 export interface Holder {
@@ -53,7 +53,10 @@ export interface BodyCounter {
   end(message: IncomingMessage): void
 }
 
-export function createBodyCounter(unfinished: UnfinishedBodies): BodyCounter {
+export function createBodyCounter(
+  unfinished: UnfinishedBodies,
+  clientErrors: ClientErrors,
+): BodyCounter {
   const endings = new WeakMap<IncomingMessage, () => void>()
   return {
     begin(message) {
@@ -61,7 +64,7 @@ export function createBodyCounter(unfinished: UnfinishedBodies): BodyCounter {
       if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
         return
       const crowded = Object.assign(new Error('crowded out'), { code: crowdedOut })
-      const holder: Holder = { giveUp: () => answerClientError(crowded, socket) }
+      const holder: Holder = { giveUp: () => clientErrors.refuse(crowded, socket) }
       const count = ({ length }: Buffer) => unfinished.add(holder, length)
       function end(): void {
         message.off('data', count)

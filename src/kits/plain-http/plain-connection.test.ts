@@ -5,6 +5,8 @@ import { type AddressInfo, connect } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectRaw } from '../../../test/support/socket.ts'
+import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
+import { createClientErrors } from '../http/client-error.ts'
 import type { HttpAnswer, Route } from '../http/route.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { ServerOptions } from '../http/server-options.ts'
@@ -46,6 +48,7 @@ const options: ServerOptions = {
   headersTimeoutMs: 5_000,
   keepAliveMs,
   trustedProxies: [],
+  clientErrorTexts,
   notFound: () => text('none\n', 404),
   methodNotAllowed: () => text('no\n', 405),
   onDone: () => {},
@@ -158,6 +161,7 @@ test('a connection that comes when the idle ones have been ended is ended, too',
     headersTimeoutMs: 60_000,
     keepAliveMs: 60_000,
     clientAddress: (connected) => connected,
+    clientErrors: createClientErrors(clientErrorTexts),
     unfinished: createUnfinishedBodies(1_000),
     isClosing: () => true,
   })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
-import { clientErrorAnswer, crowdedOut } from '../http/client-error.ts'
+import { crowdedOut } from '../http/client-error.ts'
 import { networkOf } from '../http/network.ts'
-import { newRequestId, requestId } from '../http/request-id.ts'
+import { requestId } from '../http/request-id.ts'
 import { recordOf } from '../http/request-record.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../http/route.ts'
 import type { SharedParts } from '../http/server-options.ts'
@@ -125,8 +125,7 @@ export class PlainConnection implements Holder {
   #refuse(code: string): void {
     this.#busy = true
     this.#keep(noBytes, 1)
-    const answer = clientErrorAnswer(Object.assign(new Error(), { code }), newRequestId())
-    this.#socket.end(answer, () => this.destroy())
+    this.#socket.end(this.#parts.clientErrors.answerTo(code), () => this.destroy())
     this.#watchReader()
   }
 

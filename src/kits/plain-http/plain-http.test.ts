@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { connect, type Socket } from 'node:net'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../http/route.ts'
 import { createHttpServer } from '../http/server.ts'
 import { servePlainRequests } from './plain-http.ts'
@@ -58,6 +59,7 @@ function createServer() {
     headersTimeoutMs: 200,
     keepAliveMs: 600,
     trustedProxies: ['127.0.0.1'],
+    clientErrorTexts,
     notFound: () => plain,
     methodNotAllowed: () => plain,
     servePlain: servePlainRequests,

@@ -3,6 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
+import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../http/route.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { ServerOptions } from '../http/server-options.ts'
@@ -58,6 +59,7 @@ const options: ServerOptions = {
   headersTimeoutMs: 20_000,
   keepAliveMs: 20_000,
   trustedProxies: ['127.0.0.1'],
+  clientErrorTexts,
   notFound: () => text('none\n', 404),
   methodNotAllowed: () => text('no\n', 405),
   onDone: ({ method, route: path, status }) => recorded.push(`${method} ${path} ${status}`),

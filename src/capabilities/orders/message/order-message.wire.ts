@@ -1,4 +1,6 @@
 /** The order message of the REST contract, field by field, in the order of its tables. */
+
+import { credentialsSchema } from '../../../faces/rest/plain-answer.wire.ts'
 import { isPostalCode, type PostalCode } from '../../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../../kernel/service-type.ts'
 import { parseTrackingCode, type TrackingCode } from '../../../kernel/tracking-code.ts'
@@ -12,7 +14,6 @@ import {
   textOf,
 } from '../../../kits/fields/scalars.ts'
 import { list, object, type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
-import { credentialsSchema } from '../../../kits/http/plain-shape.ts'
 import { limits } from '../../../limits.ts'
 import { unreadable } from '../../../outcome.ts'
 import { isCalendarDate } from './calendar-date.ts'

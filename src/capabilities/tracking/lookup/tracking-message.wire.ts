@@ -1,5 +1,5 @@
 /** The tracking message of the REST contract, as it is published. */
-import { credentialsSchema, violationsSchema } from '../../../kits/http/plain-shape.ts'
+import { credentialsSchema, violationsSchema } from '../../../faces/rest/plain-answer.wire.ts'
 import { limits } from '../../../limits.ts'
 
 const string = (description: string) => ({ type: 'string', description })

@@ -1,15 +1,15 @@
+import {
+  badRequest,
+  type Operation,
+  type OperationInput,
+} from '../../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../../faces/operations/paging.wire.ts'
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { parseInstant } from '../../../kits/clock/instant.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { isStorable } from '../../../kits/fields/scalars.ts'
-import {
-  badRequest,
-  type FieldProblem,
-  type Operation,
-  type OperationInput,
-} from '../../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../../kits/http/paging.ts'
+import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import type { ListedMovement } from '../tracking.ts'

@@ -1,8 +1,9 @@
+import { badRequest, type Operation } from '../../../faces/operations/operation.wire.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { isJsonObject } from '../../../kits/fields/field.ts'
 import { textOf } from '../../../kits/fields/scalars.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
-import { badRequest, type FieldProblem, type Operation } from '../../../kits/http/operation.ts'
+import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
 import type { ScanResult } from '../tracking.ts'
 import {

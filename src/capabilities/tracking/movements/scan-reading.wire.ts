@@ -1,4 +1,6 @@
 /** How a scan is read, and how what becomes of it is told, whether it came as JSON or in a file. */
+
+import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import type { Operator } from '../../../kernel/operator.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
@@ -8,8 +10,7 @@ import type { Zone } from '../../../kits/clock/zone.ts'
 import { isAbsent, isJsonObject, newReading } from '../../../kits/fields/field.ts'
 import { coordinate, text, textOf } from '../../../kits/fields/scalars.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
-import type { FieldProblem } from '../../../kits/http/operation.ts'
-import { refusalAnswers } from '../../../kits/http/refusal-answers.ts'
+import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../../outcome.ts'
 import type { ReportedScan, ScanResult, Tracking } from '../tracking.ts'
 

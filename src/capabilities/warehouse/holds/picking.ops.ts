@@ -1,11 +1,16 @@
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+} from '../../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../../faces/operations/paging.wire.ts'
+import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { integer } from '../../../kits/fields/scalars.ts'
 import { list, object, type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
-import { badRequest, conflict, notFound, type Operation } from '../../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../../kits/http/paging.ts'
-import { shipperForm } from '../../../kits/http/query-forms.ts'
-import { type RefusalOf, refusalAnswers } from '../../../kits/http/refusal-answers.ts'
 import { limits } from '../../../limits.ts'
 import type { HeldOrder, HoldPlace, Warehouse } from '../warehouse.ts'
 import {

@@ -1,20 +1,20 @@
-import { parseShipperNumber } from '../../../kernel/shipper.ts'
-import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
-import { writeCsv } from '../../../kits/csv/write-csv.ts'
-import { newReading } from '../../../kits/fields/field.ts'
-import { text } from '../../../kits/fields/scalars.ts'
-import { shapeSchema } from '../../../kits/fields/structures.ts'
 import {
   badRequest,
   conflict,
   notFound,
   type Operation,
   type OperationInput,
-  type RowProblem,
-} from '../../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../../kits/http/paging.ts'
-import { flagForm, shipperForm } from '../../../kits/http/query-forms.ts'
-import { refusalAnswers } from '../../../kits/http/refusal-answers.ts'
+} from '../../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../../faces/operations/paging.wire.ts'
+import { flagForm, shipperForm } from '../../../faces/operations/query-forms.wire.ts'
+import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
+import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
+import { writeCsv } from '../../../kits/csv/write-csv.ts'
+import { newReading } from '../../../kits/fields/field.ts'
+import { text } from '../../../kits/fields/scalars.ts'
+import { shapeSchema } from '../../../kits/fields/structures.ts'
+import type { RowProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
 import type { SkuPlace, SkuRefusal } from '../warehouse.ts'
 import { listSchema, readBody, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'

@@ -1,15 +1,14 @@
+import {
+  badRequest,
+  type Operation,
+  type OperationAnswer,
+} from '../../../faces/operations/operation.wire.ts'
+import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
+import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
 import { shapeSchema } from '../../../kits/fields/structures.ts'
-import {
-  badRequest,
-  type FieldProblem,
-  type Operation,
-  type OperationAnswer,
-  type RowProblem,
-} from '../../../kits/http/operation.ts'
-import { shipperForm } from '../../../kits/http/query-forms.ts'
-import { refusalAnswers } from '../../../kits/http/refusal-answers.ts'
+import type { FieldProblem, RowProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
 import type { Adjustment, AdjustRefusal, StockChange } from '../warehouse.ts'
 import { changeText, keepers, readBody, type WarehouseOpsContext } from '../warehouse-words.wire.ts'

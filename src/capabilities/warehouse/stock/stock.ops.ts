@@ -1,8 +1,13 @@
+import type { Operation, OperationInput } from '../../../faces/operations/operation.wire.ts'
+import {
+  pagingBy,
+  pagingQuery,
+  readPageRequest,
+  toPage,
+} from '../../../faces/operations/paging.wire.ts'
+import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
-import type { Operation, OperationInput } from '../../../kits/http/operation.ts'
-import { pagingBy, pagingQuery, readPageRequest, toPage } from '../../../kits/http/paging.ts'
-import { shipperForm } from '../../../kits/http/query-forms.ts'
 import { limits } from '../../../limits.ts'
 import type { LedgerPlace, StockFilter, Warehouse } from '../warehouse.ts'
 import {

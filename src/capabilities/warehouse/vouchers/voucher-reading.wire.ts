@@ -1,8 +1,9 @@
 /** The rows that read vouchers, of the carrier's API and the shippers': whose vouchers differs. */
+
+import { notFound, type OperationRow } from '../../../faces/operations/operation.wire.ts'
+import { pagingBy, readPageRequest, toPage } from '../../../faces/operations/paging.wire.ts'
+import { shipperForm, wordForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
-import { notFound, type OperationRow } from '../../../kits/http/operation.ts'
-import { pagingBy, readPageRequest, toPage } from '../../../kits/http/paging.ts'
-import { shipperForm, wordForm } from '../../../kits/http/query-forms.ts'
 import type { Voucher, VoucherPlace, Warehouse } from '../warehouse.ts'
 import { listSchema } from '../warehouse-words.wire.ts'
 import { voucherStates } from './voucher.ts'

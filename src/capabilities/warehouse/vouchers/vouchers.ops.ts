@@ -1,7 +1,12 @@
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+} from '../../../faces/operations/operation.wire.ts'
+import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { integer, text } from '../../../kits/fields/scalars.ts'
 import { list, object, type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
-import { badRequest, conflict, notFound, type Operation } from '../../../kits/http/operation.ts'
-import { refusalAnswers } from '../../../kits/http/refusal-answers.ts'
 import { limits } from '../../../limits.ts'
 import { names, place } from '../stock/stock-message.wire.ts'
 import type { ReceivedUnits, ReceiveRefusal } from '../warehouse.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { conflict, notFound } from './operation.ts'
-import { refusalAnswers } from './refusal-answers.ts'
+import { conflict, notFound } from './operation.wire.ts'
+import { refusalAnswers } from './refusal-answers.wire.ts'
 
 type Refusal =
   | 'parcel-unknown'

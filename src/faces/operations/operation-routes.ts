@@ -1,9 +1,11 @@
+import { isStorable } from '../../kits/fields/scalars.ts'
+import { readJsonBody } from '../../kits/http/json-body.ts'
+import type { Problem } from '../../kits/http/problem.ts'
+import type { AnswerNote, HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { limits } from '../../limits.ts'
-import { isStorable } from '../fields/scalars.ts'
-import { bodyTexts, readJsonBody } from './json-body.ts'
-import type { OperationAnswer, OperationInput, OperationRow, Problem } from './operation.ts'
-import { type QueryFault, queryFaults } from './query-forms.ts'
-import type { AnswerNote, HttpAnswer, HttpRequest, Route } from './route.ts'
+import { bodyTexts } from '../body-texts.ts'
+import type { OperationAnswer, OperationInput, OperationRow } from './operation.wire.ts'
+import { type QueryFault, queryFaults } from './query-forms.wire.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { HttpAnswer, HttpRequest } from './route.ts'
 
-export interface StandingTextOptions {
+export interface CachedTextOptions {
   readonly type: string
   readonly headers?: Readonly<Record<string, string>>
   /** How many addresses are kept; a caller chooses its Host header, so it must not be unlimited. */
@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** A text that changes only with the program: printed once per address, answered from memory. */
-export function standingText(options: StandingTextOptions) {
+export function cachedText(options: CachedTextOptions) {
   const keptTexts = new Map<string, Kept>()
 
   function find(address: string): Kept {

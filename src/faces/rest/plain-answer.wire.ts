@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../fields/field.ts'
-import type { Failure, JsonObject } from './endpoint.ts'
+import type { JsonSchema } from '../../kits/fields/field.ts'
+import type { Failure, JsonObject } from '../../kits/http/endpoint.ts'
 
 /** The shape most endpoints share: a code, what it means, and OK or ERROR. */
 export function failPlainly(failure: Failure): JsonObject {

@@ -1,26 +1,7 @@
-import type { JsonSchema } from '../fields/field.ts'
-import type { JsonObject, Note } from './endpoint.ts'
-import type { QueryParameter } from './query-forms.ts'
-
-/** Problem details (RFC 9457). */
-export interface Problem {
-  readonly status: number
-  readonly title: string
-  readonly detail: string
-  readonly errors?: readonly (FieldProblem | RowProblem)[]
-}
-
-export interface FieldProblem {
-  readonly field: string
-  readonly detail: string
-}
-
-/** What is wrong with a cell of a file; the header is row 1, as spreadsheets count. */
-export interface RowProblem {
-  readonly row: number
-  readonly column: string
-  readonly detail: string
-}
+import type { JsonSchema } from '../../kits/fields/field.ts'
+import type { JsonObject, Note } from '../../kits/http/endpoint.ts'
+import type { Problem } from '../../kits/http/problem.ts'
+import type { QueryParameter } from './query-forms.wire.ts'
 
 export type OperationAnswer =
   | { readonly status: 200 | 201; readonly body: unknown }

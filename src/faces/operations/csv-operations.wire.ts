@@ -1,11 +1,12 @@
 /** The two operations that tables of reference data have for spreadsheets: a file out and in. */
+
+import type { OnRows } from '../../kits/batch/portions.ts'
+import { type CsvFault, type CsvReading, csvRow, readCsvGently } from '../../kits/csv/read-csv.ts'
+import { type CsvCell, writeCsv } from '../../kits/csv/write-csv.ts'
+import type { Draft, Shape } from '../../kits/fields/structures.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
-import type { OnRows } from '../batch/portions.ts'
-import { type CsvFault, type CsvReading, csvRow, readCsvGently } from '../csv/read-csv.ts'
-import { type CsvCell, writeCsv } from '../csv/write-csv.ts'
-import type { Draft, Shape } from '../fields/structures.ts'
-import { badRequest, type Operation, type OperationInput } from './operation.ts'
+import { badRequest, type Operation, type OperationInput } from './operation.wire.ts'
 
 /** What a file did, by the names of `counts`. */
 type Counted<Name extends string> = Readonly<Record<Name, number>>

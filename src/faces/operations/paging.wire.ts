@@ -1,4 +1,4 @@
-import { type QueryForm, type QueryParameter, textForm } from './query-forms.ts'
+import { type QueryForm, type QueryParameter, textForm } from './query-forms.wire.ts'
 
 /** A page of a long list: from after a key, up to a number of rows. */
 export interface PageRequest {

@@ -1,4 +1,4 @@
-import type { OperationAnswer } from './operation.ts'
+import type { OperationAnswer } from './operation.wire.ts'
 
 /** A refusal is its name, or carries it beside what there is to tell. */
 type Named = string | { readonly name: string }

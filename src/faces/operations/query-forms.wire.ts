@@ -2,7 +2,7 @@
  * What a parameter of an address takes. A row declares it once: what can't be read is refused with
  * the parameter's name before the row is asked, and the OpenAPI document prints the same.
  */
-import type { JsonSchema } from '../fields/field.ts'
+import type { JsonSchema } from '../../kits/fields/field.ts'
 
 export interface QueryForm {
   readonly schema: JsonSchema

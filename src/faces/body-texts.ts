@@ -1,0 +1,10 @@
+import type { BodyRefusal } from '../kits/http/json-body.ts'
+
+/** Why a body can't be interpreted, in words. */
+export const bodyTexts: Record<BodyRefusal, string> = {
+  empty: 'El pedido está vacío: se espera un objeto JSON.',
+  'not-utf8': 'El cuerpo del pedido no está en UTF-8.',
+  'too-deep': 'El JSON del pedido tiene demasiados niveles.',
+  'not-json': 'El cuerpo del pedido no es JSON válido.',
+  'not-an-object': 'El cuerpo del pedido debe ser un objeto JSON.',
+}

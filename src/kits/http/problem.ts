@@ -1,0 +1,19 @@
+/** Problem details (RFC 9457). */
+export interface Problem {
+  readonly status: number
+  readonly title: string
+  readonly detail: string
+  readonly errors?: readonly (FieldProblem | RowProblem)[]
+}
+
+export interface FieldProblem {
+  readonly field: string
+  readonly detail: string
+}
+
+/** What is wrong with a cell of a file; the header is row 1, as spreadsheets count. */
+export interface RowProblem {
+  readonly row: number
+  readonly column: string
+  readonly detail: string
+}
