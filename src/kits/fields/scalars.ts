@@ -67,51 +67,31 @@ export function flag(options: FieldOptions = {}): Field<boolean> {
 }
 
 /**
- * Splits a plain number into sign, whole digits (no leading zeros) and decimals (no trailing ones).
+ * A number counted in its smallest unit, hundredths where it may have two decimals; `undefined`
+ * where it has more digits than that, or is none.
  */
-function numberParts(
-  value: unknown,
-): { negative: boolean; whole: string; decimals: string } | undefined {
-  const written = typeof value === 'number' ? decimalText(value) : value
-  if (typeof written !== 'string' || written.length > 64 || !plainNumber.test(written))
-    return undefined
+function unitsOf(value: unknown, wholeDigits: number, decimals: number): number | undefined {
+  if (typeof value === 'number') return unitsOfNumber(value, wholeDigits, decimals)
+  return typeof value === 'string' ? unitsOfText(value, wholeDigits, decimals) : undefined
+}
+
+function unitsOfNumber(value: number, wholeDigits: number, decimals: number): number | undefined {
+  const factor = 10 ** decimals
+  const units = Math.round(value * factor)
+  // What is divided back into the very same number has no further decimals.
+  const isExact = units / factor === value && Math.abs(units) < 10 ** (wholeDigits + decimals)
+  return isExact ? units + 0 : undefined
+}
+
+/** By its digits, so that no precision is lost. */
+function unitsOfText(written: string, wholeDigits: number, decimals: number): number | undefined {
+  if (written.length > 64 || !plainNumber.test(written)) return undefined
   const negative = written.startsWith('-')
-  const [whole = '', decimals = ''] = (negative ? written.slice(1) : written).split('.')
-  return { negative, whole: whole.replace(/^0+/, ''), decimals: decimals.replace(/0+$/, '') }
-}
-
-const [zero, nine] = [0x30, 0x39] as const
-
-/**
- * The number that these characters of a text spell; -1 where they are not all digits, or none, or
- * more than so many. Numbers sent as text nearly always look so, and are read here in a tenth of
- * the time that patterns take; all others are left to `numberParts`.
- */
-function digitsOf(written: string, from: number, to: number, most: number): number {
-  if (to === from || to - from > most) return -1
-  let count = 0
-  for (let at = from; at < to; at++) {
-    const code = written.charCodeAt(at)
-    if (code < zero || code > nine) return -1
-    count = count * 10 + code - zero
-  }
-  return count
-}
-
-/** Digits with up to two decimals, as hundredths; -1 where it looks otherwise. */
-function hundredthsOfDigits(written: string, mostWhole: number): number {
-  const point = written.indexOf('.')
-  const whole = digitsOf(written, 0, point === -1 ? written.length : point, mostWhole)
-  if (point === -1 || whole === -1) return whole === -1 ? -1 : whole * 100
-  const decimals = digitsOf(written, point + 1, written.length, 2)
-  if (decimals === -1) return -1
-  return whole * 100 + (written.length - point === 2 ? decimals * 10 : decimals)
-}
-
-/** A JSON number without an exponent: what needs one is beyond any field, or finer than any. */
-function decimalText(value: number): string | undefined {
-  const written = textOf(value)
-  return written?.includes('e') ? undefined : written
+  const [before = '', after = ''] = (negative ? written.slice(1) : written).split('.')
+  const [whole, part] = [before.replace(/^0+/, ''), after.replace(/0+$/, '')]
+  if (whole.length > wholeDigits || part.length > decimals) return undefined
+  const units = Number(whole + part.padEnd(decimals, '0'))
+  return negative ? 0 - units : units
 }
 
 export interface IntegerOptions extends FieldOptions {
@@ -126,23 +106,11 @@ export interface IntegerOptions extends FieldOptions {
  * code.
  */
 export function integer(digits: number, options: IntegerOptions = {}): Field<number> {
-  const limit = 10 ** digits - 1
-  const { least = 0, most = limit } = options
+  const { least = 0, most = 10 ** digits - 1 } = options
   const isBound = options.least !== undefined || options.most !== undefined
   const readDigits = (value: unknown): Read<number> => {
-    // Nearly every number comes as one, and needs no taking apart.
-    if (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= limit)
-      return value
-    if (typeof value === 'string') {
-      const count = digitsOf(value, 0, value.length, digits)
-      if (count !== -1) return count
-    }
-    const parts = numberParts(value)
-    if (parts === undefined || parts.decimals !== '' || parts.whole.length > digits)
-      return unreadable
-    const count = Number(parts.whole)
-    if (!parts.negative || count === 0) return count
-    return options.negative ? -count : unreadable
+    const count = unitsOf(value, digits, 0)
+    return count === undefined || (count < 0 && !options.negative) ? unreadable : count
   }
   const readBound = (value: unknown): Read<number> => {
     const count = readDigits(value)
@@ -163,24 +131,10 @@ export interface HundredthsOptions extends FieldOptions {
 
 /** A decimal of 4,2 digits and the like, read exactly, as a whole number of hundredths. */
 export function hundredthsOf(wholeDigits: number, options: HundredthsOptions = {}): Field<number> {
-  const limit = 10 ** (wholeDigits + 2) - 1
   const { positive = false } = options
   const readAny = (value: unknown): Read<number> => {
-    if (typeof value === 'number') {
-      // What is divided back into the very same number has two decimals at most.
-      const scaled = Math.round(value * 100)
-      if (scaled > 0 && scaled <= limit && scaled / 100 === value) return scaled
-    }
-    if (typeof value === 'string') {
-      const count = hundredthsOfDigits(value, wholeDigits)
-      if (count !== -1) return count
-    }
-    const parts = numberParts(value)
-    if (parts === undefined || parts.decimals.length > 2 || parts.whole.length > wholeDigits)
-      return unreadable
-    const count = Number(parts.whole) * 100 + Number(parts.decimals.padEnd(2, '0'))
-    if (!parts.negative || count === 0) return count
-    return options.negative ? -count : unreadable
+    const count = unitsOf(value, wholeDigits, 2)
+    return count === undefined || (count < 0 && !options.negative) ? unreadable : count
   }
   const readPositive = (value: unknown): Read<number> => {
     const count = readAny(value)

@@ -30,19 +30,10 @@ export function readOutlines(file: Buffer): OutlineFont {
   const glyphData = (glyph: number) => glyf.subarray(place(glyph), place(glyph + 1))
   const glyphs = readCharacterMap(table('cmap'))
   const advances = table('hhea').readUInt16BE(34)
-  const known = new Map<number, readonly Contour[]>()
-
-  function contoursOf(glyph: number): readonly Contour[] {
-    const ready = known.get(glyph)
-    if (ready !== undefined) return ready
-    const read = readGlyph(glyph, glyphData, 0)
-    known.set(glyph, read)
-    return read
-  }
   const glyphOf = (character: string) => glyphs.get(character.codePointAt(0) ?? 0) ?? 0
   return {
     unitsPerEm: head.readUInt16BE(18),
-    contours: (character) => contoursOf(glyphOf(character)),
+    contours: (character) => readGlyph(glyphOf(character), glyphData, 0),
     advance: (character) => hmtx.readUInt16BE(Math.min(glyphOf(character), advances - 1) * 4),
   }
 }
