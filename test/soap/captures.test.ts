@@ -32,7 +32,7 @@ const signatures = new Map(
 
 function decode(body: Buffer, contentType: string, operation: string): [string, string][] {
   const read = readMessage(body, contentType, signatures)
-  assert.ok(read.ok, read.ok ? '' : read.refusal.message)
+  assert.ok(read.ok, read.ok ? '' : read.refusal.name)
   assert.equal(read.value.operation.name, operation)
   return sorted(flatten('', read.value.fields).map(tolerant))
 }

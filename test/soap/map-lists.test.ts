@@ -16,7 +16,7 @@ function decode(fields: string, beside = ''): unknown {
   const message = wrap(`<cargaCliente ${prefixes}><r>${fields}</r></cargaCliente>${beside}`)
   const [quick, slow] = [message, `<!-- -->${message}`].map((body) => {
     const read = readMessage(Buffer.from(body), 'text/xml', operations)
-    assert.ok(read.ok, read.ok ? '' : read.refusal.message)
+    assert.ok(read.ok, read.ok ? '' : read.refusal.name)
     return read.value.fields
   })
   assert.deepEqual(quick, slow)

@@ -2,7 +2,7 @@ import type { Hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import { readMoment } from '../../kits/clock/moment.ts'
+import { type MomentRefusal, readMoment } from '../../kits/clock/moment.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isJsonObject, newReading } from '../../kits/fields/field.ts'
 import { hundredthsOf, integer, textOf } from '../../kits/fields/scalars.ts'
@@ -90,9 +90,15 @@ export function readMeasurement(
   const knowsBranch = typeof branch === 'string' && context.branchName(branch) !== undefined
   if (!knowsBranch) problems.push(tell('branch', branchExpected))
   const at = readMoment(entry['at'], context.clock, context.zone)
-  if (!at.ok) problems.push(tell('at', at.refusal))
+  if (!at.ok) problems.push(tell('at', momentWords[at.refusal]))
   if (!code.ok || !at.ok || !knowsBranch || problems.length > 0) return refuse(problems)
   return accept(toReported(code.value, draft, branch.toUpperCase(), at.value))
+}
+
+/** What `at` takes, for each way that it is none. */
+const momentWords: Record<MomentRefusal, string> = {
+  'moment-unreadable': 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
+  'moment-too-late': 'La fecha está demasiado en el futuro.',
 }
 
 const codeExpected = 'Se esperan de 4 a 16 letras, números o guiones.'

@@ -14,6 +14,7 @@ import type { Outcome } from '../../outcome.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
 import { contractTypes } from './contract-types.ts'
+import { messageText } from './message-words.ts'
 import { soapOperations } from './operations.ts'
 import { identifySoap } from './soap-caller.ts'
 import { createSoapContext, nobody } from './soap-context.ts'
@@ -141,7 +142,9 @@ function readCall(request: HttpRequest): Call<ServedOperation> | HttpAnswer {
     return fault(500, 'Client', inflated.refusal === 'too-large' ? tooLarge : notInflated)
   if (inflated.value.length === 0) return fault(500, 'Client', emptyBody)
   const read = readMessage(inflated.value, request.header('content-type'), operations)
-  return read.ok ? read.value : fault(500, read.refusal.code, read.refusal.message)
+  if (read.ok) return read.value
+  const code = read.refusal.name === 'version-unknown' ? 'VersionMismatch' : 'Client'
+  return fault(500, code, messageText(read.refusal))
 }
 
 const notInflated = 'El cuerpo comprimido no se puede leer: se admite gzip o deflate.'

@@ -48,7 +48,7 @@ export function code128Modules(text: string): number {
 }
 
 function shortestValues(text: string): number[] {
-  const costs = new Uint16Array((text.length + 1) * 3)
+  const costs = costsFor(text)
   countSymbols(text, costs)
   const at = (place: number, set: number) => costs[place * 3 + set] ?? 0
   let set = cheapest(at(0, setA), at(0, setB), at(0, setC))
@@ -63,12 +63,15 @@ function shortestValues(text: string): number[] {
   return values
 }
 
+function costsFor(text: string): Uint16Array {
+  return new Uint16Array((text.length + 1) * 3)
+}
+
 /**
- * How many symbols a text takes after the start, from its end backwards. Into `costs`, where they
- * are wanted: for each place and set, what the rest of the text takes from there. Every label is
- * laid out by this count: three numbers on the way take 0.2 µs, a table and tuples took 1.2.
+ * How many symbols a text takes after the start, from its end backwards. Into `costs`, for each
+ * place and set, what the rest of the text takes from there.
  */
-function countSymbols(text: string, costs?: Uint16Array): number {
+function countSymbols(text: string, costs = costsFor(text)): number {
   let [inA, inB, inC, afterPair] = [0, 0, 0, 0]
   for (let place = text.length - 1; place >= 0; place -= 1) {
     const code = text.charCodeAt(place)
@@ -80,7 +83,6 @@ function countSymbols(text: string, costs?: Uint16Array): number {
     inA = Math.min(directA, switched)
     inB = Math.min(directB, switched)
     inC = Math.min(directC, switched)
-    if (costs === undefined) continue
     costs[place * 3 + setA] = inA
     costs[place * 3 + setB] = inB
     costs[place * 3 + setC] = inC

@@ -4,16 +4,17 @@ import type { Clock } from './clock.ts'
 import { parseInstant } from './instant.ts'
 import type { Zone } from './zone.ts'
 
+export type MomentRefusal = 'moment-unreadable' | 'moment-too-late'
+
 /** When something happened, as machines of the carrier's report it; absent means now. */
 export function readMoment(
   sent: unknown,
   clock: Clock,
   zone: Zone,
-): Outcome<number | undefined, string> {
+): Outcome<number | undefined, MomentRefusal> {
   if (sent === undefined || sent === null || sent === '') return accept(undefined)
   const at = typeof sent === 'string' ? parseInstant(sent, zone) : undefined
-  if (at === undefined)
-    return refuse('Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.')
+  if (at === undefined) return refuse('moment-unreadable')
   const latest = clock() + limits.movementFutureDays * 86_400_000
-  return at > latest ? refuse('La fecha está demasiado en el futuro.') : accept(at)
+  return at > latest ? refuse('moment-too-late') : accept(at)
 }

@@ -6,18 +6,15 @@ import { namespaces } from './namespaces.ts'
 export function findCall(envelope: XmlNode): XmlNode {
   const version = namespaceOf(envelope, envelope.prefix)
   if (envelope.name !== 'Envelope')
-    throw new Unreadable(`Se espera un sobre SOAP (Envelope) y llegó <${envelope.name}>.`)
+    throw new Unreadable({ name: 'envelope-missing', element: envelope.name })
   if (version !== namespaces.envelope11 && version !== namespaces.envelope12)
-    throw new Unreadable(
-      `La versión de SOAP del sobre no se reconoce: se espera ${namespaces.envelope11}.`,
-      'VersionMismatch',
-    )
+    throw new Unreadable({ name: 'version-unknown', expected: namespaces.envelope11 })
   const body = envelope.children.find(
     (child) => child.name === 'Body' && namespaceOf(child, child.prefix) === version,
   )
-  if (body === undefined) throw new Unreadable('El sobre SOAP no tiene Body.')
+  if (body === undefined) throw new Unreadable({ name: 'body-missing' })
   const call = body.children.find((child) => !isReferred(child))
-  if (call === undefined) throw new Unreadable('El Body del sobre SOAP no tiene ninguna operación.')
+  if (call === undefined) throw new Unreadable({ name: 'call-missing' })
   return call
 }
 

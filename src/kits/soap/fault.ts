@@ -1,14 +1,23 @@
-/** A message that can't be read; what is wrong with it is told to who sent it. */
-export interface MessageFault {
-  readonly code: 'Client' | 'VersionMismatch'
-  readonly message: string
-}
+import type { XmlRefusal } from '../xml/xml-limits.ts'
+
+/** Why a message can't be read; the face has the words for it. */
+export type MessageRefusal =
+  | { readonly name: 'xml-unreadable'; readonly xml: XmlRefusal }
+  | { readonly name: 'multipart' }
+  | { readonly name: 'envelope-missing'; readonly element: string }
+  | { readonly name: 'version-unknown'; readonly expected: string }
+  | { readonly name: 'body-missing' }
+  | { readonly name: 'call-missing' }
+  | { readonly name: 'operation-unknown'; readonly operation: string }
+  | { readonly name: 'too-many-elements' }
+  | { readonly name: 'references-endless'; readonly element: string }
+  | { readonly name: 'reference-lost'; readonly pointer: string }
 
 /** Leaves the reading of a message at once; it never leaves this kit. */
 export class Unreadable extends Error {
-  readonly fault: MessageFault
-  constructor(message: string, code: MessageFault['code'] = 'Client') {
-    super(message)
-    this.fault = { code, message }
+  readonly refusal: MessageRefusal
+  constructor(refusal: MessageRefusal) {
+    super(refusal.name)
+    this.refusal = refusal
   }
 }

@@ -2,11 +2,10 @@ import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { decodeXml } from '../xml/decode-bytes.ts'
 import { readXml } from '../xml/read-xml.ts'
-import type { XmlRefusal, XmlRefusalName } from '../xml/xml-limits.ts'
 import type { XmlNode } from '../xml/xml-node.ts'
 import { decodeStruct, type SoapFields } from './decode.ts'
 import { findCall } from './envelope.ts'
-import { type MessageFault, Unreadable } from './fault.ts'
+import { type MessageRefusal, Unreadable } from './fault.ts'
 import { References } from './references.ts'
 import type { Struct } from './types.ts'
 
@@ -28,44 +27,28 @@ const xmlLimits = {
   attributesPerElement: limits.xmlAttributesPerElement,
 }
 
-const xmlTexts: Record<XmlRefusalName, string> = {
-  malformed: 'El XML no está bien formado',
-  'prefix-unbound': 'El XML usa un prefijo que no declara',
-  doctype: 'El XML no puede llevar DOCTYPE',
-  'too-deep': `El XML supera los ${limits.bodyDepth} niveles`,
-  'too-many-nodes': `El XML supera los ${limits.xmlNodes} elementos`,
-  'too-many-attributes': `Un elemento supera los ${limits.xmlAttributesPerElement} atributos`,
-}
-
 /** Reads the bytes of a message into the fields that its operation declares. */
 export function readMessage<Operation extends Signature>(
   body: Buffer,
   contentType: string | undefined,
   operations: ReadonlyMap<string, Operation>,
-): Outcome<Call<Operation>, MessageFault> {
+): Outcome<Call<Operation>, MessageRefusal> {
   const read = readXml(decodeXml(body, contentType), xmlLimits)
   if (!read.ok) {
     // The line at which a part's headers turn out to be no XML would help nobody.
-    const message = isMultipart(contentType) ? multipart : xmlText(read.refusal)
-    return refuse({ code: 'Client', message })
+    if (isMultipart(contentType)) return refuse({ name: 'multipart' })
+    return refuse({ name: 'xml-unreadable', xml: read.refusal })
   }
   try {
     return accept(readCall(read.value, operations))
   } catch (error) {
-    if (error instanceof Unreadable) return refuse(error.fault)
+    if (error instanceof Unreadable) return refuse(error.refusal)
     throw error
   }
 }
 
-const multipart =
-  'No se admiten mensajes multipart (MTOM o con adjuntos): enviá el sobre SOAP solo, como text/xml.'
-
 function isMultipart(contentType: string | undefined): boolean {
   return /^\s*multipart\//i.test(contentType ?? '')
-}
-
-function xmlText({ name, line, column }: XmlRefusal): string {
-  return `${xmlTexts[name]} (línea ${line}, columna ${column}).`
 }
 
 function readCall<Operation extends Signature>(
@@ -75,9 +58,7 @@ function readCall<Operation extends Signature>(
   const element = findCall(envelope)
   const operation = operations.get(element.name)
   if (operation === undefined)
-    throw new Unreadable(
-      `No existe la operación ${element.name.slice(0, 80)}; las que hay están en el WSDL.`,
-    )
+    throw new Unreadable({ name: 'operation-unknown', operation: element.name })
   const references = new References(envelope)
   const call = references.follow(element)
   const part = findPart(call, operation.request)

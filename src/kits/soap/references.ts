@@ -16,8 +16,7 @@ export class References {
 
   /** A value may be shared by many, so a small message could otherwise ask for endless work. */
   follow(start: XmlNode): XmlNode {
-    if (++this.#visits > limits.xmlNodes)
-      throw new Unreadable(`El mensaje supera el máximo de ${limits.xmlNodes} elementos.`)
+    if (++this.#visits > limits.xmlNodes) throw new Unreadable({ name: 'too-many-elements' })
     return marksOf(start) & reference ? this.#chase(start) : start
   }
 
@@ -27,9 +26,7 @@ export class References {
       const pointer = referenceOf(node)
       if (pointer === undefined) return node
       if (hops >= limits.soapReferenceHops)
-        throw new Unreadable(
-          `Las referencias de <${start.name}> forman un ciclo, o son demasiadas.`,
-        )
+        throw new Unreadable({ name: 'references-endless', element: start.name })
       node = this.#find(pointer)
     }
   }
@@ -38,8 +35,7 @@ export class References {
     this.#byId ??= collectIds(this.#root)
     const id = pointer.startsWith('#') ? pointer.slice(1) : pointer
     const node = this.#byId.get(id)
-    if (node === undefined)
-      throw new Unreadable(`La referencia ${pointer.slice(0, 80)} no lleva a ningún elemento.`)
+    if (node === undefined) throw new Unreadable({ name: 'reference-lost', pointer })
     return node
   }
 }

@@ -5,7 +5,7 @@ import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import type { Operator } from '../../../kernel/operator.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
-import { readMoment } from '../../../kits/clock/moment.ts'
+import { type MomentRefusal, readMoment } from '../../../kits/clock/moment.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { isAbsent, isJsonObject, newReading } from '../../../kits/fields/field.ts'
 import { coordinate, text, textOf } from '../../../kits/fields/scalars.ts'
@@ -36,7 +36,7 @@ export function readScan(
   if (typeof branch !== 'string' || context.branchName(branch) === undefined)
     return wrong('branch', 'Se espera el prov_codigo de una sucursal existente.')
   const at = readMoment(entry['at'], context.clock, context.zone)
-  if (!at.ok) return wrong('at', at.refusal)
+  if (!at.ok) return wrong('at', momentWords[at.refusal])
   if (!isAbsent(entry['correction']) && typeof entry['correction'] !== 'boolean')
     return wrong('correction', 'Se espera true o false.')
   const details = readDetails(entry)
@@ -59,6 +59,12 @@ const detailFields = {
   latitude: coordinate(12),
   longitude: coordinate(12),
   id: text(100),
+}
+
+/** What `at` takes, for each way that it is none. */
+const momentWords: Record<MomentRefusal, string> = {
+  'moment-unreadable': 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
+  'moment-too-late': 'La fecha está demasiado en el futuro.',
 }
 
 function readDetails(entry: JsonObject) {
