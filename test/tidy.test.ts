@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { describe, test } from 'node:test'
 import { inspect, inspectTests, printFaults, RULES } from './support/tidy.ts'
+import { inspectCircles } from './support/tidy-circles.ts'
 import { readFunctions } from './support/tidy-functions.ts'
 import { readImports } from './support/tidy-imports.ts'
-import { importSeeds, type Seed, soundTree, textSeeds } from './support/tidy-seeds.ts'
+import { circleSeeds, importSeeds, type Seed, soundTree, textSeeds } from './support/tidy-seeds.ts'
 import { scanTokens } from './support/tidy-tokens.ts'
 
 const projectFolder = join(import.meta.dirname, '..')
@@ -33,6 +34,12 @@ test('no test looks at a stopwatch', () => {
   assert.equal(printFaults(inspectTests(files)), '')
 })
 
+test('no files import each other', () => {
+  const trees = ['src', 'test', 'bench'].map(readTree)
+  for (const tree of trees) assert.ok([...tree.keys()].some((path) => path.endsWith('.ts')))
+  assert.equal(printFaults(inspectCircles(new Map(trees.flatMap((tree) => [...tree])))), '')
+})
+
 describe('the checker', () => {
   test('finds no fault in a sound house', () => {
     assert.equal(printFaults(inspect(soundTree)), '')
@@ -42,6 +49,14 @@ describe('the checker', () => {
     const shown = seed.text.trim().split('\n')[0]?.slice(0, 70)
     test(`finds the ${seed.rule} fault of ${seed.path}: ${shown}`, () => findsExactly(seed))
   }
+
+  for (const seed of circleSeeds) {
+    test(`finds the circle of ${seed.path}: ${seed.text}`, () => findsExactly(seed, inspectCircles))
+  }
+
+  test('finds no circle in a sound house', () => {
+    assert.equal(printFaults(inspectCircles(soundTree)), '')
+  })
 
   test('refuses to pass when it saw no files', () => {
     assert.deepEqual(
@@ -86,7 +101,7 @@ describe('the checker', () => {
   })
 
   test('has a seeded fault for each of its rules', () => {
-    const seeded = new Set([...importSeeds, ...textSeeds].map((seed) => seed.rule))
+    const seeded = new Set([...importSeeds, ...circleSeeds, ...textSeeds].map((seed) => seed.rule))
     const tested = ['no-files', 'nothing-seen', 'unknown-slice', 'door-missing', ...seeded]
     assert.deepEqual(tested.toSorted(), [...RULES].toSorted())
   })
@@ -157,9 +172,9 @@ const h = { i() {}, 'j': (k) => [
   })
 })
 
-function findsExactly(seed: Seed): void {
+function findsExactly(seed: Seed, look = inspect): void {
   const before = soundTree.get(seed.path) ?? ''
-  const faults = inspect(new Map([...soundTree, [seed.path, before + seed.text]]))
+  const faults = look(new Map([...soundTree, [seed.path, before + seed.text]]))
   const line = seed.line ?? before.split('\n').length
   assert.deepEqual(
     faults.map((fault) => [fault.file, fault.line, fault.rule]),

@@ -149,6 +149,11 @@ export const importSeeds: readonly Seed[] = [
   ...plant('unknown-import', door, 'await import(name)', 'await import(`./${name}.ts`)'),
 ]
 
+export const circleSeeds: readonly Seed[] = [
+  ...plant('circle', 'src/app.ts', "import './main.ts'"),
+  ...plant('circle', rule, "import type { Rate } from './rates.ts'", "import './quote.ts'"),
+]
+
 const long = (count: number, line: string) => `${line}\n`.repeat(count)
 
 export const textSeeds: readonly Seed[] = [

@@ -14,6 +14,7 @@ export const RULES = [
   'package',
   'door',
   'leftwards',
+  'circle',
   'environment',
   'purity',
   'module-state',
