@@ -1,49 +1,39 @@
 import {
+  count,
+  day,
+  maybeCents,
+  moment,
+  objectOf,
+} from '../../faces/operations/answer-schema.wire.ts'
+import {
   badRequest,
   type OperationAnswer,
   type OperationInput,
   tooManyAsked,
 } from '../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import type { Shipper } from '../../kernel/shipper.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { AccountBook, AccountLine, AccountPlace } from './account.ts'
+import type { AccountBook, AccountLine } from './account.ts'
 
-const cents = (description: string) => ({ type: ['integer', 'null'], description })
-const count = (description: string) => ({ type: 'integer', description })
-
-function objectOf(properties: Readonly<Record<string, unknown>>) {
-  return { type: 'object', properties, required: Object.keys(properties) }
-}
-
-const lineSchema = objectOf({
+export const lineSchema = objectOf({
   trackingCode: { type: 'string', description: 'El envío.' },
-  enteredAt: { type: 'string', format: 'date-time', description: 'Cuándo se cargó.' },
+  enteredAt: moment('Cuándo se cargó.'),
   service: { type: 'string', description: 'El servicio.' },
   postalCode: count('Código postal de destino.'),
   cancelled: { type: 'boolean', description: 'Si se canceló.' },
-  quotedCents: cents('Lo que cuesta por lo declarado, con la tarifa de cuando se cargó.'),
-  measuredCents: cents('Lo que cuesta por lo medido; null si no se midió.'),
-  chargedCents: cents('Lo que se cobra: lo medido o, si no, lo cotizado; 0 si se canceló.'),
+  quotedCents: maybeCents('Lo que cuesta por lo declarado, con la tarifa de cuando se cargó.'),
+  measuredCents: maybeCents('Lo que cuesta por lo medido; null si no se midió.'),
+  chargedCents: maybeCents('Lo que se cobra: lo medido o, si no, lo cotizado; 0 si se canceló.'),
 })
 
-export const linesSchema = {
-  type: 'object',
-  properties: {
-    items: { type: 'array', items: lineSchema },
-    next: { type: 'string', description: 'Para pedir la página siguiente.' },
-  },
-  required: ['items'],
-}
-
 export const summarySchema = objectOf({
-  from: { type: 'string', format: 'date', description: 'Primer día.' },
-  to: { type: 'string', format: 'date', description: 'Último día.' },
+  from: day('Primer día.'),
+  to: day('Último día.'),
   shipments: count('Envíos cargados en el período.'),
   cancelled: count('Los que se cancelaron.'),
   measured: count('Los que se midieron.'),
@@ -65,7 +55,6 @@ export const periodQuery = [
     required: { example: '2026-11-30' },
   },
 ]
-export const linesQuery = [...pagingBy((after) => readPlace(after) !== undefined), ...periodQuery]
 
 export const accountProblems = [{ status: 400, meaning: 'El período no se puede leer.' }]
 
@@ -95,55 +84,21 @@ export function readAccountPeriod(
   return refuse(badRequest(detail))
 }
 
-export async function answerLines(
-  account: AccountBook,
-  shipper: Shipper,
-  query: OperationInput['query'],
-  zone: Zone,
-): Promise<OperationAnswer> {
-  const period = readAccountPeriod(query, zone)
-  if (!period.ok) return period.refusal
-  const request = readPageRequest(query)
-  const after = readPlace(request.after)
-  const lines = await account.lines(shipper, period.value, after, request.limit + 1)
-  const page = toPage(lines, request, (line) => `${line.enteredAt} ${line.trackingCode}`)
-  return { status: 200, body: { items: page.items.map(writeLine), next: page.next } }
-}
-
-function readPlace(after: string | undefined): AccountPlace | undefined {
-  const [at = '', code = ''] = after?.split(' ') ?? []
-  return /^\d{1,15}$/.test(at) ? { at: Number(at), code } : undefined
-}
-
-function writeLine(line: AccountLine) {
+export function writeLine(line: AccountLine) {
   const { quotedCents = null, measuredCents = null, chargedCents = null } = line
-  const enteredAt = new Date(line.enteredAt).toISOString()
+  const enteredAt = isoText(line.enteredAt)
   return { ...line, enteredAt, quotedCents, measuredCents, chargedCents }
-}
-
-export async function answerSummary(
-  account: AccountBook,
-  shipper: Shipper,
-  query: OperationInput['query'],
-  zone: Zone,
-): Promise<OperationAnswer> {
-  const period = readAccountPeriod(query, zone)
-  if (!period.ok) return period.refusal
-  const { from, to } = period.value
-  const days = { from: dayText(zone, from), to: dayText(zone, to - 1) }
-  const summary = await account.summary(shipper, period.value)
-  return summary.ok
-    ? { status: 200, body: { ...days, ...summary.value } }
-    : explainSummary(summary.refusal)
 }
 
 const busy = tooManyAsked(
   'Hay demasiados resúmenes pedidos a la vez: esperá a que lleguen y volvé a pedirlo.',
 )
 
-const explainSummary = refusalAnswers<RefusalOf<AccountBook['summary']>>({ 'too-many-asked': busy })
+export const explainSummary = refusalAnswers<RefusalOf<AccountBook['summary']>>({
+  'too-many-asked': busy,
+})
 
-const explainLines = refusalAnswers<RefusalOf<AccountBook['everyLine']>>({
+export const explainLines = refusalAnswers<RefusalOf<AccountBook['everyLine']>>({
   'too-many': badRequest(`Son más de ${limits.csvRows} envíos: pedí un período más corto.`),
   'too-many-asked': busy,
 })
@@ -162,23 +117,12 @@ const columns = [
 const pesos = (amount: number | undefined) =>
   amount === undefined ? '' : (amount / 100).toFixed(2)
 
-export async function answerCsv(
-  account: AccountBook,
-  shipper: Shipper,
-  query: OperationInput['query'],
-  zone: Zone,
-): Promise<OperationAnswer> {
-  const period = readAccountPeriod(query, zone)
-  if (!period.ok) return period.refusal
-  const lines = await account.everyLine(shipper, period.value)
-  if (!lines.ok) return explainLines(lines.refusal)
-  const rowOf = ({ quotedCents, measuredCents, chargedCents, ...line }: AccountLine) => ({
+export function linesCsv(lines: readonly AccountLine[], zone: Zone): Promise<string> {
+  return writeCsv(columns, lines, ({ quotedCents, measuredCents, chargedCents, ...line }) => ({
     ...line,
     enteredOn: dayText(zone, line.enteredAt),
     quoted: pesos(quotedCents),
     measured: pesos(measuredCents),
     charged: pesos(chargedCents),
-  })
-  const fileName = `account-${shipper.number}-${query['from']}-${query['to']}.csv`
-  return { status: 200, csv: await writeCsv(columns, lines.value, rowOf), fileName }
+  }))
 }

@@ -1,6 +1,6 @@
 import {
-  badRequest,
   conflict,
+  idempotencyKeyReused,
   type KeyOperation,
   notFound,
 } from '../../faces/operations/operation.wire.ts'
@@ -9,20 +9,8 @@ import { type Scope, scopeNames } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { ApiKey, ApiKeys, KeyIssuer } from './api-keys.ts'
-import {
-  badWish,
-  faultAnswers,
-  issuedSchema,
-  keyListSchema,
-  keySchema,
-  overlapSchema,
-  readOverlap,
-  readWish,
-  tooManyKeys,
-  wishSchema,
-  writeIssued,
-  writeKey,
-} from './api-keys.wire.ts'
+import { faultAnswers, readWish, writeIssued, writeKey } from './api-keys.wire.ts'
+import { issuing, type KeyFace, keyChanges, keyListing } from './key-rows.wire.ts'
 
 export interface KeysContext {
   readonly apiKeys: ApiKeys
@@ -41,20 +29,9 @@ const unknownKey = 'Tu cuenta no tiene ninguna clave vigente con ese id que esta
 const explainIssuing = refusalAnswers<RefusalOf<ApiKeys['issueOnce']>>({
   ...faultAnswers,
   'shipper-unknown': notFound(unknownKey),
-  'idempotency-key-reused': conflict(
-    'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
-  ),
+  'idempotency-key-reused': idempotencyKeyReused,
   'issued-before': ({ id }) =>
     conflict(`Ese pedido ya emitió la clave ${id}, que se mostró una vez: renovala o revocala.`),
-})
-
-const explainRotating = refusalAnswers<RefusalOf<ApiKeys['rotate']>>({
-  'key-unknown': notFound(unknownKey),
-  'too-many-keys': tooManyKeys,
-})
-
-const explainRevoking = refusalAnswers<RefusalOf<ApiKeys['revoke']>>({
-  'key-unknown': notFound(unknownKey),
 })
 
 const getAccount: Row = {
@@ -99,23 +76,8 @@ const getAccount: Row = {
   },
 }
 
-const listOwnKeys: Row = {
-  method: 'GET',
-  path: '/keys',
-  name: 'listOwnKeys',
-  summary: 'Listar las claves de la cuenta',
-  description: 'Las vigentes y las que ya no sirven, sin sus secretos.',
-  scope: 'keys',
-  response: keyListSchema,
-  successStatus: 200,
-  answer: async (_input, { apiKeys, caller }) => ({
-    status: 200,
-    body: { items: (await apiKeys.list(caller.number)).map(writeKey) },
-  }),
-}
-
 const issueOwnKey: Row = {
-  method: 'POST',
+  ...issuing,
   path: '/keys',
   name: 'issueOwnKey',
   summary: 'Emitir otra clave',
@@ -125,12 +87,9 @@ const issueOwnKey: Row = {
   ].join(''),
   once: true,
   scope: 'keys',
-  request: wishSchema,
-  response: issuedSchema,
-  successStatus: 201,
   async answer({ body }, context) {
     const wish = readWish(body, context.zone)
-    if (!wish.ok) return badWish(wish.refusal)
+    if (!wish.ok) return wish.refusal
     const { caller, apiKeys } = context
     const by = issuerOf(context)
     const issued = await apiKeys.issueOnce(caller.number, wish.value, by, context.once)
@@ -138,41 +97,12 @@ const issueOwnKey: Row = {
   },
 }
 
-const rotateOwnKey: Row = {
-  method: 'POST',
-  path: '/keys/:id/rotate',
-  name: 'rotateOwnKey',
-  summary: 'Renovar una clave',
-  description:
-    'Emite otra igual; la anterior sigue sirviendo un tiempo, para cambiarla sin cortes.',
-  scope: 'keys',
-  request: overlapSchema,
-  response: issuedSchema,
-  successStatus: 201,
-  async answer({ params, body }, context) {
-    const overlap = readOverlap(body)
-    if (!overlap.ok) return badRequest('No se puede renovar así.', overlap.refusal)
-    const by = issuerOf(context)
-    const rotated = await context.apiKeys.rotate(params['id'] ?? '', overlap.value, by)
-    return rotated.ok ? writeIssued(rotated.value) : explainRotating(rotated.refusal)
-  },
-}
-
-const revokeOwnKey: Row = {
-  method: 'DELETE',
-  path: '/keys/:id',
-  name: 'revokeOwnKey',
-  summary: 'Revocar una clave',
-  description: 'Deja de servir al instante aquí, y en un segundo en los demás procesos.',
-  scope: 'keys',
-  response: keySchema,
-  successStatus: 200,
-  async answer({ params }, context) {
-    const revoked = await context.apiKeys.revoke(params['id'] ?? '', issuerOf(context))
-    return revoked.ok
-      ? { status: 200, body: writeKey(revoked.value) }
-      : explainRevoking(revoked.refusal)
-  },
+const face: KeyFace<KeysContext> = {
+  listing: { path: '/keys', name: 'listOwnKeys', summary: 'Listar las claves de la cuenta' },
+  names: { rotate: 'rotateOwnKey', revoke: 'revokeOwnKey' },
+  unknownKey,
+  shipperOf: (_input, { caller }) => caller.number,
+  issuerOf,
 }
 
 function issuerOf({ caller, key, actor }: KeysContext): KeyIssuer {
@@ -180,4 +110,9 @@ function issuerOf({ caller, key, actor }: KeysContext): KeyIssuer {
   return { name: actor, rights: { scopes, expiresAt }, shipper: caller.number }
 }
 
-export const keyRows = [getAccount, listOwnKeys, issueOwnKey, rotateOwnKey, revokeOwnKey] as const
+export const keyRows: readonly Row[] = [
+  getAccount,
+  { ...keyListing(face), scope: 'keys' },
+  issueOwnKey,
+  ...keyChanges(face).map((row) => ({ ...row, scope: 'keys' as const })),
+]

@@ -1,25 +1,20 @@
+import { itemsOf, maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
   conflict,
   type OperationAnswer,
 } from '../../faces/operations/operation.wire.ts'
-import type { Scope } from '../../kernel/scope.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { scopeNames } from '../../kernel/scope.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import {
-  type Field,
-  type FieldOptions,
-  field,
-  issueText,
-  newReading,
-} from '../../kits/fields/field.ts'
+import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
 import { integer, oneOf, text } from '../../kits/fields/scalars.ts'
-import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { list, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import type { FieldProblem } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
-import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
+import { accept, type Outcome, unreadable } from '../../outcome.ts'
 import type { ApiKey, IssuedKey, KeyFault, KeyWish } from './api-keys.ts'
 
 const instant = (options: FieldOptions, zone: Zone | undefined): Field<number> =>
@@ -47,7 +42,7 @@ const wishShape = (zone?: Zone) =>
     name: ['name', text(60, { required: true, description: words.name })],
     scopes: [
       'scopes',
-      list(oneOf<Scope>(scopeNames, { required: true }), scopeNames.length, {
+      list(oneOf(scopeNames, { required: true }), scopeNames.length, {
         required: true,
         description: words.scopes,
       }),
@@ -63,8 +58,6 @@ const wishShape = (zone?: Zone) =>
 
 export const wishSchema = shapeSchema(wishShape())
 
-const moment = { type: ['string', 'null'], format: 'date-time' }
-
 export const keySchema = {
   type: 'object',
   properties: {
@@ -75,8 +68,8 @@ export const keySchema = {
     origins: { type: 'array', items: { type: 'string' }, description: words.origins },
     createdAt: { type: 'string', format: 'date-time' },
     createdBy: { type: 'string', description: 'Quién la emitió.' },
-    expiresAt: { ...moment, description: words.expiresAt },
-    revokedAt: { ...moment, description: 'Cuándo se la revocó.' },
+    expiresAt: maybeMoment(words.expiresAt),
+    revokedAt: maybeMoment('Cuándo se la revocó.'),
   },
   required: ['id', 'shipper', 'name', 'scopes', 'origins', 'createdAt', 'createdBy', 'expiresAt'],
 }
@@ -90,20 +83,16 @@ export const issuedSchema = {
   required: [...keySchema.required, 'key'],
 }
 
-export const keyListSchema = {
-  type: 'object',
-  properties: { items: { type: 'array', items: keySchema } },
-  required: ['items'],
-}
+export const keyListSchema = itemsOf(keySchema)
 
 export function writeKey(key: ApiKey) {
   const { shipperNumber, createdAt, expiresAt, revokedAt, ...rest } = key
   return {
     ...rest,
     shipper: shipperNumber,
-    createdAt: new Date(createdAt).toISOString(),
-    expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
-    revokedAt: revokedAt === undefined ? null : new Date(revokedAt).toISOString(),
+    createdAt: isoText(createdAt),
+    expiresAt: isoOrNull(expiresAt),
+    revokedAt: isoOrNull(revokedAt),
   }
 }
 
@@ -111,21 +100,17 @@ export function writeIssued({ key, text: shown }: IssuedKey): OperationAnswer {
   return { status: 201, body: { ...writeKey(key), key: shown } }
 }
 
-export function readWish(body: JsonObject, zone: Zone): Outcome<KeyWish, FieldProblem[]> {
-  const reading = newReading()
-  const draft = readObject(wishShape(zone), body, reading, '')
-  if (reading.issues.length > 0)
-    return refuse(reading.issues.map((issue) => ({ field: issue.path, detail: issueText(issue) })))
-  const { name, scopes = [], origins = [], expiresAt } = draft
-  return accept({ name, scopes, origins, expiresAt } as KeyWish)
-}
+const wishProblem = 'Con estos datos no se puede emitir la clave.'
 
-export function badWish(errors: readonly FieldProblem[]): OperationAnswer {
-  return badRequest('Con estos datos no se puede emitir la clave.', errors)
+export function readWish(body: JsonObject, zone: Zone): Outcome<KeyWish, OperationAnswer> {
+  const read = readBody(wishShape(zone), body, wishProblem)
+  if (!read.ok) return read
+  const { name, scopes = [], origins = [], expiresAt } = read.value
+  return accept({ name, scopes, origins, expiresAt })
 }
 
 function fault(name: string, detail: string): OperationAnswer {
-  return badWish([{ field: name, detail }])
+  return badRequest(wishProblem, [{ field: name, detail }])
 }
 
 const tooManyText = `La cuenta tiene ${limits.keysPerShipper} claves vigentes: revocá alguna antes.`
@@ -162,10 +147,7 @@ const overlapShape = {
 export const overlapSchema = shapeSchema(overlapShape)
 
 /** How long the old key goes on working, in milliseconds. */
-export function readOverlap(body: JsonObject): Outcome<number, FieldProblem[]> {
-  const reading = newReading()
-  const { overlapHours = 24 } = readObject(overlapShape, body, reading, '')
-  if (typeof overlapHours === 'number' && overlapHours <= limits.keyOverlapHours)
-    return accept(overlapHours * 3_600_000)
-  return refuse([{ field: 'overlapHours', detail: words.overlapHours }])
+export function readOverlap(body: JsonObject): Outcome<number, OperationAnswer> {
+  const read = readBody(overlapShape, body, 'No se puede renovar así.')
+  return read.ok ? accept((read.value.overlapHours ?? 24) * 3_600_000) : read
 }

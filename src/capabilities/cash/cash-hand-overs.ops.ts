@@ -1,24 +1,17 @@
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type Operation,
-} from '../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { listRow } from '../../faces/operations/list-row.wire.ts'
+import { conflict, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { flagForm } from '../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
-import { issueText, newReading } from '../../kits/fields/field.ts'
 import { integer, oneOf, text } from '../../kits/fields/scalars.ts'
-import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { type Draft, list, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { HandOverPlace, HandOverRefusal, HandOverRequest, ResolveRefusal } from './cash.ts'
-import { handOverSchema, pageOf, writeHandOver, writePage } from './cash.wire.ts'
+import { type HandOverPlace, type HandOverRefusal, type ResolveRefusal } from './cash.ts'
+import { handOverSchema, writeHandOver } from './cash.wire.ts'
 import { type CashOpsContext, cashiers, cashReaders, settlers } from './cash-context.wire.ts'
-import { type Resolution, resolutions } from './cash-ledger.ts'
+import { resolutions } from './cash-ledger.ts'
 
 type Row = Operation<CashOpsContext>
 
@@ -58,66 +51,64 @@ const handOverCash: Row = {
   successStatus: 201,
   problems: [{ status: 409, meaning: 'De alguno de los envíos no hay nada que rendir.' }],
   async answer({ body }, { cash, operator, branchName }) {
-    const read = readHandOver(body, branchName)
-    if (!read.ok) return badRequest('Con estos datos no se puede rendir.', read.refusal)
-    const done = await cash.handOver(read.value, operator)
+    const problem = 'Con estos datos no se puede rendir.'
+    const read = readBody(handOverShape, body, problem, (draft) => judge(draft, branchName))
+    if (!read.ok) return read.refusal
+    const { branch, trackingCodes, countedCents } = read.value
+    const request = { branch, codes: goodCodes(trackingCodes), countedCents }
+    const done = await cash.handOver(request, operator)
     return done.ok
       ? { status: 201, body: writeHandOver(done.value) }
       : explainHandOver(done.refusal)
   },
 }
 
-function readHandOver(
-  body: JsonObject,
+function goodCodes(sent: readonly string[]): TrackingCode[] {
+  return sent.flatMap((one) => {
+    const code = parseTrackingCode(one)
+    return code.ok ? [code.value] : []
+  })
+}
+
+function judge(
+  { trackingCodes: codes, branch }: Draft<typeof handOverShape>,
   branchName: CashOpsContext['branchName'],
-): Outcome<HandOverRequest, FieldProblem[]> {
-  const reading = newReading()
-  const draft = readObject(handOverShape, body, reading, '')
-  const faults = reading.issues.map((issue) => ({ field: issue.path, detail: issueText(issue) }))
-  const codes = (Array.isArray(draft.trackingCodes) ? draft.trackingCodes : []).map((code) =>
-    parseTrackingCode(code),
-  )
-  const good = codes.flatMap((code): TrackingCode[] => (code.ok ? [code.value] : []))
-  if (good.length < codes.length)
+): FieldProblem[] {
+  const faults: FieldProblem[] = []
+  if (Array.isArray(codes) && goodCodes(codes).length < codes.length)
     faults.push({ field: 'trackingCodes', detail: 'Cada código tiene de 4 a 16 caracteres.' })
-  const { branch, countedCents } = draft
   if (typeof branch === 'string' && branchName(branch) === undefined)
     faults.push({ field: 'branch', detail: 'No hay ninguna sucursal con ese código.' })
-  if (faults.length > 0) return refuse(faults)
-  return accept({ branch, codes: good, countedCents } as HandOverRequest)
+  return faults
 }
 
 const listCashHandOvers: Row = {
-  method: 'GET',
-  path: '/cash/hand-overs',
-  name: 'listCashHandOvers',
-  summary: 'Listar las rendiciones y sus diferencias',
-  description: 'De la más vieja a la más nueva; `open=true` da las que tienen diferencia abierta.',
+  ...listRow({
+    path: '/cash/hand-overs',
+    name: 'listCashHandOvers',
+    summary: 'Listar las rendiciones y sus diferencias',
+    description:
+      'De la más vieja a la más nueva; `open=true` da las que tienen diferencia abierta.',
+    filters: [{ name: 'open', description: 'true: solo con diferencia abierta.', form: flagForm }],
+    readPlace,
+    load: ({ after, limit }, { query }, { cash }: CashOpsContext) =>
+      cash.listHandOvers(query['open'] === 'true', after, limit),
+    placeOf: ({ at, id }) => `${at} ${id}`,
+    item: handOverSchema,
+    write: writeHandOver,
+  }),
   roles: cashReaders,
-  query: [
-    ...pagingBy((after) => readPlace(after) !== undefined),
-    { name: 'open', description: 'true: solo con diferencia abierta.', form: flagForm },
-  ],
-  response: pageOf(handOverSchema),
-  successStatus: 200,
-  async answer({ query }, { cash }) {
-    const request = readPageRequest(query)
-    const after = readPlace(request.after)
-    const rows = await cash.listHandOvers(query['open'] === 'true', after, request.limit + 1)
-    const page = toPage(rows, request, ({ at, id }) => `${at} ${id}`)
-    return { status: 200, body: writePage(page, writeHandOver) }
-  },
 }
 
-function readPlace(after: string | undefined): HandOverPlace | undefined {
-  const [at = '', id = ''] = after?.split(' ') ?? []
+function readPlace(after: string): HandOverPlace | undefined {
+  const [at = '', id = ''] = after.split(' ')
   return /^\d{1,15}$/.test(at) ? { at: Number(at), id } : undefined
 }
 
 const resolutionShape = {
   resolution: [
     'resolution',
-    oneOf<Resolution>(resolutions, {
+    oneOf(resolutions, {
       required: true,
       description: [
         'De un faltante: recovered (apareció) o written-off (lo absorbe el transportista). De un ',
@@ -148,15 +139,9 @@ const resolveDifference: Row = {
   successStatus: 200,
   problems: [{ status: 409, meaning: 'No hay diferencia abierta, o no se resuelve así.' }],
   async answer({ params, body }, { cash, operator }) {
-    const reading = newReading()
-    const { resolution, note } = readObject(resolutionShape, body, reading, '')
-    if (typeof resolution !== 'string' || typeof note !== 'string') {
-      const errors = reading.issues.map((issue) => ({
-        field: issue.path,
-        detail: issueText(issue),
-      }))
-      return badRequest('Con estos datos no se puede resolver.', errors)
-    }
+    const read = readBody(resolutionShape, body, 'Con estos datos no se puede resolver.')
+    if (!read.ok) return read.refusal
+    const { resolution, note } = read.value
     const done = await cash.resolveDifference(params['id'] ?? '', resolution, note, operator)
     return done.ok
       ? { status: 200, body: writeHandOver(done.value) }

@@ -4,30 +4,16 @@ import {
   notFound,
   type Operation,
 } from '../../faces/operations/operation.wire.ts'
-import { readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
-import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { newReading } from '../../kits/fields/field.ts'
 import { integer, text } from '../../kits/fields/scalars.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import type { Cash, PaymentRefusal } from './cash.ts'
-import {
-  pageOf,
-  pdfFile,
-  readPaid,
-  statementCsv,
-  statementLinesSchema,
-  statementPdf,
-  statementQuery,
-  statementSchema,
-  writeLines,
-  writePage,
-  writeStatement,
-} from './cash.wire.ts'
-import { type CashOpsContext, cashReaders, settlers } from './cash-context.wire.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { type Cash, type PaymentRefusal } from './cash.ts'
+import { statementSchema, writeStatement } from './cash.wire.ts'
+import { type CashOpsContext, settlers } from './cash-context.wire.ts'
+import { cashOpsReading, unknownStatement } from './cash-reading.wire.ts'
 
 type Row = Operation<CashOpsContext>
 
@@ -61,42 +47,18 @@ const createCashStatement: Row = {
     { status: 409, meaning: 'No hay nada que liquidar en el período.' },
   ],
   async answer({ body }, { cash, operator, zone }) {
-    const { shipper: number, from, to } = readObject(periodShape, body, newReading(), '')
-    const period =
-      typeof from === 'string' && typeof to === 'string' ? parsePeriod(zone, from, to) : undefined
-    if (typeof number !== 'number' || period === undefined)
-      return badRequest('Se esperan shipper y los días from y to, YYYY-MM-DD, en orden.')
-    const made = await cash.createStatement(number, period, operator)
+    const problem = 'Se esperan shipper y los días from y to, YYYY-MM-DD, en orden.'
+    const read = readBody(periodShape, body, problem)
+    if (!read.ok) return read.refusal
+    const { shipper, from, to } = read.value
+    const period = parsePeriod(zone, from, to)
+    if (period === undefined) return badRequest(problem)
+    const made = await cash.createStatement(shipper, period, operator)
     return made.ok
       ? { status: 201, body: writeStatement(made.value, zone) }
       : explainCreating(made.refusal)
   },
 }
-
-const listCashStatements: Row = {
-  method: 'GET',
-  path: '/cash/statements',
-  name: 'listCashStatements',
-  summary: 'Listar las liquidaciones',
-  description: 'Por remitente y número.',
-  roles: cashReaders,
-  query: [
-    ...statementQuery,
-    { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
-  ],
-  response: pageOf(statementSchema),
-  successStatus: 200,
-  async answer({ query }, { cash, zone }) {
-    const shipper = parseShipperNumber(query['shipper'])
-    const request = readPageRequest(query)
-    const filter = { shipper, paid: readPaid(query) }
-    const rows = await cash.listStatements(filter, request.after ?? '', request.limit + 1)
-    const page = toPage(rows, request, ({ id }) => id)
-    return { status: 200, body: writePage(page, (one) => writeStatement(one, zone)) }
-  },
-}
-
-const unknownStatement = notFound('No hay ninguna liquidación con ese número.')
 
 const paymentShape = {
   reference: [
@@ -124,16 +86,11 @@ const payCashStatement: Row = {
     { status: 409, meaning: 'Ya se registró otro pago de esa liquidación.' },
   ],
   async answer({ params, body }, { cash, operator, zone }) {
-    const { reference, paidOn } = readObject(paymentShape, body, newReading(), '')
-    const on = typeof paidOn === 'string' ? parsePeriod(zone, paidOn, paidOn) : undefined
-    const faults = [
-      ...(typeof reference === 'string'
-        ? []
-        : [field('reference', 'Un texto de 1 a 60 caracteres.')]),
-      ...(on === undefined ? [field('paidOn', 'Un día, YYYY-MM-DD.')] : []),
-    ]
-    if (typeof reference !== 'string' || on === undefined)
-      return badRequest('Con estos datos no se puede registrar el pago.', faults)
+    const read = readBody(paymentShape, body, badPayment)
+    if (!read.ok) return read.refusal
+    const { reference, paidOn } = read.value
+    const on = parsePeriod(zone, paidOn, paidOn)
+    if (on === undefined) return unfitDay('Se espera un día, YYYY-MM-DD.')
     const payment = { reference: reference.trim(), day: on }
     const done = await cash.payStatement(params['id'] ?? '', payment, operator)
     return done.ok
@@ -142,13 +99,13 @@ const payCashStatement: Row = {
   },
 }
 
-const field = (name: string, detail: string) => ({ field: name, detail })
+const badPayment = 'Con estos datos no se puede registrar el pago.'
+
+const unfitDay = (detail: string) => badRequest(badPayment, [{ field: 'paidOn', detail }])
 
 const explainPayment = refusalAnswers<PaymentRefusal, [zone: Zone]>({
   'statement-unknown': unknownStatement,
-  'day-unfit': badRequest('Con estos datos no se puede registrar el pago.', [
-    field('paidOn', 'Un día entre el de la liquidación y hoy.'),
-  ]),
+  'day-unfit': unfitDay('Un día entre el de la liquidación y hoy.'),
   'paid-otherwise': ({ statement: { paidOn, paidReference } }, zone) => {
     const when = paidOn === null ? '' : ` el ${dayText(zone, paidOn)}`
     const how = paidReference ? ` con la referencia ${paidReference}` : ''
@@ -156,58 +113,11 @@ const explainPayment = refusalAnswers<PaymentRefusal, [zone: Zone]>({
   },
 })
 
-const getCashStatement: Row = {
-  method: 'GET',
-  path: '/cash/statements/:id',
-  name: 'getCashStatement',
-  summary: 'Ver una liquidación',
-  description: 'Con sus renglones.',
-  roles: cashReaders,
-  response: statementLinesSchema,
-  successStatus: 200,
-  async answer({ params }, { cash, zone }) {
-    const found = await cash.findStatement(params['id'] ?? '')
-    return found ? { status: 200, body: writeLines(found, zone) } : unknownStatement
-  },
-}
-
-const getCashStatementCsv: Row = {
-  method: 'GET',
-  path: '/cash/statements/:id/csv',
-  name: 'getCashStatementCsv',
-  summary: 'Bajar una liquidación como planilla',
-  description: 'Los renglones en CSV, con importes en pesos.',
-  roles: cashReaders,
-  response: { type: 'string', description: 'El archivo CSV.' },
-  csvResponse: true,
-  successStatus: 200,
-  async answer({ params }, { cash, zone }) {
-    const found = await cash.findStatement(params['id'] ?? '')
-    return found ? statementCsv(found, zone) : unknownStatement
-  },
-}
-
-const getCashStatementPdf: Row = {
-  method: 'GET',
-  path: '/cash/statements/:id/pdf',
-  name: 'getCashStatementPdf',
-  summary: 'Bajar una liquidación en PDF',
-  description: 'Para firmar o mandar.',
-  roles: cashReaders,
-  response: { type: 'string', format: 'binary', description: 'El archivo PDF.' },
-  fileResponse: pdfFile,
-  successStatus: 200,
-  async answer({ params }, { cash, zone }) {
-    const found = await cash.findStatement(params['id'] ?? '')
-    return found ? statementPdf(found, zone) : unknownStatement
-  },
-}
-
-export const statementOperations = [
+export const statementOperations: readonly Row[] = [
   createCashStatement,
   payCashStatement,
-  listCashStatements,
-  getCashStatement,
-  getCashStatementCsv,
-  getCashStatementPdf,
-] as const
+  cashOpsReading.statements,
+  cashOpsReading.statement,
+  cashOpsReading.csv,
+  cashOpsReading.pdf,
+]

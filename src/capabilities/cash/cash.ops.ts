@@ -1,54 +1,9 @@
 import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
-import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
-import { parseShipperNumber } from '../../kernel/shipper.ts'
-import {
-  balancesSchema,
-  collectionQuery,
-  collectionSchema,
-  entriesSchema,
-  pageOf,
-  readState,
-  writeCollection,
-  writeEntry,
-  writePage,
-} from './cash.wire.ts'
+import { balancesSchema, entriesSchema, writeEntry } from './cash.wire.ts'
 import { type CashOpsContext, cashReaders } from './cash-context.wire.ts'
+import { cashOpsReading } from './cash-reading.wire.ts'
 
 type Row = Operation<CashOpsContext>
-
-const listCollected: Row = {
-  method: 'GET',
-  path: '/cash/collections',
-  name: 'listCollected',
-  summary: 'Listar las cobranzas contra reembolso',
-  description: 'Una por cada vez que se entregó un envío con servicio B o G.',
-  roles: cashReaders,
-  query: [
-    ...collectionQuery,
-    { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
-    { name: 'driver', description: 'Solo las de quien registró la entrega.' },
-    { name: 'handOver', description: 'Solo las de esta rendición.' },
-  ],
-  response: pageOf(collectionSchema),
-  successStatus: 200,
-  async answer({ query }, { cash, zone }) {
-    const state = readState(query)
-    const shipper = parseShipperNumber(query['shipper'])
-    const request = readPageRequest(query)
-    const { driver, handOver } = { driver: query['driver'], handOver: query['handOver'] }
-    const trackingCode = query['trackingCode']?.toUpperCase()
-    const filter = { state, shipper, driver, handOver, trackingCode }
-    const rows = await cash.list(filter, request.after ?? '', request.limit + 1)
-    return {
-      status: 200,
-      body: writePage(
-        toPage(rows, request, ({ id }) => id),
-        (one) => writeCollection(one, zone),
-      ),
-    }
-  },
-}
 
 const listCashEntries: Row = {
   method: 'GET',
@@ -84,4 +39,8 @@ const getCashBalances: Row = {
   },
 }
 
-export const collectionOperations = [listCollected, listCashEntries, getCashBalances] as const
+export const collectionOperations: readonly Row[] = [
+  cashOpsReading.collections,
+  listCashEntries,
+  getCashBalances,
+]

@@ -1,49 +1,22 @@
-import type { OperationAnswer, OperationInput } from '../../faces/operations/operation.wire.ts'
-import { type Page, pagingQuery } from '../../faces/operations/paging.wire.ts'
-import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import {
+  cents,
+  day,
+  maybeDay,
+  maybeMoment,
+  maybeString,
+  moment,
+  objectOf,
+  string,
+} from '../../faces/operations/answer-schema.wire.ts'
+import type { OperationAnswer } from '../../faces/operations/operation.wire.ts'
 import { dateText } from '../../kits/clock/dates.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { dayText } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import type { Collection, Entry, HandOver, Statement, StatementLines } from './cash.ts'
 import { drawStatement } from './cash.ts'
-import {
-  accounts,
-  type CollectionState,
-  collectionStates,
-  resolutions,
-  stateOf,
-} from './cash-ledger.ts'
-
-const string = (description: string) => ({ type: 'string', description })
-const cents = (description: string) => ({ type: 'integer', description })
-const moment = (description: string) => ({ type: 'string', format: 'date-time', description })
-const maybeMoment = (description: string) => ({
-  type: ['string', 'null'],
-  format: 'date-time',
-  description,
-})
-const maybeDay = (description: string) => ({
-  type: ['string', 'null'],
-  format: 'date',
-  description,
-})
-const maybe = (description: string) => ({ type: ['string', 'null'], description })
-
-function objectOf(properties: Readonly<Record<string, unknown>>) {
-  return { type: 'object', properties, required: Object.keys(properties) }
-}
-
-export function pageOf(items: unknown) {
-  return {
-    type: 'object',
-    properties: {
-      items: { type: 'array', items },
-      next: string('Para pedir la página siguiente.'),
-    },
-    required: ['items'],
-  }
-}
+import { accounts, collectionStates, resolutions, stateOf } from './cash-ledger.ts'
 
 export const collectionSchema = objectOf({
   id: string('Identifica la cobranza.'),
@@ -54,12 +27,12 @@ export const collectionSchema = objectOf({
   driver: string('Quién registró la entrega.'),
   branch: string('La sucursal de la entrega.'),
   collectedAt: moment('Cuándo se entregó el envío.'),
-  handOver: maybe('La rendición en que entró a una sucursal.'),
+  handOver: maybeString('La rendición en que entró a una sucursal.'),
   handedOverAt: maybeMoment('Cuándo se rindió.'),
-  statement: maybe('La liquidación en que se paga.'),
+  statement: maybeString('La liquidación en que se paga.'),
   paidOn: maybeDay('El día en que se pagó esa liquidación.'),
   reversedAt: maybeMoment('Cuándo una corrección anuló la entrega.'),
-  claim: maybe('La liquidación que descontó lo anulado.'),
+  claim: maybeString('La liquidación que descontó lo anulado.'),
 })
 
 export const entriesSchema = objectOf({
@@ -101,22 +74,22 @@ export const handOverSchema = objectOf({
     enum: [...resolutions, null],
     description: 'Cómo se resolvió la diferencia.',
   },
-  note: maybe('Por qué.'),
+  note: maybeString('Por qué.'),
   resolvedAt: maybeMoment('Cuándo se resolvió.'),
-  resolvedBy: maybe('Quién la resolvió.'),
+  resolvedBy: maybeString('Quién la resolvió.'),
 })
 
 const statementProperties = {
   id: string('Número de la liquidación.'),
   shipper: cents('Número del remitente.'),
-  from: { type: 'string', format: 'date', description: 'Primer día del período.' },
-  to: { type: 'string', format: 'date', description: 'Último día.' },
+  from: day('Primer día del período.'),
+  to: day('Último día.'),
   totalCents: cents('Lo que se paga: lo cobrado menos lo descontado.'),
   createdAt: moment('Cuándo se hizo.'),
   createdBy: string('Quién la hizo.'),
   paidOn: maybeDay('El día de la transferencia; null si todavía no se pagó.'),
-  paidReference: maybe('La referencia de la transferencia.'),
-  paidBy: maybe('Quién registró el pago.'),
+  paidReference: maybeString('La referencia de la transferencia.'),
+  paidBy: maybeString('Quién registró el pago.'),
 }
 
 export const statementSchema = objectOf(statementProperties)
@@ -139,9 +112,6 @@ export const statementLinesSchema = objectOf({
   },
 })
 
-const iso = (at: number) => new Date(at).toISOString()
-const isoOrNull = (at: number | null | undefined) => (typeof at === 'number' ? iso(at) : null)
-
 const dayOrNull = (zone: Zone, at: number | null | undefined) =>
   typeof at === 'number' ? dayText(zone, at) : null
 
@@ -149,7 +119,7 @@ export function writeCollection(one: Collection, zone: Zone) {
   return {
     ...one,
     state: stateOf(one),
-    collectedAt: iso(one.collectedAt),
+    collectedAt: isoText(one.collectedAt),
     handOver: one.handOver ?? null,
     handedOverAt: isoOrNull(one.handedOverAt),
     statement: one.statement ?? null,
@@ -160,14 +130,14 @@ export function writeCollection(one: Collection, zone: Zone) {
 }
 
 export function writeEntry({ cents: amountCents, at, ...entry }: Entry) {
-  return { ...entry, amountCents, at: iso(at) }
+  return { ...entry, amountCents, at: isoText(at) }
 }
 
 export function writeHandOver({ openCents, at, by, resolvedAt, ...one }: HandOver) {
   return {
     ...one,
     openDifferenceCents: openCents,
-    at: iso(at),
+    at: isoText(at),
     recordedBy: by,
     resolvedAt: isoOrNull(resolvedAt),
   }
@@ -180,7 +150,7 @@ export function writeStatement(one: Statement, zone: Zone) {
     from: dayText(zone, one.fromAt),
     to: dayText(zone, one.toAt - 1),
     totalCents: one.totalCents,
-    createdAt: iso(one.createdAt),
+    createdAt: isoText(one.createdAt),
     createdBy: one.createdBy,
     paidOn: dayOrNull(zone, one.paidOn),
     paidReference: one.paidReference,
@@ -195,7 +165,7 @@ export function writeLines({ statement, lines }: StatementLines, zone: Zone) {
       trackingCode: collection.trackingCode,
       kind: amountCents < 0 ? 'reversed' : 'collected',
       amountCents,
-      collectedAt: iso(collection.collectedAt),
+      collectedAt: isoText(collection.collectedAt),
       handedOverAt: isoOrNull(collection.handedOverAt),
     })),
   }
@@ -240,37 +210,4 @@ export async function statementCsv(
 export async function statementPdf(found: StatementLines, zone: Zone): Promise<OperationAnswer> {
   const bytes = await drawStatement(found, (at) => dateText(zone, at).replaceAll('-', '/'))
   return { status: 200, bytes, type: 'application/pdf', fileName: `${found.statement.id}.pdf` }
-}
-
-export const pdfFile = { type: 'application/pdf', description: 'Un archivo PDF.' }
-
-export const collectionQuery = [
-  ...pagingQuery,
-  {
-    name: 'state',
-    description: `Uno de: ${collectionStates.join(', ')}.`,
-    form: wordForm(collectionStates),
-  },
-  { name: 'trackingCode', description: 'Solo las de este envío.' },
-]
-
-export const statementQuery = [
-  ...pagingQuery,
-  {
-    name: 'paid',
-    description: 'true: solo las pagadas; false: solo las que falta pagar.',
-    form: flagForm,
-  },
-]
-
-export function readPaid({ paid }: OperationInput['query']): boolean | undefined {
-  return paid ? paid === 'true' : undefined
-}
-
-export function readState({ state: asked }: OperationInput['query']): CollectionState | undefined {
-  return collectionStates.find((state) => state === asked)
-}
-
-export function writePage<Item>({ items, next }: Page<Item>, write: (item: Item) => unknown) {
-  return { items: items.map(write), next }
 }

@@ -1,3 +1,4 @@
+import { itemsOf, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import type { OperationAnswer, OperationRow } from '../../faces/operations/operation.wire.ts'
 import { limitParameter, readPageRequest } from '../../faces/operations/paging.wire.ts'
 import { numberForm, textForm } from '../../faces/operations/query-forms.wire.ts'
@@ -18,21 +19,19 @@ export interface EventsAsker {
   readonly shipper: number | undefined
 }
 
-const string = (description: string) => ({ type: 'string', description })
-
 export const eventSchema: JsonSchema = {
   type: 'object',
   properties: {
     id: string('Igual en cada reenvío: sirve para no procesarlo dos veces.'),
     type: { type: 'string', enum: eventTypes, description: 'Qué pasó.' },
-    timestamp: { type: 'string', format: 'date-time', description: 'Cuándo se supo.' },
+    timestamp: moment('Cuándo se supo.'),
     shipper: { type: 'integer', description: 'Número del remitente.' },
     trackingCode: { type: ['string', 'null'], description: 'El envío, si es de un envío.' },
     sequence: {
       type: ['integer', 'null'],
       description: 'Cuenta los eventos del envío, desde 1: el mayor es el más nuevo.',
     },
-    occurredAt: { type: 'string', format: 'date-time', description: 'Cuándo pasó.' },
+    occurredAt: moment('Cuándo pasó.'),
     data: { type: 'object', description: 'Lo propio de cada tipo.' },
   },
   required: ['id', 'type', 'timestamp', 'shipper', 'trackingCode', 'sequence', 'data'],
@@ -125,20 +124,9 @@ export const listEventTypesRow: OperationRow<unknown> = {
   name: 'listEventTypes',
   summary: 'Listar los tipos de eventos',
   description: 'Los que puede pedir una suscripción, con lo que significan.',
-  response: {
-    type: 'object',
-    properties: {
-      items: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { type: { type: 'string', enum: eventTypes }, meaning: { type: 'string' } },
-          required: ['type', 'meaning'],
-        },
-      },
-    },
-    required: ['items'],
-  },
+  response: itemsOf(
+    objectOf({ type: { type: 'string', enum: eventTypes }, meaning: { type: 'string' } }),
+  ),
   successStatus: 200,
   answer: async (): Promise<OperationAnswer> => ({
     status: 200,

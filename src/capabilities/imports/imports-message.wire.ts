@@ -1,4 +1,12 @@
 import {
+  count,
+  maybeMoment,
+  moment,
+  objectOf,
+  pageOf,
+  string,
+} from '../../faces/operations/answer-schema.wire.ts'
+import {
   badRequest,
   conflict,
   notFound,
@@ -7,25 +15,18 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { isoOrNull } from '../../kits/clock/iso.ts'
 import { limits } from '../../limits.ts'
 import { type ImportState, importStates } from './import-state.ts'
 import type { ChangeRefusal, FileRefusal, Import, OrderErrors, UploadRefusal } from './imports.ts'
 
-const text = (description: string) => ({ type: 'string', description })
-const count = (description: string) => ({ type: 'integer', description })
-const moment = (description: string) => ({
-  type: ['string', 'null'],
-  format: 'date-time',
-  description,
-})
-
 export const importSchema = {
   type: 'object',
   properties: {
-    id: text('El número de la importación.'),
+    id: string('El número de la importación.'),
     shipper: count('Número del remitente.'),
-    fileName: text('Nombre del archivo.'),
-    format: text('xlsx, xls o csv; vacío hasta que se lee.'),
+    fileName: string('Nombre del archivo.'),
+    format: string('xlsx, xls o csv; vacío hasta que se lee.'),
     bytes: count('Tamaño del archivo.'),
     state: {
       type: 'string',
@@ -36,8 +37,8 @@ export const importSchema = {
       ].join(''),
     },
     reloads: { type: 'boolean', description: 'Si recarga los códigos de órdenes canceladas.' },
-    failure: text('Por qué no se pudo leer el archivo, o que no tiene órdenes, y qué hacer.'),
-    sheet: text('La hoja que se leyó: la primera visible.'),
+    failure: string('Por qué no se pudo leer el archivo, o que no tiene órdenes, y qué hacer.'),
+    sheet: string('La hoja que se leyó: la primera visible.'),
     ignoredColumns: {
       type: 'array',
       items: { type: 'string' },
@@ -50,43 +51,30 @@ export const importSchema = {
     loadedOrders: count('Órdenes cargadas.'),
     loadedRows: count('Filas cargadas.'),
     refusedOrders: count('Órdenes que no se cargaron, por errores de la revisión o de la carga.'),
-    requestedBy: text('Quién la subió.'),
-    createdAt: { type: 'string', format: 'date-time', description: 'Cuándo se subió.' },
-    judgedAt: moment('Cuándo terminó la revisión.'),
-    startedAt: moment('Cuándo se inició la carga.'),
-    finishedAt: moment('Cuándo terminó.'),
+    requestedBy: string('Quién la subió.'),
+    createdAt: moment('Cuándo se subió.'),
+    judgedAt: maybeMoment('Cuándo terminó la revisión.'),
+    startedAt: maybeMoment('Cuándo se inició la carga.'),
+    finishedAt: maybeMoment('Cuándo terminó.'),
     forgotten: { type: 'boolean', description: 'Si el archivo y sus filas ya se borraron.' },
   },
   required: ['id', 'shipper', 'fileName', 'state', 'rows', 'createdAt'],
 }
 
-export const errorsSchema = {
-  type: 'object',
-  properties: {
-    items: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          row: count('Fila, como la muestra la planilla.'),
-          column: text('Columna (A, B...); vacía si es toda la fila o no está.'),
-          heading: text('Título de la columna.'),
-          field: text('Campo de la orden.'),
-          trackingCode: text('Código de la orden.'),
-          code: count('El codError de la interfaz.'),
-          detail: text('Qué está mal.'),
-          mend: text('Cómo corregirlo.'),
-        },
-        required: ['row', 'column', 'heading', 'field', 'trackingCode', 'code', 'detail', 'mend'],
-      },
-    },
-    next: text('Para pedir la página siguiente.'),
-  },
-  required: ['items'],
-}
+export const errorsSchema = pageOf(
+  objectOf({
+    row: count('Fila, como la muestra la planilla.'),
+    column: string('Columna (A, B...); vacía si es toda la fila o no está.'),
+    heading: string('Título de la columna.'),
+    field: string('Campo de la orden.'),
+    trackingCode: string('Código de la orden.'),
+    code: count('El codError de la interfaz.'),
+    detail: string('Qué está mal.'),
+    mend: string('Cómo corregirlo.'),
+  }),
+)
 
 export function writeImport(one: Import) {
-  const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
   const { right, wrong, loaded, refused } = one.counts
   return {
     id: one.id,
@@ -107,10 +95,10 @@ export function writeImport(one: Import) {
     loadedRows: loaded.rows,
     refusedOrders: refused.orders,
     requestedBy: one.requestedBy,
-    createdAt: instant(one.createdAt),
-    judgedAt: instant(one.judgedAt),
-    startedAt: instant(one.startedAt),
-    finishedAt: instant(one.finishedAt),
+    createdAt: isoOrNull(one.createdAt),
+    judgedAt: isoOrNull(one.judgedAt),
+    startedAt: isoOrNull(one.startedAt),
+    finishedAt: isoOrNull(one.finishedAt),
     forgotten: one.forgotten,
   }
 }

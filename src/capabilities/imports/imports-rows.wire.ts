@@ -1,15 +1,15 @@
 /** The rows that the carrier's API and the shippers' have in common: whose sheets differs. */
-
-import type {
-  OperationAnswer,
-  OperationInput,
-  OperationRow,
+import { listRow } from '../../faces/operations/list-row.wire.ts'
+import {
+  type OperationAnswer,
+  type OperationInput,
+  type OperationRow,
 } from '../../faces/operations/operation.wire.ts'
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { firstFile } from '../../kits/http/multipart.ts'
 import { limits } from '../../limits.ts'
 import type { ImportFace } from './import-face.wire.ts'
-import type { Import, ImportPlace } from './imports.ts'
+import type { Import, ImportPlace, Imports } from './imports.ts'
 import {
   errorsSchema,
   explainChange,
@@ -27,6 +27,8 @@ import {
   writeImport,
   yesForm,
 } from './imports-message.wire.ts'
+
+type Changed = Awaited<ReturnType<Imports['start']>>
 
 export interface ImportRows<Context> {
   readonly reading: readonly OperationRow<Context>[]
@@ -103,35 +105,22 @@ function upload<Context>(face: ImportFace<Context>): OperationRow<Context> {
 }
 
 function list<Context>(face: ImportFace<Context>): OperationRow<Context> {
-  return {
-    method: 'GET',
+  return listRow({
     path: '/imports',
     name: 'listImports',
     summary: 'Listar las importaciones',
     description: 'De la más nueva a la más vieja.',
-    query: pagingBy((after) => readPlace(after) !== undefined),
-    response: {
-      type: 'object',
-      properties: {
-        items: { type: 'array', items: importSchema },
-        next: { type: 'string', description: 'Para pedir la página siguiente.' },
-      },
-      required: ['items'],
-    },
-    successStatus: 200,
-    async answer({ query }, context) {
-      const request = readPageRequest(query)
-      const before = readPlace(request.after)
-      const imports = face.importsOf(context)
-      const rows = await imports.list(face.scopeOf(context), before, request.limit + 1)
-      const page = toPage(rows, request, ({ createdAt, id }) => `${createdAt}~${id}`)
-      return { status: 200, body: { items: page.items.map(writeImport), next: page.next } }
-    },
-  }
+    readPlace,
+    load: ({ after: before, limit }, _input, context: Context) =>
+      face.importsOf(context).list(face.scopeOf(context), before, limit),
+    placeOf: ({ createdAt, id }) => `${createdAt}~${id}`,
+    item: importSchema,
+    write: writeImport,
+  })
 }
 
-function readPlace(after: string | undefined): ImportPlace | undefined {
-  const match = /^(\d{1,15})~([\w-]{1,64})$/.exec(after ?? '')
+function readPlace(after: string): ImportPlace | undefined {
+  const match = /^(\d{1,15})~([\w-]{1,64})$/.exec(after)
   return match?.[2] ? { createdAt: Number(match[1]), id: match[2] } : undefined
 }
 
@@ -184,6 +173,12 @@ function errors<Context>(face: ImportFace<Context>): OperationRow<Context> {
   }
 }
 
+function writeChanged(changed: Changed): OperationAnswer {
+  return changed.ok
+    ? { status: 200, body: writeImport(changed.value) }
+    : explainChange(changed.refusal)
+}
+
 function start<Context>(face: ImportFace<Context>): OperationRow<Context> {
   return {
     method: 'POST',
@@ -198,12 +193,10 @@ function start<Context>(face: ImportFace<Context>): OperationRow<Context> {
     problems: [{ status: 409, meaning: 'La importación no está lista para iniciar.' }],
     async answer({ params, query }, context) {
       const reload = query['reload'] ? isTrue(query['reload']) : undefined
-      const changed = await face
-        .importsOf(context)
-        .start(params['id'] ?? '', face.scopeOf(context), reload, face.byOf(context))
-      return changed.ok
-        ? { status: 200, body: writeImport(changed.value) }
-        : explainChange(changed.refusal)
+      const imports = face.importsOf(context)
+      return writeChanged(
+        await imports.start(params['id'] ?? '', face.scopeOf(context), reload, face.byOf(context)),
+      )
     },
   }
 }
@@ -219,12 +212,10 @@ function cancel<Context>(face: ImportFace<Context>): OperationRow<Context> {
     successStatus: 200,
     problems: [{ status: 409, meaning: 'La importación ya terminó.' }],
     async answer({ params }, context) {
-      const changed = await face
-        .importsOf(context)
-        .cancel(params['id'] ?? '', face.scopeOf(context), face.byOf(context))
-      return changed.ok
-        ? { status: 200, body: writeImport(changed.value) }
-        : explainChange(changed.refusal)
+      const imports = face.importsOf(context)
+      return writeChanged(
+        await imports.cancel(params['id'] ?? '', face.scopeOf(context), face.byOf(context)),
+      )
     },
   }
 }

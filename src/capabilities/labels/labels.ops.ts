@@ -1,6 +1,7 @@
 import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Labels, parseManifestId, type ReceivedPiece } from './labels.ts'
 import { dayBounds } from './labels.wire.ts'
@@ -35,9 +36,8 @@ export const getLabelPrints: Operation<LabelsOpsContext> = {
     if (!code.ok) return badRequest('trackingCode: se esperan de 4 a 16 letras, números o guiones.')
     const found = await labels.findPrints(code.value)
     if (found === undefined) return { status: 200, body: { prints: 0, labels: 0 } }
-    const at = (ms: number) => new Date(ms).toISOString()
     const { prints, labels: printed, firstAt, lastAt } = found
-    const body = { prints, labels: printed, firstAt: at(firstAt), lastAt: at(lastAt) }
+    const body = { prints, labels: printed, firstAt: isoText(firstAt), lastAt: isoText(lastAt) }
     return { status: 200, body }
   },
 }

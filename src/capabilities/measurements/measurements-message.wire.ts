@@ -1,4 +1,6 @@
-import type { Hundredths } from '../../kernel/measures.ts'
+import { decimal, maybeDecimal, moment } from '../../faces/operations/answer-schema.wire.ts'
+import { fieldProblems } from '../../faces/operations/read-body.wire.ts'
+import { hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -6,7 +8,13 @@ import { type MomentRefusal, readMoment } from '../../kits/clock/moment.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isJsonObject, newReading } from '../../kits/fields/field.ts'
 import { hundredthsOf, integer, textOf } from '../../kits/fields/scalars.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import {
+  asSound,
+  readObject,
+  type Shape,
+  type Sound,
+  shapeSchema,
+} from '../../kits/fields/structures.ts'
 import type { JsonObject, Note } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
@@ -43,7 +51,7 @@ const measurementSchema = shapeSchema(
       },
       ...(shapeSchema(sizes)['properties'] as JsonObject),
       branch: { type: 'string', description: 'prov_codigo de la sucursal que mide.' },
-      at: { type: 'string', format: 'date-time', description: 'Por omisión, ahora.' },
+      at: moment('Por omisión, ahora.'),
     },
   },
 )
@@ -83,7 +91,7 @@ export function readMeasurement(
   if (!isJsonObject(entry)) return refuse([{ field: '', detail: 'Cada medición es un objeto.' }])
   const reading = newReading()
   const draft = readObject(sizes, entry, reading, '')
-  const problems = reading.issues.map(({ path, expects }) => tell(path, `Se espera ${expects}.`))
+  const problems = fieldProblems(reading.issues)
   const code = parseTrackingCode(codeAsSent(entry))
   if (!code.ok) problems.unshift(tell('trackingCode', codeExpected))
   const { branch } = entry
@@ -92,7 +100,7 @@ export function readMeasurement(
   const at = readMoment(entry['at'], context.clock, context.zone)
   if (!at.ok) problems.push(tell('at', momentWords[at.refusal]))
   if (!code.ok || !at.ok || !knowsBranch || problems.length > 0) return refuse(problems)
-  return accept(toReported(code.value, draft, branch.toUpperCase(), at.value))
+  return accept(toReported(code.value, asSound(draft), branch.toUpperCase(), at.value))
 }
 
 /** What `at` takes, for each way that it is none. */
@@ -110,21 +118,19 @@ function tell(field: string, detail: string): FieldProblem {
 
 function toReported(
   code: TrackingCode,
-  draft: ReturnType<typeof readObject<typeof sizes>>,
+  measured: Sound<typeof sizes>,
   branchCode: string,
   at: number | undefined,
 ): ReportedMeasurement {
-  // Nothing was found wrong with any of them, so that all are there and read.
-  const side = (name: keyof typeof draft) => draft[name] as Hundredths
   return {
     code,
     branchCode,
     at,
-    package: (draft.package ?? 0) as number,
-    weightHundredthsKg: side('weightHundredthsKg'),
-    lengthHundredthsCm: side('lengthHundredthsCm'),
-    heightHundredthsCm: side('heightHundredthsCm'),
-    widthHundredthsCm: side('widthHundredthsCm'),
+    package: measured.package ?? 0,
+    weightHundredthsKg: hundredths(measured.weightHundredthsKg),
+    lengthHundredthsCm: hundredths(measured.lengthHundredthsCm),
+    heightHundredthsCm: hundredths(measured.heightHundredthsCm),
+    widthHundredthsCm: hundredths(measured.widthHundredthsCm),
   }
 }
 
@@ -132,16 +138,13 @@ export function codeAsSent(entry: unknown): string {
   return isJsonObject(entry) ? (textOf(entry['trackingCode'])?.toUpperCase() ?? '') : ''
 }
 
-const decimal = (description: string) => ({ type: 'number', description })
-const amount = (description: string) => ({ type: ['number', 'null'], description })
-
 export const measurementRecordSchema = {
   type: 'object',
   properties: {
     trackingCode: { type: 'string', description: 'Código de seguimiento.' },
     package: { type: ['integer', 'null'], description: 'Bulto; null es el envío entero.' },
     branch: { type: 'string', description: 'Sucursal que midió.' },
-    at: { type: 'string', format: 'date-time', description: 'Cuándo se midió.' },
+    at: moment('Cuándo se midió.'),
     weightKg: decimal('Peso en kg.'),
     lengthCm: decimal('Largo en cm.'),
     heightCm: decimal('Alto en cm.'),
@@ -149,10 +152,10 @@ export const measurementRecordSchema = {
     volumetricWeightKg: decimal('Peso volumétrico en kg.'),
     declaredWeightKg: decimal('El peso que declaró la orden, en kg.'),
     declaredVolumetricWeightKg: decimal('El volumétrico que declaró la orden, en kg.'),
-    price: amount('Lo que cuesta según lo medido; null sin tarifa o con bultos sin medir.'),
-    declaredPrice: amount('Lo que cuesta según lo declarado.'),
-    priceDifference: amount('Lo medido menos lo declarado.'),
-    recordedAt: { type: 'string', format: 'date-time', description: 'Cuándo se registró.' },
+    price: maybeDecimal('Lo que cuesta según lo medido; null sin tarifa o con bultos sin medir.'),
+    declaredPrice: maybeDecimal('Lo que cuesta según lo declarado.'),
+    priceDifference: maybeDecimal('Lo medido menos lo declarado.'),
+    recordedAt: moment('Cuándo se registró.'),
     recordedBy: { type: 'string', description: 'Quién la registró.' },
   },
   required: ['trackingCode', 'package', 'branch', 'at', 'weightKg', 'declaredWeightKg'],

@@ -1,13 +1,14 @@
+import { listRow } from '../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
   notFound,
   type Operation,
   type OperationAnswer,
 } from '../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
 import { figuresOf } from './measurement.ts'
@@ -114,42 +115,30 @@ function writeResult(trackingCode: string, result: MeasurementResult): JsonObjec
 const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
 
 export const listMeasurements: Operation<MeasurementsContext> = {
-  method: 'GET',
-  path: '/measurements',
-  name: 'listMeasurements',
-  summary: 'Listar las mediciones',
-  description: 'En el orden en que se registraron, con lo declarado y la diferencia de precio.',
-  roles: ['administrator', 'branch', 'executive', 'reader'],
-  query: [
-    ...pagingBy((after) => readPlace(after) !== undefined),
-    { name: 'trackingCode', description: 'Solo las de esta pieza.', form: codeForm },
-  ],
-  response: {
-    type: 'object',
-    properties: {
-      items: { type: 'array', items: measurementRecordSchema },
-      next: { type: 'string', description: 'Para pedir la página siguiente.' },
+  ...listRow({
+    path: '/measurements',
+    name: 'listMeasurements',
+    summary: 'Listar las mediciones',
+    description: 'En el orden en que se registraron, con lo declarado y la diferencia de precio.',
+    filters: [{ name: 'trackingCode', description: 'Solo las de esta pieza.', form: codeForm }],
+    readPlace,
+    load({ after, limit }, { query }, { measurements }: MeasurementsContext) {
+      const code = parseTrackingCode(query['trackingCode'] ?? '')
+      return measurements.list(code.ok ? code.value : undefined, after, limit)
     },
-    required: ['items'],
-  },
-  successStatus: 200,
-  async answer({ query }, { measurements }) {
-    const code = parseTrackingCode(query['trackingCode'] ?? '')
-    const request = readPageRequest(query)
-    const after = readPlace(request.after)
-    const asked = code.ok ? code.value : undefined
-    const rows = await measurements.list(asked, after, request.limit + 1)
-    const page = toPage(rows, request, placeText)
-    return { status: 200, body: { items: page.items.map(writeMeasurement), next: page.next } }
-  },
+    placeOf: placeText,
+    item: measurementRecordSchema,
+    write: writeMeasurement,
+  }),
+  roles: ['administrator', 'branch', 'executive', 'reader'],
 }
 
 function placeText({ recordedAt, code, ordinal }: Measurement): string {
   return [recordedAt, code, ordinal].join('~')
 }
 
-function readPlace(after: string | undefined): MeasurementPlace | undefined {
-  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after ?? '')
+function readPlace(after: string): MeasurementPlace | undefined {
+  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after)
   if (!match?.[2]) return undefined
   return { recordedAt: Number(match[1]), code: match[2], ordinal: Number(match[3]) }
 }
@@ -158,8 +147,8 @@ function writeMeasurement(measurement: Measurement): JsonObject {
   return {
     trackingCode: measurement.code,
     ...figuresOf(measurement),
-    at: new Date(measurement.at).toISOString(),
-    recordedAt: new Date(measurement.recordedAt).toISOString(),
+    at: isoText(measurement.at),
+    recordedAt: isoText(measurement.recordedAt),
     recordedBy: measurement.recordedBy,
   }
 }

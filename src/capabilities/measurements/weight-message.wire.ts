@@ -1,10 +1,8 @@
 /** The weight and dimensions message of the REST contract, as it is published. */
 
+import { decimal, string } from '../../faces/operations/answer-schema.wire.ts'
 import { credentialsSchema } from '../../faces/rest/plain-answer.wire.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
-
-const string = (description: string) => ({ type: 'string', description })
-const number = (description: string) => ({ type: 'number', description })
 
 export const weightRequestSchema = {
   type: 'object',
@@ -21,11 +19,11 @@ export const weightRequestSchema = {
 }
 
 const measures = {
-  peso: number('Peso en kg.'),
-  largo: number('Largo en cm.'),
-  alto: number('Alto en cm.'),
-  ancho: number('Ancho en cm.'),
-  pesoVolumetrico: number('alto × largo × ancho / factor volumétrico de la cuenta, en kg.'),
+  peso: decimal('Peso en kg.'),
+  largo: decimal('Largo en cm.'),
+  alto: decimal('Alto en cm.'),
+  ancho: decimal('Ancho en cm.'),
+  pesoVolumetrico: decimal('alto × largo × ancho / factor volumétrico de la cuenta, en kg.'),
   fecha: string('Cuándo se midió, dd-mm-yyyy.'),
   hora: string('HH:mm.'),
   agencia: string('Sucursal que midió: código y nombre.'),
@@ -49,7 +47,7 @@ export const weightResponseSchema = {
       properties: {
         codigoSeguimiento: string('El código, en mayúsculas.'),
         ...measures,
-        pesoTotal: number('Con bultos: la suma de sus pesos, en kg.'),
+        pesoTotal: decimal('Con bultos: la suma de sus pesos, en kg.'),
         bultos: {
           type: 'array',
           description: 'Si lo último que se midió fue un bulto: la última medición de cada uno.',

@@ -5,17 +5,15 @@ import {
   type Operation,
 } from '../../faces/operations/operation.wire.ts'
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
-import { defaultVolumetricFactor, parseShipperNumber, type Shipper } from '../../kernel/shipper.ts'
-import { newReading } from '../../kits/fields/field.ts'
+import { defaultVolumetricFactor, parseShipperNumber } from '../../kernel/shipper.ts'
 import { flag, integer, isStorable, oneOf, text } from '../../kits/fields/scalars.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { type Draft, type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { AccountWish, ApprovalRefusal, Onboarding } from './onboarding.ts'
 import {
   missingTexts,
@@ -87,9 +85,9 @@ const requestOnboarding: Row = {
   ],
   async answer({ body }, { onboarding, operator }) {
     if (onboarding === undefined) return notFound(elsewhere)
-    const wish = readWish(body)
-    if (!wish.ok) return badRequest('Con estos datos no se puede pedir.', wish.refusal)
-    const issued = await onboarding.request(wish.value, operator)
+    const wish = readBody(wishShape, body, 'Con estos datos no se puede pedir.', judgeWish)
+    if (!wish.ok) return wish.refusal
+    const issued = await onboarding.request(toWish(wish.value), operator)
     if (!issued.ok) return explainRequest(issued.refusal)
     const { shipper, password, key } = issued.value
     const body201 = { shipper: shipper.number, environment: 'testing', password, key }
@@ -97,29 +95,29 @@ const requestOnboarding: Row = {
   },
 }
 
-function readWish(body: JsonObject): Outcome<AccountWish, FieldProblem[]> {
-  const reading = newReading()
-  const draft = readObject(wishShape, body, reading, '')
-  const faults = reading.issues.map(({ path, expects }) => ({
-    field: path,
-    detail: `Se espera ${expects}.`,
-  }))
-  const { contactName, contactEmail, services = '', ...account } = draft as Record<string, unknown>
-  const wanted = String(services)
-    .split(/[\s,]+/)
-    .filter(Boolean)
-  if (wanted.some((letter) => !letters.some((known) => known === letter)))
+function wordsOf(services: unknown): string[] {
+  return typeof services === 'string' ? services.split(/[\s,]+/).filter(Boolean) : []
+}
+
+function isLetter(word: string): word is ServiceType {
+  return letters.some((letter) => letter === word)
+}
+
+function judgeWish({ services, contactEmail }: Draft<typeof wishShape>): FieldProblem[] {
+  const faults: FieldProblem[] = []
+  if (!wordsOf(services).every(isLetter))
     faults.push({ field: 'services', detail: `Se esperan letras de ${letters.join(' ')}.` })
   if (typeof contactEmail === 'string' && !contactEmail.includes('@'))
     faults.push({ field: 'contactEmail', detail: 'Se espera un correo electrónico.' })
-  if (faults.length > 0) return refuse(faults)
-  const usual = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
-  return accept({
-    shipper: { ...usual, ...account } as unknown as Shipper,
-    contactName: String(contactName),
-    contactEmail: String(contactEmail),
-    services: wanted as ServiceType[],
-  })
+  return faults
+}
+
+const usual = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
+
+function toWish(wish: Sound<typeof wishShape>): AccountWish {
+  const { contactName, contactEmail, services, ...account } = wish
+  const shipper = { ...usual, ...account }
+  return { shipper, contactName, contactEmail, services: wordsOf(services).filter(isLetter) }
 }
 
 const listOnboardings: Row = {

@@ -1,4 +1,6 @@
+import { string } from '../../faces/operations/answer-schema.wire.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
+import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { Check, TestReport } from './checklist.ts'
 import type { Progress } from './onboarding.ts'
@@ -23,7 +25,6 @@ const checkTexts: Record<Check, string> = {
   'tracking-asked': 'Falta consultar su seguimiento.',
 }
 
-const words = (description: string) => ({ type: 'string', description })
 const moment = { type: ['string', 'null'], format: 'date-time' }
 
 export const progressSchema = {
@@ -31,7 +32,7 @@ export const progressSchema = {
   properties: {
     shipper: { type: 'integer', description: 'Número de la cuenta.' },
     state: { type: 'string', enum: onboardingStateNames, description: 'En qué punto está.' },
-    meaning: words('Lo mismo, en palabras.'),
+    meaning: string('Lo mismo, en palabras.'),
     services: { type: 'array', items: { type: 'string' }, description: 'Lo que se va a usar.' },
     requestedAt: { type: 'string', format: 'date-time' },
     readyAt: moment,
@@ -50,8 +51,8 @@ export const progressSchema = {
       items: {
         type: 'object',
         properties: {
-          trackingCode: words('Código de seguimiento.'),
-          service: words('Servicio.'),
+          trackingCode: string('Código de seguimiento.'),
+          service: string('Servicio.'),
           counts: { type: 'boolean', description: 'Si es representativa.' },
           missing: { type: 'array', items: { type: 'string' } },
         },
@@ -85,7 +86,7 @@ export function writeProgress({ record, state, report }: Progress): JsonObject {
 }
 
 export function writeMoment(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString()
+  return isoOrNull(at)
 }
 
 export function missingTexts({ representative, needed, untriedServices }: TestReport): string[] {

@@ -1,9 +1,11 @@
-import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { itemsOf } from '../../faces/operations/answer-schema.wire.ts'
+import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { type Operator, type Role, roles } from '../../kernel/operator.ts'
-import { newReading } from '../../kits/fields/field.ts'
+import { type Operator, roles } from '../../kernel/operator.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { oneOf, text } from '../../kits/fields/scalars.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { Operators, OperatorToken } from './operators.ts'
 
 export interface OperatorsContext {
@@ -13,7 +15,7 @@ export interface OperatorsContext {
 
 const request = {
   name: ['name', text(60, { required: true, description: 'Quién lo usa; queda en el registro.' })],
-  role: ['role', oneOf<Role>(roles, { required: true })],
+  role: ['role', oneOf(roles, { required: true })],
 } as const satisfies Shape
 
 const tokenSchema = {
@@ -43,16 +45,9 @@ export const issueToken: Operation<OperatorsContext> = {
   },
   successStatus: 201,
   async answer({ body }, { operators, operator }) {
-    const reading = newReading()
-    const { name, role } = readObject(request, body, reading, '')
-    if (typeof name !== 'string' || typeof role !== 'string') {
-      const errors = reading.issues.map((issue) => ({
-        field: issue.path,
-        detail: `Se espera ${issue.expects}.`,
-      }))
-      return badRequest('Con estos datos no se puede emitir el token.', errors)
-    }
-    const { token, ...row } = await operators.issue(name, role, operator)
+    const read = readBody(request, body, 'Con estos datos no se puede emitir el token.')
+    if (!read.ok) return read.refusal
+    const { token, ...row } = await operators.issue(read.value.name, read.value.role, operator)
     return { status: 201, body: { ...writeToken(row), token } }
   },
 }
@@ -64,11 +59,7 @@ export const listTokens: Operation<OperatorsContext> = {
   summary: 'Listar los tokens de operaciones',
   description: 'Quién tiene acceso y quién lo tuvo; nunca los tokens mismos.',
   roles: ['administrator', 'reader'],
-  response: {
-    type: 'object',
-    properties: { items: { type: 'array', items: tokenSchema } },
-    required: ['items'],
-  },
+  response: itemsOf(tokenSchema),
   successStatus: 200,
   answer: async (_input, { operators }) => ({
     status: 200,
@@ -99,7 +90,7 @@ export const revokeToken: Operation<OperatorsContext> = {
 function writeToken({ createdAt, revokedAt, ...token }: OperatorToken) {
   return {
     ...token,
-    createdAt: new Date(createdAt).toISOString(),
-    revokedAt: revokedAt === null ? null : new Date(revokedAt).toISOString(),
+    createdAt: isoText(createdAt),
+    revokedAt: isoOrNull(revokedAt),
   }
 }

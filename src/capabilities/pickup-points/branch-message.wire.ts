@@ -1,13 +1,16 @@
 /** A branch in the words of the operations API. */
+
+import { maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { isProvinceLetter, provinceNames } from '../../kernel/province.ts'
-import type { Clock } from '../../kits/clock/clock.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
+import { type Clock } from '../../kits/clock/clock.ts'
+import { isoOrNull } from '../../kits/clock/iso.ts'
+import { type Zone } from '../../kits/clock/zone.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import { coordinate, flag, hundredthsOf, text, textOf } from '../../kits/fields/scalars.ts'
-import type { Draft, Shape } from '../../kits/fields/structures.ts'
+import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { unreadable } from '../../outcome.ts'
 import { parseOpeningHours } from './opening-hours.ts'
 import { type Branch, type BranchFacts, isClosed, type PickupPoints } from './pickup-points.ts'
@@ -39,7 +42,7 @@ const words = {
   openingHours: 'Por ejemplo Mo-Fr 09:00-18:00; Sa 09:00-13:00, o 24/7. Vacío si no se sabe.',
 }
 
-function degrees(most: number, description: string): Field<string> {
+function degrees(most: number, description: string): Field<string, string> {
   const inner = coordinate(12, { required: true, description })
   const isDegrees = (sent: string) =>
     /^-?\d{1,3}(\.\d+)?$/.test(sent) && Math.abs(Number(sent)) <= most
@@ -54,7 +57,7 @@ function degrees(most: number, description: string): Field<string> {
   )
 }
 
-const postalCode: Field<PostalCode> = field(
+const postalCode: Field<PostalCode, PostalCode> = field(
   'un código postal de 1000 a 9999',
   { type: 'integer', minimum: 1000, maximum: 9999 },
   (value) => parsePostalCode(textOf(value) ?? '') ?? unreadable,
@@ -71,7 +74,7 @@ const openingHours: Field<string> = field(
   { description: words.openingHours },
 )
 
-const branchCode: Field<string> = field(
+const branchCode: Field<string, string> = field(
   'la letra de una provincia y de 1 a 6 números, por ejemplo B0001',
   { type: 'string', pattern: '^[A-Z]\\d{1,6}$' },
   (value) => (typeof value === 'string' ? (parseBranchCode(value) ?? unreadable) : unreadable),
@@ -109,38 +112,27 @@ export const branchFacts = {
 /** A row of a file of branches. */
 export const branchRow = { code: ['code', branchCode], ...branchFacts } as const satisfies Shape
 
-type FactsDraft = Draft<typeof branchFacts>
-type Settled = { [Name in keyof FactsDraft]: Exclude<FactsDraft[Name], typeof unreadable> }
-
-/** Of a draft without faults, the branch; its province is that of the code's letter. */
-export function toBranchFacts(code: string, draft: FactsDraft): BranchFacts {
-  const read = draft as Settled
-  const { side = 0, middleSide = side, shortSide = middleSide } = read
+/** Its province is that of the code's letter. */
+export function toBranchFacts(code: string, facts: Sound<typeof branchFacts>): BranchFacts {
+  const { weight, side, middleSide = side, shortSide = middleSide, ...named } = facts
+  const { betweenStreets = '', phone = '', municipality = '', openingHours: hours = '' } = named
   const sides = [side, middleSide, shortSide].sort((left, right) => right - left)
   const [longest = 0, middle = 0, shortest = 0] = sides
   const letter = code.charAt(0)
   return {
+    ...named,
     code,
-    name: read.name ?? '',
-    address: read.address ?? '',
-    betweenStreets: read.betweenStreets ?? '',
-    phone: read.phone ?? '',
-    postalCode: read.postalCode as PostalCode,
-    municipality: read.municipality ?? '',
-    locality: read.locality ?? '',
+    betweenStreets,
+    phone,
+    municipality,
     province: isProvinceLetter(letter) ? provinceNames[letter] : '',
-    latitude: read.latitude ?? '',
-    longitude: read.longitude ?? '',
-    locker: read.locker ?? false,
-    maxWeightHundredthsKg: hundredths(read.weight ?? 0),
+    maxWeightHundredthsKg: hundredths(weight),
     maxSideHundredthsCm: hundredths(longest),
     maxMiddleSideHundredthsCm: hundredths(middle),
     maxShortSideHundredthsCm: hundredths(shortest),
-    openingHours: read.openingHours ?? '',
+    openingHours: hours,
   }
 }
-
-const moment = { type: ['string', 'null'], format: 'date-time' }
 
 export const branchSchema = {
   type: 'object',
@@ -155,8 +147,8 @@ export const branchSchema = {
       enum: ['open', 'closed', 'removed'],
       description: 'closed: cerrada en este momento. removed: dada de baja.',
     },
-    closedFrom: { ...moment, description: 'Desde cuándo cierra temporalmente.' },
-    closedUntil: { ...moment, description: 'Cuándo vuelve a abrir, si se sabe.' },
+    closedFrom: maybeMoment('Desde cuándo cierra temporalmente.'),
+    closedUntil: maybeMoment('Cuándo vuelve a abrir, si se sabe.'),
   },
   required: [
     'code',
@@ -204,11 +196,7 @@ export function writeBranch(branch: Branch, now: number) {
     ...writeFacts(branch),
     province,
     status: statusOf(branch, now),
-    closedFrom: momentText(closedFrom),
-    closedUntil: momentText(closedUntil),
+    closedFrom: isoOrNull(closedFrom),
+    closedUntil: isoOrNull(closedUntil),
   }
-}
-
-function momentText(at: number | undefined): string | null {
-  return at === undefined ? null : new Date(at).toISOString()
 }

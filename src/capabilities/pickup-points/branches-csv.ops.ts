@@ -31,9 +31,9 @@ export const { exported: exportBranches, imported: importBranches } = csvOperati
       .listAll()
       .filter((branch) => branch.active)
       .map(writeFacts),
-  judge: async (drafts) => repeatedCodes(drafts.map(({ code }) => String(code))),
+  judge: async (drafts) => repeatedCodes(drafts.map(({ code }) => code)),
   async save(drafts, { pickupPoints, operator }, { onStored }) {
-    const branches = drafts.map((draft) => toBranchFacts(draft.code as string, draft))
+    const branches = drafts.map((draft) => toBranchFacts(draft.code, draft))
     const problems = repeatedCodes(branches.map(({ code }) => code))
     if (problems.length > 0) return refuse(problems)
     return accept(await pickupPoints.putBranches(branches, operator, onStored))

@@ -1,12 +1,14 @@
+import { moment } from '../../faces/operations/answer-schema.wire.ts'
+import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
 import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { flagForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { isProvinceLetter } from '../../kernel/province.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
-import { isAbsent, newReading } from '../../kits/fields/field.ts'
-import { readObject, shapeSchema } from '../../kits/fields/structures.ts'
+import { isAbsent } from '../../kits/fields/field.ts'
+import { shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {
@@ -31,36 +33,29 @@ const keepers = ['administrator', 'branch']
 const unknownBranch = 'No hay ninguna sucursal con ese código.'
 
 export const listBranches: Operation<BranchesOpsContext> = {
-  method: 'GET',
-  path: '/branches',
-  name: 'listBranches',
-  summary: 'Listar las sucursales',
-  description: 'Todas las registradas, por código; las dadas de baja también.',
+  ...listRow({
+    path: '/branches',
+    name: 'listBranches',
+    summary: 'Listar las sucursales',
+    description: 'Todas las registradas, por código; las dadas de baja también.',
+    filters: [
+      { name: 'province', description: 'Letra de la provincia.', form: provinceForm },
+      { name: 'postalCode', description: 'Código postal.', form: postalCodeForm },
+      { name: 'locker', description: 'true o false.', form: flagForm },
+      { name: 'status', description: 'open, closed o removed.', form: wordForm(branchStates) },
+    ],
+    readPlace: anyText,
+    async load({ after = '' }, { query }, { pickupPoints, clock }: BranchesOpsContext) {
+      const [last, now] = [after.toUpperCase(), clock()]
+      return pickupPoints
+        .listAll()
+        .filter((branch) => branch.code > last && isAskedFor(branch, query, now))
+    },
+    placeOf: ({ code }) => code,
+    item: branchSchema,
+    write: (branch, { clock }) => writeBranch(branch, clock()),
+  }),
   roles: readers,
-  query: [
-    ...pagingQuery,
-    { name: 'province', description: 'Letra de la provincia.', form: provinceForm },
-    { name: 'postalCode', description: 'Código postal.', form: postalCodeForm },
-    { name: 'locker', description: 'true o false.', form: flagForm },
-    { name: 'status', description: 'open, closed o removed.', form: wordForm(branchStates) },
-  ],
-  response: {
-    type: 'object',
-    properties: { items: { type: 'array', items: branchSchema }, next: { type: 'string' } },
-    required: ['items'],
-  },
-  successStatus: 200,
-  async answer({ query }, { pickupPoints, clock }) {
-    const request = readPageRequest(query)
-    const now = clock()
-    const after = request.after?.toUpperCase() ?? ''
-    const rows = pickupPoints
-      .listAll()
-      .filter((branch) => branch.code > after && isAskedFor(branch, query, now))
-    const page = toPage(rows, request, ({ code }) => code)
-    const items = page.items.map((branch) => writeBranch(branch, now))
-    return { status: 200, body: { items, next: page.next } }
-  },
 }
 
 function isAskedFor(
@@ -108,16 +103,9 @@ export const putBranch: Operation<BranchesOpsContext> = {
     const code = parseBranchCode(params['code'] ?? '')
     if (code === undefined)
       return badRequest('El código es la letra de una provincia y de 1 a 6 números.')
-    const reading = newReading()
-    const draft = readObject(branchFacts, body, reading, '')
-    if (reading.issues.length > 0) {
-      const errors = reading.issues.map(({ path, expects }) => ({
-        field: path,
-        detail: `Se espera ${expects}.`,
-      }))
-      return badRequest('Con estos datos no se puede guardar la sucursal.', errors)
-    }
-    await pickupPoints.putBranches([toBranchFacts(code, draft)], operator)
+    const read = readBody(branchFacts, body, 'Con estos datos no se puede guardar la sucursal.')
+    if (!read.ok) return read.refusal
+    await pickupPoints.putBranches([toBranchFacts(code, read.value)], operator)
     const branch = pickupPoints.findBranch(code)
     return branch ? { status: 200, body: writeBranch(branch, clock()) } : notFound(unknownBranch)
   },
@@ -149,8 +137,6 @@ function toAnswer(changed: BranchChanged, now: number) {
     : explain(changed.refusal)
 }
 
-const moment = { type: 'string', format: 'date-time' }
-
 export const closeBranch: Operation<BranchesOpsContext> = {
   method: 'POST',
   path: '/branches/:code/close',
@@ -164,8 +150,8 @@ export const closeBranch: Operation<BranchesOpsContext> = {
   request: {
     type: 'object',
     properties: {
-      from: { ...moment, description: 'Desde cuándo; por omisión, ahora.' },
-      until: { ...moment, description: 'Cuándo vuelve a abrir.' },
+      from: moment('Desde cuándo; por omisión, ahora.'),
+      until: moment('Cuándo vuelve a abrir.'),
     },
   },
   response: branchSchema,

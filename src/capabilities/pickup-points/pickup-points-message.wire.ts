@@ -1,4 +1,6 @@
 /** The two messages about points of the REST contract, as they are published. */
+
+import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
   answerSchema,
   credentialsSchema,
@@ -6,7 +8,6 @@ import {
 } from '../../faces/rest/plain-answer.wire.ts'
 import { limits } from '../../limits.ts'
 
-const string = (description: string) => ({ type: 'string', description })
 const limited = (maxLength: number, description: string) => ({
   type: 'string',
   maxLength,
@@ -129,11 +130,7 @@ export const branchesResponseSchema = answerSchema({
   sucursal: {
     type: 'array',
     description: 'Las sucursales abiertas que reciben la pieza, por código.',
-    items: {
-      type: 'object',
-      properties: branchFields,
-      required: Object.keys(branchFields),
-    },
+    items: objectOf(branchFields),
   },
   errores: violationsSchema,
 })

@@ -1,3 +1,4 @@
+import { itemsOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
@@ -10,15 +11,13 @@ export interface PointsContext {
   readonly caller: Shipper
 }
 
-const text = (description: string) => ({ type: 'string', description })
-
 const pointSchema = {
   type: 'object',
   properties: {
-    code: text('prov_codigo del punto, para redirigir el envío a él.'),
-    name: text('Su nombre.'),
-    address: text('Su dirección.'),
-    locality: text('Su localidad.'),
+    code: string('prov_codigo del punto, para redirigir el envío a él.'),
+    name: string('Su nombre.'),
+    address: string('Su dirección.'),
+    locality: string('Su localidad.'),
     locker: { type: 'boolean', description: 'Si tiene casilleros.' },
     distanceKm: { type: 'number', description: 'En línea recta, con dos decimales.' },
   },
@@ -40,11 +39,7 @@ export const listPointsNearShipment: KeyOperation<PointsContext, Scope> = {
     'coordenadas del domicilio normalizado; si no, desde lo que se envió.',
   ].join(''),
   scope: 'tracking',
-  response: {
-    type: 'object',
-    properties: { items: { type: 'array', items: pointSchema } },
-    required: ['items'],
-  },
+  response: itemsOf(pointSchema),
   successStatus: 200,
   async answer({ params }, { pickupPoints, caller }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')

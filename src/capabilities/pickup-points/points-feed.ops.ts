@@ -1,7 +1,9 @@
+import { count, objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import { badRequest, type Operation } from '../../faces/operations/operation.wire.ts'
 import { limitParameter, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import { type BranchesOpsContext, branchSchema, writeBranch } from './branch-message.wire.ts'
 import { type BranchChange, changeKinds } from './pickup-points.ts'
 
@@ -31,17 +33,13 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
     properties: {
       items: {
         type: 'array',
-        items: {
-          type: 'object',
-          properties: {
-            sequence: { type: 'integer', description: 'Su lugar en la lista.' },
-            at: { type: 'string', format: 'date-time' },
-            kind: { type: 'string', enum: changeKinds },
-            code: { type: 'string' },
-            branch: branchSchema,
-          },
-          required: ['sequence', 'at', 'kind', 'code', 'branch'],
-        },
+        items: objectOf({
+          sequence: count('Su lugar en la lista.'),
+          at: { type: 'string', format: 'date-time' },
+          kind: { type: 'string', enum: changeKinds },
+          code: { type: 'string' },
+          branch: branchSchema,
+        }),
       },
       next: { type: 'string', description: 'Está cuando hay más para leer ya.' },
       cursor: { type: 'string', description: 'Desde dónde seguir la próxima vez.' },
@@ -74,6 +72,6 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
 }
 
 function writeChange({ sequence, at, kind, code, branch }: BranchChange) {
-  const moment = new Date(at).toISOString()
+  const moment = isoText(at)
   return { sequence, at: moment, kind, code, branch: writeBranch(branch, at) }
 }

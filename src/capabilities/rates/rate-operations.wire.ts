@@ -1,24 +1,19 @@
 /** The five operations that every table of prices has: list, put, delete, and a file in and out. */
 
 import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
+import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
   conflict,
   notFound,
   type Operation,
 } from '../../faces/operations/operation.wire.ts'
-import {
-  pagingBy,
-  pagingQuery,
-  readPageRequest,
-  toPage,
-} from '../../faces/operations/paging.wire.ts'
 import { flagForm } from '../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { shapeSchema } from '../../kits/fields/structures.ts'
-import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { refuse } from '../../outcome.ts'
 import {
   itemSchema,
@@ -26,7 +21,6 @@ import {
   readFilters,
   readKey,
   readKeyRow,
-  readRow,
   storable,
   type TableWire,
   toCsvFault,
@@ -44,45 +38,39 @@ export interface RatesOpsContext {
 
 const readers = ['administrator', 'executive', 'reader']
 
-export function tableOperations<Row>(wire: TableWire<Row>): Operation<RatesOpsContext>[] {
+export function tableOperations<Row, Declared extends Shape>(
+  wire: TableWire<Row, Declared>,
+): Operation<RatesOpsContext>[] {
   return [listOperation(wire), putOperation(wire), deleteOperation(wire), ...fileOperations(wire)]
 }
 
-function listOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
+function listOperation<Row, Declared extends Shape>(
+  wire: TableWire<Row, Declared>,
+): Operation<RatesOpsContext> {
   const { place } = wire
   return {
-    method: 'GET',
-    path: `/${wire.path}`,
-    name: `list${wire.many}`,
-    summary: `Listar ${wire.words.many}`,
-    description: wire.words.description,
+    ...listRow({
+      path: `/${wire.path}`,
+      name: `list${wire.many}`,
+      summary: `Listar ${wire.words.many}`,
+      description: wire.words.description,
+      filters: wire.filters,
+      readPlace: place ? (after) => (place.test(after) ? after : undefined) : anyText,
+      load: ({ after, limit }, { query }, { rates }: RatesOpsContext) =>
+        wire
+          .table(rates)
+          .page({ after: storable(after), limit, filters: readFilters(wire, query) }),
+      placeOf: (row, { rates }) => wire.table(rates).keyOf(row),
+      item: itemSchema(wire),
+      write: (row, { zone }) => writeItem(wire, row, zone),
+    }),
     roles: readers,
-    query: [...(place ? pagingBy((after) => place.test(after)) : pagingQuery), ...wire.filters],
-    response: {
-      type: 'object',
-      properties: {
-        items: { type: 'array', items: itemSchema(wire) },
-        next: { type: 'string', description: 'Para pedir la página siguiente.' },
-      },
-      required: ['items'],
-    },
-    successStatus: 200,
-    async answer({ query }, { rates, zone }) {
-      const request = readPageRequest(query)
-      const table = wire.table(rates)
-      const rows = await table.page({
-        after: storable(request.after),
-        limit: request.limit + 1,
-        filters: readFilters(wire, query),
-      })
-      const page = toPage(rows, request, table.keyOf)
-      const items = page.items.map((row) => writeItem(wire, row, zone))
-      return { status: 200, body: { items, next: page.next } }
-    },
   }
 }
 
-function putOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
+function putOperation<Row, Declared extends Shape>(
+  wire: TableWire<Row, Declared>,
+): Operation<RatesOpsContext> {
   const body = shapeSchema(withoutKey(wire))
   return {
     method: 'PUT',
@@ -100,12 +88,14 @@ function putOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
     async answer({ body: sent, params }, { rates, operator, zone }) {
       const key = readKey(wire, params['id'] ?? '')
       if (key === undefined) return badRequest(`El id es ${keyWords(wire)}.`)
-      const read = readRow(wire, { ...sent, ...key }, zone)
-      if (!read.ok) return badRequest('Con estos datos no se puede guardar.', read.refusal)
-      const saved = await wire.table(rates).save([read.value], operator)
-      if (saved.ok) return { status: 200, body: writeItem(wire, read.value, zone) }
+      const problem = 'Con estos datos no se puede guardar.'
+      const read = readBody(wire.shape, { ...sent, ...key }, problem)
+      if (!read.ok) return read.refusal
+      const row = wire.toRow(read.value, zone)
+      const saved = await wire.table(rates).save([row], operator)
+      if (saved.ok) return { status: 200, body: writeItem(wire, row, zone) }
       const errors = saved.refusal.map((fault) => toFieldProblem(wire, fault))
-      return badRequest('Con estos datos no se puede guardar.', errors)
+      return badRequest(problem, errors)
     },
   }
 }
@@ -116,7 +106,9 @@ const explainRemoving = refusalAnswers<RefusalOf<RateTable<unknown>['remove']>, 
     conflict(`No se puede quitar ${id}: otros datos la usan todavía.`),
 })
 
-function deleteOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> {
+function deleteOperation<Row, Declared extends Shape>(
+  wire: TableWire<Row, Declared>,
+): Operation<RatesOpsContext> {
   return {
     method: 'DELETE',
     path: `/${wire.path}/:id`,
@@ -146,7 +138,9 @@ function deleteOperation<Row>(wire: TableWire<Row>): Operation<RatesOpsContext> 
   }
 }
 
-function fileOperations<Row>(wire: TableWire<Row>): Operation<RatesOpsContext>[] {
+function fileOperations<Row, Declared extends Shape>(
+  wire: TableWire<Row, Declared>,
+): Operation<RatesOpsContext>[] {
   const { replaces } = wire
   const { exported, imported } = csvOperations({
     path: wire.path,
@@ -176,11 +170,11 @@ function fileOperations<Row>(wire: TableWire<Row>): Operation<RatesOpsContext>[]
       return rows.map((row) => wire.toWire(row, zone))
     },
     async judge(drafts, { rates, zone }) {
-      const rows = drafts.map((draft) => wire.toRow(draft as JsonObject, zone))
+      const rows = drafts.map((draft) => wire.toRow(draft, zone))
       return (await wire.table(rates).judge(rows)).map((fault) => toCsvFault(wire, fault))
     },
     async save(drafts, { rates, operator, zone }, { query, onStored }) {
-      const rows = drafts.map((draft) => wire.toRow(draft as JsonObject, zone))
+      const rows = drafts.map((draft) => wire.toRow(draft, zone))
       const replace = replaces !== undefined && query['replace'] === 'true'
       const saved = await wire.table(rates).save(rows, operator, { replace, onStored })
       return saved.ok ? saved : refuse(saved.refusal.map((fault) => toCsvFault(wire, fault)))

@@ -3,10 +3,15 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { type CsvFault, csvRow } from '../../kits/csv/read-csv.ts'
 import type { CsvCell } from '../../kits/csv/write-csv.ts'
 import { newReading } from '../../kits/fields/field.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import {
+  asSound,
+  readObject,
+  type Shape,
+  type Sound,
+  shapeSchema,
+} from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { RowFault, RowFaultName } from './rate-changes.ts'
 import type { Rates, RateTable } from './rates.ts'
 
@@ -31,9 +36,10 @@ export interface TableFacts {
   readonly replaces?: string
 }
 
-export interface TableWire<Row> extends TableFacts {
+export interface TableWire<Row, Declared extends Shape> extends TableFacts {
+  readonly shape: Declared
   table(rates: Rates): RateTable<Row>
-  toRow(draft: JsonObject, zone: Zone): Row
+  toRow(sent: Sound<Declared>, zone: Zone): Row
   toWire(row: Row, zone: Zone): Record<string, CsvCell>
 }
 
@@ -54,7 +60,11 @@ export function itemSchema({ shape, key }: TableFacts) {
   }
 }
 
-export function writeItem<Row>({ key, toWire }: TableWire<Row>, row: Row, zone: Zone) {
+export function writeItem<Row>(
+  { key, toWire }: Pick<TableWire<Row, Shape>, 'key' | 'toWire'>,
+  row: Row,
+  zone: Zone,
+) {
   const written = toWire(row, zone)
   return { id: key.map((name) => String(written[name] ?? '')).join(keySeparator), ...written }
 }
@@ -101,30 +111,18 @@ export function readKey({ key }: TableFacts, id: string): JsonObject | undefined
   return Object.fromEntries(key.map((name, index) => [name, parts[index]]))
 }
 
-export function readKeyRow<Row>(
-  wire: TableWire<Row>,
+/** A row of which only the key is known: the other fields are absent. */
+export function readKeyRow<Row, Declared extends Shape>(
+  wire: TableWire<Row, Declared>,
   key: JsonObject,
   zone: Zone,
 ): Row | undefined {
   const reading = newReading()
   const keyShape = Object.fromEntries(
     Object.entries(wire.shape).filter(([name]) => wire.key.includes(name)),
-  )
+  ) as Declared
   const draft = readObject(keyShape, key, reading, '')
-  return reading.issues.length > 0 ? undefined : wire.toRow(draft, zone)
-}
-
-export function readRow<Row>(
-  wire: TableWire<Row>,
-  sent: JsonObject,
-  zone: Zone,
-): Outcome<Row, FieldProblem[]> {
-  const reading = newReading()
-  const draft = readObject(wire.shape, sent, reading, '')
-  if (reading.issues.length === 0) return accept(wire.toRow(draft as JsonObject, zone))
-  return refuse(
-    reading.issues.map(({ path, expects }) => ({ field: path, detail: `Se espera ${expects}.` })),
-  )
+  return reading.issues.length > 0 ? undefined : wire.toRow(asSound(draft), zone)
 }
 
 export function toCsvFault(wire: TableFacts, { index, field, name }: RowFault): CsvFault {

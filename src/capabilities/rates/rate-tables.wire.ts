@@ -1,6 +1,7 @@
 /** The tables of prices as the carrier's people see them: amounts in pesos, weights in kg, days. */
 
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
+import { hundredths } from '../../kernel/measures.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
@@ -23,7 +24,7 @@ import { fromHundredths } from './rates.wire.ts'
 import { postalCode } from './rates-message.wire.ts'
 
 /** A short name that people choose; it is kept in upper case. */
-function code(description: string): Field<string> {
+function code(description: string): Field<string, string> {
   return field(
     'de 1 a 12 letras sin tilde, números o guiones',
     { type: 'string', pattern: '^[A-Za-z0-9-]{1,12}$' },
@@ -78,7 +79,7 @@ const zoneShape = {
   name: ['name', text(60, { required: true, description: 'Nombre con que se la muestra.' })],
 } as const satisfies Shape
 
-export const zonesWire: TableWire<ZoneRow> = {
+export const zonesWire: TableWire<ZoneRow, typeof zoneShape> = {
   path: 'zones',
   one: 'Zone',
   many: 'Zones',
@@ -92,7 +93,7 @@ export const zonesWire: TableWire<ZoneRow> = {
   filters: [],
   keepers: [],
   table: ({ zones }) => zones,
-  toRow: (draft) => draft as unknown as ZoneRow,
+  toRow: (sent) => sent,
   toWire: ({ code: zone, name }) => ({ code: zone, name }),
 }
 
@@ -102,7 +103,7 @@ const rangeShape = {
   zone: ['zone', code('Código de la zona a la que pertenecen.')],
 } as const satisfies Shape
 
-export const rangesWire: TableWire<ZoneRangeRow> = {
+export const rangesWire: TableWire<ZoneRangeRow, typeof rangeShape> = {
   path: 'zone-ranges',
   one: 'ZoneRange',
   many: 'ZoneRanges',
@@ -125,7 +126,7 @@ export const rangesWire: TableWire<ZoneRangeRow> = {
   keepers: [],
   replaces: 'todos los rangos',
   table: ({ ranges }) => ranges,
-  toRow: (draft) => draft as unknown as ZoneRangeRow,
+  toRow: (sent) => sent,
   toWire: ({ fromPostal, toPostal, zone }) => ({ from: fromPostal, to: toPostal, zone }),
 }
 
@@ -143,7 +144,7 @@ const listShape = {
   cashMinimum: ['cashMinimumCents', amount('Contrarreembolso: mínimo en pesos.')],
 } as const satisfies Shape
 
-export const priceListsWire: TableWire<PriceListRow> = {
+export const priceListsWire: TableWire<PriceListRow, typeof listShape> = {
   path: 'price-lists',
   one: 'PriceList',
   many: 'PriceLists',
@@ -157,7 +158,7 @@ export const priceListsWire: TableWire<PriceListRow> = {
   filters: [],
   keepers: [],
   table: ({ priceLists }) => priceLists,
-  toRow: (draft) => draft as unknown as PriceListRow,
+  toRow: (sent) => sent,
   toWire: (list) => ({
     code: list.code,
     name: list.name,
@@ -201,7 +202,7 @@ const tariffShape = {
   validTo: ['validTo', day({ description: 'Último día de vigencia; si falta, sin fin.' })],
 } as const satisfies Shape
 
-export const tariffsWire: TableWire<TariffRow> = {
+export const tariffsWire: TableWire<TariffRow, typeof tariffShape> = {
   path: 'tariffs',
   one: 'Tariff',
   many: 'Tariffs',
@@ -224,13 +225,13 @@ export const tariffsWire: TableWire<TariffRow> = {
   keepers: [],
   replaces: 'todas las tarifas de las listas que el archivo nombra',
   table: ({ tariffs }) => tariffs,
-  toRow(draft, zone) {
-    const { validFrom, validTo, extraKgCents = null, ...rest } = draft
+  toRow({ validFrom, validTo, extraKgCents = null, upToHundredthsKg, ...sent }, zone) {
     return {
-      ...(rest as Omit<TariffRow, 'extraKgCents' | 'validFrom' | 'validTo'>),
-      extraKgCents: extraKgCents as number | null,
-      validFrom: typeof validFrom === 'string' ? startOfDay(validFrom, zone) : 0,
-      validTo: typeof validTo === 'string' ? endOfDay(validTo, zone) : null,
+      ...sent,
+      upToHundredthsKg: hundredths(upToHundredthsKg),
+      extraKgCents,
+      validFrom: validFrom === undefined ? 0 : startOfDay(validFrom, zone),
+      validTo: validTo === undefined ? null : endOfDay(validTo, zone),
     }
   },
   toWire: (row, zone) => ({
@@ -255,7 +256,7 @@ const shipperRateShape = {
   ],
 } as const satisfies Shape
 
-export const shipperRatesWire: TableWire<ShipperRateRow> = {
+export const shipperRatesWire: TableWire<ShipperRateRow, typeof shipperRateShape> = {
   path: 'shipper-rates',
   one: 'ShipperRate',
   many: 'ShipperRates',
@@ -271,6 +272,6 @@ export const shipperRatesWire: TableWire<ShipperRateRow> = {
   keepers: ['executive'],
   replaces: 'todas las asignaciones',
   table: ({ shipperRates }) => shipperRates,
-  toRow: ({ originPostal = null, ...rest }) => ({ originPostal, ...rest }) as ShipperRateRow,
+  toRow: ({ originPostal = null, ...sent }) => ({ originPostal, ...sent }),
   toWire: ({ shipper, list, originPostal }) => ({ shipper, list, originPostalCode: originPostal }),
 }

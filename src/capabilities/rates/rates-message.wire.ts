@@ -1,5 +1,6 @@
 /** The rate quote message of the REST contract, field by field. */
 
+import { decimal, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
   answerSchema,
   credentialsSchema,
@@ -7,16 +8,18 @@ import {
 } from '../../faces/rest/plain-answer.wire.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
-import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
+import { type Field, type FieldOptions, field, type SoundValue } from '../../kits/fields/field.ts'
 import { hundredthsOf, oneOf, textOf } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { unreadable } from '../../outcome.ts'
+import { type Read, unreadable } from '../../outcome.ts'
 
-export function postalCode(options: FieldOptions): Field<PostalCode> {
-  return field<PostalCode>(
+export function postalCode<const Options extends FieldOptions>(
+  options: Options,
+): Field<PostalCode, SoundValue<PostalCode, Options>> {
+  return field(
     'un número de 1000 a 9999',
     { type: 'integer', minimum: 1000, maximum: 9999 },
-    (value) => parsePostalCode(textOf(value) ?? '') ?? unreadable,
+    (value): Read<PostalCode> => parsePostalCode(textOf(value) ?? '') ?? unreadable,
     options,
   )
 }
@@ -78,9 +81,6 @@ export const quoteRequestSchema = {
   required: ['autentificacion', ...(messageSchema['required'] as string[])],
 }
 
-const number = (description: string) => ({ type: 'number', description })
-const string = (description: string) => ({ type: 'string', description })
-
 const zoneSchema = (description: string) => ({
   type: 'object',
   description,
@@ -93,18 +93,18 @@ const detailProperties = {
   listaPrecios: string('La lista de precios de tu cuenta.'),
   zonaOrigen: zoneSchema('De dónde sale.'),
   zonaDestino: zoneSchema('Adónde va.'),
-  pesoEspecifico: number('El enviado, en kg.'),
+  pesoEspecifico: decimal('El enviado, en kg.'),
   pesoVolumetricoEnviado: { type: ['number', 'null'], description: 'El enviado, en kg.' },
   pesoVolumetricoCalculado: {
     type: ['number', 'null'],
     description: 'Alto × largo × ancho / factor de la cuenta, si van los tres lados.',
   },
-  pesoCobrado: number('El que se cobra, en kg: igual a pesoReal.'),
+  pesoCobrado: decimal('El que se cobra, en kg: igual a pesoReal.'),
   motivoPeso: string('Por qué se cobra ese peso.'),
-  tramoHastaKg: number('Hasta qué peso llega el tramo de la tarifa.'),
-  base: number('Precio del tramo.'),
+  tramoHastaKg: decimal('Hasta qué peso llega el tramo de la tarifa.'),
+  base: decimal('Precio del tramo.'),
   kgExtra: { type: 'integer', description: 'Kilos empezados por encima del último tramo.' },
-  importeExtra: number('Lo que suman esos kilos.'),
+  importeExtra: decimal('Lo que suman esos kilos.'),
   recargos: {
     type: 'array',
     description: 'Por valor declarado y por contrarreembolso, si van.',
@@ -112,21 +112,21 @@ const detailProperties = {
       type: 'object',
       properties: {
         concepto: { type: 'string', enum: ['seguro', 'contrarreembolso'], description: 'Cuál.' },
-        sobre: number('El importe sobre el que se calcula.'),
-        importe: number('Lo que suma.'),
+        sobre: decimal('El importe sobre el que se calcula.'),
+        importe: decimal('Lo que suma.'),
       },
       required: ['concepto', 'sobre', 'importe'],
     },
   },
-  neto: number('Base, kilos extra y recargos.'),
-  porcentajeIva: number('Alícuota del IVA.'),
-  iva: number('El IVA del neto.'),
-  total: number('Neto más IVA: igual a valorTarifa.'),
+  neto: decimal('Base, kilos extra y recargos.'),
+  porcentajeIva: decimal('Alícuota del IVA.'),
+  iva: decimal('El IVA del neto.'),
+  total: decimal('Neto más IVA: igual a valorTarifa.'),
 }
 
 export const quoteResponseSchema = answerSchema({
-  pesoReal: number('El mayor entre el peso específico y el volumétrico, en kg; con error, 0.'),
-  valorTarifa: number('El precio final en pesos, con IVA; con error, 0.'),
+  pesoReal: decimal('El mayor entre el peso específico y el volumétrico, en kg; con error, 0.'),
+  valorTarifa: decimal('El precio final en pesos, con IVA; con error, 0.'),
   detalle: {
     type: 'object',
     description: 'Cómo se llegó al precio, paso a paso.',

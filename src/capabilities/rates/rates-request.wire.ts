@@ -1,7 +1,7 @@
-import { type Hundredths, hundredths } from '../../kernel/measures.ts'
+import { hundredths } from '../../kernel/measures.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { type Issue, newReading } from '../../kits/fields/field.ts'
-import { type Draft, readObject } from '../../kits/fields/structures.ts'
+import { asSound, readObject, type Sound } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { SidesHundredthsCm } from './charged-weight.ts'
@@ -24,32 +24,29 @@ export function readQuoteRequest(body: JsonObject, { caller }: RatesContext): Re
   const reading = newReading()
   const draft = readObject(quoteMessage, body, reading, '', 'autentificacion')
   if (reading.issues.length > 0) return refuse({ name: 'fields-invalid', issues: reading.issues })
-  return accept(toRequest(draft, caller))
+  return accept(toRequest(asSound(draft), caller))
 }
 
-/** Without an issue, whatever is there has been read. */
-export function toRequest(draft: Draft<typeof quoteMessage>, caller: Shipper): QuoteRequest {
-  const { specific, volumetric, declaredValueCents = 0, cashOnDeliveryCents = 0 } = draft
+export function toRequest(sent: Sound<typeof quoteMessage>, caller: Shipper): QuoteRequest {
+  const { destination, specific, volumetric, service = 'E' } = sent
+  const { declaredValueCents = 0, cashOnDeliveryCents = 0 } = sent
   return {
     shipper: caller,
-    destination: draft.destination as QuoteRequest['destination'],
+    destination,
     weight: {
-      specific: hundredths(specific as number),
-      volumetric: volumetric as Hundredths | undefined,
-      sides: toSides(draft),
+      specific: hundredths(specific),
+      volumetric: volumetric === undefined ? undefined : hundredths(volumetric),
+      sides: toSides(sent),
     },
-    service: (draft.service ?? 'E') as QuoteRequest['service'],
-    declaredValueCents: declaredValueCents as number,
-    cashOnDeliveryCents: cashOnDeliveryCents as number,
+    service,
+    declaredValueCents,
+    cashOnDeliveryCents,
   }
 }
 
 /** The three sides count only when all three are sent (D12). */
-function toSides({
-  height,
-  length,
-  width,
-}: Draft<typeof quoteMessage>): SidesHundredthsCm | undefined {
+function toSides(sent: Sound<typeof quoteMessage>): SidesHundredthsCm | undefined {
+  const { height, length, width } = sent
   if (height === undefined || length === undefined || width === undefined) return undefined
-  return { height, length, width } as SidesHundredthsCm
+  return { height: hundredths(height), length: hundredths(length), width: hundredths(width) }
 }

@@ -1,9 +1,10 @@
-import { badRequest, type KeyOperation } from '../../faces/operations/operation.wire.ts'
+import { cents, decimal, objectOf } from '../../faces/operations/answer-schema.wire.ts'
+import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
-import { issueText, newReading } from '../../kits/fields/field.ts'
 import { integer } from '../../kits/fields/scalars.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { Quote } from './quote.ts'
 import { fromHundredths, type QuoteFields, refusalText } from './rates.wire.ts'
 import { packageFields, quotedService } from './rates-message.wire.ts'
@@ -29,8 +30,6 @@ const message = {
 
 const fields: QuoteFields = { destination: 'postalCode', weight: 'weightKg', account: '' }
 
-const cents = (description: string) => ({ type: 'integer', description })
-const kg = (description: string) => ({ type: 'number', description })
 const zone = {
   type: 'object',
   properties: { code: { type: 'string' }, name: { type: 'string' } },
@@ -55,7 +54,7 @@ const answerProperties = {
       required: ['kind', 'amountCents'],
     },
   },
-  chargedWeightKg: kg('El peso que se cobra: el mayor entre el específico y el volumétrico.'),
+  chargedWeightKg: decimal('El peso que se cobra: el mayor entre el específico y el volumétrico.'),
   service: { type: 'string', enum: Object.keys(serviceTypes), description: 'El cotizado.' },
   priceList: { type: 'string', description: 'La lista de precios de la cuenta.' },
   origin: { ...zone, description: 'De qué zona sale.' },
@@ -73,24 +72,13 @@ export const quoteRow: KeyOperation<RatesContext, Scope> = {
   ].join(''),
   scope: 'quotes',
   request: shapeSchema(message),
-  response: {
-    type: 'object',
-    properties: answerProperties,
-    required: Object.keys(answerProperties),
-  },
+  response: objectOf(answerProperties),
   successStatus: 200,
   problems: [{ status: 422, meaning: 'No hay tarifa para ese destino, peso o servicio.' }],
   async answer({ body }, { rates, caller }) {
-    const reading = newReading()
-    const draft = readObject(message, body, reading, '')
-    if (reading.issues.length > 0) {
-      const errors = reading.issues.map((issue) => ({
-        field: issue.path,
-        detail: issueText(issue),
-      }))
-      return badRequest('Con estos datos no se puede cotizar.', errors)
-    }
-    const quoted = rates.quoteRate(toRequest(draft, caller))
+    const read = readBody(message, body, 'Con estos datos no se puede cotizar.')
+    if (!read.ok) return read.refusal
+    const quoted = rates.quoteRate(toRequest(read.value, caller))
     if (quoted.ok) return { status: 200, body: writeQuote(quoted.value) }
     const { field, message: detail } = refusalText(quoted.refusal, fields)
     const errors = field === '' ? [] : [{ field, detail }]

@@ -1,20 +1,21 @@
+import { maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
+import { listRow } from '../../faces/operations/list-row.wire.ts'
 import {
-  badRequest,
   conflict,
   notFound,
   type Operation,
   type OperationAnswer,
   type OperationInput,
 } from '../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { shipperForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { issueText, newReading } from '../../kits/fields/field.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { text } from '../../kits/fields/scalars.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { Rescue, RescueFilter, RescuePlace, Rescues, SettleRefusal } from './rescue.ts'
 import { type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'
 
@@ -22,8 +23,6 @@ export interface RescuesContext {
   readonly rescues: Rescues
   readonly operator: Operator
 }
-
-const moment = { type: ['string', 'null'], format: 'date-time' }
 
 const rescueSchema = {
   type: 'object',
@@ -36,9 +35,9 @@ const rescueSchema = {
       enum: rescueStates,
       description: 'Pendiente, cumplido, fallido o retirado.',
     },
-    requestedAt: { type: 'string', format: 'date-time', description: 'Cuándo se pidió.' },
+    requestedAt: moment('Cuándo se pidió.'),
     requestedBy: { type: 'string', description: 'Quién lo pidió.' },
-    settledAt: { ...moment, description: 'Cuándo se resolvió.' },
+    settledAt: maybeMoment('Cuándo se resolvió.'),
     settledBy: { type: ['string', 'null'], description: 'Quién lo resolvió.' },
     reason: { type: 'string', description: 'Por qué falló o se retiró.' },
     destination: { type: ['object', 'null'], description: 'El domicilio nuevo.' },
@@ -49,38 +48,29 @@ const rescueSchema = {
 const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
 
 export const listRescues: Operation<RescuesContext> = {
-  method: 'GET',
-  path: '/rescues',
-  name: 'listRescues',
-  summary: 'Listar los rescates',
-  description: 'Del más viejo al más nuevo; `state=pending` da lo que espera un escaneo.',
+  ...listRow({
+    path: '/rescues',
+    name: 'listRescues',
+    summary: 'Listar los rescates',
+    description: 'Del más viejo al más nuevo; `state=pending` da lo que espera un escaneo.',
+    problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
+    filters: [
+      {
+        name: 'state',
+        description: `Uno de: ${rescueStates.join(', ')}.`,
+        form: wordForm(rescueStates),
+      },
+      { name: 'trackingCode', description: 'Solo los de esta pieza.', form: codeForm },
+      { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
+    ],
+    readPlace,
+    load: ({ after, limit }, { query }, { rescues }: RescuesContext) =>
+      rescues.list(readFilter(query), after, limit),
+    placeOf: placeText,
+    item: rescueSchema,
+    write: writeRescue,
+  }),
   roles: ['administrator', 'branch', 'executive', 'reader'],
-  query: [
-    ...pagingBy((after) => readPlace(after) !== undefined),
-    {
-      name: 'state',
-      description: `Uno de: ${rescueStates.join(', ')}.`,
-      form: wordForm(rescueStates),
-    },
-    { name: 'trackingCode', description: 'Solo los de esta pieza.', form: codeForm },
-    { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
-  ],
-  response: {
-    type: 'object',
-    properties: {
-      items: { type: 'array', items: rescueSchema },
-      next: { type: 'string', description: 'Para pedir la página siguiente.' },
-    },
-    required: ['items'],
-  },
-  successStatus: 200,
-  problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
-  async answer({ query }, { rescues }) {
-    const request = readPageRequest(query)
-    const rows = await rescues.list(readFilter(query), readPlace(request.after), request.limit + 1)
-    const page = toPage(rows, request, placeText)
-    return { status: 200, body: { items: page.items.map(writeRescue), next: page.next } }
-  },
 }
 
 const reasonShape = {
@@ -150,11 +140,8 @@ async function changeWithReason(
   { body, params }: OperationInput,
   run: (code: Code, reason: string) => ReturnType<Change>,
 ): Promise<OperationAnswer> {
-  const reading = newReading()
-  const { reason } = readObject(reasonShape, body, reading, '')
-  if (typeof reason === 'string') return change(params, (code) => run(code, reason))
-  const errors = reading.issues.map((issue) => ({ field: issue.path, detail: issueText(issue) }))
-  return badRequest('Falta decir por qué.', errors)
+  const read = readBody(reasonShape, body, 'Falta decir por qué.')
+  return read.ok ? change(params, (code) => run(code, read.value.reason)) : read.refusal
 }
 
 const stateWords: Record<RescueState, string> = {
@@ -182,23 +169,22 @@ function placeText({ requestedAt, code, number }: Rescue): string {
   return [requestedAt, code, number].join('~')
 }
 
-function readPlace(after: string | undefined): RescuePlace | undefined {
-  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after ?? '')
+function readPlace(after: string): RescuePlace | undefined {
+  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after)
   if (!match?.[2]) return undefined
   return { requestedAt: Number(match[1]), code: match[2], number: Number(match[3]) }
 }
 
 function writeRescue(rescue: Rescue) {
   const { code, shipperNumber, kind, state, reason, requestedBy } = rescue
-  const instant = (at: number) => new Date(at).toISOString()
   return {
     trackingCode: code,
     shipper: shipperNumber,
     kind,
     state,
-    requestedAt: instant(rescue.requestedAt),
+    requestedAt: isoText(rescue.requestedAt),
     requestedBy,
-    settledAt: rescue.settledAt === undefined ? null : instant(rescue.settledAt),
+    settledAt: isoOrNull(rescue.settledAt),
     settledBy: rescue.settledBy ?? null,
     reason,
     destination: rescue.destination ?? null,

@@ -2,7 +2,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import { flag, text, textOf } from '../../kits/fields/scalars.ts'
-import type { Draft, Shape } from '../../kits/fields/structures.ts'
+import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { unreadable } from '../../outcome.ts'
 import { type PostalRoute, type Routing, routeId } from './routing.ts'
 import { minutesText, parseMinutes } from './routing.wire.ts'
@@ -26,8 +26,8 @@ const cutOff: Field<number> = field(
   { description: words.cutOff },
 )
 
-function postalCode(description: string): Field<PostalCode> {
-  return field<PostalCode>(
+function postalCode(description: string): Field<PostalCode, PostalCode> {
+  return field(
     'un código postal de 1000 a 9999',
     { type: 'integer', minimum: 1000, maximum: 9999 },
     (value) => parsePostalCode(textOf(value) ?? '') ?? unreadable,
@@ -77,18 +77,10 @@ export function parseRange(sent: string): Range | undefined {
   return fromCode <= toCode ? { fromCode, toCode } : undefined
 }
 
-/** Of a draft without faults, the route. */
-export function toRoute({ fromCode, toCode }: Range, draft: Draft<typeof routeFacts>): PostalRoute {
-  const { router, sameDayRouter, cutOffMinutes, active } = draft
-  return {
-    id: routeId(fromCode, toCode),
-    fromCode,
-    toCode,
-    router: router as string,
-    sameDayRouter: sameDayRouter as string | undefined,
-    cutOffMinutes: cutOffMinutes as number | undefined,
-    active: active !== false,
-  }
+export function toRoute({ fromCode, toCode }: Range, facts: Sound<typeof routeFacts>): PostalRoute {
+  const { router, sameDayRouter, cutOffMinutes, active = true } = facts
+  const id = routeId(fromCode, toCode)
+  return { id, fromCode, toCode, router, sameDayRouter, cutOffMinutes, active }
 }
 
 export function writeRoute(route: PostalRoute) {

@@ -2,13 +2,7 @@ import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
 import { csvRow } from '../../kits/csv/read-csv.ts'
 import type { RowProblem } from '../../kits/http/problem.ts'
 import { accept, refuse } from '../../outcome.ts'
-import {
-  type Range,
-  type RoutesContext,
-  routeRow,
-  toRoute,
-  writeRoute,
-} from './route-message.wire.ts'
+import { type RoutesContext, routeRow, toRoute, writeRoute } from './route-message.wire.ts'
 import type { PostalRoute } from './routing.ts'
 
 export const { exported: exportRoutes, imported: importRoutes } = csvOperations({
@@ -26,9 +20,9 @@ export const { exported: exportRoutes, imported: importRoutes } = csvOperations(
     unchanged: 'Rutas que ya estaban así.',
   },
   rows: async (_query, { routing }: RoutesContext) => routing.list().map(writeRoute),
-  judge: async (drafts) => rangeProblems(drafts.map((draft) => toRoute(draft as Range, draft))),
+  judge: async (drafts) => rangeProblems(drafts.map((draft) => toRoute(draft, draft))),
   async save(drafts, { routing, operator }, { onStored }) {
-    const routes = drafts.map((draft) => toRoute(draft as Range, draft))
+    const routes = drafts.map((draft) => toRoute(draft, draft))
     const problems = rangeProblems(routes)
     if (problems.length > 0) return refuse(problems)
     return accept(await routing.putRoutes(routes, operator, onStored))

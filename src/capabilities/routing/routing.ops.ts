@@ -1,10 +1,10 @@
+import { listRow } from '../../faces/operations/list-row.wire.ts'
 import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
-import { newReading } from '../../kits/fields/field.ts'
-import { readObject, shapeSchema } from '../../kits/fields/structures.ts'
+import { shapeSchema } from '../../kits/fields/structures.ts'
 import {
   parseRange,
   type Range,
@@ -22,44 +22,38 @@ const unknownRange = 'No hay ninguna ruta de ese rango.'
 const badRange = 'La ruta se nombra por su rango de códigos postales, por ejemplo 1000-1499.'
 
 export const listRoutes: Operation<RoutesContext> = {
-  method: 'GET',
-  path: '/routes',
-  name: 'listRoutes',
-  summary: 'Listar las rutas',
-  description: 'Qué canalizador atiende cada rango de códigos postales, por el primer código.',
+  ...listRow({
+    path: '/routes',
+    name: 'listRoutes',
+    summary: 'Listar las rutas',
+    description: 'Qué canalizador atiende cada rango de códigos postales, por el primer código.',
+    filters: [
+      {
+        name: 'postalCode',
+        description: 'Solo los rangos que contienen este código.',
+        form: textForm('un código postal', (sent) => parsePostalCode(sent) !== undefined),
+      },
+      { name: 'router', description: 'Solo las de este canalizador.' },
+    ],
+    notes: [
+      {
+        title: 'Qué ruta vale',
+        text: [
+          'De las que contienen un código, la activa de rango más angosto; entre dos igual de ',
+          'angostas, la que empieza después.',
+        ].join(''),
+      },
+    ],
+    readPlace: parseRange,
+    load: async ({ after }, { query }, { routing }: RoutesContext) =>
+      routing
+        .list()
+        .filter((route) => isAskedFor(route, query) && (!after || isAfter(route, after))),
+    placeOf: ({ id }) => id,
+    item: routeSchema,
+    write: writeRoute,
+  }),
   roles: readers,
-  query: [
-    ...pagingBy((after) => parseRange(after) !== undefined),
-    {
-      name: 'postalCode',
-      description: 'Solo los rangos que contienen este código.',
-      form: textForm('un código postal', (sent) => parsePostalCode(sent) !== undefined),
-    },
-    { name: 'router', description: 'Solo las de este canalizador.' },
-  ],
-  response: {
-    type: 'object',
-    properties: { items: { type: 'array', items: routeSchema }, next: { type: 'string' } },
-    required: ['items'],
-  },
-  successStatus: 200,
-  notes: [
-    {
-      title: 'Qué ruta vale',
-      text: [
-        'De las que contienen un código, la activa de rango más angosto; entre dos igual de ',
-        'angostas, la que empieza después.',
-      ].join(''),
-    },
-  ],
-  async answer({ query }, { routing }) {
-    const request = readPageRequest(query)
-    const after = parseRange(request.after ?? '')
-    const matching = routing.list().filter((route) => isAskedFor(route, query))
-    const rows = after ? matching.filter((route) => isAfter(route, after)) : matching
-    const page = toPage(rows, request, ({ id }) => id)
-    return { status: 200, body: { items: page.items.map(writeRoute), next: page.next } }
-  },
 }
 
 /** In the order of the list: by the first code, the wider range first. */
@@ -109,16 +103,9 @@ export const putRoute: Operation<RoutesContext> = {
   async answer({ body, params }, { routing, operator }) {
     const range = parseRange(params['range'] ?? '')
     if (range === undefined) return badRequest(badRange)
-    const reading = newReading()
-    const draft = readObject(routeFacts, body, reading, '')
-    if (reading.issues.length > 0) {
-      const errors = reading.issues.map(({ path, expects }) => ({
-        field: path,
-        detail: `Se espera ${expects}.`,
-      }))
-      return badRequest('Con estos datos no se puede guardar la ruta.', errors)
-    }
-    const route = toRoute(range, draft)
+    const read = readBody(routeFacts, body, 'Con estos datos no se puede guardar la ruta.')
+    if (!read.ok) return read.refusal
+    const route = toRoute(range, read.value)
     await routing.putRoutes([route], operator)
     return { status: 200, body: writeRoute(route) }
   },

@@ -1,3 +1,4 @@
+import { string } from '../../faces/operations/answer-schema.wire.ts'
 import {
   answerSchema,
   credentialsSchema,
@@ -18,8 +19,6 @@ import {
 } from './routing-question.wire.ts'
 
 export type { RoutingContext } from './routing-question.wire.ts'
-
-const string = (description: string) => ({ type: 'string', description })
 
 const routingRequestSchema = {
   type: 'object',

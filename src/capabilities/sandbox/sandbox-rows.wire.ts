@@ -1,3 +1,4 @@
+import { itemsOf } from '../../faces/operations/answer-schema.wire.ts'
 import type {
   OperationAnswer,
   OperationInput,
@@ -6,7 +7,7 @@ import type {
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Outcome } from '../../outcome.ts'
-import type { Sandbox, SandboxRefusal, Target } from './sandbox.ts'
+import type { Moved, Sandbox, SandboxRefusal, Target } from './sandbox.ts'
 import {
   clockSchema,
   explain,
@@ -66,6 +67,19 @@ async function onPiece<Value>(
   return done.ok ? write(done.value) : explain(done.refusal)
 }
 
+/** Reads what is wished, does it to the piece of the path and tells where that leaves it. */
+function moving<Wish>(
+  read: (body: OperationInput['body']) => Outcome<Wish, OperationAnswer>,
+  run: (call: OpenCall, target: Target, wish: Wish) => Promise<Outcome<Moved, SandboxRefusal>>,
+): Row['answer'] {
+  return inTesting(async (input, call) => {
+    const wish = read(input.body)
+    if (!wish.ok) return wish.refusal
+    const move = (target: Target) => run(call, target, wish.value)
+    return onPiece(input, call, move, (moved) => ({ status: 200, body: writeMoved(moved) }))
+  })
+}
+
 const advance: Row = {
   method: 'POST',
   path: '/sandbox/shipments/:trackingCode/advance',
@@ -79,12 +93,7 @@ const advance: Row = {
   response: movedSchema,
   successStatus: 200,
   problems,
-  answer: inTesting(async (input, call) => {
-    const to = readAdvance(input.body)
-    if (!to.ok) return to.refusal
-    const run = (target: Target) => call.sandbox.advance(target, to.value, call.by)
-    return onPiece(input, call, run, (moved) => ({ status: 200, body: writeMoved(moved) }))
-  }),
+  answer: moving(readAdvance, ({ sandbox, by }, target, { to }) => sandbox.advance(target, to, by)),
 }
 
 const play: Row = {
@@ -97,12 +106,9 @@ const play: Row = {
   response: movedSchema,
   successStatus: 200,
   problems,
-  answer: inTesting(async (input, call) => {
-    const scenario = readScenario(input.body)
-    if (!scenario.ok) return scenario.refusal
-    const run = (target: Target) => call.sandbox.play(target, scenario.value, call.by)
-    return onPiece(input, call, run, (moved) => ({ status: 200, body: writeMoved(moved) }))
-  }),
+  answer: moving(readScenario, ({ sandbox, by }, target, { scenario }) =>
+    sandbox.play(target, scenario, by),
+  ),
 }
 
 const begin: Row = {
@@ -133,11 +139,7 @@ const list: Row = {
   name: 'listScenarioRuns',
   summary: 'Ver las simulaciones de un envío',
   description: 'De la más nueva a la más vieja, con lo que ya se cumplió de cada una.',
-  response: {
-    type: 'object',
-    properties: { items: { type: 'array', items: runSchema } },
-    required: ['items'],
-  },
+  response: itemsOf(runSchema),
   successStatus: 200,
   problems: problems.slice(0, 2),
   answer: inTesting((input, call) =>

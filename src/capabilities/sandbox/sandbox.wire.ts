@@ -1,17 +1,25 @@
 import {
+  count,
+  itemsOf,
+  maybeMoment,
+  moment,
+  objectOf,
+  string,
+} from '../../faces/operations/answer-schema.wire.ts'
+import {
   badRequest,
   conflict,
   notFound,
   type OperationAnswer,
 } from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import { parseDuration } from '../../kits/clock/duration.ts'
-import { issueText, newReading, type Reading } from '../../kits/fields/field.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import type { FieldProblem } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { runStates } from './run.ts'
@@ -65,64 +73,44 @@ export const requestSchemas = {
 
 type Read<Value> = Outcome<Value, OperationAnswer>
 
-function faults(reading: Reading): Outcome<never, OperationAnswer> | undefined {
-  if (reading.issues.length === 0) return undefined
-  const errors = reading.issues.map((issue) => ({ field: issue.path, detail: issueText(issue) }))
-  return refuse(badRequest('Hay campos que no se pueden leer.', errors))
+function read<Declared extends Shape>(shape: Declared, body: JsonObject): Read<Sound<Declared>> {
+  return readBody(shape, body, 'Hay campos que no se pueden leer.')
 }
 
 function wrong(field: string, detail: string): Outcome<never, OperationAnswer> {
-  const errors: FieldProblem[] = [{ field, detail }]
-  return refuse(badRequest(`${field}: ${detail}`, errors))
+  return refuse(badRequest(`${field}: ${detail}`, [{ field, detail }]))
 }
 
-export function readAdvance(body: JsonObject) {
-  const reading = newReading()
-  const { to } = readObject(advanceShape, body, reading, '')
-  return faults(reading) ?? accept(typeof to === 'string' ? to : undefined)
-}
+export const readAdvance = (body: JsonObject) => read(advanceShape, body)
 
-export function readScenario(body: JsonObject): Read<ScenarioName> {
-  const reading = newReading()
-  const { scenario } = readObject(playShape, body, reading, '')
-  const fault = faults(reading)
-  return fault ?? (typeof scenario === 'string' ? accept(scenario) : wrongScenario)
-}
-
-const wrongScenario = wrong('scenario', `Se espera uno de: ${scenarioNames.join(', ')}.`)
+export const readScenario = (body: JsonObject) => read(playShape, body)
 
 export function readRun(body: JsonObject): Read<{ scenario: ScenarioName; pace: Pace }> {
-  const reading = newReading()
-  const { scenario, everySeconds, byClock } = readObject(runShape, body, reading, '')
-  const fault = faults(reading)
-  if (fault) return fault
-  if (typeof scenario !== 'string') return wrongScenario
+  const wish = read(runShape, body)
+  if (!wish.ok) return wish
+  const { scenario, everySeconds, byClock } = wish.value
   if (byClock === true)
     return everySeconds === undefined
       ? accept({ scenario, pace: 'clock' })
       : wrong('everySeconds', 'No va junto con byClock: el reloj de la cuenta pone la hora.')
-  if (typeof everySeconds !== 'number')
+  if (everySeconds === undefined)
     return wrong('everySeconds', `${everyWords} O bien byClock en true.`)
   return accept({ scenario, pace: { everyMs: everySeconds * 1_000 } })
 }
 
 export function readClockChange(body: JsonObject): Read<ClockChange> {
-  const reading = newReading()
-  const { advance, speed } = readObject(clockShape, body, reading, '')
-  const fault = faults(reading)
-  if (fault) return fault
+  const wish = read(clockShape, body)
+  if (!wish.ok) return wish
+  const { advance, speed } = wish.value
   if (advance === undefined && speed === undefined)
     return wrong('advance', 'Falta decir cuánto adelantarlo (advance) o a qué velocidad (speed).')
-  const advanceMs = typeof advance === 'string' ? parseDuration(advance) : 0
+  const advanceMs = advance === undefined ? 0 : parseDuration(advance)
   if (advanceMs === undefined || advanceMs > limits.sandboxClockDays * 86_400_000)
     return wrong('advance', `${advanceWords} Hasta ${limits.sandboxClockDays} días.`)
-  return accept({ advanceMs, speed: typeof speed === 'number' ? speed : undefined })
+  return accept({ advanceMs, speed })
 }
 
-const string = (description: string) => ({ type: 'string', description })
-const instant = (description: string) => ({ type: 'string', format: 'date-time', description })
 const stateSchema = { type: 'string', enum: movementCodes }
-const iso = (at: number) => new Date(at).toISOString()
 
 export const movedSchema = {
   type: 'object',
@@ -138,7 +126,7 @@ export const movedSchema = {
         properties: {
           check: { ...stateSchema, description: 'El estado.' },
           branch: string('El código de la sucursal.'),
-          at: instant('Cuándo pasó, por el reloj simulado.'),
+          at: moment('Cuándo pasó, por el reloj simulado.'),
         },
         required: ['check', 'branch', 'at'],
       },
@@ -151,7 +139,7 @@ export function writeMoved({ code, state: now, cancelled, recorded }: Moved) {
   const movements = recorded.map(({ check, branchCode, at }) => ({
     check,
     branch: branchCode,
-    at: iso(at),
+    at: isoText(at),
   }))
   return { trackingCode: code, state: now, cancelled, recorded: movements }
 }
@@ -174,12 +162,10 @@ export const runSchema = {
       type: ['integer', 'null'],
       description: 'Segundos entre pasos; null si los marca el reloj de la cuenta.',
     },
-    nextStepAt: {
-      type: ['string', 'null'],
-      format: 'date-time',
-      description: 'Cuándo toca el próximo: hora real, o del reloj de la cuenta si ese la marca.',
-    },
-    createdAt: instant('Cuándo empezó.'),
+    nextStepAt: maybeMoment(
+      'Cuándo toca el próximo: hora real, o del reloj de la cuenta si ese la marca.',
+    ),
+    createdAt: moment('Cuándo empezó.'),
     createdBy: string('Quién la empezó.'),
   },
   required: ['id', 'trackingCode', 'scenario', 'state', 'reason', 'steps', 'done'],
@@ -204,8 +190,8 @@ export function writeRun({ code, everyMs, dueAt, pace, ...run }: Run) {
     steps: run.steps,
     done: run.done,
     everySeconds: pace === 'clock' ? null : everyMs / 1_000,
-    nextStepAt: run.state === 'running' ? iso(dueAt) : null,
-    createdAt: iso(run.createdAt),
+    nextStepAt: run.state === 'running' ? isoText(dueAt) : null,
+    createdAt: isoText(run.createdAt),
     createdBy: run.createdBy,
   }
 }
@@ -213,7 +199,7 @@ export function writeRun({ code, everyMs, dueAt, pace, ...run }: Run) {
 export const clockSchema = {
   type: 'object',
   properties: {
-    time: instant('La hora de la cuenta.'),
+    time: moment('La hora de la cuenta.'),
     speed: { type: 'integer', description: 'Cuántas veces más rápido que el real.' },
     real: { type: 'boolean', description: 'Si es la hora real.' },
   },
@@ -221,31 +207,17 @@ export const clockSchema = {
 }
 
 export function writeClock({ time, speed, isReal }: ClockView) {
-  return { time: iso(time), speed, real: isReal }
+  return { time: isoText(time), speed, real: isReal }
 }
 
-export const scenariosSchema = {
-  type: 'object',
-  properties: {
-    items: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          name: string('Su nombre.'),
-          description: string('Qué pasa.'),
-          codePrefix: string('Una orden cuyo código empieza así lo cumple sola.'),
-          postalCode: {
-            type: 'integer',
-            description: 'También una orden a este código postal, que ningún lugar tiene.',
-          },
-        },
-        required: ['name', 'description', 'codePrefix', 'postalCode'],
-      },
-    },
-  },
-  required: ['items'],
-}
+export const scenariosSchema = itemsOf(
+  objectOf({
+    name: string('Su nombre.'),
+    description: string('Qué pasa.'),
+    codePrefix: string('Una orden cuyo código empieza así lo cumple sola.'),
+    postalCode: count('También una orden a este código postal, que ningún lugar tiene.'),
+  }),
+)
 
 export function writeScenarios() {
   const items = scenarioNames.map((name) => {

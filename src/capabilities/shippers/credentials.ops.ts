@@ -1,18 +1,16 @@
+import { itemsOf, maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
 import {
-  badRequest,
   conflict,
   notFound,
   type Operation,
   type OperationAnswer,
 } from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { newReading } from '../../kits/fields/field.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { integer, oneOf } from '../../kits/fields/scalars.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import type { JsonObject } from '../../kits/http/endpoint.ts'
-import type { FieldProblem } from '../../kits/http/problem.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { limits } from '../../limits.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { readNumber, type ShippersContext, unknownShipper } from './shipper-account.wire.ts'
 import type { Credential, CredentialKind, Shippers } from './shippers.ts'
 
@@ -28,10 +26,7 @@ const words = {
 }
 
 const issueShape = {
-  kind: [
-    'kind',
-    oneOf<CredentialKind>(['password', 'key'], { required: true, description: words.kind }),
-  ],
+  kind: ['kind', oneOf(['password', 'key'], { required: true, description: words.kind })],
 } as const satisfies Shape
 
 const rotateShape = {
@@ -39,19 +34,13 @@ const rotateShape = {
   overlapHours: ['overlapHours', integer(4, { most, description: words.overlapHours })],
 } as const satisfies Shape
 
-const moment = { type: 'string', format: 'date-time' }
-
 const credentialSchema = {
   type: 'object',
   properties: {
     id: { type: 'string', description: 'Para revocarla.' },
     kind: { type: 'string', enum: ['password', 'key'], description: words.kind },
-    createdAt: { ...moment, description: 'Cuándo se emitió.' },
-    expiresAt: {
-      type: ['string', 'null'],
-      format: 'date-time',
-      description: 'Desde cuándo deja de servir; null si no tiene fin.',
-    },
+    createdAt: moment('Cuándo se emitió.'),
+    expiresAt: maybeMoment('Desde cuándo deja de servir; null si no tiene fin.'),
   },
   required: ['id', 'kind', 'createdAt', 'expiresAt'],
 }
@@ -85,8 +74,8 @@ export const issueCredential: Operation<ShippersContext> = {
   successStatus: 201,
   problems: [tooMany],
   async answer({ body, params }, context) {
-    const read = readWish(issueShape, body)
-    if (!read.ok) return badRequest('Con estos datos no se puede emitir.', read.refusal)
+    const read = readBody(issueShape, body, 'Con estos datos no se puede emitir.')
+    if (!read.ok) return read.refusal
     return make(params['number'], { kind: read.value.kind, overlapMs: undefined }, context)
   },
 }
@@ -115,26 +104,11 @@ export const rotateCredential: Operation<ShippersContext> = {
     },
   ],
   async answer({ body, params }, context) {
-    const read = readWish(rotateShape, body)
-    if (!read.ok) return badRequest('No se puede renovar así.', read.refusal)
+    const read = readBody(rotateShape, body, 'No se puede renovar así.')
+    if (!read.ok) return read.refusal
     const { kind, overlapHours = limits.credentialOverlapHours } = read.value
     return make(params['number'], { kind, overlapMs: overlapHours * 3_600_000 }, context)
   },
-}
-
-interface Wish {
-  readonly kind: CredentialKind
-  readonly overlapHours?: number
-}
-
-function readWish(shape: Shape, body: JsonObject): Outcome<Wish, FieldProblem[]> {
-  const reading = newReading()
-  const wish = readObject(shape, body, reading, '') as unknown as Wish
-  const faults = reading.issues.map(({ path, expects }) => ({
-    field: path,
-    detail: `Se espera ${expects}.`,
-  }))
-  return faults.length > 0 ? refuse(faults) : accept(wish)
 }
 
 async function make(
@@ -163,11 +137,7 @@ export const listCredentials: Operation<ShippersContext> = {
   summary: 'Listar las contraseñas y claves de un remitente',
   description: 'Las que sirven, de la más vieja a la más nueva, sin sus secretos.',
   roles: [...issuers, 'reader'],
-  response: {
-    type: 'object',
-    properties: { items: { type: 'array', items: credentialSchema } },
-    required: ['items'],
-  },
+  response: itemsOf(credentialSchema),
   successStatus: 200,
   async answer({ params }, { shippers }) {
     const number = readNumber(params['number'])
@@ -205,7 +175,7 @@ function writeCredential({ id, kind, createdAt, expiresAt }: Credential) {
   return {
     id,
     kind,
-    createdAt: new Date(createdAt).toISOString(),
-    expiresAt: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+    createdAt: isoText(createdAt),
+    expiresAt: isoOrNull(expiresAt),
   }
 }

@@ -1,12 +1,8 @@
 import type { Operator } from '../../kernel/operator.ts'
 import { defaultVolumetricFactor, type Shipper } from '../../kernel/shipper.ts'
-import { newReading } from '../../kits/fields/field.ts'
 import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
-import { type Draft, readObject, type Shape } from '../../kits/fields/structures.ts'
-import type { JsonObject } from '../../kits/http/endpoint.ts'
-import type { FieldProblem } from '../../kits/http/problem.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { ShipperFacts, Shippers } from './shippers.ts'
+import type { Shape, Sound } from '../../kits/fields/structures.ts'
+import type { Shippers } from './shippers.ts'
 
 export interface ShippersContext {
   readonly shippers: Shippers
@@ -75,25 +71,6 @@ export const shipperSchema = {
 
 const usual = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
 
-export function readNewAccount(body: JsonObject): Outcome<Shipper, FieldProblem[]> {
-  const read = readAccount(newAccount, body)
-  return read.ok ? accept({ ...usual, ...read.value } as Shipper) : read
-}
-
-export function readAccountFacts(body: JsonObject): Outcome<ShipperFacts, FieldProblem[]> {
-  const read = readAccount(accountFacts, body)
-  return read.ok ? accept(read.value as ShipperFacts) : read
-}
-
-function readAccount<Declared extends Shape>(
-  shape: Declared,
-  body: JsonObject,
-): Outcome<Draft<Declared>, FieldProblem[]> {
-  const reading = newReading()
-  const draft = readObject(shape, body, reading, '')
-  const faults = reading.issues.map(({ path, expects }) => ({
-    field: path,
-    detail: `Se espera ${expects}.`,
-  }))
-  return faults.length > 0 ? refuse(faults) : accept(draft)
+export function toShipper(account: Sound<typeof newAccount>): Shipper {
+  return { ...usual, ...account }
 }

@@ -1,16 +1,16 @@
 import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import {
   accountFacts,
   newAccount,
-  readAccountFacts,
-  readNewAccount,
   readNumber,
   type ShippersContext,
   shipperSchema,
+  toShipper,
   unknownShipper,
 } from './shipper-account.wire.ts'
 import type { Shippers } from './shippers.ts'
@@ -57,9 +57,9 @@ export const addShipper: Operation<ShippersContext> = {
     },
   ],
   async answer({ body }, { shippers, operator }) {
-    const read = readNewAccount(body)
-    if (!read.ok) return badRequest('Con estos datos no se puede crear la cuenta.', read.refusal)
-    const issued = await shippers.issueCredentials(read.value, operator)
+    const read = readBody(newAccount, body, 'Con estos datos no se puede crear la cuenta.')
+    if (!read.ok) return read.refusal
+    const issued = await shippers.issueCredentials(toShipper(read.value), operator)
     if (!issued.ok) return explainAdding(issued.refusal, read.value.number)
     const { shipper, password, key } = issued.value
     return { status: 201, body: { ...shipper, password, key } }
@@ -156,13 +156,12 @@ export const putShipper: Operation<ShippersContext> = {
     const number = readNumber(params['number'])
     const before = number === undefined ? undefined : await shippers.find(number)
     if (before === undefined) return notFound(unknownShipper)
-    const read = readAccountFacts(body)
-    if (!read.ok) return badRequest('Con estos datos no se puede cambiar la cuenta.', read.refusal)
+    const problem = 'Con estos datos no se puede cambiar la cuenta.'
+    const read = readBody(accountFacts, body, problem)
+    if (!read.ok) return read.refusal
     if (body['mode'] !== undefined && body['mode'] !== before.mode) {
       const detail = `El modo de una cuenta no cambia: esta es ${before.mode}.`
-      return badRequest('Con estos datos no se puede cambiar la cuenta.', [
-        { field: 'mode', detail },
-      ])
+      return badRequest(problem, [{ field: 'mode', detail }])
     }
     const changed = await shippers.change(before.number, read.value, operator)
     return changed.ok ? { status: 200, body: changed.value } : explainChange(changed.refusal)

@@ -1,11 +1,16 @@
-import { badRequest, conflict, type KeyOperation } from '../../faces/operations/operation.wire.ts'
+import {
+  conflict,
+  idempotencyKeyReused,
+  idempotencyProblem,
+  type KeyOperation,
+} from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { newReading } from '../../kits/fields/field.ts'
 import { integer } from '../../kits/fields/scalars.ts'
-import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { limits } from '../../limits.ts'
 import type { TrackingCodes } from './tracking-codes.ts'
 
@@ -28,9 +33,7 @@ const message = {
 
 const explain = refusalAnswers<RefusalOf<TrackingCodes['reserve']>>({
   'codes-used-up': conflict('La cuenta usó todos sus códigos: usá códigos propios.'),
-  'idempotency-key-reused': conflict(
-    'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
-  ),
+  'idempotency-key-reused': idempotencyKeyReused,
 })
 
 const reserveCodes: Row = {
@@ -58,7 +61,7 @@ const reserveCodes: Row = {
     required: ['trackingCodes'],
   },
   successStatus: 201,
-  problems: [{ status: 409, meaning: 'La Idempotency-Key se usó con otro pedido.' }],
+  problems: [idempotencyProblem],
   notes: [
     {
       title: 'Forma',
@@ -71,10 +74,9 @@ const reserveCodes: Row = {
     },
   ],
   async answer({ body }, { trackingCodes, caller, once }) {
-    const { count = 1 } = readObject(message, body, newReading(), '')
-    if (typeof count !== 'number')
-      return badRequest('No se pueden reservar tantos.', [{ field: 'count', detail: countText }])
-    const reserved = await trackingCodes.reserve(caller.number, count, once)
+    const read = readBody(message, body, 'No se pueden reservar tantos.')
+    if (!read.ok) return read.refusal
+    const reserved = await trackingCodes.reserve(caller.number, read.value.count ?? 1, once)
     return reserved.ok
       ? { status: 201, body: { trackingCodes: reserved.value } }
       : explain(reserved.refusal)

@@ -1,8 +1,10 @@
+import { moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { isoText } from '../../kits/clock/iso.ts'
 import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
 import { movementTexts, stateText } from './tracking.wire.ts'
 
@@ -15,7 +17,6 @@ export interface ShipmentsContext {
 }
 
 const state = { type: 'string', enum: movementCodes }
-const string = (description: string) => ({ type: 'string', description })
 
 const movementSchema = {
   type: 'object',
@@ -23,7 +24,7 @@ const movementSchema = {
     check: { ...state, description: 'El estado.' },
     description: string('El estado en palabras.'),
     reasonCode: string('Código del motivo; vacío si no lo hay.'),
-    at: { type: 'string', format: 'date-time', description: 'Cuándo pasó.' },
+    at: moment('Cuándo pasó.'),
     branch: {
       type: ['object', 'null'],
       description: 'La sucursal que lo registró.',
@@ -42,7 +43,7 @@ const shipmentProperties = {
   state: { ...state, description: 'El último estado.' },
   stateText: string('El último estado, en palabras.'),
   cancelled: { type: 'boolean', description: 'Si la orden se canceló.' },
-  enteredAt: { type: 'string', format: 'date-time', description: 'Cuándo se cargó la orden.' },
+  enteredAt: moment('Cuándo se cargó la orden.'),
   recipientName: string('El destinatario.'),
   product: string('SKU y descripción del primer producto.'),
   address: {
@@ -66,11 +67,7 @@ export const getShipment: KeyOperation<ShipmentsContext, Scope> = {
   summary: 'Ver el estado y los movimientos de un envío',
   description: 'Solo de los propios, desde que se cargó la orden, sin límite de fechas.',
   scope: 'tracking',
-  response: {
-    type: 'object',
-    properties: shipmentProperties,
-    required: Object.keys(shipmentProperties),
-  },
+  response: objectOf(shipmentProperties),
   successStatus: 200,
   async answer({ params }, context) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
@@ -88,7 +85,7 @@ function writeShipment(tracked: TrackedPiece, { baseUrl, branchName }: Shipments
     state: movements.at(-1)?.check ?? 'PI',
     stateText: stateText(tracked),
     cancelled: piece.cancelled,
-    enteredAt: new Date(piece.enteredAt).toISOString(),
+    enteredAt: isoText(piece.enteredAt),
     recipientName: piece.recipientName,
     product: piece.product,
     address: { street: piece.street, locality: piece.locality, province: piece.province },
@@ -105,7 +102,7 @@ function writeMovement(
     check,
     description: movementTexts[check],
     reasonCode,
-    at: new Date(at).toISOString(),
+    at: isoText(at),
     branch: branchCode === '' ? null : { code: branchCode, name: branchName(branchCode) ?? '' },
     latitude,
     longitude,

@@ -2,6 +2,7 @@ import { notFound, type Operation } from '../../faces/operations/operation.wire.
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { VolumeRamps } from './volume-ramps.ts'
 
 export interface VolumeRampsContext {
@@ -29,8 +30,8 @@ const listVolumeLimits: Row = {
   async answer(_input, { volumeRamps }) {
     const items = (await volumeRamps.list()).map((ramp) => ({
       shipper: ramp.shipperNumber,
-      beganAt: new Date(ramp.beganAt).toISOString(),
-      liftedAt: ramp.liftedAt === null ? null : new Date(ramp.liftedAt).toISOString(),
+      beganAt: isoText(ramp.beganAt),
+      liftedAt: isoOrNull(ramp.liftedAt),
       ordersPerDay: ramp.ordersPerDay ?? null,
     }))
     return { status: 200, body: { items } }

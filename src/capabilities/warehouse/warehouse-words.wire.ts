@@ -1,17 +1,12 @@
 /** Words and readings that the warehouse's rows share. */
 
-import {
-  badRequest,
-  type OperationAnswer,
-  type OperationInput,
-} from '../../faces/operations/operation.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import { type Field, field, issueText, newReading } from '../../kits/fields/field.ts'
-import { type Draft, readObject, type Shape } from '../../kits/fields/structures.ts'
+import { isoText } from '../../kits/clock/iso.ts'
+import { type Field, field } from '../../kits/fields/field.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
-import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
+import { unreadable } from '../../outcome.ts'
 import type { ChangeRefusal } from './stock/stock-change.ts'
 import type { Warehouse } from './warehouse.ts'
 
@@ -39,24 +34,7 @@ export function day(description: string): Field<string> {
   )
 }
 
-/** The body by its shape, or the answer that lists what is wrong with it. */
-export function readBody<Declared extends Shape>(
-  shape: Declared,
-  body: OperationInput['body'],
-  problem: string,
-): Outcome<Draft<Declared>, OperationAnswer> {
-  const reading = newReading()
-  const draft = readObject(shape, body, reading, '')
-  if (reading.issues.length === 0) return accept(draft)
-  const errors = reading.issues.map((issue) => ({ field: issue.path, detail: issueText(issue) }))
-  return refuse(badRequest(problem, errors))
-}
-
 export const dayForm = textForm('una fecha AAAA-MM-DD', isDay, { format: 'date' })
-
-export function badFilter(problem: FieldProblem): OperationAnswer {
-  return badRequest('Un filtro no se puede leer.', [problem])
-}
 
 const fieldWords = { batch: 'lote', serial: 'número de serie', expiresOn: 'vencimiento' } as const
 
@@ -88,15 +66,4 @@ export const changeText = refusalAnswers<ChangeRefusal, [], FieldProblem>({
   }),
 })
 
-export function listSchema(items: object) {
-  return {
-    type: 'object',
-    properties: {
-      items: { type: 'array', items },
-      next: { type: 'string', description: 'Para pedir la página siguiente.' },
-    },
-    required: ['items'],
-  }
-}
-
-export const instant = (at: number) => new Date(at).toISOString()
+export const instant = (at: number) => isoText(at)

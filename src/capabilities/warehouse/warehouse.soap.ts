@@ -1,7 +1,7 @@
 import type { Shipper } from '../../kernel/shipper.ts'
-import { type Issue, newReading } from '../../kits/fields/field.ts'
+import { type Issue, issueText, newReading } from '../../kits/fields/field.ts'
 import { hundredthsOf, integer, text } from '../../kits/fields/scalars.ts'
-import { list, object, readObject, type Shape } from '../../kits/fields/structures.ts'
+import { asSound, list, object, readObject, type Shape } from '../../kits/fields/structures.ts'
 import type { SoapFields } from '../../kits/soap/decode.ts'
 import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
 import { limits } from '../../limits.ts'
@@ -70,12 +70,11 @@ function readVoucher(fields: SoapFields): Outcome<VoucherDraft, Refused> {
   const draft = readObject(voucherMessage, fields, reading, '', 'autentificacion')
   const [issue] = reading.issues
   if (issue) return refuse({ name: 'field-invalid', issue })
-  // Without an issue, whatever is there has been read, and lines are required.
-  const voucher = draft as unknown as VoucherDraft
-  const empty = voucher.lines?.findIndex(({ units }) => units <= 0) ?? -1
-  if (voucher.lines === undefined) return refuseField('detalleVale', 'uno o más renglones')
+  const { lines: sent, ...voucher } = asSound(draft)
+  if (sent === undefined) return refuseField('detalleVale', 'uno o más renglones')
+  const empty = sent.findIndex(({ units }) => units <= 0)
   if (empty >= 0) return refuseField(`detalleVale[${empty}].cantidad`, 'un número mayor que 0')
-  return accept(voucher)
+  return accept({ ...voucher, lines: sent })
 }
 
 function refuseField(path: string, expects: string): Outcome<VoucherDraft, Refused> {
@@ -87,8 +86,5 @@ function explainRefusal(refused: Refused): string {
     return 'Los vales de mercadería son para remitentes con stock en el depósito (WARE).'
   if (refused.name === 'skus-unknown')
     return `No existen en el depósito los SKU: ${refused.skus.join(', ')}.`
-  const { path, refusal, expects } = refused.issue
-  return refusal === 'field-missing'
-    ? `Falta el campo ${path}: se espera ${expects}.`
-    : `El campo ${path} no es válido: se espera ${expects}.`
+  return issueText(refused.issue)
 }

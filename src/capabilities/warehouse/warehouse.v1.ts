@@ -1,20 +1,21 @@
+import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
-  conflict,
+  idempotencyKeyReused,
+  idempotencyProblem,
   type KeyOperation,
   notFound,
 } from '../../faces/operations/operation.wire.ts'
-import { pagingQuery, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
 import { skuSchema, writeSku } from './skus/sku-message.wire.ts'
-import { stockSchema, writeLevel } from './stock/stock-message.wire.ts'
+import { stockList } from './stock/stock-list.wire.ts'
 import { voucherReading } from './vouchers/voucher-reading.wire.ts'
 import { announcement, voucherSchema, writeVoucher } from './vouchers/voucher-view.wire.ts'
-import type { VoucherDraft, Warehouse } from './warehouse.ts'
-import { listSchema, readBody } from './warehouse-words.wire.ts'
+import { type VoucherDraft, type Warehouse } from './warehouse.ts'
 
 export interface WarehouseKeyContext {
   readonly warehouse: Warehouse
@@ -27,44 +28,35 @@ type Row = KeyOperation<WarehouseKeyContext, Scope>
 const scope = 'stock'
 
 const listOwnSkus: Row = {
-  method: 'GET',
-  path: '/skus',
-  name: 'listOwnSkus',
-  summary: 'Ver los SKU de la cuenta',
-  description: 'Por código.',
+  ...listRow({
+    path: '/skus',
+    name: 'listOwnSkus',
+    summary: 'Ver los SKU de la cuenta',
+    description: 'Por código.',
+    readPlace: anyText,
+    load({ after: code, limit }, _input, { warehouse, caller }: WarehouseKeyContext) {
+      const shipper = caller.number
+      const after = code === undefined ? undefined : { shipper, code }
+      return warehouse.listSkus({ shipper, active: undefined }, after, limit)
+    },
+    placeOf: ({ code }) => code,
+    item: skuSchema,
+    write: writeSku,
+  }),
   scope,
-  query: pagingQuery,
-  response: listSchema(skuSchema),
-  successStatus: 200,
-  async answer({ query }, { warehouse, caller }) {
-    const request = readPageRequest(query)
-    const after = request.after ? { shipper: caller.number, code: request.after } : undefined
-    const filter = { shipper: caller.number, active: undefined }
-    const rows = await warehouse.listSkus(filter, after, request.limit + 1)
-    const page = toPage(rows, request, ({ code }) => code)
-    return { status: 200, body: { items: page.items.map(writeSku), next: page.next } }
-  },
 }
 
 const listOwnStock: Row = {
-  method: 'GET',
-  path: '/stock',
-  name: 'listOwnStock',
-  summary: 'Ver el stock de la cuenta',
-  description: 'Unidades por lugar, lote, serie y vencimiento: las que hay y las reservadas.',
+  ...stockList({
+    name: 'listOwnStock',
+    summary: 'Ver el stock de la cuenta',
+    filters: [{ name: 'sku', description: 'Solo este SKU.' }],
+    filterOf: ({ sku }, { caller }: WarehouseKeyContext) => ({
+      shipper: caller.number,
+      sku: sku || undefined,
+    }),
+  }),
   scope,
-  query: [...pagingQuery, { name: 'sku', description: 'Solo este SKU.' }],
-  response: listSchema(stockSchema),
-  successStatus: 200,
-  async answer({ query }, { warehouse, caller }) {
-    const request = readPageRequest(query)
-    const filter = { shipper: caller.number, sku: query['sku'] || undefined }
-    const rows = await warehouse.listStock(filter, request.after, request.limit + 1)
-    const page = toPage(rows, request, ({ id }) => id)
-    const today = warehouse.today()
-    const items = page.items.map((level) => writeLevel(level, today))
-    return { status: 200, body: { items, next: page.next } }
-  },
 }
 
 const nothingAnnounced = 'No se anunció nada.'
@@ -80,17 +72,17 @@ const announceGoods: Row = {
   request: shapeSchema(announcement),
   response: voucherSchema,
   successStatus: 201,
-  problems: [{ status: 409, meaning: 'La Idempotency-Key se usó con otro pedido.' }],
+  problems: [idempotencyProblem],
   async answer({ body }, { warehouse, caller, once }) {
     const read = readBody(announcement, body, nothingAnnounced)
     if (!read.ok) return read.refusal
-    // Without an issue, whatever is there has been read; an empty list is none.
-    const draft = read.value as unknown as VoucherDraft
-    const none = draft.lines?.findIndex(({ units }) => units < 1) ?? 0
-    if (draft.lines === undefined || none >= 0)
+    const { lines } = read.value
+    // An empty list is read as none.
+    if (lines === undefined)
       return badRequest(nothingAnnounced, [
-        { field: `lines[${none}].units`, detail: 'Se espera un número mayor que 0.' },
+        { field: 'lines[0].units', detail: 'Se espera un número mayor que 0.' },
       ])
+    const draft = { ...read.value, lines }
     const entered = await warehouse.announceOnce(caller, draft, once)
     if (!entered.ok) return explain(entered.refusal, draft)
     const voucher = await warehouse.findVoucher(entered.value)
@@ -111,28 +103,15 @@ const explain = refusalAnswers<RefusalOf<Warehouse['announceOnce']>, [VoucherDra
           : [],
       ),
     ),
-  'idempotency-key-reused': conflict(
-    'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
-  ),
+  'idempotency-key-reused': idempotencyKeyReused,
 })
 
 const unknown = 'La cuenta no tiene un vale de ese número.'
 
 const reading = voucherReading<WarehouseKeyContext>(unknown, ({ caller }) => caller.number)
 
-const listOwnVouchers: Row = {
-  ...reading.list,
-  name: 'listOwnVouchers',
-  summary: 'Ver los vales de la cuenta',
-  scope,
-}
-
-const getOwnVoucher: Row = {
-  ...reading.get,
-  name: 'getOwnVoucher',
-  summary: 'Ver un vale de la cuenta',
-  scope,
-}
+const listOwnVouchers: Row = { ...reading.list, scope }
+const getOwnVoucher: Row = { ...reading.get, scope }
 
 export const warehouseRows = [
   listOwnSkus,

@@ -131,10 +131,19 @@ export async function changeSubscription(
       failingSince: isTurnedOn ? undefined : found.value.failingSince,
       changedAt: now,
     }
-    await updateSubscription(tx, changed)
-    await keepRecord(tx, request.by, 'webhook.change', changed, now)
-    return accept(changed)
+    return store(tx, changed, { by: request.by, action: 'webhook.change' }, now)
   })
+}
+
+async function store(
+  tx: Handle,
+  changed: Subscription,
+  { by, action }: { readonly by: string; readonly action: string },
+  now: number,
+): Promise<Outcome<Subscription, never>> {
+  await updateSubscription(tx, changed)
+  await keepRecord(tx, by, action, changed, now)
+  return accept(changed)
 }
 
 export async function removeSubscription(
@@ -163,9 +172,7 @@ export async function rotateSecret(
     previousUntil: now + limits.webhookOldSecretHours * 3_600_000,
     changedAt: now,
   }
-  await updateSubscription(tx, rotated)
-  await keepRecord(tx, request.by, 'webhook.rotate', rotated, now)
-  return accept(rotated)
+  return store(tx, rotated, { by: request.by, action: 'webhook.rotate' }, now)
 }
 
 /** The subscription, held still until the transaction ends. */

@@ -1,9 +1,9 @@
+import { listRow } from '../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
   type OperationAnswer,
   type OperationRow,
 } from '../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
@@ -40,15 +40,6 @@ export interface Asker {
 
 type Row = OperationRow<Asker>
 
-const page = (items: object) => ({
-  type: 'object',
-  properties: {
-    items: { type: 'array', items },
-    next: { type: 'string', description: 'Para pedir la página siguiente.' },
-  },
-  required: ['items'],
-})
-
 const unknown = { status: 404, meaning: 'No hay ninguna suscripción con ese id.' }
 
 function write(
@@ -60,24 +51,23 @@ function write(
 
 const withSecret = (one: Subscription) => ({ ...writeSubscription(one), secret: one.secret })
 
-const badWish = 'Con estos datos no se puede suscribir.'
+/** The places of lists are ids of a kind. */
+function idOf(kind: string) {
+  return (after: string) => (isSortableId(kind, after) ? after : undefined)
+}
 
-export const listRow: Row = {
-  method: 'GET',
+export const listWebhooksRow: Row = listRow({
   path: '/webhooks',
   name: 'listWebhooks',
   summary: 'Listar las suscripciones',
   description: 'De la más vieja a la más nueva, sin sus secretos.',
-  query: pagingBy((after) => isSortableId('whk', after)),
-  response: page(subscriptionSchema),
-  successStatus: 200,
-  async answer({ query }, { webhooks, shipper }) {
-    const request = readPageRequest(query)
-    const rows = await webhooks.list(shipper, request.after ?? '', request.limit + 1)
-    const { items, next } = toPage(rows, request, ({ id }) => id)
-    return { status: 200, body: { items: items.map(writeSubscription), next } }
-  },
-}
+  readPlace: idOf('whk'),
+  load: ({ after = '', limit }, _input, { webhooks, shipper }: Asker) =>
+    webhooks.list(shipper, after, limit),
+  placeOf: ({ id }) => id,
+  item: subscriptionSchema,
+  write: writeSubscription,
+})
 
 export const createRow: Row = {
   method: 'POST',
@@ -97,13 +87,13 @@ export const createRow: Row = {
   ],
   async answer({ body }, { webhooks, shipper = 0, by, once }) {
     const wish = readWish(body)
-    if (!wish.ok) return badRequest(badWish, wish.refusal)
+    if (!wish.ok) return wish.refusal
     const made = await webhooks.create(shipper, wish.value, by, once)
     return made.ok ? { status: 201, body: withSecret(made.value) } : explain(made.refusal)
   },
 }
 
-export const getRow: Row = {
+const getRow: Row = {
   method: 'GET',
   path: '/webhooks/:id',
   name: 'getWebhook',
@@ -118,7 +108,7 @@ export const getRow: Row = {
   },
 }
 
-export const changeRow: Row = {
+const changeRow: Row = {
   method: 'PUT',
   path: '/webhooks/:id',
   name: 'changeWebhook',
@@ -133,12 +123,12 @@ export const changeRow: Row = {
     const found = await webhooks.find(id, owner)
     if (found === undefined) return explain('subscription-unknown')
     const wish = readWish(body, found)
-    if (!wish.ok) return badRequest(badWish, wish.refusal)
+    if (!wish.ok) return wish.refusal
     return write(await webhooks.change(id, owner, wish.value, by))
   },
 }
 
-export const removeRow: Row = {
+const removeRow: Row = {
   method: 'DELETE',
   path: '/webhooks/:id',
   name: 'removeWebhook',
@@ -151,7 +141,7 @@ export const removeRow: Row = {
     write(await webhooks.remove(params['id'] ?? '', owner, by)),
 }
 
-export const rotateRow: Row = {
+const rotateRow: Row = {
   method: 'POST',
   path: '/webhooks/:id/rotate',
   name: 'rotateWebhookSecret',
@@ -164,7 +154,7 @@ export const rotateRow: Row = {
     write(await webhooks.rotate(params['id'] ?? '', owner, by), withSecret),
 }
 
-export const testRow: Row = {
+const testRow: Row = {
   method: 'POST',
   path: '/webhooks/:id/test',
   name: 'testWebhook',
@@ -183,65 +173,55 @@ export const testRow: Row = {
   },
 }
 
-export const attemptsRow: Row = {
-  method: 'GET',
+const attemptsRow: Row = listRow({
   path: '/webhooks/:id/attempts',
   name: 'listWebhookAttempts',
   summary: 'Ver el registro de entregas',
   description:
     'Cada vez que se mandó un evento y qué se respondió, de la más nueva a la más vieja.',
-  query: [
-    ...pagingBy((after) => isSortableId('att', after)),
+  problems: [unknown],
+  filters: [
     { name: 'event', description: 'Solo las de este evento.' },
     { name: 'failed', description: '`true` da solo las que fallaron.', form: flagForm },
   ],
-  response: page(attemptSchema),
-  successStatus: 200,
-  problems: [unknown],
-  async answer({ params, query }, { webhooks, owner }) {
+  readPlace: idOf('att'),
+  async load({ after, limit }, { params, query }, { webhooks, owner }: Asker) {
     const subscription = params['id'] ?? ''
     if (!(await webhooks.find(subscription, owner))) return explain('subscription-unknown')
-    const request = readPageRequest(query)
-    const filter = { event: query['event'] || undefined, onlyFailed: query['failed'] === 'true' }
-    const rows = await webhooks.listAttempts(
-      { subscription, ...filter },
-      request.after,
-      request.limit + 1,
-    )
-    const { items, next } = toPage(rows, request, ({ id }) => id)
-    return { status: 200, body: { items: items.map(writeAttempt), next } }
+    const event = query['event'] || undefined
+    const filter = { subscription, event, onlyFailed: query['failed'] === 'true' }
+    return webhooks.listAttempts(filter, after, limit)
   },
-}
+  placeOf: ({ id }) => id,
+  item: attemptSchema,
+  write: writeAttempt,
+})
 
-export const deliveriesRow: Row = {
-  method: 'GET',
+const deliveriesRow: Row = listRow({
   path: '/webhooks/:id/deliveries',
   name: 'listWebhookDeliveries',
   summary: 'Ver lo que falta entregar',
   description: '`state=dead` da lo que no se pudo entregar y ya no se intenta.',
-  query: [
-    ...pagingBy((after) => isSortableId('evt', after)),
+  problems: [unknown],
+  filters: [
     {
       name: 'state',
       description: '`open` (por omisión) o `dead`.',
       form: wordForm(['open', 'dead']),
     },
   ],
-  response: page(deliverySchema),
-  successStatus: 200,
-  problems: [unknown],
-  async answer({ params, query }, { webhooks, owner }) {
+  readPlace: idOf('evt'),
+  async load({ after = '', limit }, { params, query }, { webhooks, owner }: Asker) {
     const id = params['id'] ?? ''
-    const state = query['state'] === 'dead' ? 'dead' : 'open'
     if (!(await webhooks.find(id, owner))) return explain('subscription-unknown')
-    const request = readPageRequest(query)
-    const rows = await webhooks.listDeliveries(id, state, request.after ?? '', request.limit + 1)
-    const { items, next } = toPage(rows, request, ({ event }) => event)
-    return { status: 200, body: { items: items.map(writeDelivery), next } }
+    return webhooks.listDeliveries(id, query['state'] === 'dead' ? 'dead' : 'open', after, limit)
   },
-}
+  placeOf: ({ event }) => event,
+  item: deliverySchema,
+  write: writeDelivery,
+})
 
-export const replayRow: Row = {
+const replayRow: Row = {
   method: 'POST',
   path: '/webhooks/:id/replay',
   name: 'replayWebhook',
@@ -264,3 +244,15 @@ export const replayRow: Row = {
       : explain(replayed.refusal)
   },
 }
+
+/** What is done with one subscription. */
+export const subscriptionRows: readonly Row[] = [
+  getRow,
+  changeRow,
+  removeRow,
+  rotateRow,
+  testRow,
+  attemptsRow,
+  deliveriesRow,
+  replayRow,
+]

@@ -8,19 +8,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import {
-  type Asker,
-  attemptsRow,
-  changeRow,
-  createRow,
-  deliveriesRow,
-  getRow,
-  listRow,
-  removeRow,
-  replayRow,
-  rotateRow,
-  testRow,
-} from './webhook-rows.wire.ts'
+import { type Asker, createRow, listWebhooksRow, subscriptionRows } from './webhook-rows.wire.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export interface WebhooksOpsContext {
@@ -54,14 +42,14 @@ function readShipper(sent: unknown): number | undefined {
 }
 
 const listWebhooks: Operation<WebhooksOpsContext> = {
-  ...operation(listRow),
+  ...operation(listWebhooksRow),
   query: [
-    ...(listRow.query ?? []),
+    ...(listWebhooksRow.query ?? []),
     { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
   ],
   async answer(input, context) {
     const shipper = parseShipperNumber(input.query['shipper'])
-    return listRow.answer(input, asAsker(context, shipper))
+    return listWebhooksRow.answer(input, asAsker(context, shipper))
   },
 }
 
@@ -90,7 +78,5 @@ const createWebhook: Operation<WebhooksOpsContext> = {
 export const webhookOperations: readonly Operation<WebhooksOpsContext>[] = [
   listWebhooks,
   createWebhook,
-  ...[getRow, changeRow, removeRow, rotateRow, testRow, attemptsRow, deliveriesRow, replayRow].map(
-    operation,
-  ),
+  ...subscriptionRows.map(operation),
 ]

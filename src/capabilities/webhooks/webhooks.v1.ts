@@ -3,19 +3,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import {
-  type Asker,
-  attemptsRow,
-  changeRow,
-  createRow,
-  deliveriesRow,
-  getRow,
-  listRow,
-  removeRow,
-  replayRow,
-  rotateRow,
-  testRow,
-} from './webhook-rows.wire.ts'
+import { type Asker, createRow, listWebhooksRow, subscriptionRows } from './webhook-rows.wire.ts'
 import type { Webhooks } from './webhooks.ts'
 
 export interface WebhooksContext {
@@ -40,19 +28,8 @@ function ofShipper(row: OperationRow<Asker>): KeyOperation<WebhooksContext, Scop
   }
 }
 
-const changeRows = [
-  getRow,
-  changeRow,
-  removeRow,
-  rotateRow,
-  testRow,
-  attemptsRow,
-  deliveriesRow,
-  replayRow,
-]
-
 export const webhookRows: readonly KeyOperation<WebhooksContext, Scope>[] = [
-  ofShipper(listRow),
+  ofShipper(listWebhooksRow),
   { ...ofShipper(createRow), once: true },
-  ...changeRows.map(ofShipper),
+  ...subscriptionRows.map(ofShipper),
 ]

@@ -1,17 +1,19 @@
+import { maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
   conflict,
+  idempotencyKeyReused,
   notFound,
   type OperationAnswer,
 } from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { issueText, newReading } from '../../kits/fields/field.ts'
 import { flag, isStorable, oneOf, text } from '../../kits/fields/scalars.ts'
-import { list, readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { list, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import type { FieldProblem } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {
@@ -48,18 +50,15 @@ const wishShape = (required: boolean) =>
 export const newWishSchema = shapeSchema(wishShape(true))
 export const changeSchema = shapeSchema(wishShape(false))
 
-export type Faults = readonly FieldProblem[]
-
 /** What was not sent stays as it was. */
 export function readWish(
   body: JsonObject,
   before?: SubscriptionWish,
-): Outcome<SubscriptionWish, Faults> {
-  const reading = newReading()
-  const draft = readObject(wishShape(before === undefined), body, reading, '')
-  if (reading.issues.length > 0)
-    return refuse(reading.issues.map((issue) => ({ field: issue.path, detail: issueText(issue) })))
-  const { url, types, description, enabled } = draft as Partial<SubscriptionWish>
+): Outcome<SubscriptionWish, OperationAnswer> {
+  const shape = wishShape(before === undefined)
+  const read = readBody(shape, body, 'Con estos datos no se puede suscribir.')
+  if (!read.ok) return read
+  const { url, types, description, enabled } = read.value
   return accept({
     url: url ?? before?.url ?? '',
     types: types ?? before?.types ?? [],
@@ -67,12 +66,6 @@ export function readWish(
     enabled: enabled ?? before?.enabled ?? true,
   })
 }
-
-const moment = (description: string) => ({
-  type: ['string', 'null'],
-  format: 'date-time',
-  description,
-})
 
 export const subscriptionSchema = {
   type: 'object',
@@ -88,8 +81,8 @@ export const subscriptionSchema = {
       enum: ['', 'asked', 'gone', 'failing'],
       description: 'Por qué no: se pidió, respondió 410, o falla hace días.',
     },
-    failingSince: moment('Desde cuándo falla todo lo que se manda.'),
-    oldSecretUntil: moment('Hasta cuándo firma también el secreto anterior.'),
+    failingSince: maybeMoment('Desde cuándo falla todo lo que se manda.'),
+    oldSecretUntil: maybeMoment('Hasta cuándo firma también el secreto anterior.'),
     createdAt: { type: 'string', format: 'date-time' },
     changedAt: { type: 'string', format: 'date-time' },
   },
@@ -108,9 +101,6 @@ export const secretSchema = {
   required: [...subscriptionSchema.required, 'secret'],
 }
 
-const instantOrNull = (at: number | undefined) =>
-  at === undefined ? null : new Date(at).toISOString()
-
 export function writeSubscription(subscription: Subscription): JsonObject {
   const { id, shipper, url, types, description, enabled, disabledBecause } = subscription
   return {
@@ -121,10 +111,10 @@ export function writeSubscription(subscription: Subscription): JsonObject {
     description,
     enabled,
     disabledBecause,
-    failingSince: instantOrNull(subscription.failingSince),
-    oldSecretUntil: instantOrNull(subscription.previousUntil),
-    createdAt: new Date(subscription.createdAt).toISOString(),
-    changedAt: new Date(subscription.changedAt).toISOString(),
+    failingSince: isoOrNull(subscription.failingSince),
+    oldSecretUntil: isoOrNull(subscription.previousUntil),
+    createdAt: isoText(subscription.createdAt),
+    changedAt: isoText(subscription.changedAt),
   }
 }
 
@@ -145,7 +135,7 @@ export const attemptSchema = {
 
 export function writeAttempt(attempt: Attempt): JsonObject {
   const { id, event, number, at, ms, status = null, problem, answer } = attempt
-  return { id, event, number, at: new Date(at).toISOString(), ms, status, problem, answer }
+  return { id, event, number, at: isoText(at), ms, status, problem, answer }
 }
 
 export const deliverySchema = {
@@ -160,21 +150,21 @@ export const deliverySchema = {
       description: 'Por mandar; esperando al anterior del mismo envío; o ya no se intenta.',
     },
     attempts: { type: 'integer', description: 'Cuántas veces se mandó.' },
-    at: { type: 'string', format: 'date-time', description: 'El próximo intento, o el último.' },
+    at: moment('El próximo intento, o el último.'),
   },
   required: ['event', 'type', 'trackingCode', 'state', 'attempts', 'at'],
 }
 
 export function writeDelivery({ code, dueAt, ...delivery }: OpenDelivery): JsonObject {
-  return { ...delivery, trackingCode: code, at: new Date(dueAt).toISOString() }
+  return { ...delivery, trackingCode: code, at: isoText(dueAt) }
 }
 
 export const replaySchema = {
   type: 'object',
   properties: {
     event: { type: 'string', description: 'Un evento, por su id.' },
-    from: { type: 'string', format: 'date-time', description: 'Los de un período, desde.' },
-    to: { type: 'string', format: 'date-time', description: 'Hasta, sin incluirlo; o ahora.' },
+    from: moment('Los de un período, desde.'),
+    to: moment('Hasta, sin incluirlo; o ahora.'),
     dead: { type: 'boolean', description: 'Los que ya no se intentaban.' },
   },
 }
@@ -219,9 +209,7 @@ export const explain = refusalAnswers<SubscribeRefusal | ReplayRefusal>({
   'too-many-subscriptions': conflict(
     `Ya hay ${limits.subscriptionsPerShipper} suscripciones: quitá alguna.`,
   ),
-  'idempotency-key-reused': conflict(
-    'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
-  ),
+  'idempotency-key-reused': idempotencyKeyReused,
   'subscription-disabled': conflict('La suscripción está desactivada: activala primero.'),
   'subscription-unknown': notFound('No hay ninguna suscripción con ese id.'),
 })

@@ -1,4 +1,5 @@
 import { movementTexts } from '../../capabilities/tracking/tracking.wire.ts'
+import { count, string } from '../../faces/operations/answer-schema.wire.ts'
 import { movementCodes, movementTable } from '../../kernel/movement.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import type { CodeRow, Endpoint } from '../../kits/http/endpoint.ts'
@@ -6,17 +7,14 @@ import type { HttpAnswer, Route } from '../../kits/http/route.ts'
 import type { Mount } from '../environment.ts'
 import type { RestContext } from '../rest/rest-context.ts'
 
-const string = (description: string) => ({ type: 'string', description })
-const whole = (description: string) => ({ type: 'integer', description })
-
 function listOf(description: string, properties: JsonSchema) {
   const required = Object.keys(properties)
   return { type: 'array', description, items: { type: 'object', properties, required } }
 }
 
 const codeFields = {
-  codError: whole('El código.'),
-  http: whole('El estado HTTP con el que llega.'),
+  codError: count('El código.'),
+  http: count('El estado HTTP con el que llega.'),
   es: string('Qué significa.'),
   en: string('Lo mismo, en inglés.'),
 }

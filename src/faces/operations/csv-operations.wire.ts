@@ -3,10 +3,10 @@
 import type { OnRows } from '../../kits/batch/portions.ts'
 import { type CsvFault, type CsvReading, csvRow, readCsvGently } from '../../kits/csv/read-csv.ts'
 import { type CsvCell, writeCsv } from '../../kits/csv/write-csv.ts'
-import type { Draft, Shape } from '../../kits/fields/structures.ts'
+import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
-import { badRequest, type Operation, type OperationInput } from './operation.wire.ts'
+import { badRequest, csvFile, type Operation, type OperationInput } from './operation.wire.ts'
 
 /** What a file did, by the names of `counts`. */
 type Counted<Name extends string> = Readonly<Record<Name, number>>
@@ -35,10 +35,10 @@ export interface CsvTable<Context, Declared extends Shape, Name extends string> 
     context: Context,
   ): Promise<readonly Readonly<Record<string, CsvCell>>[]>
   /** What is wrong with these rows, by their places among them; nothing is stored. */
-  judge(drafts: readonly Draft<Declared>[], context: Context): Promise<readonly CsvFault[]>
+  judge(drafts: readonly Sound<Declared>[], context: Context): Promise<readonly CsvFault[]>
   /** Stores all of them or none. */
   save(
-    drafts: readonly Draft<Declared>[],
+    drafts: readonly Sound<Declared>[],
     context: Context,
     options: { readonly query: OperationInput['query']; readonly onStored: OnRows | undefined },
   ): Promise<Outcome<Counted<Name>, readonly CsvFault[]>>
@@ -62,9 +62,7 @@ function exportOperation<Context, Declared extends Shape, Name extends string>(
     description: `${table.exports} Un archivo CSV con las mismas columnas que la importación.`,
     roles: table.readers,
     ...(exportQuery ? { query: exportQuery } : {}),
-    response: { type: 'string', description: 'El archivo CSV.' },
-    csvResponse: true,
-    successStatus: 200,
+    ...csvFile,
     async answer({ query }, context) {
       const rows = await table.rows(query, context)
       const csv = await writeCsv(Object.keys(table.shape), rows, (row) => row)
@@ -118,7 +116,7 @@ function importOperation<Context, Declared extends Shape, Name extends string>(
  */
 async function everyFault<Context, Declared extends Shape, Name extends string>(
   table: CsvTable<Context, Declared, Name>,
-  { rows, places, faults }: CsvReading<Draft<Declared>>,
+  { rows, places, faults }: CsvReading<Sound<Declared>>,
   context: Context,
 ): Promise<CsvFault[]> {
   const judged = (await table.judge(rows, context)).map((fault) => ({

@@ -36,7 +36,6 @@ export interface OperationInput {
   readonly onProgress?: ((what: 'read' | 'stored', rows: number, of: number) => void) | undefined
 }
 
-/** What may be asked for in the address, beside the path. */
 /** What the rows of the carrier's own API and of the shippers' have in common. */
 export interface OperationRow<Context> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -78,6 +77,13 @@ export interface KeyOperation<Context, Scope extends string> extends OperationRo
   readonly once?: true
 }
 
+/** Of a row that answers a CSV file. */
+export const csvFile = {
+  response: { type: 'string', description: 'El archivo CSV.' },
+  csvResponse: true,
+  successStatus: 200,
+} as const
+
 export function badRequest(detail: string, errors?: Problem['errors']): OperationAnswer {
   return problem(400, 'Pedido inválido', detail, errors)
 }
@@ -88,6 +94,16 @@ export function notFound(detail: string): OperationAnswer {
 
 export function conflict(detail: string): OperationAnswer {
   return problem(409, 'Conflicto', detail)
+}
+
+/** To a retry whose Idempotency-Key came with another request before. */
+export const idempotencyKeyReused = conflict(
+  'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
+)
+
+export const idempotencyProblem = {
+  status: 409,
+  meaning: 'La Idempotency-Key se usó con otro pedido.',
 }
 
 export function tooManyAsked(detail: string): OperationAnswer {

@@ -28,42 +28,33 @@ export function openOperations(): ApiOperation[] {
 }
 
 function printCatalogue(one: CatalogueRow): ApiOperation {
-  const { path, name, summary, description } = one
   const json = { type: 'application/json', headers }
   const unreadable = 'El pedido no se puede leer.'
-  return {
-    method: 'GET',
-    path,
-    id: name,
-    summary,
-    description,
-    parameters: [],
-    responses: [
-      { ...json, status: 200, schema: responseName(one), description: 'El catálogo.' },
-      { ...json, status: 400, schema: 'SinCatalogo', description: unreadable },
-    ],
-    security: [],
-  }
+  return openOperation(one, [
+    { ...json, status: 200, schema: responseName(one), description: 'El catálogo.' },
+    { ...json, status: 400, schema: 'SinCatalogo', description: unreadable },
+  ])
 }
 
+/** Anybody may call it, and there is nothing to send. */
+function openOperation(
+  { path, name, summary, description }: OpenRow,
+  responses: ApiOperation['responses'],
+): ApiOperation {
+  const told = { path, id: name, summary, description }
+  return { ...told, method: 'GET', parameters: [], responses, security: [] }
+}
+
+type OpenRow = Pick<CatalogueRow, 'path' | 'name' | 'summary' | 'description'>
+
 function printPage(): ApiOperation {
-  const { path, name, summary, description, statuses } = trackingPage
-  return {
-    method: 'GET',
-    path,
-    id: name,
-    summary,
-    description,
-    parameters: [],
-    responses: statuses.map(({ status, meaning }) => ({
-      status,
-      type: 'text/html',
-      schema: 'Pagina',
-      headers,
-      description: meaning,
-    })),
-    security: [],
-  }
+  const page = { type: 'text/html', schema: 'Pagina', headers }
+  const responses = trackingPage.statuses.map(({ status, meaning }) => ({
+    ...page,
+    status,
+    description: meaning,
+  }))
+  return openOperation(trackingPage, responses)
 }
 
 export function openLinks(): { readonly href: string; readonly text: string }[] {

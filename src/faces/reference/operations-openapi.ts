@@ -1,3 +1,5 @@
+import { idempotencyProblem } from '../../faces/operations/operation.wire.ts'
+import type { QueryParameter } from '../../faces/operations/query-forms.wire.ts'
 import {
   type ApiExample,
   type ApiMessage,
@@ -7,7 +9,6 @@ import {
 } from '../../kits/openapi/document.ts'
 import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
 import { chapterOf } from '../chapters.ts'
-import type { QueryParameter } from '../operations/query-forms.wire.ts'
 import type { Example } from './examples.ts'
 import { notesMarkdown } from './general-notes.ts'
 import type { ApiRow, OperationApi } from './operation-apis.ts'
@@ -181,7 +182,7 @@ export function problemsOf(api: OperationApi, { row, once, limited }: ApiRow): O
     { status: 401, meaning: api.unauthorized },
     { status: 403, meaning: api.forbidden },
     ...(path.includes(':') ? [{ status: 404, meaning: 'No existe.' }] : []),
-    ...(once ? [{ status: 409, meaning: 'La Idempotency-Key se usó con otro pedido.' }] : []),
+    ...(once ? [idempotencyProblem] : []),
     ...(limited ? [{ status: 429, meaning: 'Demasiados pedidos.' }] : []),
     { status: 500, meaning: 'Error interno.' },
   ]

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { inPortions, nextTurn, type OnRows } from '../batch/portions.ts'
 import { type Field, newReading } from '../fields/field.ts'
-import { type Draft, readObject, type Shape } from '../fields/structures.ts'
+import { asSound, readObject, type Shape, type Sound } from '../fields/structures.ts'
 import { type CsvFault, csvRecords, putAt, withoutEmptyEnd } from './parse-csv.ts'
 
 export type { CsvFault }
@@ -104,7 +104,7 @@ export async function readCsvFile<Declared extends Shape>(
   file: Buffer,
   shape: Declared,
   onRead?: OnRows,
-): Promise<Outcome<Draft<Declared>[], CsvFault[]>> {
+): Promise<Outcome<Sound<Declared>[], CsvFault[]>> {
   const read = await readCsvGently(file, shape, onRead)
   if (!read.ok) return read
   const { rows, faults } = read.value
@@ -116,19 +116,19 @@ export async function readCsvGently<Declared extends Shape>(
   file: Buffer,
   shape: Declared,
   onRead?: OnRows,
-): Promise<Outcome<CsvReading<Draft<Declared>>, CsvFault[]>> {
+): Promise<Outcome<CsvReading<Sound<Declared>>, CsvFault[]>> {
   const read = await readCsvRows(file, Object.keys(shape))
   if (!read.ok) return refuse(read.refusal.slice(0, limits.violationsPerAnswer))
   const faults: CsvFault[] = []
-  const rows: Draft<Declared>[] = []
+  const rows: Sound<Declared>[] = []
   const places: number[] = []
   let index = 0
   const readPortion = async (portion: readonly (typeof read.value)[number][]) => {
     for (const row of portion) {
-      const before = faults.length
-      const draft = row.ok ? readRow(shape, row.value, index, faults) : faults.push(row.refusal)
-      if (typeof draft === 'object' && faults.length === before) {
-        rows.push(draft)
+      const value = row.ok ? readRow(shape, row.value, index, faults) : undefined
+      if (!row.ok) faults.push(row.refusal)
+      if (value !== undefined) {
+        rows.push(value)
         places.push(index)
       }
       index += 1
@@ -144,12 +144,12 @@ function readRow<Declared extends Shape>(
   cells: Record<string, string>,
   index: number,
   faults: CsvFault[],
-): Draft<Declared> {
+): Sound<Declared> | undefined {
   const reading = newReading()
   const draft = readObject(shape, fromCells(shape, cells), reading, '')
   for (const { path, expects } of reading.issues)
     faults.push({ row: csvRow(index), column: path, detail: `Se espera ${expects}.` })
-  return draft
+  return reading.issues.length > 0 ? undefined : asSound(draft)
 }
 
 function fromCells(shape: Shape, cells: Record<string, string>): Record<string, unknown> {

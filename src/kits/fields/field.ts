@@ -26,13 +26,16 @@ export interface Reading {
   additional: Record<string, unknown> | undefined
 }
 
-export interface Field<Value> {
+/** `Sound` is what a reading without issues yields: a required field always has a value then. */
+export interface Field<Value, Sound = Value | undefined> {
   readonly schema: JsonSchema
   /** What the field takes, in words for the person who mends the request. */
   readonly expects: string
   /** Whether it is published as required. */
   readonly required: boolean
   read(value: unknown, reading: Reading, parent: string, key: string): Read<Value>
+  /** Only a type: it is never set. */
+  readonly sound?: Sound
 }
 
 export interface FieldOptions {
@@ -47,6 +50,11 @@ export interface FieldOptions {
   readonly malformed?: string
   readonly description?: string
 }
+
+/** What a field of these options yields where there was no issue. */
+export type SoundValue<Value, Options> = Options extends { readonly required: true }
+  ? Value
+  : Value | undefined
 
 /** Turns what was sent into a value, or answers `unreadable` to refuse it. */
 export type Convert<Value> = (
@@ -82,12 +90,22 @@ function publishedSchema(schema: JsonSchema, { description, requiredWhen }: Fiel
   }
 }
 
-export function field<Value>(
+export function field<Value, const Options extends FieldOptions = FieldOptions>(
+  expects: string,
+  schema: JsonSchema,
+  convert: Convert<Value>,
+  options?: Options,
+): Field<Value, SoundValue<Value, Options>> {
+  return makeField(expects, schema, convert, options)
+}
+
+/** For fields that say themselves what a reading without issues yields. */
+export function makeField<Value>(
   expects: string,
   schema: JsonSchema,
   convert: Convert<Value>,
   options: FieldOptions = {},
-): Field<Value> {
+): Field<Value, never> {
   const { required = false, missing = 'field-missing', malformed = 'field-malformed' } = options
   return {
     expects,

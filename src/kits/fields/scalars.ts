@@ -1,5 +1,5 @@
 import { type Read, unreadable } from '../../outcome.ts'
-import { type Field, type FieldOptions, field } from './field.ts'
+import { type Field, type FieldOptions, field, type SoundValue } from './field.ts'
 
 const plainNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/
 
@@ -25,7 +25,10 @@ function fits(sent: string, maxCharacters: number): boolean {
   return Array.from(sent).length <= maxCharacters
 }
 
-export function text(maxCharacters?: number, options: FieldOptions = {}): Field<string> {
+export function text<const Options extends FieldOptions = FieldOptions>(
+  maxCharacters?: number,
+  options?: Options,
+): Field<string, SoundValue<string, Options>> {
   const expects =
     maxCharacters === undefined ? 'un texto' : `un texto de hasta ${maxCharacters} caracteres`
   const schema =
@@ -35,32 +38,33 @@ export function text(maxCharacters?: number, options: FieldOptions = {}): Field<
     if (read === undefined || !isStorable(read)) return unreadable
     return maxCharacters === undefined || fits(read, maxCharacters) ? read : unreadable
   }
-  return options.required
-    ? notBlank(field(expects, schema, convert, options), options)
-    : field(expects, schema, convert, options)
+  const read = field(expects, schema, convert, options)
+  return options?.required ? notBlank(read) : read
 }
 
 /** A required text of blanks only is missing (D15). */
-function notBlank(inner: Field<string>, options: FieldOptions): Field<string> {
+function notBlank<Sound>(inner: Field<string, Sound>): Field<string, Sound> {
   return {
     ...inner,
     read(value, reading, parent, key) {
       const blank = typeof value === 'string' && value.trim() === ''
-      return inner.read(blank && options.required ? '' : value, reading, parent, key)
+      return inner.read(blank ? '' : value, reading, parent, key)
     },
   }
 }
 
-export function oneOf<Option extends string>(
-  allowed: readonly Option[],
-  options: FieldOptions = {},
-): Field<Option> {
+export function oneOf<
+  const Option extends string,
+  const Options extends FieldOptions = FieldOptions,
+>(allowed: readonly Option[], options?: Options): Field<Option, SoundValue<Option, Options>> {
   const convert = (value: unknown): Read<Option> =>
     allowed.find((option) => option === value) ?? unreadable
   return field(`uno de: ${allowed.join(', ')}`, { type: 'string', enum: allowed }, convert, options)
 }
 
-export function flag(options: FieldOptions = {}): Field<boolean> {
+export function flag<const Options extends FieldOptions = FieldOptions>(
+  options?: Options,
+): Field<boolean, SoundValue<boolean, Options>> {
   const convert = (value: unknown): Read<boolean> =>
     typeof value === 'boolean' ? value : unreadable
   return field('true o false', { type: 'boolean' }, convert, options)
@@ -105,7 +109,11 @@ export interface IntegerOptions extends FieldOptions {
  * A whole number of at most `digits` digits; negative ones only where a rule gives them its own
  * code.
  */
-export function integer(digits: number, options: IntegerOptions = {}): Field<number> {
+export function integer<const Options extends IntegerOptions = IntegerOptions>(
+  digits: number,
+  given?: Options,
+): Field<number, SoundValue<number, Options>> {
+  const options: IntegerOptions = given ?? {}
   const { least = 0, most = 10 ** digits - 1 } = options
   const isBound = options.least !== undefined || options.most !== undefined
   const readDigits = (value: unknown): Read<number> => {
@@ -120,7 +128,7 @@ export function integer(digits: number, options: IntegerOptions = {}): Field<num
     ? `un número entero de ${least} a ${most}`
     : `un número entero de hasta ${digits} dígitos`
   const schema = { type: 'integer', minimum: least, maximum: most }
-  return field(expects, schema, isBound ? readBound : readDigits, options)
+  return field(expects, schema, isBound ? readBound : readDigits, given)
 }
 
 export interface HundredthsOptions extends FieldOptions {
@@ -130,11 +138,14 @@ export interface HundredthsOptions extends FieldOptions {
 }
 
 /** A decimal of 4,2 digits and the like, read exactly, as a whole number of hundredths. */
-export function hundredthsOf(wholeDigits: number, options: HundredthsOptions = {}): Field<number> {
-  const { positive = false } = options
+export function hundredthsOf<const Options extends HundredthsOptions = HundredthsOptions>(
+  wholeDigits: number,
+  options?: Options,
+): Field<number, SoundValue<number, Options>> {
+  const { positive = false, negative = false } = options ?? {}
   const readAny = (value: unknown): Read<number> => {
     const count = unitsOf(value, wholeDigits, 2)
-    return count === undefined || (count < 0 && !options.negative) ? unreadable : count
+    return count === undefined || (count < 0 && !negative) ? unreadable : count
   }
   const readPositive = (value: unknown): Read<number> => {
     const count = readAny(value)

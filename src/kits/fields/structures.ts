@@ -2,11 +2,12 @@ import { type Read, unreadable } from '../../outcome.ts'
 import {
   type Field,
   type FieldOptions,
-  field,
   isJsonObject,
   type JsonSchema,
   joinPath,
+  makeField,
   type Reading,
+  type SoundValue,
 } from './field.ts'
 
 /** Wire name -> our name and the field that reads it: each word is translated once, here. */
@@ -22,6 +23,26 @@ export type Draft<Declared extends Shape> = {
   ]
     ? Read<Value>
     : never
+}
+
+type SoundOf<Entry> = Entry extends readonly [string, Field<unknown, infer Value>] ? Value : never
+
+type SureName<Declared extends Shape> = {
+  [Wire in keyof Declared]: undefined extends SoundOf<Declared[Wire]> ? never : Wire
+}[keyof Declared]
+
+/** The object that a reading without issues yields: what is required is there. */
+export type Sound<Declared extends Shape> = {
+  readonly [Wire in SureName<Declared> as NameOf<Declared[Wire]>]: SoundOf<Declared[Wire]>
+} & {
+  readonly [Wire in Exclude<keyof Declared, SureName<Declared>> as NameOf<
+    Declared[Wire]
+  >]?: Exclude<SoundOf<Declared[Wire]>, undefined>
+}
+
+/** For whoever has seen that there was no issue. */
+export function asSound<Declared extends Shape>(draft: Draft<Declared>): Sound<Declared> {
+  return draft as unknown as Sound<Declared>
 }
 
 /** Reads an object by its shape; what no field names is set aside, not lost. */
@@ -98,11 +119,14 @@ export function shapeSchema(shape: Shape, extra: JsonSchema = {}): JsonSchema {
   }
 }
 
-export function object<Declared extends Shape>(
+export function object<
+  const Declared extends Shape,
+  const Options extends FieldOptions = FieldOptions,
+>(
   shape: Declared,
-  options: FieldOptions = {},
-): Field<Draft<Declared>> {
-  return field<Draft<Declared>>(
+  options?: Options,
+): Field<Draft<Declared>, SoundValue<Sound<Declared>, Options>> {
+  return makeField<Draft<Declared>>(
     'un objeto',
     shapeSchema(shape),
     (value, reading, parent, key) =>
@@ -118,17 +142,25 @@ export interface ListOptions extends FieldOptions {
   readonly least?: number
 }
 
+/** An empty list is read as none: only a required one of some length is always there. */
+type SoundList<Entry, Options> = undefined extends Entry
+  ? Exclude<Entry, undefined>[] | undefined
+  : Options extends { readonly required: true; readonly least: number }
+    ? Entry[]
+    : Entry[] | undefined
+
 /** Up to `maxEntries` entries; absent ones are passed over, an unreadable one makes the list so. */
-export function list<Value>(
-  entry: Field<Value>,
+export function list<Value, Entry, const Options extends ListOptions = ListOptions>(
+  entry: Field<Value, Entry>,
   maxEntries: number,
-  options: ListOptions = {},
-): Field<Value[]> {
+  given?: Options,
+): Field<Value[], SoundList<Entry, Options>> {
+  const options: ListOptions = given ?? {}
   const { least = 0 } = options
   const size = least > 0 ? { minItems: least, maxItems: maxEntries } : { maxItems: maxEntries }
   const array = { type: 'array', items: entry.schema, ...size }
   const count = least > 0 ? `de ${least} a ${maxEntries}` : `de hasta ${maxEntries}`
-  return field<Value[]>(
+  return makeField<Value[]>(
     `una lista ${count} elementos, cada uno ${entry.expects}`,
     options.orOne ? { anyOf: [array, entry.schema] } : array,
     (value, reading, parent, key) => {
@@ -144,7 +176,7 @@ export function list<Value>(
 }
 
 function readLone<Value>(
-  entry: Field<Value>,
+  entry: Field<Value, unknown>,
   value: unknown,
   reading: Reading,
   path: string,
@@ -155,7 +187,7 @@ function readLone<Value>(
 }
 
 function readEntries<Value>(
-  entry: Field<Value>,
+  entry: Field<Value, unknown>,
   values: readonly unknown[],
   reading: Reading,
   path: string,

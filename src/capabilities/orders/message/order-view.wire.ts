@@ -1,6 +1,9 @@
 /** An order as it is shown: all that is kept of it, and nothing left out (D20). */
+
+import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
 import type { Address, Destination, Order, Person, Product } from '../../../kernel/order.ts'
 import { serviceTypes } from '../../../kernel/service-type.ts'
+import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import type { JsonSchema } from '../../../kits/fields/field.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { KnownOrder } from '../orders.ts'
@@ -182,12 +185,10 @@ const redirected = wholeOrNull(
   'Adónde va desde que se redirigió, en lugar de `address`, que queda como se envió.',
 )
 
-const instant = { type: 'string', format: 'date-time' }
-
 const entrySchemas = {
   trackingCode: { type: 'string', description: 'El código de seguimiento.' },
-  enteredAt: { ...instant, description: 'Cuándo se cargó.' },
-  cancelledAt: { ...instant, type: ['string', 'null'], description: 'Cuándo se canceló.' },
+  enteredAt: moment('Cuándo se cargó.'),
+  cancelledAt: maybeMoment('Cuándo se canceló.'),
   redirectedTo: redirected.schema,
 }
 
@@ -205,11 +206,10 @@ export function writeOrder({
   redirectedTo,
   order: sent,
 }: KnownOrder) {
-  const at = (ms: number) => new Date(ms).toISOString()
   return {
     trackingCode: code,
-    enteredAt: at(enteredAt),
-    cancelledAt: cancelledAt === undefined ? null : at(cancelledAt),
+    enteredAt: isoText(enteredAt),
+    cancelledAt: isoOrNull(cancelledAt),
     redirectedTo: redirected.write(redirectedTo),
     ...writeView(order, sent),
   }

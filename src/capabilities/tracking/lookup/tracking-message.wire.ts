@@ -1,8 +1,8 @@
 /** The tracking message of the REST contract, as it is published. */
+
+import { string } from '../../../faces/operations/answer-schema.wire.ts'
 import { credentialsSchema, violationsSchema } from '../../../faces/rest/plain-answer.wire.ts'
 import { limits } from '../../../limits.ts'
-
-const string = (description: string) => ({ type: 'string', description })
 
 export const trackingRequestSchema = {
   type: 'object',

@@ -1,3 +1,4 @@
+import { count } from '../../../faces/operations/answer-schema.wire.ts'
 import { progressNote } from '../../../faces/operations/csv-operations.wire.ts'
 import { badRequest, type Operation } from '../../../faces/operations/operation.wire.ts'
 import { csvRow, flagOfCell, readCsvRows } from '../../../kits/csv/read-csv.ts'
@@ -7,8 +8,6 @@ import { type Outcome, refuse } from '../../../outcome.ts'
 import type { ReportedScan, ScanResult } from '../tracking.ts'
 import { movementColumns } from './movements-message.wire.ts'
 import { explainRefusal, type MovementsContext, readScan } from './scan-reading.wire.ts'
-
-const count = (description: string) => ({ type: 'integer', description })
 
 const reportSchema = {
   type: 'object',

@@ -1,9 +1,10 @@
+import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
+  csvFile,
   type Operation,
   type OperationInput,
 } from '../../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../../faces/operations/paging.wire.ts'
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { parseInstant } from '../../../kits/clock/instant.ts'
@@ -44,33 +45,26 @@ const windowNote = {
 const problems = [{ status: 400, meaning: 'Un filtro no se puede leer o abarca demasiado.' }]
 
 export const listMovements: Operation<MovementsContext> = {
-  method: 'GET',
-  path: '/movements',
-  name: 'listMovements',
-  summary: 'Listar los movimientos',
-  description: 'En el orden en que se registraron, con quién y cuándo.',
-  roles: readers,
-  query: [...pagingBy((after) => readPlace(after) !== undefined), ...filters],
-  response: {
-    type: 'object',
-    properties: {
-      items: { type: 'array', items: listedSchema },
-      next: { type: 'string', description: 'Para pedir la página siguiente.' },
+  ...listRow({
+    path: '/movements',
+    name: 'listMovements',
+    summary: 'Listar los movimientos',
+    description: 'En el orden en que se registraron, con quién y cuándo.',
+    filters,
+    problems,
+    notes: [windowNote],
+    readPlace,
+    async load({ after, limit }, { query }, context: MovementsContext) {
+      const filter = readFilter(query, context)
+      return filter.ok
+        ? context.tracking.listMovements(filter.value, after, limit)
+        : badRequest('Con estos filtros no se puede listar.', filter.refusal)
     },
-    required: ['items'],
-  },
-  successStatus: 200,
-  problems,
-  notes: [windowNote],
-  async answer({ query }, context) {
-    const filter = readFilter(query, context)
-    if (!filter.ok) return badRequest('Con estos filtros no se puede listar.', filter.refusal)
-    const request = readPageRequest(query)
-    const after = readPlace(request.after)
-    const rows = await context.tracking.listMovements(filter.value, after, request.limit + 1)
-    const page = toPage(rows, request, placeText)
-    return { status: 200, body: { items: page.items.map(writeListed), next: page.next } }
-  },
+    placeOf: placeText,
+    item: listedSchema,
+    write: writeListed,
+  }),
+  roles: readers,
 }
 
 export const exportMovements: Operation<MovementsContext> = {
@@ -84,9 +78,7 @@ export const exportMovements: Operation<MovementsContext> = {
   ].join(''),
   roles: readers,
   query: filters,
-  response: { type: 'string', description: 'El archivo CSV.' },
-  csvResponse: true,
-  successStatus: 200,
+  ...csvFile,
   problems,
   notes: [windowNote],
   async answer({ query }, context) {
@@ -155,8 +147,8 @@ function placeText({ recordedAt, code, ordinal }: ListedMovement): string {
   return [recordedAt, code, ordinal].join('~')
 }
 
-function readPlace(after: string | undefined): MovementPlace | undefined {
-  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after ?? '')
+function readPlace(after: string): MovementPlace | undefined {
+  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})~(\d{1,9})$/.exec(after)
   if (!match?.[2]) return undefined
   return { recordedAt: Number(match[1]), code: match[2], ordinal: Number(match[3]) }
 }

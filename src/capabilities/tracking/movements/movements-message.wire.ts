@@ -1,4 +1,6 @@
+import { moment } from '../../../faces/operations/answer-schema.wire.ts'
 import { movementCodes } from '../../../kernel/movement.ts'
+import { isoText } from '../../../kits/clock/iso.ts'
 import type { Note } from '../../../kits/http/endpoint.ts'
 import { limits } from '../../../limits.ts'
 import type { ListedMovement } from '../tracking.ts'
@@ -35,7 +37,7 @@ export const movementsRequestSchema = {
           check: { type: 'string', enum: movementCodes, description: 'Estado que se registra.' },
           reasonCode: { type: 'string', maxLength: 20, description: 'Código del motivo.' },
           branch: { type: 'string', description: 'prov_codigo de la sucursal que escanea.' },
-          at: { type: 'string', format: 'date-time', description: 'Por omisión, ahora.' },
+          at: moment('Por omisión, ahora.'),
           latitude: { type: 'string', maxLength: 12, description: 'Dónde se escaneó.' },
           longitude: { type: 'string', maxLength: 12, description: 'Dónde se escaneó.' },
           correction: {
@@ -54,21 +56,19 @@ export const movementsRequestSchema = {
 /** The columns of a list as a file: those of an import, and who made it known and when. */
 export const listedColumns = [...movementColumns, 'recordedAt', 'recordedBy']
 
-const moment = { type: 'string', format: 'date-time' }
-
 export const listedSchema = {
   type: 'object',
   properties: {
     trackingCode: { type: 'string', description: 'Código de seguimiento.' },
     check: { type: 'string', enum: movementCodes, description: 'El estado.' },
     branch: { type: 'string', description: 'prov_codigo de la sucursal; vacío en el PI.' },
-    at: { ...moment, description: 'Cuándo ocurrió.' },
+    at: moment('Cuándo ocurrió.'),
     reasonCode: { type: 'string', description: 'Código del motivo, o vacío.' },
     latitude: { type: 'string', description: 'Dónde se escaneó, o vacío.' },
     longitude: { type: 'string', description: 'Dónde se escaneó, o vacío.' },
     correction: { type: 'boolean', description: 'Si se registró como corrección.' },
     id: { type: ['string', 'null'], description: 'El del escaneo, si lo tenía.' },
-    recordedAt: { ...moment, description: 'Cuándo se registró.' },
+    recordedAt: moment('Cuándo se registró.'),
     recordedBy: { type: 'string', description: 'Quién lo registró; order es la orden misma.' },
   },
   required: listedColumns,
@@ -79,13 +79,13 @@ export function writeListed(movement: ListedMovement) {
     trackingCode: movement.code,
     check: movement.check,
     branch: movement.branchCode,
-    at: new Date(movement.at).toISOString(),
+    at: isoText(movement.at),
     reasonCode: movement.reasonCode,
     latitude: movement.latitude,
     longitude: movement.longitude,
     correction: movement.correction,
     id: movement.scanId ?? null,
-    recordedAt: new Date(movement.recordedAt).toISOString(),
+    recordedAt: isoText(movement.recordedAt),
     recordedBy: movement.recordedBy,
   }
 }

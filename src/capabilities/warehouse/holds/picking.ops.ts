@@ -1,26 +1,22 @@
+import { maybeDay, moment } from '../../../faces/operations/answer-schema.wire.ts'
+import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
   conflict,
   notFound,
   type Operation,
 } from '../../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../../faces/operations/paging.wire.ts'
 import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { integer } from '../../../kits/fields/scalars.ts'
 import { list, object, type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { limits } from '../../../limits.ts'
-import type { HeldOrder, HoldPlace, Warehouse } from '../warehouse.ts'
-import {
-  instant,
-  listSchema,
-  readBody,
-  readers,
-  type WarehouseOpsContext,
-} from '../warehouse-words.wire.ts'
-import { type HoldState, holdStates, type PickLine } from './hold.ts'
+import { type HeldOrder, type HoldPlace, type Warehouse } from '../warehouse.ts'
+import { instant, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
+import { type HoldState, holdStates } from './hold.ts'
 
 type Row = Operation<WarehouseOpsContext>
 
@@ -34,7 +30,7 @@ const heldSchema = {
       enum: holdStates,
       description: 'Reservada, en preparación, preparada, liberada o devuelta.',
     },
-    reservedAt: { type: 'string', format: 'date-time', description: 'Cuándo se cargó.' },
+    reservedAt: moment('Cuándo se cargó.'),
     units: {
       type: 'array',
       description: 'De dónde sale cada renglón, primero lo que vence antes.',
@@ -47,7 +43,7 @@ const heldSchema = {
           location: { type: 'string', description: 'Emplazamiento.' },
           batch: { type: 'string', description: 'Lote.' },
           serial: { type: 'string', description: 'Serie.' },
-          expiresOn: { type: ['string', 'null'], format: 'date', description: 'Vencimiento.' },
+          expiresOn: maybeDay('Vencimiento.'),
           reserved: { type: 'integer', description: 'Unidades por preparar.' },
           picked: { type: 'integer', description: 'Unidades preparadas.' },
         },
@@ -73,31 +69,30 @@ function writeHeld({ code, shipperNumber, state, reservedAt, units }: HeldOrder)
 }
 
 const listPicking: Row = {
-  method: 'GET',
-  path: '/picking',
-  name: 'listPicking',
-  summary: 'Listar las órdenes por preparar',
-  description: 'De la más vieja a la más nueva, con el lugar de cada unidad.',
+  ...listRow({
+    path: '/picking',
+    name: 'listPicking',
+    summary: 'Listar las órdenes por preparar',
+    description: 'De la más vieja a la más nueva, con el lugar de cada unidad.',
+    filters: [
+      { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
+      { name: 'warehouse', description: 'Solo las que salen de este almacén.' },
+    ],
+    readPlace,
+    load({ after, limit }, { query }, { warehouse }: WarehouseOpsContext) {
+      const shipper = parseShipperNumber(query['shipper'])
+      const filter = { shipper, warehouse: query['warehouse'] || undefined }
+      return warehouse.listPicking(filter, after, limit)
+    },
+    placeOf: ({ reservedAt, code }) => `${reservedAt}~${code}`,
+    item: heldSchema,
+    write: writeHeld,
+  }),
   roles: readers,
-  query: [
-    ...pagingBy((after) => readPlace(after) !== undefined),
-    { name: 'shipper', description: 'Solo las de este remitente.', form: shipperForm },
-    { name: 'warehouse', description: 'Solo las que salen de este almacén.' },
-  ],
-  response: listSchema(heldSchema),
-  successStatus: 200,
-  async answer({ query }, { warehouse }) {
-    const request = readPageRequest(query)
-    const shipper = parseShipperNumber(query['shipper'])
-    const filter = { shipper, warehouse: query['warehouse'] || undefined }
-    const rows = await warehouse.listPicking(filter, readPlace(request.after), request.limit + 1)
-    const page = toPage(rows, request, ({ reservedAt, code }) => `${reservedAt}~${code}`)
-    return { status: 200, body: { items: page.items.map(writeHeld), next: page.next } }
-  },
 }
 
-function readPlace(after: string | undefined): HoldPlace | undefined {
-  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})$/.exec(after ?? '')
+function readPlace(after: string): HoldPlace | undefined {
+  const match = /^(\d{1,15})~([A-Z0-9-]{4,16})$/.exec(after)
   return match?.[2] === undefined ? undefined : { reservedAt: Number(match[1]), code: match[2] }
 }
 
@@ -161,11 +156,8 @@ const pickOrder: Row = {
     if (!code.ok) return notFound(unknown)
     const read = readBody(pickMessage, body, 'No se preparó nada.')
     if (!read.ok) return read.refusal
-    const lines = read.value.lines as readonly PickLine[] | undefined
-    const request = {
-      code: code.value,
-      lines: lines?.map(({ line, units }) => ({ line: line - 1, units })),
-    }
+    const lines = read.value.lines?.map(({ line, units }) => ({ line: line - 1, units }))
+    const request = { code: code.value, lines }
     const made = await warehouse.pick(request, operator)
     return made.ok ? { status: 200, body: writeHeld(made.value) } : explain(made.refusal)
   },

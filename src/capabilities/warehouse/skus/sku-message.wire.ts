@@ -1,5 +1,5 @@
 import { flag, hundredthsOf, integer, text } from '../../../kits/fields/scalars.ts'
-import type { Draft, Shape } from '../../../kits/fields/structures.ts'
+import type { Shape, Sound } from '../../../kits/fields/structures.ts'
 import type { Sku } from './sku.ts'
 
 const size = (description: string) => hundredthsOf(4, { description })
@@ -44,20 +44,19 @@ export const skuSchema = {
   required: ['shipper', 'code', 'description', 'active'],
 }
 
-/** Of a draft without faults, the SKU. */
-export function toSku(shipper: number, code: string, draft: Draft<typeof skuFacts>): Sku {
+export function toSku(shipper: number, code: string, facts: Sound<typeof skuFacts>): Sku {
   return {
     shipperNumber: shipper,
     code,
-    description: (draft.description as string | undefined) ?? '',
-    weightHundredthsKg: draft.weightHundredthsKg as number | undefined,
-    lengthHundredthsCm: draft.lengthHundredthsCm as number | undefined,
-    heightHundredthsCm: draft.heightHundredthsCm as number | undefined,
-    widthHundredthsCm: draft.widthHundredthsCm as number | undefined,
-    batchTracked: draft.batchTracked === true,
-    serialTracked: draft.serialTracked === true,
-    expiryTracked: draft.expiryTracked === true,
-    active: draft.active !== false,
+    description: facts.description ?? '',
+    weightHundredthsKg: facts.weightHundredthsKg,
+    lengthHundredthsCm: facts.lengthHundredthsCm,
+    heightHundredthsCm: facts.heightHundredthsCm,
+    widthHundredthsCm: facts.widthHundredthsCm,
+    batchTracked: facts.batchTracked ?? false,
+    serialTracked: facts.serialTracked ?? false,
+    expiryTracked: facts.expiryTracked ?? false,
+    active: facts.active ?? true,
   }
 }
 

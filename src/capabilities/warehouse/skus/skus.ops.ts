@@ -1,12 +1,14 @@
+import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
   conflict,
+  csvFile,
   notFound,
   type Operation,
   type OperationInput,
 } from '../../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../../faces/operations/paging.wire.ts'
 import { flagForm, shipperForm } from '../../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
@@ -17,7 +19,7 @@ import { shapeSchema } from '../../../kits/fields/structures.ts'
 import type { RowProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
 import type { SkuPlace, SkuRefusal } from '../warehouse.ts'
-import { listSchema, readBody, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
+import { readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import type { Sku } from './sku.ts'
 import { skuFacts, skuRow, skuSchema, toSku, writeSku } from './sku-message.wire.ts'
 
@@ -33,22 +35,20 @@ const filters = [
 ]
 
 const listSkus: Row = {
-  method: 'GET',
-  path: '/skus',
-  name: 'listSkus',
-  summary: 'Listar los SKU',
-  description: 'Por remitente y código.',
+  ...listRow({
+    path: '/skus',
+    name: 'listSkus',
+    summary: 'Listar los SKU',
+    description: 'Por remitente y código.',
+    filters,
+    readPlace,
+    load: ({ after, limit }, { query }, { warehouse }: WarehouseOpsContext) =>
+      warehouse.listSkus(readFilter(query), after, limit),
+    placeOf: ({ shipperNumber, code }) => `${shipperNumber}:${code}`,
+    item: skuSchema,
+    write: writeSku,
+  }),
   roles: readers,
-  query: [...pagingBy((after) => readPlace(after) !== undefined), ...filters],
-  response: listSchema(skuSchema),
-  successStatus: 200,
-  async answer({ query }, { warehouse }) {
-    const request = readPageRequest(query)
-    const after = readPlace(request.after)
-    const rows = await warehouse.listSkus(readFilter(query), after, request.limit + 1)
-    const page = toPage(rows, request, ({ shipperNumber, code }) => `${shipperNumber}:${code}`)
-    return { status: 200, body: { items: page.items.map(writeSku), next: page.next } }
-  },
 }
 
 function readFilter({ shipper, active }: OperationInput['query']) {
@@ -58,8 +58,8 @@ function readFilter({ shipper, active }: OperationInput['query']) {
   }
 }
 
-function readPlace(after: string | undefined): SkuPlace | undefined {
-  const match = /^(\d{1,9}):(.+)$/s.exec(after ?? '')
+function readPlace(after: string): SkuPlace | undefined {
+  const match = /^(\d{1,9}):(.+)$/s.exec(after)
   return match?.[2] === undefined ? undefined : { shipper: Number(match[1]), code: match[2] }
 }
 
@@ -128,9 +128,7 @@ const exportSkus: Row = {
   description: `Con las columnas que la importación espera; hasta ${limits.csvRows} filas.`,
   roles: readers,
   query: filters,
-  response: { type: 'string', description: 'El archivo CSV.' },
-  csvResponse: true,
-  successStatus: 200,
+  ...csvFile,
   async answer({ query }, { warehouse }) {
     const skus = await warehouse.listSkus(readFilter(query), undefined, limits.csvRows)
     return { status: 200, csv: await writeCsv(columns, skus, writeSku), fileName: 'skus.csv' }
@@ -164,7 +162,7 @@ const importSkus: Row = {
     const read = await readCsvFile(file, skuRow)
     if (!read.ok) return badRequest(detail, read.refusal)
     if (read.value.length === 0) return badRequest('El archivo no tiene filas.')
-    const skus = read.value.map((row) => toSku(Number(row.shipper), String(row.code), row))
+    const skus = read.value.map((row) => toSku(row.shipper, row.code, row))
     const repeated = repeatedRows(skus)
     if (repeated.length > 0) return badRequest(detail, repeated)
     const put = await warehouse.putSkus(skus, operator)

@@ -4,15 +4,16 @@ import {
   type OperationAnswer,
 } from '../../../faces/operations/operation.wire.ts'
 import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
 import { shapeSchema } from '../../../kits/fields/structures.ts'
 import type { FieldProblem, RowProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
-import type { Adjustment, AdjustRefusal, StockChange } from '../warehouse.ts'
-import { changeText, keepers, readBody, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
-import { adjustmentMessage, countRow, type ReadChange, toChange } from './stock-message.wire.ts'
+import { type Adjustment, type AdjustRefusal, type StockChange } from '../warehouse.ts'
+import { changeText, keepers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
+import { adjustmentMessage, countRow, toChange } from './stock-message.wire.ts'
 
 type Row = Operation<WarehouseOpsContext>
 
@@ -42,7 +43,7 @@ const adjustStock: Row = {
   async answer({ body }, context) {
     const read = readBody(adjustmentMessage, body, 'No se ajustó nada.')
     if (!read.ok) return read.refusal
-    const sent = (read.value.changes ?? []) as readonly ReadChange[]
+    const { changes: sent, shipper, reason, id } = read.value
     const changes = sent.map(toChange)
     const aimless = changes.indexOf(undefined)
     if (aimless >= 0)
@@ -54,11 +55,10 @@ const adjustStock: Row = {
       return badRequest('No se ajustó nada.', [
         { field: `changes[${none}].units`, detail: 'Se espera un número mayor que 0.' },
       ])
-    const { shipper, reason, id } = read.value
     const adjustment = {
-      shipperNumber: Number(shipper),
-      reason: String(reason),
-      id: typeof id === 'string' ? id : undefined,
+      shipperNumber: shipper,
+      reason,
+      id,
       changes: changes.filter((one) => one !== undefined),
     }
     return adjust(context, adjustment, 'No se ajustó nada.', (index, { field, detail }) => ({
@@ -125,10 +125,7 @@ const importCounts: Row = {
     const detail = 'No se cambió nada: corregí el archivo y volvé a subirlo.'
     if (!read.ok) return badRequest(detail, read.refusal)
     if (read.value.length === 0) return badRequest('El archivo no tiene filas.')
-    const changes = read.value.map((row): StockChange => {
-      const line = row as unknown as Omit<ReadChange, 'kind' | 'to'>
-      return { ...line, kind: 'count' }
-    })
+    const changes = read.value.map((row): StockChange => ({ ...row, kind: 'count' }))
     const adjustment = { shipperNumber: shipper, reason, id: undefined, changes }
     return adjust(context, adjustment, detail, (index, { field, detail: why }) => ({
       row: csvRow(index),

@@ -2,23 +2,17 @@ import type { Handle } from '../../../kits/db/database.ts'
 import { newWhere } from '../../../kits/db/where.ts'
 import type { HoldState } from '../holds/hold.ts'
 import type { MovementKind } from './ledger.ts'
+import type { KeptUnits } from './stock.ts'
 
 /** A row of the ledger as it is shown. */
-export interface LedgerEntry {
+export interface LedgerEntry extends KeptUnits {
   readonly document: string
   readonly entry: number
   readonly at: number
   readonly kind: MovementKind
   readonly shipperNumber: number
   readonly sku: string
-  readonly warehouse: string
-  readonly location: string
-  readonly batch: string
-  readonly serial: string
-  readonly expiresOn: string
   readonly line: number
-  readonly units: number
-  readonly reserved: number
   readonly reason: string
   readonly recordedBy: string
 }

@@ -1,18 +1,12 @@
 import type { Handle } from '../../../kits/db/database.ts'
 import { newWhere } from '../../../kits/db/where.ts'
+import type { KeptUnits } from './stock.ts'
 
 /** A balance as it is shown. */
-export interface StockLevel {
+export interface StockLevel extends KeptUnits {
   readonly id: string
   readonly shipperNumber: number
   readonly sku: string
-  readonly warehouse: string
-  readonly location: string
-  readonly batch: string
-  readonly serial: string
-  readonly expiresOn: string
-  readonly units: number
-  readonly reserved: number
 }
 
 export interface StockFilter {

@@ -1,5 +1,6 @@
+import { maybeDay, moment } from '../../../faces/operations/answer-schema.wire.ts'
 import { integer, oneOf, text } from '../../../kits/fields/scalars.ts'
-import { list, object, type Shape } from '../../../kits/fields/structures.ts'
+import { list, object, type Shape, type Sound } from '../../../kits/fields/structures.ts'
 import { limits } from '../../../limits.ts'
 import type { LedgerEntry, StockChange, StockLevel } from '../warehouse.ts'
 import { day, instant } from '../warehouse-words.wire.ts'
@@ -55,21 +56,8 @@ export const adjustmentMessage = {
   ],
 } as const satisfies Shape
 
-/** What a reading without faults yields, field by field. */
-export interface ReadChange {
-  readonly kind: (typeof changeKinds)[number]
-  readonly sku: string
-  readonly warehouse: string
-  readonly location: string
-  readonly batch?: string
-  readonly serial?: string
-  readonly expiresOn?: string
-  readonly units: number
-  readonly to?: { readonly warehouse: string; readonly location: string }
-}
-
 /** The change that is meant, or nothing when a transfer does not say where to. */
-export function toChange({ kind, to, ...line }: ReadChange): StockChange | undefined {
+export function toChange({ kind, to, ...line }: Sound<typeof change>): StockChange | undefined {
   if (kind !== 'transfer') return { ...line, kind }
   return to ? { ...line, kind, to } : undefined
 }
@@ -81,7 +69,7 @@ const unitsSchema = {
   location: { type: 'string', description: 'Emplazamiento.' },
   batch: { type: 'string', description: 'Lote; vacío si no se sigue por lote.' },
   serial: { type: 'string', description: 'Serie; vacía si no se sigue por serie.' },
-  expiresOn: { type: ['string', 'null'], format: 'date', description: 'Vencimiento.' },
+  expiresOn: maybeDay('Vencimiento.'),
 }
 
 export const stockSchema = {
@@ -128,7 +116,7 @@ export const entrySchema = {
   properties: {
     document: { type: 'string', description: 'Qué lo causó: una orden, un vale, un ajuste.' },
     entry: { type: 'integer', description: 'Su lugar dentro del documento.' },
-    at: { type: 'string', format: 'date-time', description: 'Cuándo se registró.' },
+    at: moment('Cuándo se registró.'),
     kind: { type: 'string', enum: Object.keys(kindWords), description: 'Qué pasó.' },
     ...unitsSchema,
     units: { type: 'integer', description: 'Cuántas unidades más o menos hay.' },

@@ -1,31 +1,19 @@
-import type { Operation, OperationInput } from '../../../faces/operations/operation.wire.ts'
+import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
-  pagingBy,
-  pagingQuery,
-  readPageRequest,
-  toPage,
-} from '../../../faces/operations/paging.wire.ts'
+  badRequest,
+  csvFile,
+  type Operation,
+  type OperationInput,
+} from '../../../faces/operations/operation.wire.ts'
 import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { limits } from '../../../limits.ts'
 import type { LedgerPlace, StockFilter, Warehouse } from '../warehouse.ts'
-import {
-  badFilter,
-  dayForm,
-  listSchema,
-  readers,
-  type WarehouseOpsContext,
-} from '../warehouse-words.wire.ts'
+import { dayForm, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import { skuId } from './stock.ts'
-import {
-  countRow,
-  entrySchema,
-  kindWords,
-  stockSchema,
-  writeEntry,
-  writeLevel,
-} from './stock-message.wire.ts'
+import { stockList } from './stock-list.wire.ts'
+import { countRow, entrySchema, kindWords, writeEntry, writeLevel } from './stock-message.wire.ts'
 
 type Row = Operation<WarehouseOpsContext>
 
@@ -57,23 +45,13 @@ function readFilter(query: OperationInput['query']): StockFilter {
 }
 
 const listStock: Row = {
-  method: 'GET',
-  path: '/stock',
-  name: 'listStock',
-  summary: 'Ver el stock',
-  description: 'Unidades por lugar, lote, serie y vencimiento: las que hay y las reservadas.',
+  ...stockList({
+    name: 'listStock',
+    summary: 'Ver el stock',
+    filters,
+    filterOf: (query, _context: WarehouseOpsContext) => readFilter(query),
+  }),
   roles: readers,
-  query: [...pagingQuery, ...filters],
-  response: listSchema(stockSchema),
-  successStatus: 200,
-  async answer({ query }, { warehouse }) {
-    const request = readPageRequest(query)
-    const rows = await warehouse.listStock(readFilter(query), request.after, request.limit + 1)
-    const page = toPage(rows, request, ({ id }) => id)
-    const today = warehouse.today()
-    const items = page.items.map((level) => writeLevel(level, today))
-    return { status: 200, body: { items, next: page.next } }
-  },
 }
 
 const countColumns = Object.keys(countRow)
@@ -89,9 +67,7 @@ const exportStock: Row = {
   ].join(''),
   roles: readers,
   query: filters,
-  response: { type: 'string', description: 'El archivo CSV.' },
-  csvResponse: true,
-  successStatus: 200,
+  ...csvFile,
   async answer({ query }, { warehouse }) {
     const levels = await warehouse.listStock(readFilter(query), undefined, limits.csvRows)
     const today = warehouse.today()
@@ -100,49 +76,51 @@ const exportStock: Row = {
   },
 }
 
+const skuNeedsShipper = badRequest('Un filtro no se puede leer.', [
+  { field: 'shipper', detail: 'Con sku se espera también shipper.' },
+])
+
 const listStockMovements: Row = {
-  method: 'GET',
-  path: '/stock/movements',
-  name: 'listStockMovements',
-  summary: 'Ver el libro del stock',
-  description: [
-    'Cada movimiento, del más viejo al más nuevo; sumados dan lo que hay. Sin `document` ni ',
-    `\`from\`, los de los últimos ${limits.stockLedgerDays} días.`,
-  ].join(''),
-  roles: readers,
-  query: [
-    ...pagingBy((after) => readPlace(after) !== undefined),
-    { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
-    { name: 'sku', description: 'Solo los de este SKU; necesita `shipper`.' },
-    { name: 'document', description: 'Solo los de este documento, por ejemplo `order ABC-1`.' },
-    { name: 'from', description: 'Desde este día, AAAA-MM-DD.', form: dayForm },
-  ],
-  response: listSchema(entrySchema),
-  successStatus: 200,
-  notes: [
-    {
-      title: 'Qué pasó',
-      text: Object.entries(kindWords)
-        .map(([kind, words]) => `\`${kind}\`: ${words}`)
-        .join('; '),
+  ...listRow({
+    path: '/stock/movements',
+    name: 'listStockMovements',
+    summary: 'Ver el libro del stock',
+    description: [
+      'Cada movimiento, del más viejo al más nuevo; sumados dan lo que hay. Sin `document` ni ',
+      `\`from\`, los de los últimos ${limits.stockLedgerDays} días.`,
+    ].join(''),
+    filters: [
+      { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
+      { name: 'sku', description: 'Solo los de este SKU; necesita `shipper`.' },
+      { name: 'document', description: 'Solo los de este documento, por ejemplo `order ABC-1`.' },
+      { name: 'from', description: 'Desde este día, AAAA-MM-DD.', form: dayForm },
+    ],
+    notes: [
+      {
+        title: 'Qué pasó',
+        text: Object.entries(kindWords)
+          .map(([kind, words]) => `\`${kind}\`: ${words}`)
+          .join('; '),
+      },
+    ],
+    readPlace,
+    async load({ after, limit }, { query }, { warehouse }: WarehouseOpsContext) {
+      const shipper = parseShipperNumber(query['shipper'])
+      const { sku, document, from } = query
+      if (sku && shipper === undefined) return skuNeedsShipper
+      const filter = {
+        shipper,
+        from: document ? undefined : startOf(from || undefined, warehouse),
+        skuId: sku ? skuId(shipper ?? 0, sku) : undefined,
+        document: document || undefined,
+      }
+      return warehouse.listMovements(filter, after, limit)
     },
-  ],
-  async answer({ query }, { warehouse }) {
-    const shipper = parseShipperNumber(query['shipper'])
-    const { sku, document, from } = query
-    if (sku && shipper === undefined)
-      return badFilter({ field: 'shipper', detail: 'Con sku se espera también shipper.' })
-    const filter = {
-      shipper,
-      from: document ? undefined : startOf(from || undefined, warehouse),
-      skuId: sku ? skuId(shipper ?? 0, sku) : undefined,
-      document: document || undefined,
-    }
-    const request = readPageRequest(query)
-    const rows = await warehouse.listMovements(filter, readPlace(request.after), request.limit + 1)
-    const page = toPage(rows, request, ({ at, entry, document: own }) => `${at}~${entry}~${own}`)
-    return { status: 200, body: { items: page.items.map(writeEntry), next: page.next } }
-  },
+    placeOf: ({ at, entry, document }) => `${at}~${entry}~${document}`,
+    item: entrySchema,
+    write: writeEntry,
+  }),
+  roles: readers,
 }
 
 /** The day asked for, or the first of the usual days: nobody reads years of a ledger by mistake. */
@@ -152,8 +130,8 @@ function startOf(from: string | undefined, warehouse: Warehouse): number {
     : warehouse.startOf(from, 0)
 }
 
-function readPlace(after: string | undefined): LedgerPlace | undefined {
-  const match = /^(\d{1,15})~(\d{1,9})~(.+)$/s.exec(after ?? '')
+function readPlace(after: string): LedgerPlace | undefined {
+  const match = /^(\d{1,15})~(\d{1,9})~(.+)$/s.exec(after)
   if (match?.[3] === undefined) return undefined
   return { at: Number(match[1]), entry: Number(match[2]), document: match[3] }
 }

@@ -13,18 +13,21 @@ export interface StockLine extends StockPlace, StockNames {
   readonly units: number
 }
 
-/** A balance: how many units there are at a place, and how many of them orders hold. */
-export interface StockRow extends Tracked {
-  readonly id: string
-  readonly skuId: string
+/** Where units are, and what tells them apart: '' where their SKU is not told apart by it. */
+export interface KeptUnits {
   readonly warehouse: string
   readonly location: string
-  /** '' where the SKU is not told apart by it. */
   readonly batch: string
   readonly serial: string
   readonly expiresOn: string
   readonly units: number
   readonly reserved: number
+}
+
+/** A balance: how many units there are at a place, and how many of them orders hold. */
+export interface StockRow extends Tracked, KeptUnits {
+  readonly id: string
+  readonly skuId: string
 }
 
 /** What a balance comes to. */

@@ -1,21 +1,18 @@
 /** The rows that read vouchers, of the carrier's API and the shippers': whose vouchers differs. */
 
+import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import { notFound, type OperationRow } from '../../../faces/operations/operation.wire.ts'
-import { pagingBy, readPageRequest, toPage } from '../../../faces/operations/paging.wire.ts'
 import { shipperForm, wordForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import type { Voucher, VoucherPlace, Warehouse } from '../warehouse.ts'
-import { listSchema } from '../warehouse-words.wire.ts'
 import { voucherStates } from './voucher.ts'
 import { voucherSchema, writeVoucher } from './voucher-view.wire.ts'
-
-type UnnamedRow<Context> = Omit<OperationRow<Context>, 'name' | 'summary'>
 
 /** Of the caller's shipper alone, or of all, where callers have none and may name one. */
 export function voucherReading<Context extends { readonly warehouse: Warehouse }>(
   unknown: string,
   callerOf?: (context: Context) => number,
-): { readonly list: UnnamedRow<Context>; readonly get: UnnamedRow<Context> } {
+): { readonly list: OperationRow<Context>; readonly get: OperationRow<Context> } {
   const states = voucherStates.join(', ')
   const shipperFilter = {
     name: 'shipper',
@@ -23,31 +20,30 @@ export function voucherReading<Context extends { readonly warehouse: Warehouse }
     form: shipperForm,
   }
   return {
-    list: {
-      method: 'GET',
+    list: listRow({
       path: '/vouchers',
+      name: callerOf ? 'listOwnVouchers' : 'listVouchers',
+      summary: callerOf ? 'Ver los vales de la cuenta' : 'Listar los vales de mercadería',
       description: 'Del más viejo al más nuevo, con lo anunciado y lo contado.',
-      query: [
-        ...pagingBy((after) => readPlace(after) !== undefined),
+      filters: [
         ...(callerOf ? [] : [shipperFilter]),
         { name: 'state', description: `Uno de: ${states}.`, form: wordForm(voucherStates) },
       ],
-      response: listSchema(voucherSchema),
-      successStatus: 200,
-      async answer({ query }, context) {
+      readPlace,
+      load({ after, limit }, { query }, context: Context) {
         const shipper = callerOf ? callerOf(context) : parseShipperNumber(query['shipper'])
         const state = voucherStates.find((one) => one === query['state'])
-        const request = readPageRequest(query)
-        const filter = { shipper, state }
-        const after = readPlace(request.after)
-        const rows = await context.warehouse.listVouchers(filter, after, request.limit + 1)
-        const page = toPage(rows, request, placeText)
-        return { status: 200, body: { items: page.items.map(writeVoucher), next: page.next } }
+        return context.warehouse.listVouchers({ shipper, state }, after, limit)
       },
-    },
+      placeOf: placeText,
+      item: voucherSchema,
+      write: writeVoucher,
+    }),
     get: {
       method: 'GET',
       path: '/vouchers/:number',
+      name: callerOf ? 'getOwnVoucher' : 'getVoucher',
+      summary: callerOf ? 'Ver un vale de la cuenta' : 'Ver un vale de mercadería',
       description: 'Lo anunciado junto a lo contado, renglón por renglón.',
       response: voucherSchema,
       successStatus: 200,
@@ -64,7 +60,7 @@ function placeText({ enteredAt, number }: Voucher): string {
   return `${enteredAt}~${number}`
 }
 
-function readPlace(after: string | undefined): VoucherPlace | undefined {
-  const match = /^(\d{1,15})~(V\d{1,20})$/.exec(after ?? '')
+function readPlace(after: string): VoucherPlace | undefined {
+  const match = /^(\d{1,15})~(V\d{1,20})$/.exec(after)
   return match?.[2] === undefined ? undefined : { enteredAt: Number(match[1]), number: match[2] }
 }

@@ -1,12 +1,12 @@
 /** A goods voucher as both APIs show it. */
+
+import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
 import { integer, text } from '../../../kits/fields/scalars.ts'
 import { list, object, type Shape } from '../../../kits/fields/structures.ts'
 import { limits } from '../../../limits.ts'
 import type { Voucher } from '../warehouse.ts'
 import { day, instant } from '../warehouse-words.wire.ts'
 import { differences, voucherStates } from './voucher.ts'
-
-const moment = { type: ['string', 'null'], format: 'date-time' }
 
 export const voucherSchema = {
   type: 'object',
@@ -18,8 +18,8 @@ export const voucherSchema = {
       enum: voucherStates,
       description: 'Anunciado, en recepción, cerrado o retirado.',
     },
-    enteredAt: { type: 'string', format: 'date-time', description: 'Cuándo se anunció.' },
-    settledAt: { ...moment, description: 'Cuándo se cerró o se retiró.' },
+    enteredAt: moment('Cuándo se anunció.'),
+    settledAt: maybeMoment('Cuándo se cerró o se retiró.'),
     contact: { type: 'string', description: 'A quién preguntar.' },
     email: { type: 'string', description: 'Su correo.' },
     observation: { type: 'string', description: 'Observación del remitente.' },

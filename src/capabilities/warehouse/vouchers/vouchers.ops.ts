@@ -4,19 +4,20 @@ import {
   notFound,
   type Operation,
 } from '../../../faces/operations/operation.wire.ts'
+import { readBody } from '../../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { integer, text } from '../../../kits/fields/scalars.ts'
-import { list, object, type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import {
+  list,
+  object,
+  type Shape,
+  type Sound,
+  shapeSchema,
+} from '../../../kits/fields/structures.ts'
 import { limits } from '../../../limits.ts'
 import { names, place } from '../stock/stock-message.wire.ts'
 import type { ReceivedUnits, ReceiveRefusal } from '../warehouse.ts'
-import {
-  changeText,
-  keepers,
-  readBody,
-  readers,
-  type WarehouseOpsContext,
-} from '../warehouse-words.wire.ts'
+import { changeText, keepers, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import type { VoucherState } from './voucher.ts'
 import { voucherReading } from './voucher-reading.wire.ts'
 import { voucherSchema, writeVoucher } from './voucher-view.wire.ts'
@@ -27,19 +28,8 @@ const unknown = 'No hay un vale de ese número.'
 
 const reading = voucherReading<WarehouseOpsContext>(unknown)
 
-const listVouchers: Row = {
-  ...reading.list,
-  name: 'listVouchers',
-  summary: 'Listar los vales de mercadería',
-  roles: readers,
-}
-
-const getVoucher: Row = {
-  ...reading.get,
-  name: 'getVoucher',
-  summary: 'Ver un vale de mercadería',
-  roles: readers,
-}
+const listVouchers: Row = { ...reading.list, roles: readers }
+const getVoucher: Row = { ...reading.get, roles: readers }
 
 const received = {
   line: ['line', integer(4, { description: 'El renglón del vale; sin él, sku.' })],
@@ -68,11 +58,6 @@ const receptionMessage = {
   ],
 } as const satisfies Shape
 
-interface ReadReceived extends Omit<ReceivedUnits, 'units' | 'serial'> {
-  readonly units?: number
-  readonly serials?: readonly string[]
-}
-
 const changing = {
   method: 'POST',
   roles: keepers,
@@ -99,8 +84,7 @@ const receiveVoucher: Row = {
   async answer({ body, params }, { warehouse, operator }) {
     const read = readBody(receptionMessage, body, 'No se recibió nada.')
     if (!read.ok) return read.refusal
-    const sent = (read.value.received ?? []) as readonly ReadReceived[]
-    const units = sent.map(toUnits)
+    const units = read.value.received.map(toUnits)
     const faulty = units.indexOf(undefined)
     if (faulty >= 0)
       return badRequest('No se recibió nada.', [
@@ -109,10 +93,9 @@ const receiveVoucher: Row = {
           detail: 'Se espera line o sku, y units mayor que 0 o los serials, que son las unidades.',
         },
       ])
-    const id = typeof read.value.id === 'string' ? read.value.id : undefined
     // Whoever sends serials sends one entry for many units: faults are told at the entry.
     const places = units.flatMap((some, index) => (some ?? []).map(() => index))
-    const reception = { id, units: units.flatMap((some) => some ?? []) }
+    const reception = { id: read.value.id, units: units.flatMap((some) => some ?? []) }
     const made = await warehouse.receiveVoucher(params['number'] ?? '', reception, operator)
     return made.ok
       ? { status: 200, body: writeVoucher(made.value) }
@@ -120,9 +103,10 @@ const receiveVoucher: Row = {
   },
 }
 
-function toUnits({ serials, ...one }: ReadReceived): ReceivedUnits[] | undefined {
-  const named = (one.line === undefined) !== (one.sku === undefined)
-  const { units = serials?.length ?? 0 } = one
+function toUnits({ serials, ...sent }: Sound<typeof received>): ReceivedUnits[] | undefined {
+  const { line, sku, units = serials?.length ?? 0 } = sent
+  const one = { ...sent, line, sku }
+  const named = (line === undefined) !== (sku === undefined)
   if (!named || units < 1 || (serials && serials.length !== units)) return undefined
   return serials ? serials.map((serial) => ({ ...one, serial, units: 1 })) : [{ ...one, units }]
 }
@@ -178,13 +162,9 @@ const withdrawVoucher: Row = {
   async answer({ body, params }, { warehouse, operator }) {
     const read = readBody(reasonMessage, body, 'Falta decir por qué.')
     if (!read.ok) return read.refusal
-    const reason = String(read.value.reason)
-    const made = await warehouse.settleVoucher(
-      params['number'] ?? '',
-      'withdrawn',
-      reason,
-      operator,
-    )
+    const { reason } = read.value
+    const number = params['number'] ?? ''
+    const made = await warehouse.settleVoucher(number, 'withdrawn', reason, operator)
     return made.ok ? { status: 200, body: writeVoucher(made.value) } : explain(made.refusal, String)
   },
 }

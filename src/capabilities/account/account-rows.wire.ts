@@ -1,0 +1,140 @@
+/** The rows that the carrier's API and the shippers' have in common: whose account differs. */
+
+import { listRow } from '../../faces/operations/list-row.wire.ts'
+import {
+  csvFile,
+  type OperationAnswer,
+  type OperationInput,
+  type OperationRow,
+} from '../../faces/operations/operation.wire.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { dayText, type Period } from '../../kits/clock/period.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { AccountBook, AccountPlace } from './account.ts'
+import {
+  accountProblems,
+  explainLines,
+  explainSummary,
+  lineSchema,
+  linesCsv,
+  periodQuery,
+  pricesNote,
+  readAccountPeriod,
+  summarySchema,
+  summingProblems,
+  writeLine,
+} from './account.wire.ts'
+
+type RowName = 'summary' | 'shipments' | 'csv'
+type RowWords = Pick<OperationRow<unknown>, 'name' | 'summary' | 'description'>
+
+interface AccountReading {
+  readonly account: AccountBook
+  readonly zone: Zone
+}
+
+/** How a face knows whose account is asked for. */
+export interface AccountFace<Context> {
+  /** What the paths begin with. */
+  readonly path: string
+  readonly words: Readonly<Record<RowName, RowWords>>
+  ownerOf(input: OperationInput, context: Context): Promise<Shipper | OperationAnswer>
+}
+
+interface Asked {
+  readonly owner: Shipper
+  readonly period: Period
+}
+
+export function accountReading<Context extends AccountReading>(
+  face: AccountFace<Context>,
+): readonly OperationRow<Context>[] {
+  return [summaryRow(face), shipmentsRow(face), csvRow(face)]
+}
+
+async function readAsked<Context extends AccountReading>(
+  { ownerOf }: AccountFace<Context>,
+  input: OperationInput,
+  context: Context,
+): Promise<Outcome<Asked, OperationAnswer>> {
+  const owner = await ownerOf(input, context)
+  if (!('number' in owner)) return refuse(owner)
+  const period = readAccountPeriod(input.query, context.zone)
+  return period.ok ? accept({ owner, period: period.value }) : period
+}
+
+const summing = {
+  method: 'GET',
+  successStatus: 200,
+  query: periodQuery,
+  problems: summingProblems,
+  notes: [pricesNote],
+} as const
+
+function summaryRow<Context extends AccountReading>(
+  face: AccountFace<Context>,
+): OperationRow<Context> {
+  return {
+    ...summing,
+    ...face.words.summary,
+    path: `${face.path}/summary`,
+    response: summarySchema,
+    async answer(input, context) {
+      const asked = await readAsked(face, input, context)
+      if (!asked.ok) return asked.refusal
+      const { owner, period } = asked.value
+      const { account, zone } = context
+      const days = { from: dayText(zone, period.from), to: dayText(zone, period.to - 1) }
+      const summary = await account.summary(owner, period)
+      return summary.ok
+        ? { status: 200, body: { ...days, ...summary.value } }
+        : explainSummary(summary.refusal)
+    },
+  }
+}
+
+function shipmentsRow<Context extends AccountReading>(
+  face: AccountFace<Context>,
+): OperationRow<Context> {
+  return listRow({
+    ...face.words.shipments,
+    path: `${face.path}/shipments`,
+    problems: accountProblems,
+    notes: [pricesNote],
+    filters: periodQuery,
+    readPlace,
+    async load({ after, limit }, input, context: Context) {
+      const asked = await readAsked(face, input, context)
+      if (!asked.ok) return asked.refusal
+      return context.account.lines(asked.value.owner, asked.value.period, after, limit)
+    },
+    placeOf: ({ enteredAt, trackingCode }) => `${enteredAt} ${trackingCode}`,
+    item: lineSchema,
+    write: writeLine,
+  })
+}
+
+function readPlace(after: string): AccountPlace | undefined {
+  const [at = '', code = ''] = after.split(' ')
+  return /^\d{1,15}$/.test(at) ? { at: Number(at), code } : undefined
+}
+
+function csvRow<Context extends AccountReading>(face: AccountFace<Context>): OperationRow<Context> {
+  return {
+    ...summing,
+    ...face.words.csv,
+    path: `${face.path}/shipments.csv`,
+    ...csvFile,
+    async answer(input, context) {
+      const asked = await readAsked(face, input, context)
+      if (!asked.ok) return asked.refusal
+      const { owner, period } = asked.value
+      const lines = await context.account.everyLine(owner, period)
+      if (!lines.ok) return explainLines(lines.refusal)
+      const { from, to } = input.query
+      const csv = await linesCsv(lines.value, context.zone)
+      return { status: 200, csv, fileName: `account-${owner.number}-${from}-${to}.csv` }
+    },
+  }
+}

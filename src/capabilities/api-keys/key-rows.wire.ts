@@ -1,0 +1,101 @@
+/** The rows that the carrier's API and the shippers' have in common: whose keys differs. */
+import {
+  notFound,
+  type OperationInput,
+  type OperationRow,
+} from '../../faces/operations/operation.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import type { ApiKeys, KeyIssuer } from './api-keys.ts'
+import {
+  issuedSchema,
+  keyListSchema,
+  keySchema,
+  overlapSchema,
+  readOverlap,
+  tooManyKeys,
+  wishSchema,
+  writeIssued,
+  writeKey,
+} from './api-keys.wire.ts'
+
+/** How a face knows whose keys are meant, and who changes them. */
+export interface KeyFace<Context> {
+  readonly listing: Pick<OperationRow<Context>, 'path' | 'name' | 'summary'>
+  readonly names: { readonly rotate: string; readonly revoke: string }
+  /** Of whom keys are listed; nobody's where it is undefined. */
+  shipperOf(input: OperationInput, context: Context): number | undefined
+  readonly unknownKey: string
+  issuerOf(context: Context): KeyIssuer
+}
+
+/** Of a row that issues a key. */
+export const issuing = {
+  method: 'POST',
+  request: wishSchema,
+  response: issuedSchema,
+  successStatus: 201,
+} as const
+
+export function keyListing<Context extends { readonly apiKeys: ApiKeys }>({
+  listing,
+  shipperOf,
+}: KeyFace<Context>): OperationRow<Context> {
+  return {
+    ...listing,
+    method: 'GET',
+    description: 'Las vigentes y las que ya no sirven, sin sus secretos.',
+    response: keyListSchema,
+    successStatus: 200,
+    async answer(input, context) {
+      const shipper = shipperOf(input, context)
+      const keys = shipper === undefined ? [] : await context.apiKeys.list(shipper)
+      return { status: 200, body: { items: keys.map(writeKey) } }
+    },
+  }
+}
+
+export function keyChanges<Context extends { readonly apiKeys: ApiKeys }>({
+  names,
+  unknownKey,
+  issuerOf,
+}: KeyFace<Context>): readonly OperationRow<Context>[] {
+  const explain = refusalAnswers<RefusalOf<ApiKeys['rotate'] | ApiKeys['revoke']>>({
+    'key-unknown': notFound(unknownKey),
+    'too-many-keys': tooManyKeys,
+  })
+  return [
+    {
+      method: 'POST',
+      path: '/keys/:id/rotate',
+      name: names.rotate,
+      summary: 'Renovar una clave',
+      description:
+        'Emite otra igual; la anterior sigue sirviendo un tiempo, para cambiarla sin cortes.',
+      request: overlapSchema,
+      response: issuedSchema,
+      successStatus: 201,
+      async answer({ params, body }, context) {
+        const overlap = readOverlap(body)
+        if (!overlap.ok) return overlap.refusal
+        const by = issuerOf(context)
+        const rotated = await context.apiKeys.rotate(params['id'] ?? '', overlap.value, by)
+        return rotated.ok ? writeIssued(rotated.value) : explain(rotated.refusal)
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/keys/:id',
+      name: names.revoke,
+      summary: 'Revocar una clave',
+      description: 'Deja de servir al instante aquí, y en un segundo en los demás procesos.',
+      response: keySchema,
+      successStatus: 200,
+      async answer({ params }, context) {
+        const revoked = await context.apiKeys.revoke(params['id'] ?? '', issuerOf(context))
+        return revoked.ok
+          ? { status: 200, body: writeKey(revoked.value) }
+          : explain(revoked.refusal)
+      },
+    },
+  ]
+}

@@ -1,0 +1,60 @@
+/** What the carrier's people read of the cash. */
+
+import { notFound, type OperationRow } from '../../faces/operations/operation.wire.ts'
+import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
+import { parseShipperNumber } from '../../kernel/shipper.ts'
+import { type CashOpsContext, cashReaders } from './cash-context.wire.ts'
+import { cashReading } from './cash-rows.wire.ts'
+
+export const unknownStatement = notFound('No hay ninguna liquidación con ese número.')
+
+const reading = cashReading<CashOpsContext>({
+  words: {
+    collections: {
+      name: 'listCollected',
+      summary: 'Listar las cobranzas contra reembolso',
+      description: 'Una por cada vez que se entregó un envío con servicio B o G.',
+    },
+    statements: {
+      name: 'listCashStatements',
+      summary: 'Listar las liquidaciones',
+      description: 'Por remitente y número.',
+    },
+    statement: {
+      name: 'getCashStatement',
+      summary: 'Ver una liquidación',
+      description: 'Con sus renglones.',
+    },
+    csv: {
+      name: 'getCashStatementCsv',
+      summary: 'Bajar una liquidación como planilla',
+      description: 'Los renglones en CSV, con importes en pesos.',
+    },
+    pdf: {
+      name: 'getCashStatementPdf',
+      summary: 'Bajar una liquidación en PDF',
+      description: 'Para firmar o mandar.',
+    },
+  },
+  shipperOf: ({ shipper }) => parseShipperNumber(shipper),
+  shipperFilter: {
+    name: 'shipper',
+    description: 'Solo las de este remitente.',
+    form: shipperForm,
+  },
+  ownFilters: [
+    { name: 'driver', description: 'Solo las de quien registró la entrega.' },
+    { name: 'handOver', description: 'Solo las de esta rendición.' },
+  ],
+  unknownStatement,
+})
+
+const read = (row: OperationRow<CashOpsContext>) => ({ ...row, roles: cashReaders })
+
+export const cashOpsReading = {
+  collections: read(reading.collections),
+  statements: read(reading.statements),
+  statement: read(reading.statement),
+  csv: read(reading.csv),
+  pdf: read(reading.pdf),
+}

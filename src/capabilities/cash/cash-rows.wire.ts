@@ -1,0 +1,144 @@
+/** The rows that the carrier's API and the shippers' have in common: whose money differs. */
+
+import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
+import {
+  csvFile,
+  type OperationAnswer,
+  type OperationInput,
+  type OperationRow,
+} from '../../faces/operations/operation.wire.ts'
+import { flagForm, type QueryParameter, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import type { Cash, CollectionFilter, StatementLines } from './cash.ts'
+import {
+  collectionSchema,
+  statementCsv,
+  statementLinesSchema,
+  statementPdf,
+  statementSchema,
+  writeCollection,
+  writeLines,
+  writeStatement,
+} from './cash.wire.ts'
+import { collectionStates } from './cash-ledger.ts'
+
+type RowName = 'collections' | 'statements' | 'statement' | 'csv' | 'pdf'
+type RowWords = Pick<OperationRow<unknown>, 'name' | 'summary' | 'description'>
+type Query = OperationInput['query']
+
+/** How a face knows whose money its callers see. */
+export interface CashFace<Context> {
+  readonly words: Readonly<Record<RowName, RowWords>>
+  /** Only of this shipper; of all where it is undefined. */
+  shipperOf(query: Query, context: Context): number | undefined
+  readonly shipperFilter?: QueryParameter
+  /** Filters of collections that only this face has. */
+  readonly ownFilters?: readonly (QueryParameter & { readonly name: 'driver' | 'handOver' })[]
+  readonly unknownStatement: OperationAnswer
+}
+
+const collectionFilters = [
+  {
+    name: 'state',
+    description: `Uno de: ${collectionStates.join(', ')}.`,
+    form: wordForm(collectionStates),
+  },
+  { name: 'trackingCode', description: 'Solo las de este envío.' },
+]
+
+const paidFilter = {
+  name: 'paid',
+  description: 'true: solo las pagadas; false: solo las que falta pagar.',
+  form: flagForm,
+}
+
+interface CashReading {
+  readonly cash: Cash
+  readonly zone: Zone
+}
+
+export function cashReading<Context extends CashReading>(
+  face: CashFace<Context>,
+): Readonly<Record<RowName, OperationRow<Context>>> {
+  return {
+    collections: collections(face),
+    statements: statements(face),
+    statement: {
+      ...ofStatement(face, '', async (found, zone) => ({
+        status: 200,
+        body: writeLines(found, zone),
+      })),
+      ...face.words.statement,
+      response: statementLinesSchema,
+    },
+    csv: {
+      ...ofStatement(face, '/csv', statementCsv),
+      ...face.words.csv,
+      ...csvFile,
+    },
+    pdf: {
+      ...ofStatement(face, '/pdf', statementPdf),
+      ...face.words.pdf,
+      response: { type: 'string', format: 'binary', description: 'El archivo PDF.' },
+      fileResponse: { type: 'application/pdf', description: 'Un archivo PDF.' },
+    },
+  }
+}
+
+function collections<Context extends CashReading>(face: CashFace<Context>): OperationRow<Context> {
+  const { shipperFilter, ownFilters = [] } = face
+  return listRow({
+    ...face.words.collections,
+    path: '/cash/collections',
+    filters: [...collectionFilters, ...(shipperFilter ? [shipperFilter] : []), ...ownFilters],
+    readPlace: anyText,
+    load({ after = '', limit }, { query }, context: Context) {
+      const filter: CollectionFilter = {
+        state: collectionStates.find((state) => state === query['state']),
+        trackingCode: query['trackingCode']?.toUpperCase(),
+        shipper: face.shipperOf(query, context),
+        ...Object.fromEntries(ownFilters.map(({ name }) => [name, query[name]])),
+      }
+      return context.cash.list(filter, after, limit)
+    },
+    placeOf: ({ id }) => id,
+    item: collectionSchema,
+    write: (one, { zone }) => writeCollection(one, zone),
+  })
+}
+
+function statements<Context extends CashReading>(face: CashFace<Context>): OperationRow<Context> {
+  return listRow({
+    ...face.words.statements,
+    path: '/cash/statements',
+    filters: [paidFilter, ...(face.shipperFilter ? [face.shipperFilter] : [])],
+    readPlace: anyText,
+    load({ after = '', limit }, { query }, context: Context) {
+      const paid = query['paid'] ? query['paid'] === 'true' : undefined
+      const shipper = face.shipperOf(query, context)
+      return context.cash.listStatements({ shipper, paid }, after, limit)
+    },
+    placeOf: ({ id }) => id,
+    item: statementSchema,
+    write: (one, { zone }) => writeStatement(one, zone),
+  })
+}
+
+/** Another's is as good as none. */
+function ofStatement<Context extends CashReading>(
+  { shipperOf, unknownStatement }: CashFace<Context>,
+  ending: string,
+  write: (found: StatementLines, zone: Zone) => Promise<OperationAnswer>,
+) {
+  return {
+    method: 'GET',
+    path: `/cash/statements/:id${ending}`,
+    successStatus: 200,
+    async answer({ params }: OperationInput, context: Context) {
+      const found = await context.cash.findStatement(params['id'] ?? '')
+      const owner = shipperOf({}, context)
+      const isSeen = owner === undefined || found?.statement.shipper === owner
+      return found && isSeen ? write(found, context.zone) : unknownStatement
+    },
+  } as const
+}

@@ -1,0 +1,27 @@
+/** The list of stock, of the carrier's API and the shippers': whose stock differs. */
+import { anyText, type List, listRow } from '../../../faces/operations/list-row.wire.ts'
+import type { OperationInput } from '../../../faces/operations/operation.wire.ts'
+import type { StockFilter, StockLevel, Warehouse } from '../warehouse.ts'
+import { stockSchema, writeLevel } from './stock-message.wire.ts'
+
+interface StockList<Context>
+  extends Pick<List<Context, StockLevel, string>, 'name' | 'summary' | 'filters'> {
+  filterOf(query: OperationInput['query'], context: Context): StockFilter
+}
+
+export function stockList<Context extends { readonly warehouse: Warehouse }>({
+  filterOf,
+  ...told
+}: StockList<Context>) {
+  return listRow({
+    ...told,
+    path: '/stock',
+    description: 'Unidades por lugar, lote, serie y vencimiento: las que hay y las reservadas.',
+    readPlace: anyText,
+    load: ({ after, limit }, { query }, context: Context) =>
+      context.warehouse.listStock(filterOf(query, context), after, limit),
+    placeOf: ({ id }) => id,
+    item: stockSchema,
+    write: (level, { warehouse }) => writeLevel(level, warehouse.today()),
+  })
+}

@@ -1,0 +1,58 @@
+/** The parts that the schemas of answers are made of; each tells what it holds, in words. */
+
+export const string = (description: string) => ({ type: 'string', description })
+
+export const maybeString = (description: string) => ({ type: ['string', 'null'], description })
+
+export const count = (description: string) => ({ type: 'integer', description })
+
+/** Amounts are whole cents. */
+export const cents = (description: string) => count(description)
+
+export const maybeCents = (description: string) => ({ type: ['integer', 'null'], description })
+
+export const decimal = (description: string) => ({ type: 'number', description })
+
+export const maybeDecimal = (description: string) => ({ type: ['number', 'null'], description })
+
+export const moment = (description: string) => ({
+  type: 'string',
+  format: 'date-time',
+  description,
+})
+
+export const maybeMoment = (description: string) => ({
+  type: ['string', 'null'],
+  format: 'date-time',
+  description,
+})
+
+export const day = (description: string) => ({ type: 'string', format: 'date', description })
+
+export const maybeDay = (description: string) => ({
+  type: ['string', 'null'],
+  format: 'date',
+  description,
+})
+
+/** An object that always has all of these. */
+export function objectOf(properties: Readonly<Record<string, unknown>>) {
+  return { type: 'object', properties, required: Object.keys(properties) }
+}
+
+/** All there are, in one answer. */
+export function itemsOf(items: object) {
+  return objectOf({ items: { type: 'array', items } })
+}
+
+/** A page of a long list. */
+export function pageOf(items: object) {
+  return {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items },
+      next: string('Para pedir la página siguiente.'),
+    },
+    required: ['items'],
+  }
+}

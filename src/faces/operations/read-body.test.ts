@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { integer, text } from '../../kits/fields/scalars.ts'
+import { list, object, type Shape } from '../../kits/fields/structures.ts'
+import { readBody } from './read-body.wire.ts'
+
+const line = object(
+  {
+    sku: ['sku', text(5, { required: true })],
+    units: ['units', integer(3)],
+  },
+  { required: true },
+)
+
+const shape = {
+  motivo: ['reason', text(10, { required: true })],
+  renglones: ['lines', list(line, 3, { required: true, least: 1 })],
+} as const satisfies Shape
+
+test('a body without faults has what is required, by our names and in its types', () => {
+  const read = readBody(shape, { motivo: 'x', renglones: [{ sku: 'A' }] }, 'No.')
+  assert.ok(read.ok)
+  const reason: string = read.value.reason
+  const units: (number | undefined)[] = read.value.lines.map((one) => one.units)
+  assert.deepEqual([reason, units], ['x', [undefined]])
+})
+
+test('everything that is wrong is answered at once, with what was judged beside', () => {
+  const read = readBody(shape, { renglones: [{ units: 1 }] }, 'No.', ({ reason }) =>
+    reason === undefined ? [{ field: 'motivo', detail: 'Hace falta.' }] : [],
+  )
+  assert.ok(!read.ok && 'problem' in read.refusal)
+  assert.equal(read.refusal.problem.detail, 'No.')
+  assert.deepEqual(read.refusal.problem.errors, [
+    { field: 'motivo', detail: 'Se espera un texto de hasta 10 caracteres.' },
+    { field: 'renglones[0].sku', detail: 'Se espera un texto de hasta 5 caracteres.' },
+    { field: 'motivo', detail: 'Hace falta.' },
+  ])
+})
