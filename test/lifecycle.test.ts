@@ -44,6 +44,16 @@ async function endOf(service: { ended: Promise<number | null> }) {
   return ended
 }
 
+/** Whoever asks is told that it is about to go, or finds nobody: a signal takes its time. */
+async function stopIsHeard({ url }: { readonly url: string }): Promise<void> {
+  await until('the stop is heard', () =>
+    fetch(`${url}/health/ready`).then(
+      ({ status }) => status === 503,
+      () => true,
+    ),
+  )
+}
+
 /** Under way until it is finished; it is answered only as long as nobody was cut off. */
 async function beginRequest(port: number) {
   const half = await connectRaw(port)
@@ -228,7 +238,7 @@ describe('stop', () => {
     )
     await sleep(200)
     service.signal('SIGTERM')
-    await sleep(200)
+    await stopIsHeard(service)
     for (const { one, rest } of sent) one.socket.write(rest)
     for (const { one } of sent) {
       const answer = await one.until(/\}$/)
@@ -244,7 +254,7 @@ describe('stop', () => {
     const service = await startService(settings())
     const half = await beginRequest(service.port)
     service.signal('SIGTERM')
-    await sleep(100)
+    await stopIsHeard(service)
     await half.finish()
     assert.equal(await endOf(service), 0)
   })
@@ -270,6 +280,7 @@ describe('stop', () => {
     nonsense.socket.write('\x16\x03\x01 hello\r\n\r\n')
     await nonsense.until(/\n$/)
     service.signal('SIGTERM')
+    await stopIsHeard(service)
     // It holds its own end: only what it sends tells that nobody is at the other.
     await until('it is hung up on', () => {
       nonsense.socket.write('x')
