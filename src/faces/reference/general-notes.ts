@@ -68,6 +68,15 @@ export function generalNotes({ credentialsStatus, timeZone }: GeneralSettings): 
   ]
 }
 
+/** Of both APIs that have lists. */
+export const listsNote = {
+  title: 'Listas',
+  text: [
+    'Vienen por páginas: `limit` dice cuántas filas y `after` recibe el `next` anterior. Un ',
+    'parámetro que no se puede leer se rechaza con 400 y su nombre en `errors`.',
+  ].join(''),
+}
+
 /** What holds for every operation of the carrier's own API. */
 export const operationsNotes: readonly Note[] = [
   {
@@ -85,13 +94,7 @@ export const operationsNotes: readonly Note[] = [
       'dicen qué pasó y `errors`, si está, qué campo y qué se esperaba.',
     ].join(''),
   },
-  {
-    title: 'Listas',
-    text: [
-      'Vienen por páginas: `limit` dice cuántas filas y `after` recibe el `next` anterior. Un ',
-      'parámetro que no se puede leer se rechaza con 400 y su nombre en `errors`.',
-    ].join(''),
-  },
+  listsNote,
   {
     title: 'Ambientes',
     text: [

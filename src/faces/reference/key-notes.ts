@@ -1,6 +1,7 @@
 import { scopes } from '../../kernel/scope.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
+import { listsNote } from './general-notes.ts'
 
 const scopeList = Object.entries(scopes).map(([name, text]) => `\`${name}\` (${text.slice(0, -1)})`)
 
@@ -39,13 +40,7 @@ export const keyNotes: readonly Note[] = [
       '`x-request-id`; si mandás el tuyo, se conserva.',
     ].join(''),
   },
-  {
-    title: 'Listas',
-    text: [
-      'Vienen por páginas: `limit` dice cuántas filas y `after` recibe el `next` anterior. Un ',
-      'parámetro que no se puede leer se rechaza con 400 y su nombre en `errors`.',
-    ].join(''),
-  },
+  listsNote,
   {
     title: 'Reintentos',
     text: [
