@@ -33,6 +33,7 @@ export async function startChild<Ready>(
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [
       // As ./posta starts the service; the floors get the same.
+      '--no-allocation-site-pretenuring',
       '--max-semi-space-size=12',
       ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
     ],

@@ -1,6 +1,7 @@
 /**
  * For those who begin with npm: says to the system's memory allocator and to Node what ./posta says
- * before they begin, and becomes the command itself, so that signals reach it. See ./posta for why.
+ * before they begin, and becomes the command itself, so that signals reach it. Why is in
+ * docs/decisions/0017-launcher-settings.md.
  */
 import { join } from 'node:path'
 import { variablesOver } from '../config.ts'
