@@ -1,5 +1,5 @@
 import type { Addresses } from './capabilities/addresses/addresses.ts'
-import type { AnnounceHeld } from './capabilities/events/events.ts'
+import type { AnnounceHeld, EventMeanings } from './capabilities/events/events.ts'
 import type { OrderWords } from './capabilities/imports/imports.ts'
 import type { Production } from './capabilities/onboarding/onboarding.ts'
 import type { ShipperClocks } from './capabilities/sandbox/sandbox.ts'
@@ -24,10 +24,12 @@ export interface SliceShape {
   readonly name: string
   /** The tables that only its stores write. */
   readonly tables?: readonly string[]
+  /** The events it emits, with what they mean; their data are declared beside them. */
+  readonly events?: Partial<EventMeanings>
   readonly rest?: readonly Endpoint<never>[]
   readonly soap?: readonly SoapOperation<never>[]
-  readonly ops?: readonly Operation<never>[]
-  readonly v1?: readonly KeyOperation<never, string>[]
+  readonly ops?: Rows<Operation<never>>
+  readonly v1?: Rows<KeyOperation<never, string>>
   /** The chapters of the references that it opens. */
   readonly chapters?: { readonly ops?: readonly Chapter[]; readonly v1?: readonly Chapter[] }
   /** What stands in its paths where they vary, in words: by the path up to there. */
@@ -40,6 +42,14 @@ export interface SliceShape {
   readonly onScan?: (announce: AnnounceHeld) => ScanHooks
   /** Opens its door with the ground and the doors of the slices before it. */
   readonly open?: (house: never) => Opened<object> | Promise<Opened<object>>
+}
+
+/** Rows, or how they are made of what all slices declare. */
+export type Rows<Row> = readonly Row[] | ((declared: Declared) => readonly Row[])
+
+/** What all slices declare together. */
+export interface Declared {
+  readonly events: EventMeanings
 }
 
 /**

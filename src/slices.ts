@@ -22,7 +22,7 @@ import { trackingCodes } from './capabilities/tracking-codes/tracking-codes.slic
 import { volumeRamps } from './capabilities/volume-ramps/volume-ramps.slice.ts'
 import { warehouse } from './capabilities/warehouse/warehouse.slice.ts'
 import { webhooks } from './capabilities/webhooks/webhooks.slice.ts'
-import type { Opened, SliceShape } from './slice.ts'
+import type { Declared, Opened, SliceShape } from './slice.ts'
 
 /** Every slice, in the order in which doors open: each may use the doors of those before it. */
 export const slices = [
@@ -69,16 +69,33 @@ type DoorsOf<One> = One extends { readonly open: (house: never) => infer Result 
 /** The doors of all slices, by their names. */
 export type Doors = Intersection<DoorsOf<Slice>>
 
+const all: readonly SliceShape[] = slices
+
+type EventsOf<One> = One extends { readonly events: infer Meanings } ? Meanings : never
+
+/** What all slices declare together; an event that no manifest explains is a compile error. */
+const declared: Declared = {
+  events: Object.assign({}, ...all.map(({ events }) => events)) as Intersection<EventsOf<Slice>>,
+}
+
 type Face = 'rest' | 'soap' | 'ops' | 'v1'
 
-type RowOf<One, Name extends Face> = One extends { readonly [Key in Name]: readonly (infer Row)[] }
+type RowIn<Listed> = Listed extends (declared: Declared) => readonly (infer Row)[]
   ? Row
+  : Listed extends readonly (infer Row)[]
+    ? Row
+    : never
+
+type RowOf<One, Name extends Face> = One extends { readonly [Key in Name]: infer Listed }
+  ? RowIn<Listed>
   : never
 
 /** The rows that all slices have for a face. */
 export function rowsOf<Name extends Face>(face: Name): RowOf<Slice, Name>[] {
-  const all: readonly SliceShape[] = slices
-  return all.flatMap((slice): readonly unknown[] => slice[face] ?? []) as RowOf<Slice, Name>[]
+  return all.flatMap((slice): readonly unknown[] => {
+    const rows = slice[face] ?? []
+    return typeof rows === 'function' ? rows(declared) : rows
+  }) as RowOf<Slice, Name>[]
 }
 
 type CommandOf<One> = One extends { readonly commands: readonly (infer Command)[] }
@@ -87,6 +104,5 @@ type CommandOf<One> = One extends { readonly commands: readonly (infer Command)[
 
 /** The commands that all slices bring along. */
 export function commandsOf(): CommandOf<Slice>[] {
-  const all: readonly SliceShape[] = slices
   return all.flatMap(({ commands = [] }): readonly unknown[] => commands) as CommandOf<Slice>[]
 }

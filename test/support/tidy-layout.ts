@@ -21,6 +21,7 @@ export type Kind =
   | 'rule'
   | 'adapter'
   | 'command'
+  | 'events'
   | 'wire'
   | 'test'
   | 'unplaced'
@@ -72,7 +73,7 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
     'npm',
   ],
   house: ['house', 'manifest', 'door', 'wire', 'config', ...GROUND],
-  manifest: ['house', 'door', 'adapter', 'command', 'wire', 'config', ...GROUND],
+  manifest: ['house', 'door', 'adapter', 'command', 'events', 'wire', 'config', ...GROUND],
   config: [...GROUND, 'node'],
   limits: [],
   outcome: [],
@@ -85,6 +86,7 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
   store: ['rule', ...GROUND],
   rule: ['rule', 'kernel', 'outcome', 'limits'],
   adapter: ['door', 'rule', 'wire', ...GROUND],
+  events: ['kernel'],
   command: ['door', 'rule', 'wire', 'adapter', ...GROUND],
   wire: ['door', 'rule', 'wire', ...GROUND],
 }
@@ -109,6 +111,7 @@ export const MENDING: Readonly<Record<Kind, string>> = {
     "a store sees its rules' types (`import type`), kits/db and the kernel; decide in the door",
   rule: 'a rule sees its own rules and the kernel; let the door load it and pass it as an argument',
   adapter: 'go through the own door; what adapters share belongs in the *.wire.ts of the slice',
+  events: 'declare what events tell by types of the kernel',
   command: 'a command goes through the door or the rows of its own slice',
   wire: "a *.wire.ts file sees what its adapters see; go through the slice's own door",
   test: 'nothing is forbidden here',
@@ -120,6 +123,7 @@ const SUFFIXES: readonly (readonly [RegExp, Kind])[] = [
   [/\.store\.ts$/, 'store'],
   [/\.(rest|soap|ops|v1|web)\.ts$/, 'adapter'],
   [/\.cli\.ts$/, 'command'],
+  [/\.events\.ts$/, 'events'],
   [/\.wire\.ts$/, 'wire'],
   [/\.steps\.ts$/, 'steps'],
 ]

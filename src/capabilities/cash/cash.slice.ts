@@ -1,6 +1,7 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
 import type { Shippers } from '../shippers/shippers.ts'
+import { cashEvents } from './cash.events.ts'
 import { collectionOperations } from './cash.ops.ts'
 import { createCashFollower, openCash } from './cash.ts'
 import { cashRows } from './cash.v1.ts'
@@ -15,6 +16,7 @@ interface House extends Ground {
 export const cash = defineSlice({
   name: 'cash',
   tables: ['cash_collection', 'cash_entry', 'cash_hand_over', 'cash_statement'],
+  events: cashEvents,
   ops: [...collectionOperations, ...handOverOperations, ...statementOperations],
   v1: cashRows,
   chapters: {

@@ -1,92 +1,17 @@
-import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 
-interface RescueData {
-  readonly kind: 'return' | 'redirection'
-}
-
-/** Amounts are in the carrier's currency, with two decimals; absent where no rate is known. */
-interface MeasuredData {
-  /** Null is the shipment as a whole. */
-  readonly package: number | null
-  readonly branch: string
-  readonly weightKg: number
-  readonly lengthCm: number
-  readonly heightCm: number
-  readonly widthCm: number
-  readonly volumetricWeightKg: number
-  readonly declaredWeightKg: number
-  readonly declaredVolumetricWeightKg: number
-  readonly price: number | null
-  readonly declaredPrice: number | null
-  readonly priceDifference: number | null
-}
-
 /**
- * What each type of event tells. No more of a person than the shipper needs: who, where to and
- * which document are asked for with the tracking code, by those who may know.
+ * What each type of event tells. Slices declare their own in their `*.events.ts`, and tell no more
+ * of a person than the shipper needs: who, where to and which document are asked for with the
+ * tracking code, by those who may know.
  */
-export interface EventData {
-  readonly 'shipment.moved': {
-    readonly state: MovementCode
-    readonly branch: string
-    readonly reasonCode: string
-    readonly correction: boolean
-  }
-  readonly 'shipment.measured': MeasuredData
-  readonly 'shipment.cancelled': {
-    /** The order was withdrawn before it travelled, or the piece travels back. */
-    readonly effect: 'withdrawn' | 'return'
-  }
-  readonly 'rescue.requested': RescueData
-  readonly 'rescue.carried-out': RescueData
-  readonly 'rescue.failed': RescueData & { readonly reason: string }
-  readonly 'rescue.withdrawn': RescueData & { readonly reason: string }
-  readonly 'stock.changed': {
-    readonly sku: string
-    readonly warehouse: string
-    readonly location: string
-    readonly units: number
-    readonly reserved: number
-    readonly change: number
-    readonly because: string
-  }
-  readonly 'onboarding.advanced': { readonly step: string; readonly state: string }
-  readonly 'cash.moved': {
-    readonly kind: string
-    readonly amount: number
-    readonly statement: string | null
-  }
-  readonly 'webhook.disabled': {
-    readonly subscription: string
-    readonly because: 'gone' | 'failing'
-  }
-  readonly 'webhook.test': { readonly subscription: string }
-}
+// oxlint-disable-next-line typescript/no-empty-object-type -- slices add to it.
+export interface EventData {}
 
 export type EventType = keyof EventData
 
-/** In the words of the reference; a new type has to say what it means. */
-export const eventMeanings: Readonly<Record<EventType, string>> = {
-  'shipment.moved': 'El envío tiene un movimiento nuevo; el primero, PI, es la carga de la orden.',
-  'shipment.measured': 'Se pesó o midió el envío: lo medido, lo declarado y la diferencia.',
-  'shipment.cancelled': 'Se canceló la orden: quedó sin efecto o vuelve al remitente.',
-  'rescue.requested': 'Se pidió un rescate, que espera el próximo escaneo en sucursal.',
-  'rescue.carried-out': 'Se cumplió un rescate: vuelve al remitente o cambió de destino.',
-  'rescue.failed': 'La sucursal dio un rescate por fallido.',
-  'rescue.withdrawn': 'Un rescate quedó sin efecto.',
-  'stock.changed': 'Cambió la existencia de un artículo en el almacén.',
-  'onboarding.advanced': 'La habilitación de la cuenta avanzó un paso.',
-  'cash.moved': 'Se movió dinero de un contra reembolso.',
-  'webhook.disabled': 'Se desactivó una suscripción: su dirección no responde o pidió no seguir.',
-  'webhook.test': 'Una prueba, pedida desde la API; solo llega a la suscripción que se prueba.',
-}
-
-export const eventTypes = Object.keys(eventMeanings) as EventType[]
-
-export function isEventType(text: string): text is EventType {
-  return Object.hasOwn(eventMeanings, text)
-}
+/** What each type means, in the words of the references. */
+export type EventMeanings = Readonly<Record<EventType, string>>
 
 /** What happened, as whoever did it says it. */
 export type NewEvent = {

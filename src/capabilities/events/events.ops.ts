@@ -1,33 +1,30 @@
 import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
-import type { Events } from './events.ts'
+import type { EventMeanings, Events } from './events.ts'
 import { listEventTypesRow, readEventsRow } from './events.wire.ts'
 
 export interface EventsOpsContext {
   readonly events: Events
 }
 
-const readEvents: Operation<EventsOpsContext> = {
-  ...readEventsRow,
-  roles: ['administrator', 'executive'],
-  query: [
-    ...(readEventsRow.query ?? []),
+export function eventOperations(meanings: EventMeanings): Operation<EventsOpsContext>[] {
+  const row = readEventsRow(Object.keys(meanings))
+  const shipperQuery = {
+    name: 'shipper',
+    description: 'Solo los de este remitente; los de todos si falta.',
+    form: shipperForm,
+  }
+  return [
     {
-      name: 'shipper',
-      description: 'Solo los de este remitente; los de todos si falta.',
-      form: shipperForm,
+      ...row,
+      roles: ['administrator', 'executive'],
+      query: [...(row.query ?? []), shipperQuery],
+      async answer(input, { events }) {
+        const shipper = parseShipperNumber(input.query['shipper'])
+        return row.answer(input, { events, shipper })
+      },
     },
-  ],
-  async answer(input, { events }) {
-    const shipper = parseShipperNumber(input.query['shipper'])
-    return readEventsRow.answer(input, { events, shipper })
-  },
+    { ...listEventTypesRow(meanings), roles: ['administrator', 'executive', 'reader'] },
+  ]
 }
-
-const listEventTypes: Operation<EventsOpsContext> = {
-  ...listEventTypesRow,
-  roles: ['administrator', 'executive', 'reader'],
-}
-
-export const eventOperations = [readEvents, listEventTypes] as const

@@ -1,4 +1,4 @@
-import { defineSlice, type Ground } from '../../slice.ts'
+import { type Declared, defineSlice, type Ground } from '../../slice.ts'
 import { eventOperations } from './events.ops.ts'
 import { listenersTopic, openEvents } from './events.ts'
 import { eventRows } from './events.v1.ts'
@@ -6,8 +6,8 @@ import { eventRows } from './events.v1.ts'
 export const events = defineSlice({
   name: 'events',
   tables: ['outbox', 'outbox_head', 'event_reader'],
-  ops: eventOperations,
-  v1: eventRows,
+  ops: (declared: Declared) => eventOperations(declared.events),
+  v1: (declared: Declared) => eventRows(declared.events),
   async open({ db, clock }: Ground) {
     const door = await openEvents(db, clock)
     return {

@@ -9,7 +9,14 @@ import {
   sortableIdsFrom,
 } from '../../kits/secret/sortable-ids.ts'
 import { limits } from '../../limits.ts'
-import { type NewEvent, numberEvents, type StoredEvent, type UnboundEvent } from './event.ts'
+import {
+  type EventMeanings,
+  type EventType,
+  type NewEvent,
+  numberEvents,
+  type StoredEvent,
+  type UnboundEvent,
+} from './event.ts'
 import {
   deleteEvents,
   deleteReaders,
@@ -28,9 +35,9 @@ import {
 } from './events.store.ts'
 import { createWaiting, type Waiting } from './waiting.steps.ts'
 
-export { eventMeanings, eventText, eventTypes, isEventType } from './event.ts'
+export { eventText } from './event.ts'
 export { findEvents } from './events.store.ts'
-export type { EventFilter, NewEvent, StoredEvent, UnboundEvent }
+export type { EventFilter, EventMeanings, EventType, NewEvent, StoredEvent, UnboundEvent }
 
 /** Whoever changes who listens bumps it. */
 export const listenersTopic = 'event-listeners'

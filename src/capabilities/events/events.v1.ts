@@ -1,7 +1,7 @@
 import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import type { Events } from './events.ts'
+import type { EventMeanings, Events } from './events.ts'
 import { listEventTypesRow, readEventsRow } from './events.wire.ts'
 
 export interface EventsContext {
@@ -9,16 +9,14 @@ export interface EventsContext {
   readonly caller: Shipper
 }
 
-const readEvents: KeyOperation<EventsContext, Scope> = {
-  ...readEventsRow,
-  scope: 'webhooks',
-  answer: (input, { events, caller }) =>
-    readEventsRow.answer(input, { events, shipper: caller.number }),
+export function eventRows(meanings: EventMeanings): KeyOperation<EventsContext, Scope>[] {
+  const row = readEventsRow(Object.keys(meanings))
+  return [
+    {
+      ...row,
+      scope: 'webhooks',
+      answer: (input, { events, caller }) => row.answer(input, { events, shipper: caller.number }),
+    },
+    { ...listEventTypesRow(meanings), scope: 'webhooks' },
+  ]
 }
-
-const listEventTypes: KeyOperation<EventsContext, Scope> = {
-  ...listEventTypesRow,
-  scope: 'webhooks',
-}
-
-export const eventRows = [readEvents, listEventTypes] as const

@@ -5,12 +5,11 @@ import { numberForm, textForm } from '../../faces/operations/query-forms.wire.ts
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import { limits } from '../../limits.ts'
 import {
+  type EventMeanings,
   type EventQuestion,
   type Events,
-  eventMeanings,
+  type EventType,
   eventText,
-  eventTypes,
-  isEventType,
 } from './events.ts'
 
 /** Who asks: of whom events are read, everybody's where it is undefined. */
@@ -19,11 +18,11 @@ export interface EventsAsker {
   readonly shipper: number | undefined
 }
 
-export const eventSchema: JsonSchema = {
+const eventSchema = (types: readonly string[]): JsonSchema => ({
   type: 'object',
   properties: {
     id: string('Igual en cada reenvío: sirve para no procesarlo dos veces.'),
-    type: { type: 'string', enum: eventTypes, description: 'Qué pasó.' },
+    type: { type: 'string', enum: types, description: 'Qué pasó.' },
     timestamp: moment('Cuándo se supo.'),
     shipper: { type: 'integer', description: 'Número del remitente.' },
     trackingCode: { type: ['string', 'null'], description: 'El envío, si es de un envío.' },
@@ -35,22 +34,22 @@ export const eventSchema: JsonSchema = {
     data: { type: 'object', description: 'Lo propio de cada tipo.' },
   },
   required: ['id', 'type', 'timestamp', 'shipper', 'trackingCode', 'sequence', 'data'],
-}
+})
 
-const typesQuery = {
+const typesQuery = (types: readonly string[]) => ({
   name: 'types',
   description: 'Solo estos tipos, separados por comas; todos si falta.',
-  form: textForm(`una lista de tipos de ${eventTypes.join(', ')}`, (sent) =>
-    typesOf(sent).every(isEventType),
+  form: textForm(`una lista de tipos de ${types.join(', ')}`, (sent) =>
+    typesOf(sent).every((type) => types.includes(type)),
   ),
-}
+})
 
 const afterForm = textForm(
   'el next de una respuesta anterior, o now',
   (sent) => sent === 'now' || /^\d{1,15}$/.test(sent),
 )
 
-export const readEventsRow: OperationRow<EventsAsker> = {
+export const readEventsRow = (types: readonly string[]): OperationRow<EventsAsker> => ({
   method: 'GET',
   path: '/events',
   name: 'readEvents',
@@ -66,7 +65,7 @@ export const readEventsRow: OperationRow<EventsAsker> = {
       form: afterForm,
     },
     limitParameter,
-    typesQuery,
+    typesQuery(types),
     {
       name: 'wait',
       description: `Segundos que espera si no hay ninguno, hasta ${limits.eventWaitSeconds}.`,
@@ -76,7 +75,7 @@ export const readEventsRow: OperationRow<EventsAsker> = {
   response: {
     type: 'object',
     properties: {
-      items: { type: 'array', items: eventSchema },
+      items: { type: 'array', items: eventSchema(types) },
       next: string('Para pedir lo que sigue; viene siempre.'),
     },
     required: ['items', 'next'],
@@ -98,7 +97,7 @@ export const readEventsRow: OperationRow<EventsAsker> = {
     const items = page.events.map((event): unknown => JSON.parse(eventText(event)))
     return { status: 200, body: { items, next: String(page.next) } }
   },
-}
+})
 
 function readQuestion(
   query: Readonly<Record<string, string | undefined>>,
@@ -107,7 +106,7 @@ function readQuestion(
   const { after, types = '', wait = '0' } = query
   return {
     shipper,
-    types: typesOf(types).filter(isEventType),
+    types: typesOf(types) as EventType[],
     after: after === 'now' ? 'now' : after ? Number(after) : undefined,
     limit: readPageRequest(query).limit,
     waitMs: Number(wait) * 1_000,
@@ -118,18 +117,21 @@ function typesOf(text: string): string[] {
   return text.split(',').filter((word) => word !== '')
 }
 
-export const listEventTypesRow: OperationRow<unknown> = {
+export const listEventTypesRow = (meanings: EventMeanings): OperationRow<unknown> => ({
   method: 'GET',
   path: '/events/types',
   name: 'listEventTypes',
   summary: 'Listar los tipos de eventos',
   description: 'Los que puede pedir una suscripción, con lo que significan.',
   response: itemsOf(
-    objectOf({ type: { type: 'string', enum: eventTypes }, meaning: { type: 'string' } }),
+    objectOf({
+      type: { type: 'string', enum: Object.keys(meanings) },
+      meaning: { type: 'string' },
+    }),
   ),
   successStatus: 200,
   answer: async (): Promise<OperationAnswer> => ({
     status: 200,
-    body: { items: eventTypes.map((type) => ({ type, meaning: eventMeanings[type] })) },
+    body: { items: Object.entries(meanings).map(([type, meaning]) => ({ type, meaning })) },
   }),
-}
+})

@@ -1,6 +1,7 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
 import type { Rates } from '../rates/rates.ts'
+import { measurementEvents } from './measurements.events.ts'
 import { listMeasurements, recordMeasurements } from './measurements.ops.ts'
 import { weightAndMeasures } from './measurements.rest.ts'
 import { openMeasurements } from './measurements.ts'
@@ -13,6 +14,7 @@ interface House extends Ground {
 export const measurements = defineSlice({
   name: 'measurements',
   tables: ['measurement'],
+  events: measurementEvents,
   rest: [weightAndMeasures],
   ops: [recordMeasurements, listMeasurements],
   chapters: {

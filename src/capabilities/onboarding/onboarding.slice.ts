@@ -3,6 +3,7 @@ import type { Events } from '../events/events.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import type { Tracking } from '../tracking/tracking.ts'
+import { onboardingEvents } from './onboarding.events.ts'
 import { onboardingOperations } from './onboarding.ops.ts'
 import { type Onboarding, onboardingTopic, openOnboarding } from './onboarding.ts'
 import { getOnboarding } from './onboarding.v1.ts'
@@ -17,6 +18,7 @@ interface House extends Ground {
 export const onboarding = defineSlice({
   name: 'onboarding',
   tables: ['onboarding', 'onboarding_question'],
+  events: onboardingEvents,
   ops: onboardingOperations,
   v1: [getOnboarding],
   chapters: {

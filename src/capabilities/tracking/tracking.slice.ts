@@ -4,6 +4,7 @@ import { movementCommand } from './movements/movements.cli.ts'
 import { recordMovements } from './movements/movements.ops.ts'
 import { importMovements } from './movements/movements-csv.ops.ts'
 import { exportMovements, listMovements } from './movements/movements-list.ops.ts'
+import { trackingEvents } from './tracking.events.ts'
 import { bulkTracking } from './tracking.rest.ts'
 import { documentQuery, soapTracking, soapTrackingNew } from './tracking.soap.ts'
 import { openTracking } from './tracking.ts'
@@ -12,6 +13,7 @@ import { getShipment } from './tracking.v1.ts'
 export const tracking = defineSlice({
   name: 'tracking',
   tables: ['movement', 'piece_movement'],
+  events: trackingEvents,
   rest: [bulkTracking],
   soap: [soapTracking, soapTrackingNew, documentQuery],
   ops: [recordMovements, listMovements, exportMovements, importMovements],

@@ -5,6 +5,7 @@ import { skuOperations } from './skus/skus.ops.ts'
 import { adjustingOperations } from './stock/adjust.ops.ts'
 import { stockOperations } from './stock/stock.ops.ts'
 import { voucherOperations } from './vouchers/vouchers.ops.ts'
+import { warehouseEvents } from './warehouse.events.ts'
 import { voucherEntry } from './warehouse.soap.ts'
 import { openWarehouse } from './warehouse.ts'
 import { warehouseRows } from './warehouse.v1.ts'
@@ -21,6 +22,7 @@ export const warehouse = defineSlice({
     'voucher',
     'voucher_line',
   ],
+  events: warehouseEvents,
   soap: [voucherEntry],
   ops: [
     ...skuOperations,

@@ -9,7 +9,14 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isSortableId } from '../../kits/secret/sortable-ids.ts'
 import type { Outcome } from '../../outcome.ts'
-import type { Owner, ReplayRefusal, SubscribeRefusal, Subscription, Webhooks } from './webhooks.ts'
+import type {
+  EventType,
+  Owner,
+  ReplayRefusal,
+  SubscribeRefusal,
+  Subscription,
+  Webhooks,
+} from './webhooks.ts'
 import {
   attemptSchema,
   changeSchema,
@@ -69,7 +76,7 @@ export const listWebhooksRow: Row = listRow({
   write: writeSubscription,
 })
 
-export const createRow: Row = {
+export const createRow = (types: readonly EventType[]): Row => ({
   method: 'POST',
   path: '/webhooks',
   name: 'createWebhook',
@@ -78,7 +85,7 @@ export const createRow: Row = {
     'Desde un segundo después, cada evento se manda por POST a la dirección, firmado como dice ',
     'Standard Webhooks. La guía está en docs/webhooks.md.',
   ].join(''),
-  request: newWishSchema,
+  request: newWishSchema(types),
   response: secretSchema,
   successStatus: 201,
   problems: [
@@ -86,12 +93,12 @@ export const createRow: Row = {
     { status: 409, meaning: 'Hay demasiadas suscripciones.' },
   ],
   async answer({ body }, { webhooks, shipper = 0, by, once }) {
-    const wish = readWish(body)
+    const wish = readWish(types, body)
     if (!wish.ok) return wish.refusal
     const made = await webhooks.create(shipper, wish.value, by, once)
     return made.ok ? { status: 201, body: withSecret(made.value) } : explain(made.refusal)
   },
-}
+})
 
 const getRow: Row = {
   method: 'GET',
@@ -108,13 +115,13 @@ const getRow: Row = {
   },
 }
 
-const changeRow: Row = {
+const changeRow = (types: readonly EventType[]): Row => ({
   method: 'PUT',
   path: '/webhooks/:id',
   name: 'changeWebhook',
   summary: 'Cambiar, activar o desactivar una suscripción',
   description: 'Lo que no se manda queda como está. Al activarla sigue con lo que tenía pendiente.',
-  request: changeSchema,
+  request: changeSchema(types),
   response: subscriptionSchema,
   successStatus: 200,
   problems: [unknown],
@@ -122,11 +129,11 @@ const changeRow: Row = {
     const id = params['id'] ?? ''
     const found = await webhooks.find(id, owner)
     if (found === undefined) return explain('subscription-unknown')
-    const wish = readWish(body, found)
+    const wish = readWish(types, body, found)
     if (!wish.ok) return wish.refusal
     return write(await webhooks.change(id, owner, wish.value, by))
   },
-}
+})
 
 const removeRow: Row = {
   method: 'DELETE',
@@ -246,9 +253,9 @@ const replayRow: Row = {
 }
 
 /** What is done with one subscription. */
-export const subscriptionRows: readonly Row[] = [
+export const subscriptionRows = (types: readonly EventType[]): Row[] => [
   getRow,
-  changeRow,
+  changeRow(types),
   removeRow,
   rotateRow,
   testRow,

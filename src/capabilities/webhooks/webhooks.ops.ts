@@ -9,7 +9,7 @@ import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Asker, createRow, listWebhooksRow, subscriptionRows } from './webhook-rows.wire.ts'
-import type { Webhooks } from './webhooks.ts'
+import type { EventType, Webhooks } from './webhooks.ts'
 
 export interface WebhooksOpsContext {
   readonly webhooks: Webhooks
@@ -53,30 +53,28 @@ const listWebhooks: Operation<WebhooksOpsContext> = {
   },
 }
 
-const createWebhook: Operation<WebhooksOpsContext> = {
-  ...operation(createRow),
+const createWebhook = (row: OperationRow<Asker>): Operation<WebhooksOpsContext> => ({
+  ...operation(row),
   request: {
-    ...createRow.request,
+    ...row.request,
     properties: {
       shipper: { type: 'integer', description: 'De quién es.' },
-      ...(createRow.request?.['properties'] as object),
+      ...(row.request?.['properties'] as object),
     },
     required: ['shipper', 'url'],
   },
   problems: [
-    ...(createRow.problems ?? []),
+    ...(row.problems ?? []),
     { status: 404, meaning: 'No hay ningún remitente con ese número.' },
   ],
   async answer(input, context) {
     const { shipper: sent, ...body } = input.body
     const shipper = readShipper(sent)
     if (shipper === undefined) return badShipper
-    return createRow.answer({ ...input, body }, asAsker(context, shipper))
+    return row.answer({ ...input, body }, asAsker(context, shipper))
   },
-}
+})
 
-export const webhookOperations: readonly Operation<WebhooksOpsContext>[] = [
-  listWebhooks,
-  createWebhook,
-  ...subscriptionRows.map(operation),
-]
+export function webhookOperations(types: readonly EventType[]): Operation<WebhooksOpsContext>[] {
+  return [listWebhooks, createWebhook(createRow(types)), ...subscriptionRows(types).map(operation)]
+}

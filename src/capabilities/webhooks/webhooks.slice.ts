@@ -1,5 +1,11 @@
-import { defineSlice, type Ground } from '../../slice.ts'
-import { type Events, listenersTopic } from '../events/events.ts'
+import { type Declared, defineSlice, type Ground } from '../../slice.ts'
+import {
+  type EventMeanings,
+  type Events,
+  type EventType,
+  listenersTopic,
+} from '../events/events.ts'
+import { webhookEvents } from './webhooks.events.ts'
 import { webhookOperations } from './webhooks.ops.ts'
 import { openWebhooks } from './webhooks.ts'
 import { webhookRows } from './webhooks.v1.ts'
@@ -7,8 +13,9 @@ import { webhookRows } from './webhooks.v1.ts'
 export const webhooks = defineSlice({
   name: 'webhooks',
   tables: ['subscription', 'delivery', 'delivery_attempt'],
-  ops: webhookOperations,
-  v1: webhookRows,
+  events: webhookEvents,
+  ops: ({ events }: Declared) => webhookOperations(subscribable(events)),
+  v1: ({ events }: Declared) => webhookRows(subscribable(events)),
   chapters: {
     ops: [
       { id: 'avisos', title: 'Webhooks y eventos', place: 190, paths: ['/webhooks', '/events'] },
@@ -43,3 +50,8 @@ export const webhooks = defineSlice({
     }
   },
 })
+
+/** A test is asked for, not subscribed to. */
+function subscribable(events: EventMeanings): EventType[] {
+  return (Object.keys(events) as EventType[]).filter((type) => type !== 'webhook.test')
+}

@@ -6,7 +6,7 @@ import { createSender, type SenderOptions } from '../../kits/webhooks/sender.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Once } from '../api-keys/api-keys.ts'
-import { type Events, eventTypes } from '../events/events.ts'
+import type { Events, EventType } from '../events/events.ts'
 import { startDelivering } from './delivering.steps.ts'
 import {
   type Attempt,
@@ -33,6 +33,7 @@ import { findSubscription, listEnabled, listSubscriptions } from './webhooks.sto
 
 export type {
   Attempt,
+  EventType,
   LogFilter,
   OpenDelivery,
   Owner,
@@ -43,9 +44,6 @@ export type {
   SubscriptionRefusal,
   SubscriptionWish,
 }
-
-/** A test is asked for, not subscribed to. */
-export const subscribableTypes = eventTypes.filter((type) => type !== 'webhook.test')
 
 export interface Webhooks {
   /** Of one shipper or of all, by id. */

@@ -4,7 +4,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Asker, createRow, listWebhooksRow, subscriptionRows } from './webhook-rows.wire.ts'
-import type { Webhooks } from './webhooks.ts'
+import type { EventType, Webhooks } from './webhooks.ts'
 
 export interface WebhooksContext {
   readonly webhooks: Webhooks
@@ -28,8 +28,10 @@ function ofShipper(row: OperationRow<Asker>): KeyOperation<WebhooksContext, Scop
   }
 }
 
-export const webhookRows: readonly KeyOperation<WebhooksContext, Scope>[] = [
-  ofShipper(listWebhooksRow),
-  { ...ofShipper(createRow), once: true },
-  ...subscriptionRows.map(ofShipper),
-]
+export function webhookRows(types: readonly EventType[]): KeyOperation<WebhooksContext, Scope>[] {
+  return [
+    ofShipper(listWebhooksRow),
+    { ...ofShipper(createRow(types)), once: true },
+    ...subscriptionRows(types).map(ofShipper),
+  ]
+}

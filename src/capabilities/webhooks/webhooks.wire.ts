@@ -18,13 +18,13 @@ import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {
   type Attempt,
+  type EventType,
   type OpenDelivery,
   type Replay,
   type ReplayRefusal,
   type SubscribeRefusal,
   type Subscription,
   type SubscriptionWish,
-  subscribableTypes,
 } from './webhooks.ts'
 
 const words = {
@@ -34,12 +34,12 @@ const words = {
   enabled: 'Si se mandan; sí, por omisión.',
 }
 
-const wishShape = (required: boolean) =>
+const wishShape = (types: readonly EventType[], required: boolean) =>
   ({
     url: ['url', text(limits.webhookUrlCharacters, { required, description: words.url })],
     types: [
       'types',
-      list(oneOf(subscribableTypes, { required: true }), subscribableTypes.length, {
+      list(oneOf(types, { required: true }), types.length, {
         description: words.types,
       }),
     ],
@@ -47,21 +47,22 @@ const wishShape = (required: boolean) =>
     enabled: ['enabled', flag({ description: words.enabled })],
   }) as const satisfies Shape
 
-export const newWishSchema = shapeSchema(wishShape(true))
-export const changeSchema = shapeSchema(wishShape(false))
+export const newWishSchema = (types: readonly EventType[]) => shapeSchema(wishShape(types, true))
+export const changeSchema = (types: readonly EventType[]) => shapeSchema(wishShape(types, false))
 
 /** What was not sent stays as it was. */
 export function readWish(
+  types: readonly EventType[],
   body: JsonObject,
   before?: SubscriptionWish,
 ): Outcome<SubscriptionWish, OperationAnswer> {
-  const shape = wishShape(before === undefined)
+  const shape = wishShape(types, before === undefined)
   const read = readBody(shape, body, 'Con estos datos no se puede suscribir.')
   if (!read.ok) return read
-  const { url, types, description, enabled } = read.value
+  const { url, types: wanted, description, enabled } = read.value
   return accept({
     url: url ?? before?.url ?? '',
-    types: types ?? before?.types ?? [],
+    types: wanted ?? before?.types ?? [],
     description: description ?? before?.description ?? '',
     enabled: enabled ?? before?.enabled ?? true,
   })

@@ -1,0 +1,26 @@
+/** Amounts are in the carrier's currency, with two decimals; absent where no rate is known. */
+interface MeasuredData {
+  /** Null is the shipment as a whole. */
+  readonly package: number | null
+  readonly branch: string
+  readonly weightKg: number
+  readonly lengthCm: number
+  readonly heightCm: number
+  readonly widthCm: number
+  readonly volumetricWeightKg: number
+  readonly declaredWeightKg: number
+  readonly declaredVolumetricWeightKg: number
+  readonly price: number | null
+  readonly declaredPrice: number | null
+  readonly priceDifference: number | null
+}
+
+declare module '../events/event.ts' {
+  interface EventData {
+    readonly 'shipment.measured': MeasuredData
+  }
+}
+
+export const measurementEvents = {
+  'shipment.measured': 'Se pesó o midió el envío: lo medido, lo declarado y la diferencia.',
+} as const
