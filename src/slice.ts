@@ -14,6 +14,7 @@ import type { Endpoint } from './kits/http/endpoint.ts'
 import type { Log } from './kits/log/log.ts'
 import type { Metrics } from './kits/metrics/metrics.ts'
 import type { SoapOperation } from './kits/soap/operation.ts'
+import type { LimitTable } from './limits.ts'
 
 /**
  * What a slice is to the rest of the house. The faces, the references, the command line and the
@@ -26,6 +27,8 @@ export interface SliceShape {
   readonly tables?: readonly string[]
   /** The events it emits, with what they mean; their data are declared beside them. */
   readonly events?: Partial<EventMeanings>
+  /** Its limits that callers may meet, in words. */
+  readonly limits?: LimitTable
   readonly rest?: readonly Endpoint<never>[]
   readonly soap?: readonly SoapOperation<never>[]
   readonly ops?: Rows<Operation<never>>

@@ -75,7 +75,7 @@ type EventsOf<One> = One extends { readonly events: infer Meanings } ? Meanings 
 
 /** What all slices declare together; an event that no manifest explains is a compile error. */
 const declared: Declared = {
-  events: Object.assign({}, ...all.map(({ events }) => events)) as Intersection<EventsOf<Slice>>,
+  events: Object.assign({}, ...all.map((slice) => slice.events)) as Intersection<EventsOf<Slice>>,
 }
 
 type Face = 'rest' | 'soap' | 'ops' | 'v1'

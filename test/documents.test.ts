@@ -2,10 +2,11 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
+import { labelLimits } from '../src/capabilities/labels/labels.limits.ts'
+import { shipperLimits } from '../src/capabilities/shippers/shippers.limits.ts'
 import { banner } from '../src/cli/banner.ts'
 import { readConfig } from '../src/config.ts'
 import { operations } from '../src/faces/ops/operations.ts'
-import { limits } from '../src/limits.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -43,9 +44,9 @@ describe('what the documents say', () => {
   })
 
   test('figures that are limits are those of the code', () => {
-    const many = limits.wrongAttemptsPerShipperAndAddress
+    const many = shipperLimits.wrongAttemptsPerShipperAndAddress
     assert.ok(read('docs/decisions/0005-credentials.md').includes(`(${many}, then 1`))
-    const labels = limits.labelsPerAnswer.toLocaleString('en')
+    const labels = labelLimits.labelsPerAnswer.toLocaleString('en')
     assert.ok(read('docs/decisions/0009-labels.md').includes(`prints its first ${labels};`))
   })
 })

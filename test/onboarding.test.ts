@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { limits } from '../src/limits.ts'
+import { volumeRampLimits } from '../src/capabilities/volume-ramps/volume-ramps.limits.ts'
 import { fullOrder, newCode, opsHeaders } from './contract/support.ts'
 import { withPosta } from './support/posta.ts'
 import { bearer, issueKey } from './v1/support.ts'
@@ -183,7 +183,7 @@ test('a new account loads few orders a day at first, more each week, and all whe
     const order = fullOrder({ codigoSeguimiento: newCode(), autentificacion })
     return posta.post('/production/cargaCliente/', order)
   }
-  for (let count = 0; count < limits.ordersPerDayInFirstWeek; count += 1)
+  for (let count = 0; count < volumeRampLimits.ordersPerDayInFirstWeek; count += 1)
     assert.equal((await load()).json.codError, 0)
   const refused = await load()
   assert.equal(refused.status, 429)
@@ -203,7 +203,7 @@ test('a new account loads few orders a day at first, more each week, and all whe
   now += 7 * 86_400_000
   const list = await posta.get('/production/ops/v1/volume-limits', opsHeaders(posta))
   const ramp = list.json.items.find((one: { shipper: number }) => one.shipper === 7010)
-  assert.equal(ramp.ordersPerDay, limits.ordersPerDayInSecondWeek)
+  assert.equal(ramp.ordersPerDay, volumeRampLimits.ordersPerDayInSecondWeek)
   const free = () =>
     posta.request('DELETE', '/production/ops/v1/volume-limits/7010', { headers: opsHeaders(posta) })
   assert.equal((await free()).status, 200)

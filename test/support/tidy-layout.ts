@@ -75,7 +75,7 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
   house: ['house', 'manifest', 'door', 'wire', 'config', ...GROUND],
   manifest: ['house', 'door', 'adapter', 'command', 'events', 'wire', 'config', ...GROUND],
   config: [...GROUND, 'node'],
-  limits: [],
+  limits: ['limits'],
   outcome: [],
   face: ['face', 'house', 'adapter', 'wire', 'door', 'config', ...GROUND, 'node'],
   demo: ['demo', 'door', ...GROUND, 'node'],
@@ -99,7 +99,7 @@ export const MENDING: Readonly<Record<Kind, string>> = {
   house: 'the house lists slices by their manifests and knows the types of doors and rows; no more',
   manifest: 'a manifest names the rows of its slice and opens its door; decide behind the door',
   config: 'read the environment alone, and hand the Config to who needs it',
-  limits: 'limits.ts imports nothing; write the number itself',
+  limits: 'limits import nothing but src/limits.ts; write the number itself',
   outcome: 'outcome.ts imports nothing; move what needs more to the kernel or a kit',
   face: 'reach a slice through its adapters or its door',
   demo: 'load the data through doors, kits and the kernel',
@@ -120,6 +120,7 @@ export const MENDING: Readonly<Record<Kind, string>> = {
 
 const SUFFIXES: readonly (readonly [RegExp, Kind])[] = [
   [/\.slice\.ts$/, 'manifest'],
+  [/\.limits\.ts$/, 'limits'],
   [/\.store\.ts$/, 'store'],
   [/\.(rest|soap|ops|v1|web)\.ts$/, 'adapter'],
   [/\.cli\.ts$/, 'command'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { limits } from '../../src/limits.ts'
+import { accountLimits } from '../../src/capabilities/account/account.limits.ts'
 import { cancel } from '../contract/pieces-support.ts'
 import { crossOrder, expectStored, type Fields, product } from '../contract/support.ts'
 import { withPosta } from '../support/posta.ts'
@@ -150,6 +150,6 @@ for (const query of ['', 'from=2026-11-01', 'from=2026-11-02&to=2026-11-01', 'fr
       assertProblem(await own(path, query), 400)
   })
 
-test(`more than ${limits.accountDays} days are refused`, async () => {
+test(`more than ${accountLimits.accountDays} days are refused`, async () => {
   assertProblem(await own('summary', 'from=2025-01-01&to=2026-11-30'), 400)
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { read, utils } from '@e965/xlsx'
-import { limits } from '../../src/limits.ts'
+import { importLimits } from '../../src/capabilities/imports/imports.limits.ts'
 import { withPosta } from '../support/posta.ts'
 import { codes, csvSheet, type SheetRowWords, workbookSheet } from '../support/sheets.ts'
 import { bearer, issueKey } from './support.ts'
@@ -180,6 +180,9 @@ test('sheets that are asked for all at once are given a few at a time, and the r
   )
   const statuses = asked.map(({ status }) => status)
   assert.deepEqual(new Set(statuses), new Set([200, 429]))
-  assert.equal(statuses.filter((status) => status === 200).length, limits.sheetFilesPerShipper)
+  assert.equal(
+    statuses.filter((status) => status === 200).length,
+    importLimits.sheetFilesPerShipper,
+  )
   assert.equal((await posta.get(`/v1/imports/${id}/result`, own)).status, 200)
 })

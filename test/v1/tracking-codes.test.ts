@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { limits } from '../../src/limits.ts'
+import { trackingCodeLimits } from '../../src/capabilities/tracking-codes/tracking-codes.limits.ts'
 import { cross, crossOrder, expectRefused, expectStored, wareOrder } from '../contract/support.ts'
 import { withPosta } from '../support/posta.ts'
 import { killServices, newDataFolder, startService } from '../support/service.ts'
@@ -41,7 +41,7 @@ test('a code made up in that form by its own shipper is stored as ever', async (
   await expectStored(posta, crossOrder({ autentificacion: cross, codigoSeguimiento: 'PS-1234' }))
 })
 
-for (const count of [0, -1, limits.codesPerReservation + 1, 'muchos', 1.5])
+for (const count of [0, -1, trackingCodeLimits.codesPerReservation + 1, 'muchos', 1.5])
   test(`${count} codes are not given`, async () => {
     assertProblem(await reserve({ count }), 400, 'count')
   })

@@ -1,6 +1,7 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
+import { accountLimitWords } from './account.limits.ts'
 import { accountOperations } from './account.ops.ts'
 import { openAccount } from './account.ts'
 import { accountRows } from './account.v1.ts'
@@ -12,6 +13,7 @@ interface House extends Ground {
 
 export const account = defineSlice({
   name: 'account',
+  limits: accountLimitWords,
   ops: accountOperations,
   v1: accountRows,
   chapters: {

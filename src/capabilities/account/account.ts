@@ -9,6 +9,7 @@ import { priceDeclared } from '../measurements/measurements.ts'
 import { findKnownOrders } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
+import { accountLimits } from './account.limits.ts'
 import { type AccountPlace, findMeasuredPrices, listLoaded } from './account.store.ts'
 import { type AccountLine, type AccountSummary, chargedCents, summarize } from './charge.ts'
 
@@ -89,9 +90,9 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
 
   // A year of a large shipper takes seconds: each has its turn.
   const gate = createGate({
-    atOnce: limits.accountSumsAtOnce,
-    waiting: limits.accountSumsWaiting,
-    perCaller: limits.accountSumsPerShipper,
+    atOnce: accountLimits.accountSumsAtOnce,
+    waiting: accountLimits.accountSumsWaiting,
+    perCaller: accountLimits.accountSumsPerShipper,
   })
   const inTurn = <Result>({ number }: Shipper, work: () => Promise<Result>) =>
     gate.pass(String(number), work) ?? Promise.resolve(refuse('too-many-asked' as const))

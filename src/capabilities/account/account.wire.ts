@@ -18,6 +18,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { accountLimits } from './account.limits.ts'
 import type { AccountBook, AccountLine } from './account.ts'
 
 export const lineSchema = objectOf({
@@ -51,7 +52,7 @@ export const periodQuery = [
   },
   {
     name: 'to',
-    description: `Último día; hasta ${limits.accountDays} días. Obligatorio.`,
+    description: `Último día; hasta ${accountLimits.accountDays} días. Obligatorio.`,
     required: { example: '2026-11-30' },
   },
 ]
@@ -78,9 +79,9 @@ export function readAccountPeriod(
   zone: Zone,
 ): Outcome<Period, OperationAnswer> {
   const period = parsePeriod(zone, query['from'] ?? '', query['to'] ?? '')
-  if (period && period.to - period.from <= (limits.accountDays + 1) * 86_400_000)
-    return accept(period)
-  const detail = `Se esperan los días from y to, YYYY-MM-DD, hasta ${limits.accountDays} días.`
+  const { accountDays } = accountLimits
+  if (period && period.to - period.from <= (accountDays + 1) * 86_400_000) return accept(period)
+  const detail = `Se esperan los días from y to, YYYY-MM-DD, hasta ${accountDays} días.`
   return refuse(badRequest(detail))
 }
 

@@ -1,4 +1,5 @@
 import { defineSlice } from '../../slice.ts'
+import { addressLimitWords } from './addresses.limits.ts'
 import { addressNormalizer } from './addresses.rest.ts'
 import { soapAddressNormalizer } from './addresses.soap.ts'
 
@@ -6,6 +7,7 @@ import { soapAddressNormalizer } from './addresses.soap.ts'
 export const addresses = defineSlice({
   name: 'addresses',
   tables: ['locality', 'street'],
+  limits: addressLimitWords,
   rest: [addressNormalizer],
   soap: [soapAddressNormalizer],
 })

@@ -1,8 +1,8 @@
 import { type Clock, systemClock } from '../../kits/clock/clock.ts'
 import { createCircuitBreaker } from '../../kits/remote/circuit-breaker.ts'
 import { getJson } from '../../kits/remote/get-json.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { addressLimits } from './addresses.limits.ts'
 import { keepGeoData } from './index/geo-data.steps.ts'
 import { type Place, toPlace } from './matching/place.ts'
 import { mergeOpinion, remoteQuestion } from './matching/second-opinion.ts'
@@ -60,15 +60,15 @@ export interface AddressesSettings {
 
 export function openAddresses(settings: Partial<AddressesSettings> = {}): Addresses {
   const { file, remoteUrl, clock = systemClock, onFailure = () => {} } = settings
-  const data = keepGeoData({ path: file, everyMs: limits.geoFileLookMs, onFailure })
+  const data = keepGeoData({ path: file, everyMs: addressLimits.geoFileLookMs, onFailure })
   const breaker = createCircuitBreaker({
-    failures: limits.remoteFailures,
-    restMs: limits.remoteRestMs,
+    failures: addressLimits.remoteFailures,
+    restMs: addressLimits.remoteRestMs,
   })
   const remote = {
-    timeoutMs: limits.remoteTimeoutMs,
-    attempts: limits.remoteAttempts,
-    answerBytes: limits.remoteAnswerBytes,
+    timeoutMs: addressLimits.remoteTimeoutMs,
+    attempts: addressLimits.remoteAttempts,
+    answerBytes: addressLimits.remoteAnswerBytes,
   }
   const normalize = (question: AddressQuestion) => data.current().normalizer.normalize(question)
   const settle = (address: NormalizedAddress): Outcome<NormalizedAddress, AddressRefusal> =>

@@ -4,7 +4,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { readArguments, shortText, wholeNumber } from '../../kits/command-line/arguments.ts'
 import type { Command, CommandLine } from '../../kits/command-line/command.ts'
 import { CliError, printRecord, printRows } from '../../kits/command-line/output.ts'
-import { limits } from '../../limits.ts'
+import { keyLimits } from './api-keys.limits.ts'
 import type { KeysOpsContext } from './api-keys.ops.ts'
 import type { ApiKey, KeyFault } from './api-keys.ts'
 
@@ -61,7 +61,7 @@ const faultTexts: Record<KeyFault | 'shipper-unknown', string> = {
   'origin-malformed': '--origin: expected https://shop.example, without a slash at the end',
   'expiry-past': '--expires: expected a moment in the future',
   'expiry-beyond-own': '--expires: beyond what may be given',
-  'too-many-keys': `the shipper has ${limits.keysPerShipper} keys that work; revoke one of them`,
+  'too-many-keys': `the shipper has ${keyLimits.keysPerShipper} keys that work; revoke one of them`,
 }
 
 function readScope(word: string): Scope {

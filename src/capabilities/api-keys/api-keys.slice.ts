@@ -1,6 +1,7 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import { type Shippers, shippersTopic } from '../shippers/shippers.ts'
 import { keyCommand } from './api-keys.cli.ts'
+import { keyLimitWords } from './api-keys.limits.ts'
 import { keyOperations } from './api-keys.ops.ts'
 import { apiKeysTopic, openApiKeys } from './api-keys.ts'
 import { keyRows } from './api-keys.v1.ts'
@@ -10,6 +11,7 @@ const keyWords = 'El `id` de la clave: la parte que se puede mostrar.'
 export const apiKeys = defineSlice({
   name: 'api-keys',
   tables: ['api_key', 'api_answer'],
+  limits: keyLimitWords,
   ops: keyOperations,
   v1: keyRows,
   chapters: {

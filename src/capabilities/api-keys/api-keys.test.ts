@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
 import { closeEngines, engines, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
-import { limits } from '../../limits.ts'
 import { accept, refuse } from '../../outcome.ts'
 import { openShippers, type Shippers } from '../shippers/shippers.ts'
+import { keyLimits } from './api-keys.limits.ts'
 import { type ApiKeys, answerOnce, type Once, openApiKeys } from './api-keys.ts'
 import { parseKey, writeKey } from './key-text.ts'
 
@@ -83,7 +83,7 @@ for (const engine of engines) {
           'expires_at',
           'revoked_at',
         ],
-        rows: Array.from({ length: limits.keysPerShipper - 1 }, (_, place) => [
+        rows: Array.from({ length: keyLimits.keysPerShipper - 1 }, (_, place) => [
           `k${place}`,
           ...row,
         ]),

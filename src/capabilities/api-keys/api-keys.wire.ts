@@ -13,8 +13,8 @@ import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts
 import { integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { list, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, unreadable } from '../../outcome.ts'
+import { keyLimits } from './api-keys.limits.ts'
 import type { ApiKey, IssuedKey, KeyFault, KeyWish } from './api-keys.ts'
 
 const instant = (options: FieldOptions, zone: Zone | undefined): Field<number> =>
@@ -34,7 +34,7 @@ const words = {
     'claves con el único permiso quotes.',
   ].join(''),
   expiresAt: 'Desde cuándo deja de servir; si falta, nunca.',
-  overlapHours: `Cuántas horas más sirve la anterior, hasta ${limits.keyOverlapHours}; o 24.`,
+  overlapHours: `Cuántas horas más sirve la anterior, hasta ${keyLimits.keyOverlapHours}; o 24.`,
 }
 
 const wishShape = (zone?: Zone) =>
@@ -49,7 +49,7 @@ const wishShape = (zone?: Zone) =>
     ],
     origins: [
       'origins',
-      list(text(limits.originCharacters, { required: true }), limits.originsPerKey, {
+      list(text(keyLimits.originCharacters, { required: true }), keyLimits.originsPerKey, {
         description: words.origins,
       }),
     ],
@@ -113,7 +113,9 @@ function fault(name: string, detail: string): OperationAnswer {
   return badRequest(wishProblem, [{ field: name, detail }])
 }
 
-const tooManyText = `La cuenta tiene ${limits.keysPerShipper} claves vigentes: revocá alguna antes.`
+const { keysPerShipper } = keyLimits
+
+const tooManyText = `La cuenta tiene ${keysPerShipper} claves vigentes: revocá alguna antes.`
 
 export const tooManyKeys = conflict(tooManyText)
 
@@ -140,7 +142,7 @@ export const faultAnswers: Record<KeyFault, OperationAnswer> = {
 const overlapShape = {
   overlapHours: [
     'overlapHours',
-    integer(4, { most: limits.keyOverlapHours, description: words.overlapHours }),
+    integer(4, { most: keyLimits.keyOverlapHours, description: words.overlapHours }),
   ],
 } as const satisfies Shape
 

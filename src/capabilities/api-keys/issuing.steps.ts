@@ -3,10 +3,10 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { randomLetters } from '../../kits/secret/secret.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Shippers } from '../shippers/shippers.ts'
+import { keyLimits } from './api-keys.limits.ts'
 import { countLiveKeys, holdKey, insertKey, setExpiry, setRevoked } from './api-keys.store.ts'
 import {
   type ApiKey,
@@ -142,7 +142,7 @@ async function addOnce(
 
 /** One at a time adds to a shipper's keys, or the limit could be passed. */
 async function hasRoom(tx: Handle, shipper: number, now: number): Promise<boolean> {
-  return (await countLiveKeys(tx, shipper, now)) < limits.keysPerShipper
+  return (await countLiveKeys(tx, shipper, now)) < keyLimits.keysPerShipper
 }
 
 /** Leaves a key that is there as it is. */

@@ -1,6 +1,6 @@
 import type { Scope } from '../../kernel/scope.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { keyLimits } from './api-keys.limits.ts'
 
 /** A key as it is kept; its secret is kept nowhere. */
 export interface ApiKey {
@@ -65,7 +65,7 @@ export function isQuoteOnly({ scopes }: { readonly scopes: readonly Scope[] }): 
 
 /** As browsers write it in the Origin header: no path, no slash at the end, no usual port. */
 function isOrigin(text: string): boolean {
-  return text.length <= limits.originCharacters && /^https?:\/\/[a-z0-9.[\]:-]+$/.test(text)
+  return text.length <= keyLimits.originCharacters && /^https?:\/\/[a-z0-9.[\]:-]+$/.test(text)
 }
 
 export function isLive({ expiresAt, revokedAt }: ApiKey, now: number): boolean {

@@ -1,4 +1,5 @@
 import { type Declared, defineSlice, type Ground } from '../../slice.ts'
+import { eventLimitWords } from './events.limits.ts'
 import { eventOperations } from './events.ops.ts'
 import { listenersTopic, openEvents } from './events.ts'
 import { eventRows } from './events.v1.ts'
@@ -6,6 +7,7 @@ import { eventRows } from './events.v1.ts'
 export const events = defineSlice({
   name: 'events',
   tables: ['outbox', 'outbox_head', 'event_reader'],
+  limits: eventLimitWords,
   ops: (declared: Declared) => eventOperations(declared.events),
   v1: (declared: Declared) => eventRows(declared.events),
   async open({ db, clock }: Ground) {

@@ -12,6 +12,7 @@ import {
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
+import { eventLimits } from './events.limits.ts'
 import { type EventQuestion, type Events, heldIn, openEvents, type StoredEvent } from './events.ts'
 
 const shipper = 9001
@@ -254,7 +255,7 @@ forEachEngine((engine) => {
       left.map(({ sequence }) => sequence),
       [3, 4],
     )
-    now += limits.eventSequenceDays * wholeDay
+    now += eventLimits.eventSequenceDays * wholeDay
     await events.clean()
     assert.deepEqual(await fresh.all('select id from outbox where sequence < 4'), [])
     await fresh.dispose()

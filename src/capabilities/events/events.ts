@@ -17,6 +17,7 @@ import {
   type StoredEvent,
   type UnboundEvent,
 } from './event.ts'
+import { eventLimits } from './events.limits.ts'
 import {
   deleteEvents,
   deleteReaders,
@@ -103,13 +104,14 @@ export interface Events {
   stopWaiting(): void
 }
 
-const readerMs = limits.eventReaderDays * 86_400_000
+const readerMs = eventLimits.eventReaderDays * 86_400_000
 
 export async function openEvents(db: Database, clock: Clock): Promise<Events> {
   let listeners = await findListeners(db, clock())
   const wakers: (() => void)[] = []
   const readers = new Map<number, number>()
-  const waiting = createWaiting(limits.eventReadersWaiting, limits.eventReadersWaitingPerShipper)
+  const { eventReadersWaiting, eventReadersWaitingPerShipper } = eventLimits
+  const waiting = createWaiting(eventReadersWaiting, eventReadersWaitingPerShipper)
 
   const isHeard = ({ shipper }: NewEvent) => listeners.has(shipper) || listeners.has(0)
 
@@ -222,7 +224,7 @@ async function placeBatch(
   if (!(await hasUnplaced(db))) return { placed: [], head: 0 }
   return db.transaction(async (tx) => {
     const head = await lockHead(tx)
-    const events = head === undefined ? [] : await findUnplaced(tx, limits.eventsPerHandOn)
+    const events = head === undefined ? [] : await findUnplaced(tx, eventLimits.eventsPerHandOn)
     if (head === undefined || events.length === 0) return { placed: [], head: 0 }
     const moved = await placeEvents(
       tx,
@@ -238,7 +240,7 @@ const cleanedAtOnce = 5_000
 
 async function clean(db: Database, now: number): Promise<number> {
   const daysAgo = (days: number) => sortableIdsFrom('evt', now - days * 86_400_000)
-  const before = { any: daysAgo(limits.eventDays), newest: daysAgo(limits.eventSequenceDays) }
+  const before = { any: daysAgo(limits.eventDays), newest: daysAgo(eventLimits.eventSequenceDays) }
   await deleteReaders(db, now)
   let cleaned = 0
   let after: string | undefined = ''

@@ -4,6 +4,7 @@ import { limitParameter, readPageRequest } from '../../faces/operations/paging.w
 import { numberForm, textForm } from '../../faces/operations/query-forms.wire.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import { limits } from '../../limits.ts'
+import { eventLimits } from './events.limits.ts'
 import {
   type EventMeanings,
   type EventQuestion,
@@ -87,8 +88,8 @@ export const readEventsRow = (types: readonly string[]): OperationRow<EventsAske
       title: 'Desde cuándo hay eventos',
       text: [
         'Se guardan solo para quien los escucha: desde la primera lectura, o desde que hay una ',
-        `suscripción activa. Quien no lee durante ${limits.eventReaderDays} días deja de contar `,
-        `como lector. Cada evento se guarda ${limits.eventDays} días.`,
+        `suscripción activa. Quien no lee durante ${eventLimits.eventReaderDays} días deja de `,
+        `contar como lector. Cada evento se guarda ${limits.eventDays} días.`,
       ].join(''),
     },
   ],

@@ -2,13 +2,13 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { newId } from '../../kits/secret/ids.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { forgetContent, listEndedBeyond, listExpired } from './import-forgetting.store.ts'
 import type { OrderWords } from './import-judging.steps.ts'
 import { type ImportState, type LineCounts, lineStates } from './import-state.ts'
+import { importLimits } from './imports.limits.ts'
 import {
   countLines,
   countUnfinished,
@@ -82,7 +82,7 @@ const forgottenPerUpload = 3
 
 /** However many sheets a shipper sends, only the newest of those that ended keep their files. */
 async function makeRoom(db: Database, shipper: number): Promise<void> {
-  const kept = limits.endedImportsPerShipper
+  const kept = importLimits.endedImportsPerShipper
   for (const id of await listEndedBeyond(db, shipper, kept, forgottenPerUpload))
     await db.transaction((tx) => forgetContent(tx, id))
 }
@@ -97,7 +97,7 @@ async function insertUpload(
   { shipper, fileName, file, loadsAtOnce, reloads, by }: Upload,
   now: number,
 ): Promise<Outcome<string, 'too-many-unfinished'>> {
-  if ((await countUnfinished(tx, shipper.number)) >= limits.unfinishedImportsPerShipper)
+  if ((await countUnfinished(tx, shipper.number)) >= importLimits.unfinishedImportsPerShipper)
     return refuse('too-many-unfinished')
   const id = newId()
   await insertImport(
@@ -134,7 +134,7 @@ const forgottenAtOnce = 50
 
 /** Sheets hold persons; when their time is over, only that they were here remains. */
 export async function forgetOld(db: Database, now: number): Promise<number> {
-  const before = now - limits.importDays * 86_400_000
+  const before = now - importLimits.importDays * 86_400_000
   const ids = await listExpired(db, before, forgottenAtOnce)
   for (const id of ids)
     await db.transaction(async (tx) => {

@@ -3,7 +3,6 @@ import { createPause } from '../../kits/batch/pause.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { isOutage } from '../../kits/db/outage.ts'
 import { newId } from '../../kits/secret/ids.ts'
-import { limits } from '../../limits.ts'
 import {
   JudgingEnded,
   type JudgingTools,
@@ -12,6 +11,7 @@ import {
 } from './import-judging.steps.ts'
 import { loadLines } from './import-loading.steps.ts'
 import type { ImportState } from './import-state.ts'
+import { importLimits } from './imports.limits.ts'
 import {
   countLines,
   dropLease,
@@ -53,7 +53,7 @@ export function createWorker(tools: WorkerTools): ImportWorker {
   async function work(): Promise<void> {
     while (!signal.stopped) {
       const now = tools.clock()
-      const id = await takeLease(tools.db, owner, now, now + limits.importLeaseMs)
+      const id = await takeLease(tools.db, owner, now, now + importLimits.importLeaseMs)
       if (id === undefined) return
       const how = await keepAt(tools, id, owner, signal)
       // What the database did not take now it does not take in the next moment either.
@@ -61,7 +61,7 @@ export function createWorker(tools: WorkerTools): ImportWorker {
     }
   }
   function addHand(): void {
-    if (signal.stopped || underWay.size >= limits.importsAtOnce) return
+    if (signal.stopped || underWay.size >= importLimits.importsAtOnce) return
     const hand = work()
       .catch((error) => tools.onFailure(error, ''))
       .finally(() => underWay.delete(hand))
@@ -96,13 +96,13 @@ async function keepAt(
 ): Promise<'ended' | 'outage'> {
   const lease = { lost: false }
   const renew: KeepLease = async (handle = tools.db) => {
-    const until = tools.clock() + limits.importLeaseMs
+    const until = tools.clock() + importLimits.importLeaseMs
     if (!(await renewLease(handle, id, owner, until))) lease.lost = true
     return !lease.lost && !signal.stopped
   }
   const heartbeat = setInterval(() => {
     renew().catch((error) => tools.onFailure(error, id))
-  }, limits.importLeaseMs / 3)
+  }, importLimits.importLeaseMs / 3)
   try {
     await advance(tools, id, renew)
   } catch (error) {

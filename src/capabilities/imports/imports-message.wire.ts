@@ -16,8 +16,8 @@ import {
 import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
-import { limits } from '../../limits.ts'
 import { type ImportState, importStates } from './import-state.ts'
+import { importLimits } from './imports.limits.ts'
 import type { ChangeRefusal, FileRefusal, Import, OrderErrors, UploadRefusal } from './imports.ts'
 
 export const importSchema = {
@@ -134,7 +134,7 @@ export const explainChange = refusalAnswers<ChangeRefusal>({
   'state-unfit': ({ state }) => conflict(`La importación ${stateWords[state]}.`),
 })
 
-const most = limits.unfinishedImportsPerShipper
+const most = importLimits.unfinishedImportsPerShipper
 
 export const explainUpload = refusalAnswers<UploadRefusal>({
   'file-empty': badRequest(

@@ -7,8 +7,8 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { firstFile } from '../../kits/http/multipart.ts'
-import { limits } from '../../limits.ts'
 import type { ImportFace } from './import-face.wire.ts'
+import { importLimits } from './imports.limits.ts'
 import type { Import, ImportPlace, Imports } from './imports.ts'
 import {
   errorsSchema,
@@ -76,7 +76,7 @@ function upload<Context>(face: ImportFace<Context>): OperationRow<Context> {
     fileRequest: {
       type: 'application/octet-stream',
       description: 'Un archivo .xlsx, .xls o .csv.',
-      bytes: limits.sheetBytes,
+      bytes: importLimits.sheetBytes,
     },
     response: importSchema,
     successStatus: 201,

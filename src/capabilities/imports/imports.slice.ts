@@ -2,6 +2,7 @@ import { describeError } from '../../kits/log/log.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Shippers } from '../shippers/shippers.ts'
+import { importLimitWords } from './imports.limits.ts'
 import { importOperations } from './imports.ops.ts'
 import { openImports } from './imports.ts'
 import { importKeyRows } from './imports.v1.ts'
@@ -14,6 +15,7 @@ interface House extends Ground {
 export const imports = defineSlice({
   name: 'imports',
   tables: ['import', 'import_row', 'import_file'],
+  limits: importLimitWords,
   ops: importOperations,
   v1: importKeyRows,
   chapters: {

@@ -13,7 +13,7 @@ import {
   usualCells,
   workbookSheet,
 } from '../../../test/support/sheets.ts'
-import { limits } from '../../limits.ts'
+import { importLimits } from './imports.limits.ts'
 import { type Imports, usualSheetLimits } from './imports.ts'
 
 const code = 'Código de seguimiento'
@@ -187,11 +187,11 @@ forEachEngine((engine) => {
     const { id } = await kit.upload(csvSheet(codes('SILENCIO', 3)))
     await kit.db.run(
       `update import set state = 'loading', lease_owner = 'muerto', lease_until = $2 where id = $1`,
-      [id, kit.time.now + limits.importLeaseMs],
+      [id, kit.time.now + importLimits.importLeaseMs],
     )
     await kit.imports.run()
     assert.deepEqual(ordersOf(await kit.find(id)), [3, 0, 0, 0])
-    kit.time.now += limits.importLeaseMs + 1
+    kit.time.now += importLimits.importLeaseMs + 1
     await kit.imports.run()
     assert.deepEqual(ordersOf(await kit.find(id)), [0, 0, 3, 0])
   })
@@ -243,7 +243,7 @@ forEachEngine((engine) => {
     const standing = (await kit.imports.list(wareShipper.number, undefined, 1_000)).filter(
       ({ state }) => state === 'judged',
     ).length
-    for (let one = standing; one < limits.unfinishedImportsPerShipper; one++)
+    for (let one = standing; one < importLimits.unfinishedImportsPerShipper; one++)
       await addImport(`w${one}`, wareShipper.number, 'judged', 0)
     const refused = await kit.imports.upload(settings)
     assert.deepEqual(refused, { ok: false, refusal: { name: 'too-many-unfinished' } })
@@ -252,7 +252,7 @@ forEachEngine((engine) => {
 
   test('the file and its rows are forgotten when their time is over, the counts are not', async () => {
     const { id } = await kit.upload(csvSheet(codes('OLVIDO', 2)), { loadsAtOnce: true })
-    kit.time.now += limits.importDays * 86_400_000 - 1_000
+    kit.time.now += importLimits.importDays * 86_400_000 - 1_000
     await kit.imports.forgetOld()
     assert.ok((await kit.imports.resultFile(id)).ok)
     kit.time.now += 2_000
@@ -273,7 +273,7 @@ forEachEngine((engine) => {
 
   test('of those that ended, the newest keep their files, however many a shipper sends', async () => {
     const oldest = await kit.upload(csvSheet(codes('PRIMERA', 1)), { loadsAtOnce: true })
-    for (let one = 1; one < limits.endedImportsPerShipper; one++) await addEnded(`e${one}`)
+    for (let one = 1; one < importLimits.endedImportsPerShipper; one++) await addEnded(`e${one}`)
     const waiting = await kit.upload(csvSheet(codes('SEGUNDA', 1)))
     assert.ok((await kit.imports.resultFile(oldest.id)).ok)
     await addEnded('last')

@@ -9,7 +9,6 @@ import {
   type Spreadsheets,
   type WrittenFile,
 } from '../../kits/spreadsheet/spreadsheet.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Orders } from '../orders/orders.ts'
 import { type FileTools, writeFailed, writeResult, writeTemplate } from './import-files.steps.ts'
@@ -25,6 +24,7 @@ import {
 } from './import-keeping.steps.ts'
 import { mayCancel, mayStart, type RowError, type StateRefusal } from './import-state.ts'
 import { createWorker } from './import-worker.steps.ts'
+import { importLimits } from './imports.limits.ts'
 import {
   countLines,
   findImport,
@@ -97,7 +97,7 @@ export function openImports(
   doors: ImportsDoors,
   {
     onFailure = () => {},
-    sheets = openSpreadsheets(usualSheetLimits, limits.sheetsReadAtOnce),
+    sheets = openSpreadsheets(usualSheetLimits, importLimits.sheetsReadAtOnce),
   }: ImportsSettings = {},
 ): Imports {
   const worker = createWorker({ db, clock, sheets, onFailure, ...doors })
@@ -152,11 +152,14 @@ export function openImports(
 }
 
 export const usualSheetLimits = {
-  rows: limits.sheetRows,
-  columns: limits.sheetColumns,
-  archive: { entries: limits.sheetArchiveEntries, inflatedBytes: limits.sheetInflatedBytes },
-  memoryMb: limits.sheetMemoryMb,
-  timeoutMs: limits.sheetReadingMs,
+  rows: importLimits.sheetRows,
+  columns: importLimits.sheetColumns,
+  archive: {
+    entries: importLimits.sheetArchiveEntries,
+    inflatedBytes: importLimits.sheetInflatedBytes,
+  },
+  memoryMb: importLimits.sheetMemoryMb,
+  timeoutMs: importLimits.sheetReadingMs,
 }
 
 type FileWriting = (
@@ -167,9 +170,9 @@ type FileWriting = (
 /** Each takes a process and a sheet in memory: those who wait have not read theirs yet. */
 function createFileWriting(files: FileTools): FileWriting {
   const gate = createGate({
-    atOnce: limits.sheetsReadAtOnce,
-    waiting: limits.sheetFilesWaiting,
-    perCaller: limits.sheetFilesPerShipper,
+    atOnce: importLimits.sheetsReadAtOnce,
+    waiting: importLimits.sheetFilesWaiting,
+    perCaller: importLimits.sheetFilesPerShipper,
   })
   return async (id, write) => {
     const row = await findImport(files.db, id)

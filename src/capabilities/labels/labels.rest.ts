@@ -3,8 +3,8 @@ import { flag, integer, text, textOf } from '../../kits/fields/scalars.ts'
 import type { Draft, Shape } from '../../kits/fields/structures.ts'
 import { list } from '../../kits/fields/structures.ts'
 import type { HttpAnswer } from '../../kits/http/route.ts'
-import { limits } from '../../limits.ts'
 import { findFormat, formatNames } from './label-formats.ts'
+import { labelLimits } from './labels.limits.ts'
 import type { LabelsRefusal } from './labels.ts'
 import {
   dayBounds,
@@ -22,14 +22,14 @@ export const manyLabels: LabelsRow = {
   path: '/etiquetas/',
   summary: 'Imprimir las etiquetas de muchos envíos en un archivo',
   description: [
-    `Hasta ${limits.labelCodesPerRequest} envíos y ${limits.labelsPerAnswer} etiquetas, `,
+    `Hasta ${labelLimits.labelCodesPerRequest} envíos y ${labelLimits.labelsPerAnswer} etiquetas, `,
     'en el orden enviado; todas o ninguna. Con `devolucion`, son para el viaje de vuelta.',
   ].join(''),
   fields: {
     tipo: ['type', text(30, { required: true, description: typeWords })],
     codigos: [
       'codes',
-      list(text(16), limits.labelCodesPerRequest, {
+      list(text(16), labelLimits.labelCodesPerRequest, {
         required: true,
         description: 'Los códigos de seguimiento.',
       }),
@@ -75,7 +75,7 @@ function readCodes(sent: unknown): TrackingCode[] | undefined {
 function explain(refused: LabelsRefusal): string {
   return refused.name === 'orders-unknown'
     ? `codigos: no hay órdenes tuyas con ${refused.codes.slice(0, 20).join(', ')}.`
-    : `codigos: suman ${refused.labels} etiquetas; se esperan hasta ${limits.labelsPerAnswer}.`
+    : `codigos: suman ${refused.labels} etiquetas; se esperan hasta ${labelLimits.labelsPerAnswer}.`
 }
 
 /** A link to one label that stops working by itself. */
@@ -103,8 +103,8 @@ async function answerLink(draft: Draft<Shape>, context: ShipperContext): Promise
   const code = parseTrackingCode(textOf(draft['code']) ?? '')
   if (!code.ok) return refusal(400, 'codigoSeguimiento: se esperan de 4 a 16 letras o números.')
   const hours = typeof draft['hours'] === 'number' ? draft['hours'] : 24
-  if (hours < 1 || hours > limits.labelLinkHours)
-    return refusal(400, `horas: se espera un número de 1 a ${limits.labelLinkHours}.`)
+  if (hours < 1 || hours > labelLimits.labelLinkHours)
+    return refusal(400, `horas: se espera un número de 1 a ${labelLimits.labelLinkHours}.`)
   const { number } = context.caller
   const seconds = Math.floor(context.now / 1000) + hours * 3600
   const signature = await context.labels.sign(number, code.value, seconds * 1000)

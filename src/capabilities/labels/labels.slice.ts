@@ -2,6 +2,7 @@ import { defineSlice, type Ground } from '../../slice.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
+import { labelLimitWords } from './labels.limits.ts'
 import { getHandOver, getLabelPrints, receiveHandOver } from './labels.ops.ts'
 import { openLabels } from './labels.ts'
 
@@ -15,6 +16,7 @@ interface House extends Ground {
 export const labels = defineSlice({
   name: 'labels',
   tables: ['label_print', 'label_key'],
+  limits: labelLimitWords,
   ops: [getLabelPrints, getHandOver, receiveHandOver],
   chapters: {
     ops: [

@@ -11,7 +11,6 @@ import { dateText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { matchesSignature, newSigningKey, signText } from '../../kits/secret/signature.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
@@ -20,6 +19,7 @@ import { type LabelFacts, routedPostal, writeContent, writeReturnContent } from 
 import type { LabelFormat, SheetCount } from './label-formats.ts'
 import { noticeOf } from './label-notice.ts'
 import type { LabelSizeName } from './label-sizes.ts'
+import { labelLimits } from './labels.limits.ts'
 import {
   findOrigin,
   findPrintable,
@@ -145,7 +145,7 @@ export function openLabels(
       const found = await contentOfOne(shipper, code, options)
       if (!found.ok) return found
       const { content, from } = found.value
-      const to = Math.min(content.total, from + limits.labelsPerAnswer - 1)
+      const to = Math.min(content.total, from + labelLimits.labelsPerAnswer - 1)
       const file = await draw([{ content, from, to }], options, `Etiqueta ${code}`)
       counter.count(code, to - from + 1)
       return accept({ file, labels: to - from + 1, next: to < content.total ? to + 1 : undefined })
@@ -166,7 +166,7 @@ export function openLabels(
         runs.push({ content, from: 1, to: content.total })
       }
       const labels = runs.reduce((sum, { to }) => sum + to, 0)
-      if (labels > limits.labelsPerAnswer) return refuse({ name: 'labels-too-many', labels })
+      if (labels > labelLimits.labelsPerAnswer) return refuse({ name: 'labels-too-many', labels })
       const file = await draw(runs, options, `Etiquetas: ${codes.length} envíos`)
       for (const { content, to } of runs) counter.count(content.code as TrackingCode, to)
       return accept({ file, labels, next: undefined })

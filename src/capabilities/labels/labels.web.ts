@@ -1,7 +1,7 @@
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { HttpAnswer } from '../../kits/http/route.ts'
-import { limits } from '../../limits.ts'
 import { findFormat, formatNames } from './label-formats.ts'
+import { labelLimits } from './labels.limits.ts'
 import type { OneOrderRefusal } from './labels.ts'
 import {
   fileAnswer,
@@ -66,7 +66,7 @@ export const openLabel: OpenLabelRow = {
       text: [
         'La suma de `cantidad` de los productos, numeradas: BULTO 1/3, 2/3, 3/3. Una página o un ',
         'bloque ^XA por etiqueta; en A4, cuatro por hoja. Cada respuesta lleva hasta ',
-        `${limits.labelsPerAnswer}; si hay más, `,
+        `${labelLimits.labelsPerAnswer}; si hay más, `,
         'la cabecera `Link` dice cómo seguir.',
       ].join(''),
     },

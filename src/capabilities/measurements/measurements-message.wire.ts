@@ -17,9 +17,9 @@ import {
 } from '../../kits/fields/structures.ts'
 import type { JsonObject, Note } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { ReportedMeasurement } from './measurement.ts'
+import { measurementLimits } from './measurements.limits.ts'
 
 const size = (description: string) =>
   hundredthsOf(4, { required: true, positive: true, description })
@@ -31,9 +31,9 @@ const sizes = {
   widthCm: ['widthHundredthsCm', size('Ancho en cm, mayor que 0.')],
   package: [
     'package',
-    integer(String(limits.packagesPerPiece).length, {
+    integer(String(measurementLimits.packagesPerPiece).length, {
       least: 1,
-      most: limits.packagesPerPiece,
+      most: measurementLimits.packagesPerPiece,
       description: 'Número de bulto, desde 1; sin él se midió el envío entero.',
     }),
   ],
@@ -67,7 +67,7 @@ export const measurementsRequestSchema = {
       properties: {
         measurements: {
           type: 'array',
-          maxItems: limits.measurementsPerRequest,
+          maxItems: measurementLimits.measurementsPerRequest,
           description: 'Las mediciones, en cualquier orden.',
           items: { ...measurementSchema, required },
         },
@@ -166,8 +166,8 @@ export const measurementNotes: readonly Note[] = [
     title: 'Una o muchas',
     text: [
       'Una medición va sola en el cuerpo; varias, en `measurements`, hasta ',
-      `${limits.measurementsPerRequest} por pedido, y \`results\` trae una respuesta por cada `,
-      'una en el orden enviado. Una rechazada no impide las demás.',
+      `${measurementLimits.measurementsPerRequest} por pedido, y \`results\` trae una respuesta `,
+      'por cada una en el orden enviado. Una rechazada no impide las demás.',
     ].join(''),
   },
   {

@@ -10,8 +10,8 @@ import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import { limits } from '../../limits.ts'
 import { figuresOf } from './measurement.ts'
+import { measurementLimits } from './measurements.limits.ts'
 import type {
   Measurement,
   MeasurementPlace,
@@ -87,8 +87,8 @@ async function recordOne(body: JsonObject, context: MeasurementsContext): Promis
 async function recordAll(body: JsonObject, context: MeasurementsContext): Promise<OperationAnswer> {
   const entries = body['measurements']
   if (!Array.isArray(entries)) return badRequest('El campo measurements es una lista.')
-  if (entries.length > limits.measurementsPerRequest) {
-    const most = limits.measurementsPerRequest
+  if (entries.length > measurementLimits.measurementsPerRequest) {
+    const most = measurementLimits.measurementsPerRequest
     return badRequest(`El campo measurements admite hasta ${most} elementos.`)
   }
   const read = entries.map((entry: unknown) => readMeasurement(entry, context))

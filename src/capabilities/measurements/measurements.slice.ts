@@ -2,6 +2,7 @@ import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
 import type { Rates } from '../rates/rates.ts'
 import { measurementEvents } from './measurements.events.ts'
+import { measurementLimitWords } from './measurements.limits.ts'
 import { listMeasurements, recordMeasurements } from './measurements.ops.ts'
 import { weightAndMeasures } from './measurements.rest.ts'
 import { openMeasurements } from './measurements.ts'
@@ -14,6 +15,7 @@ interface House extends Ground {
 export const measurements = defineSlice({
   name: 'measurements',
   tables: ['measurement'],
+  limits: measurementLimitWords,
   events: measurementEvents,
   rest: [weightAndMeasures],
   ops: [recordMeasurements, listMeasurements],

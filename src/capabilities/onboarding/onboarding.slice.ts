@@ -4,6 +4,7 @@ import type { Labels } from '../labels/labels.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import type { Tracking } from '../tracking/tracking.ts'
 import { onboardingEvents } from './onboarding.events.ts'
+import { onboardingLimitWords } from './onboarding.limits.ts'
 import { onboardingOperations } from './onboarding.ops.ts'
 import { type Onboarding, onboardingTopic, openOnboarding } from './onboarding.ts'
 import { getOnboarding } from './onboarding.v1.ts'
@@ -18,6 +19,7 @@ interface House extends Ground {
 export const onboarding = defineSlice({
   name: 'onboarding',
   tables: ['onboarding', 'onboarding_question'],
+  limits: onboardingLimitWords,
   events: onboardingEvents,
   ops: onboardingOperations,
   v1: [getOnboarding],

@@ -15,14 +15,15 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { limits } from '../../limits.ts'
 import { openAddresses } from '../addresses/addresses.ts'
 import { openLabels } from '../labels/labels.ts'
 import { openPickupPoints } from '../pickup-points/pickup-points.ts'
 import { openRouting } from '../routing/routing.ts'
 import { openShippers } from '../shippers/shippers.ts'
 import { openTracking } from '../tracking/tracking.ts'
+import { volumeRampLimits } from '../volume-ramps/volume-ramps.limits.ts'
 import { openVolumeRamps } from '../volume-ramps/volume-ramps.ts'
+import { onboardingLimits } from './onboarding.limits.ts'
 import { openOnboarding } from './onboarding.ts'
 
 const words = createOrderWords(zone)
@@ -90,7 +91,7 @@ forEachEngine((engine) => {
     const doors = await openDoors(near, production)
     const requested = await doors.onboarding.request(wish, executive)
     assert.ok(requested.ok)
-    await tryOrders(limits.testOrdersNeeded, doors)
+    await tryOrders(onboardingLimits.testOrdersNeeded, doors)
     assert.equal((await doors.onboarding.progressOf(9001))?.state, 'ready')
 
     assert.ok((await production.shippers.issueCredentials(shipper, executive)).ok)
@@ -155,7 +156,7 @@ forEachEngine((engine) => {
     const { findVolume, holdVolumes } = volumeRamps
     const settings = { findVolume, holdVolumes }
     const { orders, send } = await openOrderDoor(far, Date.now, announceToNobody, settings)
-    const loaded = limits.ordersPerDayInFirstWeek - 3
+    const loaded = volumeRampLimits.ordersPerDayInFirstWeek - 3
     for (let place = 0; place < loaded; place++)
       assert.equal(await send(fullOrder({ codigoSeguimiento: newCode() })), 0)
     const preview = orders.openPreview()
@@ -179,13 +180,16 @@ forEachEngine((engine) => {
     const { findVolume, holdVolumes } = volumeRamps
     const settings = { findVolume, holdVolumes }
     const { send } = await openOrderDoor(far, Date.now, announceToNobody, settings)
-    const many = limits.ordersPerDayInFirstWeek + 10
+    const many = volumeRampLimits.ordersPerDayInFirstWeek + 10
     const answers = await Promise.all(
       Array.from({ length: many }, () => send(fullOrder({ codigoSeguimiento: newCode() }))),
     )
-    assert.equal(answers.filter((code) => code === 0).length, limits.ordersPerDayInFirstWeek)
+    assert.equal(
+      answers.filter((code) => code === 0).length,
+      volumeRampLimits.ordersPerDayInFirstWeek,
+    )
     const [stored] = await far.all('select count(*) as orders from shipment_order')
-    assert.deepEqual(stored, { orders: limits.ordersPerDayInFirstWeek })
+    assert.deepEqual(stored, { orders: volumeRampLimits.ordersPerDayInFirstWeek })
     await far.run('delete from movement')
     await far.run('delete from shipment_order')
   })
@@ -211,7 +215,7 @@ forEachEngine((engine) => {
         'postal_code',
         'id',
       ],
-      rows: Array.from({ length: limits.ordersPerDayInFirstWeek }, (_, place) => [
+      rows: Array.from({ length: volumeRampLimits.ordersPerDayInFirstWeek }, (_, place) => [
         `LLENO-${place}`,
         9001,
         now,
@@ -225,7 +229,7 @@ forEachEngine((engine) => {
         place,
       ]),
     })
-    const limit = limits.ordersPerDayInFirstWeek
+    const limit = volumeRampLimits.ordersPerDayInFirstWeek
     for (const { volumeRamps } of [one, other]) {
       const found = await volumeRamps.findVolume(9001)
       assert.deepEqual([found?.limit, found?.loaded], [limit, limit])

@@ -6,7 +6,6 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, UnboundEvent } from '../events/events.ts'
@@ -14,6 +13,7 @@ import type { Labels } from '../labels/labels.ts'
 import type { IssuedCredentials, Shippers } from '../shippers/shippers.ts'
 import type { Tracking } from '../tracking/tracking.ts'
 import { judgeTestOrders, type TestOrder, type TestReport } from './checklist.ts'
+import { onboardingLimits } from './onboarding.limits.ts'
 import {
   findOnboarding,
   findTried,
@@ -176,14 +176,14 @@ async function judgeTried(
   for (const { code, content, asked } of await findTried(
     db,
     shipperNumber,
-    limits.testOrdersJudged,
+    onboardingLimits.testOrdersJudged,
   )) {
     const prints = await labels.findPrints(code)
     const order: Order = JSON.parse(content)
     tried.push({ order, labelPrinted: prints !== undefined, trackingAsked: asked === 1 })
   }
   const planned = services.split(' ').filter(Boolean) as ServiceType[]
-  return judgeTestOrders(tried, planned, limits.testOrdersNeeded)
+  return judgeTestOrders(tried, planned, onboardingLimits.testOrdersNeeded)
 }
 
 async function becomeReady(

@@ -4,6 +4,7 @@ import type { Events } from '../events/events.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { VolumeRamps } from '../volume-ramps/volume-ramps.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
+import { orderLimitWords } from './orders.limits.ts'
 import { getOrder } from './orders.ops.ts'
 import { orderCreation, orderValidation } from './orders.rest.ts'
 import { soapOrderCreation } from './orders.soap.ts'
@@ -27,6 +28,7 @@ export const orders = defineSlice({
     'order_address',
     'idempotency',
   ],
+  limits: orderLimitWords,
   rest: [orderCreation, orderValidation],
   soap: [soapOrderCreation],
   ops: [getOrder],

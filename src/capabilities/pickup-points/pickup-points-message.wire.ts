@@ -1,3 +1,4 @@
+import { pickupPointLimits } from './pickup-points.limits.ts'
 /** The two messages about points of the REST contract, as they are published. */
 
 import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
@@ -6,7 +7,6 @@ import {
   credentialsSchema,
   violationsSchema,
 } from '../../faces/rest/plain-answer.wire.ts'
-import { limits } from '../../limits.ts'
 
 const limited = (maxLength: number, description: string) => ({
   type: 'string',
@@ -88,7 +88,7 @@ const pointFields = {
 export const nearbyResponseSchema = answerSchema({
   sucursal: {
     type: 'array',
-    description: `Hasta ${limits.nearbyPoints} puntos, del más cercano al más lejano.`,
+    description: `Hasta ${pickupPointLimits.nearbyPoints} puntos, del más cercano al más lejano.`,
     items: {
       type: 'object',
       properties: { ...pointFields, distancia: string('En km, con dos decimales.') },

@@ -1,5 +1,5 @@
 import type { Note } from '../../kits/http/endpoint.ts'
-import { limits } from '../../limits.ts'
+import { pickupPointLimits } from './pickup-points.limits.ts'
 
 export const nearbyNotes: readonly Note[] = [
   {
@@ -24,7 +24,7 @@ export const nearbyNotes: readonly Note[] = [
   {
     title: 'Qué puntos vienen',
     text: [
-      `Hasta ${limits.nearbyPoints}, del más cercano al más lejano, sin los cerrados `,
+      `Hasta ${pickupPointLimits.nearbyPoints}, del más cercano al más lejano, sin los cerrados `,
       'temporalmente. `distancia` es en línea recta, en km. Con `elockers` 1, solo los que tienen ',
       'lockers.',
     ].join(''),

@@ -9,6 +9,7 @@ import {
 } from './branches.ops.ts'
 import { branchList } from './branches.rest.ts'
 import { exportBranches, importBranches } from './branches-csv.ops.ts'
+import { pickupPointLimitWords } from './pickup-points.limits.ts'
 import { nearbyPoints } from './pickup-points.rest.ts'
 import { soapNearbyPoints } from './pickup-points.soap.ts'
 import { branchesTopic, openPickupPoints } from './pickup-points.ts'
@@ -18,6 +19,7 @@ import { listPointChanges } from './points-feed.ops.ts'
 export const pickupPoints = defineSlice({
   name: 'pickup-points',
   tables: ['branch', 'branch_change'],
+  limits: pickupPointLimitWords,
   rest: [nearbyPoints, branchList],
   soap: [soapNearbyPoints],
   ops: [

@@ -5,7 +5,6 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { createNearestIndex, distanceKm, type GeoPoint } from '../../kits/geo/nearest-index.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Addresses, AddressQuestion, FoundBy } from '../addresses/addresses.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -17,6 +16,7 @@ import {
   judgeChange,
   type PieceMeasures,
 } from './branch.ts'
+import { pickupPointLimits } from './pickup-points.limits.ts'
 import {
   findBranches,
   findChanges,
@@ -232,10 +232,12 @@ function createSnapshot(all: readonly Branch[]) {
     find: (code: string) => byCode.get(code.toUpperCase()),
     nameOf: (code: string) => names.get(code.toUpperCase()),
     nearest: (here: GeoPoint, lockersOnly: boolean, now: number): NearbyPoint[] =>
-      index.nearest(here, limits.nearbyPoints, filter(lockersOnly, now)).map((place) => ({
-        branch: active[place] as Branch,
-        distanceKm: distanceKm(here, points[place] as GeoPoint),
-      })),
+      index
+        .nearest(here, pickupPointLimits.nearbyPoints, filter(lockersOnly, now))
+        .map((place) => ({
+          branch: active[place] as Branch,
+          distanceKm: distanceKm(here, points[place] as GeoPoint),
+        })),
   }
 }
 

@@ -13,8 +13,8 @@ import {
 import { oneOf, text, textOf } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
+import { rescueLimits } from './rescue.limits.ts'
 import type { RescueRequest } from './rescue-request.ts'
 
 /** A text and no number: the contract says string, and four digits. */
@@ -75,7 +75,7 @@ export const rescueRequestSchema = {
       type: 'array',
       items: { type: 'string' },
       minItems: 1,
-      maxItems: limits.rescuesPerRequest,
+      maxItems: rescueLimits.rescuesPerRequest,
       description: 'Códigos de seguimiento; en redireccionamiento, exactamente uno.',
     },
     tipoRescate: kind.schema,
@@ -111,7 +111,7 @@ export function readRescue(body: JsonObject): Outcome<ReadRescue, readonly Issue
 }
 
 function readPieces(sent: unknown, isRedirection: boolean, reading: Reading): string[] {
-  const most = limits.rescuesPerRequest
+  const most = rescueLimits.rescuesPerRequest
   const expects = isRedirection
     ? 'una lista con un solo código de seguimiento'
     : `una lista de 1 a ${most} códigos de seguimiento`

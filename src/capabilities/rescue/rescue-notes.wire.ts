@@ -1,6 +1,6 @@
 import { type MovementCode, movementCodes } from '../../kernel/movement.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
-import { limits } from '../../limits.ts'
+import { rescueLimits } from './rescue.limits.ts'
 import { type RescueKind, rescueTable, type Verdict } from './rescue-table.ts'
 
 function statesWhere(kind: RescueKind, verdict: Verdict): string {
@@ -52,7 +52,7 @@ export const rescueNotes: readonly Note[] = [
   {
     title: 'Qué piezas',
     text: [
-      `Hasta ${limits.rescuesPerRequest} por devolución y exactamente una por `,
+      `Hasta ${rescueLimits.rescuesPerRequest} por devolución y exactamente una por `,
       'redireccionamiento. Un código repetido cuenta una vez. Las que no existen o no son tuyas ',
       'no son aptas.',
     ].join(''),

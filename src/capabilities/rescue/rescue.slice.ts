@@ -2,6 +2,7 @@ import { describeError } from '../../kits/log/log.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
 import { rescueEvents } from './rescue.events.ts'
+import { rescueLimitWords } from './rescue.limits.ts'
 import { carryOutRescue, failRescue, listRescues, withdrawRescue } from './rescue.ops.ts'
 import { orderRescue } from './rescue.rest.ts'
 import { createRescueWatch, openRescues } from './rescue.ts'
@@ -9,6 +10,7 @@ import { createRescueWatch, openRescues } from './rescue.ts'
 export const rescue = defineSlice({
   name: 'rescue',
   tables: ['rescue'],
+  limits: rescueLimitWords,
   events: rescueEvents,
   rest: [orderRescue],
   ops: [listRescues, carryOutRescue, failRescue, withdrawRescue],

@@ -1,7 +1,6 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Orders } from '../orders/orders.ts'
@@ -10,6 +9,7 @@ import { find, planOrRefuse, prepare } from './moving.steps.ts'
 import { momentOf } from './playing.steps.ts'
 import type { Run, SandboxRefusal, Target } from './run.ts'
 import type { DrivingParts } from './run-driving.steps.ts'
+import { sandboxLimits } from './sandbox.limits.ts'
 import { countRunning, findRunning, insertRun, stopRun } from './sandbox.store.ts'
 import {
   magicPace,
@@ -43,7 +43,7 @@ export async function begin(
   const { shipperNumber } = ready.value.tracked.piece
   const run = newRun(parts, { code: target.code, shipperNumber }, ready.value, wish, by)
   return db.transaction(async (tx) => {
-    if ((await countRunning(tx, run.shipperNumber)) >= limits.sandboxRunsPerShipper)
+    if ((await countRunning(tx, run.shipperNumber)) >= sandboxLimits.sandboxRunsPerShipper)
       return refuse({ name: 'too-many-runs' })
     if (!(await insertRun(tx, run)))
       return refuse({ name: 'already-playing', scenario: wish.scenario })
@@ -132,7 +132,8 @@ async function beginWithOrder(
 ): Promise<void> {
   const steps = planScenario(scenario, 'PI')
   const { code, shipperNumber } = piece
-  if (!steps || (await countRunning(tx, shipperNumber)) >= limits.sandboxRunsPerShipper) return
+  if (!steps || (await countRunning(tx, shipperNumber)) >= sandboxLimits.sandboxRunsPerShipper)
+    return
   // A cancelled order may have had the code before: what it played is over.
   const before = await findRunning(tx, code)
   if (before) await stopRun(tx, before.id, 'piece-cancelled')

@@ -7,9 +7,9 @@ import { crossShipper, zone } from '../../../test/support/order-door.ts'
 import { openSandboxDoors } from '../../../test/support/sandbox-doors.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { limits } from '../../limits.ts'
 import { orderCreation } from '../orders/orders.rest.ts'
 import type { Orders } from '../orders/orders.ts'
+import { sandboxLimits } from './sandbox.limits.ts'
 
 const magicCode = () => `SIM-DL-${newCode().slice(-6)}` as TrackingCode
 const { number: owner } = crossShipper
@@ -82,7 +82,7 @@ forEachEngine((engine) => {
     const { sandbox, orders } = await open(dyingAfterCommit(db))
     await assert.rejects(send(sandbox.watchOrders(orders), code), /killed/)
     const other = await open(await db.again())
-    now += limits.sandboxMagicMs
+    now += sandboxLimits.sandboxMagicMs
     assert.equal(await other.sandbox.playDue(), 1)
     assert.deepEqual(await other.checksOf(code), ['PI', 'IF'])
   })
@@ -120,7 +120,7 @@ forEachEngine((engine) => {
     now += 1_000
     assert.equal(await send(reloading, code), 0)
     assert.deepEqual(await runsOf(code), ['running', 'stopped piece-cancelled'])
-    now += limits.sandboxMagicMs
+    now += sandboxLimits.sandboxMagicMs
     await sandbox.playDue()
     assert.equal((await checksOf(code)).at(-1), 'IF')
   })

@@ -1,9 +1,9 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { limits } from '../../limits.ts'
 import { findNewest, momentOf, type SandboxDoors, takeStep } from './playing.steps.ts'
 import type { Run } from './run.ts'
+import { sandboxLimits } from './sandbox.limits.ts'
 import {
   claimStep,
   findClockFollowers,
@@ -26,7 +26,7 @@ const driver: Operator = { name: 'sandbox', role: 'scanner' }
 /** Takes every step that is due; several nodes may do so at once. Answers how many it took. */
 export async function driveDue(parts: DrivingParts): Promise<number> {
   const { db, clock } = parts
-  let taken = await driveAll(parts, await findDue(db, clock(), limits.sandboxRunsAtOnce))
+  let taken = await driveAll(parts, await findDue(db, clock(), sandboxLimits.sandboxRunsAtOnce))
   for (const shipper of await findClockFollowers(db)) taken += await driveByClock(parts, shipper)
   return taken
 }
@@ -34,7 +34,7 @@ export async function driveDue(parts: DrivingParts): Promise<number> {
 /** Takes the steps that a shipper's clock has reached. */
 export async function driveByClock(parts: DrivingParts, shipper: number): Promise<number> {
   const { db, clock } = parts
-  const most = limits.sandboxRunsAtOnce
+  const most = sandboxLimits.sandboxRunsAtOnce
   return driveAll(parts, await findDueByClock(db, shipper, clock(shipper), clock(), most))
 }
 
@@ -67,7 +67,7 @@ function isDue({ state, pace, dueAt, shipperNumber }: Run, clock: Clock): boolea
 /** Nothing where somebody else is at it. */
 async function driveOnce({ db, clock, doors }: DrivingParts, run: Run): Promise<Run | undefined> {
   const now = clock()
-  if (!(await claimStep(db, run, now, now + limits.sandboxLeaseMs))) return undefined
+  if (!(await claimStep(db, run, now, now + sandboxLimits.sandboxLeaseMs))) return undefined
   const [step] = run.steps.slice(run.done)
   const scanId = `sandbox ${run.id} ${run.done}`
   const next = { code: run.code, scanId, notBefore: run.startedAt }

@@ -6,6 +6,7 @@ import type { Rescues } from '../rescue/rescue.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import type { Tracking } from '../tracking/tracking.ts'
 import { sandboxCommand } from './sandbox.cli.ts'
+import { sandboxLimitWords } from './sandbox.limits.ts'
 import { sandboxOperations } from './sandbox.ops.ts'
 import { clocksTopic, openSandbox, type Sandbox } from './sandbox.ts'
 import { sandboxRows } from './sandbox.v1.ts'
@@ -22,6 +23,7 @@ interface House extends Ground {
 export const sandbox = defineSlice({
   name: 'sandbox',
   tables: ['virtual_clock', 'sandbox_run'],
+  limits: sandboxLimitWords,
   ops: sandboxOperations,
   v1: sandboxRows,
   chapters: {

@@ -8,7 +8,7 @@ import { elsewhere, officer } from '../../../test/support/piece-doors.ts'
 import { openSandboxDoors } from '../../../test/support/sandbox-doors.ts'
 import { type MovementCode, mayFollow, movementCodes } from '../../kernel/movement.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { limits } from '../../limits.ts'
+import { sandboxLimits } from './sandbox.limits.ts'
 import type { SandboxDoors } from './sandbox.ts'
 import { scenarioNames } from './scenario.ts'
 
@@ -140,7 +140,7 @@ forEachEngine((engine) => {
     assert.equal(first.failures.length, 1)
     const { sandbox, checksOf } = await openSandboxDoors(await db.again(), world)
     assert.equal(await sandbox.playDue(), 0, 'the lease of the dead node is not over')
-    now += limits.sandboxLeaseMs
+    now += sandboxLimits.sandboxLeaseMs
     assert.equal(await sandbox.playDue(), 1)
     assert.deepEqual(await checksOf(code), ['PI', 'IF'])
     for (let step = 2; step < delivered.length; step++) {

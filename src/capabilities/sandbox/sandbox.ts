@@ -1,7 +1,6 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Orders } from '../orders/orders.ts'
 import { begin, stopPlaying, watchOrders } from './beginning.steps.ts'
@@ -9,6 +8,7 @@ import { find, type Moved, moveNow, planAdvance, planOrRefuse } from './moving.s
 import type { SandboxDoors } from './playing.steps.ts'
 import type { Run, SandboxRefusal, Target } from './run.ts'
 import { type DrivingParts, driveByClock, driveDue } from './run-driving.steps.ts'
+import { sandboxLimits } from './sandbox.limits.ts'
 import { listRuns } from './sandbox.store.ts'
 import type { Pace, ScenarioName } from './scenario.ts'
 import type { ShipperClocks } from './shipper-clocks.steps.ts'
@@ -94,7 +94,7 @@ export function openSandbox(
     async listRuns(target) {
       const tracked = await find(doors, target)
       if (tracked === undefined) return refuse({ name: 'piece-unknown' })
-      return accept(await listRuns(db, target.code, limits.sandboxRunsListed))
+      return accept(await listRuns(db, target.code, sandboxLimits.sandboxRunsListed))
     },
     watchOrders: (orders) => watchOrders(parts, orders),
     ...driving,
@@ -115,7 +115,7 @@ function createDriving(parts: DrivingParts): Pick<Sandbox, 'playDue' | 'start' |
     start() {
       timer ??= setInterval(() => {
         playDue().catch(parts.onFailure)
-      }, limits.sandboxLookMs).unref()
+      }, sandboxLimits.sandboxLookMs).unref()
     },
     async stop() {
       clearInterval(timer)

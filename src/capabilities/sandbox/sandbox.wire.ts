@@ -20,9 +20,9 @@ import { isoText } from '../../kits/clock/iso.ts'
 import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { runStates } from './run.ts'
+import { sandboxLimits } from './sandbox.limits.ts'
 import type {
   ClockChange,
   ClockView,
@@ -36,12 +36,13 @@ import type {
 } from './sandbox.ts'
 import { scenarioNames, scenarioTable } from './scenario.ts'
 
-const mostSeconds = limits.sandboxLongestPaceHours * 3_600
+const mostSeconds = sandboxLimits.sandboxLongestPaceHours * 3_600
 const stateWords = 'El estado al que llevarlo; si falta, el que sigue por el camino usual.'
 const everyWords = `Segundos entre un paso y el siguiente, de 1 a ${mostSeconds}.`
 const byClockWords = 'Si cada paso ocurre cuando el reloj de la cuenta llega a su hora.'
 const advanceWords = 'Cuánto adelantarlo: 90s, 30m, 12h o 3d.'
-const speedWords = `Cuántas veces más rápido que el real, de 0 (quieto) a ${limits.sandboxSpeed}.`
+const { sandboxSpeed } = sandboxLimits
+const speedWords = `Cuántas veces más rápido que el real, de 0 (quieto) a ${sandboxSpeed}.`
 
 const advanceShape = {
   to: ['to', oneOf(movementCodes, { description: stateWords })],
@@ -61,7 +62,7 @@ const runShape = {
 
 const clockShape = {
   advance: ['advance', text(8, { description: advanceWords })],
-  speed: ['speed', integer(5, { most: limits.sandboxSpeed, description: speedWords })],
+  speed: ['speed', integer(5, { most: sandboxLimits.sandboxSpeed, description: speedWords })],
 } as const satisfies Shape
 
 export const requestSchemas = {
@@ -105,8 +106,8 @@ export function readClockChange(body: JsonObject): Read<ClockChange> {
   if (advance === undefined && speed === undefined)
     return wrong('advance', 'Falta decir cuánto adelantarlo (advance) o a qué velocidad (speed).')
   const advanceMs = advance === undefined ? 0 : parseDuration(advance)
-  if (advanceMs === undefined || advanceMs > limits.sandboxClockDays * 86_400_000)
-    return wrong('advance', `${advanceWords} Hasta ${limits.sandboxClockDays} días.`)
+  if (advanceMs === undefined || advanceMs > sandboxLimits.sandboxClockDays * 86_400_000)
+    return wrong('advance', `${advanceWords} Hasta ${sandboxLimits.sandboxClockDays} días.`)
   return accept({ advanceMs, speed })
 }
 
@@ -248,7 +249,7 @@ export const explain = refusalAnswers<SandboxRefusal>({
   'already-playing': ({ scenario }) =>
     conflict(`El envío ya cumple el escenario ${scenario}: detenelo primero.`),
   'too-many-runs': conflict(
-    `La cuenta ya tiene ${limits.sandboxRunsPerShipper} simulaciones en marcha.`,
+    `La cuenta ya tiene ${sandboxLimits.sandboxRunsPerShipper} simulaciones en marcha.`,
   ),
   'nothing-playing': conflict('El envío no tiene ninguna simulación en marcha.'),
 })

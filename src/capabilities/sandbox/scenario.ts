@@ -1,6 +1,6 @@
 import type { MovementCode } from '../../kernel/movement.ts'
-import { limits } from '../../limits.ts'
 import { wayTo } from './journey-plan.ts'
+import { sandboxLimits } from './sandbox.limits.ts'
 
 /** What is done to a piece that is no scan: its shipper asks for it. */
 export const deeds = ['redirect', 'cancel'] as const
@@ -88,7 +88,7 @@ export function planScenario(name: ScenarioName, from: MovementCode): Step[] | u
 export type Pace = { readonly everyMs: number } | 'clock'
 
 /** How fast orders go that are moved by their own code. */
-export const magicPace: Pace = { everyMs: limits.sandboxMagicMs }
+export const magicPace: Pace = { everyMs: sandboxLimits.sandboxMagicMs }
 
 const byPrefix = scenarioNames.map((name) => [scenarioTable[name].codePrefix, name] as const)
 const byPostalCode = new Map<number, ScenarioName>(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { limits } from '../../limits.ts'
+import { sandboxLimits } from './sandbox.limits.ts'
 import { changeClock, timeBy, type VirtualClock } from './virtual-clock.ts'
 
 const dayMs = 86_400_000
@@ -24,7 +24,7 @@ test('whatever is done to a clock, it never goes back nor too far ahead', () => 
   const change = fc.record({
     waitMs: fc.nat(dayMs),
     advanceMs: fc.option(fc.nat(400 * dayMs), { nil: undefined }),
-    speed: fc.option(fc.nat(limits.sandboxSpeed), { nil: undefined }),
+    speed: fc.option(fc.nat(sandboxLimits.sandboxSpeed), { nil: undefined }),
   })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 20 }), (changes) => {
@@ -35,7 +35,7 @@ test('whatever is done to a clock, it never goes back nor too far ahead', () => 
         clock = changeClock(clock, { advanceMs, speed }, now)
         const time = timeBy(clock, now)
         assert.ok(time >= last)
-        assert.ok(time <= now + limits.sandboxClockDays * dayMs)
+        assert.ok(time <= now + sandboxLimits.sandboxClockDays * dayMs)
         last = time
       }
     }),

@@ -1,4 +1,4 @@
-import { limits } from '../../limits.ts'
+import { sandboxLimits } from './sandbox.limits.ts'
 
 /** At a moment of the world a shipper's time was so, and goes so many times as fast since. */
 export interface VirtualClock {
@@ -19,7 +19,7 @@ const dayMs = 86_400_000
 export function timeBy(clock: VirtualClock | undefined, now: number): number {
   if (clock === undefined) return now
   const time = clock.virtualAt + Math.max(0, now - clock.realAt) * clock.speed
-  return Math.min(Math.floor(time), now + limits.sandboxClockDays * dayMs)
+  return Math.min(Math.floor(time), now + sandboxLimits.sandboxClockDays * dayMs)
 }
 
 /** A clock only goes forward; what it was before it was set goes on from where it is. */

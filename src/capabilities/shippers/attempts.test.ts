@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { closeEngines, engines, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { slowHashesOf } from '../../../test/support/slow-hashes.ts'
-import { limits } from '../../limits.ts'
+import { shipperLimits } from './shippers.limits.ts'
 import { openShippers, type Shippers } from './shippers.ts'
 
 const password = 'la-correcta-1'
@@ -59,7 +59,7 @@ describe('attempts with wrong credentials', () => {
   })
 
   test('are limited for that shipper from that address, and nowhere else', async () => {
-    attack(limits.wrongAttemptsPerShipperAndAddress)
+    attack(shipperLimits.wrongAttemptsPerShipperAndAddress)
     assert.equal(await ask(501, password, attacker), 'attempts-limited')
     assert.equal(await ask(502, password, attacker), 'accepted')
     assert.equal(await ask(501, password, honest), 'accepted')
@@ -68,7 +68,7 @@ describe('attempts with wrong credentials', () => {
   })
 
   test('are told when to come back, and then are heard again', async () => {
-    attack(limits.wrongAttemptsPerShipperAndAddress)
+    attack(shipperLimits.wrongAttemptsPerShipperAndAddress)
     const shown = { shipper: 501, secret: password, kind: 'password', address: attacker } as const
     const refused = await shippers.authenticate(shown)
     assert.ok(!refused.ok && refused.refusal.name === 'attempts-limited')
@@ -81,7 +81,7 @@ describe('attempts with wrong credentials', () => {
   })
 
   test('never count those who were right', async () => {
-    attack(limits.wrongAttemptsPerShipperAndAddress - 1)
+    attack(shipperLimits.wrongAttemptsPerShipperAndAddress - 1)
     for (let time = 0; time < 4; time += 1) {
       shippers.forget()
       assert.equal(await ask(501, password, attacker), 'accepted')
@@ -92,7 +92,7 @@ describe('attempts with wrong credentials', () => {
   })
 
   test('are limited for an address over all shippers, unknown ones too', async () => {
-    attack(limits.wrongAttemptsPerAddress - 1, (attempt) => 600 + attempt)
+    attack(shipperLimits.wrongAttemptsPerAddress - 1, (attempt) => 600 + attempt)
     const last = ask(502, 'mala', attacker)
     assert.equal(await ask(501, password, attacker), 'attempts-limited')
     await db.dispose()
@@ -100,19 +100,19 @@ describe('attempts with wrong credentials', () => {
   })
 
   test('a flood of them from one address does not stop the right ones from another', async () => {
-    attack(limits.wrongAttemptsPerAddress, (attempt) => 600 + attempt)
+    attack(shipperLimits.wrongAttemptsPerAddress, (attempt) => 600 + attempt)
     assert.equal(await ask(501, password, honest), 'accepted')
   })
 
   test('a refusal is never shared with a call from another address', async () => {
-    attack(limits.wrongAttemptsPerShipperAndAddress)
+    attack(shipperLimits.wrongAttemptsPerShipperAndAddress)
     const both = [ask(501, password, attacker), ask(501, password, honest)]
     assert.deepEqual(await Promise.all(both), ['attempts-limited', 'accepted'])
   })
 
   test('can be left unlimited for load tests', async () => {
     shippers = openShippers(db, () => now, { limitAttempts: false })
-    attack(limits.wrongAttemptsPerShipperAndAddress + 5)
+    attack(shipperLimits.wrongAttemptsPerShipperAndAddress + 5)
     assert.equal(await Promise.race([...asked, turn('being verified')]), 'being verified')
   })
 })

@@ -4,10 +4,10 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { hashSecret, randomSecret } from '../../kits/secret/secret.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type CredentialKind, isLive, type StoredCredential } from './credentials.ts'
+import { shipperLimits } from './shippers.limits.ts'
 import {
   deleteCredentials,
   findCredentials,
@@ -54,7 +54,7 @@ export async function makeCredential(
       !isLive(one, now) || (one.kind === kind && overlapMs === 0)
     await deleteCredentials(tx, before.filter(isGone).map(toId))
     const left = before.filter((one) => one.kind === kind && !isGone(one))
-    if (left.length >= limits.credentialsPerKind) return refuse('credentials-too-many')
+    if (left.length >= shipperLimits.credentialsPerKind) return refuse('credentials-too-many')
     if (overlapMs !== undefined) await endAll(tx, left, now + overlapMs)
     await insertCredential(tx, { ...made, hash })
     await bumpEpoch(tx, shippersTopic)

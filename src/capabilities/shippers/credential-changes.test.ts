@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
-import { limits } from '../../limits.ts'
 import { openAudit } from '../audit/audit.ts'
+import { shipperLimits } from './shippers.limits.ts'
 import { type CredentialKind, openShippers, type Shippers } from './shippers.ts'
 
 const by = { name: 'prueba', role: 'administrator' } as const
 const hour = 3_600_000
 /** Shorter than what a verified credential is remembered for, so that memory has to know of it. */
-const shortly = limits.rememberedCredentialsMs / 2
+const shortly = shipperLimits.rememberedCredentialsMs / 2
 
 forEachEngine((engine) => {
   let db: TestDatabase
@@ -118,7 +118,7 @@ forEachEngine((engine) => {
 
   test('there are so many of a kind and no more, and rotating at once makes room', async () => {
     const { number } = await account()
-    for (let made = 1; made < limits.credentialsPerKind; made += 1) await make(number)
+    for (let made = 1; made < shipperLimits.credentialsPerKind; made += 1) await make(number)
     const full = { ok: false, refusal: 'credentials-too-many' }
     const wish = { kind: 'password', overlapMs: undefined } as const
     assert.deepEqual(await shippers.makeCredential(number, wish, by), full)
@@ -131,7 +131,7 @@ forEachEngine((engine) => {
 
   test('those that are over make room and are swept away', async () => {
     const { number } = await account()
-    for (let made = 1; made < limits.credentialsPerKind; made += 1) await make(number, hour)
+    for (let made = 1; made < shipperLimits.credentialsPerKind; made += 1) await make(number, hour)
     clock += hour
     assert.equal((await shippers.listCredentials(number)).length, 2)
     await make(number, hour)

@@ -10,18 +10,18 @@ import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-a
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { integer, oneOf } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { limits } from '../../limits.ts'
 import { readNumber, type ShippersContext, unknownShipper } from './shipper-account.wire.ts'
+import { shipperLimits } from './shippers.limits.ts'
 import type { Credential, CredentialKind, Shippers } from './shippers.ts'
 
 const issuers = ['administrator', 'executive']
-const most = limits.credentialOverlapMostHours
+const most = shipperLimits.credentialOverlapMostHours
 
 const words = {
   kind: 'password abre los endpoints del remitente; key, el normalizador de direcciones.',
   overlapHours: [
     `Cuántas horas más sirven las anteriores, de 0 a ${most}; `,
-    `por omisión, ${limits.credentialOverlapHours}.`,
+    `por omisión, ${shipperLimits.credentialOverlapHours}.`,
   ].join(''),
 }
 
@@ -56,7 +56,7 @@ const issuedSchema = {
 
 const tooMany = {
   status: 409,
-  meaning: `Ya hay ${limits.credentialsPerKind} de esa clase: revocá una.`,
+  meaning: `Ya hay ${shipperLimits.credentialsPerKind} de esa clase: revocá una.`,
 }
 
 export const issueCredential: Operation<ShippersContext> = {
@@ -106,7 +106,7 @@ export const rotateCredential: Operation<ShippersContext> = {
   async answer({ body, params }, context) {
     const read = readBody(rotateShape, body, 'No se puede renovar así.')
     if (!read.ok) return read.refusal
-    const { kind, overlapHours = limits.credentialOverlapHours } = read.value
+    const { kind, overlapHours = shipperLimits.credentialOverlapHours } = read.value
     return make(params['number'], { kind, overlapMs: overlapHours * 3_600_000 }, context)
   },
 }

@@ -3,8 +3,8 @@ import { defaultVolumetricFactor } from '../../kernel/shipper.ts'
 import { readArguments, shortText, wholeNumber } from '../../kits/command-line/arguments.ts'
 import type { Command, CommandLine } from '../../kits/command-line/command.ts'
 import { CliError, printRecord, printRows } from '../../kits/command-line/output.ts'
-import { limits } from '../../limits.ts'
 import type { ShippersContext } from './shipper-account.wire.ts'
+import { shipperLimits } from './shippers.limits.ts'
 import type { Credential, CredentialFault } from './shippers.ts'
 
 type Line = CommandLine<ShippersContext>
@@ -76,7 +76,7 @@ async function list(words: string[], line: Line): Promise<number> {
 async function rotate(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, {
     key: { type: 'boolean', default: false },
-    overlap: { type: 'string', default: String(limits.credentialOverlapHours) },
+    overlap: { type: 'string', default: String(shipperLimits.credentialOverlapHours) },
   })
   const number = shipperNumber(positionals)
   const kind = values.key ? 'key' : 'password'
@@ -91,13 +91,13 @@ async function rotate(words: string[], line: Line): Promise<number> {
 
 function faultText(fault: CredentialFault, number: number, environment: string): string {
   if (fault === 'shipper-unknown') return `there is no shipper ${number} in ${environment}`
-  const most = limits.credentialsPerKind
+  const most = shipperLimits.credentialsPerKind
   return `shipper ${number} has ${most} of them already; revoke one, or rotate with --overlap 0`
 }
 
 function readHours(text: string): number {
   const hours = Number(text)
-  const most = limits.credentialOverlapMostHours
+  const most = shipperLimits.credentialOverlapMostHours
   if (!/^\d+$/.test(text) || hours > most)
     throw new CliError(`--overlap: expected whole hours from 0 to ${most}`)
   return hours

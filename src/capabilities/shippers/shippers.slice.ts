@@ -6,6 +6,7 @@ import {
   rotateCredential,
 } from './credentials.ops.ts'
 import { shipperCommand } from './shippers.cli.ts'
+import { shipperLimitWords } from './shippers.limits.ts'
 import { addShipper, getShipper, listShippers, putShipper } from './shippers.ops.ts'
 import { validToken } from './shippers.soap.ts'
 import { openShippers, shippersTopic } from './shippers.ts'
@@ -13,6 +14,7 @@ import { openShippers, shippersTopic } from './shippers.ts'
 export const shippers = defineSlice({
   name: 'shippers',
   tables: ['shipper', 'credential'],
+  limits: shipperLimitWords,
   soap: [validToken],
   ops: [
     addShipper,

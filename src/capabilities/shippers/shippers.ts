@@ -29,6 +29,7 @@ import {
   shippersTopic,
 } from './credential-changes.steps.ts'
 import { isLive, isOfKind, type ShownCredential } from './credentials.ts'
+import { shipperLimits } from './shippers.limits.ts'
 import {
   findCredentials,
   findShipper,
@@ -101,12 +102,15 @@ export interface ShippersSettings {
 
 export function openShippers(db: Database, clock: Clock, settings: ShippersSettings): Shippers {
   const fingerprint = createFingerprint()
-  const memory = new VerifiedMemory(limits.rememberedCredentials, limits.rememberedCredentialsMs)
+  const memory = new VerifiedMemory(
+    limits.rememberedCredentials,
+    shipperLimits.rememberedCredentialsMs,
+  )
   const attempts = createAttemptLimits(settings)
   const gate = createGate({
-    atOnce: limits.passwordChecksAtOnce,
-    waiting: limits.passwordChecksWaiting,
-    perCaller: limits.passwordChecksPerAddress,
+    atOnce: shipperLimits.passwordChecksAtOnce,
+    waiting: shipperLimits.passwordChecksWaiting,
+    perCaller: shipperLimits.passwordChecksPerAddress,
   })
   const printOf = (shown: ShownCredential) => fingerprint(fingerprintText(shown))
 
@@ -240,12 +244,12 @@ async function issue(
 function createAttemptLimits(settings: ShippersSettings) {
   const maxBuckets = 20_000
   const byPair = new TokenBuckets({
-    burst: limits.wrongAttemptsPerShipperAndAddress,
+    burst: shipperLimits.wrongAttemptsPerShipperAndAddress,
     perSecond: 1,
     maxBuckets,
   })
   const byAddress = new TokenBuckets({
-    burst: limits.wrongAttemptsPerAddress,
+    burst: shipperLimits.wrongAttemptsPerAddress,
     perSecond: 3,
     maxBuckets,
   })

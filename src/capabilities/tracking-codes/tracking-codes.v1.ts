@@ -11,7 +11,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { integer } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { limits } from '../../limits.ts'
+import { trackingCodeLimits } from './tracking-codes.limits.ts'
 import type { TrackingCodes } from './tracking-codes.ts'
 
 export interface CodesContext {
@@ -22,12 +22,12 @@ export interface CodesContext {
 
 type Row = KeyOperation<CodesContext, Scope>
 
-const countText = `Cuántos, de 1 a ${limits.codesPerReservation}; si falta, 1.`
+const countText = `Cuántos, de 1 a ${trackingCodeLimits.codesPerReservation}; si falta, 1.`
 
 const message = {
   count: [
     'count',
-    integer(4, { least: 1, most: limits.codesPerReservation, description: countText }),
+    integer(4, { least: 1, most: trackingCodeLimits.codesPerReservation, description: countText }),
   ],
 } as const satisfies Shape
 

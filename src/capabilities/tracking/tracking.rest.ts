@@ -3,7 +3,6 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { dateText, dateTimeText, timeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type CodeRow, endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
-import { limits } from '../../limits.ts'
 import { accept, refuse } from '../../outcome.ts'
 import { trackingRequestSchema, trackingResponseSchema } from './lookup/tracking-message.wire.ts'
 import { trackingNotes } from './lookup/tracking-notes.wire.ts'
@@ -15,6 +14,7 @@ import {
   readItem,
 } from './lookup/tracking-question.wire.ts'
 import { defaultWindow } from './lookup/window.ts'
+import { trackingLimits } from './tracking.limits.ts'
 import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
 import { movementTexts, stateText } from './tracking.wire.ts'
 
@@ -37,6 +37,8 @@ const databaseFault: CodeRow = {
 
 const notFoundEnglish = 'There is no shipment with that code in the period asked for.'
 
+const mostItems = trackingLimits.trackingItemsPerRequest
+
 export const bulkTracking = endpoint<
   TrackingContext,
   AskedItem[],
@@ -52,7 +54,8 @@ export const bulkTracking = endpoint<
   oneByOne: true,
   read: readQuestions,
   async run({ tracking, caller }, items) {
-    if (items.length > limits.trackingItemsPerRequest) return refuse({ name: 'too-many-items' })
+    if (items.length > trackingLimits.trackingItemsPerRequest)
+      return refuse({ name: 'too-many-items' })
     const questions = items.map((item) => item.question)
     const found = await tracking.trackPieces(caller.number, questions)
     return accept(items.map((asked, index) => ({ asked, found: found[index] })))
@@ -67,12 +70,12 @@ export const bulkTracking = endpoint<
     'too-many-items': {
       code: 400,
       status: 400,
-      meaning: `El pedido tiene más de ${limits.trackingItemsPerRequest} elementos en datos.`,
-      english: `The request has more than ${limits.trackingItemsPerRequest} items in datos.`,
+      meaning: `El pedido tiene más de ${mostItems} elementos en datos.`,
+      english: `The request has more than ${mostItems} items in datos.`,
     },
   },
   explain: () => ({
-    message: `El campo datos admite hasta ${limits.trackingItemsPerRequest} elementos.`,
+    message: `El campo datos admite hasta ${mostItems} elementos.`,
   }),
   fail: (failure, body) => labelsOf(body).map((label) => emptyEntry(label, failure)),
   reference: {
@@ -105,7 +108,7 @@ function itemsOf(body: JsonObject | undefined): unknown[] {
 /** A failure is told once per item, up to the limit of items a request may have. */
 function labelsOf(body: JsonObject | undefined): string[] {
   const items = itemsOf(body)
-  return items.length > limits.trackingItemsPerRequest ? [''] : items.map(labelOf)
+  return items.length > trackingLimits.trackingItemsPerRequest ? [''] : items.map(labelOf)
 }
 
 function writePiece(tracked: TrackedPiece, context: TrackingContext): JsonObject {

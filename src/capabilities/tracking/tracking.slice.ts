@@ -5,6 +5,7 @@ import { recordMovements } from './movements/movements.ops.ts'
 import { importMovements } from './movements/movements-csv.ops.ts'
 import { exportMovements, listMovements } from './movements/movements-list.ops.ts'
 import { trackingEvents } from './tracking.events.ts'
+import { trackingLimitWords } from './tracking.limits.ts'
 import { bulkTracking } from './tracking.rest.ts'
 import { documentQuery, soapTracking, soapTrackingNew } from './tracking.soap.ts'
 import { openTracking } from './tracking.ts'
@@ -13,6 +14,7 @@ import { getShipment } from './tracking.v1.ts'
 export const tracking = defineSlice({
   name: 'tracking',
   tables: ['movement', 'piece_movement'],
+  limits: trackingLimitWords,
   events: trackingEvents,
   rest: [bulkTracking],
   soap: [soapTracking, soapTrackingNew, documentQuery],

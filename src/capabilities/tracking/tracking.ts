@@ -6,7 +6,6 @@ import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { limits } from '../../limits.ts'
 import { type Announce, heldIn } from '../events/events.ts'
 import {
   findCodesByAlternative,
@@ -31,6 +30,7 @@ import {
   recordScans,
   type ScanListeners,
 } from './movements/record.steps.ts'
+import { trackingLimits } from './tracking.limits.ts'
 import { findPieces, insertMovements } from './tracking.store.ts'
 
 export { newestOf, type ReportedScan, type ScanResult } from './movements/journey.ts'
@@ -238,7 +238,7 @@ async function trackDocument(
   clock: Clock,
 ): Promise<TrackedPiece[]> {
   const windowOf = (shipper: number) => defaultWindow(dayOf(clock(shipper)))
-  const newestFirst = await findCodesByDocument(db, document, limits.shipmentsPerDocument)
+  const newestFirst = await findCodesByDocument(db, document, trackingLimits.shipmentsPerDocument)
   const codes = newestFirst
     .filter(({ enteredAt, shipper }) => isInWindow(dayOf(enteredAt), windowOf(shipper)))
     .map(({ code }) => code)

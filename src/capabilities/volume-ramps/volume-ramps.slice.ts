@@ -1,10 +1,12 @@
 import { defineSlice, type Ground } from '../../slice.ts'
+import { volumeRampLimitWords } from './volume-ramps.limits.ts'
 import { volumeRampOperations } from './volume-ramps.ops.ts'
 import { openVolumeRamps, rampsTopic } from './volume-ramps.ts'
 
 export const volumeRamps = defineSlice({
   name: 'volume-ramps',
   tables: ['volume_ramp'],
+  limits: volumeRampLimitWords,
   ops: volumeRampOperations,
   pathWords: { '/volume-limits/:number': 'Número de la cuenta.' },
   async open({ db, clock, zone }: Ground) {

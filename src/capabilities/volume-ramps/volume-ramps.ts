@@ -4,10 +4,10 @@ import { startOfDay } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { dailyLimit } from './daily-limit.ts'
+import { volumeRampLimits } from './volume-ramps.limits.ts'
 import {
   countOrdersSince,
   insertRamp,
@@ -20,9 +20,9 @@ import {
 export const rampsTopic = 'volume-ramps'
 
 const byWeek = [
-  limits.ordersPerDayInFirstWeek,
-  limits.ordersPerDayInSecondWeek,
-  limits.ordersPerDayInThirdWeek,
+  volumeRampLimits.ordersPerDayInFirstWeek,
+  volumeRampLimits.ordersPerDayInSecondWeek,
+  volumeRampLimits.ordersPerDayInThirdWeek,
 ]
 
 /** How many orders a new account may load a day, and has loaded. */

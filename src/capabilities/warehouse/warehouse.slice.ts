@@ -6,6 +6,7 @@ import { adjustingOperations } from './stock/adjust.ops.ts'
 import { stockOperations } from './stock/stock.ops.ts'
 import { voucherOperations } from './vouchers/vouchers.ops.ts'
 import { warehouseEvents } from './warehouse.events.ts'
+import { warehouseLimitWords } from './warehouse.limits.ts'
 import { voucherEntry } from './warehouse.soap.ts'
 import { openWarehouse } from './warehouse.ts'
 import { warehouseRows } from './warehouse.v1.ts'
@@ -22,6 +23,7 @@ export const warehouse = defineSlice({
     'voucher',
     'voucher_line',
   ],
+  limits: warehouseLimitWords,
   events: warehouseEvents,
   soap: [voucherEntry],
   ops: [

@@ -4,8 +4,8 @@ import { hundredthsOf, integer, text } from '../../kits/fields/scalars.ts'
 import { asSound, list, object, readObject, type Shape } from '../../kits/fields/structures.ts'
 import type { SoapFields } from '../../kits/soap/decode.ts'
 import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { warehouseLimits } from './warehouse.limits.ts'
 import type { VoucherDraft, VoucherRefusal, Warehouse } from './warehouse.ts'
 
 export interface WarehouseSoapContext {
@@ -31,7 +31,7 @@ const voucherMessage = {
   contacto: ['contact', text()],
   email: ['email', text(45)],
   observacion: ['observation', text()],
-  detalleVale: ['lines', list(object(line), limits.linesPerVoucher, { required: true })],
+  detalleVale: ['lines', list(object(line), warehouseLimits.linesPerVoucher, { required: true })],
 } as const satisfies Shape
 
 type Refused = VoucherRefusal | { readonly name: 'field-invalid'; readonly issue: Issue }

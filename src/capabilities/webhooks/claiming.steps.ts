@@ -1,8 +1,8 @@
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { limits } from '../../limits.ts'
 import { findEvents } from '../events/events.ts'
 import { type Claimed, claimDeliveries, findLanes, releaseDeliveries } from './delivery.store.ts'
 import type { Job } from './lanes.steps.ts'
+import { webhookLimits } from './webhooks.limits.ts'
 
 export interface Wanted {
   /** How many a subscription may be given; none where it is off. */
@@ -35,7 +35,7 @@ export async function claimReady(
   { behind }: Wanted,
   now: number,
 ): Promise<Claimed[]> {
-  const until = now + limits.webhookClaimMs
+  const until = now + webhookLimits.webhookClaimMs
   const taken: Claimed[] = []
   for (const { subscription, most } of ready) {
     const some = await claimDeliveries(tx, subscription, { by, until, most }, now)

@@ -16,6 +16,7 @@ import { type Job, Lanes } from './lanes.steps.ts'
 import { judgeAnswer, type Verdict } from './retry-table.ts'
 import { type Result, type Settlement, settleResults } from './settling.steps.ts'
 import { liveSecrets, type Subscription } from './subscription.ts'
+import { webhookLimits } from './webhooks.limits.ts'
 
 export interface DeliveringParts {
   readonly db: Database
@@ -126,7 +127,7 @@ async function placeAndClaim(
 ) {
   let taken: Claimed[] = []
   const placed = await events.place(async (tx, some) => {
-    const taker = { by, until: clock() + limits.webhookClaimMs, room: wanted.room }
+    const taker = { by, until: clock() + webhookLimits.webhookClaimMs, room: wanted.room }
     taken = await handOn(tx, some, known(), taker, clock())
   })
   await events.look()

@@ -1,6 +1,6 @@
-import { limits } from '../../limits.ts'
 import type { StoredEvent } from '../events/events.ts'
 import type { Claimed } from './delivery.store.ts'
+import { webhookLimits } from './webhooks.limits.ts'
 
 export interface Job {
   readonly claimed: Claimed
@@ -64,7 +64,7 @@ export class Lanes {
     if (lane === undefined) return false
     const isWell = how.isDelivered && how.ms < slowMs
     lane.cap = isWell
-      ? Math.min(lane.cap + 1, limits.webhookSendsPerSubscription)
+      ? Math.min(lane.cap + 1, webhookLimits.webhookSendsPerSubscription)
       : Math.max(Math.floor(lane.cap / 2), 1)
     this.#leave(job)
     return true
@@ -99,7 +99,7 @@ export class Lanes {
     for (let started = true; started; ) {
       started = false
       for (const lane of this.#lanes.values()) {
-        if (this.#out.size >= limits.webhookSendsAtOnce) return
+        if (this.#out.size >= webhookLimits.webhookSendsAtOnce) return
         const job = lane.sending < lane.cap ? lane.waiting.shift() : undefined
         if (job === undefined) continue
         started = true
@@ -126,5 +126,5 @@ export class Lanes {
 }
 
 function mayHold({ cap }: Lane): number {
-  return cap < limits.webhookSendsPerSubscription ? cap : cap * waitingPerSend
+  return cap < webhookLimits.webhookSendsPerSubscription ? cap : cap * waitingPerSend
 }

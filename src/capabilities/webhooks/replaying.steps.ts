@@ -1,6 +1,5 @@
 import type { Handle } from '../../kits/db/database.ts'
 import { sortableIdsFrom } from '../../kits/secret/sortable-ids.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordEvents } from '../events/events.ts'
@@ -8,6 +7,7 @@ import { insertReplays, promote, type ReplayRange, reviveDead } from './delivery
 import { setOut } from './handing-on.steps.ts'
 import { hold, type Request, type SubscriptionRefusal } from './subscribing.steps.ts'
 import type { Subscription } from './subscription.ts'
+import { webhookLimits } from './webhooks.limits.ts'
 
 /** What to send again: one event, those of a period, or those that never arrived. */
 export type Replay =
@@ -50,7 +50,7 @@ export async function replay(
           tx,
           request.id,
           rangeOf(found.value, what),
-          limits.webhookReplayEvents,
+          webhookLimits.webhookReplayEvents,
           now,
         )
   if (count === 0 && what !== 'dead' && 'event' in what) return refuse('event-unknown')

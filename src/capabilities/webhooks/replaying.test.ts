@@ -11,7 +11,7 @@ import {
   deliveriesOf,
   webhookSuite,
 } from '../../../test/support/webhook-suite.ts'
-import { limits } from '../../limits.ts'
+import { webhookLimits } from './webhooks.limits.ts'
 
 const own = crossShipper.number
 
@@ -90,7 +90,7 @@ forEachEngine((engine) => {
     assert.partialDeepStrictEqual(second, { number: 2, status: 204, problem: '', answer: '' })
     assert.partialDeepStrictEqual(first, { number: 1, status: 500, problem: '' })
     assert.match(first?.answer ?? '', /^é+/)
-    assert.ok(Buffer.byteLength(first?.answer ?? '') <= limits.webhookAnswerBytes + 2)
+    assert.ok(Buffer.byteLength(first?.answer ?? '') <= webhookLimits.webhookAnswerBytes + 2)
     const failed = await doors.webhooks.listAttempts(
       { ...everything, onlyFailed: true },
       undefined,

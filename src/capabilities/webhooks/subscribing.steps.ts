@@ -3,7 +3,6 @@ import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { newSortableId } from '../../kits/secret/sortable-ids.ts'
 import type { Sender } from '../../kits/webhooks/sender.ts'
 import { newWebhookSecret } from '../../kits/webhooks/signature.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -14,6 +13,7 @@ import {
   type SubscriptionWish,
   type UrlRefusal,
 } from './subscription.ts'
+import { webhookLimits } from './webhooks.limits.ts'
 import {
   countSubscriptions,
   deleteSubscription,
@@ -88,7 +88,7 @@ async function addSubscription(
 ): Promise<Outcome<Subscription, SubscribeRefusal>> {
   const { shipper } = subscription
   if (!(await lockShipper(tx, shipper))) return refuse('shipper-unknown')
-  if ((await countSubscriptions(tx, shipper)) >= limits.subscriptionsPerShipper)
+  if ((await countSubscriptions(tx, shipper)) >= webhookLimits.subscriptionsPerShipper)
     return refuse('too-many-subscriptions')
   await insertSubscription(tx, subscription)
   await keepRecord(tx, by, 'webhook.add', subscription, now)
@@ -169,7 +169,7 @@ export async function rotateSecret(
     ...found.value,
     secret: newWebhookSecret(),
     previousSecret: found.value.secret,
-    previousUntil: now + limits.webhookOldSecretHours * 3_600_000,
+    previousUntil: now + webhookLimits.webhookOldSecretHours * 3_600_000,
     changedAt: now,
   }
   return store(tx, rotated, { by: request.by, action: 'webhook.rotate' }, now)

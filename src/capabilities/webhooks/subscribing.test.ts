@@ -13,8 +13,8 @@ import {
   otherShipper,
   webhookSuite,
 } from '../../../test/support/webhook-suite.ts'
-import { limits } from '../../limits.ts'
 import { refuse } from '../../outcome.ts'
+import { webhookLimits } from './webhooks.limits.ts'
 
 const day = 86_400_000
 const own = crossShipper.number
@@ -45,7 +45,7 @@ forEachEngine((engine) => {
     assert.ok(both)
     for (const { secret } of [older, rotated.value])
       assert.ok(new Webhook(secret).verify(both.body, both.headers))
-    doors.pass(limits.webhookOldSecretHours * 3_600_000 + 1)
+    doors.pass(webhookLimits.webhookOldSecretHours * 3_600_000 + 1)
     await doors.piece()
     await arrived(receiver, 2)
     assert.doesNotMatch(receiver.received[1]?.headers['webhook-signature'] ?? '', / /)
@@ -85,7 +85,7 @@ forEachEngine((engine) => {
       'failing',
       async () => (await findAgain(doors, subscription)).failingSince !== undefined,
     )
-    doors.pass((limits.webhookFailingDays + 1) * day)
+    doors.pass((webhookLimits.webhookFailingDays + 1) * day)
     await until('disabled', async () => !(await findAgain(doors, subscription)).enabled)
     assert.equal((await findAgain(doors, subscription)).disabledBecause, 'failing')
     isDown = false
@@ -134,7 +134,7 @@ forEachEngine((engine) => {
   test('a shipper has so many subscriptions and no more, however many ask at once', async () => {
     const doors = await openWebhookDoors(db())
     const wish = { url: 'http://127.0.0.1:9/', types: [], description: '', enabled: true }
-    const most = limits.subscriptionsPerShipper
+    const most = webhookLimits.subscriptionsPerShipper
     const made = await Promise.all(
       Array.from({ length: most + 5 }, () => doors.webhooks.create(own, wish, anybody)),
     )

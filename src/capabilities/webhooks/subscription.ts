@@ -1,5 +1,5 @@
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { webhookLimits } from './webhooks.limits.ts'
 
 /** Why a subscription is off; an empty text while it is on. */
 export type DisabledBecause = '' | 'asked' | 'gone' | 'failing'
@@ -44,7 +44,7 @@ export function judgeUrl(
   text: string,
   settings: { readonly httpsRequired: boolean },
 ): Outcome<URL, UrlRefusal> {
-  if (text.length > limits.webhookUrlCharacters) return refuse('url-too-long')
+  if (text.length > webhookLimits.webhookUrlCharacters) return refuse('url-too-long')
   if (!URL.canParse(text)) return refuse('url-malformed')
   const url = new URL(text)
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return refuse('url-malformed')
@@ -67,5 +67,7 @@ export function liveSecrets(subscription: Subscription, now: number): string[] {
 
 /** Whether it has failed for so long that nobody seems to be there. */
 export function hasFailedForLong(failingSince: number | undefined, now: number): boolean {
-  return failingSince !== undefined && now - failingSince > limits.webhookFailingDays * 86_400_000
+  return (
+    failingSince !== undefined && now - failingSince > webhookLimits.webhookFailingDays * 86_400_000
+  )
 }

@@ -6,6 +6,7 @@ import {
   listenersTopic,
 } from '../events/events.ts'
 import { webhookEvents } from './webhooks.events.ts'
+import { webhookLimitWords } from './webhooks.limits.ts'
 import { webhookOperations } from './webhooks.ops.ts'
 import { openWebhooks } from './webhooks.ts'
 import { webhookRows } from './webhooks.v1.ts'
@@ -13,6 +14,7 @@ import { webhookRows } from './webhooks.v1.ts'
 export const webhooks = defineSlice({
   name: 'webhooks',
   tables: ['subscription', 'delivery', 'delivery_attempt'],
+  limits: webhookLimitWords,
   events: webhookEvents,
   ops: ({ events }: Declared) => webhookOperations(subscribable(events)),
   v1: ({ events }: Declared) => webhookRows(subscribable(events)),

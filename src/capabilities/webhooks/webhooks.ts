@@ -29,6 +29,7 @@ import {
 } from './subscribing.steps.ts'
 import type { Subscription, SubscriptionWish } from './subscription.ts'
 import { deleteKept, findKeptSubscriptions } from './webhook-cleaning.store.ts'
+import { webhookLimits } from './webhooks.limits.ts'
 import { findSubscription, listEnabled, listSubscriptions } from './webhooks.store.ts'
 
 export type {
@@ -109,7 +110,7 @@ export async function openWebhooks(
   const sender = createSender({
     ...settings,
     timeoutMs: limits.webhookTimeoutMs,
-    answerBytes: limits.webhookAnswerBytes,
+    answerBytes: webhookLimits.webhookAnswerBytes,
   })
   let delivering: ReturnType<typeof startDelivering> | undefined
 
@@ -167,7 +168,7 @@ const cleanedAtOnce = 5_000
 
 async function clean(db: Database, now: number): Promise<void> {
   const daysAgo = (prefix: string, days: number) => sortableIdsFrom(prefix, now - days * 86_400_000)
-  await cleanKept(db, 'delivery_attempt', daysAgo('att', limits.webhookLogDays))
+  await cleanKept(db, 'delivery_attempt', daysAgo('att', webhookLimits.webhookLogDays))
   await cleanKept(db, 'delivery', daysAgo('evt', limits.eventDays))
 }
 

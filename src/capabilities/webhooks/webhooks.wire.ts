@@ -14,8 +14,8 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { flag, isStorable, oneOf, text } from '../../kits/fields/scalars.ts'
 import { list, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { webhookLimits } from './webhooks.limits.ts'
 import {
   type Attempt,
   type EventType,
@@ -36,7 +36,7 @@ const words = {
 
 const wishShape = (types: readonly EventType[], required: boolean) =>
   ({
-    url: ['url', text(limits.webhookUrlCharacters, { required, description: words.url })],
+    url: ['url', text(webhookLimits.webhookUrlCharacters, { required, description: words.url })],
     types: [
       'types',
       list(oneOf(types, { required: true }), types.length, {
@@ -199,7 +199,7 @@ export const explain = refusalAnswers<SubscribeRefusal | ReplayRefusal>({
     'Se espera una dirección entera, como https://tienda.ejemplo/webhooks.',
   ),
   'url-too-long': urlFault(
-    `Se espera una dirección de hasta ${limits.webhookUrlCharacters} caracteres.`,
+    `Se espera una dirección de hasta ${webhookLimits.webhookUrlCharacters} caracteres.`,
   ),
   'url-with-credentials': urlFault('La dirección no puede llevar usuario ni contraseña.'),
   'https-required': urlFault('Se espera una dirección https.'),
@@ -208,7 +208,7 @@ export const explain = refusalAnswers<SubscribeRefusal | ReplayRefusal>({
   'shipper-unknown': notFound('No hay ningún remitente con ese número.'),
   'event-unknown': notFound('No se conoce ese evento.'),
   'too-many-subscriptions': conflict(
-    `Ya hay ${limits.subscriptionsPerShipper} suscripciones: quitá alguna.`,
+    `Ya hay ${webhookLimits.subscriptionsPerShipper} suscripciones: quitá alguna.`,
   ),
   'idempotency-key-reused': idempotencyKeyReused,
   'subscription-disabled': conflict('La suscripción está desactivada: activala primero.'),

@@ -1,7 +1,7 @@
 import { CsvSplitter, separatorOf } from '../../../kits/csv/csv-splitter.ts'
 import { type LineBatch, readLines } from '../../../kits/files/read-lines.ts'
-import { limits } from '../../../limits.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import { addressLimits } from '../addresses.limits.ts'
 import type { GeoRows, LocalityRow, StreetRow, ZoneRow } from '../index/geo-rows.ts'
 import { ImportCells, type RowRefusal } from './import-cells.ts'
 import {
@@ -40,7 +40,7 @@ export async function readGeoFile(
   options: ImportOptions,
 ): Promise<Outcome<ImportedFile, FileRefusal>> {
   const reading = new GeoFileReading(options)
-  for await (const batch of readLines(path, limits.geoLineBytes)) {
+  for await (const batch of readLines(path, addressLimits.geoLineBytes)) {
     reading.add(batch)
     if (reading.isOver) break
     options.onProgress?.(batch.bytes, reading.rowsRead)
@@ -103,7 +103,7 @@ export class GeoFileReading {
     }
     const isBare = format === 'geonames-postal'
     const separator = isBare ? '\t' : separatorOf(line)
-    const splitter = new CsvSplitter(separator, isBare ? 1 : limits.geoQuotedLines)
+    const splitter = new CsvSplitter(separator, isBare ? 1 : addressLimits.geoQuotedLines)
     for (let empty = 0; empty < this.#emptyLines; empty++) splitter.push('')
     const header = isBare ? geonamesColumns : (splitter.push(line)[0]?.cells ?? [])
     const names = header.map(columnName)

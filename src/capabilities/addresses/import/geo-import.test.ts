@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { LineReader } from '../../../kits/files/read-lines.ts'
-import { limits } from '../../../limits.ts'
+import { addressLimits } from '../addresses.limits.ts'
 import { GeoFileReading, type ImportOptions } from './geo-import.steps.ts'
 import { type ImportFormat, importFormats, recognizeFormat } from './import-formats.ts'
 
 function read(bytes: Uint8Array | string, options: Partial<ImportOptions> = {}) {
-  const reader = new LineReader(limits.geoLineBytes)
+  const reader = new LineReader(addressLimits.geoLineBytes)
   const reading = new GeoFileReading({ format: undefined, reason: 'inundable', ...options })
   const lines = [...reader.push(Buffer.from(bytes)), ...reader.finish()]
   reading.add({ lines, bytes: bytes.length, latinLines: reader.latinLines })

@@ -1,4 +1,4 @@
-import { limits } from '../../../limits.ts'
+import { addressLimits } from '../addresses.limits.ts'
 import type { RowRefusal } from './import-cells.ts'
 import type { ImportFormat } from './import-formats.ts'
 import type { ZoneRefusal } from './import-zones.ts'
@@ -45,7 +45,7 @@ export class ImportTally {
     this.#read++
     const found = this.#refused.get(why) ?? { rows: 0, examples: [] }
     found.rows++
-    if (found.examples.length < limits.geoRefusalExamples)
+    if (found.examples.length < addressLimits.geoRefusalExamples)
       found.examples.push({ line, text: text.slice(0, 100) })
     this.#refused.set(why, found)
   }

@@ -1,4 +1,4 @@
-import { limits } from '../../../limits.ts'
+import { addressLimits } from '../addresses.limits.ts'
 import type { GeoIndex } from '../index/geo-index.ts'
 import { describePlace } from './describe.ts'
 import type { StreetMatch } from './match-street.ts'
@@ -7,7 +7,7 @@ import type { Suggestion } from './verdict.ts'
 /** The streets that may be meant, each with its numbers. */
 export function suggestStreets(index: GeoIndex, matches: readonly StreetMatch[]): Suggestion[] {
   return matches
-    .slice(0, limits.addressSuggestions)
+    .slice(0, addressLimits.addressSuggestions)
     .map(({ street, segment }) =>
       suggestion(index, street, wholeOf(index, street, segment), 'other-street'),
     )
@@ -32,7 +32,7 @@ export function suggestRanges(index: GeoIndex, street: number, asked = 0): Sugge
   const gap = ({ from, to }: Run) => Math.max(from - asked, asked - to)
   return runs
     .toSorted((left, right) => gap(left) - gap(right))
-    .slice(0, limits.addressSuggestions)
+    .slice(0, addressLimits.addressSuggestions)
     .sort((left, right) => left.from - right.from)
     .map((run) => suggestion(index, street, run, 'range-of-street'))
 }

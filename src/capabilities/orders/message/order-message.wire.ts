@@ -1,3 +1,4 @@
+import { orderLimits } from '../orders.limits.ts'
 /** The order message of the REST contract, field by field, in the order of its tables. */
 
 import { credentialsSchema } from '../../../faces/rest/plain-answer.wire.ts'
@@ -14,7 +15,6 @@ import {
   textOf,
 } from '../../../kits/fields/scalars.ts'
 import { list, object, type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
-import { limits } from '../../../limits.ts'
 import { unreadable } from '../../../outcome.ts'
 import { isCalendarDate } from './calendar-date.ts'
 
@@ -132,7 +132,7 @@ export const product = {
 function listOrOne(
   entry: Field<string>,
   description: string,
-  most: number = limits.entriesPerList,
+  most: number = orderLimits.entriesPerList,
 ): Field<string[]> {
   return list(entry, most, { orOne: true, description })
 }
@@ -192,12 +192,12 @@ const restDegrees = coordinate(10, { description: 'Como texto, con punto decimal
 const products: Field<unknown> = (() => {
   const entry = object(product)
   return field<unknown[]>(
-    `una lista de 1 a ${limits.productsPerOrder} productos`,
-    { type: 'array', items: entry.schema, minItems: 1, maxItems: limits.productsPerOrder },
+    `una lista de 1 a ${orderLimits.productsPerOrder} productos`,
+    { type: 'array', items: entry.schema, minItems: 1, maxItems: orderLimits.productsPerOrder },
     (value, reading, _parent, key) => {
       if (!Array.isArray(value)) return unreadable
-      if (value.length > limits.productsPerOrder) {
-        const expects = `una lista de 1 a ${limits.productsPerOrder} productos`
+      if (value.length > orderLimits.productsPerOrder) {
+        const expects = `una lista de 1 a ${orderLimits.productsPerOrder} productos`
         reading.issues.push({ path: key, refusal: 'field-malformed', expects })
         return unreadable
       }
@@ -268,13 +268,13 @@ export const orderMessage = {
   ],
   observaciones: [
     'observations',
-    list(text(95), limits.observationsPerOrder, {
+    list(text(95), orderLimits.observationsPerOrder, {
       description: 'Indicaciones para la entrega.',
     }),
   ],
   autorizado: [
     'authorized',
-    list(authorized, limits.authorizedPersonsPerOrder, {
+    list(authorized, orderLimits.authorizedPersonsPerOrder, {
       description: 'Quienes más pueden recibir; sus campos son opcionales.',
     }),
   ],

@@ -3,8 +3,8 @@ import { type Field, field, type Reading } from '../../../kits/fields/field.ts'
 import { oneOf, text } from '../../../kits/fields/scalars.ts'
 import { list, object, readFields, type Shape } from '../../../kits/fields/structures.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
-import { limits } from '../../../limits.ts'
 import { unreadable } from '../../../outcome.ts'
+import { orderLimits } from '../orders.limits.ts'
 import { address, orderMessage, person, product } from './order-message.wire.ts'
 
 const observationsInSoap = 4
@@ -106,7 +106,7 @@ const message = {
     }),
   ],
   observaciones: ['observations', list(text(95), observationsInSoap)],
-  autorizado: ['authorized', list(object(soapPerson), limits.authorizedPersonsPerOrder)],
+  autorizado: ['authorized', list(object(soapPerson), orderLimits.authorizedPersonsPerOrder)],
   modeloSms: orderMessage.modeloSms,
   modeloEmail: orderMessage.modeloEmail,
   marcaDeAgua: orderMessage.marcaDeAgua,

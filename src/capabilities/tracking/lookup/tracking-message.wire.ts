@@ -1,8 +1,8 @@
+import { trackingLimits } from '../tracking.limits.ts'
 /** The tracking message of the REST contract, as it is published. */
 
 import { string } from '../../../faces/operations/answer-schema.wire.ts'
 import { credentialsSchema, violationsSchema } from '../../../faces/rest/plain-answer.wire.ts'
-import { limits } from '../../../limits.ts'
 
 export const trackingRequestSchema = {
   type: 'object',
@@ -11,7 +11,7 @@ export const trackingRequestSchema = {
     datos: {
       type: 'array',
       description: 'Lo que se consulta: un elemento por envío.',
-      maxItems: limits.trackingItemsPerRequest,
+      maxItems: trackingLimits.trackingItemsPerRequest,
       items: {
         type: 'object',
         properties: {

@@ -1,5 +1,5 @@
 import type { Note } from '../../../kits/http/endpoint.ts'
-import { limits } from '../../../limits.ts'
+import { trackingLimits } from '../tracking.limits.ts'
 
 /** What who asks for tracking needs to know beyond the fields and the codes. */
 export const trackingNotes: readonly Note[] = [
@@ -8,7 +8,7 @@ export const trackingNotes: readonly Note[] = [
     text: [
       'Hay una entrada por elemento de `datos`, en el mismo orden, también cuando fallan las ',
       'credenciales. Si `datos` falta, está vacío o no es una lista, viene una sola entrada con ',
-      `5. Se admiten hasta ${limits.trackingItemsPerRequest} elementos por pedido.`,
+      `5. Se admiten hasta ${trackingLimits.trackingItemsPerRequest} elementos por pedido.`,
     ].join(''),
   },
   {

@@ -1,7 +1,7 @@
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
-import { limits } from '../../../limits.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import { trackingLimits } from '../tracking.limits.ts'
 import type { Movement } from './journey.ts'
 
 /** A movement with who made it known, and when. */
@@ -39,7 +39,7 @@ export function boundFilter(
   now: number,
 ): Outcome<MovementFilter, 'window-too-wide'> {
   if (filter.code !== undefined) return accept(filter)
-  const mostMs = limits.movementListDays * 86_400_000
+  const mostMs = trackingLimits.movementListDays * 86_400_000
   const to = filter.recordedTo ?? now
   const from = filter.recordedFrom ?? to - mostMs
   return to - from > mostMs ? refuse('window-too-wide') : accept({ ...filter, recordedFrom: from })

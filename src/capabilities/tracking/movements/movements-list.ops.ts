@@ -13,6 +13,7 @@ import { isStorable } from '../../../kits/fields/scalars.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import { trackingLimits } from '../tracking.limits.ts'
 import type { ListedMovement } from '../tracking.ts'
 import { boundFilter, type MovementFilter, type MovementPlace } from './movement-list.ts'
 import { listedColumns, listedSchema, writeListed } from './movements-message.wire.ts'
@@ -31,7 +32,7 @@ const filters = [
   { name: 'happenedTo', description: 'Ocurridos antes de este momento, ISO 8601.' },
 ]
 
-const days = limits.movementListDays
+const days = trackingLimits.movementListDays
 
 const windowNote = {
   title: 'Cuántos días',

@@ -13,7 +13,7 @@ import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { integer } from '../../../kits/fields/scalars.ts'
 import { list, object, type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
-import { limits } from '../../../limits.ts'
+import { warehouseLimits } from '../warehouse.limits.ts'
 import { type HeldOrder, type HoldPlace, type Warehouse } from '../warehouse.ts'
 import { instant, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import { type HoldState, holdStates } from './hold.ts'
@@ -128,7 +128,7 @@ const pickMessage = {
         },
         { required: true },
       ),
-      limits.stockChangesPerRequest,
+      warehouseLimits.stockChangesPerRequest,
       { description: 'Los renglones; sin ellos, toda la orden.' },
     ),
   ],

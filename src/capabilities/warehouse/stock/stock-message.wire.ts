@@ -1,7 +1,7 @@
 import { maybeDay, moment } from '../../../faces/operations/answer-schema.wire.ts'
 import { integer, oneOf, text } from '../../../kits/fields/scalars.ts'
 import { list, object, type Shape, type Sound } from '../../../kits/fields/structures.ts'
-import { limits } from '../../../limits.ts'
+import { warehouseLimits } from '../warehouse.limits.ts'
 import type { LedgerEntry, StockChange, StockLevel } from '../warehouse.ts'
 import { day, instant } from '../warehouse-words.wire.ts'
 import type { MovementKind } from './ledger.ts'
@@ -49,7 +49,7 @@ export const adjustmentMessage = {
   id: ['id', text(100, { description: 'Propio: un ajuste enviado dos veces se hace una vez.' })],
   changes: [
     'changes',
-    list(object(change, { required: true }), limits.stockChangesPerRequest, {
+    list(object(change, { required: true }), warehouseLimits.stockChangesPerRequest, {
       required: true,
       least: 1,
     }),

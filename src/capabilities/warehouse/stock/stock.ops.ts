@@ -9,6 +9,7 @@ import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { limits } from '../../../limits.ts'
+import { warehouseLimits } from '../warehouse.limits.ts'
 import type { LedgerPlace, StockFilter, Warehouse } from '../warehouse.ts'
 import { dayForm, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import { skuId } from './stock.ts'
@@ -87,7 +88,7 @@ const listStockMovements: Row = {
     summary: 'Ver el libro del stock',
     description: [
       'Cada movimiento, del más viejo al más nuevo; sumados dan lo que hay. Sin `document` ni ',
-      `\`from\`, los de los últimos ${limits.stockLedgerDays} días.`,
+      `\`from\`, los de los últimos ${warehouseLimits.stockLedgerDays} días.`,
     ].join(''),
     filters: [
       { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
@@ -126,7 +127,7 @@ const listStockMovements: Row = {
 /** The day asked for, or the first of the usual days: nobody reads years of a ledger by mistake. */
 function startOf(from: string | undefined, warehouse: Warehouse): number {
   return from === undefined
-    ? warehouse.startOf(warehouse.today(), limits.stockLedgerDays)
+    ? warehouse.startOf(warehouse.today(), warehouseLimits.stockLedgerDays)
     : warehouse.startOf(from, 0)
 }
 

@@ -1,9 +1,9 @@
+import { warehouseLimits } from '../warehouse.limits.ts'
 /** A goods voucher as both APIs show it. */
 
 import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
 import { integer, text } from '../../../kits/fields/scalars.ts'
 import { list, object, type Shape } from '../../../kits/fields/structures.ts'
-import { limits } from '../../../limits.ts'
 import type { Voucher } from '../warehouse.ts'
 import { day, instant } from '../warehouse-words.wire.ts'
 import { differences, voucherStates } from './voucher.ts'
@@ -84,7 +84,7 @@ export const announcement = {
         },
         { required: true },
       ),
-      limits.linesPerVoucher,
+      warehouseLimits.linesPerVoucher,
       { required: true, description: 'Uno o más renglones.' },
     ),
   ],

@@ -16,6 +16,7 @@ import {
 } from '../../../kits/fields/structures.ts'
 import { limits } from '../../../limits.ts'
 import { names, place } from '../stock/stock-message.wire.ts'
+import { warehouseLimits } from '../warehouse.limits.ts'
 import type { ReceivedUnits, ReceiveRefusal } from '../warehouse.ts'
 import { changeText, keepers, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import type { VoucherState } from './voucher.ts'
@@ -40,7 +41,7 @@ const received = {
   expiresOn: names.expiresOn,
   serials: [
     'serials',
-    list(text(10, { required: true }), limits.stockChangesPerRequest, {
+    list(text(10, { required: true }), warehouseLimits.stockChangesPerRequest, {
       description: 'Los números de serie, si el SKU se sigue por serie.',
     }),
   ],
@@ -50,7 +51,7 @@ const receptionMessage = {
   id: ['id', text(100, { description: 'Propio: una recepción enviada dos veces cuenta una.' })],
   received: [
     'received',
-    list(object(received, { required: true }), limits.stockChangesPerRequest, {
+    list(object(received, { required: true }), warehouseLimits.stockChangesPerRequest, {
       required: true,
       least: 1,
       description: 'Lo que llegó.',

@@ -1,0 +1,16 @@
+import { type LimitTable, limitTable } from '../../limits.ts'
+
+export const accountLimits = {
+  accountSumsAtOnce: 1,
+  accountSumsWaiting: 20,
+  accountSumsPerShipper: 2,
+  accountDays: 366,
+} as const
+
+/** What each means to callers; `undefined` where no caller meets it. */
+export const accountLimitWords: LimitTable = limitTable(accountLimits, {
+  accountSumsAtOnce: undefined,
+  accountSumsWaiting: undefined,
+  accountSumsPerShipper: { what: 'Resúmenes de cuenta pedidos a la vez', unit: '' },
+  accountDays: { what: 'Período de un resumen de cuenta', unit: 'días' },
+})

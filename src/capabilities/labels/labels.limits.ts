@@ -1,0 +1,14 @@
+import { type LimitTable, limitTable } from '../../limits.ts'
+
+export const labelLimits = {
+  labelsPerAnswer: 10_000,
+  labelCodesPerRequest: 1_000,
+  labelLinkHours: 8_760,
+} as const
+
+/** What each means to callers; `undefined` where no caller meets it. */
+export const labelLimitWords: LimitTable = limitTable(labelLimits, {
+  labelsPerAnswer: { what: 'Etiquetas por respuesta', unit: '' },
+  labelCodesPerRequest: { what: 'Envíos por pedido de etiquetas', unit: '' },
+  labelLinkHours: { what: 'Vigencia de un enlace firmado a una etiqueta', unit: 'h' },
+})

@@ -1,0 +1,12 @@
+import { type LimitTable, limitTable } from '../../limits.ts'
+
+export const measurementLimits = {
+  measurementsPerRequest: 1_000,
+  packagesPerPiece: 9_999,
+} as const
+
+/** What each means to callers; `undefined` where no caller meets it. */
+export const measurementLimitWords: LimitTable = limitTable(measurementLimits, {
+  measurementsPerRequest: { what: 'Mediciones por pedido de operaciones', unit: '' },
+  packagesPerPiece: { what: 'Bultos medidos por envío', unit: '' },
+})

@@ -1,0 +1,12 @@
+import { type LimitTable, limitTable } from '../../limits.ts'
+
+export const onboardingLimits = {
+  testOrdersNeeded: 5,
+  testOrdersJudged: 50,
+} as const
+
+/** What each means to callers; `undefined` where no caller meets it. */
+export const onboardingLimitWords: LimitTable = limitTable(onboardingLimits, {
+  testOrdersNeeded: { what: 'Órdenes de prueba representativas para pasar a producción', unit: '' },
+  testOrdersJudged: { what: 'Órdenes de prueba que se juzgan, las últimas', unit: '' },
+})

@@ -1,0 +1,16 @@
+import { type LimitTable, limitTable } from '../../limits.ts'
+
+export const orderLimits = {
+  productsPerOrder: 999,
+  observationsPerOrder: 6,
+  authorizedPersonsPerOrder: 3,
+  entriesPerList: 100,
+} as const
+
+/** What each means to callers; `undefined` where no caller meets it. */
+export const orderLimitWords: LimitTable = limitTable(orderLimits, {
+  productsPerOrder: { what: 'Productos por orden', unit: '' },
+  observationsPerOrder: { what: 'Observaciones por orden', unit: '' },
+  authorizedPersonsPerOrder: { what: 'Personas autorizadas por orden', unit: '' },
+  entriesPerList: { what: 'Correos o teléfonos por lista', unit: '' },
+})

@@ -1,0 +1,14 @@
+import { type LimitTable, limitTable } from '../../limits.ts'
+
+export const warehouseLimits = {
+  linesPerVoucher: 1_000,
+  stockChangesPerRequest: 1_000,
+  stockLedgerDays: 31,
+} as const
+
+/** What each means to callers; `undefined` where no caller meets it. */
+export const warehouseLimitWords: LimitTable = limitTable(warehouseLimits, {
+  linesPerVoucher: { what: 'Renglones por vale de mercadería', unit: '' },
+  stockChangesPerRequest: { what: 'Ajustes o renglones recibidos por pedido', unit: '' },
+  stockLedgerDays: { what: 'Días del libro del stock, si no se dice desde cuándo', unit: 'días' },
+})
