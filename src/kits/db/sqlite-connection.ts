@@ -50,14 +50,9 @@ const writerPragmas = `
   pragma wal_autocheckpoint = 8000;
 `
 
-/**
- * The file is mapped into memory, so that no page is copied for the sake of one row (decision
- * 0002). 2 GB is the most that SQLite maps. What lies beyond is read in the usual way, and the
- * cache keeps the inner pages that lead to it.
- */
+/** The file is not mapped into memory: every commit would drop the mapping (decision 0002). */
 const readerPragmas = `
   pragma query_only = on;
-  pragma mmap_size = 2147418112;
   pragma cache_size = -4096;
   pragma temp_store = memory;
 `
