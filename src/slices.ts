@@ -74,8 +74,13 @@ const all: readonly SliceShape[] = slices
 type EventsOf<One> = One extends { readonly events: infer Meanings } ? Meanings : never
 
 /** What all slices declare together; an event that no manifest explains is a compile error. */
-const declared: Declared = {
-  events: Object.assign({}, ...all.map((slice) => slice.events)) as Intersection<EventsOf<Slice>>,
+const declared: Declared = { events: gatherEvents() }
+
+/** By name, whatever the order of the slices. */
+function gatherEvents(): Intersection<EventsOf<Slice>> {
+  const declaredBySlices = all.flatMap((slice) => Object.entries(slice.events ?? {}))
+  const byName = declaredBySlices.sort(([left], [right]) => (left < right ? -1 : 1))
+  return Object.fromEntries(byName) as Intersection<EventsOf<Slice>>
 }
 
 type Face = 'rest' | 'soap' | 'ops' | 'v1'
