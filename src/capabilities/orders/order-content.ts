@@ -2,7 +2,7 @@ import type { Order } from '../../kernel/order.ts'
 import type { OrderDraft, ProductDraft } from './order-draft.ts'
 import { isRead, readableProducts } from './order-draft.ts'
 
-/** A draft that broke no rule is an order: everything required was read, nothing was unreadable. */
+/** Turns a draft that broke no rule into an order: all required fields are present and readable. */
 export function settleOrder(draft: OrderDraft): Order {
   return draft as Order
 }
@@ -13,7 +13,7 @@ export function productSummary(order: Order): string {
   return [sku, description].filter((text) => text !== undefined).join(' ')
 }
 
-/** The units of a product that are asked of the stock, as the order names them (D17). */
+/** The units of a product that the order takes from stock, as the order names them (D17). */
 export interface AskedUnits {
   readonly sku: string
   readonly warehouse: string
@@ -24,7 +24,7 @@ export interface AskedUnits {
   readonly expiresOn?: string | undefined
 }
 
-/** What a draft asks of the stock, with the places of its products; as far as it could be read. */
+/** The units that a draft takes from stock, by product index; unreadable products are left out. */
 export function askedOfStock(draft: OrderDraft): [index: number, asked: AskedUnits][] {
   return readableProducts(draft).flatMap(([index, product]): [number, AskedUnits][] => {
     const { sku, warehouse, location, quantity, batch, serial, batchExpiry } = product
@@ -39,12 +39,12 @@ export function askedOfStock(draft: OrderDraft): [index: number, asked: AskedUni
   })
 }
 
-/** Blanks only are as good as absent (D15), which is told already. */
+/** A blank name counts as absent (D15), which is already reported. */
 function isNamed(sent: ProductDraft['sku']): sent is string {
   return isRead(sent) && sent.trim() !== ''
 }
 
-/** YYYY-MM-DD of the contract's DD/MM/YYYY. */
+/** Converts the contract's DD/MM/YYYY to YYYY-MM-DD. */
 function sortableDay(sent: string): string {
   const [day, month, year] = sent.split('/')
   return `${year}-${month}-${day}`

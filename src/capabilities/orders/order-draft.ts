@@ -1,7 +1,7 @@
 import type { Order, Product } from '../../kernel/order.ts'
 import { type Read, unreadable } from '../../outcome.ts'
 
-/** An order as far as it could be read; rules pass over what was unreadable. */
+/** An order as far as it could be read; rules skip unreadable fields. */
 export type Drafted<Whole> = { readonly [Field in keyof Whole]?: Read<Whole[Field]> }
 
 export type ProductDraft = Drafted<Product>
@@ -19,7 +19,7 @@ export function isRead<Value>(
   return value !== undefined && value !== unreadable
 }
 
-/** The products that could be read, with their places in the list. */
+/** The readable products, with their indexes in the list. */
 export function readableProducts(draft: OrderDraft): [index: number, product: ProductDraft][] {
   if (!isRead(draft.products)) return []
   return draft.products

@@ -7,13 +7,15 @@ import type { OrderRefusal, Violation } from './order-refusals.ts'
 export interface Submission {
   readonly shipper: Shipper
   readonly draft: OrderDraft
-  /** Whether the message's own tables ask for less than REST's (D33). */
+  /** Whether the message requires fewer fields than REST's (D33). */
   readonly asksLess?: boolean
-  /** What could not be read; rules add to it. */
+  /** Faults found while reading; the rules add theirs. */
   readonly unread: readonly Violation[]
-  /** Set by an Idempotency-Key: the key, and a digest of what was sent under it (D19). */
+  /**
+   * The Idempotency-Key and a digest of the request sent under it (D19); undefined without a key.
+   */
   readonly retry: Retry | undefined
-  /** Whether a cancelled order of the shipper's own may give its code to this one (D30). */
+  /** Whether this order may take over the code of the shipper's own cancelled order (D30). */
   readonly reload?: boolean
 }
 
@@ -30,7 +32,7 @@ export interface CreatedOrder {
 export interface OrderRefused {
   readonly name: OrderRefusal
   readonly violations: readonly Violation[]
-  /** Faces tell it as they tell of every limit. */
+  /** Seconds until a retry can succeed; faces report it as for every limit. */
   readonly retrySeconds?: number
 }
 

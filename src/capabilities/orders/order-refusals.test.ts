@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { byPrecedence, type OrderRefusal, orderRefusals, type Violation } from './order-refusals.ts'
 import { orderCodes } from './orders.wire.ts'
 
-/** D14, as it is written: each line is answered before the next. */
+/** D14 as written: each line takes precedence over the next. */
 const precedence: readonly (readonly OrderRefusal[])[] = [
   ['tracking-code-missing'],
   ['tracking-code-malformed'],

@@ -1,6 +1,6 @@
 /**
- * Why an order is not stored, in the order in which reasons are answered when there are several
- * (D14). What is found only while storing comes last.
+ * Why an order is not stored, in the order in which they are reported when there are several (D14).
+ * Refusals found only while storing come last.
  */
 export const orderRefusals = [
   'tracking-code-missing',
@@ -28,7 +28,7 @@ export const orderRefusals = [
 
 export type OrderRefusal = (typeof orderRefusals)[number]
 
-/** The fields that rules speak of; each face has its own words for them. */
+/** The fields that rules refer to; each face has its own names for them. */
 export type RuleField =
   | 'trackingCode'
   | 'quantity'
@@ -41,23 +41,21 @@ export type RuleField =
   | 'locality'
   | 'idempotencyKey'
 
-/**
- * One broken rule, and where: as a path of the message, or as the rule's own word for the field.
- */
+/** One broken rule and its field: a path of the message, or the rule's own name for the field. */
 export interface Violation {
   readonly refusal: OrderRefusal
   readonly path?: string
   readonly field?: RuleField
   readonly product?: number
-  /** What the field takes. */
+  /** What the field accepts. */
   readonly expects?: string
-  /** Stock: what is there and what was asked for. */
+  /** Stock: the units available and the units requested. */
   readonly available?: number
   readonly asked?: number
-  /** How long to wait where there is a limit. */
+  /** How long to wait, when a limit was reached. */
   readonly retrySeconds?: number
   /**
-   * Taken codes, told to their owner only: since when, and whether the stored order is the same.
+   * Set for a taken code, for its owner only: since when, and whether the stored order is the same.
    */
   readonly since?: number
   readonly same?: boolean
@@ -69,7 +67,7 @@ export const codeTaken: Violation = { refusal: 'code-taken', field: 'trackingCod
 
 const rank = new Map<string, number>(orderRefusals.map((name, index) => [name, index]))
 
-/** Where both messages have the recipient's document number. */
+/** The recipient's document number, at the same path in both messages. */
 const documentNumber = 'destinatario.numeroDocumento'
 
 /** The document number comes before the other fields that have no code of their own. */

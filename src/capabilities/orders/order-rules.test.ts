@@ -42,7 +42,7 @@ function draft(changes: OrderDraft = {}): OrderDraft {
   }
 }
 
-/** What was found, as "refusal field product". */
+/** The violations as "refusal field product". */
 function found(order: OrderDraft, known: OrderFacts = facts()): string[] {
   return judgeOrder(order, known).map(({ refusal, field, product: place }) =>
     [refusal, field, place].filter((part) => part !== undefined).join(' '),

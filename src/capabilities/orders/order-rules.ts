@@ -4,24 +4,24 @@ import { unreadable } from '../../outcome.ts'
 import { isRead, type OrderDraft, type ProductDraft, readableProducts } from './order-draft.ts'
 import type { RuleField, Violation } from './order-refusals.ts'
 
-/** What must be known to judge an order, beside the order itself. */
+/** The facts needed to judge an order, besides the order itself. */
 export interface OrderFacts {
   readonly shipper: Shipper
-  /** Whether the address names a branch of the carrier's; asked for services F and G only. */
+  /** Whether the address names a branch of the carrier; looked up for services F and G only. */
   readonly branchKnown: boolean
-  /** A message that asks for less: the locality and, in WARE, the weight may be absent (D33). */
+  /** The message requires less: the locality and, in WARE, the weight may be absent (D33). */
   readonly asksLess?: boolean | undefined
-  /** What the warehouse does not have; asked in WARE only. */
+  /** What the warehouse lacks; looked up in WARE only. */
   readonly shortages: readonly StockShortage[]
 }
 
-/** A line of an order that the stock can't serve: lines that ask for the same count together. */
+/** A line of an order that the stock can't serve; lines for the same units are counted together. */
 export type StockShortage = { readonly line: number } & (
   | { readonly name: 'sku-unknown' }
   | { readonly name: 'stock-insufficient'; readonly asked: number; readonly available: number }
 )
 
-/** Every rule the draft breaks, beyond what could not be read at all. */
+/** Returns every rule that the draft breaks, besides the fields that could not be read. */
 export function judgeOrder(draft: OrderDraft, facts: OrderFacts): Violation[] {
   const products = readableProducts(draft)
   return [
@@ -52,7 +52,9 @@ function judgeProduct(index: number, product: ProductDraft, facts: OrderFacts): 
   return violations
 }
 
-/** CROSS: never 0. WARE: 0 is fine, since the carrier weighs its own stock, but it must be sent. */
+/**
+ * CROSS: never 0. WARE: 0 is allowed, since the carrier weighs its own stock, but it is required.
+ */
 function judgeWeight(
   product: ProductDraft,
   { shipper, asksLess }: OrderFacts,
@@ -70,7 +72,7 @@ export function goesToBranch(draft: OrderDraft): boolean {
   return isRead(draft.service) && serviceTypes[draft.service].toBranch
 }
 
-/** To a branch, the locality carries the branch's code; elsewhere it is a place, and required. */
+/** For a branch, the locality holds the branch's code; otherwise it is a required place name. */
 function judgeDestination(draft: OrderDraft, facts: OrderFacts): Violation[] {
   if (!isRead(draft.address)) return []
   if (goesToBranch(draft))
@@ -80,7 +82,7 @@ function judgeDestination(draft: OrderDraft, facts: OrderFacts): Violation[] {
     : []
 }
 
-/** Services with cash on delivery need an amount above 0 over all products (D17). */
+/** Services with cash on delivery need a total above 0 over all products (D17). */
 function judgeCashOnDelivery(draft: OrderDraft): Violation[] {
   if (!isRead(draft.service) || !collectsCash(draft.service) || !isRead(draft.products)) return []
   const amounts = readableProducts(draft).map(([, product]) => product.cashOnDelivery)
@@ -96,7 +98,7 @@ function collectsCash(service: ServiceType): boolean {
   return serviceTypes[service].cashOnDelivery
 }
 
-/** The line that asks for what is not there is named (D17). */
+/** Names the line that requests missing stock (D17). */
 export function judgeShortage(shortage: StockShortage): Violation {
   const { line: product } = shortage
   if (shortage.name === 'sku-unknown') return { refusal: shortage.name, field: 'sku', product }

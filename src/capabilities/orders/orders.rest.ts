@@ -71,7 +71,7 @@ export const orderCreation = endpoint<OrdersContext, OrderRequest, { code: strin
   },
 })
 
-/** The dry run of an order: the same reading and the same rules, nothing stored. */
+/** The dry run of an order: the same reading and rules, nothing stored. */
 export const orderValidation = endpoint<
   OrdersContext,
   OrderRequest,
@@ -102,11 +102,11 @@ export const orderValidation = endpoint<
   },
 })
 
-/** No field is ever missing (D2): a refusal says which order it is of, to who may know. */
+/** Every field is present (D2); a refusal names the order to callers that may see it. */
 function failOrder({ extra, ...failure }: Failure, body: JsonObject | undefined): JsonObject {
   const sent = failure.kind === 'refused' ? textOf(body?.['codigoSeguimiento']) : undefined
   const { kind, code, message } = failure
-  // A request that can't be read at all has no field to name, but its fault is listed as well.
+  // A request that can't be parsed has no field to name, but its fault is listed as well.
   const errores = [{ campo: '', codError: code, descError: message }]
   const listed = kind === 'unreadable' ? { errores } : {}
   return { ...failPlainly(failure), codGestion: sent?.toUpperCase() ?? '', ...listed, ...extra }

@@ -58,14 +58,14 @@ export const orders = defineSlice({
   },
 })
 
-/** How addresses of orders are normalized, where the carrier wants it, and how a fault is told. */
+/** How order addresses are normalized, if the carrier enables it, and how faults are logged. */
 function normalizing({ config, addresses, metrics, log }: Ground): OrdersSettings['normalizing'] {
   if (!config.normalizeOrders) return undefined
   return {
     normalize: addresses.normalize,
     onFault(error, code) {
       metrics?.countUnnormalized()
-      // The message of an error may quote the address; its stack does not.
+      // An error message may quote the address; the stack does not.
       const { error: name, stack } = describeError(error)
       log.error({ code, error: name, stack }, 'order not normalized')
     },

@@ -55,7 +55,7 @@ function readOrder(fields: SoapFields, context: OrdersSoapContext): OrderRequest
 
 const toldAtOnce = 5
 
-/** The message has one field for what is wrong: the first is the one that the code is of (D14). */
+/** The message has a single field for faults: report the first one, which sets the code (D14). */
 function explainRefusal({ violations }: OrderRefused, context: OrdersSoapContext): string {
   const texts = violations.slice(0, toldAtOnce).map((violation) => tell(violation, context))
   const [first = '', ...others] = texts
@@ -73,7 +73,7 @@ function tell(violation: Violation, { zone, header }: OrdersSoapContext): string
 /** This message has no service G. */
 const cashWords = 'El servicio B necesita un importe de contrarreembolso mayor que 0.'
 
-/** The words of the SOAP message for the fields that rules speak of. */
+/** The names that the SOAP message has for the fields that rules refer to. */
 const soapWords: Record<RuleField, string> = {
   trackingCode: 'codigoSeguimiento',
   quantity: 'cantidad',

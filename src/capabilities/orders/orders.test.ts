@@ -43,7 +43,7 @@ forEachEngine((engine) => {
     return JSON.parse(stored.content) as Fields
   }
 
-  /** Orders, and what they say, that are stored under these codes; nothing is stored beside. */
+  /** Counts the orders and contents stored under these codes; nothing else may be stored. */
   async function rowsOf(codes: readonly string[]): Promise<{ orders: number; contents: number }> {
     const [strays] = await db.all<{ many: number }>(
       `select count(*) as many from order_content c
@@ -217,7 +217,7 @@ forEachEngine((engine) => {
     },
   )
 
-  /** An order that the rules let pass, but no table: what a bug would look like. */
+  /** An order that passes the rules but violates a table's constraint, as a bug would. */
   async function submissionOf(code: string): Promise<Submission> {
     const sent: Submission[] = []
     const { createOrder } = door.orders

@@ -45,16 +45,16 @@ export {
 export type { OrderPreview } from './storing/order-preview.steps.ts'
 
 export interface Orders {
-  /** Answers `accept` only when the order is on disk, and with it what `onStored` wrote. */
+  /** Returns `accept` only once the order is on disk, together with what `onStored` wrote. */
   createOrder(submission: Submission, onStored?: OnStored): Promise<OrderOutcome>
-  /** The same judgement, with nothing stored: `accept` means that it would be stored now. */
+  /** Judges the order without storing it: `accept` means that it would be stored now. */
   checkOrder(submission: Submission): Promise<OrderOutcome>
-  /** The same of orders that are to be loaded one after the other. */
+  /** Judges a sequence of orders as if they were loaded one after the other. */
   openPreview(): OrderPreview
-  /** Anybody's order, as it was sent and as it is now. */
+  /** Any shipper's order, as it was sent and as it is now. */
   findOrder(code: TrackingCode): Promise<KnownOrder | undefined>
   forgetOldAnswers(): Promise<number>
-  /** Waits for the orders under way. */
+  /** Waits for the orders in progress. */
   drain(): Promise<void>
 }
 
@@ -65,9 +65,9 @@ export interface OrdersDoors extends JudgingDoors {
 export interface OrdersSettings {
   readonly onBatch?: ((size: number) => void) | undefined
   readonly findVolume?: FindVolume
-  /** The same where orders are stored: of those that come at once, as many as there is room. */
+  /** The volume lock used while storing: of concurrent orders, only as many as fit are stored. */
   readonly holdVolumes?: HoldVolumes
-  /** Where set, an order's address is normalized as it is loaded; it is never refused for it. */
+  /** When set, an order's address is normalized as it is loaded; this never refuses an order. */
   readonly normalizing?: Normalizing | undefined
 }
 
@@ -154,13 +154,13 @@ function openBatcher(
   })
 }
 
-/** Nothing where the code's form says at once that it was not given to another. */
+/** Returns undefined when the code's format already shows that no other shipper reserved it. */
 function isAnothers(db: Database, { shipper, draft }: Submission): Promise<boolean> | undefined {
   const code = draft.trackingCode
   return isRead(code) ? lookForOwner(db, shipper.number, code) : undefined
 }
 
-/** What storing would answer about the code, at this moment. */
+/** The outcome that storing would return for the code at this moment. */
 async function explainCode(db: Database, prepared: Prepared, clock: Clock): Promise<OrderOutcome> {
   const { order, shipper, reload } = prepared
   const code = order.trackingCode
@@ -171,12 +171,14 @@ async function explainCode(db: Database, prepared: Prepared, clock: Clock): Prom
     : explainTaken(db, prepared, clock())
 }
 
-/** Over in a moment, or on the next day: remembered, it would refuse the retry for too long. */
+/**
+ * A refusal that ends shortly or the next day: remembering it would refuse retries for too long.
+ */
 function isPassing(refusal: OrderRefusal): boolean {
   return refusal === 'load-in-force' || refusal === 'volume-limited'
 }
 
-/** Two loads of one code at the same moment: the second is told that one is in force (D18). */
+/** Of two concurrent loads of one code, the second is refused as in progress (D18). */
 async function exclusively(
   underWay: Set<TrackingCode>,
   code: TrackingCode,

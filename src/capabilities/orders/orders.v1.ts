@@ -25,7 +25,7 @@ export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   async answer({ params }, { orders, caller }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
     const known = code.ok ? await orders.findOrder(code.value) : undefined
-    // Another's is answered as nobody's, in the words of GET /shipments/:trackingCode.
+    // Another shipper's order is reported as unknown, as in GET /shipments/:trackingCode.
     if (known?.shipperNumber !== caller.number)
       return notFound('Tu cuenta no tiene ningún envío con ese código.')
     return { status: 200, body: writeOrder(known) }

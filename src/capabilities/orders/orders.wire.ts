@@ -2,7 +2,7 @@ import type { CodeRow } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
 import type { OrderRefusal, Violation } from './order-refusals.ts'
 
-/** The contract's code for each refusal, and how to mend it. */
+/** The contract's code for each refusal, and how to fix it. */
 export const orderCodes: Record<OrderRefusal, CodeRow> = {
   'tracking-code-missing': {
     code: 3,
@@ -114,14 +114,14 @@ export const orderCodes: Record<OrderRefusal, CodeRow> = {
 
 const volumeMend = 'El límite crece cada semana; tu ejecutivo de cuentas puede quitarlo antes.'
 
-/** The key itself is named (D19), so that its sender finds where it was used before. */
+/** Includes the key itself (D19), so that its sender can find where it was used before. */
 export function placeText({ refusal }: Violation, path: string, key: string | undefined): string {
   return refusal === 'idempotency-key-reused' ? `${path}: ${key}` : path
 }
 
 /**
- * What is wrong and how to mend it, in words, about one field. The path is empty where the field
- * is named beside the words, as the column of a sheet is.
+ * Says what is wrong with one field and how to fix it. The path is empty when the field is already
+ * named next to the text, as by the column of a sheet.
  */
 export function violationText(violation: Violation, path: string, at: (ms: number) => string) {
   const { refusal, expects, asked, available } = violation

@@ -1,4 +1,4 @@
-/** A branch in the words of the operations API. */
+/** A branch as the operations API represents it. */
 
 import { maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
@@ -15,7 +15,7 @@ import { unreadable } from '../../outcome.ts'
 import { parseOpeningHours } from './opening-hours.ts'
 import { type Branch, type BranchFacts, isClosed, type PickupPoints } from './pickup-points.ts'
 
-/** What the operations on branches may ask for. */
+/** What the operations on branches need. */
 export interface BranchesOpsContext {
   readonly pickupPoints: PickupPoints
   readonly operator: Operator
@@ -90,7 +90,7 @@ export function parseBranchCode(sent: string): string | undefined {
 const required = (length: number, description: string) =>
   text(length, { required: true, description })
 
-/** What is said of a branch, apart from its code. */
+/** The fields of a branch, apart from its code. */
 export const branchFacts = {
   name: ['name', required(60, words.name)],
   address: ['address', required(60, words.address)],
@@ -109,10 +109,10 @@ export const branchFacts = {
   openingHours: ['openingHours', openingHours],
 } as const satisfies Shape
 
-/** A row of a file of branches. */
+/** A row of a branches file. */
 export const branchRow = { code: ['code', branchCode], ...branchFacts } as const satisfies Shape
 
-/** Its province is that of the code's letter. */
+/** The province follows from the letter of the code. */
 export function toBranchFacts(code: string, facts: Sound<typeof branchFacts>): BranchFacts {
   const { weight, side, middleSide = side, shortSide = middleSide, ...named } = facts
   const { betweenStreets = '', phone = '', municipality = '', openingHours: hours = '' } = named
@@ -168,7 +168,7 @@ export function statusOf(branch: Branch, now: number): BranchStatus {
   return isClosed(branch, now) ? 'closed' : 'open'
 }
 
-/** The columns of a file, and the fields that are sent. */
+/** The columns of a file, and the fields of a message. */
 export function writeFacts(branch: Branch) {
   return {
     code: branch.code,

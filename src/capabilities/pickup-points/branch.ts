@@ -1,7 +1,7 @@
 import type { Hundredths } from '../../kernel/measures.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 
-/** A place of the carrier's where pieces are scanned, and where recipients can collect them. */
+/** A place of the carrier where pieces are scanned and recipients can collect them. */
 export interface Branch {
   /** The province's letter and digits. */
   readonly code: string
@@ -17,17 +17,17 @@ export interface Branch {
   readonly longitude: string
   readonly locker: boolean
   readonly maxWeightHundredthsKg: Hundredths
-  /** The longest side of a piece that it takes; the next two are for the other sides. */
+  /** The longest side of a piece that it accepts; the next two fields limit the other sides. */
   readonly maxSideHundredthsCm: Hundredths
   readonly maxMiddleSideHundredthsCm: Hundredths
   readonly maxShortSideHundredthsCm: Hundredths
-  /** As `Mo-Fr 09:00-18:00; Sa 09:00-13:00`; empty where nobody has said. */
+  /** Such as `Mo-Fr 09:00-18:00; Sa 09:00-13:00`; empty when unknown. */
   readonly openingHours: string
-  /** Temporarily closed since then; nothing while it is open. */
+  /** Since when it is temporarily closed; undefined while it is open. */
   readonly closedFrom: number | undefined
-  /** When it opens again; nothing while that is not known. */
+  /** When it reopens; undefined while that is unknown. */
   readonly closedUntil: number | undefined
-  /** A branch that is gone stays on record, for the movements that name it. */
+  /** A closed-down branch is kept, for the movements that name it. */
   readonly active: boolean
 }
 
@@ -39,13 +39,13 @@ export function isClosed(
   return closedUntil === undefined || now < closedUntil
 }
 
-/** What a piece weighs and measures; what was not said is no reason to leave a branch out. */
+/** A piece's weight and sides; a missing measure excludes no branch. */
 export interface PieceMeasures {
   readonly weightHundredthsKg?: number | undefined
   readonly sidesHundredthsCm: readonly number[]
 }
 
-/** A piece may be turned: its sides are compared in the order of their length. */
+/** A piece may be turned: sides are compared sorted by length. */
 export function fits(branch: Branch, { weightHundredthsKg = 0, sidesHundredthsCm }: PieceMeasures) {
   const [long = 0, middle = 0, short = 0] = [...sidesHundredthsCm].sort((a, b) => b - a)
   return (
@@ -60,7 +60,7 @@ export const changeKinds = ['added', 'moved', 'changed', 'closed', 'reopened', '
 
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** What happened to a branch, for those who keep a copy of them; nothing when it is as it was. */
+/** The kind of change, for consumers that keep a copy of the branches; undefined if none. */
 export function judgeChange(before: Branch | undefined, after: Branch): ChangeKind | undefined {
   if (before === undefined || !before.active) return after.active ? 'added' : undefined
   if (!after.active) return 'removed'
@@ -77,6 +77,6 @@ export interface BranchChange {
   readonly at: number
   readonly kind: ChangeKind
   readonly code: string
-  /** The branch as the change left it. */
+  /** The branch after the change. */
   readonly branch: Branch
 }

@@ -81,7 +81,7 @@ function readRequest(body: JsonObject): BranchesRequest {
   const measures = readObject(piece, isJsonObject(pieza) ? pieza : {}, reading, 'pieza')
   if (issues.length > 0 || lockers === 'malformed')
     return refuse({ name: 'fields-malformed', issues })
-  // Without an issue, whatever is there has been read.
+  // Without an issue, every measure that was sent is readable.
   const { weight, height, length, width } = measures as Record<string, number | undefined>
   const sidesHundredthsCm = [height ?? 0, length ?? 0, width ?? 0]
   return accept({ lockers, piece: { weightHundredthsKg: weight, sidesHundredthsCm } })

@@ -14,7 +14,7 @@ export interface NearbyContext {
 
 export interface NearbyRequest {
   readonly question: NearbyQuestion
-  /** Fields of the place that were sent and can't be used. */
+  /** Fields of the place that were sent but are unusable. */
   readonly unused: readonly string[]
   readonly lockersMalformed: boolean
 }

@@ -1,8 +1,8 @@
-/** One line of opening hours: the same hours on several days of the week. */
+/** One line of opening hours: the same hours on several weekdays. */
 interface DaysAndHours {
-  /** From 0, Monday. */
+  /** 0 is Monday. */
   readonly days: readonly number[]
-  /** Minutes after midnight, opening and closing. */
+  /** Opening and closing, in minutes after midnight. */
   readonly hours: readonly (readonly [number, number])[]
 }
 
@@ -11,9 +11,8 @@ const dayWords = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado
 const always = '24/7'
 
 /**
- * Reads hours as maps write them: `Mo-Fr 09:00-18:00; Sa 09:00-13:00`, several hours of a day
- * parted by commas, or `24/7`. Answers them in one way of writing, or nothing where they can't be
- * read.
+ * Parses hours in the map notation: `Mo-Fr 09:00-18:00; Sa 09:00-13:00`, several ranges of a day
+ * separated by commas, or `24/7`. Returns them normalized, or undefined if they can't be parsed.
  */
 export function parseOpeningHours(sent: string): string | undefined {
   const text = sent.trim()
@@ -71,7 +70,7 @@ function timeText(minutes: number): string {
   return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
 
-/** Days that follow one another are one run, first and last. */
+/** Groups consecutive days into runs of first and last day. */
 function runsOf(days: readonly number[]): [number, number][] {
   const runs: [number, number][] = []
   for (const day of days) {
@@ -92,7 +91,7 @@ function writeHours(hours: DaysAndHours['hours']): string {
   return hours.map(([from, to]) => `${timeText(from)}-${timeText(to)}`).join(',')
 }
 
-/** The same hours for people: `Lunes a viernes de 09:00 a 18:00; sábados de 09:00 a 13:00`. */
+/** The same hours in Spanish: `Lunes a viernes de 09:00 a 18:00; sábados de 09:00 a 13:00`. */
 export function openingHoursText(hours: string): string {
   if (hours === always) return 'Todos los días, las 24 horas'
   const lines = hours === '' ? [] : (parseLines(hours) ?? [])
@@ -110,7 +109,7 @@ function dayText(days: readonly number[]): string {
   return inWords(runs)
 }
 
-/** One speaks of `lunes a sábado` but of `sábados`. */
+/** Ranges use the singular (`lunes a sábado`), single days the plural (`sábados`). */
 function singular(word = ''): string {
   return word.replace(/(sábado|domingo)s$/, '$1')
 }

@@ -1,5 +1,5 @@
 import { pickupPointLimits } from './pickup-points.limits.ts'
-/** The two messages about points of the REST contract, as they are published. */
+/** The REST contract's two messages about pickup points, as published. */
 
 import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import {

@@ -34,12 +34,12 @@ export const soapNearbyPoints = soapOperation<
   fail: (failure) => ({ ...failSimply(failure), sucursal: [] }),
 })
 
-/** The place is an address of the SOAP type, whose fields are those of REST's question. */
+/** The place is a SOAP address, with the same fields as REST's question. */
 function readPlace({ ubicacion }: SoapFields): NearbyRequest {
   return readNearbyRequest(isJsonObject(ubicacion) ? ubicacion : {})
 }
 
-/** The type has no field for lockers. */
+/** The SOAP type has no field for lockers. */
 function writePoint({ branch, distanceKm }: NearbyPoint): SoapObject {
   const { elockers: _lockers, ...fields } = pointFields(branch)
   return { ...fields, distancia: kilometresText(distanceKm) }

@@ -64,7 +64,7 @@ export async function findBranches(db: Handle, codes: readonly string[]): Promis
   return rows.map(toBranch)
 }
 
-/** Puts branches in the place of what their codes stood for, if for anything. */
+/** Inserts branches, replacing those with the same codes. */
 export async function replaceBranches(tx: Handle, branches: readonly Branch[]): Promise<void> {
   await tx.run('delete from branch where code in list($1)', [branches.map(({ code }) => code)])
   await tx.insertRows({ table: 'branch', columns, rows: branches.map(toValues) })
@@ -99,7 +99,7 @@ interface ChangeRow {
   data: string
 }
 
-/** Changes after a sequence and not before a moment, oldest first. */
+/** Changes after a sequence number and since a moment, oldest first. */
 export async function findChanges(
   db: Handle,
   after: number,
@@ -173,7 +173,7 @@ interface OrderPlaceRow {
   readonly longitude: number | null
 }
 
-/** Where an order goes, with its coordinates where the normalizer was sure of them. */
+/** Where an order goes, with its coordinates if the normalizer was sure of them. */
 export async function findOrderPlace(db: Handle, shipper: number, code: TrackingCode) {
   const [row] = await db.all<OrderPlaceRow>(
     `select o.street, o.locality, o.province, o.postal_code as "postalCode",

@@ -37,7 +37,7 @@ export {
 
 export const branchesTopic = 'branches'
 
-/** Where somebody looks for a point: the first of these that is known. */
+/** Where to look for points; the first of these fields that is known counts. */
 export interface NearbyQuestion {
   readonly coordinates: GeoPoint | undefined
   readonly address: AddressQuestion
@@ -61,12 +61,12 @@ export interface Nearby {
 }
 
 export interface BranchesQuestion {
-  /** Only those with lockers, or only those without; both when it is not said. */
+  /** Only points with lockers, or only those without; undefined for both. */
   readonly lockers: boolean | undefined
   readonly piece: PieceMeasures
 }
 
-/** What is said of a branch; whether it is open or gone is changed by other calls. */
+/** The editable fields of a branch; other calls open, close and retire it. */
 export type BranchFacts = Omit<Branch, 'closedFrom' | 'closedUntil' | 'active'>
 
 export interface Closing {
@@ -82,20 +82,20 @@ export interface BranchesPut {
 
 export interface PickupPoints {
   findNearby(question: NearbyQuestion): Outcome<Nearby, 'place-unknown'>
-  /** Near where a shipper's order goes: as it was normalized, or else as it was sent. */
+  /** Near the destination of a shipper's order: as normalized, or else as sent. */
   findNearOrder(
     shipper: number,
     code: TrackingCode,
   ): Promise<Outcome<Nearby, 'order-unknown' | 'place-unknown'>>
-  /** Those that are open now and take the piece, by code. */
+  /** The branches that are open now and accept the piece, by code. */
   listBranches(question: BranchesQuestion): readonly Branch[]
-  /** From memory: every order to a branch and every scan asks. */
+  /** Served from memory: every order to a branch and every scan needs it. */
   findBranch(code: string): Branch | undefined
-  /** The name of a branch, also of one that is gone: old movements still tell where they were. */
+  /** The name of a branch, including closed-down ones, which old movements still name. */
   branchName(code: string): string | undefined
-  /** Every branch on record, by code, those that are gone too. */
+  /** Every stored branch, by code, including closed-down ones. */
   listAll(): readonly Branch[]
-  /** All of them or none; those that are there are replaced. */
+  /** Stores all of them or none; existing ones are replaced. */
   putBranches(
     branches: readonly BranchFacts[],
     by: Operator,
@@ -104,9 +104,9 @@ export interface PickupPoints {
   close(code: string, closing: Closing, by: Operator): Promise<BranchChanged>
   reopen(code: string, by: Operator): Promise<BranchChanged>
   remove(code: string, by: Operator): Promise<BranchChanged>
-  /** The branches whose code was never used; the others stay as they are. */
+  /** Stores the branches whose code was never used; existing ones are left unchanged. */
   addBranches(branches: readonly Branch[], by: Operator): Promise<void>
-  /** What happened to branches after a sequence and since a moment, oldest first. */
+  /** Changes after a sequence number and since a moment, oldest first. */
   listChanges(after: number, since: number, limit: number): Promise<BranchChange[]>
   refresh(): Promise<void>
 }
@@ -211,7 +211,7 @@ function isOffered(branch: Branch, { lockers, piece }: BranchesQuestion, now: nu
   return !isClosed(branch, now) && fits(branch, piece)
 }
 
-/** The branches as they were at one moment, ready to be searched. */
+/** An immutable snapshot of the branches, indexed for searching. */
 function createSnapshot(all: readonly Branch[]) {
   const active = all.filter((branch) => branch.active)
   const points = active.map(toPoint)
@@ -220,7 +220,7 @@ function createSnapshot(all: readonly Branch[]) {
   const someClose = active.some(({ closedFrom }) => closedFrom !== undefined)
   const byCode = new Map(active.map((branch) => [branch.code, branch]))
   const names = new Map(all.map(({ code, name }) => [code, name]))
-  /** Nothing where every branch is to be kept: most searches need ask none. */
+  /** Undefined when every branch passes, so that most searches skip the filter. */
   const filter = (lockersOnly: boolean, now: number) => {
     if (!lockersOnly && !someClose) return undefined
     return (place: number) =>
@@ -245,7 +245,7 @@ function toPoint({ latitude, longitude }: Branch): GeoPoint {
   return { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
-/** From the branches as they are, in no order, those that are to be different. */
+/** Given the current branches, returns those to change, in no particular order. */
 type Decide = (before: readonly Branch[]) => readonly Branch[]
 
 interface ChangeRequest {
@@ -259,7 +259,7 @@ interface ChangeRequest {
 
 async function storeChanges(tx: Handle, request: ChangeRequest): Promise<BranchChange[]> {
   const { codes, decide, now } = request
-  // Its row is held until the end, so that changes have one order and each sees the one before.
+  // Locks the epoch's row until the transaction ends, so that changes are serialized.
   await bumpEpoch(tx, branchesTopic)
   const before = new Map((await findBranches(tx, codes)).map((branch) => [branch.code, branch]))
   let sequence = await newestSequence(tx)
@@ -280,7 +280,7 @@ async function storeChanges(tx: Handle, request: ChangeRequest): Promise<BranchC
   return changes
 }
 
-/** Facts that were sent, with what else is on record of the same branch. */
+/** Combines the fields that were sent with the rest of the stored branch. */
 function merge(branches: readonly BranchFacts[], before: readonly Branch[]): Branch[] {
   const open = { closedFrom: undefined, closedUntil: undefined }
   const byCode = new Map(before.map((branch) => [branch.code, branch]))
@@ -294,7 +294,7 @@ function merge(branches: readonly BranchFacts[], before: readonly Branch[]): Bra
 function changeFact({ action, by }: ChangeRequest, changes: readonly BranchChange[]) {
   const [first] = changes
   const subject = changes.length === 1 && first ? `branch ${first.code}` : 'branches'
-  // The feed of changes keeps each branch whole; an import would fill the log with thousands.
+  // The change feed already stores each branch whole; an import would fill the log with thousands.
   const detail = changes.length === 1 ? first : changes.map(({ kind, code }) => `${kind} ${code}`)
   return { operator: by.name, action, subject, detail }
 }

@@ -5,26 +5,26 @@ import type { Branch, NearbyPoint } from './pickup-points.ts'
 
 const oneDigit = integer(1)
 
-/** 1 or 0, as a number or as text; nothing where it is absent (D4). */
+/** 1 or 0, as a number or as text; undefined when absent (D4). */
 export function readFlag(sent: unknown): boolean | undefined | 'malformed' {
   const digit = oneDigit.read(sent, newReading(), '', '')
   if (digit === undefined) return undefined
   return digit === 0 || digit === 1 ? digit === 1 : 'malformed'
 }
 
-/** The text of hundredths with its two decimals. */
+/** Hundredths as text with two decimals. */
 export function hundredthsText(count: number): string {
   return (count / 100).toFixed(2)
 }
 
-/** Kilometres with two decimals; written by hand, since twenty of them go into every answer. */
+/** Kilometres with two decimals; formatted by hand, since every answer has twenty of them. */
 export function kilometresText(km: number): string {
   const count = Math.round(km * 100)
   const cents = count % 100
   return `${(count - cents) / 100}.${cents < 10 ? '0' : ''}${cents}`
 }
 
-/** The fields of a point as the contract names them, all of them strings (D23). */
+/** The fields of a point as the contract names them, all strings (D23). */
 export function pointFields(branch: Branch) {
   return {
     latitud: branch.latitude,
@@ -43,11 +43,11 @@ export function pointFields(branch: Branch) {
 }
 
 /**
- * What is the same in every answer that shows a branch, printed when it is first shown. A branch
- * that changes is another object, so what was printed of it before is let go with it.
+ * The part of a branch's JSON that is the same in every answer, cached when first needed. A changed
+ * branch is a new object, so its cached text is released with the old one.
  */
 interface Printed {
-  /** Up to the distance, whose text goes after it. */
+  /** The JSON up to the distance, whose text is appended. */
   readonly point: string
   readonly listed: string
 }

@@ -1,9 +1,9 @@
-/** A hundred percent. */
+/** 100 %. */
 const wholeBasisPoints = 10_000
 
 /**
- * A share of an amount in whole cents, rounded half up. The amount is taken apart first, since its
- * product with the share need not fit a number exactly.
+ * A share of an amount in whole cents, rounded half up. The amount is split first, since its
+ * product with the share may exceed what a number holds exactly.
  */
 export function shareOf(amountCents: number, basisPoints: number): number {
   const rest = amountCents % wholeBasisPoints

@@ -8,25 +8,26 @@ export interface SidesHundredthsCm {
 
 export interface DeclaredWeight {
   readonly specific: Hundredths
-  /** The volumetric weight as it was sent. */
+  /** The volumetric weight that was sent. */
   readonly volumetric: Hundredths | undefined
-  /** Only when all three were sent (D12). */
+  /** Set only when all three sides were sent (D12). */
   readonly sides: SidesHundredthsCm | undefined
 }
 
-/** Which of the weights is charged. */
+/** Which weight is charged. */
 export type WeightReason = 'specific' | 'volumetric-sent' | 'volumetric-computed'
 
 export interface ChargedWeight {
   readonly charged: Hundredths
   readonly reason: WeightReason
-  /** The volumetric weight by the three sides, when they were sent. */
+  /** The volumetric weight computed from the three sides, when they were sent. */
   readonly computed: Hundredths | undefined
 }
 
 /**
- * The higher of the specific and the volumetric weight, which itself is the higher of what was sent
- * and what the sides give. Of equal ones, the one that needs no sum is named.
+ * The higher of the specific and the volumetric weight; the volumetric weight is the higher of the
+ * one sent and the one computed from the sides. On a tie, the one that needs no computation is
+ * named.
  */
 export function chargeWeight(declared: DeclaredWeight, volumetricFactor: number): ChargedWeight {
   const { specific, volumetric: sent = hundredths(0), sides } = declared
@@ -37,7 +38,7 @@ export function chargeWeight(declared: DeclaredWeight, volumetricFactor: number)
   return { charged: specific, reason: 'specific', computed }
 }
 
-/** Sides are hundredths of a centimetre, so their product is millionths of a cubic one. */
+/** Sides are hundredths of a centimetre, so their product is millionths of a cubic centimetre. */
 const productPerHundredth = 10_000
 
 /** alto × largo × ancho / factor, in exact integers, rounded half up to hundredths (D12). */
@@ -51,7 +52,7 @@ function volumetricWeight(sides: SidesHundredthsCm, volumetricFactor: number): H
   )
 }
 
-/** Both whole and at least 0, and their sum within what a number holds exactly. */
+/** Both must be integers of at least 0, with a sum that a number holds exactly. */
 function divideHalfUp(dividend: number, divisor: number): number {
   const rest = dividend % divisor
   const whole = (dividend - rest) / divisor

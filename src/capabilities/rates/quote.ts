@@ -19,12 +19,12 @@ export interface QuoteRequest {
 
 export interface Surcharge {
   readonly kind: 'insurance' | 'cash-on-delivery'
-  /** What it was taken of. */
+  /** The amount that the share is taken of. */
   readonly ofCents: number
   readonly cents: number
 }
 
-/** A price and every step of how it came to be. */
+/** A price and every step of its computation. */
 export interface Quote {
   readonly service: ServiceType
   readonly origin: ZoneRow
@@ -33,7 +33,7 @@ export interface Quote {
   readonly weight: ChargedWeight
   readonly tariff: TariffRow
   readonly baseCents: number
-  /** Kilograms begun beyond the highest bracket, and what they add. */
+  /** Started kilograms beyond the highest bracket, and what they add. */
   readonly extraKg: number
   readonly extraCents: number
   readonly surcharges: readonly Surcharge[]
@@ -42,7 +42,7 @@ export interface Quote {
   readonly totalCents: number
 }
 
-/** Why there is no price; each speaks of the destination or of the weight. */
+/** Why there is no price; each names the destination or the weight. */
 export type QuoteRefusal =
   | { readonly name: 'prices-missing' }
   | { readonly name: 'destination-not-served'; readonly destination: PostalCode }
@@ -59,7 +59,7 @@ export type QuoteRefusal =
       readonly service: ServiceType
     }
 
-/** Beyond this, sums would not be exact any more; no freight costs that. */
+/** Above this, sums would no longer be exact; no freight costs that much. */
 const highestNetCents = 1e15
 
 export function quote(
@@ -95,7 +95,7 @@ interface Sought {
   readonly now: number
 }
 
-/** The service's own tariff when it has one for that weight, else the one for all services. */
+/** The service's own tariff if it has one for that weight, else the tariff for all services. */
 function findTariff(
   book: RateBook,
   [list, origin, destination]: readonly [string, string, string],
@@ -109,7 +109,9 @@ function findTariff(
   return shared === 'none' ? own : shared
 }
 
-/** The lightest bracket that holds the weight, else the highest one if it takes more by the kg. */
+/**
+ * The lightest bracket that holds the weight, else the highest one if it charges extra kilograms.
+ */
 function findBracket(
   brackets: readonly TariffRow[] | undefined,
   { weight, now }: Sought,
@@ -118,7 +120,7 @@ function findBracket(
   for (const bracket of brackets ?? []) {
     if (!isInForce(bracket, now)) continue
     if (bracket.upToHundredthsKg >= weight) return bracket
-    // Of one weight the newest comes first, and the older ones are past.
+    // Of one weight the newest comes first; the older ones are outdated.
     if (highest?.upToHundredthsKg !== bracket.upToHundredthsKg) highest = bracket
   }
   if (highest === undefined) return 'none'

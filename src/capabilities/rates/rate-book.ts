@@ -9,24 +9,24 @@ import {
   type ZoneRow,
 } from './rate-rows.ts'
 
-/** Tariffs of one service between two zones: lightest first, of one weight the newest first. */
+/** Tariffs of one service between two zones: lightest first; of the same weight, newest first. */
 type Brackets = readonly TariffRow[]
 type BracketsByService = ReadonlyMap<TariffService, Brackets>
 
-/** Prices as a quote looks them up: made once of all the rows, never changed. */
+/** Prices indexed for quotes: built once from all the rows, immutable. */
 export interface RateBook {
   readonly zones: readonly ZoneRow[]
-  /** The zone's place in `zones` for each postal code from 1000 on; -1 for none. */
+  /** For each postal code from 1000 on, the index of its zone in `zones`; -1 for none. */
   readonly zoneByPostalCode: Int32Array
   readonly priceLists: ReadonlyMap<string, PriceListRow>
-  /** By list, origin and destination. */
+  /** Keyed by list, origin and destination. */
   readonly brackets: ReadonlyMap<string, BracketsByService>
   readonly shippers: ReadonlyMap<number, Terms>
-  /** Of the shippers without terms of their own. */
+  /** For shippers without terms of their own. */
   readonly generalTerms: Terms | undefined
 }
 
-/** By what list a shipper pays, and where its shipments leave from. */
+/** A shipper's price list, and where its shipments leave from. */
 export interface Terms {
   readonly list: PriceListRow
   readonly origin: ZoneRow | undefined
@@ -76,8 +76,8 @@ function pairKey(list: string, origin: string, destination: string): string {
 }
 
 /**
- * The widest ranges are laid down first, so that narrower ones lie on top of them; of equally wide
- * ones that overlap, the one that begins later.
+ * Paints the widest ranges first, so that narrower ones cover them; of equally wide ranges that
+ * overlap, the one that starts later wins.
  */
 function paintZones(zones: readonly ZoneRow[], ranges: readonly ZoneRangeRow[]): Int32Array {
   const places = new Map(zones.map((zone, index) => [zone.code, index]))

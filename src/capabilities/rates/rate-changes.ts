@@ -8,7 +8,7 @@ import {
   type ZoneRow,
 } from './rate-rows.ts'
 
-/** What a change may speak of because it is on record. */
+/** The stored rows that a change may refer to. */
 export interface RateFacts {
   readonly zones: ReadonlySet<string>
   readonly priceLists: ReadonlySet<string>
@@ -24,7 +24,7 @@ export type RowFaultName =
   | 'weight-not-positive'
   | 'row-repeated'
 
-/** What is wrong with one of the rows that were to be stored, and in which of its fields. */
+/** What is wrong with one of the rows to store, and in which field. */
 export interface RowFault {
   readonly index: number
   readonly field: string
@@ -33,7 +33,7 @@ export interface RowFault {
 
 type RowJudgement = [field: string, name: RowFaultName][]
 
-/** All the faults of all rows: either none has one, or nothing is stored. */
+/** Returns all faults of all rows; nothing is stored unless there are none. */
 export type JudgeRows<Row> = (rows: readonly Row[], facts: RateFacts) => RowFault[]
 
 export const judgeZones: JudgeRows<ZoneRow> = judgeEach(
@@ -85,7 +85,7 @@ function chosen(found: readonly [boolean, string, RowFaultName][]): RowJudgement
   return found.filter(([isSo]) => isSo).map(([, field, name]) => [field, name])
 }
 
-/** Of several rows with one key it could not be said which one counts. */
+/** With several rows of one key, it would be ambiguous which one counts. */
 function judgeEach<Row>(
   keyOf: (row: Row) => string,
   keyField: string,

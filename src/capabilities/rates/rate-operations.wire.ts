@@ -1,4 +1,4 @@
-/** The five operations that every table of prices has: list, put, delete, and a file in and out. */
+/** The five operations of every price table: list, put, delete, import and export. */
 
 import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
 import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'

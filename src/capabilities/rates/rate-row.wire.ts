@@ -15,24 +15,24 @@ import type { FieldProblem } from '../../kits/http/problem.ts'
 import type { RowFault, RowFaultName } from './rate-changes.ts'
 import type { Rates, RateTable } from './rates.ts'
 
-/** What one table is on the wire, in words and fields. */
+/** How one table is represented in the API: texts and fields. */
 export interface TableFacts {
-  /** Below the API's own path, such as `zones`. */
+  /** The path below the API's base path, such as `zones`. */
   readonly path: string
-  /** Names for operations: `Zone` and `Zones`. */
+  /** Used in operation names: `Zone` and `Zones`. */
   readonly one: string
   readonly many: string
-  /** The same for people: `una zona` and `las zonas`. */
+  /** The same in Spanish: `una zona` and `las zonas`. */
   readonly words: { readonly one: string; readonly many: string; readonly description: string }
   readonly shape: Shape
-  /** The fields that tell one row from the others; joined, they are its `id`. */
+  /** The fields that identify a row; joined, they are its `id`. */
   readonly key: readonly string[]
   readonly filters: readonly QueryParameter[]
-  /** What `after` looks like, where not every text is a place in the list. */
+  /** The format of `after`, when not every text is a valid place in the list. */
   readonly place?: RegExp
-  /** Who may change it, beside the administrator. */
+  /** Who may change it, besides the administrator. */
   readonly keepers: readonly string[]
-  /** What a file replaces, in words, where it may replace rather than add. */
+  /** What a file replaces, in Spanish, when it may replace instead of add. */
   readonly replaces?: string
 }
 
@@ -69,7 +69,7 @@ export function writeItem<Row>(
   return { id: key.map((name) => String(written[name] ?? '')).join(keySeparator), ...written }
 }
 
-/** An address may carry one parameter twice, and characters that no database keeps. */
+/** A query may repeat a parameter, or contain characters that a database can't store. */
 export function storable(sent: unknown): string {
   return typeof sent === 'string' ? sent.replaceAll('\0', '').toWellFormed() : ''
 }
@@ -78,7 +78,7 @@ export function readFilters(
   { filters }: TableFacts,
   query: Readonly<Record<string, string | undefined>>,
 ) {
-  // Codes are kept in upper case, and people write them as they like.
+  // Codes are stored in upper case; callers may use either case.
   return Object.fromEntries(filters.map(({ name }) => [name, storable(query[name]).toUpperCase()]))
 }
 
@@ -92,7 +92,7 @@ const faultTexts: Record<RowFaultName, string> = {
   'row-repeated': 'Hay otra fila con la misma clave.',
 }
 
-/** The word that the wire has for a field of a row. */
+/** The API's name for a field of a row. */
 function wireName({ shape }: TableFacts, field: string): string {
   return Object.keys(shape).find((name) => shape[name]?.[0] === field) ?? field
 }
@@ -111,7 +111,7 @@ export function readKey({ key }: TableFacts, id: string): JsonObject | undefined
   return Object.fromEntries(key.map((name, index) => [name, parts[index]]))
 }
 
-/** A row of which only the key is known: the other fields are absent. */
+/** A row with only the key set; the other fields are absent. */
 export function readKeyRow<Row, Declared extends Shape>(
   wire: TableWire<Row, Declared>,
   key: JsonObject,

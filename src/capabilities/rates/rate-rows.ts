@@ -2,7 +2,7 @@ import type { Hundredths } from '../../kernel/measures.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 
-/** What the carrier's people keep on record about prices, row by row. */
+/** The price data that the carrier's people maintain, row by row. */
 export interface ZoneRow {
   readonly code: string
   readonly name: string
@@ -17,7 +17,7 @@ export interface ZoneRangeRow {
 export interface PriceListRow {
   readonly code: string
   readonly name: string
-  /** Where shipments leave from, of shippers that have no other place on record. */
+  /** Where shipments leave from, for shippers without an origin of their own. */
   readonly originPostal: PostalCode
   readonly vatBasisPoints: number
   readonly insuranceBasisPoints: number
@@ -26,7 +26,7 @@ export interface PriceListRow {
   readonly cashMinimumCents: number
 }
 
-/** `*` is for the services that have no price of their own. */
+/** `*` stands for the services that have no price of their own. */
 export type TariffService = ServiceType | '*'
 
 export interface TariffRow {
@@ -36,9 +36,9 @@ export interface TariffRow {
   readonly service: TariffService
   readonly upToHundredthsKg: Hundredths
   readonly amountCents: number
-  /** For each kilogram begun beyond the highest bracket; without it, nothing heavier is carried. */
+  /** Price per started kilogram beyond the highest bracket; null if nothing heavier is carried. */
   readonly extraKgCents: number | null
-  /** From this moment on, and before `validTo`. */
+  /** Valid from this moment until before `validTo`. */
   readonly validFrom: number
   readonly validTo: number | null
 }
@@ -49,7 +49,7 @@ export interface ShipperRateRow {
   readonly originPostal: PostalCode | null
 }
 
-/** All of it, as it is loaded into memory. */
+/** All price data, as loaded into memory. */
 export interface RateRows {
   readonly zones: readonly ZoneRow[]
   readonly ranges: readonly ZoneRangeRow[]
@@ -58,7 +58,7 @@ export interface RateRows {
   readonly shipperRates: readonly ShipperRateRow[]
 }
 
-/** The list of the shippers that have none of their own. */
+/** The list of shippers that have none of their own. */
 export const generalList = 'GENERAL'
 
 export type RangeKey = Pick<ZoneRangeRow, 'fromPostal' | 'toPostal'>
@@ -72,20 +72,20 @@ export type TariffKey = Pick<
   'list' | 'origin' | 'destination' | 'service' | 'upToHundredthsKg' | 'validFrom'
 >
 
-/** One text for what makes a tariff that tariff, which sorts by weight and then by time. */
+/** A tariff's key as one text, which sorts by weight and then by time. */
 export function tariffId(key: TariffKey): string {
   const { list, origin, destination, service, upToHundredthsKg, validFrom } = key
   const weight = String(upToHundredthsKg).padStart(6, '0')
   return [list, origin, destination, service, weight, String(validFrom).padStart(14, '0')].join(' ')
 }
 
-/** A row with the text that no other row of its table has. */
+/** A row with its key, unique in its table. */
 export interface KeyedRow<Row> {
   readonly key: string
   readonly row: Row
 }
 
-/** Rows after a key, in the order of their keys; a filter of `''` leaves nothing out. */
+/** Rows after a key, in key order; a filter of `''` matches everything. */
 export interface RatePage {
   readonly after: string
   readonly limit: number

@@ -1,4 +1,4 @@
-/** The tables of prices as the carrier's people see them: amounts in pesos, weights in kg, days. */
+/** The price tables as the carrier's people see them: amounts in pesos, weights in kg, days. */
 
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
@@ -23,7 +23,7 @@ import { generalList } from './rate-rows.ts'
 import { fromHundredths } from './rates.wire.ts'
 import { postalCode } from './rates-message.wire.ts'
 
-/** A short name that people choose; it is kept in upper case. */
+/** A short name chosen by people; stored in upper case. */
 function code(description: string): Field<string, string> {
   return field(
     'de 1 a 12 letras sin tilde, números o guiones',
@@ -52,7 +52,7 @@ function day(options: FieldOptions): Field<string> {
 
 const dayMs = 86_400_000
 
-/** The day of a moment in universal time. */
+/** The UTC day of a moment. */
 function dayText(at: number): string {
   return new Date(at).toISOString().slice(0, 10)
 }
@@ -61,7 +61,7 @@ function startOfDay(value: string, zone: Zone): number {
   return parseInstant(`${value}T00:00`, zone) ?? 0
 }
 
-/** Days are said with the last one included; moments are kept with the end left out. */
+/** The last day is inclusive in the API; the stored end moment is exclusive. */
 function endOfDay(value: string, zone: Zone): number {
   return startOfDay(dayText(Date.parse(`${value}T00:00:00Z`) + dayMs), zone)
 }

@@ -3,7 +3,7 @@ import type { Handle } from '../../kits/db/database.ts'
 import type { KeyedRow } from './rate-rows.ts'
 import type { RateTableStore } from './rates.store.ts'
 
-/** Answers how many of them were there. */
+/** Writes the rows; returns how many of them already existed. */
 export async function writeRows<Row>(
   tx: Handle,
   store: RateTableStore<Row>,

@@ -27,7 +27,7 @@ export function postalCode<const Options extends FieldOptions>(
 const side = (name: string) =>
   hundredthsOf(4, { description: `${name} del paquete, en cm; cuenta si van los tres lados.` })
 
-/** What every face asks of a package; only the names on the wire differ. */
+/** The package fields of every face; only their names on the wire differ. */
 export const packageFields = {
   destination: [
     'destination',
@@ -51,7 +51,7 @@ export function quotedService(note = '') {
   return ['service', oneOf(Object.keys(serviceTypes) as ServiceType[], { description })] as const
 }
 
-/** In the order in which faults are answered. */
+/** In the order in which faults are reported. */
 export const quoteMessage = {
   codigoPostal: packageFields.destination,
   pesoEspecifico: packageFields.specific,

@@ -1,6 +1,6 @@
 import type { Note } from '../../kits/http/endpoint.ts'
 
-/** What who asks for prices needs to know beyond the fields and the codes. */
+/** What callers that ask for prices need to know beyond the fields and the codes. */
 export const rateNotes: readonly Note[] = [
   {
     title: 'Qué peso se cobra',

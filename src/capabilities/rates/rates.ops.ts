@@ -10,7 +10,7 @@ import {
 
 export type { RatesOpsContext }
 
-/** Everything that prices are made of, kept by the carrier's own people. */
+/** Everything that prices are made of, maintained by the carrier's own people. */
 export const rateOperations: readonly Operation<RatesOpsContext>[] = [
   ...tableOperations(zonesWire),
   ...tableOperations(rangesWire),

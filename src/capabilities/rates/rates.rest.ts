@@ -74,7 +74,7 @@ function explainRefusal(refused: QuoteRefused) {
   return { message: found[0]?.message ?? '', extra: { errores } }
 }
 
-/** The contract's fields are in every answer (D2). */
+/** The contract's fields are present in every answer (D2). */
 function failQuote(failure: Failure): JsonObject {
   return { ...failPlainly(failure), pesoReal: 0, valorTarifa: 0 }
 }

@@ -10,18 +10,18 @@ import type {
   ZoneRow,
 } from './rate-rows.ts'
 
-/** What a table of prices is to who changes it; all tables work alike. */
+/** The statements that change a price table; all tables work alike. */
 export interface RateTableStore<Row> {
   page(db: Handle, page: RatePage): Promise<Row[]>
-  /** Which of these keys are there. */
+  /** Returns those of these keys that exist. */
   stored(tx: Handle, keys: readonly string[]): Promise<{ readonly key: string }[]>
   insert(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<void>
-  /** Where others refer to rows, these are changed where they stand; elsewhere they make room. */
+  /** Rows that others reference are updated in place; other tables delete and insert. */
   update?(tx: Handle, row: Row): Promise<unknown>
   remove(tx: Handle, keys: readonly string[]): Promise<number>
-  /** Empties what the rows are about to replace as a whole. */
+  /** Deletes the set of rows that the given rows replace. */
   clear?(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<number>
-  /** Whether another table speaks of it: a row says so. */
+  /** Returns a row if another table references the key. */
   uses?(tx: Handle, key: string): Promise<unknown[]>
 }
 
@@ -36,14 +36,14 @@ export async function findRateFacts(tx: Handle): Promise<RateFacts> {
   }
 }
 
-/** The version of what is stored, which every change raises. */
+/** The version of the stored data, which every change increments. */
 export async function findVersion(db: Handle, topic: string): Promise<number> {
   const sql = 'select version from epoch where topic = $1'
   const [row] = await db.all<{ version: number }>(sql, [topic])
   return row?.version ?? 0
 }
 
-/** 0 for nothing; what is no number that a row could have becomes one that none has. */
+/** Returns 0 for an empty text; a text that is no valid row number becomes one that no row has. */
 function wholeNumber(text: string | undefined): number {
   if (!text) return 0
   const count = Number(text)
@@ -198,7 +198,7 @@ export const tariffStore: RateTableStore<TariffRow> = {
   insert: (tx, rows) =>
     tx.insertRows({ table: 'tariff', columns: tariffColumns, rows: rows.map(tariffValues) }),
   remove: (tx, ids) => tx.run('delete from tariff where id in list($1)', [ids]),
-  /** A file replaces the lists that it speaks of, and leaves the others alone. */
+  /** A file replaces the lists that it contains and leaves the others unchanged. */
   clear: (tx, rows) =>
     tx.run('delete from tariff where list_code in list($1)', [
       [...new Set(rows.map(({ row }) => row.list))],

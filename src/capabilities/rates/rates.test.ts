@@ -58,7 +58,7 @@ function quoted(rates: Rates, shipper = 1): number | string {
   return answer.ok ? answer.value.netCents : answer.refusal.name
 }
 
-/** The service's own doors, which learn of what others change. */
+/** Opens the doors as the service does, so that they see changes made by others. */
 async function openNode(db: Database) {
   const parts = { config, databases: new Map([['testing', db] as const]), log: silentLog }
   const { environment, close } = await openEnvironment('testing', parts)

@@ -46,25 +46,25 @@ export type { RateRows }
 
 export const ratesTopic = 'rates'
 
-/** What storing rows did. */
+/** The result of storing rows. */
 export interface SavedRows {
   readonly added: number
   readonly changed: number
-  /** Rows that were there and had to go, when a whole was replaced. */
+  /** Existing rows deleted by a replacement. */
   readonly removed: number
 }
 
 export interface SaveOptions {
-  /** Whether what is there goes first; of tariffs, that of the lists spoken of. */
+  /** Whether existing rows are deleted first; for tariffs, those of the lists in the request. */
   readonly replace?: boolean
   readonly onStored?: OnRows | undefined
 }
 
-/** One table of prices, to who keeps them. */
+/** One price table, for those who maintain it. */
 export interface RateTable<Row> {
   keyOf(row: Row): string
   page(page: RatePage): Promise<Row[]>
-  /** What is wrong with rows that are not to be stored. */
+  /** Returns the faults of rows without storing them. */
   judge(rows: readonly Row[]): Promise<RowFault[]>
   /** Stores all rows or none. */
   save(
@@ -76,19 +76,19 @@ export interface RateTable<Row> {
 }
 
 export interface Rates {
-  /** From memory: every visit to a store's checkout asks. Without a moment, it is now. */
+  /** Served from memory: every visit to a store's checkout asks. `at` defaults to now. */
   quoteRate(request: QuoteRequest, at?: number): Outcome<Quote, QuoteRefusal>
   readonly zones: RateTable<ZoneRow>
   readonly ranges: RateTable<ZoneRangeRow>
   readonly priceLists: RateTable<PriceListRow>
   readonly tariffs: RateTable<TariffRow>
   readonly shipperRates: RateTable<ShipperRateRow>
-  /** Stores a carrier's first prices; where there are any, it leaves them alone. */
+  /** Stores a carrier's first prices; does nothing if there are any. */
   openPrices(rows: RateRows, by: Operator): Promise<void>
   refresh(): Promise<void>
 }
 
-/** What a table is beyond its statements. */
+/** What defines a table besides its statements. */
 interface TableKind<Row> {
   readonly name: string
   readonly store: RateTableStore<Row>
@@ -123,10 +123,10 @@ const kinds = {
 export async function openRates(db: Database, clock: Clock): Promise<Rates> {
   let loaded = await loadRates(db)
   const refresh = async () => {
-    // Whoever made the change has loaded it already when word of it comes round.
+    // The process that made the change has already loaded it when the notification arrives.
     if ((await findVersion(db, ratesTopic)) === loaded.version) return
     const fresh = await loadRates(db)
-    // Of two loads at once, the one that saw less may end last.
+    // Of two concurrent loads, the older state may arrive last.
     if (fresh.version >= loaded.version) loaded = fresh
   }
   const table = <Row>(kind: TableKind<Row>): RateTable<Row> => ({
@@ -165,7 +165,7 @@ interface LoadedRates {
   readonly book: RateBook
 }
 
-/** Several statements see one state only if nobody changed anything between the first and last. */
+/** Several statements see one state only if nothing changed between the first and the last. */
 async function loadRates(db: Database): Promise<LoadedRates> {
   for (let attempt = 1; ; attempt++) {
     const version = await findVersion(db, ratesTopic)
@@ -177,7 +177,7 @@ async function loadRates(db: Database): Promise<LoadedRates> {
       shipperRates: await shipperRateStore.page(db, everything),
     }
     const unchanged = (await findVersion(db, ratesTopic)) === version
-    // After some attempts a mixed state is better than none: the next look mends it.
+    // After some attempts a mixed state is better than none: the next refresh corrects it.
     if (unchanged || attempt === 5) return { version, book: bindRates(rows) }
   }
 }
@@ -197,7 +197,7 @@ async function save<Row>(
   now: number,
 ): Promise<Outcome<SavedRows, RowFault[]>> {
   const { store, keyOf } = kind
-  // First of all: whoever changes prices holds this, so that what is judged stays true.
+  // Taken first: every price change locks this row, so that what is judged stays true.
   await bumpEpoch(tx, ratesTopic)
   const faults = kind.judge(rows, await findRateFacts(tx))
   if (faults.length > 0) return refuse(faults)
@@ -209,7 +209,7 @@ async function save<Row>(
   return accept(saved)
 }
 
-/** A single row goes on record whole; of many, what tells them from any others. */
+/** A single row is audited whole; of many rows, only the counts and a digest. */
 function savedFact<Row>(
   { name }: TableKind<Row>,
   keyed: readonly KeyedRow<Row>[],

@@ -2,12 +2,12 @@ import type { CodeRow } from '../../kits/http/endpoint.ts'
 import type { WeightReason } from './charged-weight.ts'
 import type { Quote, QuoteRefusal } from './quote.ts'
 
-/** Whole hundredths, of whatever, as the number that is written. */
+/** Whole hundredths as a decimal number. */
 export function fromHundredths(count: number): number {
   return count / 100
 }
 
-/** The contract's code for each refusal, and how to mend it. */
+/** The contract's code for each refusal, and how to fix it. */
 export const quoteCodes: Record<QuoteRefusal['name'] | 'fields-invalid', CodeRow> = {
   'fields-invalid': {
     code: 5,
@@ -38,7 +38,7 @@ export const quoteCodes: Record<QuoteRefusal['name'] | 'fields-invalid', CodeRow
   },
 }
 
-/** What the fields that decide a price are called in the message that asks for it. */
+/** The names that a message has for the fields that decide the price. */
 export interface QuoteFields {
   readonly destination: string
   readonly weight: string
@@ -103,7 +103,7 @@ const weightReasons: Record<WeightReason, string> = {
 
 const surchargeWords = { insurance: 'seguro', 'cash-on-delivery': 'contrarreembolso' } as const
 
-/** How a price came to be, in the words of the REST message. */
+/** How a price was computed, with the field names of the REST message. */
 export function writeDetail(quote: Quote, specific: number, volumetricSent: number | undefined) {
   const { weight, tariff, list } = quote
   return {

@@ -17,7 +17,7 @@ import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'
 import { rescueLimits } from './rescue.limits.ts'
 import type { RescueRequest } from './rescue-request.ts'
 
-/** A text and no number: the contract says string, and four digits. */
+/** Must be text, not a number: the contract says string, and four digits. */
 const postalCode: Field<PostalCode> = field<PostalCode>(
   'un código de 4 dígitos, de 1000 a 9999',
   { type: 'string', minLength: 4, maxLength: 4, pattern: '^[1-9]\\d{3}$' },
@@ -92,12 +92,12 @@ export const rescueRequestSchema = {
 }
 
 export interface ReadRescue {
-  /** Each once, in the form in which codes are stored; some may be no tracking code at all. */
+  /** Deduplicated, in the stored form of codes; some may not be tracking codes at all. */
   readonly pieces: readonly string[]
   readonly request: RescueRequest
 }
 
-/** Whatever is wrong is told at once, field by field. */
+/** Reports every fault at once, field by field. */
 export function readRescue(body: JsonObject): Outcome<ReadRescue, readonly Issue[]> {
   const reading = newReading()
   const word = kind.read(body['tipoRescate'], reading, '', 'tipoRescate')
@@ -122,7 +122,7 @@ function readPieces(sent: unknown, isRedirection: boolean, reading: Reading): st
   if (isAbsent(sent)) return tell('pieces', 'field-missing')
   if (!Array.isArray(sent) || sent.length === 0 || sent.length > most)
     return tell('pieces', 'field-malformed')
-  // Codes are the same in either case, and what is none is no exception.
+  // Codes are case-insensitive; texts that are no codes are treated alike.
   const texts = sent.map((piece: unknown) => (textOf(piece) ?? '').toUpperCase())
   for (const [index, label] of texts.entries())
     if (label.trim() === '') tell(`pieces[${index}]`, 'field-malformed', 'un código de seguimiento')
@@ -130,7 +130,7 @@ function readPieces(sent: unknown, isRedirection: boolean, reading: Reading): st
   return isRedirection && pieces.length > 1 ? tell('pieces', 'field-malformed') : pieces
 }
 
-/** Absent objects are read as empty ones, so that each field they lack is told. */
+/** Absent objects are read as empty ones, so that each missing field is reported. */
 function readDestination(body: JsonObject, reading: Reading): Destination | undefined {
   const part = (name: 'destinatario' | 'domicilio'): JsonObject => {
     const sent = body[name]
@@ -148,7 +148,7 @@ function readDestination(body: JsonObject, reading: Reading): Destination | unde
 
 const shipperDigits = 4
 
-/** `auth.shipper` has at most 4 digits: more can't be anybody's number (the contract's rule). */
+/** `auth.shipper` has at most 4 digits: a longer number can't exist (the contract's rule). */
 export function tooManyShipperDigits(body: JsonObject): Issue | undefined {
   const { auth } = body
   const digits = isJsonObject(auth) ? textOf(auth['shipper']) : undefined

@@ -8,7 +8,7 @@ function statesWhere(kind: RescueKind, verdict: Verdict): string {
   return states.join(', ')
 }
 
-/** What who rescues pieces needs to know beyond the fields and the codes. */
+/** What callers that rescue pieces need to know beyond the fields and the codes. */
 export const rescueNotes: readonly Note[] = [
   {
     title: 'Dos rutas',

@@ -6,7 +6,7 @@ export type RescueRequest =
   | { readonly kind: 'return' }
   | { readonly kind: 'redirection'; readonly destination: Destination }
 
-/** What became of one piece's rescue. */
+/** The outcome of one piece's rescue. */
 export type RescueOutcome =
   | 'rescued'
   | 'requested'
@@ -15,7 +15,7 @@ export type RescueOutcome =
   | 'no-dispatch'
   | 'failed'
 
-/** A rescue as it is on record. */
+/** A stored rescue. */
 export interface Rescue {
   readonly code: TrackingCode
   readonly number: number
@@ -36,7 +36,7 @@ export interface RescueFilter {
   readonly shipper: number | undefined
 }
 
-/** Where a page of rescues begins: after this one. */
+/** The position that a page of rescues starts after. */
 export interface RescuePlace {
   readonly requestedAt: number
   readonly code: string

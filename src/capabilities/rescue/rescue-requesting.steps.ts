@@ -15,13 +15,13 @@ import { findPending, findRescues, insertRescues, settleRescues } from './rescue
 import type { Rescue, RescueOutcome, RescueRequest } from './rescue-request.ts'
 import { awaitedScans, judgeRescue, type RescueKind, type RescueState } from './rescue-table.ts'
 
-/** The rescue that counts, and how many there were. */
+/** The rescue in force, and how many there were. */
 interface History {
   readonly inForce: Rescue | undefined
   readonly count: number
 }
 
-/** Judges every piece and does what its verdict says, inside the caller's transaction. */
+/** Judges every piece and acts on its verdict, inside the caller's transaction. */
 export async function rescueInTransaction(
   tx: Handle,
   announce: Announce,
@@ -119,7 +119,7 @@ function newRescue(
   }
 }
 
-/** The unique index has the last word: what it kept out has a rescue already. */
+/** The unique index decides: a piece that it rejected already has a rescue. */
 function toOutcome(verdict: ReturnType<typeof judge>, isInserted: boolean): RescueOutcome {
   if (verdict === 'at-once') return isInserted ? 'rescued' : 'exists'
   if (verdict === 'waits') return isInserted ? 'requested' : 'exists'
@@ -141,7 +141,7 @@ function requestEvents(
   }))
 }
 
-/** What its shipper is told when a rescue is settled, in whatever way. */
+/** The event that reports a settled rescue to its shipper, however it was settled. */
 export function settledEvent(
   state: Exclude<RescueState, 'pending'>,
   { kind, ...piece }: { kind: RescueKind; shipper: number; code: TrackingCode },
@@ -183,7 +183,7 @@ function toFact(
   return { operator: by, action: 'rescue.request', subject, detail }
 }
 
-/** Carries pending rescues out at their piece's next branch scan, in the scan's transaction. */
+/** Carries out pending rescues at the piece's next branch scan, in the scan's transaction. */
 export function createRescueWatch(announce: AnnounceHeld): ScanWatch {
   return {
     checks: new Set(Object.values(awaitedScans).flatMap((scans) => [...scans.keys()])),

@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from './rescue-table.ts'
 
-/** D28, sentence by sentence: the newest movement, a return, a redirection. */
+/** D28 line by line: the newest movement, then the verdict on a return and on a redirection. */
 const rows: readonly [MovementCode, Verdict, Verdict][] = [
   ['PI', 'not-apt', 'not-apt'],
   ['IF', 'at-once', 'no-dispatch'],

@@ -5,8 +5,8 @@ export const rescueKinds = ['return', 'redirection'] as const
 export type RescueKind = (typeof rescueKinds)[number]
 
 /**
- * Open, carried out, marked as failed by the carrier's people, or taken back by them: only the last
- * leaves a piece free for another rescue.
+ * Open, carried out, marked as failed by the carrier's people, or withdrawn by them: only a
+ * withdrawn rescue leaves the piece free for another one.
  */
 export const rescueStates = ['pending', 'done', 'failed', 'withdrawn'] as const
 export type RescueState = (typeof rescueStates)[number]
@@ -18,7 +18,7 @@ const beforeDispatch = { return: 'at-once', redirection: 'no-dispatch' } as cons
 const atBranch = { return: 'at-once', redirection: 'at-once' } as const
 const onTheRoad = { return: 'waits', redirection: 'waits' } as const
 
-/** What becomes of a rescue, by the piece's newest movement (D28). */
+/** The verdict on a rescue, by the piece's newest movement (D28). */
 export const rescueTable: Readonly<Record<MovementCode, Readonly<Record<RescueKind, Verdict>>>> = {
   PI: never,
   IF: beforeDispatch,
@@ -37,16 +37,16 @@ export const rescueTable: Readonly<Record<MovementCode, Readonly<Record<RescueKi
   RC: never,
 }
 
-/** What must be known of a piece to judge its rescue. */
+/** The facts needed to judge a piece's rescue. */
 export interface RescueFacts {
   readonly isOwn: boolean
   readonly isCancelled: boolean
   readonly newest: MovementCode | undefined
-  /** The state of the rescue that it has already. */
+  /** The state of the rescue that it already has. */
   readonly existing: Exclude<RescueState, 'withdrawn'> | undefined
 }
 
-/** A foreign piece is told nothing about; what a piece has already decides before where it is. */
+/** A foreign piece reveals nothing; an existing rescue decides before the piece's state does. */
 export function judgeRescue(
   { isOwn, isCancelled, newest, existing }: RescueFacts,
   kind: RescueKind,
@@ -59,8 +59,8 @@ export function judgeRescue(
 const branchScans: readonly MovementCode[] = ['AS', 'AR', 'MA', 'CA']
 
 /**
- * The scans that carry out what is pending, with the state that follows at once. A return that
- * somebody has begun by hand needs no second DV.
+ * The scans that carry out a pending rescue, with the state that follows at once. A return that was
+ * already started by hand needs no second DV.
  */
 export const awaitedScans: Readonly<
   Record<RescueKind, ReadonlyMap<MovementCode, MovementCode | undefined>>
@@ -75,8 +75,8 @@ export const awaitedScans: Readonly<
 export type CarryOutStep = 'begin-return' | 'note-return' | 'redirect'
 
 /**
- * How the carrier's people carry out a rescue by hand, where the piece's state allows it: while DV
- * may follow, the piece is in our hands and on its way out.
+ * How the carrier's people carry out a rescue by hand, if the piece's state allows it: while DV may
+ * follow, the piece is in the carrier's hands and on its way out.
  */
 export function carryOutStep(
   kind: RescueKind,

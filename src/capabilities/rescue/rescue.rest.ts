@@ -19,7 +19,7 @@ import type { RescueKind } from './rescue-table.ts'
 export interface RescueContext {
   readonly rescues: Rescues
   readonly caller: Shipper
-  /** The language of results for callers that prefer none. */
+  /** The language of results for callers without a preference. */
   readonly rescueLanguage: RescueLanguage
   header(name: string): string | undefined
 }
@@ -107,7 +107,7 @@ function listSchema(description: string) {
   }
 }
 
-/** What is no tracking code can't be a piece of anybody's: it is not apt like an unknown one. */
+/** A text that is no tracking code is reported as not apt, like an unknown piece. */
 async function rescueAll(
   { rescues, caller }: RescueContext,
   { pieces, request }: ReadRescue,

@@ -32,7 +32,7 @@ const columns = [
   'reason',
 ] as const
 
-/** All the rescues of these pieces, each piece's in the order they were asked for. */
+/** All rescues of these pieces, per piece in the order they were requested. */
 export async function findRescues(db: Handle, codes: readonly TrackingCode[]): Promise<Rescue[]> {
   const rows = await db.all<RescueRow>(
     `select ${columns.join(', ')} from rescue where tracking_code in list($1)
@@ -42,7 +42,7 @@ export async function findRescues(db: Handle, codes: readonly TrackingCode[]): P
   return rows.map(toRescue)
 }
 
-/** Those that wait for their piece's next branch scan; asked for at every such scan. */
+/** The rescues that wait for a branch scan of their piece; queried at every such scan. */
 export async function findPending(db: Handle, codes: readonly TrackingCode[]): Promise<Rescue[]> {
   const rows = await db.all<RescueRow>(
     `select ${columns.join(', ')} from rescue
@@ -52,7 +52,7 @@ export async function findPending(db: Handle, codes: readonly TrackingCode[]): P
   return rows.map(toRescue)
 }
 
-/** Stores those whose piece has no rescue in force; answers their codes. */
+/** Stores the rescues of pieces without one in force; returns their codes. */
 export async function insertRescues(
   tx: Handle,
   rescues: readonly Rescue[],
@@ -79,7 +79,7 @@ export interface Settlement {
   readonly reason: string
 }
 
-/** What becomes of the rescues in force of these pieces. */
+/** Sets the state of the rescues in force of these pieces. */
 export async function settleRescues(
   tx: Handle,
   codes: readonly TrackingCode[],
@@ -93,7 +93,7 @@ export async function settleRescues(
   )
 }
 
-/** Oldest first, from after a place on. */
+/** Oldest first, after a position. */
 export async function listRescues(
   db: Handle,
   filter: RescueFilter,

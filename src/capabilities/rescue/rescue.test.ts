@@ -226,7 +226,7 @@ forEachEngine((engine) => {
   })
 })
 
-/** The same database, but storing the rescue of one piece breaks. */
+/** The same database, but storing one piece's rescue fails. */
 function withFaultAt(db: Database, code: TrackingCode): Database {
   const broken = (tx: Handle): Handle => ({
     ...tx,

@@ -31,24 +31,24 @@ export type SettleRefusal =
 type Settled = Outcome<Rescue, SettleRefusal>
 
 export interface Rescues {
-  /** One outcome for each code; unknown and foreign ones are not apt. */
+  /** One outcome per code; unknown and foreign codes are not apt. */
   requestRescue(
     shipper: number,
     codes: readonly TrackingCode[],
     request: RescueRequest,
   ): Promise<Map<TrackingCode, RescueOutcome>>
   list(filter: RescueFilter, after: RescuePlace | undefined, limit: number): Promise<Rescue[]>
-  /** Carries out by hand what is pending or was given up. */
+  /** Carries out a pending or failed rescue by hand. */
   carryOut(code: TrackingCode, by: Operator): Promise<Settled>
-  /** Gives up what is pending; its shipper is told from then on. */
+  /** Marks a pending rescue as failed; its shipper is told so from then on. */
   fail(code: TrackingCode, reason: string, by: Operator): Promise<Settled>
-  /** Takes back what is pending or was given up, so that the piece may be rescued anew. */
+  /** Withdraws a pending or failed rescue, so that the piece can be rescued again. */
   withdraw(code: TrackingCode, reason: string, by: Operator): Promise<Settled>
 }
 
 export interface RescueSettings {
   readonly announce: Announce
-  /** Told of the failure behind a piece that is answered as failed. */
+  /** Reports the error behind a piece that is answered as failed. */
   readonly onFailure?: (error: unknown, code: TrackingCode) => void
 }
 
@@ -74,7 +74,7 @@ export function openRescues(db: Database, clock: Clock, settings: RescueSettings
   }
 }
 
-/** A return of one piece, inside the caller's transaction. */
+/** Requests the return of one piece, inside the caller's transaction. */
 export async function requestReturn(
   tx: Handle,
   announce: Announce,
@@ -87,7 +87,7 @@ export async function requestReturn(
   return outcomes.get(code) ?? 'not-apt'
 }
 
-/** The state of the rescue that a piece has, if it has one that was not taken back. */
+/** The state of a piece's rescue, if it has one that was not withdrawn. */
 export async function rescueStateOf(
   db: Handle,
   code: TrackingCode,
@@ -96,8 +96,8 @@ export async function rescueStateOf(
 }
 
 /**
- * Pieces are rescued in one transaction. Should one of them make it fail, each is tried alone, so
- * that only the one at fault is answered as failed.
+ * Rescues all pieces in one transaction. If it fails, each piece is retried alone, so that only the
+ * one at fault is answered as failed.
  */
 async function togetherOrAlone(
   codes: readonly TrackingCode[],

@@ -23,7 +23,7 @@ const both = {
   },
 } as const
 
-/** The contract's messages, letter by letter. */
+/** The contract's messages, verbatim. */
 export const rescueTexts: Record<RescueKind, Record<RescueOutcome, RescueText>> = {
   return: {
     ...both,
@@ -37,7 +37,7 @@ export const rescueTexts: Record<RescueKind, Record<RescueOutcome, RescueText>> 
 
 export type RescueLanguage = 'es' | 'en'
 
-/** The word of the contract that stands for each list. */
+/** The contract's word for each list. */
 export const resultWords: Record<RescueLanguage, Record<RescueList, string>> = {
   en: { succeeded: 'OK', rejected: 'REJECTED', failed: 'ERROR' },
   es: { succeeded: 'OK', rejected: 'RECHAZADO', failed: 'ERROR' },

@@ -35,7 +35,7 @@ function postalCode(description: string): Field<PostalCode, PostalCode> {
   )
 }
 
-/** What a route says of its range. */
+/** The fields of a route, apart from its range. */
 export const routeFacts = {
   router: ['router', text(40, { required: true, description: words.router })],
   sameDayRouter: ['sameDayRouter', text(40, { description: words.sameDayRouter })],
@@ -43,7 +43,7 @@ export const routeFacts = {
   active: ['active', flag({ description: words.active })],
 } as const satisfies Shape
 
-/** A row of a file of routes. */
+/** A row of a routes file. */
 export const routeRow = {
   from: ['fromCode', postalCode('Primer código del rango.')],
   to: ['toCode', postalCode('Último código del rango.')],
@@ -69,7 +69,7 @@ export interface Range {
   readonly toCode: PostalCode
 }
 
-/** Reads `1000-1499`, or the single code `1425` as a range of one. */
+/** Parses `1000-1499`, or a single code `1425` as a range of one. */
 export function parseRange(sent: string): Range | undefined {
   const [first = '', last = first, ...more] = sent.split('-')
   const [fromCode, toCode] = [parsePostalCode(first), parsePostalCode(last)]

@@ -9,9 +9,9 @@ export interface PostalRoute {
   readonly router: string
   /** Serves shippers with same-day delivery, until the cut-off. */
   readonly sameDayRouter: string | undefined
-  /** Minutes after midnight, by the carrier's clock; without one, the whole day. */
+  /** Minutes after midnight in the carrier's time zone; undefined for the whole day. */
   readonly cutOffMinutes: number | undefined
-  /** A route that is not counts for nothing: the next wider range serves its codes. */
+  /** An inactive route is ignored: the next wider range serves its codes. */
   readonly active: boolean
 }
 
@@ -26,7 +26,7 @@ export interface RouteTable {
 const firstCode = 1000
 const codes = 9000
 
-/** One cell per postal code, so that a look-up is one step however many routes there are. */
+/** One cell per postal code, so that a look-up takes one step however many routes there are. */
 export function createRouteTable(routes: readonly PostalRoute[]): RouteTable {
   const painted = routes.filter(({ active }) => active).sort(widestFirst)
   const cells = new Uint16Array(codes)
@@ -35,7 +35,9 @@ export function createRouteTable(routes: readonly PostalRoute[]): RouteTable {
   return { find: (postalCode) => painted[(cells[postalCode - firstCode] ?? 0) - 1] }
 }
 
-/** Narrow ranges are painted over wide ones; of two as wide, the one that begins later wins. */
+/**
+ * Narrow ranges are painted over wide ones; of equally wide ones, the one that starts later wins.
+ */
 function widestFirst(left: PostalRoute, right: PostalRoute): number {
   const width = ({ fromCode, toCode }: PostalRoute) => toCode - fromCode
   return width(right) - width(left) || left.fromCode - right.fromCode
@@ -47,7 +49,7 @@ export interface Routing {
   readonly route: PostalRoute
 }
 
-/** Same-day by the shipper's configuration, while the day's cut-off has not come. */
+/** Same-day if the shipper is configured for it and the day's cut-off has not passed. */
 export function chooseRouter(
   route: PostalRoute,
   shipper: { readonly sameDay: boolean },

@@ -42,7 +42,7 @@ export function askRoute(
   return routed.ok ? routed : refuse({ name: routed.refusal, postalCode })
 }
 
-/** The refusal in words, with the code it is about. */
+/** The text of the refusal, with the postal code it is about. */
 export function routingText(refused: RoutingRefused): string {
   return refused.name === 'code-without-route'
     ? `Ningún canalizador atiende el código postal ${refused.postalCode} (codigoPostal).`

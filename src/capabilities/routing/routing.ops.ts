@@ -56,7 +56,7 @@ export const listRoutes: Operation<RoutesContext> = {
   roles: readers,
 }
 
-/** In the order of the list: by the first code, the wider range first. */
+/** List order: by the first code, wider ranges first. */
 function isAfter({ fromCode, toCode }: PostalRoute, after: Range): boolean {
   return fromCode === after.fromCode ? toCode < after.toCode : fromCode > after.fromCode
 }

@@ -38,7 +38,7 @@ export async function findRoutes(db: Handle, ids: readonly string[]): Promise<Po
   return rows.map(toRoute)
 }
 
-/** Adds the routes whose range has none; the others stay as they are. */
+/** Adds routes for ranges that have none; existing routes are left unchanged. */
 export async function insertNewRoutes(tx: Handle, routes: readonly PostalRoute[]): Promise<void> {
   await tx.insertNewRows({
     table: 'postal_route',

@@ -28,15 +28,15 @@ export type { Chosen }
 export const routesTopic = 'routes'
 
 export interface Routing {
-  /** Which logistics serves a code for this shipper, now; from memory. */
+  /** The logistics that serves a code for this shipper now; served from memory. */
   routePostalCode(postalCode: PostalCode, shipper: Shipper): Outcome<Chosen, 'code-without-route'>
-  /** Every route, by its first code; of two that begin alike, the wider first. */
+  /** Every route, by its first code; of two with the same first code, the wider first. */
   list(): readonly PostalRoute[]
   find(id: string): PostalRoute | undefined
-  /** All of them or none; those that are there are replaced. */
+  /** Stores all of them or none; existing ones are replaced. */
   putRoutes(routes: readonly PostalRoute[], by: Operator, onStored?: OnRows): Promise<RoutesPut>
   deleteRoute(id: string, by: Operator): Promise<Outcome<PostalRoute, 'route-unknown'>>
-  /** The first routes of a carrier that has none; those that are there stay as they are. */
+  /** Adds a carrier's first routes; existing ones are left unchanged. */
   addRoutes(routes: readonly PostalRoute[], by: Operator): Promise<void>
   refresh(): Promise<void>
 }
@@ -96,7 +96,7 @@ async function storeRoutes(
   { sent, by, onStored }: RoutesChange,
   now: number,
 ): Promise<RoutesPut> {
-  // Its row is held until the end: whoever changes routes at the same time waits for this.
+  // Locks the epoch's row until the transaction ends: concurrent changes of routes wait.
   await bumpEpoch(tx, routesTopic)
   const ids = sent.map(({ id }) => id)
   const before = new Map((await findRoutes(tx, ids)).map((route) => [route.id, route]))

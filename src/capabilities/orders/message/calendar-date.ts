@@ -1,4 +1,4 @@
-/** DD/MM/YYYY, of a day that the calendar has. */
+/** Returns whether the text is a DD/MM/YYYY date that exists in the calendar. */
 export function isCalendarDate(sent: string): boolean {
   const match = /^(\d\d)\/(\d\d)\/(\d{4})$/.exec(sent)
   if (!match) return false

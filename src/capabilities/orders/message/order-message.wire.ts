@@ -34,7 +34,7 @@ const trackingCode: Field<TrackingCode> = field(
   },
 )
 
-/** Blanks only are a missing code, not a malformed one (D15). */
+/** A blank code counts as missing, not as malformed (D15). */
 const requiredTrackingCode: Field<TrackingCode> = {
   ...trackingCode,
   read: (value, reading, parent, key) =>
@@ -59,7 +59,7 @@ function postalCode(options: FieldOptions): Field<PostalCode> {
   )
 }
 
-/** Digits, kept as the text that was sent (D21); zeros only mean that there is none (D20). */
+/** Digits, stored as the text that was sent (D21); all zeros mean that there is no code (D20). */
 const alternativeCode: Field<string> = field(
   'un número entero de hasta 15 dígitos',
   { type: 'integer', minimum: 0, maximum: 999_999_999_999_999 },
@@ -85,7 +85,7 @@ const quantity = integer(4, {
   description: 'Cantidad de etiquetas (en WARE, de unidades); mayor que 0.',
 })
 
-/** Of one product; SOAP sends the same fields, in two places of its message. */
+/** A measure of one product; SOAP sends the same fields in two places of its message. */
 const size = (description: string) => hundredthsOf(4, { required: true, description })
 
 export const product = {
@@ -137,10 +137,10 @@ function listOrOne(
   return list(entry, most, { orOne: true, description })
 }
 
-/** What messages differ in: which fields they require, and how many e-mails or phones they take. */
+/** How the messages differ: required fields, and how many e-mails or phones they accept. */
 interface Asked {
   readonly required: boolean
-  /** Where the one field that a table requires alone differs from the others. */
+  /** Overrides `required` for the one field that a table requires on its own. */
   readonly main?: boolean
   readonly entries?: number
 }
@@ -188,7 +188,7 @@ export function address({ required, main = required, entries }: Asked, degrees =
 
 const restDegrees = coordinate(10, { description: 'Como texto, con punto decimal.' })
 
-/** Every product is read, so that each fault of each is told. */
+/** Reads every product, so that the faults of all of them are reported. */
 const products: Field<unknown> = (() => {
   const entry = object(product)
   return field<unknown[]>(
@@ -220,14 +220,14 @@ function readProduct(
   parent: string,
   index: number,
 ): unknown {
-  // An element of null or "" would count as absent; in this list it is a product that says nothing.
+  // An element of null or "" would count as absent; in this list it is a product without fields.
   const sent = value === null || value === '' ? [] : value
   return entry.read(sent, reading, parent, `[${index}]`)
 }
 
 const authorized = object(person({ required: false }))
 
-/** Nothing is done with it but what its description says (D20). */
+/** A field that is stored as its description says and not used otherwise (D20). */
 function kept(what: string): Field<string> {
   return text(undefined, { description: `${what}: se guarda con la orden y se muestra con ella.` })
 }

@@ -1,7 +1,7 @@
 import type { Note } from '../../../kits/http/endpoint.ts'
 import { limits } from '../../../limits.ts'
 
-/** What who loads orders needs to know beyond the fields and the codes. */
+/** What callers that load orders need to know beyond the fields and the codes. */
 export const orderNotes: readonly Note[] = [
   {
     title: 'Qué error se responde primero',

@@ -1,4 +1,4 @@
-/** The REST message of an order, read by whoever brings one: the endpoint, or a spreadsheet. */
+/** Reads the REST message of an order, from the endpoint or from a spreadsheet. */
 import { type JsonSchema, newReading, type Reading } from '../../../kits/fields/field.ts'
 import { readObject } from '../../../kits/fields/structures.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
@@ -19,7 +19,7 @@ export function readOrderMessage(body: JsonObject): ReadMessage {
   return { draft: complete, reading }
 }
 
-/** The words of the REST message for the fields that rules speak of. */
+/** The names that the REST message has for the fields that rules refer to. */
 const restWords: Record<RuleField, string> = {
   trackingCode: 'codigoSeguimiento',
   quantity: 'cantidad',
@@ -39,19 +39,19 @@ export function restPath({ path, field, product }: Violation): string {
   return product === undefined ? restWords[field] : `productos[${product}].${restWords[field]}`
 }
 
-/** A field of the message that holds one value, wherever it stands in it. */
+/** A field of the message that holds one value, at any depth. */
 export interface MessageField {
   /** Such as `destinatario.nombre` or `productos[].peso`. */
   readonly path: string
   readonly type: 'text' | 'whole' | 'decimal' | 'date' | 'choice' | 'texts'
-  /** Of a choice. */
+  /** The accepted values, when the field is a choice. */
   readonly choices: readonly string[]
   readonly required: boolean
   readonly requiredWhen: string | undefined
   readonly description: string
 }
 
-/** Every field of the message, in its order, as the rows of the message declare them. */
+/** Every field of the message, in message order, from the declarations of the message. */
 export function messageFields(): MessageField[] {
   return Object.entries(orderMessage).flatMap(([wire, [, declared]]) =>
     fieldsOf(wire, declared.schema, declared.required),
@@ -90,7 +90,7 @@ function typeOf(schema: JsonSchema): MessageField['type'] {
   return pattern?.includes('/') ? 'date' : 'text'
 }
 
-/** What a refused order's faults are, for whoever has names of their own for its fields. */
+/** Returns a refused order's faults for callers that have their own names for its fields. */
 export function explainTo(
   { violations }: OrderRefused,
   nameOf: (path: string) => string,

@@ -1,4 +1,4 @@
-/** The order message of the SOAP contract: REST's fields, as its own tables ask for them (D33). */
+/** The order message of the SOAP contract: REST's fields, as its own tables require them (D33). */
 import { type Field, field, type Reading } from '../../../kits/fields/field.ts'
 import { oneOf, text } from '../../../kits/fields/scalars.ts'
 import { list, object, readFields, type Shape } from '../../../kits/fields/structures.ts'
@@ -15,7 +15,7 @@ const documentTypes = ['DNI', 'LE', 'LC', 'CI', 'PASSPORT']
 const asked = { required: false, main: true, entries: contactsInSoap }
 const soapPerson = person(asked, documentTypes)
 
-/** Floats of any precision: the length that REST gives them does not count here. */
+/** Floats of any precision: REST's length limit does not apply here. */
 const degrees: Field<string> = field('un número con punto decimal', { type: 'number' }, (value) =>
   typeof value === 'string' && /^-?(\d{1,3}(\.\d{0,40})?|\.\d{1,40})$/.test(value)
     ? value
@@ -24,7 +24,7 @@ const degrees: Field<string> = field('un número con punto decimal', { type: 'nu
 
 const soapAddress = address(asked, degrees)
 
-/** Fifteen characters, as in REST, but not only digits: the table says string. */
+/** Fifteen characters as in REST, but not only digits: the table says string. */
 const fifteen = text(15)
 const alternativeCode: Field<string> = {
   ...fifteen,
@@ -34,7 +34,7 @@ const alternativeCode: Field<string> = {
   },
 }
 
-/** Ten characters, as in REST, but an integer: the table says so. As text it keeps its zeros. */
+/** Ten characters as in REST, but an integer: the table says so. Kept as text to keep its zeros. */
 const numericData: Field<string> = field(
   'un número entero de hasta 10 caracteres',
   { type: 'integer' },
@@ -42,7 +42,7 @@ const numericData: Field<string> = field(
     typeof value === 'string' && value.length <= 10 && /^-?\d+$/.test(value) ? value : unreadable,
 )
 
-/** A measure that was a float on its way: what the float added to it is taken away again. */
+/** A measure that was sent as a float: removes the float's rounding error. */
 function measure<Value>(inner: Field<Value>): Field<Value> {
   return {
     ...inner,
@@ -54,8 +54,8 @@ function measure<Value>(inner: Field<Value>): Field<Value> {
 }
 
 /**
- * Clients that hold 1.2 in a float of 32 bits send 1.20000005: the shortest number that is the same
- * float is what was meant. A number that is short already stays as it is.
+ * Clients that hold 1.2 in a 32-bit float send 1.20000005; the shortest number with the same float
+ * value is what they meant. A number that is already short stays as it is.
  */
 function plainFloat(sent: unknown): unknown {
   if (typeof sent !== 'string' || !/^-?\d{1,6}\.\d{3,}$/.test(sent)) return sent
@@ -115,7 +115,7 @@ const message = {
 
 const sentPiece = object(piece)
 
-/** These stand beside the piece, and belong to the one product that an order has here. */
+/** Fields beside the piece; they belong to the only product that a SOAP order has. */
 const besidePiece = {
   valor: product.valor,
   valorContrareembolso: product.valorContrareembolso,
@@ -131,7 +131,7 @@ export function readSoapOrder(fields: JsonObject, reading: Reading): JsonObject 
   const order = readFields(message, fields, reading, '')
   const sent = sentPiece.read(fields['pieza'], reading, '', 'pieza')
   const beside = readFields(besidePiece, fields, reading, '')
-  // A piece that can't be read has been told already; its weight is not missing on top of that.
+  // An unreadable piece is already reported; don't report its weight as missing as well.
   const measures = sent === unreadable ? { weightHundredthsKg: unreadable } : sent
   return { ...order, products: [{ ...measures, ...beside }] }
 }

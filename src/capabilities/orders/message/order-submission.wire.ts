@@ -7,7 +7,7 @@ import type { OrderDraft } from '../order-draft.ts'
 import type { Violation } from '../order-refusals.ts'
 import type { OrderRefused, Retry, Submission } from '../orders.ts'
 
-/** Who sends an order, and the headers it comes with. */
+/** The sender of an order, and the request headers. */
 export interface SenderContext {
   readonly caller: Shipper
   header(name: string): string | undefined
@@ -18,7 +18,7 @@ export interface OrderRequest {
   readonly badKey: boolean
 }
 
-/** What was read of an order, ready for the door, with the key that makes a retry safe. */
+/** Converts a read order into a request for the door, with the key that makes retries safe. */
 export function toOrderRequest(
   draft: JsonObject,
   reading: Reading,
@@ -47,7 +47,7 @@ function dropZeroCoordinates(address: unknown): void {
   delete address['longitude']
 }
 
-/** An address whose fields are all absent is as absent as they are (D4). */
+/** An address whose fields are all absent counts as absent (D4). */
 function dropEmptyAlternative(draft: JsonObject): void {
   const { alternativeAddress: address } = draft
   if (isJsonObject(address) && Object.keys(address).length === 0) delete draft['alternativeAddress']

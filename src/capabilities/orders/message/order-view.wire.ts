@@ -1,4 +1,4 @@
-/** An order as it is shown: all that is kept of it, and nothing left out (D20). */
+/** An order as the API shows it: every stored field, nothing left out (D20). */
 
 import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
 import type { Address, Destination, Order, Person, Product } from '../../../kernel/order.ts'
@@ -8,15 +8,15 @@ import type { JsonSchema } from '../../../kits/fields/field.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { KnownOrder } from '../orders.ts'
 
-/** How one field is shown; where it was not sent, as null or as a list of nothing. */
+/** How one field is shown; a field that was not sent is shown as null or as an empty list. */
 interface Shown<Value> {
-  /** Its name, where it is not the one that it is kept under. */
+  /** The shown name, when it differs from the stored one. */
   readonly as?: string
   readonly schema: JsonSchema
   write(value: Value | undefined): unknown
 }
 
-/** The compiler asks for every field: what an order gains is shown from that day on. */
+/** Mapped over every field, so the compiler rejects a field that is not shown. */
 type View<Whole> = { readonly [Field in keyof Whole]-?: Shown<NonNullable<Whole[Field]>> }
 
 const orNull = (value: unknown): unknown => value ?? null
@@ -192,7 +192,7 @@ const entrySchemas = {
   redirectedTo: redirected.schema,
 }
 
-/** The schema of what `writeOrder` writes, with what a face shows before it. */
+/** The schema of what `writeOrder` writes, after the fields that the face shows first. */
 export function orderSchema(before: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   const shown = viewSchema(order)['properties'] as Record<string, JsonSchema>
   const properties = { ...before, ...entrySchemas, ...shown }

@@ -1,7 +1,7 @@
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 
-/** An order's address as the normalizer has it. */
+/** An order's address as normalized. */
 export interface OrderAddressRow {
   readonly code: TrackingCode
   readonly status: string

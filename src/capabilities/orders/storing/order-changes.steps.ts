@@ -7,13 +7,13 @@ import type { Announce } from '../../events/events.ts'
 import { releaseStock } from '../../warehouse/warehouse.ts'
 import { findOrders, markCancelled, type StoredOrder, updateDestination } from './orders.store.ts'
 
-/** An order as it was sent, and what became of it. */
+/** An order as it was sent, and its current state. */
 export interface KnownOrder {
   readonly code: TrackingCode
   readonly shipperNumber: number
   readonly enteredAt: number
   readonly order: Order
-  /** Set once it was redirected: this is where it goes, and what its label says. */
+  /** Set once the order was redirected: its destination and what its label shows. */
   readonly redirectedTo: Destination | undefined
   readonly cancelledAt: number | undefined
 }
@@ -36,8 +36,8 @@ function toKnown({ content, redirected, cancelledAt, ...row }: StoredOrder): Kno
 }
 
 /**
- * Withdraws an order inside the caller's transaction: its stock is free again (D17), its code stays
- * taken (D30). Answers whether it was not cancelled before.
+ * Cancels an order inside the caller's transaction: its stock is released (D17), its code stays
+ * taken (D30). Returns false if it was already cancelled.
  */
 export async function cancelStoredOrder(
   tx: Handle,
@@ -52,7 +52,7 @@ export async function cancelStoredOrder(
   return true
 }
 
-/** Sends a piece elsewhere inside the caller's transaction; the order as sent stays on record. */
+/** Redirects a piece inside the caller's transaction; the order as it was sent is kept. */
 export async function redirectStoredOrder(
   tx: Handle,
   code: TrackingCode,

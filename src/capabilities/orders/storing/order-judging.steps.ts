@@ -16,9 +16,9 @@ export interface JudgingDoors {
 const nothing: readonly Violation[] = []
 
 /**
- * Before an order is stored. Stock is judged where it is taken: here only to list it among an
- * order's faults, or where the order will not come so far. Of nearly every order all is known at
- * once, and nobody has to wait for it.
+ * Judges an order before it is stored. Stock is decided when it is taken; here it is only checked
+ * to list it among other faults, or when the order will not get that far. For nearly every order
+ * all facts are in memory, and the result is returned without waiting.
  */
 export function judgeFirst(
   doors: JudgingDoors,
@@ -58,7 +58,7 @@ export function judgeRules(
   return byPrecedence([...submission.unread, ...judgeOrder(submission.draft, facts)])
 }
 
-/** Whether a day's volume, if it is limited, has room for one more, beside `others`. */
+/** Whether the day's volume, if limited, has room for one more order besides `others`. */
 export function judgeVolume(volume: DayVolume | undefined, others = 0): Violation[] {
   return volume === undefined || volume.loaded + others < volume.limit
     ? []
@@ -67,12 +67,12 @@ export function judgeVolume(volume: DayVolume | undefined, others = 0): Violatio
 
 type Asked = readonly (readonly [index: number, asked: AskedUnits])[]
 
-/** What an order asks of the stock; in CROSS, nothing. */
+/** The stock that an order requests; none in CROSS. */
 export function askedBy({ shipper, draft }: Submission): Asked {
   return shipper.mode === 'WARE' ? askedOfStock(draft) : []
 }
 
-/** What could not be read was left out: places in the order are counted anew. */
+/** Maps shortages back to the order's line numbers, since unreadable lines were left out. */
 export function placed(shortages: readonly Shortage[], asked: Asked): StockShortage[] {
   return shortages.map((shortage) => ({ ...shortage, line: asked[shortage.line]?.[0] ?? 0 }))
 }

@@ -4,22 +4,22 @@ import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Addresses } from '../../addresses/addresses.ts'
 import type { OrderAddressRow } from './order-addresses.store.ts'
 
-/** How addresses are normalized, where they are. */
+/** How addresses are normalized, if they are. */
 export interface Normalizing {
   readonly normalize: Addresses['normalize']
-  /** Told of a fault of the normalizer's. */
+  /** Reports a fault of the normalizer. */
   onFault(error: unknown, code: TrackingCode): void
 }
 
 /**
- * What the normalizer makes of an order's address. It is a help: whatever is wrong with it, the
- * order is stored, as it would be where nothing is normalized.
+ * Normalizes an order's address. This is best effort: if it fails, the order is stored as if
+ * normalizing were disabled.
  */
 export function normalizeOrder(
   order: Order,
   { normalize, onFault }: Normalizing,
 ): OrderAddressRow | undefined {
-  // Orders to a branch name it instead of a locality: there is nothing to look for.
+  // An order to a branch names the branch instead of a locality: there is nothing to normalize.
   if (serviceTypes[order.service].toBranch) return undefined
   try {
     const { zone, reasons, ...address } = normalize(order.address)

@@ -13,7 +13,7 @@ import { type Addresses, openAddresses } from '../../addresses/addresses.ts'
 
 const known = openAddresses()
 
-/** A normalizer that stumbles over one street, and quotes it as it falls. */
+/** A normalizer that throws for one street, with the street in its message. */
 const normalize: Addresses['normalize'] = (question) => {
   if (question.street === 'Calle Imposible') throw new RangeError(`no such ${question.street}`)
   return known.normalize(question)

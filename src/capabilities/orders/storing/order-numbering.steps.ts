@@ -1,16 +1,18 @@
 import type { Database } from '../../../kits/db/database.ts'
 import { takeOrderIds } from './orders.store.ts'
 
-/** Numbers for orders, given out one after the other. */
+/** Allocates ids for orders. */
 export interface OrderIds {
-  /** The first of `many` that follow each other. */
+  /** Returns the first of `many` consecutive ids. */
   take(many: number): Promise<number>
 }
 
-/** So many are taken from the store at once; what a process has left when it ends is never used. */
+/**
+ * Ids are allocated from the store in blocks; those a process has left when it ends are never used.
+ */
 const blockSize = 10_000
 
-/** Numbers come from the store in blocks, outside the transactions of the orders that use them. */
+/** Allocates blocks outside the transactions of the orders that use the ids. */
 export function createOrderIds(db: Database): OrderIds {
   let next = 0
   let end = 0

@@ -12,20 +12,20 @@ import type { FindVolume } from './order-volume.steps.ts'
 
 export interface PreviewedOrder {
   readonly submission: Submission
-  /** Whether it is loaded if it is right; one that is not leaves its stock to those after it. */
+  /** Whether a valid order would be loaded; one that would not leaves its stock to later orders. */
   readonly isMeant: boolean
 }
 
-/** Orders that come one after the other, judged as if each right one were loaded at its turn. */
+/** Judges a sequence of orders as if each valid one were loaded in turn. */
 export interface OrderPreview {
-  /** The next orders, in their order. */
+  /** Judges the next orders of the sequence. */
   check(orders: readonly PreviewedOrder[]): Promise<OrderOutcome[]>
 }
 
 export interface PreviewParts {
   readonly doors: JudgingDoors
   readonly findVolume: FindVolume | undefined
-  /** What is to be said of an order's code. */
+  /** Judges an order's code. */
   checkCode(submission: Submission): Promise<OrderOutcome>
 }
 
@@ -48,7 +48,7 @@ export function openOrderPreview(parts: PreviewParts): OrderPreview {
   }
 }
 
-/** The day's volumes of those that have a limit, less what earlier orders of the preview take. */
+/** Today's volumes of shippers with a limit, less what earlier orders of the preview use. */
 class PreviewedVolumes {
   readonly #find: FindVolume | undefined
   readonly #now = new Map<number, DayVolume>()
@@ -74,7 +74,7 @@ class PreviewedVolumes {
   }
 }
 
-/** What there is to say of an order's code where its rules are kept; else nothing. */
+/** Judges the order's code if it breaks no rule; otherwise returns nothing. */
 async function judgeAlone(
   { doors, checkCode }: PreviewParts,
   { submission }: PreviewedOrder,
@@ -82,7 +82,7 @@ async function judgeAlone(
   return judgeRules(doors, submission, []).length > 0 ? undefined : checkCode(submission)
 }
 
-/** What is wrong with an order, stock and volume included, comes before whose code it has (D14). */
+/** An order's own faults, stock and volume included, take precedence over a taken code (D14). */
 function judgeInTurn(
   doors: JudgingDoors,
   stock: StockPreview,

@@ -20,7 +20,7 @@ import type { Orders, Submission } from '../orders.ts'
 const { number: shipperNumber } = wareShipper
 const words = createOrderWords(zone)
 const place = { warehouse: '001', location: 'A01' }
-/** Orders of one run, and codes that are taken. */
+/** The most orders in one run, and the most taken codes. */
 const most = 32
 const takenCode = (at: number) => `TAKEN-${String(at).padStart(4, '0')}`
 const batches = { L1: '2030-01-01', L2: '2029-01-01' }
@@ -131,7 +131,7 @@ forEachEngine((engine) => {
     )
     for (const [index, outcome] of loaded.entries()) {
       const told = foreseen[index] as OrderOutcome
-      // What else is wrong is found before anything is loaded, and the stock is told as it was then.
+      // Other faults are found before anything is loaded, with the stock as it was at that point.
       if (sent[index]?.isBroken) assert.ok(!told.ok && outcome?.ok === false)
       else if (outcome) assert.deepEqual(verdictOf(outcome), verdictOf(told))
     }

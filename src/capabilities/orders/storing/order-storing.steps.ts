@@ -47,10 +47,10 @@ import {
   withdrawOrders,
 } from './orders.store.ts'
 
-/** How long an answer stands under its Idempotency-Key. */
+/** How long an answer is kept under its Idempotency-Key. */
 export const idempotencyMs = limits.idempotencyHours * 3_600_000
 
-/** What must be on record exactly when the order is: done in the transaction that stores it. */
+/** Writes that must be stored together with the order; runs in the order's transaction. */
 export type OnStored = (tx: Handle) => Promise<void>
 
 export interface StoredBeside {
@@ -58,14 +58,14 @@ export interface StoredBeside {
   readonly onStored?: OnStored | undefined
 }
 
-/** An order ready to be stored, with what its transaction needs. */
+/** An order ready to be stored, with the data that its transaction needs. */
 export interface Prepared {
   readonly order: Order
   readonly shipper: Shipper
   readonly content: string
-  /** What it takes of the stock; nothing in CROSS. */
+  /** The stock it takes; undefined in CROSS. */
   readonly stock: StockRequest | undefined
-  /** What the normalizer makes of the address, where orders are normalized. */
+  /** The normalized address, if addresses are normalized. */
   readonly address: OrderAddressRow | undefined
   readonly retry: (Retry & { readonly id: string }) | undefined
   readonly reload: boolean
@@ -97,7 +97,7 @@ function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefine
   return { code: order.trackingCode, shipperNumber: shipper.number, lines }
 }
 
-/** What storing needs beside the orders. */
+/** The dependencies of storing. */
 export interface StoringMeans {
   readonly announce: Announce
   readonly holdVolumes: HoldVolumes | undefined
@@ -105,7 +105,7 @@ export interface StoringMeans {
   readonly clock: Clock
 }
 
-/** One transaction for all the orders that arrived together; each has its own outcome. */
+/** Stores the orders that arrived together in one transaction; each has its own outcome. */
 export async function storeBatch(
   db: Database,
   { announce, holdVolumes, orderIds, clock }: StoringMeans,
@@ -154,7 +154,7 @@ export async function storeBatch(
   })
 }
 
-/** What was normalized of the stored orders. */
+/** Stores the normalized addresses of the stored orders. */
 async function storeAddresses(
   tx: Handle,
   batch: readonly Prepared[],
@@ -165,7 +165,7 @@ async function storeAddresses(
   if (kept.length > 0) await insertOrderAddresses(tx, kept)
 }
 
-/** The cancelled orders whose codes are to be used again, where their own shipper asks (D30). */
+/** Locks the cancelled orders whose codes their own shippers use again (D30). */
 async function holdCancelled(
   tx: Handle,
   batch: readonly Prepared[],
@@ -185,7 +185,7 @@ async function holdCancelled(
   )
 }
 
-/** All the stock of the batch is held before any of it is given out: see the order of its locks. */
+/** Locks all stock of the batch before any is taken, to keep the lock order. */
 async function holdBatchStock(
   tx: Handle,
   batch: readonly Prepared[],
@@ -195,7 +195,7 @@ async function holdBatchStock(
   return requests.length > 0 ? holdStock(tx, requests, today) : undefined
 }
 
-/** Takes the stock of an order just inserted and keeps its answer; or the order is taken back. */
+/** Takes the stock of a newly inserted order and stores its answer, or undoes the order. */
 async function complete(
   tx: Handle,
   { order, stock: wanted, retry, onStored }: Prepared,
@@ -208,7 +208,7 @@ async function complete(
   if (shortages.length > 0) return refuseShortages(shortages)
   const answer = retry && { ...retry, outcome: JSON.stringify(created) }
   if (answer && !(await insertAnswer(tx, answer, now, now - idempotencyMs))) {
-    // Another node is answering under this key at this very moment: only one order may come of it.
+    // Another node is answering under this key right now: only one order may result from it.
     if (wanted) stock?.giveBack(wanted)
     return refuseKey('idempotency-key-reused')
   }
@@ -216,7 +216,7 @@ async function complete(
   return created
 }
 
-/** An order takes the place of a cancelled one of the same code, which stays on record. */
+/** Replaces a cancelled order of the same code, which is kept as a past order. */
 async function reload(
   tx: Handle,
   { order, stock: wanted, onStored }: Prepared,
@@ -231,7 +231,7 @@ async function reload(
   return accept({ code: order.trackingCode, enteredAt: row.enteredAt })
 }
 
-/** The code has an owner. Only that owner is told since when, and whether it is the same order. */
+/** The code is taken. Only its owner learns since when, and whether it is the same order. */
 export async function explainTaken(
   tx: Handle,
   prepared: Prepared,
@@ -241,7 +241,7 @@ export async function explainTaken(
   const { order, shipper, content, retry } = prepared
   const answered = retry && (await findAnswer(tx, retry.id, now - idempotencyMs))
   if (retry && answered) return replay(answered, retry)
-  // What is wrong with an order comes before whose code it has (D14).
+  // An order's own faults take precedence over a taken code (D14).
   const shortages = (prepared.stock && stock?.findShortages(prepared.stock)) ?? []
   if (shortages.length > 0) return refuseShortages(shortages)
   const [stored] = await findOrders(tx, [order.trackingCode])
@@ -279,7 +279,7 @@ function toRow(prepared: Prepared, enteredAt: number, id: number): OrderRow {
   return {
     code: order.trackingCode,
     shipperNumber: shipper.number,
-    // Tracking asks in upper case, whatever was sent.
+    // Tracking looks codes up in upper case.
     alternativeCode: order.alternativeCode?.toUpperCase(),
     enteredAt,
     service: order.service,

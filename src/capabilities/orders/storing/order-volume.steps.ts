@@ -3,17 +3,17 @@ import type { DayVolume } from '../../volume-ramps/volume-ramps.ts'
 import { type OrderOutcome, refuseWith } from '../order-outcome.ts'
 import type { Violation } from '../order-refusals.ts'
 
-/** A day that is full, told with how long to wait (D36). */
+/** The refusal when the day's volume is used up, with how long to wait (D36). */
 export function volumeLimited({ limit, retrySeconds }: DayVolume): Violation {
   return { refusal: 'volume-limited', available: limit, retrySeconds }
 }
 
-/** That of a shipper now; `undefined` at once for nearly everybody, who has no limit. */
+/** The shipper's volume for today; `undefined`, synchronously, for the many without a limit. */
 export type FindVolume = (shipper: number) => Promise<DayVolume | undefined> | undefined
 
 /**
- * The volumes of those of these shippers that have a limit, which nobody else adds to until the
- * transaction ends; nothing at once where none of them has one.
+ * Locks and returns the volumes of those of these shippers that have a limit; nobody else adds to
+ * them until the transaction ends. `undefined`, synchronously, when none has a limit.
  */
 export type HoldVolumes = (
   tx: Handle,
@@ -21,8 +21,8 @@ export type HoldVolumes = (
 ) => Promise<ReadonlyMap<number, DayVolume>> | undefined
 
 /**
- * Answers who counts an order of a shipper, or refuses it where it is one too many. `inserted` are
- * the shippers of the new orders, once for each: the volumes have them already.
+ * Returns a function that counts a shipper's order, or refuses it when it exceeds the limit.
+ * `inserted` lists the shipper of each new order: the volumes already include them.
  */
 export async function holdDayVolumes(
   tx: Handle,

@@ -1,7 +1,7 @@
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 
-/** What is kept of an order: what look-ups need, and apart from it the whole of it as text. */
+/** An order as stored: the columns that look-ups need and, separately, the whole order as text. */
 export interface OrderRow {
   readonly code: TrackingCode
   readonly shipperNumber: number
@@ -16,7 +16,7 @@ export interface OrderRow {
   readonly postalCode: number
   readonly documentType?: string | undefined
   readonly documentNumber?: string | undefined
-  /** Where the row and `content` lie; nobody else has this number. */
+  /** The unique key of the row and of its `content`. */
   readonly id: number
   readonly content: string
 }
@@ -38,7 +38,7 @@ const columns = [
   'document_number',
 ] as const
 
-/** Stores the orders whose code is free; answers their codes. */
+/** Stores the orders whose code is free; returns their codes. */
 export async function insertOrders(
   tx: Handle,
   orders: readonly OrderRow[],
@@ -81,7 +81,7 @@ async function insertContents(
   await tx.insertRows({ table: 'order_content', columns: ['id', 'content'], rows })
 }
 
-/** The first of so many numbers for orders, which no other process is given. */
+/** Allocates `many` order ids and returns the first; no other process gets the same. */
 export async function takeOrderIds(db: Handle, many: number): Promise<number> {
   const [row] = await db.all<{ first: number }>(
     'update order_content_block set next = next + $1 returning next - $1 as first',
@@ -91,10 +91,10 @@ export async function takeOrderIds(db: Handle, many: number): Promise<number> {
   return row.first
 }
 
-/** Puts an order in the place of a cancelled one of the same code, which goes to the past ones. */
+/** Replaces a cancelled order of the same code, which moves to the past orders. */
 export async function replaceOrder(tx: Handle, order: OrderRow): Promise<void> {
   await tx.run(
-    // A clock that stands still must not make two of them one.
+    // A clock that stands still must not give two past orders the same key.
     `insert into past_order (tracking_code, replaced_at, entered_at, cancelled_at, content)
      select tracking_code,
        coalesce((select max(replaced_at) + 1 from past_order
@@ -109,13 +109,13 @@ export async function replaceOrder(tx: Handle, order: OrderRow): Promise<void> {
   await insertContents(tx, [order], new Set([order.code]))
 }
 
-/** The journey goes on: what the carrier did to the first piece stays on record. */
+/** The journey continues: the carrier's movements of the first piece are kept. */
 const replacement = `update shipment_order set ${columns
   .map((column, index) => `${column} = $${index + 1}`)
   .join(', ')}, cancelled_at = null, redirected = null
   where tracking_code = $2`
 
-/** Takes back orders of this same transaction, which nobody has seen yet. */
+/** Deletes orders inserted by this same transaction, which nobody has seen yet. */
 export async function withdrawOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
   await deleteContents(tx, codes)
   await tx.run('delete from shipment_order where tracking_code in list($1)', [codes])
@@ -151,7 +151,7 @@ export async function findOrders(
   )
 }
 
-/** Answers whether it was not cancelled before. */
+/** Returns false if it was already cancelled. */
 export async function markCancelled(tx: Handle, code: TrackingCode, now: number): Promise<boolean> {
   const changed = await tx.run(
     `update shipment_order set cancelled_at = $2
@@ -195,7 +195,7 @@ export async function updateDestination(
   )
 }
 
-/** An answer that was given under an Idempotency-Key. */
+/** An answer given under an Idempotency-Key. */
 export interface RememberedAnswer {
   readonly id: string
   readonly digest: string
@@ -214,7 +214,7 @@ export async function findAnswer(
   return rows[0]
 }
 
-/** Keeps an answer unless one is kept under that key already; answers whether it was kept. */
+/** Stores an answer unless the key already has one; returns whether it was stored. */
 export async function insertAnswer(
   db: Handle,
   answer: RememberedAnswer,
