@@ -31,18 +31,18 @@ import { createMetrics, type Metrics } from './kits/metrics/metrics.ts'
 import { servePlainRequests } from './kits/plain-http/plain-http.ts'
 import { limits } from './limits.ts'
 
-/** What the world gives to the application. */
+/** What the application is built from. */
 export interface AppParts extends EnvironmentParts {
-  /** Rows beyond the contract's, for measuring the house itself. */
+  /** Extra REST rows, which benchmarks add to measure the server itself. */
   readonly extraEndpoints?: readonly Endpoint<RestContext>[]
 }
 
 export interface App {
   readonly server: HttpServer
   readonly environments: ReadonlyMap<EnvironmentName, Environment>
-  /** From here on `/health/ready` answers 503, so that nobody sends new requests. */
+  /** Makes `/health/ready` answer 503 from now on, so that no new requests are routed here. */
   announceStop(): void
-  /** Waits for what is under way behind the doors. Call it after the server is closed. */
+  /** Waits for background work in progress. Call it after the server is closed. */
   drain(): Promise<void>
 }
 
@@ -80,14 +80,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
     environments,
     announceStop() {
       stopping = true
-      // Nobody is kept waiting for an event by a service that is about to go.
+      // Long polls for events are answered at once, since the service is about to stop.
       for (const { release } of opened) release()
     },
     drain: close,
   }
 }
 
-/** All environments of this process; what is known of places is one for all of them. */
+/** Opens all environments of this process; they share one address index. */
 async function openEnvironments(parts: AppParts, metrics: Metrics) {
   const addresses = await openKnownAddresses(parts)
   const environments = new Map<EnvironmentName, Environment>()
@@ -151,7 +151,7 @@ function logRequest(log: Log, { id, route, method, status, ms, note }: RequestRe
   log.request({ id, method, route, status, shipper: note?.shipper, code: note?.code, ms })
 }
 
-/** `/testing`, `/production` and the root, which its host name may assign to either (D6). */
+/** The mounts `/testing`, `/production` and the root, which a host name may map to either (D6). */
 function createMounts(
   config: Config,
   environments: ReadonlyMap<EnvironmentName, Environment>,
@@ -182,7 +182,7 @@ function createMounts(
     {
       prefix: '',
       environmentOf,
-      // What is asked for at a host of its own must not lead to the other environment.
+      // Links given out at an environment's own host must not lead to the other environment.
       baseUrlOf: (host) => {
         const { name } = environmentOf(host)
         const isElsewhere = config.publicUrl !== undefined && name !== config.rootEnvironment

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { limits } from './limits.ts'
 
-/** The environment, read once, into values that can't be wrong. */
+/** The process environment, parsed once into validated settings. */
 export interface Config {
   readonly port: number
   readonly host: string
@@ -11,47 +11,47 @@ export interface Config {
   readonly demo: boolean
   readonly opsToken: string | undefined
   readonly environments: readonly EnvironmentName[]
-  /** The environment that the bare root is an alias of. */
+  /** The environment that the root path serves. */
   readonly rootEnvironment: EnvironmentName
-  /** Host names that stand for one environment each. */
+  /** Host names, each mapped to one environment. */
   readonly hosts: Readonly<Partial<Record<EnvironmentName, string>>>
   readonly limits: boolean
-  /** Requests a second that one shipper, or one address, may go on sending. */
+  /** The sustained requests per second that one shipper, or one address, may send. */
   readonly shipperRate: number
   readonly addressRate: number
   /** The HTTP status of wrong credentials: the contract allows 200 or 401 (D10). */
   readonly credentialsStatus: 200 | 401
-  /** Whether the open label endpoint asks for a signed link. */
+  /** Whether the open label endpoint requires a signed link. */
   readonly labelLinksRequired: boolean
-  /** The language of rescue results for callers that prefer none (D27). */
+  /** The language of rescue results for callers that state no preference (D27). */
   readonly rescueLanguage: 'es' | 'en'
   /** Whether the deprecated cancellation endpoint still answers (D29). */
   readonly cancellation: boolean
   /** Whether an order's address is normalized when it is loaded. */
   readonly normalizeOrders: boolean
-  /** Where a second opinion on addresses is asked, if anywhere. */
+  /** The URL of an external service that gives a second opinion on addresses, if any. */
   readonly addressesUrl: string | undefined
   readonly timeZone: string
   /** The target namespace of the SOAP interface (D7). */
   readonly soapNamespace: string
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   readonly logRequests: boolean
-  /** Whether webhooks may be sent to this machine itself, for development. */
+  /** Whether webhooks may be sent to loopback addresses, for development. */
   readonly webhooksToLoopback: boolean
-  /** Whether production may send webhooks without encryption. */
+  /** Whether production may send webhooks over plain HTTP. */
   readonly webhooksOverHttp: boolean
 }
 
 export const environmentNames = ['testing', 'production'] as const
 export type EnvironmentName = (typeof environmentNames)[number]
 
-/** A setting that can't be used; its message says which, and what it takes. */
+/** An invalid setting; the message says which one and what values it takes. */
 export class ConfigError extends Error {}
 
 export type Variables = Readonly<Record<string, string | undefined>>
 
-/** The environment of a process to begin: this one's, and these where it says nothing of them. */
+/** Returns this process's environment variables, with defaults for those that are not set. */
 export function variablesOver(defaults: Variables): Variables {
   return { ...defaults, ...process.env }
 }
@@ -181,7 +181,7 @@ function hosts(variables: Variables): Partial<Record<EnvironmentName, string>> {
 function timeZone(variables: Variables): string {
   const value = set(variables, 'POSTA_TIME_ZONE') ?? 'America/Argentina/Buenos_Aires'
   try {
-    // What it resolves to may be an old name of the same zone, and is no name to show.
+    // The resolved name may be an old alias of the same zone, so the name as given is kept.
     return Intl.DateTimeFormat('en', { timeZone: value }) && value
   } catch {
     throw new ConfigError(`POSTA_TIME_ZONE: ${value} is no known time zone`)

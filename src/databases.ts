@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '..', 'sql')
 
-/** A start that fails leaves nothing open behind it, or the process would never end. */
+/** Closes the databases when a start fails; a connection left open would keep the process alive. */
 export async function orClose<Result>(
   databases: ReadonlyMap<EnvironmentName, Database>,
   work: Promise<Result>,

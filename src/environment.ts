@@ -15,21 +15,24 @@ import type { Metrics } from './kits/metrics/metrics.ts'
 import type { Ground, Opened, SliceShape } from './slice.ts'
 import { type Doors, slices } from './slices.ts'
 
-/** What the world gives to an environment; tests bring a clock of their own. */
+/** What an environment is built from; tests pass their own clock. */
 export interface EnvironmentParts {
   readonly config: Config
   readonly databases: ReadonlyMap<EnvironmentName, Database>
   readonly log: Log
   readonly clock?: Clock
-  /** Who counts what happens, where somebody does. */
+  /** The metrics to count events in, if any. */
   readonly metrics?: Metrics
-  /** Known places, where several environments share them. */
+  /** The address index, where several environments share one. */
   readonly addresses?: Addresses
-  /** Where shippers that are approved in testing get their accounts, if this process serves it. */
+  /**
+   * The environment in which shippers approved in testing get their accounts, if this process
+   * serves it.
+   */
   readonly production?: () => Production | undefined
 }
 
-/** Opens the known places: what was imported into the data folder, or the reference. */
+/** Opens the address index: the data imported into the data folder, or the built-in reference. */
 export async function openKnownAddresses({
   config,
   log,
@@ -47,28 +50,28 @@ export async function openKnownAddresses({
 
 export interface OpenEnvironment {
   readonly environment: Environment
-  /** Begins the background work of a process that serves. */
+  /** Starts background work, in a process that serves requests. */
   start(): void
-  /** Lets go of those who wait for something: the process is about to stop. */
+  /** Releases callers that wait for something, because the process is about to stop. */
   release(): void
   close(): Promise<void>
 }
 
-/** Opens the doors of one environment, slice after slice. */
+/** Opens the doors of one environment, one slice after another. */
 export async function openEnvironment(
   name: EnvironmentName,
   parts: EnvironmentParts,
 ): Promise<OpenEnvironment> {
   const { log } = parts
   const opened: Opened<object>[] = []
-  const ground = await layGround(name, parts)
+  const ground = await openGround(name, parts)
   const watch = watchChanges(ground.db, log, opened)
-  // From here on no change is missed: what is loaded below is as new as the watch at least.
+  // The watch starts first, so that a change made while the data below is loaded is not missed.
   await watch.check()
   await ground.clocks?.refresh()
   const doors = await openDoors(ground, opened)
   const { clock, zone, addresses } = ground
-  const housekeeping = keepHouse(log, opened)
+  const cleanup = scheduleCleanup(log, opened)
   return {
     environment: { name, clock, zone, addresses, ...doors },
     start() {
@@ -78,7 +81,7 @@ export async function openEnvironment(
       for (const { release } of opened) release?.()
     },
     async close() {
-      clearInterval(housekeeping)
+      clearInterval(cleanup)
       for (const { stop } of opened.toReversed()) await stop?.()
       await watch.stop()
       if (parts.addresses === undefined) addresses.close()
@@ -86,7 +89,7 @@ export async function openEnvironment(
   }
 }
 
-async function layGround(name: EnvironmentName, parts: EnvironmentParts): Promise<Ground> {
+async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promise<Ground> {
   const { config, log, metrics, clock: world = systemClock, production = () => undefined } = parts
   const db = parts.databases.get(name)
   if (db === undefined) throw new Error(`the ${name} environment has no database`)
@@ -109,25 +112,25 @@ async function layGround(name: EnvironmentName, parts: EnvironmentParts): Promis
   }
 }
 
-/** A slice as the house opens it: the compiler checks that each finds what it needs. */
+/** A slice as it is opened here: the compiler checks that `open` gets everything it needs. */
 type Opener = Pick<SliceShape, 'name' | 'onScan'> & {
-  readonly open?: (house: Ground & Doors) => Opened<object> | Promise<Opened<object>>
+  readonly open?: (given: Ground & Doors) => Opened<object> | Promise<Opened<object>>
 }
 
 const openers: readonly Opener[] = slices
 
 async function openDoors(ground: Ground, opened: Opened<object>[]): Promise<Doors> {
-  // Filled as doors open; slices may import only doors before theirs, which test/tidy holds.
-  let house = ground as Ground & Doors
-  const announce: AnnounceHeld = (held, events, now) => house.events.announce(held, events, now)
-  house = { ...house, scanHooks: gatherScanHooks(announce) }
+  // Filled as doors open; slices may use only doors opened before theirs, which test/tidy checks.
+  let given = ground as Ground & Doors
+  const announce: AnnounceHeld = (held, events, now) => given.events.announce(held, events, now)
+  given = { ...given, scanHooks: gatherScanHooks(announce) }
   let doors: object = {}
   for (const { open } of openers) {
     if (open === undefined) continue
-    const one = await open(house)
+    const one = await open(given)
     opened.push(one)
     doors = { ...doors, ...one.doors, ...one.instead }
-    house = { ...house, ...doors }
+    given = { ...given, ...doors }
   }
   return doors as Doors
 }
@@ -140,7 +143,7 @@ function gatherScanHooks(announce: AnnounceHeld): Ground['scanHooks'] {
   }
 }
 
-/** Tells the doors of what other processes changed. */
+/** Refreshes the doors' cached data when another process changes it. */
 function watchChanges(db: Database, log: Log, opened: readonly Opened<object>[]): EpochWatch {
   return watchEpochs(db, {
     everyMs: 250,
@@ -154,8 +157,8 @@ function watchChanges(db: Database, log: Log, opened: readonly Opened<object>[])
   })
 }
 
-/** Removes what is over, every hour. */
-function keepHouse(log: Log, opened: readonly Opened<object>[]): NodeJS.Timeout {
+/** Deletes expired data every hour. */
+function scheduleCleanup(log: Log, opened: readonly Opened<object>[]): NodeJS.Timeout {
   const timer = setInterval(() => {
     for (const { clean } of opened)
       clean?.().catch((error: unknown) => log.error(describeError(error), 'housekeeping'))

@@ -1,7 +1,7 @@
 /**
- * The limits that no slice has for itself; those of a slice are in its `*.limits.ts`. Each is named
- * once: the tables of limits of the references and their texts are written from these names. A
- * request over one of them is answered in the endpoint's own shape.
+ * Limits that belong to no slice; a slice's own limits are in its `*.limits.ts`. Each is defined
+ * once: the references print their tables and texts of limits from these names. A request over a
+ * limit is answered in the endpoint's own format.
  */
 export const limits = {
   bodyBytes: 1_048_576,
@@ -48,7 +48,7 @@ export const limits = {
   requestsPerSecondPerAddress: 2_000,
 } as const
 
-/** A limit in words, for who sends requests, and the unit that people use for it. */
+/** A limit described for API clients, with the unit to show it in. */
 export interface LimitWords {
   readonly what: string
   readonly unit: 'MB' | 'KB' | 's' | 'min' | 'h' | 'días' | ''
@@ -56,7 +56,10 @@ export interface LimitWords {
 
 export type LimitTable = readonly (LimitWords & { readonly value: number })[]
 
-/** Limits that callers may meet, with their words; a new limit has to say whether it is one. */
+/**
+ * Limits that clients may run into, with their descriptions; every limit must say whether it is
+ * one.
+ */
 export function limitTable<Limits extends Readonly<Record<string, number>>>(
   limitsOfRoom: Limits,
   words: Readonly<Record<keyof Limits, LimitWords | undefined>>,

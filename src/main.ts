@@ -9,21 +9,23 @@ import { limits } from './limits.ts'
 export interface RunningPosta {
   readonly app: App
   readonly port: number
-  /** Why this version must not go on: a newer one has changed the database meanwhile. */
+  /**
+   * Resolves with the reason to stop: a newer version has migrated the database in the meantime.
+   */
   readonly outdated: Promise<string>
-  /** Answers what is under way, stores it, and lets go of everything. */
+  /** Finishes requests in progress, stores their results, and releases all resources. */
   stop(): Promise<void>
 }
 
 export interface StartOptions {
-  /** How long clients are asked to leave their connections before they are closed. */
+  /** How long clients get to leave their connections before these are closed. */
   readonly drainMs?: number
   readonly log?: Log
   readonly clock?: Clock
   readonly extraEndpoints?: NonNullable<AppParts['extraEndpoints']>
 }
 
-/** Opens the databases, brings them up to the code, and serves. */
+/** Opens the databases, migrates them, and starts serving. */
 export async function startPosta(
   config: Config,
   options: StartOptions = {},
@@ -56,7 +58,7 @@ export async function startPosta(
   return { app, port, outdated: outdated.promise, stop: () => (stopped ??= stop()) }
 }
 
-/** Builds what the first callers would wait for otherwise. */
+/** Builds the caches that the first callers would otherwise wait for. */
 export function warmUp({ app }: RunningPosta): void {
   for (const { addresses } of app.environments.values()) addresses.status()
 }

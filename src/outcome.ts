@@ -1,6 +1,4 @@
-/**
- * What a decision returns: a value, or a refusal that has a name. Only the unexpected is thrown.
- */
+/** The result of a decision: a value, or a named refusal. Only unexpected failures are thrown. */
 export type Outcome<Value, Refusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: Refusal }
@@ -16,8 +14,10 @@ export function refuse<Refusal>(refusal: Refusal): {
   return { ok: false, refusal }
 }
 
-/** A value that was sent but could not be read; whoever read it has reported it already. */
+/**
+ * A value that was sent but could not be parsed; the code that parsed it has reported the problem.
+ */
 export const unreadable: unique symbol = Symbol('unreadable')
 
-/** What reading one field yields: its value, nothing (absent), or a value that cannot be read. */
+/** The result of reading one field: its value, `undefined` (absent), or `unreadable`. */
 export type Read<Value> = Value | undefined | typeof unreadable

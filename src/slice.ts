@@ -17,47 +17,47 @@ import type { SoapOperation } from './kits/soap/operation.ts'
 import type { LimitTable } from './limits.ts'
 
 /**
- * What a slice is to the rest of the house. The faces, the references, the command line and the
- * tests read the manifests of `slices.ts`; nothing else has to be told of a new slice.
+ * A slice's manifest. The faces, the references, the command line and the tests read the manifests
+ * in `slices.ts`; a new slice is registered nowhere else.
  */
 export interface SliceShape {
-  /** The name of its folder. */
+  /** The slice's folder name. */
   readonly name: string
-  /** The tables that only its stores write. */
+  /** The tables that only this slice's stores write. */
   readonly tables?: readonly string[]
-  /** The events it emits, with what they mean; their data are declared beside them. */
+  /** The events it emits, with their meaning; their data types are declared next to them. */
   readonly events?: Partial<EventMeanings>
-  /** Its limits that callers may meet, in words. */
+  /** The slice's limits that clients may run into, with their descriptions. */
   readonly limits?: LimitTable
   readonly rest?: readonly Endpoint<never>[]
   readonly soap?: readonly SoapOperation<never>[]
   readonly ops?: Rows<Operation<never>>
   readonly v1?: Rows<KeyOperation<never, string>>
-  /** The chapters of the references that it opens. */
+  /** The chapters that it adds to the references. */
   readonly chapters?: { readonly ops?: readonly Chapter[]; readonly v1?: readonly Chapter[] }
-  /** What stands in its paths where they vary, in words: by the path up to there. */
+  /** Descriptions of the variable parts of its paths, keyed by the path up to that part. */
   readonly pathWords?: Readonly<Record<string, string>>
-  /** What stands for the parts of its /v1 paths that vary, by how the path begins. */
+  /** Values for the variable parts of its /v1 paths, keyed by the start of the path. */
   readonly samples?: Readonly<Record<string, Sample>>
-  /** Commands of `./posta`. */
+  /** Its `./posta` commands. */
   readonly commands?: readonly Command<never>[]
-  /** What it does while scans are recorded, in their transaction. */
+  /** What it does in the transaction that records scans. */
   readonly onScan?: (announce: AnnounceHeld) => ScanHooks
-  /** Opens its door with the ground and the doors of the slices before it. */
-  readonly open?: (house: never) => Opened<object> | Promise<Opened<object>>
+  /** Opens its door, given the ground and the doors of the slices before it. */
+  readonly open?: (given: never) => Opened<object> | Promise<Opened<object>>
 }
 
-/** Rows, or how they are made of what all slices declare. */
+/** Rows, or a function that builds them from what all slices declare. */
 export type Rows<Row> = readonly Row[] | ((declared: Declared) => readonly Row[])
 
-/** What all slices declare together. */
+/** What all slices declare, combined. */
 export interface Declared {
   readonly events: EventMeanings
 }
 
 /**
- * Something of a shipper's that tests ask for as another shipper: a shipment, or what a POST to
- * /v1 creates, known by a field of its answer.
+ * A resource of one shipper that tests request as another shipper: a shipment, or something that a
+ * POST to /v1 creates, identified by a field of its answer.
  */
 export type Sample =
   | 'shipment'
@@ -65,64 +65,69 @@ export type Sample =
       readonly path: string
       readonly body: Readonly<Record<string, unknown>>
       readonly field: string
-      /** Whose goods are stored here, where only those may create it; otherwise anybody. */
+      /** Set where only shippers with stored goods may create it; otherwise anybody may. */
       readonly mode?: 'WARE'
     }
 
-/** A chapter of a reference: what some of its operations are about. */
+/** A chapter of a reference, grouping operations by subject. */
 export interface Chapter {
   readonly id: string
   readonly title: string
-  /** Chapters are told in the order of their places. */
+  /** The chapter's position; chapters are printed in this order. */
   readonly place: number
-  /** How the paths of its operations begin; where two chapters fit, the longer one does. */
+  /** Path prefixes of its operations; where two chapters match, the longer prefix wins. */
   readonly paths: readonly string[]
 }
 
-/** What every door of an environment may be opened with. */
+/** What every door of an environment may use when it opens. */
 export interface Ground {
   readonly name: EnvironmentName
   readonly config: Config
   readonly db: Database
-  /** Of each shipper, in testing; production knows of no time but the world's. */
+  /** Per shipper in testing; in production always the system clock. */
   readonly clock: Clock
   readonly zone: Zone
   readonly log: Log
   readonly metrics: Metrics | undefined
-  /** Known places, which all environments share. */
+  /** The address index, shared by all environments. */
   readonly addresses: Addresses
-  /** What moves the clock of a shipper; in testing only. */
+  /** Moves a shipper's clock; in testing only. */
   readonly clocks: ShipperClocks | undefined
-  /** Where shippers that are approved in testing get their accounts, if this process serves it. */
+  /**
+   * The environment in which shippers approved in testing get their accounts, if this process
+   * serves it.
+   */
   readonly production: () => Production | undefined
-  /** How sheets of orders are read and spoken of. */
+  /** How order sheets are parsed, and the texts about them. */
   readonly orderWords: OrderWords
   /** What all slices do while scans are recorded. */
   readonly scanHooks: Omit<ScanListeners, 'announce'>
-  /** Logs a failure of work that nobody waits for. */
+  /** Returns a handler that logs a failure of work that nobody awaits. */
   report(what: string): (error: unknown) => void
 }
 
-/** A door that was opened, and what the house has to do for it. */
+/** An open door, with the callbacks that the application runs for it. */
 export interface Opened<Doors extends object> {
   readonly doors: Doors
-  /** Doors that stand in front of earlier ones, for the faces and the slices after this one. */
+  /** Doors that wrap earlier ones, for the faces and for the slices after this one. */
   readonly instead?: object
-  /** By topic: loads anew what another process changed (`kits/db/epochs.ts`). */
+  /** By topic: reloads data that another process changed (`kits/db/epochs.ts`). */
   readonly refresh?: Readonly<Record<string, () => Promise<unknown>>>
-  /** Forgets what is remembered, while changes can't be read. */
+  /** Clears cached data while changes can't be read. */
   readonly forget?: () => void
-  /** Removes what is over; called every hour. */
+  /** Deletes expired data; called every hour. */
   readonly clean?: () => Promise<unknown>
-  /** Begins background work, in a process that serves. */
+  /** Starts background work, in a process that serves requests. */
   readonly start?: () => void
-  /** Lets go of those who wait, when the process is about to stop. */
+  /** Releases waiting callers when the process is about to stop. */
   readonly release?: () => void
-  /** Ends background work and waits for what is under way. */
+  /** Stops background work and waits for work in progress. */
   readonly stop?: () => Promise<unknown>
 }
 
-/** Checks a manifest and keeps its exact type: `slices.ts` derives the doors and rows from it. */
+/**
+ * Checks a manifest and keeps its exact type, from which `slices.ts` derives the doors and rows.
+ */
 export function defineSlice<const Shape extends SliceShape>(slice: Shape): Shape {
   return slice
 }

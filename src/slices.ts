@@ -60,23 +60,23 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
   ? All
   : never
 
-type DoorsOf<One> = One extends { readonly open: (house: never) => infer Result }
+type DoorsOf<One> = One extends { readonly open: (given: never) => infer Result }
   ? Awaited<Result> extends Opened<infer Own>
     ? Own
     : never
   : never
 
-/** The doors of all slices, by their names. */
+/** The doors of all slices, by name. */
 export type Doors = Intersection<DoorsOf<Slice>>
 
 const all: readonly SliceShape[] = slices
 
 type EventsOf<One> = One extends { readonly events: infer Meanings } ? Meanings : never
 
-/** What all slices declare together; an event that no manifest explains is a compile error. */
+/** What all slices declare, combined; an event that no manifest explains is a compile error. */
 const declared: Declared = { events: gatherEvents() }
 
-/** By name, whatever the order of the slices. */
+/** Returns all events sorted by name, whatever the order of the slices. */
 function gatherEvents(): Intersection<EventsOf<Slice>> {
   const declaredBySlices = all.flatMap((slice) => Object.entries(slice.events ?? {}))
   const byName = declaredBySlices.sort(([left], [right]) => (left < right ? -1 : 1))
@@ -95,7 +95,7 @@ type RowOf<One, Name extends Face> = One extends { readonly [Key in Name]: infer
   ? RowIn<Listed>
   : never
 
-/** The rows that all slices have for a face. */
+/** Returns the rows of all slices for one face. */
 export function rowsOf<Name extends Face>(face: Name): RowOf<Slice, Name>[] {
   return all.flatMap((slice): readonly unknown[] => {
     const rows = slice[face] ?? []
@@ -107,7 +107,7 @@ type CommandOf<One> = One extends { readonly commands: readonly (infer Command)[
   ? Command
   : never
 
-/** The commands that all slices bring along. */
+/** Returns the commands of all slices. */
 export function commandsOf(): CommandOf<Slice>[] {
   return all.flatMap(({ commands = [] }): readonly unknown[] => commands) as CommandOf<Slice>[]
 }

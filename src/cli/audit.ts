@@ -2,7 +2,7 @@ import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRecord } from '../kits/command-line/output.ts'
 import { lookIntoEnvironment, readEnvironment } from './environment.ts'
 
-/** Answers 1 when the log of changes was tampered with. */
+/** Returns 1 when the audit log was tampered with. */
 export async function audit([action, ...words]: string[]): Promise<number> {
   if (action !== 'verify') throw new CliError('expected: audit verify')
   const { values } = readArguments(words, {})

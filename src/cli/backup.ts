@@ -7,7 +7,7 @@ import { CliError, printRows } from '../kits/command-line/output.ts'
 import { backupSqlite, checkSqlite } from '../kits/db/sqlite-backup.ts'
 import { runningProcess } from './running.ts'
 
-/** A consistent copy of every environment, taken while the service runs. */
+/** Takes a consistent copy of every environment while the service runs. */
 export async function backup(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const config = embeddedOnly(readConfig(), 'pg_dump makes its backups')
@@ -27,7 +27,7 @@ export async function backup(words: string[]): Promise<number> {
   return 0
 }
 
-/** Puts a copy back. What it replaces is kept beside it, in case the copy was the wrong one. */
+/** Restores a copy. The data it replaces is kept next to it, in case the copy was the wrong one. */
 export async function restore(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const config = embeddedOnly(readConfig(), 'pg_restore restores it')
@@ -55,8 +55,8 @@ async function putBack(dataFolder: string, source: string, environment: string) 
   const fresh = `${target}.restoring`
   await copyFile(databaseFile(source, environment), fresh)
   if (replaced) {
-    // Its write-ahead log goes with it: applied to the copy, it would corrupt it. What is replaced
-    // may be damaged, so that it is moved as it is, not read.
+    // The write-ahead log moves along: applied to the copy, it would corrupt it. The replaced
+    // database may be damaged, so it is moved without reading it.
     for (const end of ['', '-wal', '-shm'])
       if (existsSync(target + end)) await rename(target + end, replaced + end)
   }

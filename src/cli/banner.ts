@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import { demoShippers } from '../demo/demo-carrier.ts'
 
-/** Where everything is, and a first call to paste. */
+/** Returns the service's addresses, and a first call to paste. */
 export function banner(config: Config, port: number, opsTokenPlace: string): string {
   const url = config.publicUrl ?? `http://${forUrl(config.host)}:${port}`
   const places = [
@@ -36,7 +36,7 @@ function demoLines(config: Config, url: string): string[] {
   ]
 }
 
-/** A whole order in one line that any shell takes. */
+/** Returns a whole order in one line that works in any shell. */
 function firstCurl(url: string): string {
   const order = {
     autentificacion: { shipper: 9001, password: 'demo-cross-9001' },
@@ -60,7 +60,7 @@ function firstCurl(url: string): string {
   return `  curl ${url}/testing/cargaCliente/ -d '${JSON.stringify(order)}'`
 }
 
-/** Said loudly when anyone outside could use the documented credentials (D8). */
+/** Returns a warning when outsiders could use the documented credentials (D8). */
 export function openDoorWarning(config: Config): string | undefined {
   const local = ['127.0.0.1', 'localhost', '::1'].includes(config.host)
   if (local || !config.demo || !config.environments.includes('testing')) return undefined

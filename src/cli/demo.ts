@@ -9,7 +9,7 @@ import { startPosta } from '../main.ts'
 const opsToken = 'ops-token-of-the-walk'
 const credentials = { shipper: 9001, password: 'demo-cross-9001' }
 
-/** Calls the service as a store and as the carrier's people would, and prints what it answers. */
+/** Calls the service as a store and as the carrier's staff would, and prints the answers. */
 class Walk {
   readonly #url: string
 
@@ -94,7 +94,7 @@ function order(codigoSeguimiento: string): Record<string, unknown> {
   }
 }
 
-/** Walks shipments through their whole lives on a service of its own, and leaves nothing behind. */
+/** Takes shipments through their whole life on a temporary service, and leaves nothing behind. */
 export async function demo(words: string[]): Promise<number> {
   if (words.length > 0) throw new CliError('demo takes no words')
   const folder = await mkdtemp(join(tmpdir(), 'posta-demo-'))

@@ -13,8 +13,8 @@ interface Command {
   readonly args: readonly string[]
 }
 
-/** What a command that failed has said. */
-interface Said extends Error {
+/** A failed command, with its output. */
+interface FailedCommand extends Error {
   readonly stdout: string
   readonly stderr: string
 }
@@ -30,17 +30,17 @@ const checks: readonly Check[] = [
   { name: 'dead code', command: tool('knip'), args: ['--no-progress'] },
 ]
 
-/** Whoever has run the bench has the types of the libraries it measures against. */
+/** The bench has its own packages: their types are only installed once the bench has run. */
 const peerTypes: Check = {
   name: 'types of the bench',
   command: tool('tsc'),
   args: ['--noEmit', '--project', join('bench', 'peers')],
 }
 
-/** What is checked before a few files are tested: the mistakes that are made while writing. */
+/** The checks before a few files are tested: those that catch mistakes made while writing. */
 const quickChecks = checks.filter(({ name }) => name === 'lint' || name === 'types')
 
-/** Everything that must hold before a change lands; with files, only those tests. */
+/** Runs everything that must pass before a change lands; with files, only those tests. */
 export async function runTests(files: string[]): Promise<number> {
   const all = isInstalled(join(root, 'bench')) ? [...checks, peerTypes] : checks
   const verdicts = await Promise.all((files.length > 0 ? quickChecks : all).map(passes))
@@ -48,11 +48,11 @@ export async function runTests(files: string[]): Promise<number> {
   return files.length > 0 ? node(['--test', '--test-reporter=spec', ...files]) : runEveryTest()
 }
 
-/** The checks run side by side, so that each says what it has to say in one piece. */
+/** The checks run in parallel, so each prints its output in one piece. */
 async function passes({ name, command, args }: Check): Promise<boolean> {
   const failure = await promisify(execFile)(command, args, { cwd: root, maxBuffer: 2 ** 24 }).then(
     () => undefined,
-    (error: Said) => `${error.stdout}${error.stderr}` || `${error.message}\n`,
+    (error: FailedCommand) => `${error.stdout}${error.stderr}` || `${error.message}\n`,
   )
   process.stderr.write(`posta test: ${name}\n`)
   if (failure === undefined) return true
@@ -60,10 +60,10 @@ async function passes({ name, command, args }: Check): Promise<boolean> {
   return false
 }
 
-/** Node leaves one core free, but much of the time is spent waiting. */
+/** Node's default leaves one core free, but tests spend much of their time waiting. */
 const atOnce = availableParallelism() + 1
 
-/** Every test, and then the check that each row of the contract is among those that passed. */
+/** Runs every test, then checks that each row of the contract is among those that passed. */
 async function runEveryTest(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'posta-tests-'))
   const titles = join(folder, 'titles.txt')
@@ -72,7 +72,7 @@ async function runEveryTest(): Promise<number> {
     [join(root, 'test', 'support', 'title-reporter.ts'), titles],
   ].flatMap(([name, place]) => [`--test-reporter=${name}`, `--test-reporter-destination=${place}`])
   const setup = `--test-global-setup=${join(root, 'test', 'support', 'run-setup.ts')}`
-  // Those in test/ take longest: they come first, so that none of them runs alone at the end.
+  // Tests in test/ take longest: they run first, so that none of them runs alone at the end.
   const files = ['test', 'src'].flatMap((place) =>
     globSync(`${place}/**/*.test.ts`, { cwd: root }).sort(),
   )
@@ -91,7 +91,9 @@ export async function bench(words: string[]): Promise<number> {
   return installed === 0 ? node([join(root, 'bench', 'bench.ts'), ...words]) : installed
 }
 
-/** What Posta is measured against has a package of its own, since no test needs it. */
+/**
+ * The libraries that Posta is measured against have their own package, since no test needs them.
+ */
 async function installPeers(): Promise<number> {
   const folder = join(root, 'bench')
   if (isInstalled(folder)) return 0
@@ -99,7 +101,7 @@ async function installPeers(): Promise<number> {
   return run({ command: 'npm', args: ['ci', '--loglevel=error', '--prefix', folder] })
 }
 
-/** What npm wrote down of an installation is older than the lock file when that has changed. */
+/** npm's record of the installation is older than the lock file when that has changed since. */
 function isInstalled(folder: string): boolean {
   const installed = statSync(join(folder, 'node_modules', '.package-lock.json'), {
     throwIfNoEntry: false,

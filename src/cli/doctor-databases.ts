@@ -11,10 +11,10 @@ import { quickCheckSqlite } from '../kits/db/sqlite-backup.ts'
 import { databaseFile } from './backup.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
-/** Reading this much takes seconds: whoever waits is told what for. */
+/** Reading a file of this size takes seconds, so the user is told what is going on. */
 const longBytes = 200e6
 
-/** What each database is like, page by page and book by book; one that is not there stays so. */
+/** Examines each database's pages and ledgers; a missing database is not created. */
 export async function examineDatabases(config: Config, progress: ProgressLine): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const name of config.environments) {
@@ -33,7 +33,9 @@ export async function examineDatabases(config: Config, progress: ProgressLine): 
 
 const restore = './posta restore'
 
-/** Why the tables of a file need no look: there is none yet, or its pages are damaged. */
+/**
+ * Returns why a file's tables can't be examined: it does not exist yet, or its pages are damaged.
+ */
 function examineFile(
   config: Config,
   name: EnvironmentName,
@@ -73,7 +75,7 @@ async function examineTables(config: Config, name: EnvironmentName): Promise<Fin
   }
 }
 
-/** Whether the ledger of the warehouse sums up to what its balances say. */
+/** Checks that the warehouse's ledger sums up to its balances. */
 async function stock(name: string, db: Database): Promise<Finding> {
   const check = `stock ${name}`
   const { balances, orders } = await verifyStock(db)
@@ -89,7 +91,7 @@ async function stock(name: string, db: Database): Promise<Finding> {
     : ok(check, 'the ledger sums up')
 }
 
-/** Whether all that happened to collected money adds up to 0. */
+/** Checks that all entries of collected money add up to 0. */
 async function cash(name: string, db: Database): Promise<Finding> {
   const check = `cash ${name}`
   const wrong = await verifyCash(db)
@@ -99,7 +101,7 @@ async function cash(name: string, db: Database): Promise<Finding> {
   return fault(check, finding, 'somebody changed the ledger by hand: restore a backup')
 }
 
-/** Whether the log of changes is as it was written. */
+/** Checks that the audit log is unchanged since it was written. */
 async function audit(name: string, db: Database): Promise<Finding> {
   const check = `audit ${name}`
   const verdict = await openAudit(db).verify()

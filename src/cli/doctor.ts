@@ -9,7 +9,7 @@ import { examineDatabases } from './doctor-databases.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 import { runningProcess } from './running.ts'
 
-/** Looks at everything a service needs, and says what to mend; it makes nothing. */
+/** Checks everything a service needs, and says what to fix; it changes nothing. */
 export async function doctor(words: string[]): Promise<number> {
   const { values } = readArguments(words, {})
   const config = readConfig()
@@ -36,7 +36,7 @@ function nodeVersion(): Finding {
     : fault('node', process.version, 'run ./posta, which uses the Node that npm ci installed')
 }
 
-/** A folder that is not there yet is left so; what is told is whether a start can make it. */
+/** Checks whether a start can create the folder, without creating it. */
 function dataFolder(config: Config): Finding {
   const isThere = existsSync(config.dataFolder)
   try {
@@ -52,7 +52,7 @@ function dataFolder(config: Config): Finding {
   return warning('data folder', finding, './posta start makes it; or set POSTA_DATA')
 }
 
-/** The folder itself, or where it would be made. */
+/** Returns the folder itself, or the nearest parent that exists. */
 function nearestFolder(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder))
 }

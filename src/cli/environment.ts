@@ -18,14 +18,14 @@ export function readEnvironment(name: string | undefined): EnvironmentName {
   return found
 }
 
-/** Who did it, on record. */
+/** The name under which the audit log records commands. */
 export function commandLineOperator(): Operator {
   return { name: `cli ${userInfo().username}`, role: 'administrator' }
 }
 
 /**
- * Does one piece of work on an environment's doors, beside a service that may be running: it learns
- * of what changed as another node would.
+ * Runs one task on an environment's doors. A service may be running at the same time: it picks up
+ * the changes as if another node had made them.
  */
 export async function withEnvironment<Result>(
   name: EnvironmentName,
@@ -43,7 +43,7 @@ export async function withEnvironment<Result>(
   }
 }
 
-/** For who only looks: where nothing is, nothing is made, and a mistyped folder is told. */
+/** For read-only commands: creates nothing where no data exists, and reports a mistyped folder. */
 export async function lookIntoEnvironment<Result>(
   name: EnvironmentName,
   look: (environment: Environment) => Promise<Result>,
@@ -55,7 +55,7 @@ export async function lookIntoEnvironment<Result>(
   return withEnvironment(name, look)
 }
 
-/** How the commands of slices reach an environment: as the person at the command line. */
+/** Gives the commands of slices access to an environment, as the person at the command line. */
 export const commandLine: CommandLine<OpsContext> = {
   within: (name, work) =>
     withEnvironment(readEnvironment(name), (environment) =>

@@ -1,4 +1,4 @@
-/** What the doctor says of one thing, and how to mend it. */
+/** A result of one of the doctor's checks, and how to fix it. */
 export interface Finding {
   readonly check: string
   readonly state: 'ok' | 'warning' | 'fault'

@@ -26,7 +26,7 @@ import { createProgressLine, type ProgressLine } from '../kits/command-line/prog
 const usage =
   'expected: geo import FILE... [--format FORMAT] [--add | --replace] [--reason TEXT] [--json]'
 
-/** Reads files of places, streets and zones, keeps their rows, and makes the index anew. */
+/** Imports files of places, streets and zones, stores their rows, and rebuilds the index. */
 export async function importGeo(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {
     format: { type: 'string' },
@@ -48,7 +48,7 @@ export async function importGeo(words: string[]): Promise<number> {
   )
   progress.end()
   const { localities: localityRows, streets: streetRows, zones } = countRows(rows)
-  // Rows of files, of which several may be one place or street: geo status counts those.
+  // These are rows of files, several of which may be one place or street: geo status counts those.
   print(files, { localityRows, streetRows, zones, sources: sources.length }, values.json)
   return files.every(({ imported }) => imported.report.taken > 0) ? 0 : 1
 }

@@ -14,7 +14,7 @@ import { silentLog } from '../kits/log/log.ts'
 
 const usage = 'expected: geo try "ADDRESS" [--locality X] [--province X]'
 
-/** How an address is read, and where it is; answers 1 when it is not found. */
+/** Prints how an address is parsed and where it is; returns 1 when it is not found. */
 export async function tryAddress(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {
     locality: { type: 'string' },
@@ -62,7 +62,7 @@ function recordOf(address: NormalizedAddress) {
   }
 }
 
-/** What is known of places and streets, and from where. */
+/** Prints which places and streets are known, and their sources. */
 export async function geoStatus(words: string[]): Promise<number> {
   const { values } = readArguments(words, {})
   const status = await withAddresses(async (addresses) => addresses.status())
@@ -70,7 +70,7 @@ export async function geoStatus(words: string[]): Promise<number> {
   return 0
 }
 
-/** A file that can't be used is told, and the reference answers instead, as in the service. */
+/** An unusable file is reported, and the built-in reference is used instead, as in the service. */
 async function withAddresses<Result>(
   work: (addresses: Addresses) => Promise<Result>,
 ): Promise<Result> {

@@ -8,7 +8,7 @@ const actions: Readonly<Record<string, (words: string[]) => Promise<number>>> = 
   status: geoStatus,
 }
 
-/** What is known of places and streets: the data that addresses are looked up in. */
+/** Commands for the data that addresses are looked up in: places and streets. */
 export async function geo([name = '', ...words]: string[]): Promise<number> {
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined
   if (action === undefined) throw new CliError(`expected: geo ${Object.keys(actions).join(' | ')}`)

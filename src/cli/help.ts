@@ -5,7 +5,7 @@ const env = `  --env testing|production           which environment (testing by 
 const json = `  --json                             for machines
 `
 
-/** Commands that work on one environment, and those that have an answer to print but none. */
+/** Commands that work on one environment; below, those that print an answer but use none. */
 const ofEnvironments = [...commandsOf().map(({ name }) => name), 'import', 'listen', 'audit']
 const ofAll = ['geo', 'migrate', 'backup', 'restore', 'doctor']
 
@@ -58,7 +58,7 @@ Settings are environment variables: POSTA_PORT, POSTA_HOST, POSTA_DATA, POSTA_DA
 POSTA_PUBLIC_URL, POSTA_DEMO, POSTA_OPS_TOKEN and others; docs/operating.md explains each.
 `
 
-/** What the help says of one command; all of it when there is no such command. */
+/** Returns the help of one command, or all of it when there is no such command. */
 export function helpOf(command: string): string {
   const begins = /^ {2}\.\/posta (\S+)/
   const own: string[] = []

@@ -11,14 +11,14 @@ import { CliError, printRecord, type Row, table } from '../kits/command-line/out
 import { commandLineOperator, readEnvironment, withEnvironment } from './environment.ts'
 import { importOrders } from './import-orders.ts'
 
-/** The tables that the operations API takes as files, by the words of its paths. */
+/** The tables that the operations API accepts as files, by their path. */
 const imports = new Map(
   operations
     .filter(({ method, csvRequest }) => method === 'POST' && csvRequest)
     .map((operation) => [operation.path.slice(1, -'.csv'.length), operation]),
 )
 
-/** The same files, rules and records as the operations API, and word of how far it is. */
+/** Applies the same formats, rules and audit records as the operations API, and shows progress. */
 export async function importFile(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {
     replace: { type: 'boolean', default: false },
@@ -28,7 +28,7 @@ export async function importFile(words: string[]): Promise<number> {
     reload: { type: 'boolean', default: false },
     result: { type: 'string' },
   })
-  // A table's name before the file says that its rows are no orders.
+  // With a table's name before the file, its rows are not orders.
   if (values.shipper !== undefined && positionals.length < 2) {
     const [sheet = ''] = positionals
     const { shipper, check, reload, result, json } = values
@@ -79,7 +79,7 @@ function unreadableFile(path: string, error: unknown): string {
   return `the file "${path}" can't be read (${code}); look at who may read it`
 }
 
-/** A line for each tenth of a file that is long enough to wait for. */
+/** Prints a line for each tenth of a long file. */
 function createProgress(): NonNullable<OperationInput['onProgress']> {
   let told = ''
   return (what, rows, of) => {

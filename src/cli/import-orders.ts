@@ -10,10 +10,10 @@ export interface OrderSheetWords {
   readonly shipper: string
   readonly path: string
   readonly file: Buffer
-  /** Judge only. */
+  /** Validates only. */
   readonly check: boolean
   readonly reload: boolean
-  /** Where the sheet with its results goes. */
+  /** The file to write the sheet with its results to. */
   readonly result: string | undefined
   readonly json: boolean
 }
@@ -21,7 +21,7 @@ export interface OrderSheetWords {
 const lookEveryMs = 250
 const errorsTold = 50
 
-/** The same door as the API's: what is begun here goes on in a service that runs, if this ends. */
+/** Uses the same door as the API: if this process ends, a running service continues the import. */
 export async function importOrders(
   { imports }: Environment,
   words: OrderSheetWords,
@@ -47,7 +47,7 @@ export async function importOrders(
     if (words.result !== undefined) await writeResult(imports, ended.id, words.result)
     return await report(imports, ended, words.json)
   } finally {
-    // What was only to be judged must not count among the shipper's unfinished imports.
+    // A check must not count among the shipper's unfinished imports.
     if (words.check && ended.state === 'judged') await imports.cancel(ended.id, undefined, by)
   }
 }
@@ -58,7 +58,7 @@ const uploadTexts: Record<UploadRefusal['name'], string> = {
   'too-many-unfinished': 'this shipper has too many unfinished imports; start or cancel some',
 }
 
-/** A line for each tenth of what is judged, and then of what is loaded. */
+/** Prints a line for each tenth that is validated, and then loaded. */
 async function follow(imports: Imports, id: string, json: boolean): Promise<Import> {
   const done = { isDone: false }
   const working = imports.run().finally(() => {
@@ -77,7 +77,7 @@ async function follow(imports: Imports, id: string, json: boolean): Promise<Impo
       await working
       return one
     }
-    // Another process may have taken it up: then there is nothing to do here but to watch.
+    // Another process may have taken over the import: then there is nothing to do but watch it.
     await (wasDone ? sleep(lookEveryMs) : Promise.race([working, sleep(lookEveryMs)]))
   }
 }

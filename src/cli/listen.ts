@@ -23,7 +23,7 @@ interface Page {
   readonly next: string
 }
 
-/** Where to listen, and as whom. */
+/** The event feed to poll, and the credentials for it. */
 interface Source {
   readonly url: string
   readonly token: string
@@ -38,8 +38,8 @@ interface Forward {
 const afterFailureMs = 1_000
 
 /**
- * Prints events as they happen, through the API of a running service, and hands them on to a local
- * port, signed as the real ones are. Nothing has to reach this machine from outside.
+ * Prints events as they happen, polling the API of a running service, and forwards them to a local
+ * port, signed like real webhooks. This machine needs no address that is reachable from outside.
  */
 export async function listen(words: string[]): Promise<number> {
   const { values } = readArguments(words, {
@@ -76,7 +76,9 @@ interface Words {
   readonly env?: string | undefined
 }
 
-/** With a key, as its shipper; without, as the carrier, by the token of this installation. */
+/**
+ * With a key, polls as its shipper; without one, as the carrier, with this installation's token.
+ */
 function toSource({ url, key, shipper, types, env }: Words, config: Config): Source {
   if (key !== undefined && shipper !== undefined)
     throw new CliError('--shipper: a key listens to its own shipper')
@@ -123,7 +125,10 @@ function tellBeginning({ url, query }: Source, forward: Forward | undefined): vo
     process.stderr.write(`posta: forwarding to ${forward.url}, signed with ${forward.secret}\n`)
 }
 
-/** Nothing when the service is away for a moment: it is asked again from the same place on. */
+/**
+ * Returns `undefined` when the service is briefly unavailable; the next poll asks for the same
+ * page.
+ */
 async function ask({ url, token, query }: Source, after: string): Promise<Page | undefined> {
   const asked = `${url}?${new URLSearchParams({ ...query, after }).toString()}`
   try {

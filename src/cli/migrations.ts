@@ -23,7 +23,7 @@ export async function migrateDatabases(words: string[]): Promise<number> {
   return 0
 }
 
-/** Where there is no database yet all of them are pending; looking makes none. */
+/** Without a database all migrations are pending; checking does not create one. */
 async function statusOf(config: Config, name: EnvironmentName): Promise<MigrationState[]> {
   const { databaseUrl, dataFolder } = config
   if (databaseUrl === undefined && !existsSync(databaseFile(dataFolder, name)))

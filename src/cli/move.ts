@@ -17,7 +17,7 @@ import { limits } from '../limits.ts'
 import { databaseFile } from './backup.ts'
 import { runningProcess } from './running.ts'
 
-/** Copies the embedded databases into PostgreSQL, for a carrier that goes on there. */
+/** Copies the embedded databases into PostgreSQL, for a carrier that moves there. */
 export async function move(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, { from: { type: 'string' } })
   if (positionals.length > 0) throw new CliError('expected: move [--from FOLDER]')
@@ -54,7 +54,10 @@ interface Part extends MovePart {
   readonly file: string
 }
 
-/** All that is there, whichever environments the settings serve: nothing is to be left behind. */
+/**
+ * Opens every database in the folder, whichever environments are configured, so that none is left
+ * behind.
+ */
 function openParts(folder: string): Part[] {
   const found = environmentNames.filter((name) => existsSync(databaseFile(folder, name)))
   if (found.length === 0)
@@ -65,7 +68,7 @@ function openParts(folder: string): Part[] {
   })
 }
 
-/** Only what is sound and of this version is worth moving. */
+/** Refuses a database that is damaged or of another version. */
 async function examine({ name, file, source }: Part, progress: ProgressLine): Promise<void> {
   const states = await migrationStatus(source, migrationsFolder).catch((error: unknown) => {
     throw new MoveError(`${file}: ${messageOf(error)}`)
@@ -82,7 +85,7 @@ async function examine({ name, file, source }: Part, progress: ProgressLine): Pr
     throw new MoveError(`${file} is damaged (${problem}): ./posta restore a backup first`)
 }
 
-/** Some damages do not let SQLite look any further. */
+/** With some kinds of damage SQLite can't read any further. */
 function firstProblem(source: SqliteSource): string | undefined {
   try {
     return source.problems()[0]?.replaceAll(/\s+/g, ' ')
@@ -123,7 +126,7 @@ async function moveParts(
   }
 }
 
-/** One connection, since all of it is one transaction. */
+/** Opens one connection, since the whole move is one transaction. */
 function openTarget(folder: string, url: string): Database {
   return openDatabase({
     url,
@@ -136,7 +139,7 @@ function openTarget(folder: string, url: string): Database {
   })
 }
 
-/** A log that was tampered with before is moved as it is: it is the evidence. */
+/** An audit log that was tampered with is moved as it is: it is the evidence. */
 function describe(verdict: ChainVerdict | undefined): string {
   if (verdict === undefined) return ''
   return verdict.sound

@@ -9,7 +9,7 @@ import { isFileTrouble, isOutage, isTurnedAway } from '../kits/db/outage.ts'
 /** Returns the exit code of the process. */
 type Command = (words: string[]) => Promise<number>
 
-/** Each is loaded when it is called: the whole service takes half a second to load. */
+/** Commands are loaded when called: loading the whole service takes half a second. */
 const commands: Record<string, () => Promise<Command>> = {
   start: async () => (await import('./start.ts')).start,
   test: async () => (await import('./development.ts')).runTests,
@@ -34,7 +34,7 @@ const synonyms: Readonly<Record<string, string>> = {
   '--version': 'version',
 }
 
-/** A command that a slice brings along, if there is one of that name. */
+/** Returns a slice's command of that name, if any. */
 async function findSliceCommand(name: string): Promise<Command | undefined> {
   const [{ commandsOf }, { commandLine }] = await Promise.all([
     import('../slices.ts'),
@@ -74,7 +74,7 @@ async function main([first = 'help', ...rest]: string[]): Promise<number> {
   return asksForHelp ? help([name]) : command(rest)
 }
 
-/** What needs no stack: the message alone says what to mend. */
+/** Errors that need no stack: the message alone says what to fix. */
 function isExplained(error: unknown): error is Error {
   const isOurs = error instanceof CliError || error instanceof ConfigError
   return isOurs || isFileTrouble(error) || isOutage(error) || isTurnedAway(error)
@@ -86,7 +86,7 @@ function placeOf(error: Error): string {
   return isOutage(error) ? 'the database (POSTA_DATABASE_URL) does not answer: ' : ''
 }
 
-// Whatever is written, databases and backups first, holds what is nobody else's to read.
+// Everything that is written, databases and backups above all, may hold private data.
 process.umask(0o077)
 
 try {

@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A note in the data folder for each process that uses it, for those who must not interfere. */
+/**
+ * Each process that uses the data folder leaves a note in it, for commands that must not interfere.
+ */
 const noteName = (pid: number) => `posta-${pid}.pid`
 
 export function noteRunning(folder: string): void {
-  // With PostgreSQL and a token in the settings, nothing else is kept in it.
+  // With PostgreSQL and a token in the settings, nothing else is stored there.
   mkdirSync(folder, { recursive: true })
   runningProcess(folder)
   writeFileSync(join(folder, noteName(process.pid)), birthOf(process.pid))
@@ -15,7 +17,7 @@ export function forgetRunning(folder: string): void {
   rmSync(join(folder, noteName(process.pid)), { force: true })
 }
 
-/** A process that uses the folder and is still alive; notes of dead ones are taken away. */
+/** Returns a live process that uses the folder; notes of dead ones are deleted. */
 export function runningProcess(folder: string): number | undefined {
   const notes = notedProcesses(folder).map((pid) => ({ pid, file: join(folder, noteName(pid)) }))
   const dead = notes.filter(({ pid, file }) => !isAlive(pid) || !isWhoWrote(file, pid))
@@ -32,17 +34,17 @@ function notedProcesses(folder: string): number[] {
   }
 }
 
-/** After a crash its number may be another's by now, in a container even one's own. */
+/** After a crash, the process id may belong to another process, in a container even to this one. */
 function isWhoWrote(file: string, pid: number): boolean {
   const written = textOf(file)
   const birth = birthOf(pid)
   return written !== '' && birth !== '' ? written === birth : pid !== process.pid
 }
 
-/** When a process began, in which run of the machine; nothing where the system does not say so. */
+/** Returns when a process started, and in which boot; empty where the system does not say. */
 function birthOf(pid: number): string {
   const boot = textOf('/proc/sys/kernel/random/boot_id').trim()
-  // The name, in parentheses, may hold anything; of what follows, the twentieth is the time.
+  // The name, in parentheses, may contain anything; the twentieth field after it is the start time.
   const since = textOf(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[19] ?? ''
   return boot === '' || since === '' ? '' : `${boot} ${since}`
 }

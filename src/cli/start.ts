@@ -10,7 +10,7 @@ import { startPosta, warmUp } from '../main.ts'
 import { banner, openDoorWarning } from './banner.ts'
 import { forgetRunning, noteRunning } from './running.ts'
 
-/** Serves until it is told to stop; then answers what is under way and goes. */
+/** Serves until it is told to stop, then finishes requests in progress. */
 export async function start(words: string[]): Promise<number> {
   if (words.length > 0) throw new CliError('start takes no words; settings are variables')
   const settings = readConfig()
@@ -22,7 +22,7 @@ export async function start(words: string[]): Promise<number> {
       throw explain(error, config)
     },
   )
-  // Before anybody is told that it serves: who waits for that may stop it in the same moment.
+  // The handler is set before the service is announced: whoever waits for that may stop it at once.
   const stopping = stopSignal()
   warmUp(posta)
   noteRunning(config.dataFolder)
@@ -30,7 +30,8 @@ export async function start(words: string[]): Promise<number> {
   process.stdout.write(banner(config, posta.port, tokenPlace))
   const warning = openDoorWarning(config)
   if (warning) process.stderr.write(warning)
-  // Else only a process that ends by itself would leave its compiled code to the next one.
+  // Without this, only a process that exits by itself would save its compiled code for the next
+  // one.
   flushCompileCache()
   process.on('unhandledRejection', (error) => log.error(describeError(error), 'unhandled'))
   const outdated = posta.outdated.then((why) => ({ why, code: 1 }))
@@ -58,7 +59,7 @@ function stopSignal(): Promise<{ why: string; code: number }> {
   })
 }
 
-/** Before anything else: what is wrong with it is told as what it is, whoever would meet it. */
+/** Runs first, so that a problem with the folder is reported as such and not by what uses it. */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true })
@@ -81,7 +82,7 @@ const folderFaults: Readonly<Record<string, string>> = {
   ENOENT: "can't be made there",
 }
 
-/** Without a setting, a token of our own making waits in a file that only this user can read. */
+/** Without a setting, a generated token is stored in a file that only this user can read. */
 function withOpsToken(config: Config): Config {
   if (config.opsToken !== undefined) return config
   const file = opsTokenFile(config)
@@ -89,7 +90,10 @@ function withOpsToken(config: Config): Config {
   return { ...config, opsToken: readFileSync(file, 'utf8').trim() }
 }
 
-/** Of several that start at once, one makes it: it is linked in whole, and only where none is. */
+/**
+ * When several processes start at once, only one file wins: a complete one is linked, if none
+ * exists.
+ */
 function makeToken(file: string): void {
   const text = `ops_${randomBytes(24).toString('base64url')}\n`
   const draft = `${file}-${process.pid}`
@@ -97,7 +101,7 @@ function makeToken(file: string): void {
   try {
     linkSync(draft, file)
   } catch {
-    // Another was first; or else the disk knows no links, and nobody else is there to be seen.
+    // Another process was first; or the disk has no links, and then no other process is expected.
     if (!existsSync(file)) writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
   } finally {
     rmSync(draft)

@@ -31,7 +31,7 @@ const locker: Limits = {
 
 const weekdays = 'Mo-Fr 09:00-18:00; Sa 09:00-13:00'
 
-/** Branches of a carrier that does not exist, on streets that do. */
+/** Branches of a fictitious carrier, on real streets. */
 const facts: readonly DemoBranch[] = [
   {
     code: 'C0001',

@@ -14,15 +14,17 @@ export interface DemoShipper {
   readonly shipper: Shipper
   readonly password: string
   readonly key: string
-  /** Of the shippers' API, good for everything. */
+  /** A key of the shippers' API with every scope. */
   readonly apiKey: string
-  /** The same, good for nothing but quotes, for pages on this machine. */
+  /** A key for quotes only, for pages on this machine. */
   readonly quoteKey: string
 }
 
 const plain = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
 
-/** The documented credentials of the demonstration carrier (D8); they open nothing else. */
+/**
+ * The documented credentials of the demonstration carrier (D8); they give access to nothing else.
+ */
 export const demoShippers: readonly DemoShipper[] = [
   {
     shipper: { number: 9001, name: 'Tienda Demo Cross', mode: 'CROSS', ...plain },
@@ -47,7 +49,7 @@ const demoStock = ['SKU-AZUL', 'SKU-ROJO'].map((sku) => ({
   units: 1000,
 }))
 
-/** Who did it, on record. */
+/** The name under which the audit log records the demonstration's data. */
 const demoLoader = { name: 'demonstration', role: 'administrator' } as const
 
 export interface DemoDoors {
@@ -60,8 +62,8 @@ export interface DemoDoors {
 }
 
 /**
- * Brings the demonstration carrier up where nobody else is. Every step leaves what is there alone,
- * so that two processes may do it at once, and a start that was cut short is completed by the next.
+ * Loads the demonstration carrier into an empty environment. Every step leaves existing data alone,
+ * so that two processes may load it at once, and the next start completes an interrupted one.
  */
 export async function loadDemoCarrier(doors: DemoDoors): Promise<void> {
   const known = (await doors.shippers.list()).map((shipper) => shipper.number)

@@ -2,7 +2,7 @@ import type { RateRows } from '../capabilities/rates/rates.ts'
 import { hundredths } from '../kernel/measures.ts'
 import { type PostalCode, parsePostalCode } from '../kernel/postal-code.ts'
 
-/** The demonstration's prices: eight zones that cover every postal code, and one list for all. */
+/** The demonstration's prices: eight zones that cover every postal code, and one price list. */
 const zones = [
   { code: 'AMBA', name: 'Ciudad y Gran Buenos Aires' },
   { code: 'PBA', name: 'Interior de Buenos Aires y La Pampa' },
@@ -29,7 +29,7 @@ const ranges: readonly [from: string, to: string, zone: ZoneCode][] = [
   ['9300', '9999', 'AUSTRAL'],
 ]
 
-/** How far apart zones are: 0 within one, up to 4 across the country. In the order of `zones`. */
+/** Distances between zones, in the order of `zones`: 0 within one, up to 4 across the country. */
 const distances: readonly (readonly number[])[] = [
   [0, 1, 1, 2, 3, 2, 3, 4],
   [1, 0, 1, 2, 3, 3, 2, 3],
@@ -41,7 +41,10 @@ const distances: readonly (readonly number[])[] = [
   [4, 3, 4, 4, 4, 4, 2, 0],
 ]
 
-/** Pesos for up to so many kilograms, by distance; the last one is for each kilogram beyond. */
+/**
+ * Upper bounds of the weight brackets; prices are in pesos by distance, the last one per extra
+ * kilogram.
+ */
 const bracketsKg = [1, 3, 5, 10, 15, 25] as const
 const pesos: readonly { readonly brackets: readonly number[]; readonly extraKg: number }[] = [
   { brackets: [4980, 5640, 6420, 8150, 10_300, 14_900], extraKg: 540 },
@@ -51,7 +54,7 @@ const pesos: readonly { readonly brackets: readonly number[]; readonly extraKg: 
   { brackets: [9890, 12_100, 14_800, 21_600, 29_700, 45_200], extraKg: 1590 },
 ]
 
-/** Taking a shipment to a branch costs less than to a door. */
+/** Delivery to a branch costs less than to a door. */
 const branchDiscountPercent = 15
 
 const general = 'GENERAL'

@@ -1,13 +1,15 @@
 import { type PostalRoute, routeId } from '../capabilities/routing/routing.ts'
 import type { PostalCode } from '../kernel/postal-code.ts'
 
-/** First and last code, router, same-day router and the minute of the day until which it serves. */
+/**
+ * First and last postal code, router, same-day router and its closing time in minutes of the day.
+ */
 type RouteFacts = readonly [number, number, string, (string | undefined)?, number?]
 
 const twoInTheAfternoon = 14 * 60
 const noon = 12 * 60
 
-/** How a carrier that does not exist serves the country: every code has a router. */
+/** The routes of a fictitious carrier: every postal code has a router. */
 const facts: readonly RouteFacts[] = [
   [1000, 9999, 'TRONCAL NACIONAL'],
   [1000, 1499, 'CABA', 'CABA EN EL DIA', twoInTheAfternoon],

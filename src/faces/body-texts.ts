@@ -1,6 +1,6 @@
 import type { BodyRefusal } from '../kits/http/json-body.ts'
 
-/** Why a body can't be interpreted, in words. */
+/** Messages that explain why a request body can't be parsed. */
 export const bodyTexts: Record<BodyRefusal, string> = {
   empty: 'El pedido está vacío: se espera un objeto JSON.',
   'not-utf8': 'El cuerpo del pedido no está en UTF-8.',

@@ -1,14 +1,14 @@
 import type { Chapter, SliceShape } from '../slice.ts'
 import { slices } from '../slices.ts'
 
-/** The chapters that all slices open in an API's reference, in the order of their places. */
+/** Returns the chapters that all slices add to an API's reference, in order of `place`. */
 export function chaptersOf(api: 'ops' | 'v1'): readonly Chapter[] {
   return slices
     .flatMap((slice: SliceShape) => slice.chapters?.[api] ?? [])
     .sort((left, right) => left.place - right.place)
 }
 
-/** The chapter that a path belongs to, if there is one. */
+/** Returns the chapter that a path belongs to, if any. */
 export function chapterOf(chapters: readonly Chapter[], path: string): Chapter | undefined {
   const fits = (start: string) =>
     path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}.`)
@@ -18,7 +18,7 @@ export function chapterOf(chapters: readonly Chapter[], path: string): Chapter |
   return nearest && reach(nearest) > 0 ? nearest : undefined
 }
 
-/** Rows as references tell of them: chapter by chapter, as their slices list them. */
+/** Sorts rows by chapter; within a chapter they keep the order of their slices. */
 export function inChapterOrder<Row extends { readonly path: string }>(
   chapters: readonly Chapter[],
   rows: readonly Row[],

@@ -1,10 +1,10 @@
 import type { Ground } from '../slice.ts'
 import type { Doors } from '../slices.ts'
 
-/** One of the two worlds that a running service serves, with its own data behind its doors. */
+/** One of the two environments that a process serves, with its own data behind its doors. */
 export interface Environment extends Pick<Ground, 'name' | 'clock' | 'zone' | 'addresses'>, Doors {}
 
-/** Where an environment is reached: a prefix of the path, or the root, whose host may decide. */
+/** Where an environment is reached: a path prefix, or the root, where the host name may decide. */
 export interface Mount {
   readonly prefix: string
   environmentOf(host: string): Environment

@@ -1,6 +1,6 @@
 /**
- * The fifteen states of a shipment and the ways between them (D31). `next` lists what may follow;
- * `held` says whether the carrier has the piece in its hands in that state.
+ * The fifteen states of a shipment and their transitions (D31). `next` lists the states that may
+ * follow; `held` says whether the carrier physically has the piece in that state.
  */
 export const movementTable = {
   PI: { meaning: 'order information received', next: ['IF'], held: false },

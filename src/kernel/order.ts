@@ -26,7 +26,7 @@ export interface Address {
   readonly phones?: readonly string[]
 }
 
-/** REST wants every measure of a product; SOAP may leave them out (D33). */
+/** REST requires every measure of a product; SOAP may omit them (D33). */
 export interface Product {
   readonly lengthHundredthsCm?: Hundredths
   readonly heightHundredthsCm?: Hundredths
@@ -42,11 +42,11 @@ export interface Product {
   readonly location?: string
   readonly serial?: string
   readonly batchExpiry?: string
-  /** What the shipper calls the parcel; SOAP only. */
+  /** The shipper's name for the parcel; SOAP only. */
   readonly packageCode?: string
 }
 
-/** A shipment order as it is kept: whole, in our words, exactly what was sent. */
+/** A shipment order as stored: complete, in our terms, exactly what was sent. */
 export interface Order {
   readonly trackingCode: TrackingCode
   readonly alternativeCode?: string
@@ -62,11 +62,11 @@ export interface Order {
   readonly emailModel?: string
   readonly watermark?: string
   readonly deliveryNote?: string
-  /** Fields the contract does not name, by their path as sent: ignored, but kept. */
+  /** Fields that the contract does not name, by their path as sent: ignored, but stored. */
   readonly additional?: Readonly<Record<string, unknown>>
 }
 
-/** Where a redirected piece goes in the place of its order's own address. */
+/** Where a redirected piece goes instead of its order's own address. */
 export interface Destination {
   readonly recipientName: string
   readonly address: Address & { readonly street: string; readonly postalCode: PostalCode }
@@ -74,8 +74,8 @@ export interface Destination {
 }
 
 /**
- * What is to be collected for an order, over all its products, in whole pesos. An amount sent with
- * a service that collects nothing is only on record.
+ * Returns the amount to collect for an order, over all its products, in whole pesos. An amount sent
+ * with a service that collects nothing is stored but not collected.
  */
 export function cashOnDeliveryPesos({ service, products }: Pick<Order, 'service' | 'products'>) {
   if (!serviceTypes[service].cashOnDelivery) return 0

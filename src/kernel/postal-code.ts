@@ -5,7 +5,7 @@ export function isPostalCode(value: number): value is PostalCode {
   return Number.isInteger(value) && value >= 1000 && value <= 9999
 }
 
-/** Reads the four digits of a code; anything around them makes it none. */
+/** Parses the four digits of a code; any other character makes it invalid. */
 export function parsePostalCode(text: string): PostalCode | undefined {
   const code = /^\d{4}$/.test(text) ? Number(text) : 0
   return isPostalCode(code) ? code : undefined

@@ -1,4 +1,4 @@
-/** The letters of ISO 3166-2:AR, with which branch codes begin. */
+/** The letters of ISO 3166-2:AR, with which branch codes start. */
 export const provinceNames = {
   A: 'Salta',
   B: 'Buenos Aires',

@@ -1,15 +1,16 @@
 import type { TrackingCode } from './tracking-code.ts'
 
 /**
- * Codes that the carrier gives out: `PS`, four digits of the shipper's number, eight that never
- * come twice, and a check digit over those twelve (Damm's algorithm). Each belongs to its shipper.
+ * Codes that the carrier allocates: `PS`, four digits of the shipper's number, eight digits that
+ * are never reused, and a check digit over those twelve (Damm's algorithm). Each belongs to its
+ * shipper.
  */
 const shape = /^PS(\d{4})(\d{8})(\d)$/
 
-/** How many codes one shipper may ever get. */
+/** The maximum number of codes per shipper. */
 export const codesPerShipper = 100_000_000
 
-/** A totally anti-symmetric quasigroup of order ten, with nothing but 0 on its diagonal. */
+/** A totally anti-symmetric quasigroup of order ten, with zeros on its diagonal. */
 const dammTable = [
   [0, 3, 1, 7, 5, 9, 8, 6, 4, 2],
   [7, 0, 9, 2, 1, 5, 4, 8, 6, 3],
@@ -23,7 +24,9 @@ const dammTable = [
   [2, 5, 8, 1, 4, 3, 6, 7, 9, 0],
 ] as const
 
-/** The digit that makes the whole come out at 0; any wrong digit or swap of neighbours does not. */
+/**
+ * Returns the digit that makes the checksum 0, which any wrong digit or swap of neighbours breaks.
+ */
 export function checkDigit(digits: string): number {
   let interim = 0
   for (const digit of digits) interim = dammTable[interim]?.[Number(digit)] ?? 0
@@ -40,7 +43,7 @@ export function writeReservedCode({ shipper, serial }: ReservedCode): TrackingCo
   return `PS${digits}${checkDigit(digits)}` as TrackingCode
 }
 
-/** Whose the code is; `undefined` for a code that somebody made up, or that was mistyped. */
+/** Returns the shipper and number of a code; `undefined` for one that was made up or mistyped. */
 export function parseReservedCode(code: TrackingCode): ReservedCode | undefined {
   const [, shipper, serial, digit] = shape.exec(code) ?? []
   if (shipper === undefined || serial === undefined) return undefined

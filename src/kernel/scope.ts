@@ -1,4 +1,4 @@
-/** What a shipper's key may open: each row of the shippers' API names one of these. */
+/** The scopes of a shipper's key; each row of the shippers' API requires one of them. */
 export const scopes = {
   quotes: 'Cotizar envíos.',
   account: 'Ver la cuenta y sus resúmenes.',

@@ -1,4 +1,4 @@
-/** What the carrier does with a shipment; the letters are the contract's. */
+/** The services for a shipment; the letters are the contract's. */
 export const serviceTypes = {
   E: { name: 'delivery', toBranch: false, cashOnDelivery: false },
   R: { name: 'pickup', toBranch: false, cashOnDelivery: false },
@@ -10,7 +10,9 @@ export const serviceTypes = {
 
 export type ServiceType = keyof typeof serviceTypes
 
-/** A piece that was to wait at a branch, and is redirected to an address, is delivered there. */
+/**
+ * A piece that was to wait at a branch is delivered to a door when it is redirected to an address.
+ */
 export function deliveredToAddress(service: ServiceType): ServiceType {
   if (!serviceTypes[service].toBranch) return service
   return serviceTypes[service].cashOnDelivery ? 'B' : 'E'

@@ -1,4 +1,4 @@
-/** CROSS dispatches from its own depot; WARE keeps its stock in the carrier's warehouse. */
+/** CROSS dispatches from its own depot; WARE stores its stock in the carrier's warehouse. */
 export type StockMode = 'CROSS' | 'WARE'
 
 export interface Shipper {
@@ -13,7 +13,7 @@ export interface Shipper {
 
 export const defaultVolumetricFactor = 4000
 
-/** The number of an account, as it stands in an address; nothing where it is none. */
+/** Parses an account number from a path; `undefined` where it is not one. */
 export function parseShipperNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }

@@ -45,7 +45,7 @@ const outcome = answerSchema({
   errores: violationsSchema,
 })
 
-/** Success has a word of its own here. */
+/** Success has its own word here. */
 export const addressResponseSchema = {
   ...outcome,
   properties: {

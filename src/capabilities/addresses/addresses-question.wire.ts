@@ -22,10 +22,10 @@ export type AddressRefused =
   | AddressRefusal
   | { readonly name: 'fields-missing'; readonly faults: readonly FieldFault[] }
 
-/** In characters (D5), and the same on every face (D33). */
+/** Maximum lengths in characters (D5), the same on every face (D33). */
 export const addressLengths = { street: 45, number: 6, place: 100 } as const
 
-/** Reads the texts of an address, and tells of each that can't be used. */
+/** Reads the texts of an address and reports each one that is invalid. */
 export class AddressFields {
   readonly faults: FieldFault[] = []
   readonly #sent: JsonObject
@@ -52,7 +52,7 @@ export class AddressFields {
     return undefined
   }
 
-  /** 1425, C1425 and C1425ABC are one code. */
+  /** 1425, C1425 and C1425ABC are the same code. */
   postalCode(field: string, isRequired: boolean): number | undefined {
     const sent = this.#sent[field]
     const isBlank = isAbsent(sent) || (typeof sent === 'string' && sent.trim() === '')

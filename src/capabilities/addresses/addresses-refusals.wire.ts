@@ -2,7 +2,7 @@ import type { CodeRow } from '../../kits/http/endpoint.ts'
 import { reasonText } from './addresses.wire.ts'
 import type { AddressRefused } from './addresses-question.wire.ts'
 
-/** REST's codes, which are SOAP's too (D33). */
+/** REST's codes, which SOAP shares (D33). */
 export const addressCodes: Record<AddressRefused['name'], CodeRow> = {
   'address-unknown': {
     code: 1,

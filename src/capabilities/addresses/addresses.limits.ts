@@ -13,7 +13,7 @@ export const addressLimits = {
   remoteAnswerBytes: 262_144,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** What each limit means to clients; `undefined` where no client runs into it. */
 export const addressLimitWords: LimitTable = limitTable(addressLimits, {
   geoLineBytes: undefined,
   geoQuotedLines: undefined,

@@ -75,7 +75,7 @@ function readQuestion(body: JsonObject): AddressRequest {
   return { question, faults: fields.faults }
 }
 
-/** Every field of the contract, and how sure the coordinates are. */
+/** Returns every field of the contract, and the precision of the coordinates. */
 function writeAddress(address: NormalizedAddress): JsonObject {
   const { position, remarks, zone } = address
   return {
@@ -117,7 +117,7 @@ function writeSuggestion(suggestion: Suggestion): JsonObject {
   }
 }
 
-/** A failure before anything was looked up has every field too, and says no state. */
+/** A failure before any lookup also has every field, with an empty `estado`. */
 const emptyDatos = JSON.stringify({ ...writeAddress(emptyAddress), estado: '' })
 
 function explainRefusal(refused: AddressRefused) {

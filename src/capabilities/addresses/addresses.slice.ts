@@ -3,7 +3,7 @@ import { addressLimitWords } from './addresses.limits.ts'
 import { addressNormalizer } from './addresses.rest.ts'
 import { soapAddressNormalizer } from './addresses.soap.ts'
 
-/** Its door stands on the ground: known places are one for all environments. */
+/** Its door is part of the ground: all environments share one address index. */
 export const addresses = defineSlice({
   name: 'addresses',
   tables: ['locality', 'street'],

@@ -22,7 +22,7 @@ import {
 import { addressCodes, refusalText } from './addresses-refusals.wire.ts'
 import { readProvince } from './words/province-words.ts'
 
-/** A normalized address, and the place inside the barrio that is given back as it came. */
+/** A normalized address, and the place inside the barrio, which is returned as sent. */
 interface Levelled {
   readonly address: NormalizedAddress
   readonly inside: string
@@ -59,7 +59,7 @@ export const soapAddressNormalizer = soapOperation<
 
 /**
  * nivel1 is the country, 2 the province, 3 the partido, 4 the locality, 5 the barrio and 10 a place
- * inside it. Who writes a province into nivel1 has shifted them all by one.
+ * inside it. A caller that writes a province into nivel1 has shifted them all by one.
  */
 function readLevels(sent: SoapFields): LevelledRequest {
   const fields = new AddressFields(sent)
@@ -130,7 +130,7 @@ function writeSuggestion(suggestion: Suggestion): SoapObject {
   }
 }
 
-/** The fields are in every answer, as empty as what is known (D2). */
+/** Every answer has all the fields, empty where nothing is known (D2). */
 function failInShape(failure: SoapFailure): SoapObject {
   const empty = { ...writeLevels({ address: emptyAddress, inside: '' }), nivel1: '', estado: '' }
   return { ...failSimply(failure), ...empty }

@@ -18,7 +18,7 @@ export type {
   Suggestion,
 } from './matching/verdict.ts'
 
-/** The name of the file of imported data, in the data folder. */
+/** The file name of imported data in the data folder. */
 export const geoFileName = 'addresses.geo'
 
 export type AddressRefusal =
@@ -37,22 +37,22 @@ export interface GeoStatus {
 }
 
 export interface Addresses {
-  /** What an address is, and where; from memory, and always an answer. */
+  /** Normalizes and locates an address from memory; always returns an answer. */
   normalize(question: AddressQuestion): NormalizedAddress
-  /** The same with a second opinion where one is set, needed and reachable. */
+  /** The same, with a second opinion where one is configured, needed and reachable. */
   normalizeAddress(question: AddressQuestion): Promise<Outcome<NormalizedAddress, AddressRefusal>>
-  /** Where an address is, as closely as it is known; from memory. */
+  /** Locates an address as precisely as the data allow, from memory. */
   geocode(question: AddressQuestion): Place | undefined
   status(): GeoStatus
-  /** Looks for a new file of data now; processes look by themselves every few seconds. */
+  /** Checks for a new data file now; processes also check by themselves every few seconds. */
   refresh(): Promise<void>
   close(): void
 }
 
 export interface AddressesSettings {
-  /** The file of imported data; without one the reference is used. */
+  /** The file of imported data; without one the built-in reference is used. */
   readonly file: string | undefined
-  /** Where a second opinion is asked, if anywhere. */
+  /** The URL to ask for a second opinion, if any. */
   readonly remoteUrl?: string | undefined
   readonly clock: Clock
   onFailure(error: unknown): void
@@ -80,7 +80,7 @@ export function openAddresses(settings: Partial<AddressesSettings> = {}): Addres
       if (own.status === 'found' || remoteUrl === undefined) return settle(own)
       const asked = await getJson(remoteQuestion(remoteUrl, question, own), remote, breaker, clock)
       if (asked.ok) return settle(mergeOpinion(own, asked.value) ?? own)
-      // A doubt can be answered as a doubt; who has nothing at all needed the other.
+      // A doubt is an answer by itself; without any result, the second opinion was needed.
       return own.status === 'doubt' ? accept(own) : refuse({ name: 'remote-unreachable' })
     },
     geocode: (question) => toPlace(data.current().normalizer.locate(question)),

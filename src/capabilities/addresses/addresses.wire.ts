@@ -7,14 +7,14 @@ import type {
   Suggestion,
 } from './addresses.ts'
 
-/** The closed list of `estado`. */
+/** The closed list of values of `estado`. */
 export const statusTexts: Record<AddressStatus, string> = {
   found: 'OK',
   doubt: 'DUDA',
   unknown: 'NO ENCONTRADA',
 }
 
-/** The closed list of what `motivo` is put together from. */
+/** The closed list of phrases that `motivo` is composed of. */
 export const reasonTexts: Record<AddressReason, string> = {
   'number-found': 'Calle y altura encontradas',
   'number-near': 'Calle encontrada; la altura es contigua a un rango conocido',
@@ -42,7 +42,7 @@ export const reasonTexts: Record<AddressReason, string> = {
   'second-opinion': 'Según el normalizador externo',
 }
 
-/** How the coordinates were come by. */
+/** How the coordinates were obtained. */
 export const positionTexts: Record<Position, string> = {
   number: 'altura',
   corner: 'esquina',
@@ -60,7 +60,7 @@ export function provinceText(letter: string | undefined): string {
   return letter === undefined ? '' : (provinceNames[letter as ProvinceLetter] ?? '')
 }
 
-/** Five decimals are a metre; coordinates that are not known are empty. */
+/** Five decimals are about a metre; unknown coordinates are empty. */
 export function degreesText(degrees: number | undefined): string {
   return degrees === undefined ? '' : degrees.toFixed(5)
 }
@@ -69,12 +69,12 @@ export function codeText(code: number | undefined): string {
   return code === undefined || code === 0 ? '' : String(code)
 }
 
-/** What a suggestion says beside its fields. */
+/** Returns the text of a suggestion, besides its fields. */
 export function suggestionText({ why, street }: Suggestion): string {
   return why === 'range-of-street' ? `Rango real de ${street}` : `Podría ser ${street}`
 }
 
-/** What an address is when nothing was looked up: every field is there, and empty. */
+/** The address before any lookup: every field is present and empty. */
 export const emptyAddress: NormalizedAddress = {
   status: 'unknown',
   reasons: [],

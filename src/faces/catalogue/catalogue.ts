@@ -19,7 +19,7 @@ const codeFields = {
   en: string('Lo mismo, en inglés.'),
 }
 
-/** A list that anyone may fetch; its reference is printed from the same row. */
+/** A public list; its reference is printed from the same row. */
 export interface CatalogueRow {
   readonly path: string
   readonly name: string
@@ -77,7 +77,7 @@ export const catalogueRows: readonly CatalogueRow[] = [
   },
 ]
 
-/** The states and the codes, for machines, printed from the tables that the code itself uses. */
+/** The states and codes for machines, printed from the tables that the code itself uses. */
 export function catalogueRoutes(
   mount: Mount,
   endpoints: readonly Endpoint<RestContext>[],

@@ -2,18 +2,19 @@ import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
 import { limits } from '../../limits.ts'
 
 export interface LabelLimits {
-  /** Seconds to wait; 0 when the address may go on. */
+  /** Returns the seconds to wait; 0 when the address may continue. */
   ask(address: string, now: number): number
-  /** Counts an answer that found nothing. */
+  /** Counts a request whose label was not found. */
   missed(address: string, now: number): void
 }
 
 const maxBuckets = 50_000
 
 /**
- * The endpoint asks nobody who they are, so it counts by address: generously what is printed, and
- * tightly what does not exist, or codes could be tried one by one. Who has spent the second waits
- * for everything, so that waiting tells nothing about which codes exist (D36).
+ * The endpoint takes no credentials, so requests are counted by address: the limit is generous for
+ * labels that exist and tight for misses, or codes could be tried one by one. An address that has
+ * used up its misses waits for every request, so that the wait does not reveal which codes exist
+ * (D36).
  */
 export function createLabelLimits(settings: { readonly limits: boolean }): LabelLimits {
   if (!settings.limits) return { ask: () => 0, missed: () => {} }

@@ -25,7 +25,7 @@ export interface LabelSettings {
   readonly labelLimits: LabelLimits
 }
 
-/** What answers with files; the server and its reference are printed from these rows. */
+/** The rows that answer with label files; the server and its reference are printed from them. */
 export const openLabelRows: readonly OpenLabelRow[] = [openLabel]
 export const labelRows: readonly LabelsRow[] = [manyLabels, labelLink, handOverSheet]
 

@@ -1,4 +1,4 @@
-/** The parts that the schemas of answers are made of; each tells what it holds, in words. */
+/** Building blocks for the schemas of answers; each takes a description. */
 
 export const string = (description: string) => ({ type: 'string', description })
 
@@ -6,7 +6,7 @@ export const maybeString = (description: string) => ({ type: ['string', 'null'],
 
 export const count = (description: string) => ({ type: 'integer', description })
 
-/** Amounts are whole cents. */
+/** An amount in whole cents. */
 export const cents = (description: string) => count(description)
 
 export const maybeCents = (description: string) => ({ type: ['integer', 'null'], description })
@@ -35,17 +35,17 @@ export const maybeDay = (description: string) => ({
   description,
 })
 
-/** An object that always has all of these. */
+/** An object in which every property is required. */
 export function objectOf(properties: Readonly<Record<string, unknown>>) {
   return { type: 'object', properties, required: Object.keys(properties) }
 }
 
-/** All there are, in one answer. */
+/** A complete list in one answer. */
 export function itemsOf(items: object) {
   return objectOf({ items: { type: 'array', items } })
 }
 
-/** A page of a long list. */
+/** One page of a long list. */
 export function pageOf(items: object) {
   return {
     type: 'object',

@@ -1,4 +1,4 @@
-/** The two operations that tables of reference data have for spreadsheets: a file out and in. */
+/** The two operations that move a reference table to and from spreadsheets: export and import. */
 
 import type { OnRows } from '../../kits/batch/portions.ts'
 import { type CsvFault, type CsvReading, csvRow, readCsvGently } from '../../kits/csv/read-csv.ts'
@@ -8,35 +8,35 @@ import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import { badRequest, csvFile, type Operation, type OperationInput } from './operation.wire.ts'
 
-/** What a file did, by the names of `counts`. */
+/** The counts of an import, by the names in `counts`. */
 type Counted<Name extends string> = Readonly<Record<Name, number>>
 
-/** What a table is in a file. */
+/** How a table is represented as a CSV file. */
 export interface CsvTable<Context, Declared extends Shape, Name extends string> {
-  /** Below the API's own path, such as `branches`. */
+  /** The path below the API's base, such as `branches`. */
   readonly path: string
-  /** For the names of the operations: `Branches`. */
+  /** The plural noun in the operations' names: `Branches`. */
   readonly many: string
-  /** The same for people: `las sucursales`. */
+  /** The same noun in Spanish texts: `las sucursales`. */
   readonly words: string
-  /** The columns, one for each field. */
+  /** The columns, one per field. */
   readonly shape: Declared
   readonly readers: readonly string[]
   readonly keepers: readonly string[]
-  /** What the export holds, and what a row of an import does. */
+  /** What the export contains, and what each imported row does. */
   readonly exports: string
   readonly imports: string
   readonly exportQuery?: Operation<Context>['query']
   readonly importQuery?: Operation<Context>['query']
-  /** What the answer counts beside the rows, in words. */
+  /** Descriptions of what the answer counts besides the rows. */
   readonly counts: Readonly<Record<Name, string>>
   rows(
     query: OperationInput['query'],
     context: Context,
   ): Promise<readonly Readonly<Record<string, CsvCell>>[]>
-  /** What is wrong with these rows, by their places among them; nothing is stored. */
+  /** Returns the faults of these rows, by index; stores nothing. */
   judge(drafts: readonly Sound<Declared>[], context: Context): Promise<readonly CsvFault[]>
-  /** Stores all of them or none. */
+  /** Stores all rows or none. */
   save(
     drafts: readonly Sound<Declared>[],
     context: Context,
@@ -111,8 +111,8 @@ function importOperation<Context, Declared extends Shape, Name extends string>(
 }
 
 /**
- * Also what is wrong with the rows that can be read, in the order of the file: whoever mends it
- * should not learn of it only when the others are mended.
+ * Also checks the rows that could be parsed and lists all faults in file order, so that one upload
+ * reports everything there is to fix.
  */
 async function everyFault<Context, Declared extends Shape, Name extends string>(
   table: CsvTable<Context, Declared, Name>,
@@ -126,7 +126,7 @@ async function everyFault<Context, Declared extends Shape, Name extends string>(
   return [...faults, ...judged].toSorted((left, right) => left.row - right.row)
 }
 
-/** Told with every file that may be long. */
+/** The note shown with every file that may be long. */
 export function progressNote(path: string) {
   const command = `./posta import ${path} archivo.csv`
   return {

@@ -1,11 +1,11 @@
-/** A row that lists something page by page. */
+/** Builds a row that lists something page by page. */
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import { pageOf } from './answer-schema.wire.ts'
 import type { OperationAnswer, OperationInput, OperationRow } from './operation.wire.ts'
 import { pagingBy, pagingQuery, readPageRequest, toPage } from './paging.wire.ts'
 import type { QueryParameter } from './query-forms.wire.ts'
 
-/** What to load: so many rows after a place, one more than the page shows. */
+/** What to load: rows after a place, one more than the page shows. */
 export interface Wanted<Place> {
   readonly after: Place | undefined
   readonly limit: number
@@ -15,10 +15,10 @@ type Told = 'path' | 'name' | 'summary' | 'description' | 'problems' | 'notes'
 
 export interface List<Context, Item, Place> extends Pick<OperationRow<Context>, Told> {
   readonly filters?: readonly QueryParameter[]
-  /** The place that `after` names, or nothing where it names none. */
+  /** Parses `after` into a place; `undefined` where it is not one. */
   readonly readPlace: (after: string) => Place | undefined
   placeOf(item: Item, context: Context): string
-  /** The rows, or the answer to whoever can't have them. */
+  /** Returns the rows, or the answer for a caller that may not have them. */
   load(
     wanted: Wanted<Place>,
     input: OperationInput,
@@ -28,10 +28,10 @@ export interface List<Context, Item, Place> extends Pick<OperationRow<Context>, 
   write(item: Item, context: Context): unknown
 }
 
-/** For lists whose places are any text. */
+/** For lists whose places are arbitrary text. */
 export const anyText = (after: string): string | undefined => after
 
-/** For lists whose places are numbers that count up. */
+/** For lists whose places are ascending numbers. */
 export const numberPlace = (after: string): number | undefined =>
   /^\d{1,15}$/.test(after) ? Number(after) : undefined
 

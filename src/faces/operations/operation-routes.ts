@@ -9,20 +9,20 @@ import { type QueryFault, queryFaults } from './query-forms.wire.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** A caller that may do what it asks for, or the answer to one that may not. */
+/** The context of a caller that is allowed to do this, or the answer for one that is not. */
 export type Admission<Context> =
   | { readonly context: Context; readonly headers?: Headers; readonly note?: AnswerNote }
   | { readonly refused: HttpAnswer }
 
 export interface OperationsFace<Row, Context> {
-  /** What the paths of the rows follow. */
+  /** The path prefix of the rows. */
   readonly base: string
-  /** Said before a row's name in logs and metrics. */
+  /** The prefix of a row's name in logs and metrics. */
   readonly name: string
   admit(request: HttpRequest, row: Row): Promise<Admission<Context>> | Admission<Context>
 }
 
-/** Turns rows into routes: who may call, how the body is read, how answers are written. */
+/** Turns rows into routes: authorizes the caller, parses the body and writes the answer. */
 export function operationRoutes<Context, Row extends OperationRow<Context>>(
   rows: readonly Row[],
   face: OperationsFace<Row, Context>,
@@ -50,7 +50,7 @@ export function operationRoutes<Context, Row extends OperationRow<Context>>(
   }))
 }
 
-/** The token of `Authorization: Bearer`; empty where none is shown. */
+/** Returns the token of `Authorization: Bearer`, or an empty string where there is none. */
 export function bearerToken(request: HttpRequest): string {
   const [scheme, token = ''] = (request.header('authorization') ?? '').split(' ')
   return scheme?.toLowerCase() === 'bearer' ? token : ''
@@ -78,7 +78,7 @@ function readInput(
   { body: file, params, query: sent, header }: HttpRequest,
 ): OperationInput | Problem {
   const fileType = header('content-type')
-  const unreadable = Object.entries(sent).find(([, said]) => !isReadable(said))
+  const unreadable = Object.entries(sent).find(([, value]) => !isReadable(value))
   if (unreadable) return badParameter(unreadable[0])
   if (!Object.values(params).every(isReadable))
     return badBody('La dirección tiene caracteres que no se pueden leer.')
@@ -90,9 +90,9 @@ function readInput(
   return read.ok ? { body: read.value, file, params, query } : badBody(bodyTexts[read.refusal])
 }
 
-/** Said once, and in characters that every engine can store. */
-function isReadable(said: string | readonly string[] | undefined): boolean {
-  return typeof said !== 'object' && isStorable(said ?? '')
+/** Whether a parameter was sent once at most, in characters that every engine can store. */
+function isReadable(value: string | readonly string[] | undefined): boolean {
+  return typeof value !== 'object' && isStorable(value ?? '')
 }
 
 function badParameter(field: string): Problem {

@@ -16,68 +16,68 @@ export interface FileAnswer {
   readonly fileName: string
 }
 
-/** A body or an answer that is a file. */
+/** A request body or an answer that is a file. */
 export interface FileMessage {
   readonly type: string
   readonly description: string
 }
 
-/** What a caller sent. */
+/** What the caller sent. */
 export interface OperationInput {
-  /** The JSON object of the body; `{}` where none is expected. */
+  /** The JSON object in the body; `{}` where none is expected. */
   readonly body: JsonObject
-  /** The body as it came, for files. */
+  /** The raw body, for files. */
   readonly file: Buffer
-  /** The Content-Type that it came with. */
+  /** The body's Content-Type. */
   readonly fileType?: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
-  /** Where somebody watches a long file being taken in: how many of its rows are done. */
+  /** Reports how many rows of a long file are done, where somebody is watching. */
   readonly onProgress?: ((what: 'read' | 'stored', rows: number, of: number) => void) | undefined
 }
 
-/** What the rows of the carrier's own API and of the shippers' have in common. */
+/** What rows of the operations API and of the shippers' API have in common. */
 export interface OperationRow<Context> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Parts of the path that vary are written `:name`. */
+  /** Variable parts of the path are written `:name`. */
   readonly path: string
   readonly name: string
   readonly summary: string
   readonly description: string
   readonly query?: readonly QueryParameter[]
-  /** The JSON body that is sent, where one is. */
+  /** The schema of the JSON body, where one is sent. */
   readonly request?: JsonSchema
   /** Set where the body is a CSV file instead: its columns. */
   readonly csvRequest?: readonly string[]
   /** Set where the answer is a CSV file. */
   readonly csvResponse?: true
-  /** Set where the body is a file of any other kind, and how large it may be. */
+  /** Set where the body is another kind of file, with its maximum size. */
   readonly fileRequest?: FileMessage & { readonly bytes: number }
-  /** Set where the answer is one, with the other types that it may be of. */
+  /** Set where the answer is another kind of file, with the other types that it may have. */
   readonly fileResponse?: FileMessage & { readonly otherTypes?: readonly string[] }
   readonly response: JsonSchema
   readonly successStatus: 200 | 201
-  /** Problems of its own, beyond those that every operation may answer. */
+  /** The row's own problems, beyond those that every operation may answer. */
   readonly problems?: readonly { readonly status: number; readonly meaning: string }[]
   readonly notes?: readonly Note[]
   answer(input: OperationInput, context: Context): Promise<OperationAnswer>
 }
 
-/** A row of the operations API, for the carrier's own people. */
+/** A row of the operations API, for the carrier's staff. */
 export interface Operation<Context> extends OperationRow<Context> {
-  /** Who may call it; the administrator always may. */
+  /** The roles that may call it; the administrator always may. */
   readonly roles: readonly string[]
 }
 
-/** A row of the shippers' API, for the holders of keys. */
+/** A row of the shippers' API, for holders of keys. */
 export interface KeyOperation<Context, Scope extends string> extends OperationRow<Context> {
-  /** What a key must be good for. */
+  /** The scope that a key must have. */
   readonly scope: Scope
-  /** Whether a POST takes an Idempotency-Key, so that a retry creates nothing twice. */
+  /** Whether a POST accepts an Idempotency-Key, so that a retry creates nothing twice. */
   readonly once?: true
 }
 
-/** Of a row that answers a CSV file. */
+/** Spread into a row that answers with a CSV file. */
 export const csvFile = {
   response: { type: 'string', description: 'El archivo CSV.' },
   csvResponse: true,
@@ -96,7 +96,7 @@ export function conflict(detail: string): OperationAnswer {
   return problem(409, 'Conflicto', detail)
 }
 
-/** To a retry whose Idempotency-Key came with another request before. */
+/** The answer to an Idempotency-Key that was used with a different request before. */
 export const idempotencyKeyReused = conflict(
   'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
 )

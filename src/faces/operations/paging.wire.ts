@@ -1,6 +1,6 @@
 import { type QueryForm, type QueryParameter, textForm } from './query-forms.wire.ts'
 
-/** A page of a long list: from after a key, up to a number of rows. */
+/** A request for one page of a long list: the rows after a key, up to a limit. */
 export interface PageRequest {
   readonly after: string | undefined
   readonly limit: number
@@ -8,14 +8,17 @@ export interface PageRequest {
 
 export interface Page<Item> {
   readonly items: readonly Item[]
-  /** The key to ask the next page with; absent on the last one. */
+  /** The key to request the next page with; absent on the last page. */
   readonly next: string | undefined
 }
 
 const usualLimit = 100
 const largestLimit = 1_000
 
-/** More than the most is answered with the most: whoever asks for all gets as much as there is. */
+/**
+ * A limit over the maximum returns the maximum, so that a caller asking for everything gets an
+ * answer.
+ */
 const limitForm: QueryForm = {
   schema: { type: 'integer', minimum: 1, default: usualLimit },
   expects: 'un número entero mayor que 0',
@@ -31,15 +34,15 @@ export const limitParameter: QueryParameter = {
   form: limitForm,
 }
 
-/** Of a list whose keys are any text. */
+/** For a list whose keys are arbitrary text. */
 export const pagingQuery: readonly QueryParameter[] = [
   { name: 'after', description: 'El `next` de la página anterior.' },
   limitParameter,
 ]
 
 /**
- * Of a list whose keys have a form. A key that can't be read is refused: answered with the first
- * page, whoever holds a damaged one would read the list for ever.
+ * For a list whose keys have a fixed format. An invalid key is refused: if it returned the first
+ * page, a client with a damaged key would read the list forever.
  */
 export function pagingBy(isKey: (after: string) => boolean): readonly QueryParameter[] {
   const form = textForm('el next de la página anterior', isKey)
@@ -52,7 +55,7 @@ export function readPageRequest(query: Readonly<Record<string, string | undefine
   return { after: query['after'] || undefined, limit: Math.min(limit, largestLimit) }
 }
 
-/** Makes a page of rows that were asked for with one more than the limit. */
+/** Builds a page from rows that were loaded with one more than the limit. */
 export function toPage<Item>(
   rows: readonly Item[],
   request: PageRequest,

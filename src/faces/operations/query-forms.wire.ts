@@ -1,12 +1,12 @@
 /**
- * What a parameter of an address takes. A row declares it once: what can't be read is refused with
- * the parameter's name before the row is asked, and the OpenAPI document prints the same.
+ * The format of a query parameter. A row declares it once: an invalid value is refused with the
+ * parameter's name before the row runs, and the OpenAPI document prints the same.
  */
 import type { JsonSchema } from '../../kits/fields/field.ts'
 
 export interface QueryForm {
   readonly schema: JsonSchema
-  /** In words, for the person who mends the request. */
+  /** The expected format, in words for the developer who fixes the request. */
   readonly expects: string
   takes(sent: string): boolean
 }
@@ -14,9 +14,9 @@ export interface QueryForm {
 export interface QueryParameter {
   readonly name: string
   readonly description: string
-  /** Any text where nothing is said. */
+  /** Arbitrary text where this is absent. */
   readonly form?: QueryForm
-  /** Set where it must be sent: what to send in a call to paste. */
+  /** Set where the parameter is required: the value for calls to paste. */
   readonly required?: { readonly example: string }
 }
 
@@ -42,7 +42,7 @@ export function numberForm(least: number, most: number): QueryForm {
   }
 }
 
-/** A text that somebody knows how to read. */
+/** A text with its own parser. */
 export function textForm(
   expects: string,
   takes: (sent: string) => boolean,
@@ -56,7 +56,7 @@ export interface QueryFault {
   readonly detail: string
 }
 
-/** An empty parameter is an absent one. */
+/** Validates the parameters; an empty one counts as absent. */
 export function queryFaults(
   parameters: readonly QueryParameter[],
   query: Readonly<Record<string, string | undefined>>,
@@ -68,7 +68,7 @@ export function queryFaults(
   })
 }
 
-/** Whose something is. Every list that knows shippers asks for it in the same way. */
+/** The shipper to filter by; every list that knows shippers takes the same parameter. */
 export const shipperForm: QueryForm = {
   ...numberForm(1, 999_999_999),
   expects: 'el número de un remitente',

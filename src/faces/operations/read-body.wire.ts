@@ -11,14 +11,14 @@ import type { FieldProblem } from '../../kits/http/problem.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { badRequest, type OperationAnswer } from './operation.wire.ts'
 
-/** What is wrong with each field, in words for the person who mends the request. */
+/** Describes what is wrong with each field, for the developer who fixes the request. */
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   return issues.map(({ path, expects }) => ({ field: path, detail: `Se espera ${expects}.` }))
 }
 
 /**
- * The body of an operation by its declaration, or the answer that lists everything that is wrong
- * with it. `judge` adds what fields can't know of themselves.
+ * Parses an operation's body by its declaration, or returns the answer that lists everything wrong
+ * with it. `judge` adds checks across fields.
  */
 export function readBody<Declared extends Shape>(
   shape: Declared,

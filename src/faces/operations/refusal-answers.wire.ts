@@ -1,11 +1,11 @@
 import type { OperationAnswer } from './operation.wire.ts'
 
-/** A refusal is its name, or carries it beside what there is to tell. */
+/** A refusal is its name alone, or an object with the name and further details. */
 type Named = string | { readonly name: string }
 
 type NameOf<Refusal> = Refusal extends { readonly name: infer Name extends string } ? Name : Refusal
 
-/** What an operation of a door may refuse. */
+/** The refusals that an operation of a door may return. */
 export type RefusalOf<Operation extends (...given: never[]) => unknown> = Refused<
   Awaited<ReturnType<Operation>>
 >
@@ -14,7 +14,7 @@ type Refused<Result> = Result extends { readonly ok: false; readonly refusal: in
   ? Refusal
   : never
 
-/** The refusals of a union that may have this name. */
+/** The members of a union of refusals that may have this name. */
 type OfName<Refusal, Name> = Refusal extends { readonly name: infer Own }
   ? Name extends Own
     ? Refusal
@@ -28,8 +28,8 @@ type AnswerTable<Refusal extends Named, Facts extends readonly unknown[], Answer
 }
 
 /**
- * Answers each refusal by its row of a table. The compiler asks for a row for every name, and for
- * none beyond them, so that a face can not forget what a door refuses.
+ * Answers each refusal from a table. The compiler requires a row for every name and accepts no
+ * others, so that a face can't forget a refusal of its door.
  */
 export function refusalAnswers<
   Refusal extends Named,

@@ -4,7 +4,7 @@ import { chaptersOf, inChapterOrder } from '../chapters.ts'
 import type { Environment } from '../environment.ts'
 import type { Operation } from '../operations/operation.wire.ts'
 
-/** What the rows of the operations API may ask for. */
+/** What the rows of the operations API can use. */
 export interface OpsContext extends Environment {
   readonly operator: Operator
   branchName(code: string): string | undefined
@@ -12,7 +12,10 @@ export interface OpsContext extends Environment {
 
 export const opsChapters = chaptersOf('ops')
 
-/** Every operation of the carrier's own API; the server and its reference are printed from it. */
+/**
+ * Every operation of the carrier's own API; the server and its reference are printed from this
+ * list.
+ */
 export const operations: readonly Operation<OpsContext>[] = inChapterOrder(
   opsChapters,
   rowsOf('ops'),

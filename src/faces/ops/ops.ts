@@ -24,7 +24,7 @@ export function opsRoutes(mount: Mount, operations: readonly Operation<OpsContex
   })
 }
 
-/** What operations work with, for the holder of a token or a person at the command line. */
+/** Returns the context of operations, for the holder of a token or a person at the command line. */
 export function opsContext(environment: Environment, operator: Operator): OpsContext {
   return {
     ...environment,

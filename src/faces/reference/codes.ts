@@ -2,7 +2,7 @@ import type { CodeRow, Endpoint } from '../../kits/http/endpoint.ts'
 import type { RestContext } from '../rest/rest-context.ts'
 
 export interface ReferenceCode extends CodeRow {
-  /** The HTTP status that the code comes with. */
+  /** The HTTP status sent with the code. */
   readonly status: number
 }
 
@@ -19,7 +19,10 @@ export const tooMany = [
   'segundos esperar.',
 ].join('')
 
-/** Every code an endpoint may answer: its own, those inside its answers, and those all share. */
+/**
+ * Returns every code an endpoint may answer: its own, those inside its answers, and the shared
+ * ones.
+ */
 export function codesOf(endpoint: Endpoint<RestContext>, settings: CodeSettings): ReferenceCode[] {
   const own = [...endpoint.codes, ...(endpoint.reference.innerCodes ?? [])]
   const codes: ReferenceCode[] = [

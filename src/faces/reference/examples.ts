@@ -1,27 +1,27 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A request and its answer, as the tests send and await them. */
+/** A request and its answer, as the tests send and expect them. */
 export interface Example {
   readonly name: string
   readonly title: string
   readonly status: number
-  /** The path as it is called, where parts of it vary. */
+  /** The path as called, where parts of it vary. */
   readonly path: string | undefined
   readonly headers: Readonly<Record<string, string>>
-  /** Whether the request keeps to the published schema; examples of faults don't. */
+  /** Whether the request matches the published schema; examples of faults don't. */
   readonly isByTheBook: boolean
   readonly request: string | undefined
-  /** Whether what is sent is a CSV file, not JSON. */
+  /** Whether the request body is a CSV file instead of JSON. */
   readonly isFile: boolean
-  /** Fields of the answer that hold a figure of the moment, such as `items[].ms`. */
+  /** Fields of the answer whose value changes on every run, such as `items[].ms`. */
   readonly varies: readonly string[]
   readonly response: string
 }
 
 export type Examples = ReadonlyMap<string, readonly Example[]>
 
-/** A pair in its file; its bodies are taken from the text. */
+/** A pair as stored in its file; its bodies are sliced from the raw text. */
 interface PairFacts {
   readonly title: string
   readonly status?: number
@@ -29,14 +29,14 @@ interface PairFacts {
   readonly headers?: Readonly<Record<string, string>>
   readonly byTheBook?: boolean
   readonly varies?: readonly string[]
-  /** The lines of a file that is sent. */
+  /** The lines of the file that is sent. */
   readonly requestCsv?: readonly string[]
 }
 
 /**
- * The golden pairs, by face and endpoint or operation, such as `ops/addShipper`: each has a file
- * with its pairs by name, in the order of the pages. A service without the folder has no examples,
- * and works as well.
+ * The golden pairs, keyed by face and endpoint or operation, such as `ops/addShipper`: each has a
+ * file with its named pairs, in the order of the pages. A service without the folder works the
+ * same, without examples.
  */
 export function readExamples(folder: string): Examples {
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
@@ -68,13 +68,13 @@ function readPairs(text: string): Example[] {
   }))
 }
 
-/** The text of a body as it was written, so that what is sent and shown is that and no other. */
+/** Returns a body's text as written, so that exactly those bytes are sent and shown. */
 function bodyOf(pair: string | undefined, field: 'request' | 'response'): string | undefined {
   const body = new RegExp(`^ {4}"${field}": (.+?)(?:,\\n {4}"|\\n {2}\\})`, 'ms').exec(pair ?? '')
   return body?.[1]?.replaceAll('\n    ', '\n')
 }
 
-/** What stands for the words that differ from one run to the next. */
+/** Sample values for placeholders whose value differs on every run. */
 const sampleWords: Readonly<Record<string, string>> = {
   fecha: '06-03-2026',
   checkFecha: '06-03-2026 14:30:05',
@@ -108,7 +108,7 @@ const sampleWords: Readonly<Record<string, string>> = {
   sheet: 'HE-9001-260306-V2YEP',
 }
 
-/** Puts an address and sample values where the pairs have placeholders such as `<fecha>`. */
+/** Replaces placeholders such as `<fecha>` with an address and sample values. */
 export function fillExamples(examples: Examples, url: string, hidden: readonly string[]): Examples {
   const fill = (text: string): string => {
     const words: Readonly<Record<string, string>> = { ...sampleWords, url }

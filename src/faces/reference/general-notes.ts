@@ -6,7 +6,7 @@ export interface GeneralSettings {
   readonly timeZone: string
 }
 
-/** What holds for every endpoint of the shippers' API. */
+/** Notes that apply to every endpoint of the shippers' API. */
 export function generalNotes({ credentialsStatus, timeZone }: GeneralSettings): Note[] {
   return [
     {
@@ -68,7 +68,7 @@ export function generalNotes({ credentialsStatus, timeZone }: GeneralSettings): 
   ]
 }
 
-/** Of both APIs that have lists. */
+/** Shared by both APIs that have lists. */
 export const listsNote = {
   title: 'Listas',
   text: [
@@ -77,7 +77,7 @@ export const listsNote = {
   ].join(''),
 }
 
-/** What holds for every operation of the carrier's own API. */
+/** Notes that apply to every operation of the carrier's own API. */
 export const operationsNotes: readonly Note[] = [
   {
     title: 'Autorización',
@@ -112,7 +112,7 @@ export const operationsNotes: readonly Note[] = [
   },
 ]
 
-/** Notes as Markdown, for descriptions inside OpenAPI. */
+/** Renders notes as Markdown, for descriptions inside OpenAPI. */
 export function notesMarkdown(notes: readonly Note[]): string {
   return notes.map(({ title, text }) => `- **${title}.** ${text}`).join('\n')
 }

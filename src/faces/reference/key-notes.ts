@@ -5,7 +5,7 @@ import { listsNote } from './general-notes.ts'
 
 const scopeList = Object.entries(scopes).map(([name, text]) => `\`${name}\` (${text.slice(0, -1)})`)
 
-/** What holds for every row of the shippers' API. */
+/** Notes that apply to every row of the shippers' API. */
 export const keyNotes: readonly Note[] = [
   {
     title: 'Autorización',

@@ -47,7 +47,7 @@ const answerSchema: JsonSchema = {
   required: ['codError', 'descError', 'resultado'],
 }
 
-/** The schemas that the operations below name. */
+/** The schemas that the operations below refer to. */
 export function labelSchemas(): Record<string, JsonSchema> {
   const requests = labelRows.map(
     (one) => [requestName(one), withNullableOptionals(requestSchema(one))] as const,
@@ -97,7 +97,7 @@ function printOpen(one: OpenLabelRow): ApiOperation {
   }
 }
 
-/** Every code that a row with credentials may answer. */
+/** Returns every code that a row with credentials may answer. */
 function codesOf({ refused }: LabelsRow, { settings }: Surroundings): ReferenceCode[] {
   const unreadable =
     'El pedido no se puede interpretar, o un campo no es lo que se espera: `descError` dice cuál.'
@@ -175,7 +175,7 @@ export function labelLinks(): { readonly href: string; readonly text: string }[]
   }))
 }
 
-/** The same rows for people. */
+/** The same rows as HTML sections. */
 export function labelSections(around: Surroundings): Html[] {
   const base = around.places[0]?.url ?? ''
   return [
@@ -230,7 +230,7 @@ function typesTable(types: readonly string[]): Html {
   return table('Qué llega con HTTP 200', columns, [html`<tbody>${rows}</tbody>`])
 }
 
-/** Of the order that the reference's first step loads; a sheet is that of today. */
+/** Samples for the order that the reference's first step loads; a sheet is today's. */
 const samples: Readonly<Record<string, Record<string, unknown>>> = {
   etiquetas: { tipo: 'A4', codigos: ['TIENDA-0001001'], inicio: 3 },
   enlaceEtiqueta: { tipo: 'Z10X15', codigoSeguimiento: 'TIENDA-0001001', horas: 48 },

@@ -3,8 +3,8 @@ import type { SliceShape } from '../../slice.ts'
 import { slices } from '../../slices.ts'
 
 /**
- * What each limit means to who sends requests. `undefined` is for those of the house's own works,
- * which no caller meets; a new limit has to say which of the two it is.
+ * What each limit means to API clients. `undefined` marks internal limits that no client runs into;
+ * a new limit must be added as one or the other.
  */
 const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   bodyBytes: { what: 'Tamaño del cuerpo de un pedido', unit: 'MB' },
@@ -87,7 +87,7 @@ const unitSize: Record<LimitWords['unit'], number> = {
 
 const figures = new Intl.NumberFormat('es-AR')
 
-/** The limits that callers may meet, in words and in the units that people use. */
+/** Returns the limits that clients may run into, with descriptions and units. */
 export function limitRows(): { readonly what: string; readonly most: string }[] {
   const ofSlices = slices.flatMap((slice: SliceShape) => slice.limits ?? [])
   return [...limitTable(limits, limitWords), ...ofSlices].map(({ what, unit, value }) => ({

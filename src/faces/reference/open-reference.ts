@@ -1,4 +1,6 @@
-/** What anyone may fetch without credentials: the catalogues, and the recipient's page. */
+/**
+ * Reference of the public endpoints without credentials: the catalogues and the recipient's page.
+ */
 
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import { type Html, html, prose } from '../../kits/html/html.ts'
@@ -36,7 +38,7 @@ function printCatalogue(one: CatalogueRow): ApiOperation {
   ])
 }
 
-/** Anybody may call it, and there is nothing to send. */
+/** An operation without credentials or request body. */
 function openOperation(
   { path, name, summary, description }: OpenRow,
   responses: ApiOperation['responses'],
@@ -64,7 +66,7 @@ export function openLinks(): { readonly href: string; readonly text: string }[] 
   }))
 }
 
-/** The same for people. */
+/** The same as HTML sections. */
 export function openSections({ places }: Surroundings): Html[] {
   const base = places[0]?.url ?? ''
   return [...catalogueRows.map((one) => catalogueSection(one, base)), pageSection(base)]

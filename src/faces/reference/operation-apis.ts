@@ -11,33 +11,33 @@ import { keyNotes } from './key-notes.ts'
 
 type Row = OperationRow<never>
 
-/** An API of operation rows, as its documents tell of it. */
+/** An API made of operation rows, as its documents describe it. */
 export interface OperationApi {
   readonly title: string
   readonly summary: string
   readonly lead: string
   readonly base: string
-  /** The folder of its files of golden pairs. */
+  /** The folder of its golden pairs. */
   readonly face: string
-  /** Where its page stands. */
+  /** The path of its reference page. */
   readonly page: string
   readonly chapters: readonly Chapter[]
   readonly rows: readonly ApiRow[]
   readonly notes: readonly Note[]
-  /** The word for the token in a shell, for calls to paste. */
+  /** The shell variable that holds the token in calls to paste. */
   readonly token: string
-  /** Said of tokens that don't do, in the table of codes. */
+  /** The meaning of 401 in the table of codes. */
   readonly unauthorized: string
   readonly forbidden: string
 }
 
-/** A row, with who may call it as one of its rules. */
+/** A row, with its permissions as one of its rules. */
 export interface ApiRow {
   readonly row: Row
   readonly access: Note
   /** Whether a retry may carry an Idempotency-Key. */
   readonly once: boolean
-  /** Whether callers are limited. */
+  /** Whether calls are rate-limited. */
   readonly limited: boolean
 }
 
@@ -90,7 +90,7 @@ export const v1Api: OperationApi = {
   forbidden: 'La clave no tiene el permiso.',
 }
 
-/** Who may call an operation, as one of its rules. */
+/** Returns a rule that lists who may call an operation. */
 function rolesNote(roles: readonly string[]): Note {
   const others = roles.filter((role) => role !== 'administrator')
   const who = ['administrator', ...others].map((role) => `\`${role}\``)

@@ -1,4 +1,4 @@
-/** What calls to paste say where an operation has no example of its own: downloads have none. */
+/** Sample calls to paste for operations without an example of their own, such as downloads. */
 
 import { templatePath } from '../../kits/openapi/document.ts'
 import type { ApiRow, OperationApi } from './operation-apis.ts'
@@ -6,7 +6,10 @@ import type { Surroundings } from './surroundings.ts'
 
 type Row = ApiRow['row']
 
-/** The path with values that examples of its neighbours have, and with what must be asked for. */
+/**
+ * Returns the path with values from its neighbours' examples, and with the required query
+ * parameters.
+ */
 export function samplePath(api: OperationApi, { path, query = [] }: Row, around: Surroundings) {
   const known = sampleParts(api, around)
   const parts = path.split('/').map((part, index, all) => {
@@ -19,7 +22,7 @@ export function samplePath(api: OperationApi, { path, query = [] }: Row, around:
   return parts.join('/') + (asked.length > 0 ? `?${asked.join('&')}` : '')
 }
 
-/** By the path up to it, what stands for a part that varies in some example. */
+/** Maps the path up to each variable part to a value that some example has there. */
 function sampleParts({ face, rows }: OperationApi, { examples }: Surroundings) {
   const known = new Map<string, string>()
   for (const { row } of rows) {
@@ -34,7 +37,7 @@ function sampleParts({ face, rows }: OperationApi, { examples }: Surroundings) {
   return known
 }
 
-/** The name of the file that a download goes to; nothing for answers that are read. */
+/** Returns the file name to save a download as; `undefined` for answers shown on the screen. */
 export function outputName({ path, csvResponse, fileResponse }: Row): string | undefined {
   if (!csvResponse && fileResponse === undefined) return undefined
   const last = path.split('/').at(-1) ?? ''

@@ -48,7 +48,7 @@ const problemSchema = {
 const fileSchema = { type: 'string', format: 'binary', description: 'Un archivo.' }
 const csvSchema = { type: 'string', description: 'Un archivo CSV en UTF-8.' }
 
-/** An API of operation rows as OpenAPI 3.1, printed from the rows that serve it. */
+/** Prints an API of operation rows as OpenAPI 3.1, from the rows that serve it. */
 export function operationsOpenApi(api: OperationApi, surroundings: Surroundings): string {
   const rows = api.rows.map(({ row }) => row)
   const schemas = rows.flatMap(({ name, request, response }) => [
@@ -171,10 +171,10 @@ const bodyProblems = [
   { status: 413, meaning: 'El pedido es demasiado grande.' },
 ]
 
-/** Of every address: a parameter that comes twice, or with characters that are none. */
+/** Applies to every URL: a parameter that is repeated or contains invalid characters. */
 const addressProblems = [{ status: 400, meaning: 'Un parámetro no se puede leer.' }]
 
-/** Its own problems and those that every operation may answer. */
+/** Returns the operation's own problems and those that every operation may answer. */
 export function problemsOf(api: OperationApi, { row, once, limited }: ApiRow): OperationProblem[] {
   const { request, csvRequest, fileRequest, path, problems: own = [] } = row
   const usual = [

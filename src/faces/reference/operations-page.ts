@@ -20,7 +20,7 @@ import { pathParametersOf } from './path-words.ts'
 import { statesSection } from './states-section.ts'
 import { environmentWords, type Place, type Surroundings } from './surroundings.ts'
 
-/** The reference of an API of operation rows, printed from them, for people. */
+/** Renders the reference page of an API of operation rows. */
 export function operationsPage(api: OperationApi, surroundings: Surroundings): string {
   const { rootUrl, places } = surroundings
   const openApiUrl = `${rootUrl}${api.base}/openapi.json`
@@ -117,7 +117,7 @@ function parameterNote({ name, description }: { name: string; description: strin
   return { title: name, text: description }
 }
 
-/** What the commands below know the caller by; the demonstration's own, while it is on. */
+/** The token that the commands below use; the demonstration's own token while it is on. */
 function tokenBlock(api: OperationApi, { demoAccounts }: Surroundings): Html {
   const [demo] = demoAccounts
   const key = demo?.apiKey ?? 'posta_test_...'

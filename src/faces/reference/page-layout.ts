@@ -5,7 +5,7 @@ import { pageStyle } from './page-style.ts'
 
 export interface IndexGroup {
   readonly title: string
-  /** Whether only its title shows at first: where there are many. */
+  /** Whether it starts collapsed, for pages with many sections. */
   readonly isFolded?: boolean
   readonly links: readonly IndexLink[]
 }
@@ -13,7 +13,7 @@ export interface IndexGroup {
 interface IndexLink {
   readonly href: string
   readonly text: string
-  /** What it is found by too, beside its text. */
+  /** Extra search terms, besides its text. */
   readonly words?: string
 }
 
@@ -28,7 +28,7 @@ export interface Page {
 const sourceHash = (text: string) =>
   `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Nothing is loaded, from here or from outside; the one style and the one script are these. */
+/** The page loads nothing; its only style and script are the inline ones. */
 export const pageHeaders = {
   'content-security-policy': [
     "default-src 'none'",

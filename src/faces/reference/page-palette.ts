@@ -1,4 +1,4 @@
-/** The page's colours. Everything that is read stands at 4.5:1 or more on both of its grounds. */
+/** The page's colours. All text has a contrast of 4.5:1 or more on both of its backgrounds. */
 export interface Palette {
   readonly ground: string
   readonly panel: string
@@ -6,7 +6,7 @@ export interface Palette {
   readonly text: string
   readonly quiet: string
   readonly accent: string
-  /** Text on the accent's own colour. */
+  /** Text on the accent colour. */
   readonly onAccent: string
   readonly key: string
   readonly string: string

@@ -1,4 +1,4 @@
-/** The blocks that pages of the reference are made of. */
+/** The blocks that reference pages are built from. */
 
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import { describeFields, type FieldGroup, type FieldRow } from '../../kits/fields/schema-rows.ts'
@@ -8,7 +8,7 @@ import type { Note } from '../../kits/http/endpoint.ts'
 import type { ReferenceCode } from './codes.ts'
 import type { Example } from './examples.ts'
 
-/** How deep a block's title stands: below an endpoint, or below an operation of a chapter. */
+/** The heading level of a block: below an endpoint, or below an operation of a chapter. */
 export type Rank = 3 | 4
 
 export function blockTitle(rank: Rank, title: string): Html {
@@ -17,11 +17,14 @@ export function blockTitle(rank: Rank, title: string): Html {
 
 export interface Column {
   readonly title: string
-  /** Figures stand right-aligned. */
+  /** Figures are right-aligned. */
   readonly isFigure?: boolean
 }
 
-/** Under 640 px every row becomes a card, in which each cell needs the title of its column. */
+/**
+ * Renders a table; under 640 px every row becomes a card, in which each cell needs its column's
+ * title.
+ */
 export function table(
   caption: string,
   columns: readonly Column[],
@@ -48,7 +51,7 @@ export function row(columns: readonly Column[], cells: readonly Content[]): Html
 const requestColumns = ['Campo', 'Tipo', 'Largo', 'Obligatorio', 'Qué es']
 const responseColumns = ['Campo', 'Tipo', 'Largo', 'Siempre', 'Qué es']
 
-/** One table per message; each object inside it is a group of rows under its path. */
+/** Renders one table per message; each object inside it is a group of rows under its path. */
 export function fieldsTable(
   message: 'request' | 'response',
   schema: JsonSchema,
@@ -63,7 +66,7 @@ export function fieldsTable(
 }
 
 function fieldGroup(columns: readonly Column[], { path, rows }: FieldGroup): Html {
-  // A message that is a list has one object in it, and the rest stands inside that one.
+  // A message that is a list contains one object, and everything else is inside that one.
   const name = path.replace(/^\[\]\.?/, '') || 'cada elemento'
   const heading = html`<tr class="group"><th colspan="5" scope="rowgroup">
 <code>${name}</code></th></tr>`
@@ -94,7 +97,7 @@ const codeColumns = [
   { title: 'Qué significa' },
 ]
 
-/** One row for each code and HTTP status, with all that it may mean. */
+/** Renders one row per code and HTTP status, with all of its meanings. */
 export function codesTable(codes: readonly ReferenceCode[], codeIsStatus = false): Html {
   const first = codeIsStatus ? 1 : 0
   const columns = codeColumns.slice(first)
@@ -119,7 +122,7 @@ export function noteList(notes: readonly Note[]): Html {
   )}</dl>`
 }
 
-/** A block of code that can be reached and scrolled by keyboard, and copied as it stands. */
+/** Renders a block of code that can be focused and scrolled by keyboard, and copied as is. */
 export function codeBlock(label: string, content: Content): Html {
   return html`<figure class="code"><figcaption>${label}</figcaption>
 <pre tabindex="0" role="region" aria-label="${label}"><code>${content}</code></pre></figure>`
@@ -130,13 +133,16 @@ export interface Call {
   readonly url: string
   readonly headers: readonly string[]
   readonly body: string | undefined
-  /** The name of a file that is sent instead. */
+  /** The name of a file to send instead. */
   readonly file?: string | undefined
-  /** The name of the file that the answer goes to, where it is none to read on a screen. */
+  /** The file to save the answer to, where it can't be read on a screen. */
   readonly output?: string | undefined
 }
 
-/** A command for a POSIX shell; the body is in single quotes, which steps over its own ones. */
+/**
+ * Renders a command for a POSIX shell; the body is in single quotes, and quotes inside it are
+ * escaped.
+ */
 export function curlBlock(label: string, call: Call): Html {
   const { method, url, headers, body, file, output } = call
   const more = [
@@ -152,19 +158,21 @@ export function curlBlock(label: string, call: Call): Html {
   return codeBlock(label, [`${command} \\\n  -d '`, jsonHtml(escaped), "'"])
 }
 
-/** Double quotes where the shell has to put a variable in, single ones elsewhere. */
+/**
+ * Quotes with double quotes where the shell must expand a variable, with single quotes elsewhere.
+ */
 function quoted(text: string): string {
   return text.includes('$') ? `"${text}"` : `'${text}'`
 }
 
 export interface PairsRoute {
   readonly method: string
-  /** What the paths of the pairs follow. */
+  /** The path prefix of the pairs. */
   readonly base: string
   readonly rank: Rank
 }
 
-/** The pairs of a request and its answer, the first of them open. */
+/** Renders pairs of a request and its answer; the first one is expanded. */
 export function examplePairs(route: PairsRoute, examples: readonly Example[]): Html {
   const { method, base, rank } = route
   if (examples.length === 0) return html``

@@ -1,6 +1,7 @@
 /**
- * A convenience for browsers that allow it: buttons that copy, an index that can be searched and
- * follows the reading, operations that open where a link leads. Without it the page says the same.
+ * Optional conveniences: copy buttons, an index that can be searched and follows the scroll
+ * position, operations that expand when a link leads to them. The page has the same content without
+ * scripts.
  */
 export const pageScript = String.raw`
 if (navigator.clipboard) for (const block of document.querySelectorAll('.code')) {

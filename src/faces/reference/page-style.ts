@@ -1,6 +1,6 @@
 import { darkPalette, lightPalette, paletteVariables } from './page-palette.ts'
 
-/** The style sheet: one column on a telephone, an index that stays beside the text elsewhere. */
+/** The style sheet: one column on a phone, an index that stays beside the text elsewhere. */
 export const pageStyle = `
 :root{color-scheme:light dark;${paletteVariables(lightPalette)}}
 @media (prefers-color-scheme:dark){:root{${paletteVariables(darkPalette)}}}

@@ -5,7 +5,7 @@ const general: Readonly<Record<string, string>> = {
   trackingCode: 'Código de seguimiento del envío; no distingue mayúsculas.',
 }
 
-/** What stands in a path where it varies, in words: by the path up to there, or by its name. */
+/** Descriptions of variable path parts, keyed by the path up to the part or by the part's name. */
 const words: ReadonlyMap<string, string> = new Map([
   ...Object.entries(general),
   ...slices.flatMap(({ pathWords }: SliceShape) => Object.entries(pathWords ?? {})),
@@ -16,7 +16,7 @@ export interface PathParameter {
   readonly description: string
 }
 
-/** The parts of a path that vary, in their order. */
+/** Returns the variable parts of a path, in order. */
 export function pathParametersOf(path: string): PathParameter[] {
   return [...path.matchAll(/:(\w+)/g)].map((match) => {
     const [part, name = ''] = match

@@ -23,7 +23,7 @@ const projectFolder = join(import.meta.dirname, '..', '..', '..')
 
 const operationApis: readonly OperationApi[] = [opsApi, v1Api]
 
-/** Addresses that a text is kept for: one or two are usual, more are made-up Host headers. */
+/** How many addresses to cache texts for: one or two are usual, more are made-up Host headers. */
 const keptAddresses = 16
 
 /** The documents of the API: OpenAPI for machines, pages for people. */
@@ -33,7 +33,7 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
   const root = parts.mounts.find((mount) => mount.prefix === '')
   const named = parts.mounts.filter((mount) => mount.prefix !== '')
 
-  /** What the texts say to who reaches the service by this host name. */
+  /** Returns what the documents show to a client that reaches the service by this host name. */
   const look = (host: string, mounts: readonly Mount[]): Surroundings => {
     const places = mounts.map((mount) => ({
       name: mount.environmentOf(host).name,
@@ -87,7 +87,10 @@ const plain = 'text/plain; charset=utf-8'
 const json: TextKind = { type: 'application/json; charset=utf-8' }
 const page: TextKind = { type: 'text/html; charset=utf-8', headers: pageHeaders }
 
-/** A Host header of odd characters is nobody's address; it must not get into commands to paste. */
+/**
+ * A Host header with unusual characters is not a real address and must not get into commands to
+ * paste.
+ */
 function plainHost(host: string): string {
   return /^[\w.:[\]-]{1,255}$/.test(host) ? host : 'localhost'
 }

@@ -17,7 +17,7 @@ const headerSchemes = {
   'x-client-secret': { type: 'apiKey', in: 'header', name: 'x-client-secret' },
 }
 
-/** The shippers' API as OpenAPI 3.1, printed from the rows that serve it. */
+/** Prints the shippers' API as OpenAPI 3.1, from the rows that serve it. */
 export function restOpenApi(surroundings: Surroundings): string {
   const schemas = restEndpoints.flatMap(({ reference: { name, request, response } }) => [
     ...(request ? [[requestName(name), withNullableOptionals(request)] as const] : []),
@@ -57,7 +57,7 @@ function responseName(name: string): string {
   return `${capitalized(name)}Respuesta`
 }
 
-/** Paths that mean the same are told one by one; no two operations may have one name. */
+/** Alias paths are printed one by one, since no two operations may have the same name. */
 function printPaths(endpoint: Endpoint<RestContext>, surroundings: Surroundings): ApiOperation[] {
   const first = printEndpoint(endpoint, surroundings)
   const others = (endpoint.otherPaths ?? []).map((path, index) => ({
@@ -85,13 +85,13 @@ function printEndpoint(endpoint: Endpoint<RestContext>, surroundings: Surroundin
     })),
     ...(reference.request ? { request: printRequest(reference.name, examples) } : {}),
     responses: printResponses(endpoint, surroundings, examples),
-    // Credentials that are fields of the message are beyond OpenAPI's security schemes.
+    // OpenAPI's security schemes can't describe credentials that are fields of the message.
     security: endpoint.credentials === 'headers' ? Object.keys(headerSchemes) : [],
     extensions: printCodes(endpoint, surroundings),
   }
 }
 
-/** Where answers carry no code of their own, the HTTP responses tell what there is to tell. */
+/** Where answers carry no code of their own, the HTTP responses describe the outcomes. */
 function printCodes(
   endpoint: Endpoint<RestContext>,
   { settings }: Surroundings,
@@ -114,7 +114,7 @@ function printRequest(name: string, examples: readonly Example[]): ApiMessage {
   return { type: json, schema: requestName(name), examples: shown }
 }
 
-/** One response for each HTTP status that one of the codes comes with; all in the same shape. */
+/** Prints one response per HTTP status that one of the codes has; all have the same schema. */
 function printResponses(
   endpoint: Endpoint<RestContext>,
   { settings }: Surroundings,
@@ -135,7 +135,7 @@ function printResponses(
   }))
 }
 
-/** A setting answers wrong credentials with 200; the pairs are written for 401. */
+/** The pairs are written for 401; a setting answers wrong credentials with 200. */
 function statusOf({ status }: Example, credentialsStatus: 200 | 401): number {
   return status === 401 ? credentialsStatus : status
 }

@@ -23,7 +23,7 @@ import { environmentWords, type Surroundings } from './surroundings.ts'
 
 const jsonHeaders = ['content-type: application/json']
 
-/** The reference of the shippers' API, printed from its rows, for people. */
+/** Renders the reference page of the shippers' API from its rows. */
 export function restPage(surroundings: Surroundings): string {
   return printPage({
     title: 'Posta: referencia de la API',
@@ -151,7 +151,7 @@ mismo, para quien sea que llegue a este servicio.</p>
 ${table('Credenciales de demostración', columns, [html`<tbody>${rows}</tbody>`])}`
 }
 
-/** The first things that a store does, by the names of their endpoints. */
+/** A store's first calls, by endpoint name. */
 const firstSteps = [
   { name: 'cargaCliente', title: 'Cargá un envío' },
   { name: 'consultaTrackingMasivo', title: 'Seguilo' },

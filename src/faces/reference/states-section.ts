@@ -15,7 +15,7 @@ const columns = [
   { title: 'Lo tenemos' },
 ]
 
-/** The states of a shipment and the ways between them, from the kernel's own table. */
+/** Renders the states of a shipment and their transitions, from the kernel's table. */
 export function statesSection(): Html {
   const rows = movementCodes.map((code) => {
     const { next, held } = movementTable[code]
@@ -45,7 +45,7 @@ function stateLink(code: MovementCode): Html {
   return html`<a class="state" href="#estado-${code}" title="${movementTexts[code]}">${code}</a> `
 }
 
-/** From one state to a final one, always by the first way that leads on. */
+/** Returns the path from one state to a final one, following each state's first transition. */
 function usualWay(start: MovementCode): MovementCode[] {
   const walked = [start]
   for (let code = start; ; ) {
@@ -57,7 +57,7 @@ function usualWay(start: MovementCode): MovementCode[] {
   }
 }
 
-/** A way through states; one that the kernel does not allow is a fault of this page. */
+/** Renders a path through states; throws on a transition that the kernel does not allow. */
 function way(codes: readonly MovementCode[]): Html {
   for (const [index, code] of codes.entries()) {
     const later = codes[index + 1]

@@ -2,7 +2,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { Examples } from './examples.ts'
 import type { GeneralSettings } from './general-notes.ts'
 
-/** An environment and the address it is reached at. */
+/** An environment and its URL. */
 export interface Place {
   readonly name: 'testing' | 'production'
   readonly url: string
@@ -14,17 +14,17 @@ export interface DemoAccount {
   readonly apiKey: string
 }
 
-/** All that the reference says beyond the rows: where the service is, and how it is set. */
+/** What the reference shows beyond the rows: where the service is, and how it is configured. */
 export interface Surroundings {
   readonly rootUrl: string
   readonly places: readonly Place[]
   readonly settings: GeneralSettings
-  /** The demonstration's accounts; none when it is off. */
+  /** The demonstration's accounts; empty when it is off. */
   readonly demoAccounts: readonly DemoAccount[]
   readonly examples: Examples
 }
 
-/** Of the interface, not of the program: it changes when a client would have to. */
+/** The version of the interface, not of the program: it changes when a client would have to. */
 export const apiVersion = '1.0.0'
 
 export const environmentWords: Record<Place['name'], string> = {

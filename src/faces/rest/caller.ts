@@ -12,7 +12,9 @@ export type CallerRefusal = CredentialRefusal | { readonly name: 'credentials-ab
 
 type Identified = Outcome<Shipper, CallerRefusal>
 
-/** The caller, at once when remembered: only a first call has to wait for the slow hash. */
+/**
+ * Returns the caller, synchronously when cached: only a first call has to wait for the slow hash.
+ */
 export function identify(
   environment: Environment,
   place: CredentialsPlace,
@@ -49,7 +51,7 @@ function isBlank(value: unknown): boolean {
 
 const shipperNumber = integer(9)
 
-/** `undefined` for what can't be anybody's: it is wrong without any need to look. */
+/** Returns `undefined` for what can't be a valid credential, so that no lookup is needed. */
 function readCredential(
   place: CredentialsPlace,
   shown: Shown,

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../kits/http/endpoint.ts'
 import { rowsOf } from '../../slices.ts'
 import type { RestContext } from './rest-context.ts'
 
-/** The paths in the order in which the contract tells of them. */
+/** The paths in the contract's order. */
 const contractOrder = [
   '/consulta_tarifa_rest/',
   '/cargaCliente/',

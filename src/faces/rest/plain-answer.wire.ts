@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import type { Failure, JsonObject } from '../../kits/http/endpoint.ts'
 
-/** The shape most endpoints share: a code, what it means, and OK or ERROR. */
+/** The format most endpoints share: a code, its meaning, and OK or ERROR. */
 export function failPlainly(failure: Failure): JsonObject {
   return {
     codError: failure.code,
@@ -11,7 +11,7 @@ export function failPlainly(failure: Failure): JsonObject {
   }
 }
 
-/** Everything that was found wrong with a request, in the order in which it is answered. */
+/** Every violation found in a request, in the order in which they are answered. */
 export const violationsSchema: JsonSchema = {
   type: 'array',
   description: 'Con error: todo lo encontrado; el primero es el que se responde.',
@@ -39,7 +39,7 @@ export function answerSchema(properties: Record<string, JsonSchema>): JsonSchema
   }
 }
 
-/** Who calls, as most messages carry it. */
+/** The caller's credentials, as most messages carry them. */
 export const credentialsSchema: JsonSchema = {
   type: 'object',
   description: 'Credenciales del remitente.',

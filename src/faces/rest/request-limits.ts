@@ -6,7 +6,7 @@ export interface RequestLimitSettings {
   readonly addressRate: number
 }
 
-/** A caller over a limit: how long to wait, and the limit that was met. */
+/** A refused caller: how long to wait, and the limit that was exceeded. */
 export interface Limited {
   readonly retrySeconds: number
   readonly perSecond: number
@@ -20,7 +20,7 @@ export interface RequestLimits {
 /** A burst is five seconds of the rate: a store that opens sends its whole morning at once. */
 const burstSeconds = 5
 
-/** How much one caller may ask; generous, since it is there for runaway loops, not for stores. */
+/** Limits requests per caller; generous, since it protects against runaway loops, not stores. */
 export function createRequestLimits(settings: RequestLimitSettings): RequestLimits {
   if (!settings.limits) return { byAddress: () => undefined, byShipper: () => undefined }
   return {
@@ -41,7 +41,7 @@ function limiter(perSecond: number) {
   }
 }
 
-/** Retry-After, and the RateLimit fields that say which limit it was. */
+/** Returns Retry-After, and the RateLimit fields that identify the limit. */
 export function limitHeaders({ retrySeconds, perSecond }: Limited): Record<string, string> {
   return {
     'retry-after': String(retrySeconds),

@@ -22,7 +22,7 @@ export interface RestSettings {
   /** The HTTP status of wrong credentials: 401, or 200 for clients that read bodies only (D10). */
   readonly credentialsStatus: 200 | 401
   readonly requestLimits: RequestLimits
-  /** Endpoints that are turned off, by name: they answer 410. */
+  /** Names of endpoints that are turned off and answer 410. */
   readonly endpointsOff?: readonly string[]
 }
 
@@ -108,7 +108,7 @@ function restRoute(
   }
 }
 
-/** A shape may depend on what was asked: one entry per item, say. */
+/** The body as an object, since the answer's format may depend on it: one entry per item, say. */
 function bodyOf(request: HttpRequest): JsonObject | undefined {
   const read = readJsonBody(request.body, limits.bodyDepth)
   return read.ok ? read.value : undefined
@@ -131,7 +131,7 @@ const incomplete = 'El pedido llegó incompleto.'
 const tooLarge = `El pedido supera el máximo de ${limits.bodyBytes / 1_048_576} MB.`
 const fault = 'Ocurrió un error interno al procesar el pedido; volvé a intentarlo.'
 
-/** Where to look; it is never said which part was wrong (D5). */
+/** Where the credentials belong; the message never reveals which part was wrong (D5). */
 const credentialTexts: Record<CredentialsPlace, { field: string; message: string }> = {
   autentificacion: {
     field: 'autentificacion',

@@ -15,7 +15,9 @@ import { toOrderRequest } from '../../capabilities/orders/message/order-submissi
 import { dateTimeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 
-/** A sheet is read by the declarations of the order message, and spoken of in the words of both. */
+/**
+ * Sheets are parsed by the declarations of the order message, and described in the words of both.
+ */
 export function createOrderWords(zone: Zone): OrderWords {
   const at = (ms: number) => dateTimeText(zone, ms)
   return {

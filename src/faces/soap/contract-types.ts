@@ -22,7 +22,7 @@ const record = {
   movimientos: 'movimiento 0..n',
 }
 
-/** The types of the SOAP contract, as its tables have them (R is required). */
+/** The types of the SOAP contract, as in its tables (R means required). */
 export const contractTypes: TypeTable = typeTable({
   tipoDocumento: choice('DNI', 'LE', 'LC', 'CI', 'PASSPORT'),
   servicio: choice('E', 'C', 'R', 'B'),

@@ -15,7 +15,7 @@ function xmlText({ name, line, column }: XmlRefusal): string {
   return `${xmlWords[name]} (línea ${line}, columna ${column}).`
 }
 
-/** Names and pointers come from the message, and may be as long as it. */
+/** How much of a name or pointer to quote: they come from the message and may be as long as it. */
 const shown = 80
 
 type Words = {
@@ -43,7 +43,7 @@ const messageWords: Words = {
     `La referencia ${pointer.slice(0, shown)} no lleva a ningún elemento.`,
 }
 
-/** Why a message can't be read, for who sent it. */
+/** Explains to the sender why a message can't be parsed. */
 export function messageText(refusal: MessageRefusal): string {
   const words = messageWords[refusal.name] as (refusal: MessageRefusal) => string
   return words(refusal)

@@ -2,7 +2,7 @@ import type { SoapOperation } from '../../kits/soap/operation.ts'
 import { rowsOf } from '../../slices.ts'
 import type { SoapContext } from './soap-context.ts'
 
-/** The operations in the order in which the contract tells of them. */
+/** The operations in the contract's order. */
 const contractOrder = [
   'tracking',
   'trackingNew',

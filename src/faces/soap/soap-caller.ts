@@ -11,7 +11,10 @@ type Identified = Outcome<Shipper, CredentialRefusal>
 
 const shipperNumber = integer(9)
 
-/** The caller by `autentificacion`, at once when remembered; absent ones are wrong ones (D33). */
+/**
+ * Returns the caller from `autentificacion`, synchronously when cached; absent credentials are
+ * wrong ones (D33).
+ */
 export function identifySoap(
   environment: Environment,
   kind: ShownCredential['kind'],

@@ -2,18 +2,18 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { HttpRequest } from '../../kits/http/route.ts'
 import type { Environment } from '../environment.ts'
 
-/** What the rows of the SOAP face may ask for. */
+/** What the rows of the SOAP face can use. */
 export interface SoapContext extends Environment {
   readonly caller: Shipper
-  /** Where the call comes from. */
+  /** The client's address. */
   readonly address: string
   branchName(code: string): string | undefined
   header(name: string): string | undefined
-  /** Counts a question by document; returns the seconds to wait, 0 for none. */
+  /** Counts a query by document; returns the seconds to wait, 0 for none. */
   documentWait(): number
 }
 
-/** Who calls an operation that asks for no credentials: no account has this number. */
+/** The caller of an operation without credentials: no account has this number. */
 export const nobody: Shipper = {
   number: 0,
   name: '',

@@ -2,7 +2,7 @@ import type { SoapOperation } from '../../kits/soap/operation.ts'
 import { findType, type SoapType, type Struct, type TypeTable } from '../../kits/soap/types.ts'
 import type { SoapContext } from './soap-context.ts'
 
-/** An operation with its types found, and the names of its parts. */
+/** An operation with its types resolved, and the names of its parts. */
 export interface ServedOperation {
   readonly row: SoapOperation<SoapContext>
   readonly name: string
@@ -37,7 +37,7 @@ function serveOne(row: SoapOperation<SoapContext>, types: TypeTable): ServedOper
   }
 }
 
-/** The answer mirrors the part that was sent: some clients find it by that name alone. */
+/** The answer mirrors the part name that was sent: some clients find it by that name alone. */
 export function answerPart(operation: ServedOperation, sent: string | undefined): string {
   if (sent === operation.requestPart) return operation.responsePart
   const match = sent === undefined ? null : /^request([A-Z][A-Za-z0-9_]{0,60})$/.exec(sent)

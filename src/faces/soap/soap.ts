@@ -27,7 +27,7 @@ export interface SoapSettings {
   readonly requestLimits: RequestLimits
 }
 
-/** Where each flavor is served, below a mount's prefix. */
+/** The path of each flavor, below a mount's prefix. */
 export const soapPaths: Record<Flavor, string> = { attributes: '/soap', elements: '/soap/net' }
 
 const operations = serve(soapOperations, contractTypes)
@@ -157,7 +157,9 @@ function isShipper(caller: Caller): caller is Shipper {
 
 type Caller = Shipper | SoapAnswer
 
-/** Who calls; or, when that can't be told, the answer that says so. At once when it is known. */
+/**
+ * Returns the caller, synchronously when cached, or the answer for one that can't be identified.
+ */
 function findCaller(
   environment: Environment,
   call: Call<ServedOperation>,
@@ -187,7 +189,7 @@ function callerOf(
   return { code: -1, value: '', limited: { retrySeconds, message } }
 }
 
-/** A database out of reach is a fault, but where the contract has a code for it. */
+/** A database out of reach is a fault, except where the contract has a code for it. */
 function answerOutage(
   { operation: { row }, fields }: Call<ServedOperation>,
   error: unknown,

@@ -14,10 +14,10 @@ export interface WsdlSettings {
   readonly operations: ReadonlyMap<string, ServedOperation>
 }
 
-/** Addresses that a text is kept for: one or two are usual, more are made-up Host headers. */
+/** How many addresses to cache texts for: one or two are usual, more are made-up Host headers. */
 const keptAddresses = 16
 
-/** GET at the port: the WSDL where it is asked for, and nothing else (D33). */
+/** GET on the port returns the WSDL where the query asks for it, and nothing else (D33). */
 export function wsdlRoute(mount: Mount, flavor: Flavor, settings: WsdlSettings): Route {
   const standing = (wanted: Flavor) =>
     cachedText({
@@ -62,7 +62,7 @@ function print(baseUrl: string, flavor: Flavor, { namespace, operations }: WsdlS
   })
 }
 
-/** A Host header of odd characters is nobody's address; it must not get into a document. */
+/** A Host header with unusual characters is not a real address and must not get into a document. */
 function plainHost(host: string): string {
   return /^[\w.:[\]-]{1,255}$/.test(host) ? host : 'localhost'
 }

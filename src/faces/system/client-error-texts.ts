@@ -1,6 +1,6 @@
 import type { ClientErrorTexts } from '../../kits/http/client-error.ts'
 
-/** Said to a client whose bytes can't be read as a request. */
+/** Messages for a client whose bytes can't be parsed as a request. */
 export const clientErrorTexts: ClientErrorTexts = {
   400: 'El pedido HTTP no se puede leer.',
   408: 'El pedido tardó demasiado en llegar.',

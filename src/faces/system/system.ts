@@ -8,7 +8,7 @@ export interface SystemParts {
   isReady(): Promise<boolean>
 }
 
-/** What the people and machines that run the service ask of it. */
+/** Routes for the people and machines that operate the service. */
 export function systemRoutes(parts: SystemParts): Route[] {
   return [
     page('/health/live', async () => text(200, 'ok')),

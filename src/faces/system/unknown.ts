@@ -5,7 +5,9 @@ import { v1Base } from '../v1/v1.ts'
 
 const type = 'text/plain; charset=utf-8'
 
-/** Where every error is a problem (D34); elsewhere what no endpoint stands for is plain (D9). */
+/**
+ * Paths where every error is a problem document (D34); unknown paths elsewhere get plain text (D9).
+ */
 const amongProblems = new RegExp(`^(/testing|/production)?(${opsBase}|${v1Base})(/|$)`)
 
 export function notFound({ path }: HttpRequest): HttpAnswer {

@@ -4,14 +4,14 @@ import type { Mount } from '../environment.ts'
 
 type Headers = Readonly<Record<string, string>>
 
-/** What lets a page of this origin read an answer. */
+/** Returns the headers that let a page of this origin read the answer. */
 export function originHeaders(request: HttpRequest, key: ApiKey): Headers {
   const origin = request.header('origin')
   if (origin === undefined || !key.origins.includes(origin)) return {}
   return { ...sharedWith(origin), 'access-control-expose-headers': 'x-request-id, retry-after' }
 }
 
-/** A page of another origin than the key's own: browsers say where they are, programs needn't. */
+/** Whether the page's origin is not one of the key's: browsers send Origin, programs needn't. */
 export function isForeignOrigin(request: HttpRequest, key: ApiKey): boolean {
   const origin = request.header('origin')
   return origin !== undefined && key.origins.length > 0 && !key.origins.includes(origin)
@@ -21,7 +21,7 @@ function sharedWith(origin: string): Headers {
   return { 'access-control-allow-origin': origin, vary: 'origin' }
 }
 
-/** Browsers ask first, without any key: they are told yes where some key allows their page. */
+/** Browsers send preflights without a key: they are allowed where any key allows their origin. */
 export function preflightRoute(mount: Mount, path: string, methods: string): Route {
   const refused = { status: 403, type: 'text/plain; charset=utf-8', headers: { vary: 'origin' } }
   const unreadable = (): HttpAnswer => ({ ...refused, body: 'El pedido no se puede leer.\n' })

@@ -3,7 +3,7 @@ import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
 import { limits } from '../../limits.ts'
 import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
 
-/** Refused, with how much may come at once where it is not what follows from the rate. */
+/** A refusal, with the burst size where it does not follow from the rate. */
 export interface KeyLimited extends Limited {
   readonly burst?: number
 }
@@ -16,8 +16,8 @@ export type KeyLimiter = (
 ) => KeyLimited | undefined
 
 /**
- * A shipper's programs share its limit. A key that anybody may read in a page counts apart, by who
- * uses it: one visitor that asks too much must not stop the shop's other visitors.
+ * A shipper's programs share its limit. A public key, which anybody may read in a page, is counted
+ * by address: one visitor with too many requests must not block the shop's other visitors.
  */
 export function createKeyLimits(requestLimits: RequestLimits, isOn: boolean): KeyLimiter {
   const { browserQuotesPerSecond: perSecond, browserQuotesBurst: burst } = limits

@@ -6,14 +6,14 @@ import { chaptersOf, inChapterOrder } from '../chapters.ts'
 import type { Environment } from '../environment.ts'
 import type { KeyOperation } from '../operations/operation.wire.ts'
 
-/** What the rows of the shippers' API may ask for. */
+/** What the rows of the shippers' API can use. */
 export interface V1Context extends Environment {
   readonly baseUrl: string
   readonly key: ApiKey
   readonly caller: Shipper
-  /** The name of the caller in the audit log. */
+  /** The caller's name in the audit log. */
   readonly actor: string
-  /** What makes a retry safe, where the caller sent a key for it. */
+  /** Makes a retry safe, where the caller sent an Idempotency-Key. */
   readonly once: Once | undefined
   branchName(code: string): string | undefined
 }

@@ -29,7 +29,7 @@ time { color: var(--soft); font-variant-numeric: tabular-nums }
 }
 `
 
-/** A page that anyone may open: one column, no script, nothing from outside. */
+/** A public page: one column, no scripts, no external resources. */
 export function publicPage(title: string, content: Html, environment: string): Html {
   const band =
     environment === 'testing'

@@ -12,7 +12,7 @@ import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { pageAnswer, publicPage } from './public-page.ts'
 
-/** What the reference says of the page. */
+/** The page's entry in the reference. */
 export const trackingPage = {
   path: '/seguimiento/:code',
   name: 'seguimiento',
@@ -28,7 +28,7 @@ export const trackingPage = {
   ],
 } as const
 
-/** The recipient's page: where it is, in words, without anything private. */
+/** The recipient's page: the shipment's state in words, without private data. */
 export function trackingPageRoute(mount: Mount): Route {
   const answer = (status: number, content: Html, environment: Environment) =>
     pageAnswer(status, publicPage('Seguimiento de envío', content, environment.name))

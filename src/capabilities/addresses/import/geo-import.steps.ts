@@ -27,14 +27,14 @@ export type FileRefusal =
   | { readonly name: 'not-geojson' }
 
 export interface ImportOptions {
-  /** Given where the header does not tell, or tells wrongly. */
+  /** Set where the header does not identify the format, or does so wrongly. */
   readonly format: ImportFormat | undefined
-  /** Why nothing is delivered in the zones of a file that does not say it. */
+  /** Why zones are restricted, for files that do not say it. */
   readonly reason: string
   readonly onProgress?: ((bytes: number, rows: number) => void) | undefined
 }
 
-/** Reads a file a chunk at a time; only the rows that are taken stay in memory. */
+/** Reads a file in chunks; only accepted rows stay in memory. */
 export async function readGeoFile(
   path: string,
   options: ImportOptions,
@@ -48,7 +48,7 @@ export async function readGeoFile(
   return reading.finish()
 }
 
-/** What has been read of a file so far; chunks of lines come in, rows and a report come out. */
+/** The state of reading one file: takes chunks of lines, returns rows and a report. */
 export class GeoFileReading {
   readonly #options: ImportOptions
   readonly #tally = new ImportTally()
@@ -66,7 +66,7 @@ export class GeoFileReading {
     return this.#tally.read
   }
 
-  /** Nothing more of the file needs to be read. */
+  /** Whether the rest of the file can be skipped. */
   get isOver(): boolean {
     return this.#refusal !== undefined
   }

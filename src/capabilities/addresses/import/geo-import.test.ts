@@ -203,7 +203,7 @@ describe('rows of streets', () => {
     )
     assert.ok(Math.abs((first?.latitude ?? 0) + 34.601) < 1e-6)
     assert.ok(Math.abs((first?.longitude ?? 0) + 58.4395) < 1e-6)
-    // Metres of some other map are no degrees, and the length of a stretch is no longitude.
+    // Metres of another projection are not degrees, and the length of a stretch is not a longitude.
     assert.ok(Number.isNaN(second?.latitude))
     assert.deepEqual([second?.from, second?.to], [501, 599])
   })

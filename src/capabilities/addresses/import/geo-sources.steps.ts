@@ -10,19 +10,19 @@ import { mergeRows } from './merge-rows.ts'
 const ending = '.rows'
 
 /**
- * What becomes of what was imported before: the same source is replaced and others stay, the same
- * source keeps its rows too, or all of it makes room.
+ * What happens to earlier imports: `same-source` replaces the rows of the same source and keeps
+ * other sources, `add` also keeps the rows of the same source, `replace-all` deletes everything.
  */
 export type ImportMode = 'same-source' | 'add' | 'replace-all'
 
-/** The sources that were imported, by name. */
+/** Returns the imported sources, by name. */
 export function readSources(folder: string): KeptSource[] {
   return [...readTextFiles(folder)]
     .filter(([name]) => name.endsWith(ending))
     .map(([, text]) => readKept(text))
 }
 
-/** Keeps the rows of new sources beside those of the old, and answers all that are kept then. */
+/** Stores the rows of new sources next to the old ones, and returns all stored sources. */
 export async function keepSources(
   folder: string,
   fresh: readonly KeptSource[],
@@ -55,7 +55,7 @@ export function countRows({ localities, streets, zones }: GeoRows) {
   return { localities: localities.length, streets: streets.length, zones: zones.length }
 }
 
-/** The index of all that is known, put in place whole; a running service takes it up by itself. */
+/** Writes the index of all known data atomically; a running service picks it up by itself. */
 export async function writeIndex(
   path: string,
   sources: readonly KeptSource[],

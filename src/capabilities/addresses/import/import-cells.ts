@@ -2,7 +2,7 @@ import { isProvinceLetter, type ProvinceLetter } from '../../../kernel/province.
 import { repairMojibake } from '../words/fold.ts'
 import { readProvince } from '../words/province-words.ts'
 
-/** Why a row of an imported file is left out. */
+/** Why a row of an imported file is skipped. */
 export type RowRefusal =
   | 'cells'
   | 'quotes'
@@ -15,7 +15,7 @@ export type RowRefusal =
   | 'coordinates'
   | 'repeated'
 
-/** A row by the names of its columns. */
+/** A row, accessed by column name. */
 export class ImportCells {
   readonly #columns: ReadonlyMap<string, number>
   readonly #cells: readonly string[]
@@ -26,7 +26,7 @@ export class ImportCells {
     this.#cells = cells
   }
 
-  /** The first of the columns that is there and filled. */
+  /** Returns the first of these columns that exists and is not empty. */
   text(...names: readonly string[]): string {
     for (const name of names) {
       const index = this.#columns.get(name)
@@ -40,7 +40,7 @@ export class ImportCells {
     return this.#columns.has(name)
   }
 
-  /** Was anything in it written in the wrong alphabet? */
+  /** Whether any cell had been decoded with the wrong charset, and was repaired. */
   get isMended(): boolean {
     return this.#isMended
   }
@@ -65,14 +65,14 @@ export function isName(text: string): boolean {
   return text !== '' && text.length <= longestName && !nameless.test(text)
 }
 
-/** `1425`, `C1425`, `C1425ABC` and `1425|1426` are one code; 0 where none is written. */
+/** `1425`, `C1425`, `C1425ABC` and `1425|1426` are one code; returns 0 where none is written. */
 export function readCodeCell(text: string): number | undefined {
   if (text === '' || text === '0') return 0
   const digits = /^[A-Z]?(\d{4})(?:[A-Z]{3}|\.0+|[|/].*)?$/i.exec(text)?.[1]
   return digits === undefined || Number(digits) < 1000 ? undefined : Number(digits)
 }
 
-/** A house number; spreadsheets write whole numbers with a point and a zero. */
+/** Parses a house number; spreadsheets write whole numbers with a decimal point and a zero. */
 export function readNumberCell(text: string): number | undefined {
   if (text === '') return 0
   return /^\d{1,5}(?:[.,]0+)?$/.test(text) ? Number.parseInt(text, 10) : undefined
@@ -85,7 +85,7 @@ export interface Coordinates {
 
 export const nowhere: Coordinates = { latitude: Number.NaN, longitude: Number.NaN }
 
-/** Degrees inside Argentina; empty cells are nowhere, and anything else is none. */
+/** Parses degrees inside Argentina; empty cells are NaN, and anything else is `undefined`. */
 export function readCoordinates(latitude: string, longitude: string): Coordinates | undefined {
   if (latitude === '' && longitude === '') return nowhere
   const found = { latitude: degrees(latitude), longitude: degrees(longitude) }
@@ -96,7 +96,7 @@ function degrees(text: string): number {
   return text === '' ? Number.NaN : Number(text.replace(',', '.'))
 }
 
-/** The mainland, its islands and the Antarctic sector. */
+/** Covers the mainland, its islands and the Antarctic sector. */
 export function isInCountry({ latitude, longitude }: Coordinates): boolean {
   return latitude <= -21 && latitude >= -90 && longitude <= -25 && longitude >= -74
 }

@@ -1,6 +1,6 @@
 /**
- * The columns that make a file the one it is; others may stand beside them, in any order. A file
- * is the first that it fits: streets name their locality too.
+ * The columns that identify each format; others may be present, in any order. The first format that
+ * matches wins, since files of streets also name their locality.
  */
 const columns = {
   'georef-localities':
@@ -23,13 +23,13 @@ export const importFormats: readonly ImportFormat[] = [
   'geojson-zones',
 ]
 
-/** GeoNames' file has no header: its columns, in their order. */
+/** GeoNames' file has no header: these are its columns, in order. */
 const geonames =
   'country code name province letter district district_code admin3 admin3_code lat lon accuracy'
 
 export const geonamesColumns: readonly string[] = geonames.split(' ')
 
-/** How a header writes a column's name: `Departamento.Nombre` is `departamento_nombre`. */
+/** Normalizes a column name from a header: `Departamento.Nombre` is `departamento_nombre`. */
 export function columnName(written: string): string {
   return written
     .trim()
@@ -37,7 +37,7 @@ export function columnName(written: string): string {
     .replaceAll(/[.\s-]+/g, '_')
 }
 
-/** What a file is, by its first line; undefined where it is none of those that can be read. */
+/** Recognizes a file's format by its first line; `undefined` for unsupported files. */
 export function recognizeFormat(firstLine: string): ImportFormat | undefined {
   const line = firstLine.trimStart()
   if (line.startsWith('{')) return 'geojson-zones'
@@ -50,7 +50,7 @@ export function recognizeFormat(firstLine: string): ImportFormat | undefined {
   )
 }
 
-/** The columns that a format needs and a header does not name. */
+/** Returns the columns that a format requires and a header lacks. */
 export function missingColumns(format: TableFormat, names: ReadonlySet<string>): string[] {
   return columns[format].split(' ').filter((name) => !names.has(name))
 }

@@ -3,7 +3,7 @@ import type { RowRefusal } from './import-cells.ts'
 import type { ImportFormat } from './import-formats.ts'
 import type { ZoneRefusal } from './import-zones.ts'
 
-/** Rows that were left out for one reason, with the first of them. */
+/** Rows skipped for one reason, with examples of the first ones. */
 export interface RefusedRows {
   readonly why: RowRefusal | ZoneRefusal
   readonly rows: number
@@ -15,13 +15,13 @@ export interface ImportReport {
   readonly read: number
   readonly taken: number
   readonly refused: readonly RefusedRows[]
-  /** Lines that were not UTF-8, and were read as Latin-1. */
+  /** Lines that were not UTF-8 and were decoded as Latin-1. */
   readonly latinLines: number
-  /** Rows whose letters had been read in the wrong alphabet before, and were mended. */
+  /** Rows with text decoded in the wrong charset earlier, which was repaired. */
   readonly mendedRows: number
 }
 
-/** Counts what became of each row while a file is read. */
+/** Counts the outcome of each row while a file is read. */
 export class ImportTally {
   #read = 0
   #taken = 0

@@ -78,7 +78,7 @@ function readLocality(
   })
 }
 
-/** One name over a range of numbers, with what the files say of it in the same words. */
+/** One name over a range of numbers, with the fields that all formats share. */
 interface StreetDraft {
   readonly province: string | undefined
   readonly district: string
@@ -107,7 +107,7 @@ function settle(draft: StreetDraft): Outcome<ImportedRow, RowRefusal> {
   })
 }
 
-/** The coordinates of this file are those of the locality. */
+/** The coordinates in this file are those of the locality. */
 function readPlainStreet(cells: ImportCells): Outcome<ImportedRow, RowRefusal> {
   const words = cells.text('palabras_clave')
   return settle({
@@ -115,7 +115,7 @@ function readPlainStreet(cells: ImportCells): Outcome<ImportedRow, RowRefusal> {
     district: cells.text('partido'),
     locality: cells.text('localidad', 'partido'),
     name: cells.text('calle'),
-    // The bare kind of a street is no other name of it.
+    // The bare kind of a street is not an alias.
     aliases: words === '' || words === 'CALLE' ? [] : [words],
     numbers: [
       readNumberCell(cells.text('altura_desde')),
@@ -169,7 +169,7 @@ function readGeorefStreet(cells: ImportCells): Outcome<ImportedRow, RowRefusal> 
   })
 }
 
-/** A stretch between two corners; its line, where there is one, says where it is. */
+/** A stretch between two corners; its geometry, where present, says where it is. */
 function readCapitalStreet(cells: ImportCells): Outcome<ImportedRow, RowRefusal> {
   return settle({
     province: 'C',
@@ -193,14 +193,14 @@ function middleOrNowhere(cells: ImportCells): Coordinates | undefined {
   const line = cells.text('wkt', 'geometry', 'geom', 'the_geom')
   if (line !== '') return middleOf(line)
   const latitude = cells.text('lat', 'latitud', 'latitude')
-  // The city's own file has a column `long` too: how long the stretch is.
+  // The city's own file has a column `long` too: the length of the stretch.
   if (latitude === '') return nowhere
   return readCoordinates(latitude, cells.text('lon', 'lng', 'long', 'longitud', 'longitude'))
 }
 
 type Side = readonly [from: string, to: string]
 
-/** The numbers of both sides; a side without houses is written 0 to 0. */
+/** Returns the numbers of both sides; a side without houses is written 0 to 0. */
 function bothSides(cells: ImportCells, sides: readonly Side[]): StreetDraft['numbers'] {
   const read = sides.map(([from, to]) => [
     readNumberCell(cells.text(from)),
@@ -209,7 +209,7 @@ function bothSides(cells: ImportCells, sides: readonly Side[]): StreetDraft['num
   if (read.flat().includes(undefined)) return [undefined, undefined]
   const built = read.filter(([, to]) => to !== 0).map(([from = 0, to = 0]) => [from, to] as const)
   if (built.length === 0) return [0, 0]
-  // A side that runs the other way is a mistake of the row, not of one number.
+  // A reversed side is a mistake of the whole row, not of one number.
   if (built.some(([from, to]) => from > to)) return [1, 0]
   return [Math.min(...built.map(([from]) => from)), Math.max(...built.map(([, to]) => to))]
 }

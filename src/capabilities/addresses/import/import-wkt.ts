@@ -3,8 +3,8 @@ import { type Coordinates, isInCountry, nowhere } from './import-cells.ts'
 type Point = readonly [longitude: number, latitude: number]
 
 /**
- * The middle of a line or a set of lines, or a point, written as well-known text. What is not in
- * degrees says nothing of where it is here.
+ * Returns the middle of a line, a set of lines or a point in well-known text. Coordinates that are
+ * not degrees are unknown here.
  */
 export function middleOf(text: string): Coordinates {
   if (!/^(?:MULTI)?(?:LINESTRING|POINT)\s*(?:Z|M|ZM)?\s*\(/i.test(text)) return nowhere
@@ -25,7 +25,7 @@ function readPoints(text: string): Point[] {
   })
 }
 
-/** Half way along, not half way between the ends: streets bend. */
+/** Half the length along the line, not halfway between the ends: streets bend. */
 function middlePoint(points: readonly Point[]): Point {
   const lengths = points.slice(1).map((to, index) => distance(points[index] as Point, to))
   let left = lengths.reduce((sum, length) => sum + length, 0) / 2

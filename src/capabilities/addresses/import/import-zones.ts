@@ -1,19 +1,22 @@
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import type { ZoneRow } from '../index/geo-rows.ts'
 
-/** Why a feature of a GeoJSON file is left out. */
+/** Why a feature of a GeoJSON file is skipped. */
 export type ZoneRefusal = 'geometry' | 'coordinates'
 
 type Ring = ZoneRow['polygons'][number][number]
 type Polygon = ZoneRow['polygons'][number]
 
 export interface ZoneReading {
-  /** The place of the feature in the file, from 1. */
+  /** The feature's position in the file, from 1. */
   readonly feature: number
   readonly zone: Outcome<ZoneRow, ZoneRefusal>
 }
 
-/** The features of a collection, a lone feature or a bare geometry; undefined for anything else. */
+/**
+ * Reads the features of a collection, a single feature or a bare geometry; `undefined` for anything
+ * else.
+ */
 export function readZones(json: unknown, reason: string): ZoneReading[] | undefined {
   const features = featuresOf(json)
   return features?.map((feature, index) => ({
@@ -54,12 +57,12 @@ function isPolygon(value: unknown): value is Polygon {
   return Array.isArray(value) && value.length > 0 && value.every(isRing)
 }
 
-/** Three corners and the first one again. */
+/** A ring has at least three corners and repeats the first. */
 function isRing(value: unknown): value is Ring {
   return Array.isArray(value) && value.length >= 4 && value.every(isPoint)
 }
 
-/** A height may follow the two degrees. */
+/** An altitude may follow the two degrees. */
 function isPoint(value: unknown): value is Ring[number] {
   return (
     Array.isArray(value) &&

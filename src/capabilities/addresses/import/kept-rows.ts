@@ -1,7 +1,7 @@
 import type { GeoRows, LocalityRow, StreetRow, ZoneRow } from '../index/geo-rows.ts'
 import type { ImportFormat } from './import-formats.ts'
 
-/** What is known of a file that was imported, beside its rows. */
+/** The metadata of an imported file. */
 export interface SourceFacts {
   readonly source: string
   readonly format: ImportFormat
@@ -17,7 +17,9 @@ export interface KeptSource {
   readonly rows: GeoRows
 }
 
-/** A line of facts, then a line for each row: JSON arrays, whose first word says what they are. */
+/**
+ * Writes a line of metadata, then a line per row: JSON arrays whose first item is the row's type.
+ */
 export function writeKept({ facts, rows }: KeptSource): string {
   const lines = [
     JSON.stringify(facts),
@@ -40,7 +42,7 @@ function streetCells(row: StreetRow): unknown[] {
   return [province, district, locality, name, aliases, from, to, ...at]
 }
 
-/** The file is this program's own: what is not understood is a fault, not a row to leave out. */
+/** This program wrote the file, so a line that can't be parsed is a fault, not a row to skip. */
 export function readKept(text: string): KeptSource {
   const [first = '', ...lines] = text.split('\n')
   const rows = {
@@ -84,7 +86,7 @@ function toZone([name, reason, polygons]: ZoneCells): ZoneRow {
   return { name, reason, polygons }
 }
 
-/** The name that a file is known by from then on: its own, in plain letters. */
+/** The name of an imported source: its file name, in plain letters. */
 export function sourceName(path: string): string {
   const own = path.split(/[/\\]/).findLast((part) => part !== '') ?? ''
   const plain = own.toLowerCase().replaceAll(/[^a-z0-9._-]+/g, '-')

@@ -3,15 +3,14 @@ import { bindingWords, streetKinds, titles } from '../words/address-words.ts'
 import { foldName } from '../words/fold.ts'
 import { tellingKinds } from '../words/street-kind.ts'
 
-/** Fewer imported streets than these don't make a district known: they are an example or a mend. */
+/** Fewer imported streets than this don't cover a district: they are an example or a correction. */
 const coveringRows = 20
 
 /**
- * The reference and what was imported, as one. Imported streets take the place of the reference's
- * in the districts that they cover, since one street under two names would be a doubt for ever;
- * but where an import names a street without saying where it is, and the reference knows, the
- * reference's stays in the place of the import's. Of places the reference's own coordinates stay:
- * they were looked at one by one.
+ * Merges the reference and imported data. Imported streets replace the reference's in the districts
+ * that they cover, since one street under two names would always be a doubt; but where an import
+ * names a street without coordinates and the reference has them, the reference's street replaces
+ * the import's. Places keep the reference's coordinates, which were verified one by one.
  */
 export function mergeRows(reference: GeoRows, imported: readonly GeoRows[]): GeoRows {
   const streets = imported.flatMap((rows) => rows.streets)
@@ -46,7 +45,7 @@ function areaOf({ province, district }: StreetRow): string {
   return province === 'C' ? 'C' : `${province} ${foldName(district)}`
 }
 
-/** Its own words in any order: sources write "Las Heras General Av." and "Avenida Las Heras". */
+/** The name's own words, sorted: sources write "Las Heras General Av." and "Avenida Las Heras". */
 function nameOf(row: StreetRow, name: string): string {
   return inAnyOrder(row, ownWords(name))
 }
@@ -65,7 +64,7 @@ function ownWords(name: string): string[] {
   const own = words.filter(
     (word) => !streetKinds.has(word) && !titles.has(word) && !bindingWords.has(word),
   )
-  // Of a name that is a number the kind is a part: Calle 74 is not Diagonal 74.
+  // In a name that is a number the kind counts: Calle 74 is not Diagonal 74.
   const kind = own.every((word) => word < 'A') ? words.filter(isTellingKind) : []
   return own.length > 0 ? [...kind, ...own] : words
 }

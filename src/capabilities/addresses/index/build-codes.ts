@@ -3,7 +3,7 @@ import type { PlaceBook } from './build-places.ts'
 import type { StreetBuilt } from './built-street.ts'
 import type { Point } from './segments.ts'
 
-/** Codes with their places, and with the areas in which they are used, in their order. */
+/** Returns codes with their places, and with the areas that use them, in order. */
 export function buildCodes(book: PlaceBook, streets: readonly StreetBuilt[]) {
   const { codes } = book
   const sorted = codes.toSorted((left, right) => left.row.postalCode - right.row.postalCode)
@@ -34,12 +34,14 @@ function pair(code: number, area: number): number {
   return code * 65_536 + area
 }
 
-/** A partido has one row of a code of which another, this far away, has so many times more. */
+/**
+ * An area's single row of a code is a stray when another area, this far away, has many times more.
+ */
 const strayKm = 100
 const timesMore = 10
 
 /**
- * Lists of hamlets guess the partido of some: one row would bring a city 400 km away into the
+ * Lists of hamlets guess the partido of some: a single row would bring a city 400 km away into the
  * search for every address of its code.
  */
 function isStray(book: PlaceBook, counts: ReadonlyMap<number, number>, area: number): boolean {
@@ -49,7 +51,7 @@ function isStray(book: PlaceBook, counts: ReadonlyMap<number, number>, area: num
   return roughKm(middleOf(book, area), middleOf(book, most[0])) > strayKm
 }
 
-/** The middle one of its places, which those that somebody put elsewhere do not move. */
+/** Returns the median of an area's places, which misplaced ones do not move. */
 function middleOf({ places }: PlaceBook, area: number): Point {
   const located = places.filter((place) => place.area === area && place.located > 0)
   const middle = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? 0

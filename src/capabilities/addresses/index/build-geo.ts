@@ -8,13 +8,13 @@ import type { StreetBuilt } from './built-street.ts'
 import { writeGeoFile } from './geo-file.ts'
 import type { GeoRows, ZoneRow } from './geo-rows.ts'
 
-/** The kinds of streets by the number that the file keeps of each; 0 is none. */
+/** The kinds of streets, indexed by their number in the file; 0 is none. */
 export const kindNames: readonly string[] = ['', ...new Set(streetKinds.values())]
 
-/** Called with what is being done, so that a long import can say how far it is. */
+/** Called at each step, so that a long import can show progress. */
 export type BuildProgress = (step: 'places' | 'streets' | 'words' | 'spelling' | 'writing') => void
 
-/** The address index of all rows, as the bytes of its file. */
+/** Builds the address index of all rows, as the bytes of its file. */
 export function buildGeoFile(
   rows: GeoRows,
   progress: BuildProgress = () => {},
@@ -41,7 +41,7 @@ export function buildGeoFile(
   return writeGeoFile({ ...arrays, ...texts.arrays() })
 }
 
-/** Every text once, by its number. */
+/** Stores every text once and numbers it. */
 class TextPool {
   #ids = new Map<string, number>()
   #texts: string[] = []
@@ -115,7 +115,7 @@ function buildStreets(streets: readonly StreetBuilt[], book: PlaceBook, texts: T
   }
 }
 
-/** The forms of all streets, and for each word the forms that it stands in. */
+/** Builds the forms of all streets, and for each word the forms that contain it. */
 function buildForms(streets: readonly StreetBuilt[], texts: TextPool) {
   const ids = new Map<string, number>()
   const idOf = (word: string) => {
@@ -201,7 +201,7 @@ function buildZones(zones: readonly ZoneRow[], texts: TextPool) {
   }
 }
 
-/** West, south, east and north of a ring; a little wider than it, for the rounding of the file. */
+/** Returns the west, south, east and north of a ring, slightly enlarged for the file's rounding. */
 function boxOf(ring: readonly (readonly [number, number])[]): number[] {
   const wider = 1e-5
   const [longitudes, latitudes] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
@@ -210,7 +210,7 @@ function boxOf(ring: readonly (readonly [number, number])[]): number[] {
   return [least(longitudes), least(latitudes), most(longitudes), most(latitudes)]
 }
 
-/** Where each list of these lengths begins, and where the last ends. */
+/** Returns the offset of each list of these lengths, and the end of the last. */
 function starts(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
   const array = new Uint32Array(lengths.length + 1)
   lengths.forEach((length, index) => {

@@ -10,13 +10,15 @@ export interface PlaceBuilt {
   readonly area: number
   name: string
   district: string
-  /** Sums over the rows that say where it is. */
+  /** Sums over the rows that have coordinates. */
   latitude: number
   longitude: number
   located: number
 }
 
-/** Areas are what is searched at once: a partido, or the whole of CABA. */
+/**
+ * Collects places by area. An area is what is searched at once: a partido, or the whole of CABA.
+ */
 export class PlaceBook {
   readonly areas: Area[] = []
   readonly places: PlaceBuilt[] = []
@@ -55,7 +57,7 @@ export class PlaceBook {
     this.aliases.push({ name, place })
   }
 
-  /** The place of that name, made when there is none yet. */
+  /** Returns the place of that name, creating it when it does not exist yet. */
   place(province: string, district: string, name: string): number {
     const known =
       district === '' ? this.#districts.get(`${province}|${this.#fold(name)}`) : undefined
@@ -83,7 +85,7 @@ export class PlaceBook {
   }
 }
 
-/** Written without any accent: of two writings of a name the other one is the better. */
+/** Whether a text has no accents: of two spellings of a name, the accented one is preferred. */
 export function isPlain(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false
   return true

@@ -4,8 +4,8 @@ import type { StreetRow } from './geo-rows.ts'
 const block = 100
 
 /**
- * Blocks that nobody located lie between those that somebody did: each gets the place and the code
- * of the nearer of the two. Beyond the last one nothing is made up.
+ * Blocks without coordinates lie between blocks that have them: each gets the coordinates and the
+ * code of the nearer one. Beyond the last located block nothing is extrapolated.
  */
 export function locateBetween(segments: readonly SegmentBuilt[]): SegmentBuilt[] {
   const located = segments.filter(({ row }) => row.exact && Number.isFinite(row.latitude))

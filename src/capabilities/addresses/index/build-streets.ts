@@ -6,7 +6,7 @@ import { formerNames } from './former-names.ts'
 import type { StreetRow } from './geo-rows.ts'
 import { isOneStreet } from './join-avenues.ts'
 
-/** Rows of one name in one area are one street; those that say nothing new are left out. */
+/** Groups rows of one name in one area into one street; rows that add nothing are dropped. */
 export function gatherStreets(rows: readonly StreetRow[], book: PlaceBook): StreetBuilt[] {
   const streets = new Map<string, StreetBuilt>()
   const names = new Map<string, NameForm & { readonly key: string }>()
@@ -30,7 +30,7 @@ export function gatherStreets(rows: readonly StreetRow[], book: PlaceBook): Stre
   return gathered
 }
 
-/** An avenue of the capital takes in what is the same street without the word. */
+/** An avenue of the capital absorbs the same street written without the word. */
 function joinAvenues(streets: Map<string, StreetBuilt>, book: PlaceBook): void {
   for (const [key, avenue] of streets) {
     if (avenue.kind !== 'AVENIDA' || book.areas[avenue.area]?.province !== 'C') continue
@@ -42,7 +42,7 @@ function joinAvenues(streets: Map<string, StreetBuilt>, book: PlaceBook): void {
   }
 }
 
-/** `Cordoba Av.` and `Av. Córdoba` are one. */
+/** `Cordoba Av.` and `Av. Córdoba` have the same key. */
 function withKey(form: NameForm): NameForm & { readonly key: string } {
   const words = form.words.map(({ word }) => word).sort()
   return { ...form, key: words.join(' ') }
@@ -73,8 +73,8 @@ function gatherForms({ name, segments }: StreetBuilt, isCapital: boolean): FormB
 }
 
 /**
- * Of rows over the same numbers the finest stays. Outside the capital a name comes again in every
- * locality of a partido, so only rows of one place can say the same.
+ * Of rows over the same numbers, the finest is kept. Outside the capital a name recurs in every
+ * locality of a partido, so only rows of one place can be duplicates.
  */
 function dropCovered(segments: readonly SegmentBuilt[], isCapital: boolean): SegmentBuilt[] {
   const finest = segments.toSorted((left, right) => rank(left.row) - rank(right.row))
@@ -93,7 +93,7 @@ function dropCovered(segments: readonly SegmentBuilt[], isCapital: boolean): Seg
   return kept.sort((left, right) => left.row.from - right.row.from || left.place - right.place)
 }
 
-/** Known numbers before unknown, blocks before whole streets, exact before approximate. */
+/** Known numbers rank before unknown, blocks before whole streets, exact before approximate. */
 function rank({ from, to, exact }: StreetRow): number {
   if (to === 0) return 1e9
   return to - from + (exact ? 0 : 1e6)

@@ -7,7 +7,7 @@ export interface SegmentBuilt {
 }
 
 export interface FormBuilt extends NameForm {
-  /** As it was given, so that rows can be read back; empty for one that is only derived. */
+  /** The original text, so that rows can be read back; empty for a derived name. */
   readonly text: string
 }
 

@@ -1,8 +1,8 @@
 import { canonicalWord, wordsOf } from '../words/street-name.ts'
 
 /**
- * What streets of the capital were called or are called beside their name: people go on writing it.
- * A row is the other name, then words of the name in force.
+ * Former and alternative names of streets of the capital, which people keep writing. A row is the
+ * other name, then words of the current name.
  */
 const rows: readonly (readonly [string, string])[] = [
   ['Canning', 'Scalabrini Ortiz'],

@@ -5,25 +5,25 @@ import { toGeoRows } from '../reference/reference-rows.ts'
 import { buildGeoFile } from './build-geo.ts'
 import { openGeoIndex } from './geo-index.ts'
 
-/** What addresses are looked up in, and where it came from. */
+/** The data that addresses are looked up in, and its origin. */
 export interface GeoData {
   readonly normalizer: Normalizer
   readonly source: 'reference' | 'file'
-  /** Tells this writing of the file from the next. */
+  /** Identifies this version of the file. */
   readonly mark: string
 }
 
 export interface GeoDataSettings {
-  /** The file of imported data; it may not be there. */
+  /** The file of imported data; it may not exist. */
   readonly path: string | undefined
   readonly everyMs: number
-  /** Told of a file that can't be used; what was in use before stays. */
+  /** Called with a file that can't be used; the previous data stays in use. */
   onFailure(error: unknown): void
 }
 
 /**
- * Keeps the data in memory and looks for a new file now and then. A file that can't be read is told
- * once, and changes nothing.
+ * Keeps the data in memory and checks for a new file periodically. A file that can't be read is
+ * reported once, and changes nothing.
  */
 export function keepGeoData({ path, everyMs, onFailure }: GeoDataSettings) {
   let current: GeoData | undefined

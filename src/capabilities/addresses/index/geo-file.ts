@@ -1,6 +1,6 @@
 /**
- * The index as one file: a header, a table of sections, and typed arrays that are used where they
- * lie. Numbers are little-endian, sections begin at multiples of eight.
+ * The index as one file: a header, a table of sections, and typed arrays that are used in place.
+ * Numbers are little-endian, sections are aligned to eight bytes.
  */
 export const geoFileVersion = 1
 
@@ -17,7 +17,7 @@ export const sectionKinds = {
 type Kind = keyof typeof sectionKinds
 type ArrayOf<K extends Kind> = InstanceType<(typeof sectionKinds)[K]>
 
-/** Every section of the file, in its order. */
+/** Every section of the file, in order. */
 export const sections = {
   textBytes: 'u8',
   textStarts: 'u32',
@@ -97,7 +97,7 @@ export function writeGeoFile(arrays: GeoArrays): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Why a file can't be used; its message says what to do about it. */
+/** A file that can't be used; the message says what to do about it. */
 export class GeoFileError extends Error {}
 
 export function readGeoFile(buffer: ArrayBuffer): GeoArrays {
@@ -125,7 +125,7 @@ function align(length: number): number {
   return Math.ceil(length / 8) * 8
 }
 
-/** FNV-1a over the file's words but its own. */
+/** FNV-1a over the file's words, without the checksum itself. */
 function checksum(words: Uint32Array): number {
   let hash = 0x811c9dc5
   for (let index = 5; index < words.length; index++)

@@ -1,26 +1,26 @@
 import { createFolder, foldName } from '../words/fold.ts'
 import { type GeoArrays, readGeoFile } from './geo-file.ts'
 
-/** The address index over the arrays of its file, with the few tables that are made at loading. */
+/** The address index over the arrays of its file, with a few tables built when it is loaded. */
 export interface GeoIndex extends GeoArrays {
-  /** The words of street names in their order, and the place of each. */
+  /** The words of street names, sorted, and the position of each. */
   readonly words: readonly string[]
   readonly wordIds: ReadonlyMap<string, number>
-  /** Folded names and aliases of places. */
+  /** Places by folded name or alias. */
   readonly placesByName: ReadonlyMap<string, readonly number[]>
   readonly areasByDistrict: ReadonlyMap<string, readonly number[]>
   readonly provinceAreas: ReadonlyMap<string, readonly number[]>
   readonly allAreas: readonly number[]
   areaPlaces(area: number): readonly number[]
-  /** The blocks that a code is used in. */
+  /** Returns the blocks that use a code. */
   codeSegments(code: number): readonly number[]
-  /** Where the words that a hash stands for begin; the first that is not below it. */
+  /** Returns the position of the first entry whose hash is not below this one. */
   firstDelete(hash: number): number
   /** The area of the whole capital, or -1. */
   readonly capital: number
   readonly bytes: number
   text(id: number): string
-  /** As `foldName`, for what is asked again and again. */
+  /** A caching `foldName`, for names that recur. */
   foldName(name: string): string
 }
 
@@ -30,7 +30,7 @@ export function openGeoIndex(buffer: ArrayBuffer): GeoIndex {
   const { textBytes, textStarts } = arrays
   const decode = (id: number) =>
     decoder.decode(textBytes.subarray(textStarts[id], textStarts[id + 1]))
-  // What is answered once is answered again: decoding costs more than the memory of the word.
+  // Decoded words are cached: decoding costs more than the memory.
   const known: (string | undefined)[] = []
   const text = (id: number) => (known[id] ??= decode(id))
   const words = Array.from(arrays.wordText, decode)
@@ -82,7 +82,7 @@ function nameAreas(arrays: GeoArrays, text: (id: number) => string): Map<string,
   return byName
 }
 
-/** Hashes are spread evenly: their upper half tells nearly where they stand. */
+/** Hashes are evenly distributed: their upper half nearly gives their position. */
 function bucketSearch(hashes: Uint32Array): (hash: number) => number {
   const starts = new Uint32Array(65_537)
   for (const hash of hashes) starts[(hash >>> 16) + 1] = (starts[(hash >>> 16) + 1] as number) + 1
@@ -94,7 +94,7 @@ function bucketSearch(hashes: Uint32Array): (hash: number) => number {
   }
 }
 
-/** The first place in a sorted array whose value is not below the one asked. */
+/** Returns the first position in a sorted array whose value is not below the given one. */
 export function lowerBound(
   array: Uint16Array | Uint32Array,
   value: number,

@@ -1,6 +1,6 @@
 /**
- * What the address index is built from, whatever file it came from. One street row is one range of
- * numbers.
+ * The rows that the address index is built from, whatever file they came from. One street row is
+ * one range of numbers.
  */
 export interface LocalityRow {
   readonly province: string // ISO 3166-2:AR letter

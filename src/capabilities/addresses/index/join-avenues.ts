@@ -1,14 +1,14 @@
 import { roughKm } from '../matching/describe.ts'
 import type { SegmentBuilt, StreetBuilt } from './built-street.ts'
 
-/** Around a corner, and how far a hundred numbers may reach beside it, in km. */
+/** Distances in km: around a corner, and how far a hundred numbers may reach along a street. */
 const nearKm = 0.5
 const kmOfANumber = 0.003
 
 /**
- * In the capital one street is an avenue in some blocks and none in others, or in one list and not
- * in the other; and then there is Sarmiento, and kilometres away Avenida Sarmiento. They are one
- * where their blocks lie together, and where nobody says where they lie.
+ * In the capital one street is an avenue in some blocks and not in others, or in one list and not
+ * in the other; but Sarmiento and Avenida Sarmiento are kilometres apart. They are one street where
+ * their blocks lie together, and where no coordinates are known.
  */
 export function isOneStreet(plain: StreetBuilt, avenue: StreetBuilt): boolean {
   const [ours, theirs] = [located(plain), located(avenue)]

@@ -1,6 +1,6 @@
 import type { GeoIndex } from './geo-index.ts'
 
-/** How a number fits a street: in a range, just beyond one, or not; or nothing can be told. */
+/** How a number fits a street: in a range, just beyond one, or not; or it can't be decided. */
 export type NumberFit = 'inside' | 'near' | 'outside' | 'unknown' | 'unasked'
 
 export interface SegmentQuestion {
@@ -14,13 +14,15 @@ export interface SegmentFound {
   readonly fit: NumberFit
 }
 
-/** Numbers beyond a known range that still are of its block. */
+/** Numbers this far beyond a known range still belong to its block. */
 const nearNumbers = 60
 
-/** Ten times what code, place and exactness are worth together. */
+/** Ten times what code, place and exactness weigh together. */
 const farNumbers = 150
 
-/** The part of a street that a number lies in; without one, the part that the rest speaks for. */
+/**
+ * Returns the segment of a street that contains a number; without one, the segment that fits best.
+ */
 export function findSegment(
   index: GeoIndex,
   street: number,
@@ -34,7 +36,7 @@ export function findSegment(
   let bestGap = Number.POSITIVE_INFINITY
   for (let segment = first; segment < end; segment++) {
     const gap = number === undefined ? 0 : gapOf(index, segment, number)
-    // Nothing that speaks for a part outweighs so many numbers.
+    // Nothing in favour of a segment outweighs this many numbers.
     if (gap > bestGap + farNumbers) continue
     const worth = worthOf(index, segment, question) - Math.min(gap, 100_000) / 10
     if (worth <= bestWorth) continue
@@ -66,7 +68,7 @@ function worthOf(index: GeoIndex, segment: number, question: SegmentQuestion): n
   return code + place + (index.segmentExact[segment] === 1 ? 1 : 0)
 }
 
-/** Of the parts for which as much speaks as for the best, the one in the middle. */
+/** Returns the middle one of the segments that fit as well as the best. */
 function middleOf(
   index: GeoIndex,
   street: number,
@@ -80,7 +82,7 @@ function middleOf(
   for (let segment = first; segment < end; segment++)
     if (worthOf(index, segment, question) === most) alike.push(segment)
   const middle = alike[alike.length >> 1] ?? best
-  // Of its own place and code again the middle, so that who asks with both is told the same.
+  // The middle again, of the same place and code, so that a query with both returns the same.
   const beside = alike.filter((segment) => isBeside(index, segment, middle))
   return beside[beside.length >> 1] ?? middle
 }
@@ -94,7 +96,7 @@ export interface Point {
   readonly longitude: number
 }
 
-/** Where a number stands in its block: along the line to the neighbouring blocks. */
+/** Interpolates a number's position in its block, along the line to the neighbouring blocks. */
 export function interpolate(
   index: GeoIndex,
   street: number,
@@ -111,7 +113,7 @@ export function interpolate(
   return { latitude: latitude + north * off, longitude: longitude + east * off }
 }
 
-/** Degrees for each number at a block, by the middles of the blocks beside it. */
+/** Returns degrees per number at a block, from the middles of its neighbours. */
 export function slopeAt(index: GeoIndex, street: number, segment: number) {
   const before = neighbour(index, street, segment, -1)
   const after = neighbour(index, street, segment, 1)
@@ -127,7 +129,7 @@ function middleNumber({ segmentFrom, segmentTo }: GeoIndex, segment: number): nu
   return ((segmentFrom[segment] as number) + (segmentTo[segment] as number)) / 2
 }
 
-/** The block beside this one, if it is known and next to it. */
+/** Returns the adjacent block, if it is known. */
 function neighbour(
   index: GeoIndex,
   street: number,

@@ -1,6 +1,6 @@
 import type { GeoIndex } from './geo-index.ts'
 
-/** The restricted zone that a point lies in, or -1. */
+/** Returns the restricted zone that contains a point, or -1. */
 export function findZone(index: GeoIndex, latitude: number, longitude: number): number {
   const { zonePolygons, polygonBox } = index
   for (let zone = 0; zone + 1 < zonePolygons.length; zone++)
@@ -15,7 +15,7 @@ export function findZone(index: GeoIndex, latitude: number, longitude: number): 
   return -1
 }
 
-/** In the outer ring and in no hole: a ray to the east crosses an odd number of sides. */
+/** Inside the outer ring and in no hole: a ray to the east crosses an odd number of sides. */
 function isInside(index: GeoIndex, polygon: number, latitude: number, longitude: number): boolean {
   const { polygonRings, ringPoints, pointLatitude, pointLongitude } = index
   let inside = false

@@ -3,14 +3,14 @@ import { type Point, slopeAt } from '../index/segments.ts'
 
 export interface Corner {
   readonly point: Point
-  /** The block of the first street that ends there. */
+  /** The block of the first street that ends at the corner. */
   readonly segment: number
 }
 
-/** Blocks whose ends lie further apart than this do not meet. */
+/** Blocks whose ends are further apart than this do not meet. */
 const meetingDegrees = 0.0025
 
-/** Where two streets meet: the pair of block ends that lie nearest to each other. */
+/** Returns where two streets meet: the pair of block ends that are nearest to each other. */
 export function findCorner(index: GeoIndex, first: number, second: number): Corner | undefined {
   const ours = endsOf(index, first)
   const theirs = endsOf(index, second)
@@ -32,13 +32,13 @@ export function findCorner(index: GeoIndex, first: number, second: number): Corn
   return best
 }
 
-/** Whether the data would have the corner if there were one: they lack a street, or no blocks. */
+/** Whether a corner can be denied: its second street is unknown, or both have located blocks. */
 export function isToldApart(index: GeoIndex, first: number, second: number | undefined): boolean {
   if (second === undefined) return true
   return endsOf(index, first).length > 0 && endsOf(index, second).length > 0
 }
 
-/** Both ends of every block that is located. */
+/** Returns both ends of every located block. */
 function endsOf(index: GeoIndex, street: number): (Point & { readonly segment: number })[] {
   const ends: (Point & { segment: number })[] = []
   const end = index.streetSegments[street + 1] as number

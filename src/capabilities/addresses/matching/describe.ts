@@ -12,7 +12,7 @@ export interface Described {
   readonly barrio: string
 }
 
-/** In the capital the places are barrios of one locality. */
+/** In the capital, places are barrios of one locality. */
 export function describePlace(index: GeoIndex, place: number): Described {
   const area = index.placeArea[place] as number
   const province = String.fromCharCode(index.areaProvince[area] as number) as ProvinceLetter
@@ -28,7 +28,7 @@ export function describePlace(index: GeoIndex, place: number): Described {
   }
 }
 
-/** The code of a part of a street, and whether it is another than the one that was sent. */
+/** Returns the code of a segment, and whether it differs from the code that was sent. */
 export function findCode(
   index: GeoIndex,
   street: number,
@@ -49,15 +49,15 @@ export function findCode(
 
 export interface CodeFound {
   readonly value: number | undefined
-  /** Whether it is another than the one that was sent. */
+  /** Whether it differs from the code that was sent. */
   readonly isCorrected: boolean
-  /** Whether the one that was sent is of another place, and not only a wider one. */
+  /** Whether the code that was sent belongs to another place, and is not merely a wider one. */
   readonly isElsewhere: boolean
-  /** Whether it is the block's own where every few blocks have one. */
+  /** Whether it is the block's own, in a city with a code for every few blocks. */
   readonly isBlocks: boolean
 }
 
-/** Where codes meet, the sender knows better on which side of the line the house is. */
+/** Where codes meet, the sender knows better on which side of the boundary the house is. */
 function isNextDoor(index: GeoIndex, street: number, segment: number, code: number): boolean {
   const from = (index.segmentFrom[segment] as number) - 201
   const to = (index.segmentTo[segment] as number) + 201
@@ -76,8 +76,8 @@ function isNextDoor(index: GeoIndex, street: number, segment: number, code: numb
 const nearSquared = 0.0032 ** 2
 
 /**
- * Lists of codes by block are pieced together: a code that houses close by are written with is more
- * likely what the sender reads on the door than a slip.
+ * Lists of codes by block are pieced together: a code that nearby houses use is more likely the one
+ * on the sender's door than a mistake.
  */
 function isUsedNear(index: GeoIndex, segment: number, code: number): boolean {
   if (index.segmentExact[segment] !== 1 || code === wholeCapital) return false
@@ -90,10 +90,10 @@ function isUsedNear(index: GeoIndex, segment: number, code: number): boolean {
   })
 }
 
-/** What people write who know only that they live in the capital. */
+/** The code people write who only know that they live in the capital. */
 const wholeCapital = 1000
 
-/** Outside the capital a locality mostly has one code; 0 where it has none or several. */
+/** Outside the capital most localities have one code; returns 0 where there is none or several. */
 function codeOfPlace(index: GeoIndex, segment: number): number {
   const place = index.segmentPlace[segment] as number
   const first = index.codePlace.indexOf(place)
@@ -113,7 +113,9 @@ export interface PlaceFound {
   readonly position: Position
 }
 
-/** Without a street: the locality that is named, else the code's own, else one of a code nearby. */
+/**
+ * Without a street: returns the named locality, else the code's own, else that of a nearby code.
+ */
 export function narrowestPlace(
   index: GeoIndex,
   scope: Scope,
@@ -137,13 +139,17 @@ export function narrowestPlace(
   return central
 }
 
-/** The middle of a code that is listed: in the capital, closer than the city's own. */
+/**
+ * Returns the centre of a listed code: in the capital it is more precise than the city's centre.
+ */
 export function centreOfCode(index: GeoIndex, code: number | undefined): PlaceFound | undefined {
   const central = code === undefined ? undefined : findCentre(index, code)
   return central?.position === 'postal-code' ? central : undefined
 }
 
-/** Further apart than this, a locality and a postal code of the same province contradict. */
+/**
+ * Further apart than this, a locality and a postal code of the same province contradict each other.
+ */
 const sameAreaKm = 30
 
 function nearest(index: GeoIndex, places: readonly number[], from: Point): number | undefined {
@@ -153,7 +159,9 @@ function nearest(index: GeoIndex, places: readonly number[], from: Point): numbe
   })
 }
 
-/** The place of a code's own locality, or of the nearest listed code of the same province. */
+/**
+ * Returns the place of a code's own locality, or of the nearest listed code of the same province.
+ */
 function findCentre(index: GeoIndex, code: number, said?: string): PlaceFound | undefined {
   const { codeValue, codePlace, codeLatitude, codeLongitude } = index
   const at = ownCode(index, code, said) ?? nearestCode(index, code)
@@ -165,7 +173,7 @@ function findCentre(index: GeoIndex, code: number, said?: string): PlaceFound | 
     : undefined
 }
 
-/** Where a code is listed; of those in several provinces, in the one that was said. */
+/** Finds where a code is listed; if in several provinces, the one that was given. */
 function ownCode(index: GeoIndex, code: number, said: string | undefined): number | undefined {
   const { codeValue, codePlace, placeArea, areaProvince } = index
   const own = lowerBound(codeValue, code)
@@ -184,7 +192,7 @@ function nearestCode(index: GeoIndex, code: number): number | undefined {
   let best: number | undefined
   for (let at = 0; at < codeValue.length; at++) {
     const letter = areaProvince[placeArea[codePlace[at] as number] as number]
-    // No province has codes everywhere: of one that nobody was given, any neighbour must do.
+    // No province uses all codes: for an unassigned one, any neighbour will do.
     if (province !== undefined && letter !== province) continue
     const gap = Math.abs((codeValue[at] as number) - code)
     if (best === undefined || gap < Math.abs((codeValue[best] as number) - code)) best = at
@@ -192,7 +200,7 @@ function nearestCode(index: GeoIndex, code: number): number | undefined {
   return best
 }
 
-/** Good enough to tell near from far: degrees as if the ground were flat. */
+/** Accurate enough to tell near from far: treats degrees as a flat plane. */
 export function roughKm(left: Point, right: Point): number {
   const shrink = Math.cos((left.latitude * Math.PI) / 180)
   const [north, east] = [left.latitude - right.latitude, left.longitude - right.longitude]

@@ -4,25 +4,25 @@ import { isPartly } from './name-evidence.ts'
 import type { AddressReason, NormalizedAddress } from './verdict.ts'
 import { slips } from './word-finder.ts'
 
-/** What was found for an address, as far as it decides whether it is the one street meant. */
+/** The facts that decide whether the street found is the one that was meant. */
 export interface Finding {
   readonly best: StreetMatch
   readonly widened: Found['step']['widened']
   readonly isTied: boolean
-  /** Whether the first names contradict. */
+  /** Whether the first names contradict each other. */
   readonly isOtherPerson: boolean
-  /** Whether the name may as well be another street's. */
+  /** Whether the name may just as well be another street's. */
   readonly isOtherName: boolean
   readonly isLocalitySaid: boolean
-  /** Whether the code that was sent is of another place. */
+  /** Whether the code that was sent belongs to another place. */
   readonly isElsewhere: boolean
-  /** Whether it is the very block's, in a city that has one for every few blocks. */
+  /** Whether it is exactly the block's code, in a city with one for every few blocks. */
   readonly isBlocksCode: boolean
 }
 
 const doubtfulLikeness = 0.7
 
-/** Why the street that was found may be another than the one meant; none: it is the one. */
+/** Returns why the street found may not be the one meant; empty when there is no doubt. */
 export function streetDoubts({ best, ...found }: Finding): AddressReason[] {
   const doubts: AddressReason[] = []
   const isWild = best.slip === slips.wild && !found.isBlocksCode
@@ -30,12 +30,12 @@ export function streetDoubts({ best, ...found }: Finding): AddressReason[] {
   const isUnlike = best.likeness < doubtfulLikeness || found.isOtherPerson
   if (isPartly(best) || isWild || isUnlike) doubts.push('name-partly')
   if (best.isOtherKind) doubts.push('other-kind')
-  // A name that differs is mostly a way of writing it; a code of another place beside it is not.
+  // A differing name is mostly a spelling variant, but not together with a code of another place.
   if (found.isElsewhere && found.isOtherName) doubts.push('alike-elsewhere')
   return doubts
 }
 
-/** Where it was looked for is a doubt by itself; the phrase of the widening says so. */
+/** Whether the place searched is a doubt by itself, which the reason of the widening states. */
 export function isPlaceDoubt({ widened, isElsewhere, isLocalitySaid }: Finding): boolean {
   return widened === 'province' || (widened === 'locality' && isElsewhere && isLocalitySaid)
 }
@@ -48,7 +48,9 @@ const aboutTheStreet: ReadonlySet<AddressReason> = new Set([
   'widened-to-province',
 ])
 
-/** Whether it is doubtful which street was meant, and not only where in it the house is. */
+/**
+ * Whether the doubt is about which street was meant, and not only about where in it the house is.
+ */
 export function isStreetDoubt({ status, reasons }: NormalizedAddress): boolean {
   if (status !== 'doubt') return false
   if (reasons.some((reason) => aboutTheStreet.has(reason))) return true

@@ -8,7 +8,7 @@ import type { Settled } from './settle.ts'
 import type { AddressQuestion } from './verdict.ts'
 import { rangesOf, slips } from './word-finder.ts'
 
-/** An address as far as it is understood before its street is looked up. */
+/** What is understood of an address before its street is looked up. */
 export interface Told extends Settled {
   readonly question: AddressQuestion
   readonly reading: AddressReading
@@ -16,7 +16,7 @@ export interface Told extends Settled {
 }
 
 export interface Found {
-  /** The likeliest first. */
+  /** The most likely first. */
   readonly matches: readonly [StreetMatch, ...StreetMatch[]]
   readonly step: ScopeStep
   /** The words of a corner's other street, and that street where it is known. */
@@ -29,7 +29,7 @@ type Ask = (words: readonly string[], kind: string | undefined) => StreetMatch[]
 export const sureLikeness = 0.75
 const leftLikeness = 0.84
 
-/** Looks where the address says, and only when nothing is there, in a wider field. */
+/** Searches where the address says, and wider only when nothing is found there. */
 export function findStreet(index: GeoIndex, matcher: StreetMatcher, told: Told): Found | undefined {
   let best: Found | undefined
   for (const step of told.scope.steps) {
@@ -43,7 +43,7 @@ export function findStreet(index: GeoIndex, matcher: StreetMatcher, told: Told):
   return best
 }
 
-/** So far from what was said, only the very name is worth a doubt. */
+/** This far from the given place, only the exact name is worth a doubt. */
 function isVeryName({ likeness, isWhole, slip, isOtherKind }: StreetMatch): boolean {
   return likeness >= 0.9 && isWhole && slip === slips.none && !isOtherKind
 }
@@ -81,8 +81,8 @@ function isSure(match: StreetMatch | undefined): boolean {
 }
 
 /**
- * A locality may stand behind the street with no sign between: `Santa Fe Palermo`. Only one of the
- * places at hand, since any family name is a place somewhere, and only if what is left is a street.
+ * A locality may follow the street without a separator: `Santa Fe Palermo`. Only nearby places are
+ * tried, since any family name is a place somewhere, and only if the rest is a street.
  */
 function retry(
   index: GeoIndex,

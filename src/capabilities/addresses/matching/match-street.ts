@@ -34,35 +34,35 @@ export interface StreetMatch {
   readonly form: number
   /** How well the names agree, from 0 to 1. */
   readonly likeness: number
-  /** With everything else that speaks for it. */
+  /** The likeness with all other evidence added. */
   readonly score: number
   readonly fit: NumberFit
   readonly segment: number
-  /** How far the word that had to be corrected most is from what was written. */
+  /** How far the most corrected word is from what was written. */
   readonly slip: Slip
-  /** Whether every word that was written is in the name: then nothing is left to correct. */
+  /** Whether every word that was written is in the name, so that nothing is left to correct. */
   readonly isWhole: boolean
-  /** What was asked for, and which of its words are in no way in the name, as bits. */
+  /** The words of the query, and a bit mask of those that are not in the name at all. */
   readonly words: readonly NameWord[]
   readonly missing: number
-  /** Whether it is a diagonal or a route and none was asked for, or the other way round. */
+  /** Whether it is a diagonal or a route and the query is not, or the other way round. */
   readonly isOtherKind: boolean
 }
 
 const floor = 0.55
 const leastShare = 0.2
 
-/** How far to go for a word: as it is, with all that may be wrong, or by mere resemblance. */
+/** How hard to try for a word: as written, with all corrections, or by mere resemblance. */
 type Effort = 'quick' | 'deep' | 'stranded'
 
-/** Finds streets by the words of their names, in lists that are made once for an index. */
+/** Finds streets by the words of their names, with tables built once per index. */
 export class StreetMatcher {
   readonly #index: GeoIndex
   readonly #asked: Float32Array
   readonly #named: Float32Array
   readonly #mask: Uint32Array
   readonly #fixed: Uint8Array
-  /** Which forms have an initial among their words. */
+  /** The forms that have an initial among their words. */
   readonly #initials: Uint8Array
   readonly #touched: number[] = []
 
@@ -76,7 +76,7 @@ export class StreetMatcher {
     this.#initials = formsWithInitials(index)
   }
 
-  /** The streets that may be meant, the likeliest first, each once. */
+  /** Returns the streets that may be meant, the most likely first, each once. */
   find(question: StreetQuestion, ranges: FormRanges): StreetMatch[] {
     const words = question.words.slice(0, 30)
     const quick = this.#search(question, words, ranges, 'quick')
@@ -140,7 +140,7 @@ export class StreetMatcher {
     return [...own, ...others, ...begun(index, word, ranges)]
   }
 
-  /** `SANMARTIN` is two words that were glued. */
+  /** Splits words written as one: `SANMARTIN`. */
   #unglue(words: readonly NameWord[], ranges: FormRanges): readonly NameWord[] {
     return words.flatMap((one) => {
       const parts = this.#partsOf(one.word, ranges)
@@ -180,7 +180,7 @@ export class StreetMatcher {
         this.#asked[form] = (this.#asked[form] as number) + weight * variant.quality
         this.#named[form] =
           (this.#named[form] as number) + (postingWeight[at] as number) * variant.quality
-        // A slip in a first name is one, whatever it is.
+        // A slip in a first name counts as slight, however strong it is.
         const slip = weight < heavyWeight && variant.slip > 1 ? slips.slight : variant.slip
         if (slip > (this.#fixed[form] as number)) this.#fixed[form] = slip
       }
@@ -196,7 +196,7 @@ export class StreetMatcher {
 
   #judge(form: number, question: Asked): StreetMatch | undefined {
     const index = this.#index
-    // A title or an article in common makes no street: most of those that share one end here.
+    // A shared title or article is not enough: most candidates that share one end here.
     const { words, total, heavy } = question
     if ((this.#asked[form] as number) < total * leastShare) return undefined
     if (isNumberAlone(heavy, this.#mask[form] as number)) return undefined
@@ -228,7 +228,7 @@ export class StreetMatcher {
     }
   }
 
-  /** An initial stands for a name that begins with it, on either side. */
+  /** An initial matches a name that starts with it, on either side. */
   #countInitials(form: number, words: readonly NameWord[]): InitialsGain {
     const index = this.#index
     const mask = this.#mask[form] as number
@@ -253,7 +253,7 @@ export class StreetMatcher {
   }
 }
 
-/** What is asked for, with what is told of its words once for all streets. */
+/** The query, with what is computed from its words once for all streets. */
 interface Asked extends StreetQuestion {
   readonly total: number
   readonly heavy: HeavyWords

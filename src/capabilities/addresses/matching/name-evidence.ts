@@ -8,7 +8,7 @@ import { slips } from './word-finder.ts'
 const firstNameWeight = 35
 const fullWeight = 100
 
-/** Whether a word that is the name itself is in no way in the street's. */
+/** Whether a main word of the query is not in the street's name at all. */
 export function isPartly(match: StreetMatch): boolean {
   return lacks(match, heavyWeight)
 }
@@ -21,7 +21,7 @@ function lacks({ words, missing }: StreetMatch, from: number): boolean {
   )
 }
 
-/** The words that nothing explains, and a last letter that may be a flat: they must not be lost. */
+/** Returns the unexplained words, and a last letter that may be a flat: they must not be lost. */
 export function missingWords({ words, missing }: StreetMatch): string {
   if (missing === 0) return ''
   return words
@@ -34,7 +34,7 @@ export function missingWords({ words, missing }: StreetMatch): string {
     .join(' ')
 }
 
-/** `abenida`, `caalle`: they say of what kind the street is, and nothing of its name. */
+/** `abenida`, `caalle`: they give the kind of street, not its name. */
 export function isMisspeltKind(word: string): boolean {
   return isMisspeltAvenue(word) || editsBetween(word, 'CALLE', 1) <= 1
 }
@@ -45,7 +45,7 @@ export function isMisspeltAvenue(word: string): boolean {
   return word.startsWith('A') && editsBetween(soundOf(word), avenueSound, 1) <= 1
 }
 
-/** Whether the street carries another first name: Bernardo is not Hipólito Yrigoyen. */
+/** Whether the street has another first name: Bernardo is not Hipólito Yrigoyen. */
 export function isOtherPerson(index: GeoIndex, match: StreetMatch): boolean {
   const { words, missing } = match
   if (missing === 0) return false
@@ -64,8 +64,8 @@ export function isOtherPerson(index: GeoIndex, match: StreetMatch): boolean {
 }
 
 /**
- * Whether the name may as well be another street's: a first name that the street has not (César
- * Díaz, Coronel Díaz), a name that it has beside (Bahía, Bahía Blanca), or no word written alike.
+ * Whether the name may just as well be another street's: a first name that the street lacks (César
+ * Díaz, Coronel Díaz), a further name that it has (Bahía, Bahía Blanca), or no word written alike.
  */
 export function isOtherName(index: GeoIndex, match: StreetMatch): boolean {
   if (lacks(match, firstNameWeight)) return true

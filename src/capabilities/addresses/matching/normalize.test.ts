@@ -67,7 +67,7 @@ describe('what is written otherwise is the same address', () => {
   })
 })
 
-/** What was answered, asked again. */
+/** Turns an answer into a new query. */
 function again(address: NormalizedAddress): AddressQuestion {
   const { street, number, floor, flat, postalCode, province, district, locality, barrio } = address
   const place = { postalCode, province, district, locality, barrio }

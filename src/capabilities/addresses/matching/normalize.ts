@@ -25,7 +25,7 @@ import { suggestRanges, suggestStreets } from './suggestions.ts'
 import type { AddressQuestion, AddressReason, NormalizedAddress, Position } from './verdict.ts'
 import { rangesOf, slips } from './word-finder.ts'
 
-/** Reads and looks up addresses in one index. */
+/** Parses addresses and looks them up in one index. */
 export class Normalizer {
   readonly index: GeoIndex
   readonly #matcher: StreetMatcher
@@ -39,7 +39,7 @@ export class Normalizer {
     return this.#lookUp(this.#tell(question))
   }
 
-  /** For who needs a place: where it is doubtful which street, its locality or code counts. */
+  /** For callers that need coordinates: where the street is in doubt, uses its locality or code. */
   locate(question: AddressQuestion): NormalizedAddress {
     const told = this.#tell(question)
     const address = this.#lookUp(told)
@@ -135,7 +135,7 @@ export class Normalizer {
     return { place, point: { latitude, longitude }, position: 'street' }
   }
 
-  /** Cross streets by their names in force; what no street answers to stays as it was written. */
+  /** Returns cross streets by their current names; an unknown one stays as written. */
   #crossings({ question, reading, scope }: Told, step: ScopeStep): [string, string] {
     const said = question.between
     if (said === undefined && reading.between === undefined) return ['', '']
@@ -152,7 +152,7 @@ export class Normalizer {
     return [cross(0), cross(1)]
   }
 
-  /** Plots and unknown streets lie somewhere in their locality or code: that much is told. */
+  /** Plots and unknown streets lie somewhere in their locality or code, which is returned. */
   #withoutStreet(told: Told, reason: 'street-missing' | 'street-unknown'): NormalizedAddress {
     const { reading, where, scope, question } = told
     const isPlot =
@@ -191,7 +191,7 @@ export class Normalizer {
       longitude: point && toMetre(point.longitude),
       zone,
       remarks: joinRemarks(question, [
-        // What somebody calls their barrio is kept where the data call it otherwise.
+        // The sender's name of the barrio is kept where the data have another.
         said === '' || this.index.foldName(barrio) === reading.barrio ? '' : `Barrio ${said}`,
         leftover,
         remarks,
@@ -216,7 +216,7 @@ interface Drawn
   readonly place: Described | undefined
   readonly point: Point | undefined
   readonly position: Position | undefined
-  /** Words of the name that the street has not. */
+  /** Words of the query's name that the street's name lacks. */
   readonly leftover: string
 }
 
@@ -244,7 +244,7 @@ function joinRemarks({ street, number }: AddressQuestion, parts: readonly string
   return said === '' ? '' : asWritten(said, street, number)
 }
 
-/** Five decimals are a metre; the file is not finer. */
+/** Five decimals are about a metre; the file is not more precise. */
 function toMetre(degrees: number): number {
   return Math.round(degrees * 1e5) / 1e5
 }
@@ -257,7 +257,7 @@ function hasPlot(units: readonly string[]): boolean {
   return units.some((unit) => /^(Manzana|Lote|Parcela|Casa|Sector|Block|Torre)/.test(unit))
 }
 
-/** Two streets that nothing tells apart, unless they carry one name in one place. */
+/** Whether nothing separates the two best streets, unless they share one name in one place. */
 function isTie(index: GeoIndex, [best, next]: readonly StreetMatch[]): boolean {
   if (best === undefined || next === undefined || next.score < best.score - 0.03) return false
   const isSamePlace = index.segmentPlace[best.segment] === index.segmentPlace[next.segment]

@@ -1,7 +1,7 @@
 import { provinceNames } from '../../../kernel/province.ts'
 import type { NormalizedAddress, Position } from './verdict.ts'
 
-/** How a place was found, the surest way first. */
+/** How a place was found, the most reliable way first. */
 export type FoundBy = 'street-number' | 'street' | 'locality' | 'postal-code' | 'near-postal-code'
 
 export interface Place {
@@ -20,9 +20,9 @@ const waysOf: Record<Position, FoundBy> = {
   'near-postal-code': 'near-postal-code',
 }
 
-/** Where a normalized address is, as closely as it is known. */
+/** Returns the position of a normalized address, as precisely as it is known. */
 export function toPlace(address: NormalizedAddress): Place | undefined {
-  // Of several streets of one name in the country any would be a guess.
+  // Of several streets with the same name in the country, any would be a guess.
   if (address.status !== 'found' && address.reasons.includes('place-unsaid')) return undefined
   const { latitude, longitude, position } = address
   if (latitude === undefined || longitude === undefined || position === undefined) return undefined

@@ -1,9 +1,9 @@
 import type { ProvinceLetter } from '../../../kernel/province.ts'
 
 /**
- * Where the codes of each province lie, written as the letters of those that share them, the main
- * one first. A code is looked up in the last range that it fits: the wide ranges come first, and
- * the towns across a border that are served from the other side follow.
+ * The ranges of codes of each province, as the letters of the provinces that share them, the main
+ * one first. The last range that contains a code applies: wide ranges come first, followed by towns
+ * that are served from across a border.
  */
 const ranges: readonly (readonly [from: number, to: number, letters: string])[] = [
   [1000, 1499, 'C'],
@@ -202,7 +202,7 @@ const ranges: readonly (readonly [from: number, to: number, letters: string])[] 
   [9409, 9429, 'V'],
 ]
 
-/** The provinces that a code lies in, the main one first; none where no code was ever assigned. */
+/** Returns the provinces of a code, the main one first; empty where no code was ever assigned. */
 export function provincesOf(postalCode: number): readonly ProvinceLetter[] {
   const letters = ranges.findLast(([from, to]) => from <= postalCode && postalCode <= to)?.[2] ?? ''
   return Array.from(letters) as ProvinceLetter[]

@@ -3,20 +3,23 @@ import { meansCapital, provinceOf } from '../words/province-words.ts'
 import { editsBetween } from '../words/spelling.ts'
 import { provincesOf } from './postal-ranges.ts'
 
-/** Where an address may lie, by everything that was said of it. */
+/** Everything an address says about its location. */
 export interface Where {
   readonly postalCode: number | undefined
-  /** Folded, as the next two. */
+  /** Folded, like the next two. */
   readonly locality: string
-  /** A partido or department, where a field of its own says it. */
+  /** A partido or department, where it has its own field. */
   readonly district: string
   readonly province: string
 }
 
 export interface Scope {
-  /** Areas to look in, the surest first: each list is tried when the one before has nothing. */
+  /**
+   * Areas to search, the most reliable first: each list is tried when the previous one has no
+   * match.
+   */
   readonly steps: readonly ScopeStep[]
-  /** Places that the locality names. */
+  /** The places that the locality's name stands for. */
   readonly places: readonly number[]
   readonly province: string | undefined
   readonly codeIsKnown: boolean
@@ -24,7 +27,7 @@ export interface Scope {
 
 export interface ScopeStep {
   readonly areas: readonly number[]
-  /** What was left aside to look this wide. */
+  /** What was ignored to search this wide. */
   readonly widened: 'no' | 'postal-code' | 'locality' | 'province' | 'country'
 }
 
@@ -51,19 +54,22 @@ export function findScope(index: GeoIndex, where: Where): Scope {
   else add(agreed, 'no')
   add(ofPlaces, 'postal-code')
   add(near, 'locality')
-  // Whose code and locality agree lives there: a street of that name elsewhere is another one.
+  // Where code and locality agree, a street of that name elsewhere is a different one.
   if (province !== undefined && agreed.length === 0)
     add(index.provinceAreas.get(province) ?? [], 'province')
   if (isNowhere(where)) steps.push({ areas: index.allAreas, widened: 'country' })
   return { steps, places, province, codeIsKnown }
 }
 
-/** Nothing was said of where it lies: it is wherever its street is, when there is only one such. */
+/**
+ * Whether no location is given: the address is wherever its street is, if there is only one such
+ * street.
+ */
 function isNowhere({ postalCode, locality, district, province }: Where): boolean {
   return postalCode === undefined && locality === '' && district === '' && province === ''
 }
 
-/** A province has at most this many; more would be the country. */
+/** A province has at most this many areas; more would be the country. */
 const mostAreas = 150
 
 function provinceSaid({ province, locality }: Where): string | undefined {
@@ -89,7 +95,7 @@ function areasOfCode(index: GeoIndex, code: number): number[] {
   return areas
 }
 
-/** Areas of the nearest listed codes of the same province: a last resort for a code unheard of. */
+/** Areas of the nearest listed codes of the same province: a last resort for an unknown code. */
 function nearbyAreas(index: GeoIndex, code: number | undefined): number[] {
   if (code === undefined) return []
   const province = provincesOf(code)[0]
@@ -155,7 +161,7 @@ function expand(name: string): string {
     .join(' ')
 }
 
-/** A misspelt locality, among those of the areas at hand. */
+/** Corrects a misspelt locality, among those of the given areas. */
 function misspelt(index: GeoIndex, name: string, near: readonly number[]): number[] {
   if (name.length < 4) return []
   const most = name.length < 8 ? 1 : 2

@@ -2,7 +2,7 @@ import { type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
 import { readProvince } from '../words/province-words.ts'
 import type { AddressQuestion, NormalizedAddress } from './verdict.ts'
 
-/** The question of georef's API for one address: `/direcciones?direccion=...&provincia=...`. */
+/** Builds a query to georef's API for one address: `/direcciones?direccion=...&provincia=...`. */
 export function remoteQuestion(
   base: string,
   question: AddressQuestion,
@@ -23,7 +23,9 @@ function provinceName(letter: string): string {
   return provinceNames[letter as ProvinceLetter] ?? ''
 }
 
-/** What the remote normalizer found, laid over our own reading; nothing when it found nothing. */
+/**
+ * Merges what the remote normalizer found into our own result; `undefined` when it found nothing.
+ */
 export function mergeOpinion(
   own: NormalizedAddress,
   answer: unknown,

@@ -10,7 +10,7 @@ export interface Settled {
   readonly remarks: string
 }
 
-/** Where an address lies, by its fields, and by what its line says where no field does. */
+/** Determines an address's location from its fields, and from its line where no field says it. */
 export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQuestion): Settled {
   const said = {
     locality: index.foldName(asked.locality?.trim() || asked.barrio?.trim() || reading.barrio),
@@ -39,7 +39,7 @@ export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQ
   return { where, remarks: rest.join(', ') }
 }
 
-/** `Córdoba, Palermo` has a place behind its comma; `Ortiz, Carlos` the rest of a name. */
+/** `Córdoba, Palermo` has a place after its comma; `Ortiz, Carlos` the rest of a name. */
 function isPlaceAfterComma(index: GeoIndex, { afterComma }: AddressReading): boolean {
   const text = afterComma.join(' ')
   return text !== '' && (meansCapital(text) || index.placesByName.has(text))
@@ -73,7 +73,7 @@ const capitalEndings: readonly (readonly string[])[] = [
   ['CABA'],
 ]
 
-/** `Corrientes Capital Federal`: the city's name is no part of the street's. */
+/** `Corrientes Capital Federal`: the city's name is not part of the street's. */
 function dropTrailingCapital(name: string[], said: { province: string }): void {
   for (const ending of capitalEndings) {
     const start = name.length - ending.length
@@ -83,7 +83,7 @@ function dropTrailingCapital(name: string[], said: { province: string }): void {
   }
 }
 
-/** A short word or a number that nothing explains may be a flat: it must not be lost. */
+/** An unexplained short word or number may be a flat: it must not be lost. */
 function keepShort(rest: string[]): { units: string[]; flat: string } {
   const isShort = (text: string) => text.length <= 2 || /^\d[\dA-Z ]{0,5}$/.test(text)
   const [flat = '', ...units] = rest.filter(isShort)

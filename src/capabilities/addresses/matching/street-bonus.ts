@@ -1,7 +1,7 @@
 import type { GeoIndex } from '../index/geo-index.ts'
 import type { NumberFit, SegmentQuestion } from '../index/segments.ts'
 
-/** What is known of a street beside its name. */
+/** What is known of a street besides its name. */
 interface Beside {
   readonly own: string
   readonly isOther: boolean
@@ -9,7 +9,7 @@ interface Beside {
   readonly fit: NumberFit
 }
 
-/** What number, kind, code and place say for a street, or against it. */
+/** Returns what number, kind, code and place add to a street's score, or subtract from it. */
 export function bonusOf(
   index: GeoIndex,
   { own, isOther, segment, fit }: Beside,
@@ -24,7 +24,7 @@ export function bonusOf(
   return bonus
 }
 
-/** More than a code or a place can outweigh. */
+/** More than a matching code or place can make up for. */
 const otherKindMalus = 0.35
 
 const fitBonus: Readonly<Record<NumberFit, number>> = {
@@ -35,5 +35,5 @@ const fitBonus: Readonly<Record<NumberFit, number>> = {
   outside: -0.12,
 }
 
-/** Who means one of these says so. */
+/** Senders who mean one of these write it. */
 const faintKinds = new Set(['PASAJE', 'AUTOPISTA', 'CALLEJON', 'RUTA'])

@@ -4,7 +4,7 @@ import { describePlace } from './describe.ts'
 import type { StreetMatch } from './match-street.ts'
 import type { Suggestion } from './verdict.ts'
 
-/** The streets that may be meant, each with its numbers. */
+/** Returns the streets that may be meant, each with its numbers. */
 export function suggestStreets(index: GeoIndex, matches: readonly StreetMatch[]): Suggestion[] {
   return matches
     .slice(0, addressLimits.addressSuggestions)
@@ -14,8 +14,8 @@ export function suggestStreets(index: GeoIndex, matches: readonly StreetMatch[])
 }
 
 /**
- * The numbers that a street has, neighbouring blocks of one place and code taken together; of many
- * those that are nearest to the number asked for.
+ * Returns a street's ranges of numbers, joining neighbouring blocks of one place and code; of many,
+ * the ones nearest to the requested number.
  */
 export function suggestRanges(index: GeoIndex, street: number, asked = 0): Suggestion[] {
   const runs: Run[] = []
@@ -47,7 +47,7 @@ function isAlike({ segmentPlace, segmentCode }: GeoIndex, left: number, right: n
   return segmentPlace[left] === segmentPlace[right] && segmentCode[left] === segmentCode[right]
 }
 
-/** From the first number of a street to its last. */
+/** Returns the range from the first number of a street to its last. */
 function wholeOf(index: GeoIndex, street: number, segment: number): Run {
   const start = index.streetSegments[street] as number
   const end = index.streetSegments[street + 1] as number

@@ -1,7 +1,7 @@
-/** What the normalizer thinks of an address; what faces print of it is a closed list. */
+/** The normalizer's verdict on an address; the texts that faces print for it are a closed list. */
 export type AddressStatus = 'found' | 'doubt' | 'unknown'
 
-/** Why: each name is a fact about the answer, the first the main one. */
+/** The reasons of a verdict: each is a fact about the answer, the first is the main one. */
 export type AddressReason =
   | 'number-found'
   | 'number-near'
@@ -28,7 +28,7 @@ export type AddressReason =
   | 'restricted-zone'
   | 'second-opinion'
 
-/** How the coordinates were come by, the surest way first. */
+/** How the coordinates were obtained, the most reliable way first. */
 export type Position =
   | 'number'
   | 'corner'
@@ -58,7 +58,7 @@ export interface NormalizedAddress {
   readonly flat: string
   readonly between: readonly [string, string]
   readonly postalCode: number | undefined
-  /** The letter. */
+  /** The province's letter. */
   readonly province: string | undefined
   readonly district: string
   readonly locality: string
@@ -66,10 +66,10 @@ export interface NormalizedAddress {
   readonly latitude: number | undefined
   readonly longitude: number | undefined
   readonly position: Position | undefined
-  /** The restricted zone that it lies in. */
+  /** The restricted zone that contains the address. */
   readonly zone: { readonly name: string; readonly reason: string } | undefined
   readonly suggestions: readonly Suggestion[]
-  /** What was written and is no part of an address. */
+  /** Written text that is not part of an address. */
   readonly remarks: string
 }
 

@@ -9,20 +9,20 @@ import {
   soundOf,
 } from '../words/spelling.ts'
 
-/** How far a written word is from the listed one; from strong on it may be another name. */
+/** How far a written word is from the listed one; from `strong` on it may be another name. */
 export const slips = { none: 0, slight: 1, strong: 2, wild: 3 } as const
 export type Slip = (typeof slips)[keyof typeof slips]
 
-/** A word of the index that a written word may mean, and how surely, up to 1. */
+/** A word of the index that a written word may mean, with a confidence of up to 1. */
 export interface Variant {
   readonly word: number
   readonly quality: number
   readonly slip: Slip
-  /** Whether the word behind it is in it too: `Mac Lean` for `Maclean`. */
+  /** Whether it covers the next word too: `Mac Lean` for `Maclean`. */
   readonly isPair?: boolean
 }
 
-/** Forms to look at: pairs of first and end, one after the other. */
+/** Forms to search, as consecutive pairs of start and end. */
 export type FormRanges = readonly number[]
 
 export function rangesOf(index: GeoIndex, areas: readonly number[]): FormRanges {
@@ -43,7 +43,7 @@ export function isInScope(index: GeoIndex, word: number, ranges: FormRanges): bo
   return false
 }
 
-/** Words within a few edits, or of the same sound; the nearest first. */
+/** Returns words within a few edits, or with the same sound; the nearest first. */
 export function corrected(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
   const most = allowedEdits(written.length)
   if (most === 0 || written.charCodeAt(0) < 65) return []
@@ -73,8 +73,8 @@ export function corrected(index: GeoIndex, written: string, ranges: FormRanges):
 const longWord = 7
 
 /**
- * One wrong letter of many makes no other name, unless it is the last (Castilla, Castillo); who
- * writes another first letter may well mean another street (Rolón, Colón).
+ * One wrong letter of many does not make another name, unless it is the last (Castilla, Castillo);
+ * a different first letter may well mean another street (Rolón, Colón).
  */
 function slipOf(written: string, other: string, edits: number): Slip {
   const isLong = Math.max(written.length, other.length) >= longWord
@@ -82,7 +82,7 @@ function slipOf(written: string, other: string, edits: number): Slip {
   return written.charCodeAt(0) === other.charCodeAt(0) ? slips.strong : slips.wild
 }
 
-/** Words that begin with what was written: `Rivad.`, `Scalab`. */
+/** Returns words that start with what was written: `Rivad.`, `Scalab`. */
 export function begun(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
   if (written.length < 3 || written.charCodeAt(0) < 65) return []
   const found: Variant[] = []
@@ -99,7 +99,9 @@ export function begun(index: GeoIndex, written: string, ranges: FormRanges): Var
   return found
 }
 
-/** The words of the scope that look most like what was written: for what nothing else explains. */
+/**
+ * Returns the words in scope that most resemble what was written, when nothing else explains it.
+ */
 export function resembling(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
   if (written.length < 5) return []
   const seen = new Set<number>()

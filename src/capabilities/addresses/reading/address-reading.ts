@@ -1,14 +1,14 @@
-/** What an address line says, before anything is looked up. */
+/** What an address line says, before any lookup. */
 export interface AddressReading {
-  /** The kind of street, canonical (`AVENIDA`), where one is written. */
+  /** The canonical kind of street (`AVENIDA`), where one is written. */
   kind: string | undefined
-  /** The words of the street's name, folded. */
+  /** The folded words of the street's name. */
   name: string[]
-  /** The words after a comma that stands before any number: part of the name, or a place. */
+  /** The words after a comma that comes before any number: part of the name, or a place. */
   afterComma: string[]
   /** The second street of a corner: `Corrientes y Callao`. */
   corner: string[] | undefined
-  /** `y` may bind one name (Ortega y Gasset) or two: only an index can tell. */
+  /** `y` may join one name (Ortega y Gasset) or two streets: only an index can decide. */
   cornerIsSure: boolean
   between: readonly [string[], string[]] | undefined
   number: number | undefined
@@ -22,7 +22,7 @@ export interface AddressReading {
   units: string[]
   barrio: string
   postalCode: number | undefined
-  /** What stands after the number and is no part of a building: places, references. */
+  /** What follows the number and is not part of a building: places, references. */
   places: string[][]
 }
 

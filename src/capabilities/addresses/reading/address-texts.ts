@@ -15,7 +15,7 @@ export function numberText(reading: AddressReading): string {
   return noNumber ? 'S/N' : ''
 }
 
-/** Floor and flat of the line and of their own fields; nothing of either is left out. */
+/** Joins floor and flat from the line and from their own fields, without losing any of it. */
 export function joinUnits(
   reading: AddressReading,
   question: AddressQuestion,
@@ -30,7 +30,10 @@ export function joinUnits(
   return { floor, flat: [flat, ...units].filter((text) => text !== '').join(' ') }
 }
 
-/** A field says its kind already: `7mo` and `Piso 7` are one floor. What can't be read stays. */
+/**
+ * A field implies its kind: `7mo` and `Piso 7` are the same floor. Text that can't be parsed is
+ * kept.
+ */
 function readUnitFields(floor: string, flat: string): AddressReading {
   const reading = newReading()
   reading.number = 0
@@ -41,7 +44,7 @@ function readUnitFields(floor: string, flat: string): AddressReading {
   if (reading.flat !== '') whole.flat = reading.flat
   const flatReading = newReading()
   flatReading.number = 0
-  // Of a field for flats, a bare number is a flat's.
+  // In the field for flats, a bare number is a flat.
   flatReading.floor = ' '
   const isRead = flat !== '' && readWhole(flat, flatReading)
   const named = isRead ? flatReading.flat : flat

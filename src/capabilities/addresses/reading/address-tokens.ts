@@ -1,19 +1,19 @@
 import { degreeSign, foldLine, repairMojibake } from '../words/fold.ts'
 
-/** A piece of an address: a run of letters, a run of digits, or a sign. */
+/** A token of an address: a run of letters, a run of digits, or a sign. */
 export interface Token {
   readonly kind: 'word' | 'number' | 'sign'
   readonly text: string
-  /** Of a number. */
+  /** The value of a number. */
   readonly value: number
-  /** Whether it touches the token before it. */
+  /** Whether it directly follows the previous token, without a blank. */
   readonly glued: boolean
 }
 
 const blank = 32
 const dot = 46
 
-/** Signs that mean something; others only part words. `°` is an ordinal's mark. */
+/** Signs with a meaning; others only separate words. `°` marks an ordinal. */
 const signs: ReadonlySet<number> = new Set(Array.from(',;-/()#&°', (sign) => sign.charCodeAt(0)))
 
 export function tokenize(line: string): Token[] {

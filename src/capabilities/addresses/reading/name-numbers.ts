@@ -21,7 +21,7 @@ export function isNameNumber(
   return true
 }
 
-/** `... de 1888`, `Ruta Nacional 8`, `Humberto 1°`: what was read before it asks for a number. */
+/** Whether the words so far need a number: `... de 1888`, `Ruta Nacional 8`, `Humberto 1°`. */
 function endsWithNumber(
   reader: TokenReader,
   into: AddressReading,
@@ -45,7 +45,7 @@ export function skipNameOrdinal(reader: TokenReader): void {
   if (reader.isWord(nameEndings) && reader.peek().glued) reader.at++
 }
 
-/** `Ruta N° 8`: what is marked as a number is the route's own. */
+/** `Ruta N° 8`: the marked number is the route's own. */
 export function skipRouteMark(reader: TokenReader, into: AddressReading): boolean {
   if (!isRouteSoFar(into) || !reader.isWord(numberMarks)) return false
   let ahead = 1
@@ -59,7 +59,7 @@ function isRouteSoFar({ kind, name }: AddressReading): boolean {
   return kind === 'RUTA' && name.every((word) => routeOwners.has(word))
 }
 
-/** Whose a route is stands before its number. */
+/** The words for a route's owner come before its number. */
 const routeOwners = new Set('NACIONAL NAC PROVINCIAL PROV PCIAL PCIA'.split(' '))
 const nameEndings = new Set(['RO', 'ER'])
 

@@ -34,7 +34,7 @@ describe('an address line is read', () => {
   }
 })
 
-// Every way of writing a street with every way of writing a flat: the parts do not disturb each other.
+// Every way of writing a street with every way of writing a flat: the parts do not interfere.
 const streets: readonly (readonly [string, string, string | undefined])[] = [
   ['Av. Córdoba', 'CORDOBA', 'AVENIDA'],
   ['avda. Raúl Scalabrini Ortiz', 'RAUL SCALABRINI ORTIZ', 'AVENIDA'],

@@ -8,7 +8,7 @@ import { readHouse, readKilometre, readNoNumber, readPostalCode } from './read-n
 import { namesFloor, readUnit } from './read-units.ts'
 import { TokenReader } from './token-reader.ts'
 
-/** What an address line, and the number of a field of its own, say. */
+/** Parses an address line, and the separate field of its number. */
 export function readAddress(line: string, numberField = ''): AddressReading {
   const reading = newReading()
   const reader = new TokenReader(tokenize(line))
@@ -16,26 +16,26 @@ export function readAddress(line: string, numberField = ''): AddressReading {
   if (startsWithCode(reader)) readPostalCode(reader, reading)
   readStreet(reader, reading, asked.number)
   while (!reader.done) readAfter(reader, reading)
-  // `1234 Corrientes`: what follows the number is the street.
+  // `1234 Corrientes`: the street follows the number.
   if (reading.name.length === 0 && reading.number !== undefined)
     reading.name = reading.places.shift() ?? []
   return mergeNumber(reading, asked)
 }
 
-/** `C1425ABC`, written before the street. */
+/** Whether `C1425ABC` is written before the street. */
 function startsWithCode(reader: TokenReader): boolean {
   const [letter, digits, end] = [reader.peek(), reader.peek(1), reader.peek(2)]
   return letter.text.length === 1 && digits.glued && end.glued && end.text.length === 3
 }
 
-/** The number's own field may carry what belongs beside it: `1234 7B`, `1234 bis`, `s/n`. */
+/** The number's field may contain more than the number: `1234 7B`, `1234 bis`, `s/n`. */
 function readNumberField(text: string): AddressReading {
   const reading = newReading()
   if (text === '') return reading
   const reader = new TokenReader(tokenize(text))
   if (readNoNumber(reader)) reading.noNumber = true
   else if (!readKilometre(reader, reading)) readHouse(reader, reading)
-  // Zero is how a number is left out of a field that must not be empty.
+  // Senders write zero where a required field has no number.
   if (reading.number === 0) reading.number = undefined
   while (!reader.done) readAfter(reader, reading)
   return reading
@@ -55,7 +55,7 @@ function mergeNumber(line: AddressReading, field: AddressReading): AddressReadin
   return line
 }
 
-/** Up to the house number: kind and name, a corner, and what may stand in between. */
+/** Parses up to the house number: kind and name, a corner, and what may come in between. */
 function readStreet(reader: TokenReader, into: AddressReading, asked: number | undefined): void {
   let words = into.name
   while (!reader.done) {
@@ -83,7 +83,7 @@ function readStreet(reader: TokenReader, into: AddressReading, asked: number | u
   }
 }
 
-/** A comma, or a dash with blanks around it. */
+/** Whether a token separates: a comma, or a dash with blanks around it. */
 function isBreak({ text, glued }: Token, reader: TokenReader): boolean {
   return text === ',' || text === ';' || (text === '-' && !glued && !reader.peek().glued)
 }
@@ -92,7 +92,7 @@ function skipBrackets(reader: TokenReader): void {
   while (!reader.done && !reader.skipSign(')')) reader.at++
 }
 
-/** `CALLE` or `AV` is a kind wherever it stands beside a name; alone it is the name. */
+/** `CALLE` or `AV` is a kind anywhere next to a name; alone it is the name. */
 function kindAt(reader: TokenReader, words: readonly string[]): string | undefined {
   const { kind, text } = reader.peek()
   if (kind !== 'word') return undefined
@@ -104,13 +104,13 @@ function kindAt(reader: TokenReader, words: readonly string[]): string | undefin
   return isAlone && reader.tokens.length > 1 ? undefined : found
 }
 
-/** `abenida Boyacá`: before a name it is no part of it. */
+/** `abenida Boyacá`: before a name it is not part of it. */
 function misspeltKind(text: string, words: readonly string[], next: Token): string | undefined {
   const isBefore = words.length === 0 && next.kind !== 'sign' && !next.glued
   return isBefore && isMisspeltAvenue(text) ? 'AVENIDA' : undefined
 }
 
-/** Takes the house number, or a part of the building, when the name ends here. */
+/** Consumes the house number, or a part of the building, when the name ends here. */
 function endsName(reader: TokenReader, into: AddressReading, asked: number | undefined): boolean {
   if (reader.isNumber()) {
     if (isNameNumber(reader, into, asked)) return false
@@ -132,7 +132,7 @@ function endsName(reader: TokenReader, into: AddressReading, asked: number | und
   return false
 }
 
-/** Where the house's number has a field of its own, a small one in the line is a floor: `7º B`. */
+/** Where the house number has its own field, a small number in the line is a floor: `7º B`. */
 function readFloorBeside(
   reader: TokenReader,
   into: AddressReading,
@@ -146,7 +146,7 @@ function readFloorBeside(
   return readUnit(reader, into)
 }
 
-/** Plots and floors written before the street: `Mza 12 Lote 5`, `Piso 3 Córdoba 1234`. */
+/** Parses plots and floors written before the street: `Mza 12 Lote 5`, `Piso 3 Córdoba 1234`. */
 function readPlot(reader: TokenReader, into: AddressReading): boolean {
   const { kind, text } = reader.peek()
   if (isShortBarrio(reader)) return readBarrio(reader, into)
@@ -155,7 +155,7 @@ function readPlot(reader: TokenReader, into: AddressReading): boolean {
   return unitWords.has(text) && readUnit(reader, into)
 }
 
-/** `esq.` always parts two streets, and so does `&`; `y` may stand inside a name. */
+/** `esq.` and `&` always separate two streets; `y` may be part of a name. */
 function startsCorner(reader: TokenReader, into: AddressReading): boolean {
   if (into.name.length === 0 || into.number !== undefined) return false
   return reader.isWord(cornerWords) || reader.isSign('&')
@@ -198,7 +198,7 @@ function readBetween(reader: TokenReader, into: AddressReading): boolean {
   return true
 }
 
-/** The words of a street that carries no number of its own. */
+/** Parses the words of a street that has no number of its own. */
 function readPlainName(reader: TokenReader): string[] {
   const words: string[] = []
   while (!reader.done) {
@@ -214,7 +214,7 @@ function readPlainName(reader: TokenReader): string[] {
   return words
 }
 
-/** After the number: parts of the building, a code, cross streets, and names of places. */
+/** Parses what follows the number: parts of the building, a code, cross streets, and places. */
 function readAfter(reader: TokenReader, into: AddressReading): void {
   if (reader.peek().kind === 'sign') {
     reader.at++
@@ -247,7 +247,7 @@ function readBarrio(reader: TokenReader, into: AddressReading): boolean {
   return words.length > 0
 }
 
-/** Words up to the next sign or part of a building. */
+/** Returns the words up to the next sign or part of a building. */
 function readPlace(reader: TokenReader): string[] {
   const words = [reader.take().text]
   while (!reader.done) {

@@ -30,7 +30,7 @@ export function readKilometre(reader: TokenReader, into: AddressReading): boolea
   return true
 }
 
-/** The house number with its marks: `N° 745`, `al 1200`, `1234 bis`, `1234/36`. */
+/** Parses the house number with its marks: `N° 745`, `al 1200`, `1234 bis`, `1234/36`. */
 export function readHouse(reader: TokenReader, into: AddressReading): boolean {
   const start = reader.at
   if (reader.isWord(numberMarks)) reader.at++
@@ -82,7 +82,7 @@ function completed(house: number, text: string): number {
   return Math.floor(house / unit) * unit + Number(text)
 }
 
-/** `C1425ABC`, `C1425`, `CP 1425` and a bare 1425 are one code. */
+/** Parses a postal code: `C1425ABC`, `C1425`, `CP 1425` and a bare 1425 are the same code. */
 export function readPostalCode(reader: TokenReader, into: AddressReading): boolean {
   const start = reader.at
   const isMarked = reader.isWord(postalWords)

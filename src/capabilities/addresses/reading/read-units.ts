@@ -8,14 +8,14 @@ import {
 import type { AddressReading } from './address-reading.ts'
 import type { TokenReader } from './token-reader.ts'
 
-/** Reads one part of a building at the reader's place, if one stands there. */
+/** Parses one part of a building at the reader's position, if there is one. */
 export function readUnit(reader: TokenReader, into: AddressReading): boolean {
   return (
     readNamedFloor(reader, into) || readNamedUnit(reader, into) || readOrdinalFloor(reader, into)
   )
 }
 
-/** Whether a floor that has a name stands here; `EP` or `SS` only before a flat or at the end. */
+/** Whether a named floor is next; `EP` or `SS` only before a flat or at the end. */
 export function namesFloor(reader: TokenReader): boolean {
   const { kind, text } = reader.peek()
   if (kind !== 'word') return false
@@ -47,7 +47,7 @@ function readNamedUnit(reader: TokenReader, into: AddressReading): boolean {
   if (unit === undefined) return false
   const start = reader.at
   reader.at += isSplitUf ? 2 : 1
-  // `U.F.` and `N°` between the word and its value say nothing more.
+  // `U.F.` and `N°` between the word and its value add nothing.
   while (reader.isSign('°') || reader.isSign('#') || reader.isSign('-') || reader.isSign('/'))
     reader.at++
   if (reader.isWord(valueMarks) && reader.peek(1).kind === 'number') reader.at++
@@ -65,7 +65,7 @@ function readNamedUnit(reader: TokenReader, into: AddressReading): boolean {
   return true
 }
 
-/** Buildings are also called by a word: `Torre Norte`. */
+/** Buildings may also have a word as their name: `Torre Norte`. */
 const namedUnits = new Set(['Torre', 'Edificio', 'Block'])
 
 const valueMarks = new Set(['N', 'NRO', 'NUM', 'NUMERO', 'NO'])
@@ -82,7 +82,7 @@ function readValue(reader: TokenReader, unit: string, isFaint: boolean): string 
   if (ordinal === undefined && floor === undefined && !isShort && !isLetter) return undefined
   reader.at++
   if (ordinal !== undefined || floor !== undefined) return String(ordinal ?? floor)
-  // `B4` is one name of a flat.
+  // `B4` is one flat.
   const next = reader.peek()
   const joined = next.kind === 'number' && next.glued && unit !== 'Piso'
   if (joined) reader.at++
@@ -99,7 +99,9 @@ function readNumberValue(reader: TokenReader, unit: string): string {
   return text + next.text
 }
 
-/** `7º`, `7mo piso`, `7 piso`, `séptimo piso`, and a bare `7`, `7B`, `B` after the number. */
+/**
+ * Parses `7º`, `7mo piso`, `7 piso`, `séptimo piso`, and a bare `7`, `7B`, `B` after the number.
+ */
 function readOrdinalFloor(reader: TokenReader, into: AddressReading): boolean {
   const token = reader.peek()
   if (into.number === undefined && !into.noNumber) return false
@@ -127,7 +129,7 @@ function readGluedLetter(reader: TokenReader, text: string): string {
   return text + next.text
 }
 
-/** A letter alone names a flat; so do two, such as `FD`, where nothing else follows. */
+/** A single letter is a flat; so are two, such as `FD`, where nothing else follows. */
 function readLetter(reader: TokenReader, into: AddressReading): boolean {
   const { text } = reader.peek()
   const ordinal = ordinalWords.get(text)

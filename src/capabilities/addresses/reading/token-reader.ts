@@ -2,7 +2,7 @@ import type { Token } from './address-tokens.ts'
 
 const none: Token = { kind: 'sign', text: '', value: 0, glued: false }
 
-/** Walks over tokens; beyond the last there is nothing. */
+/** Iterates over tokens; after the last one it returns empty tokens. */
 export class TokenReader {
   readonly tokens: readonly Token[]
   at = 0

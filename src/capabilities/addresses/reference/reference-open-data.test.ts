@@ -8,7 +8,7 @@ import { foldName as fold } from '../words/fold.ts'
 import { readReference } from './reference.steps.ts'
 import { toGeoRows } from './reference-rows.ts'
 
-/** Open data that stands beside a checkout where somebody put it; never a part of the project. */
+/** Open data that may have been placed next to the checkout; never part of the project. */
 const folder = join(import.meta.dirname, '..', '..', '..', '..', '..', 'shared', 'data')
 
 function readOpen(context: TestContext, name: string): string[][] | undefined {

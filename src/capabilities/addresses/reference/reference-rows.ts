@@ -6,7 +6,7 @@ export interface Reference {
   readonly streets: readonly ReferenceStreet[]
 }
 
-/** The reference as what an index is built from: a row for each code, a row for each block. */
+/** Turns the reference into rows for an index: one per code, one per block. */
 export function toGeoRows({ places, streets }: Reference): GeoRows {
   const districts = new Map(places.map((one) => [`${one.province} ${one.name}`, one.district]))
   const districtOf = (street: ReferenceStreet, locality: string) =>
@@ -18,7 +18,7 @@ export function toGeoRows({ places, streets }: Reference): GeoRows {
   }
 }
 
-/** The main codes of all places come first: they say more of where a code is than the others. */
+/** The main codes of all places come first: they locate a code better than the others. */
 export function toLocalityRows(places: readonly ReferencePlace[]): LocalityRow[] {
   const rows = places.flatMap(({ postalCodes, ...place }) =>
     postalCodes.map((postalCode, index) => ({ index, row: { ...place, postalCode } })),
@@ -29,7 +29,7 @@ export function toLocalityRows(places: readonly ReferencePlace[]): LocalityRow[]
 
 type DistrictOf = (street: ReferenceStreet, locality: string) => string
 
-/** Blocks of a hundred numbers, cut where the barrio or its code changes. */
+/** Splits a street into blocks of a hundred numbers, also where the barrio or its code changes. */
 function toBlocks(street: ReferenceStreet, districtOf: DistrictOf): StreetRow[] {
   const { points, province, name, aliases } = street
   const end = points.at(-1)?.number ?? 0
@@ -54,7 +54,7 @@ function toBlocks(street: ReferenceStreet, districtOf: DistrictOf): StreetRow[] 
   return rows
 }
 
-/** Houses stand evenly between the points whose coordinates are known. */
+/** Interpolates, as if houses were spaced evenly between the points with coordinates. */
 function locate(points: readonly StreetPoint[], number: number): readonly [number, number] {
   const known = points.flatMap(({ number: corner, at }) => (at ? [{ corner, at }] : []))
   const after = Math.max(

@@ -1,12 +1,12 @@
 import type { LocalityRow } from '../index/geo-rows.ts'
 
-/** A place of the reference, with every code that its addresses are written with. */
+/** A place of the reference, with every code that its addresses use. */
 export interface ReferencePlace extends Omit<LocalityRow, 'postalCode'> {
-  /** The first is the one that most of it writes. */
+  /** The first is the most common one. */
   readonly postalCodes: readonly number[]
 }
 
-/** What is known of a street at one number; what is left out holds as before it. */
+/** What is known of a street at one number; omitted values are those of the previous point. */
 export interface StreetPoint {
   readonly number: number
   readonly place?: StreetPlace
@@ -20,15 +20,15 @@ export interface StreetPlace {
 
 export interface ReferenceStreet {
   readonly province: string
-  /** Of the whole city; empty where the barrio decides. */
+  /** The district of the whole city; empty where the barrio decides. */
   readonly district: string
   readonly name: string
   readonly aliases: readonly string[]
-  /** In the order of their numbers; the first has a place, and the ends have coordinates. */
+  /** In order of number; the first has a place, and the ends have coordinates. */
   readonly points: readonly StreetPoint[]
 }
 
-/** Lines under `[letter district]`: `name / other names; codes; latitude longitude`. */
+/** Parses lines under `[letter district]`: `name / other names; codes; latitude longitude`. */
 export function readPlaces(text: string): ReferencePlace[] {
   return readSections(text).flatMap(({ head, lines }) => {
     const [province, district] = divide(head, ' ')
@@ -44,13 +44,15 @@ function readPlace(province: string, district: string, line: string): ReferenceP
   return { province, district, name, aliases, postalCodes, latitude, longitude }
 }
 
-/** `1070-1075` are six codes. */
+/** Expands ranges: `1070-1075` are six codes. */
 function readCodes(written: string): number[] {
   const [first = Number.NaN, last = first] = written.split('-').map(Number)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** Lines under `[letter district / locality code]`: `name / other names; point; point...`. */
+/**
+ * Parses lines under `[letter district / locality code]`: `name / other names; point; point...`.
+ */
 export function readStreets(text: string): ReferenceStreet[] {
   return readSections(text).flatMap(({ head, lines }) => {
     const [where = '', main = ''] = parts(head, ' / ')
@@ -60,14 +62,14 @@ export function readStreets(text: string): ReferenceStreet[] {
       const [name = '', ...aliases] = parts(names, ' / ')
       const points = written.map(readPoint)
       const [first, ...rest] = points
-      // Where the section names one city, its streets begin in it.
+      // Where the section names one city, its streets start in it.
       const begun = first && { place: readStreetPlace(main), ...first }
       return { province, district, name, aliases, points: begun ? [begun, ...rest] : [] }
     })
   })
 }
 
-/** `1801 Balvanera 1045 @-34.6046,-58.3924`, of which all but the number may miss. */
+/** Parses `1801 Balvanera 1045 @-34.6046,-58.3924`, where all but the number may be missing. */
 function readPoint(written: string): StreetPoint {
   const [before = '', coordinates] = parts(written, '@')
   const [number, place] = divide(before, ' ')

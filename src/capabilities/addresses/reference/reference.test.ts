@@ -11,7 +11,7 @@ const reference = readReference()
 const { places, streets } = reference
 const rows = toGeoRows(reference)
 
-/** West, south, east, north of each province, a little wider than it is. */
+/** West, south, east and north of each province, with some margin. */
 const boxes: Readonly<Record<string, readonly [number, number, number, number]>> = {
   A: [-68.6, -26.5, -62.2, -21.9],
   B: [-63.5, -41.1, -56.6, -33.2],

@@ -1,4 +1,4 @@
-/** The words of addresses as tables: `CANON: ways of writing it`. */
+/** Parses a table of words: `CANONICAL: spellings`. */
 function table(rows: string): ReadonlyMap<string, string> {
   return new Map(
     rows
@@ -13,7 +13,7 @@ function table(rows: string): ReadonlyMap<string, string> {
   )
 }
 
-/** Kinds of streets; `CALLE` is what every street is that has no other kind. */
+/** Kinds of streets; `CALLE` is any street without another kind. */
 export const streetKinds = table(`
   AVENIDA: AV AVDA AVD AVE AVDE AVENDIA AVENIDAS AVNDA AVEN
   CALLE: CLL CALL CALE CAYE
@@ -28,7 +28,7 @@ export const streetKinds = table(`
   PEATONAL:
 `)
 
-/** How a kind is written before a name; a plain street carries none. */
+/** How a kind is written before a name; a plain street has none. */
 export const kindTexts: Readonly<Record<string, string>> = {
   AVENIDA: 'Av.',
   PASAJE: 'Pasaje',
@@ -42,7 +42,7 @@ export const kindTexts: Readonly<Record<string, string>> = {
   PEATONAL: 'Peatonal',
 }
 
-/** Ranks and offices: whether they are written tells nothing. */
+/** Ranks and offices: whether they are written or not makes no difference. */
 export const titles = table(`
   GENERAL: GRAL GRL GENERALES GNRAL
   CORONEL: CNEL CNL CRNEL CORONELES
@@ -94,7 +94,7 @@ export const titles = table(`
   HERMANOS: HNOS HERMANAS
 `)
 
-/** Words that are shortened or written in two ways and do count. */
+/** Significant words that are abbreviated or have two spellings. */
 export const shortWords = table(`
   SANTA: STA
   SANTO: STO
@@ -146,15 +146,15 @@ export const shortWords = table(`
   30: TREINTA
 `)
 
-/** Words that bind: they are worth little, whichever name they stand in. */
+/** Connecting words: they have little weight in any name. */
 export const bindingWords: ReadonlySet<string> = new Set(
   'DE DEL LA LAS LOS EL Y E DA DI DO AL VON VAN'.split(' '),
 )
 
-/** Names that are told apart by a number of their own: `Humberto 1°`. */
+/** Names that are distinguished by a number of their own: `Humberto 1°`. */
 export const regnalNames: ReadonlySet<string> = new Set(['HUMBERTO'])
 
-/** First names: worth less than the family name beside them, which is what people write. */
+/** First names weigh less than the family name next to them, which is what people write. */
 export const firstNames: ReadonlySet<string> = new Set(
   `ADOLFO AGUSTIN ALBERTO ALEJANDRO ALEJO ALFONSINA ALFREDO ALICIA AMADEO AMANCIO ANA ANDRES ANGEL
   ANGELA ANIBAL ANSELMO ANTONIO ARISTOBULO ARTURO AUGUSTO AURELIO AZUCENA BALDOMERO BARTOLOME

@@ -1,6 +1,6 @@
 import { foldLine, repairMojibake } from './fold.ts'
 
-/** Words that were folded to be read, as they stand in what was sent: `LOS ALAMOS`, Los Álamos. */
+/** Returns folded words as they were sent: Los Álamos for `LOS ALAMOS`. */
 export function asWritten(folded: string, ...texts: readonly (string | undefined)[]): string {
   if (folded === '') return ''
   const written = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** A letter's place in Windows-1252 where it differs from Latin-1: how mojibake was misread. */
+/** Windows-1252 bytes of the characters that differ from Latin-1, to undo mojibake. */
 const windowsBytes: ReadonlyMap<number, number> = new Map(
   Array.from('€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ', (letter, index) => [
     letter.codePointAt(0) ?? 0,
@@ -8,7 +8,7 @@ const windowsBytes: ReadonlyMap<number, number> = new Map(
 
 const mojibake = /[ÂÃ]/
 
-/** Text that was UTF-8 and read as Latin-1, once or twice, made what it was. */
+/** Repairs UTF-8 text that was decoded as Latin-1, once or twice. */
 export function repairMojibake(text: string): string {
   let repaired = text
   for (let round = 0; round < 2 && mojibake.test(repaired); round++) repaired = repairOnce(repaired)
@@ -31,10 +31,13 @@ function byteOf(code: number): number {
   return windowsBytes.get(code) ?? code
 }
 
-/** The mark of an ordinal, in all its writings. */
+/** The mark of an ordinal, in all its spellings. */
 export const degreeSign = 176
 
-/** What each character counts as: 0 is dropped, 32 parts words, a letter is its plain capital. */
+/**
+ * The folded code of each character: 0 is dropped, 32 separates words, a letter is its plain
+ * capital.
+ */
 const plain = createTable()
 
 function createTable(): Uint8Array {
@@ -56,14 +59,14 @@ function plainLetter(code: number): number {
 
 const longest = 400
 
-/** Capitals without accents, quotes or odd signs; what stands between words is kept. */
+/** Folds to capitals without accents, quotes or odd signs; punctuation between words is kept. */
 export function foldLine(text: string): string {
   const codes: number[] = []
   const most = Math.min(text.length, longest)
   for (let index = 0; index < most; index++) {
     const code = text.charCodeAt(index)
     const letter = code < 0x500 ? (plain[code] as number) : foldRare(code)
-    // A letter that was lost on the way stands as a question mark or a diamond inside its word.
+    // A letter that was lost in transit appears as a question mark or a diamond inside its word.
     if (letter !== 0 && !(letter === 63 && isInside(text, index))) codes.push(letter)
   }
   return String.fromCharCode.apply(undefined, codes)
@@ -82,7 +85,7 @@ function isLetter(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code >= 0xc0
 }
 
-/** Words only, parted by one blank: how names of places are compared. */
+/** Folds to words separated by one blank: the form in which names of places are compared. */
 export function foldName(text: string): string {
   return foldLine(mojibake.test(text) ? repairMojibake(text) : text)
     .replaceAll(/[^A-Z0-9]+/g, ' ')
@@ -91,14 +94,14 @@ export function foldName(text: string): string {
 
 const mostFolded = 4_000
 
-/** Folds names as `foldName` does, and remembers them: few places are named again and again. */
+/** Creates a caching `foldName`: the same few places are named again and again. */
 export function createFolder(): (text: string) => string {
   const folded = new Map<string, string>()
   return (text) => {
     const known = folded.get(text)
     if (known !== undefined) return known
     const name = foldName(text)
-    // Whoever sends new ones for ever must not fill the memory.
+    // Limits the memory that a client sending ever new names can use.
     if (folded.size >= mostFolded) folded.clear()
     if (text.length <= longest) folded.set(text, name)
     return name

@@ -1,6 +1,6 @@
 const small = new Set('a al de del e el en la las los y'.split(' '))
 
-/** `SAN MIGUEL DE TUCUMAN` and `San Nicolas De Los Arroyos` as names are written. */
+/** Writes `SAN MIGUEL DE TUCUMAN` or `San Nicolas De Los Arroyos` with the usual capitals. */
 export function writeProperly(text: string): string {
   const isShouted = text === text.toUpperCase() && /\p{L}{3}/u.test(text)
   const words = text.split(' ')
@@ -13,7 +13,10 @@ export function writeProperly(text: string): string {
     .join(' ')
 }
 
-/** A letter that follows none is a capital: `(o'higgins-norte)` is `(O'Higgins-Norte)`. */
+/**
+ * Capitalizes every letter that does not follow another: `(o'higgins-norte)` is
+ * `(O'Higgins-Norte)`.
+ */
 function capitalized(word: string): string {
   return word.replaceAll(/(?<!\p{L})\p{L}/gu, (letter) => letter.toUpperCase())
 }

@@ -1,7 +1,7 @@
 import { isProvinceLetter, type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
 import { foldName } from './fold.ts'
 
-/** How provinces are written beside their name. */
+/** Other spellings of the provinces' names. */
 const otherWritings: readonly (readonly [ProvinceLetter, string])[] = [
   ['B', 'BS AS|BSAS|PCIA DE BUENOS AIRES|PROVINCIA DE BUENOS AIRES|PROV DE BUENOS AIRES|PBA|GBA'],
   ['B', 'PROVINCIA BUENOS AIRES|PROV BUENOS AIRES|PCIA BUENOS AIRES|PCIA BS AS|PROV BS AS|BA'],
@@ -36,12 +36,12 @@ function createTable(): ReadonlyMap<string, ProvinceLetter> {
   return new Map([...rows, ...others])
 }
 
-/** The province that a text names, by its name, its letter or how people shorten it. */
+/** Returns the province that a text names, by its name, its letter or a common abbreviation. */
 export function readProvince(text: string): ProvinceLetter | undefined {
   return provinceOf(foldName(text))
 }
 
-/** The same of a text that is folded already. */
+/** The same for a text that is already folded. */
 export function provinceOf(folded: string): ProvinceLetter | undefined {
   if (folded === '') return undefined
   if (folded.length === 1 && isProvinceLetter(folded)) return folded
@@ -51,7 +51,7 @@ export function provinceOf(folded: string): ProvinceLetter | undefined {
   return byWriting.get(bare)
 }
 
-/** Names that mean the capital as a whole, also where they stand for a locality. */
+/** Whether a name means the capital as a whole, also in the field of a locality. */
 export function meansCapital(folded: string): boolean {
   return folded !== 'BUENOS AIRES' && byWriting.get(folded) === 'C'
 }

@@ -1,4 +1,4 @@
-/** How many edits a word of this length may be off. */
+/** Returns how many edits a word of this length may be off. */
 export function allowedEdits(length: number): number {
   if (length < 4) return 0
   return length < 8 ? 1 : 2
@@ -11,10 +11,13 @@ export function hashWord(word: string): number {
   return hash >>> 0
 }
 
-/** Only the beginning of a long word is taken apart: later edits are told by comparing. */
+/** Deletions are only indexed for the start of a long word: later edits are found by comparing. */
 const prefixLetters = 9
 
-/** The hashes of a word with up to so many letters left out, two at most; itself first. */
+/**
+ * Returns the hashes of a word with up to `edits` letters deleted, two at most; the word itself
+ * first.
+ */
 export function deletesOf(word: string, edits: number): number[] {
   const length = Math.min(word.length, prefixLetters)
   const hashes = [hashWithout(word, length, -1, -1)]
@@ -40,7 +43,10 @@ function hashWithout(word: string, length: number, first: number, second: number
 const widest = 64
 const rows = [new Uint8Array(widest), new Uint8Array(widest), new Uint8Array(widest)]
 
-/** Edits between two words, a swap of neighbours being one; more than `most` is `most + 1`. */
+/**
+ * Counts the edits between two words, a swap of neighbours being one; more than `most` is `most +
+ * 1`.
+ */
 export function editsBetween(left: string, right: string, most: number): number {
   if (Math.abs(left.length - right.length) > most) return most + 1
   if (left.length >= widest || right.length >= widest) return left === right ? 0 : most + 1
@@ -69,7 +75,7 @@ export function editsBetween(left: string, right: string, most: number): number 
   return Math.min(last[right.length] as number, most + 1)
 }
 
-/** How alike two words are by the pairs of letters that they share, from 0 to 1. */
+/** Returns the similarity of two words by the letter pairs that they share, from 0 to 1. */
 export function likeness(left: string, right: string): number {
   let shared = 0
   let used = 0
@@ -87,7 +93,7 @@ export function likeness(left: string, right: string): number {
   return (2 * shared) / (left.length + right.length - 2)
 }
 
-/** How a word sounds: words that are spoken alike are written for each other. */
+/** Returns how a word sounds: people confuse words that sound alike. */
 export function soundOf(word: string): string {
   return word
     .replaceAll(/C(?=[EI])|Z|X|SS/g, 'S')
@@ -99,7 +105,7 @@ export function soundOf(word: string): string {
     .replaceAll(/(.)\1/g, '$1')
 }
 
-/** The hash under which a word is found by its sound. */
+/** Returns the hash that indexes a word by its sound. */
 export function soundHash(word: string): number {
   return hashWord(`~${soundOf(word)}`)
 }

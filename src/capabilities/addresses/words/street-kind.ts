@@ -1,9 +1,9 @@
 import type { NameWord } from './street-name.ts'
 
-/** From this weight on a word is the name itself, and not what may miss of it. */
+/** From this weight on a word is the name itself; lighter words may be missing. */
 export const heavyWeight = 60
 
-/** Which of the words are the name itself, as bits: its letters and its numbers apart. */
+/** Bit masks of the words that are the name itself: letters and numbers separately. */
 export interface HeavyWords {
   readonly letters: number
   readonly digits: number
@@ -20,7 +20,9 @@ export function heavyWords(words: readonly NameWord[]): HeavyWords {
   return { letters, digits }
 }
 
-/** `9 de Julio` is no `Calle 9`: of a name that has words a number alone is nothing. */
+/**
+ * `9 de Julio` is not `Calle 9`: in a name with words, a matching number alone counts for nothing.
+ */
 export function isNumberAlone({ letters, digits }: HeavyWords, matched: number): boolean {
   return letters !== 0 && (matched & letters) === 0 && (matched & digits) !== 0
 }

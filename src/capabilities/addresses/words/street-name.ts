@@ -9,7 +9,7 @@ import {
 } from './address-words.ts'
 import { foldLine } from './fold.ts'
 
-/** One word of a street's name, and how much of the name it is, from 1 to 255. */
+/** One word of a street's name, and its weight within the name, from 1 to 255. */
 export interface NameWord {
   readonly word: string
   readonly weight: number
@@ -22,7 +22,7 @@ export interface NameForm {
 
 const weights = { name: 100, saint: 60, first: 35, title: 12, binding: 8, initial: 12 } as const
 
-/** `GRAL` and `GENERAL` are one word, `DOCE` and `12` are one. */
+/** `GRAL` and `GENERAL` are the same word, and so are `DOCE` and `12`. */
 export function canonicalWord(word: string): string {
   return shortWords.get(word) ?? titles.get(word) ?? word
 }
@@ -44,7 +44,7 @@ function isSaint(word: string | undefined): boolean {
   return word === 'SAN' || word === 'SANTA' || word === 'SANTO'
 }
 
-/** The words that somebody wrote as a name; a saint's first name is all the name there is. */
+/** Weighs the words of a name as sent; after a saint's title, a first name is the main word. */
 export function weighWords(words: readonly string[]): NameWord[] {
   const canonical = words.map((word, index) => canonicalAfter(words[index - 1], word))
   const weighed = canonical.map((word, index) => ({
@@ -54,7 +54,7 @@ export function weighWords(words: readonly string[]): NameWord[] {
   return weighed.length > 0 ? raiseFaint(weighed) : []
 }
 
-/** What of a listed name counts: `Ramos Mejia, Jose Maria, Dr. Av.` is RAMOS MEJIA above all. */
+/** Parses a listed name: in `Ramos Mejia, Jose Maria, Dr. Av.` the main words are RAMOS MEJIA. */
 export function readName(text: string): NameForm {
   const bare = text.replaceAll(/\([^)]*\)?/g, ' ')
   const [head = '', ...rest] = (/[\p{L}\d]/u.test(bare) ? bare : text).split(',')
@@ -66,7 +66,7 @@ export function readName(text: string): NameForm {
       if (found !== undefined && found !== 'CALLE') kind ??= found
       else if (found === undefined) {
         const word = canonicalAfter(words.at(-1)?.word, raw)
-        // What stands before the comma is the family name, be it a first name elsewhere.
+        // Before the comma is the family name, even if it is a first name elsewhere.
         const isHeld = (rest.length > 0 || isSaint(words.at(-1)?.word)) && firstNames.has(word)
         const isFamily = isHead && isHeld
         words.push({ word, weight: isFamily ? weights.name : behind(word, isHead) })
@@ -78,20 +78,20 @@ export function readName(text: string): NameForm {
   return { kind, words: words.length > 0 ? raiseFaint(words) : allWords(text) }
 }
 
-/** After a comma nothing weighs more than a first name. */
+/** After a comma no word weighs more than a first name. */
 function behind(word: string, isHead: boolean): number {
   const weight = weightOf(word)
   return isHead ? weight : Math.min(weight, weights.first)
 }
 
-/** A name of faint words only (`Presidente`, `La`, `Juan José`) is carried by them. */
+/** In a name of light words only (`Presidente`, `La`, `Juan José`), these become the main words. */
 function raiseFaint(words: readonly NameWord[]): NameWord[] {
   const most = Math.max(...words.map(({ weight }) => weight))
   const raise = weights.name / most
   return words.map(({ word, weight }) => ({ word, weight: Math.round(weight * raise) }))
 }
 
-/** A street that is called by its kind alone keeps it as its name. */
+/** A street whose name is only its kind keeps it as its name. */
 function allWords(text: string): NameWord[] {
   return wordsOf(text).map((word) => ({ word: canonicalWord(word), weight: weights.name }))
 }
@@ -104,7 +104,10 @@ const binders = /\s+(De La|De Las|De Los|Del|De|La)$/i
 const kindAtEnd = /[\s,]+(Av|Avda|Pje|Bv|Diag)\.?$/i
 const kindAtStart = /^(Avenida|Av|Avda|Pasaje|Pje|Psje|Boulevard|Bulevar|Bv)\.?\s+(?=\S)/i
 
-/** A listed name as it is said: `Scalabrini Ortiz, Raul Av.` is `Av. Raul Scalabrini Ortiz`. */
+/**
+ * Writes a listed name as it is spoken: `Scalabrini Ortiz, Raul Av.` is `Av. Raul Scalabrini
+ * Ortiz`.
+ */
 export function displayName(text: string): string {
   const tidy = text.replaceAll(/\s+/g, ' ').trim()
   const trailing = kindAtEnd.exec(tidy)

@@ -1,4 +1,4 @@
-/** What a part of a building or of a plot is called in answers, and how people write it. */
+/** Parts of a building or plot: the name used in answers, and its spellings. */
 const rows: readonly (readonly [string, string])[] = [
   ['Piso', 'PISO PSO PIS P'],
   ['Depto', 'DEPTO DPTO DTO DEP DPT DEPARTAMENTO DEPT DP DPO DTE DEPARTAM DEPTOS D'],
@@ -28,7 +28,7 @@ export const unitWords: ReadonlyMap<string, string> = new Map(
   rows.flatMap(([name, written]) => written.split(' ').map((word) => [word, name] as const)),
 )
 
-/** Written so short that they mean a part only where a value follows at once. */
+/** Abbreviations so short that they count only where a value follows directly. */
 export const faintUnits: ReadonlySet<string> = new Set(
   'P D T L M ED BL TR CS LC ESC ENT UNIDAD TORRE CASA LOCAL ENTRADA SECTOR HAB LOT PIS'.split(' '),
 )
@@ -53,12 +53,12 @@ export const ordinalWords: ReadonlyMap<string, number> = new Map(
   ordinalRows.split(' ').map((word, index) => [word, ordinalValues[index] as number]),
 )
 
-/** What is glued to a number to say its place: 1ro, 2do, 3er, 7mo. */
+/** Suffixes that make a number an ordinal: 1ro, 2do, 3er, 7mo. */
 export const ordinalEndings: ReadonlySet<string> = new Set(
   'RO DO ER TO MO VO NO RA DA TA MA VA NA'.split(' '),
 )
 
-/** Says that a house number follows. */
+/** Words that announce a house number. */
 export const numberMarks: ReadonlySet<string> = new Set(
   'N NRO NUM NUMERO NO NR NUMBER ALTURA ALT AL ALTUR'.split(' '),
 )
