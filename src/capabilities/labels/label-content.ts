@@ -9,7 +9,7 @@ import type { PostalCode } from '../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import { cleanText, decimalText, joined, moneyText } from './label-text.ts'
 
-/** What has become of a shipment that its label must say across itself. */
+/** A change since loading that the label prints in a band. */
 export type LabelNotice = 'cancelled' | 'returning' | 'redirected' | 'redirecting'
 
 /** Everything a label is made from. */
@@ -20,13 +20,13 @@ export interface LabelFacts {
   /** dd/mm/yyyy. */
   readonly enteredOn: string
   readonly trackingUrl: string
-  /** The code that the normalizer is sure of, where orders are normalized. */
+  /** The address normalizer's postal code, where it is sure of one. */
   readonly normalizedPostal?: number | undefined
-  /** Which logistics serves the postal code; absent when none does. */
+  /** The logistics that serves the postal code; absent when none does. */
   readonly router: string | undefined
   readonly branchName: string | undefined
   readonly notice: LabelNotice | undefined
-  /** Where a redirected piece goes now; the order's service is the one it has by now. */
+  /** The new destination of a redirected piece; `order.service` is its current service. */
   readonly destination: Destination | undefined
 }
 
@@ -38,7 +38,7 @@ export interface PickingRow {
   readonly quantity: string
 }
 
-/** The words of a label, clean, before they have a place on it. */
+/** The printable texts of a label, before layout. */
 export interface LabelContent {
   readonly code: string
   readonly url: string
@@ -83,7 +83,7 @@ export function labelCount(order: Order): number {
   return order.products.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** A redirection says where it goes now; what was normalized is the address before it. */
+/** A redirection's destination wins: the normalized code belongs to the original address. */
 export function routedPostal(
   facts: Pick<LabelFacts, 'order' | 'destination' | 'normalizedPostal'>,
 ): PostalCode | undefined {
@@ -123,11 +123,11 @@ export function writeContent(facts: LabelFacts): LabelContent {
   }
 }
 
-/** A label for the way back: to the shipper, from the recipient, never with cash to collect. */
+/** The return label: to the shipper, from the recipient, never with cash to collect. */
 export function writeReturnContent(facts: LabelFacts, originPostal: number | undefined) {
-  const forth = writeContent({ ...facts, notice: undefined, destination: undefined })
+  const outbound = writeContent({ ...facts, notice: undefined, destination: undefined })
   return {
-    ...forth,
+    ...outbound,
     letter: 'D',
     service: 'DEVOLUCIÓN AL REMITENTE',
     postalCode: originPostal === undefined ? '' : String(originPostal),
@@ -138,7 +138,7 @@ export function writeReturnContent(facts: LabelFacts, originPostal: number | und
     phone: '',
     details: [],
     amount: undefined,
-    sender: [forth.name, forth.street, forth.place].filter(Boolean).join(', '),
+    sender: [outbound.name, outbound.street, outbound.place].filter(Boolean).join(', '),
   } satisfies LabelContent
 }
 
@@ -149,8 +149,8 @@ function branchText(address: Address, name: string | undefined): string {
 function streetText({ street, number, floor, flat }: Address): string {
   const [atFloor, atFlat] = [cleanText(floor, 12), cleanText(flat, 12)]
   const door = joined(cleanText(street, 90), ' ', cleanText(number, 12))
-  const within = joined(atFloor && `Piso ${atFloor}`, ', ', atFlat && `Dto. ${atFlat}`)
-  return joined(door, ', ', within)
+  const unit = joined(atFloor && `Piso ${atFloor}`, ', ', atFlat && `Dto. ${atFlat}`)
+  return joined(door, ', ', unit)
 }
 
 function placeText({ locality, province }: Address): string {
@@ -158,12 +158,12 @@ function placeText({ locality, province }: Address): string {
   return town === state ? town : joined(town, ', ', state)
 }
 
-const mostOfPlace = 60
+const maxPlaceLength = 60
 
-/** The contract gives places no length: where one is cut short, it says so. */
+/** The contract sets no maximum length for places, so a truncated one ends in an ellipsis. */
 function placeName(text: string | undefined): string {
-  const clean = cleanText(text, mostOfPlace + 1)
-  return clean.length > mostOfPlace ? `${clean.slice(0, mostOfPlace - 1).trimEnd()}…` : clean
+  const clean = cleanText(text, maxPlaceLength + 1)
+  return clean.length > maxPlaceLength ? `${clean.slice(0, maxPlaceLength - 1).trimEnd()}…` : clean
 }
 
 function phoneText({ recipient: { mobile, phone } }: Order): string {
@@ -182,12 +182,12 @@ function detailTexts({ recipient, authorized = [], observations = [] }: Order): 
   ].filter(Boolean)
 }
 
-/** Nobody is to pay for what is called off or travels back. */
+/** Cancelled and returning shipments collect no cash. */
 function isStillDelivered({ notice }: LabelFacts): boolean {
   return notice !== 'cancelled' && notice !== 'returning'
 }
 
-/** The weight of all, and the sides of the only product; of several they would mean nothing. */
+/** The total weight, and the dimensions of a single product: several have no common ones. */
 function measuresText(products: readonly Product[]): string {
   const weight = products.reduce((sum, { weightHundredthsKg = 0 }) => sum + weightHundredthsKg, 0)
   const [first, second] = products

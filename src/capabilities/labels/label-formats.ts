@@ -3,11 +3,11 @@ import type { LabelSizeName } from './label-sizes.ts'
 export interface LabelFormat {
   readonly output: 'pdf' | 'zpl'
   readonly size: LabelSizeName
-  /** Several labels to an office sheet. */
+  /** Whether several labels share an A4 sheet. */
   readonly sheet: boolean
 }
 
-/** The contract's `tipo`, in small letters: it is compared without case (D25). */
+/** Keyed by the contract's `tipo` in lower case: it is case-insensitive (D25). */
 const formats = {
   a4: { output: 'pdf', size: 'quarter', sheet: true },
   z10x10: { output: 'pdf', size: 'square', sheet: false },
@@ -35,16 +35,16 @@ export function findFormat(type: string): LabelFormat | undefined {
   return Object.hasOwn(formats, name) ? formats[name as keyof typeof formats] : undefined
 }
 
-/** How many labels an A4 sheet takes; they are as large as they can be. */
+/** Labels per A4 sheet; each layout scales them as large as fits. */
 export const sheetCounts = [1, 2, 4] as const
 export type SheetCount = (typeof sheetCounts)[number]
 
 export interface SheetLayout {
   readonly size: LabelSizeName
   readonly scale: number
-  /** Lower left corners of the places, in mm from that of the sheet, in the order of reading. */
+  /** Lower left corners of the labels, in mm from the sheet's own, in reading order. */
   readonly places: readonly { readonly xMm: number; readonly yMm: number }[]
-  /** Where to cut, in dots of an eighth of a mm. */
+  /** Cutting lines, in dots (an eighth of a mm). */
   readonly cuts: readonly {
     readonly from: readonly [number, number]
     readonly to: readonly [number, number]

@@ -20,7 +20,7 @@ function allMarks(content: LabelContent, size: LabelSize): Mark[] {
   ]
 }
 
-/** Where there is ink, or must be none other: capitals of a line, a symbol with its light. */
+/** The area a mark claims: the capitals of a line, or a symbol with its quiet zone. */
 function inkOf(mark: Mark): Box {
   if (mark.kind === 'fill') return mark
   if (mark.kind === 'text') {
@@ -73,7 +73,7 @@ function textsOf(marks: readonly Mark[]): string[] {
   return marks.filter((mark): mark is TextMark => mark.kind === 'text').map(({ text }) => text)
 }
 
-/** What may be broken into lines, put together again. */
+/** All texts joined without spaces, so that wrapped lines are found again. */
 function unbroken(texts: readonly string[]): string {
   return texts.join('').replaceAll(' ', '')
 }
@@ -125,7 +125,7 @@ for (const [name, size] of sizes) {
   })
 }
 
-/** A town and a street that are as long as they can be, in letters that are as wide. */
+/** A town and a street of maximum length, in the widest letters. */
 const farAway = order({
   address: {
     ...order().address,

@@ -13,7 +13,7 @@ import {
 } from './mark.ts'
 import { addParagraph, addTextBlock, type Paragraph, paragraphOf, shrunkLine } from './text-fit.ts'
 
-/** What every label of a size and of a service has, whatever else it says. */
+/** The static parts shared by all labels of one size and service. */
 export function layForm(
   { letter, service }: Pick<LabelContent, 'letter' | 'service'>,
   size: LabelSize,
@@ -29,9 +29,9 @@ export function layForm(
 }
 
 /**
- * What the labels of one order say, but for their form and their number. Its parts add to one list,
- * and every box is made alike (`boxAt`): lists, styles and boxes copied for each part made this
- * 24 µs of the processor, and it is 5.
+ * The marks of an order's labels, without the form and the counter. All parts push to one list and
+ * every box has the same shape (`boxAt`): 5 µs of CPU, against 24 µs when lists, styles and boxes
+ * were copied for each part.
  */
 export function layLabel(content: LabelContent, size: LabelSize, measures: Measures): Mark[] {
   const marks: Mark[] = []
@@ -46,7 +46,7 @@ export function layLabel(content: LabelContent, size: LabelSize, measures: Measu
 }
 
 const styles = {
-  /** In white on black, to be told from afar. */
+  /** White on black, readable from a distance. */
   letter: { weight: 'bold', size: 200, align: 'center', tight: true, reversed: true },
   service: { weight: 'bold', size: 44 },
   date: { weight: 'regular', size: 26 },
@@ -56,19 +56,19 @@ const styles = {
   collect: { weight: 'bold', reversed: true, size: 38, tight: true },
   amount: { weight: 'bold', reversed: true, size: 84, align: 'right', tight: true },
   notice: { weight: 'bold', align: 'center', size: 60, reversed: true },
-  /** A little air between its characters would help the eye, but it must be found as one word. */
+  /** No letter spacing, which would read better: text search must find the code as one word. */
   code: { weight: 'bold', align: 'center', size: 56, tight: true },
 } as const
 
 const kinds = {
-  routing: { weight: 'bold', mostLines: 9, excess: 'more-lines' },
-  routedPlace: { weight: 'regular', mostLines: 2, excess: 'left-out' },
-  name: { weight: 'bold', mostLines: 2, excess: 'cut' },
-  street: { weight: 'regular', mostLines: 3, excess: 'cut' },
-  /** Whatever it takes: who is sent to a town needs to know of which province. */
-  place: { weight: 'regular', mostLines: 9, excess: 'more-lines' },
-  phone: { weight: 'bold', mostLines: 9, excess: 'more-lines' },
-  plain: { weight: 'regular', mostLines: 2, excess: 'cut' },
+  routing: { weight: 'bold', maxLines: 9, excess: 'more-lines' },
+  routedPlace: { weight: 'regular', maxLines: 2, excess: 'left-out' },
+  name: { weight: 'bold', maxLines: 2, excess: 'cut' },
+  street: { weight: 'regular', maxLines: 3, excess: 'cut' },
+  /** Never cut: towns of several provinces share a name. */
+  place: { weight: 'regular', maxLines: 9, excess: 'more-lines' },
+  phone: { weight: 'bold', maxLines: 9, excess: 'more-lines' },
+  plain: { weight: 'regular', maxLines: 2, excess: 'cut' },
 } as const
 
 function counterRooms({ counter }: LabelSize): { caption: Box; figures: Box } {
@@ -83,7 +83,7 @@ function layCounterFrame(size: LabelSize, measures: Measures): Mark[] {
   return [...frame(size.counter, 3), shrunkLine('BULTO', caption, styles.caption, measures)]
 }
 
-/** Which of how many this is. */
+/** The label's number and the total, such as 2/3. */
 export function layCounter(number: number, total: number, size: LabelSize, measures: Measures) {
   return shrunkLine(`${number}/${total}`, counterRooms(size).figures, styles.counter, measures)
 }
@@ -111,7 +111,7 @@ function layService(text: string, size: LabelSize, measures: Measures): Mark[] {
   ]
 }
 
-/** In two lines when one would be too small to read. */
+/** Splits into two lines when one would be too small to read. */
 function splitService(text: string, width: number, measures: Measures): string[] {
   if ((measures.textWidth(text, 'bold') * 36) / 1000 <= width) return [text]
   const words = text.split(' ')
@@ -127,15 +127,21 @@ function addRouting(
 ): void {
   const big = Math.floor(routing.height * 0.46)
   const small = Math.floor(big * 0.56)
-  const must: Paragraph[] = []
-  const may = branch === '' ? [paragraphOf(place, small, kinds.routedPlace, measures)] : []
-  addParagraph(must, router, routerSize(router, routing, big, measures), kinds.routing, measures)
-  addParagraph(must, branch, Math.floor(big * 0.62), kinds.routing, measures)
+  const required: Paragraph[] = []
+  const optional = branch === '' ? [paragraphOf(place, small, kinds.routedPlace, measures)] : []
+  addParagraph(
+    required,
+    router,
+    routerSize(router, routing, big, measures),
+    kinds.routing,
+    measures,
+  )
+  addParagraph(required, branch, Math.floor(big * 0.62), kinds.routing, measures)
   marks.push(shrunkLine(postalCode, postal, styles.postal, measures))
-  addTextBlock(marks, routing, must, may, measures)
+  addTextBlock(marks, routing, required, optional, measures)
 }
 
-/** In one line, unless that would make it small. */
+/** Shrinks the router to one line, unless it would get smaller than 60 % of its size. */
 function routerSize(router: string, { width }: Box, big: number, measures: Measures): number {
   const inOneLine = Math.floor((width * 1000) / Math.max(1, measures.textWidth(router, 'bold')))
   return inOneLine < big * 0.6 ? big : Math.min(big, inOneLine)
@@ -158,7 +164,7 @@ function addRecipient(
 
 const bandGap = 6
 
-/** The lowest band is the first; it may reach below what stands beside the recipient. */
+/** Band 0 is the lowest; it may extend below the QR code beside the recipient. */
 function bandRoom({ recipient, bandHeight, bandWidth }: LabelSize, place: number): Box {
   const { x, y, width, height } = recipient
   const above = y + height - (place + 1) * (bandHeight + bandGap) + bandGap
@@ -172,14 +178,15 @@ function addPerson(
   type: LabelSize['type'],
   measures: Measures,
 ): void {
-  const must: Paragraph[] = []
-  const may: Paragraph[] = []
-  addParagraph(must, content.name, type.name, kinds.name, measures)
-  addParagraph(must, content.street, type.street, kinds.street, measures)
-  addParagraph(must, content.place, type.place, kinds.place, measures)
-  addParagraph(must, content.phone, type.phone, kinds.phone, measures)
-  for (const text of content.details) addParagraph(may, text, type.detail, kinds.plain, measures)
-  addTextBlock(marks, room, must, may, measures)
+  const required: Paragraph[] = []
+  const optional: Paragraph[] = []
+  addParagraph(required, content.name, type.name, kinds.name, measures)
+  addParagraph(required, content.street, type.street, kinds.street, measures)
+  addParagraph(required, content.place, type.place, kinds.place, measures)
+  addParagraph(required, content.phone, type.phone, kinds.phone, measures)
+  for (const text of content.details)
+    addParagraph(optional, text, type.detail, kinds.plain, measures)
+  addTextBlock(marks, room, required, optional, measures)
 }
 
 function addAmount(
@@ -212,7 +219,7 @@ function addSender(
 ): void {
   const lines: Paragraph[] = []
   addParagraph(lines, `Remite: ${content.sender}`, type.sender, kinds.name, measures)
-  // One under the other where there is room, or a line would break between a word and its number.
+  // One per line where there is room, so that no line breaks between a label and its number.
   const facts = [content.measures, ...content.references]
   const room = { width: sender.width, size: type.sender }
   const listed = sender.height > 150 ? facts : [joinFitting(facts, room, measures)]
@@ -220,7 +227,7 @@ function addSender(
   addTextBlock(marks, sender, [], lines, measures)
 }
 
-/** As many as one line holds whole: half a number would be worse than none. */
+/** Joins as many facts as fit on one line: a truncated number is worse than none. */
 function joinFitting(
   facts: readonly string[],
   { width, size }: { width: number; size: number },

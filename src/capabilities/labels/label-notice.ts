@@ -1,18 +1,18 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { LabelNotice } from './label-content.ts'
 
-/** What has become of a piece after its order was loaded. */
+/** What happened to a piece since its order was loaded. */
 export interface PieceFate {
   readonly state: MovementCode
   readonly isCancelled: boolean
   readonly isRedirected: boolean
-  /** The kind of the rescue that is under way or done. */
+  /** The kind of the pending or completed rescue. */
   readonly rescue: 'return' | 'redirection' | undefined
 }
 
 const wayBack: readonly MovementCode[] = ['DV', 'RV', 'RM', 'RC']
 
-/** What a label must say across itself; a piece that travels back does so whatever came before. */
+/** The notice to print, if any; a return takes precedence over everything else. */
 export function noticeOf({ state, isCancelled, isRedirected, rescue }: PieceFate) {
   const travelsBack = rescue === 'return' || wayBack.includes(state)
   if (travelsBack) return 'returning' satisfies LabelNotice

@@ -1,6 +1,6 @@
 import { type Box, boxAt } from './mark.ts'
 
-/** Where everything stands on a label of one size: plain data, in dots of an eighth of a mm. */
+/** The layout of one label size, in dots (an eighth of a mm). */
 export interface LabelSize {
   readonly width: number
   readonly height: number
@@ -9,17 +9,17 @@ export interface LabelSize {
   readonly counter: Box
   readonly postal: Box
   readonly routing: Box
-  /** Bands (cash to collect, notices) stand at its lower end and take their height from it. */
+  /** Bands (cash to collect, notices) take their height from its lower end. */
   readonly recipient: Box
   readonly bandHeight: number
-  /** How wide the lowest band is; one above it is as wide as the recipient. */
+  /** The width of the lowest band; the one above it is as wide as the recipient. */
   readonly bandWidth: number
   readonly bars: Box
   readonly code: Box
   readonly qr: Box
   readonly sender: Box
   readonly lines: readonly Box[]
-  /** Sizes of type where the rooms allow: name, street, place, phone, details, sender. */
+  /** Preferred font sizes; texts shrink where they don't fit. */
   readonly type: {
     readonly name: number
     readonly street: number
@@ -28,7 +28,7 @@ export interface LabelSize {
     readonly detail: number
     readonly sender: number
   }
-  /** The picking table, on the format that has one. */
+  /** The picking table, only in the picking format. */
   readonly table?: Box
 }
 
@@ -126,7 +126,7 @@ export const labelSizes = {
     ],
     type: { name: 56, street: 48, place: 42, phone: 48, detail: 30, sender: 22 },
   },
-  /** A quarter of an A4 sheet, within 5 mm of its cuts: 95 x 138.5 mm. */
+  /** A quarter of an A4 sheet with 5 mm margins to its cuts: 95 x 138.5 mm. */
   quarter: {
     width: 760,
     height: 1108,
@@ -151,7 +151,7 @@ export const labelSizes = {
     ],
     type: { name: 50, street: 44, place: 38, phone: 44, detail: 28, sender: 29 },
   },
-  /** specialVerticalPickeo: 100 x 150 mm, its lower third for what is to be picked. */
+  /** specialVerticalPickeo: 100 x 150 mm, with the picking table in the lower third. */
   picking: {
     width: 800,
     height: 1200,

@@ -1,44 +1,44 @@
-/** What the labels' fonts can show beyond plain Latin-1; the rest of Unicode they cannot. */
+/** The characters beyond Latin-1 that the label fonts have; they lack the rest of Unicode. */
 const beyondLatin = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 
 const printable = new RegExp(`^[ -~¡-¬®-ÿ${beyondLatin}]*$`, 'u')
 const unprintable = new RegExp(`[^ -~¡-¬®-ÿ${beyondLatin}]`, 'gu')
 
-/** Controls, marks that turn the direction of writing, joiners and other characters without ink. */
+/** Control characters, bidirectional marks, joiners and other invisible characters. */
 const inkless = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Cn}\u{fe00}-\u{fe0f}]+/gu
 
 /**
- * A text as labels can print it: composed, in one line, without what has no ink or would reorder
- * its neighbours. A letter that the fonts lack becomes its plain one, anything else "?".
+ * Makes a text printable on labels: composed, on one line, without invisible characters or
+ * bidirectional marks. Letters that the fonts lack lose their accents, anything else becomes "?".
  */
-export function cleanText(text: string | undefined, mostCharacters = 200): string {
+export function cleanText(text: string | undefined, maxLength = 200): string {
   if (text === undefined) return ''
-  if (text.length <= mostCharacters && isClean(text)) return text
-  const bounded = text.length > mostCharacters * 2 ? text.slice(0, mostCharacters * 2) : text
-  if (printable.test(bounded)) return tidySpaces(bounded).slice(0, mostCharacters)
+  if (text.length <= maxLength && isClean(text)) return text
+  const bounded = text.length > maxLength * 2 ? text.slice(0, maxLength * 2) : text
+  if (printable.test(bounded)) return tidySpaces(bounded).slice(0, maxLength)
   const composed = bounded
     .normalize('NFC')
     .replace(/[\t-\r\u0085\p{Z}]+/gu, ' ')
     .replace(inkless, '')
   const shown = composed.replace(unprintable, plainLetter)
-  return tidySpaces(shown).slice(0, mostCharacters)
+  return tidySpaces(shown).slice(0, maxLength)
 }
 
-/** Which of the first 256 characters labels can print. */
-const isLatin = Uint8Array.from({ length: 256 }, (_, code) =>
+/** Whether labels can print each of the first 256 characters. */
+const isPrintableCode = Uint8Array.from({ length: 256 }, (_, code) =>
   printable.test(String.fromCharCode(code)) ? 1 : 0,
 )
 
 /**
- * Whether there is nothing to clean, as in nearly every text of nearly every order. One look at
- * each character is less than an expression and a trimming: the words of a label take 2.7 µs, not
- * 5.2.
+ * Whether there is nothing to clean, as in nearly every text of nearly every order. A loop over the
+ * characters is faster than a regular expression and a trim: the texts of a label take 2.7 µs
+ * instead of 5.2.
  */
 function isClean(text: string): boolean {
   let previous = space
   for (let place = 0; place < text.length; place += 1) {
     const code = text.charCodeAt(place)
-    if (code > 0xff || isLatin[code] === 0) return false
+    if (code > 0xff || isPrintableCode[code] === 0) return false
     if (code === space && previous === space) return false
     previous = code
   }
@@ -57,7 +57,7 @@ function plainLetter(character: string): string {
   return plain !== '' && printable.test(plain) ? plain : '?'
 }
 
-/** Letters and signs that are no plain one with a mark, and what stands for them in print. */
+/** Replacements for letters and signs that Unicode does not decompose. */
 const folds: ReadonlyMap<string, string> = new Map(
   Object.entries({
     A: 'Ⱥ',
@@ -99,7 +99,7 @@ const folds: ReadonlyMap<string, string> = new Map(
   }).flatMap(([plain, letters]) => Array.from(letters, (letter) => [letter, plain] as const)),
 )
 
-/** Whole pesos, with points between the thousands. */
+/** Whole pesos with dots as thousands separators. */
 export function moneyText(pesos: number): string {
   const digits = String(pesos)
   let written = ''
@@ -108,7 +108,7 @@ export function moneyText(pesos: number): string {
   return `$ ${digits.slice(0, end)}${written}`
 }
 
-/** Hundredths as a decimal with a comma, without zeros at its end. */
+/** Hundredths as a decimal with a comma, without trailing zeros. */
 export function decimalText(hundredths: number): string {
   const whole = Math.floor(hundredths / 100)
   const rest = hundredths % 100
@@ -117,8 +117,8 @@ export function decimalText(hundredths: number): string {
   return rest < 10 ? `${whole},0${rest}` : `${whole},${rest}`
 }
 
-/** Two texts with something between them, where neither is empty. */
-export function joined(one: string, between: string, other: string): string {
-  if (one === '') return other
-  return other === '' ? one : one + between + other
+/** Joins two texts with a separator, which is left out if either is empty. */
+export function joined(first: string, separator: string, second: string): string {
+  if (first === '') return second
+  return second === '' ? first : first + separator + second
 }

@@ -24,7 +24,7 @@ import type { Mark, Measures } from './mark.ts'
 import { layPicking } from './picking-layout.ts'
 import { layTable, type TableSheet, tableSize } from './table-sheet.ts'
 
-/** The labels of one order that are asked for: from which to which of all it has. */
+/** The requested labels of one order: numbers `from` to `to`, inclusive. */
 export interface LabelRun {
   readonly content: LabelContent
   readonly from: number
@@ -37,9 +37,9 @@ export const measures: Measures = {
   qrModules,
 }
 
-/** Runs after which others get their turn: a thousand labels must not hold up a scan. */
+/** Runs drawn before yielding to the event loop: a thousand labels must not delay a scan. */
 const runsPerTurn = 8
-/** The labels of one run cost less: their number is all they have of their own. */
+/** Labels of one run are cheaper: only their counter differs. */
 const labelsPerTurn = 100
 
 export function drawMarks(marks: readonly Mark[], pen: Pen): void {
@@ -68,7 +68,7 @@ export function drawMarks(marks: readonly Mark[], pen: Pen): void {
   }
 }
 
-/** What the labels of a size and a service always have is drawn once for all. */
+/** Caches the static parts of labels, by output, size and service. */
 const drawnForms = new Map<string, string>()
 
 function formOf(key: string, draw: () => string): string {
@@ -92,7 +92,7 @@ function pdfContent(marks: readonly Mark[], heightDots: number): string {
   return pen.content()
 }
 
-/** One page for each label: all of a run show one drawing, and only its number is their own. */
+/** One page per label: the labels of a run share one drawing, only the counter differs. */
 export async function drawPages(
   runs: readonly LabelRun[],
   sizeName: LabelSizeName,
@@ -124,11 +124,11 @@ export async function drawPages(
 
 export interface SheetOptions {
   readonly perSheet: SheetCount
-  /** The first place to print on, counted from 1: the sheet may have been used before. */
+  /** The first position to print on, from 1: the sheet may be partly used. */
   readonly startPlace: number
 }
 
-/** A4 sheets with the cuts between their labels. */
+/** A4 sheets with cutting lines between the labels. */
 export async function drawSheets(
   runs: readonly LabelRun[],
   { perSheet, startPlace }: SheetOptions,
@@ -171,7 +171,7 @@ export async function drawSheets(
   return pdf.finish(title)
 }
 
-/** One ^XA block for each label. */
+/** One ^XA block per label. */
 export async function drawZpl(
   runs: readonly LabelRun[],
   sizeName: LabelSizeName,
@@ -201,7 +201,7 @@ export async function drawZpl(
   return text
 }
 
-/** One label as a picture, at a point for each dot of a printer of 203 dpi. */
+/** One label as a PNG, one pixel per dot of a 203 dpi printer. */
 export function drawPicture(
   content: LabelContent,
   number: number,
@@ -220,7 +220,6 @@ export function drawManifest(manifest: Manifest): Promise<Buffer> {
   return drawTable(manifestSheet(manifest), `Hoja de entrega ${manifest.id}`)
 }
 
-/** Its pages have nothing in common but their fonts. */
 export async function drawTable(table: TableSheet, title: string): Promise<Buffer> {
   const pdf = new PdfDocument()
   const { width, height } = tableSize

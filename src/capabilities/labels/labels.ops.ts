@@ -42,7 +42,7 @@ export const getLabelPrints: Operation<LabelsOpsContext> = {
   },
 }
 
-/** A day of a shipper's, as the barcode of its sheet names it. */
+/** Resolves a sheet's barcode to its shipper and period. */
 async function readSheet(id: string, { labels, zone }: LabelsOpsContext) {
   const name = parseManifestId(id)
   const day = name && dayBounds(zone, name.year, name.month, name.day)
@@ -139,7 +139,7 @@ function countReceived(received: readonly ReceivedPiece[]) {
   return { received: received.length - duplicates - refused.length, duplicates, refused }
 }
 
-/** By a scan of another name: by hand, or with an earlier sheet of the day. */
+/** Whether an earlier scan received it: by hand, or with an earlier sheet of the day. */
 function wasReceived(result: Exclude<ReceivedPiece['result'], 'recorded'>): boolean {
   return result.name === 'out-of-order' && result.before === 'IF' && result.after === undefined
 }

@@ -16,7 +16,6 @@ import {
 
 const typeWords = `El formato: ${formatNames.join(', ')}.`
 
-/** Many orders in one file. */
 export const manyLabels: LabelsRow = {
   name: 'etiquetas',
   path: '/etiquetas/',
@@ -78,7 +77,7 @@ function explain(refused: LabelsRefusal): string {
     : `codigos: suman ${refused.labels} etiquetas; se esperan hasta ${labelLimits.labelsPerAnswer}.`
 }
 
-/** A link to one label that stops working by itself. */
+/** A signed link to one label, which expires. */
 export const labelLink: LabelsRow = {
   name: 'enlaceEtiqueta',
   path: '/etiquetas/enlace/',
@@ -124,7 +123,7 @@ async function answerLink(draft: Draft<Shape>, context: ShipperContext): Promise
   })
 }
 
-/** The sheet that goes with the van. */
+/** The hand-over sheet, which travels with the van. */
 export const handOverSheet: LabelsRow = {
   name: 'hojaDeEntrega',
   path: '/etiquetas/hoja/',

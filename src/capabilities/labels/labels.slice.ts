@@ -12,7 +12,7 @@ interface House extends Ground {
   readonly tracking: Tracking
 }
 
-/** Its files have a face of their own (`faces/labels`). */
+/** Label files are served by their own face (`faces/labels`). */
 export const labels = defineSlice({
   name: 'labels',
   tables: ['label_print', 'label_key'],

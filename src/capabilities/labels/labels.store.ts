@@ -4,7 +4,7 @@ import type { StockMode } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 
-/** An order with what its label says beyond it. */
+/** An order with the other data printed on its label. */
 export interface PrintableRow {
   readonly code: TrackingCode
   readonly enteredAt: number
@@ -15,16 +15,16 @@ export interface PrintableRow {
   readonly insured: number
   readonly sameDay: number
   readonly volumetricFactor: number
-  /** The letter now: a redirection may have changed it. */
+  /** The current service: a redirection may have changed it. */
   readonly service: ServiceType
   readonly cancelledAt: number | null
-  /** Where it goes instead, as JSON. */
+  /** The new destination of a redirected order, as JSON. */
   readonly redirected: string | null
-  /** The code that the normalizer found for the address, where it was sure of it. */
+  /** The address normalizer's postal code, where it is sure of one. */
   readonly normalizedPostal: number | null
-  /** The newest movement. */
+  /** The code of the newest movement. */
   readonly state: MovementCode
-  /** The kind of the rescue that is under way or done. */
+  /** The kind of the pending or completed rescue. */
   readonly rescue: 'return' | 'redirection' | null
 }
 
@@ -41,7 +41,7 @@ const printable = `select o.tracking_code as code, o.entered_at as "enteredAt", 
   from shipment_order o join order_content c on c.id = o.id
     join shipper s on s.number = o.shipper_number`
 
-/** One order is by far the commonest question, and a plain comparison is its quickest answer. */
+/** A single order is by far the most common case, and plain equality is its fastest query. */
 export async function findPrintable(
   db: Handle,
   shipper: number,
@@ -59,22 +59,22 @@ export async function findPrintable(
   ])
 }
 
-/** An order that is handed over with others. */
+/** An order of a hand-over sheet. */
 export interface LoadedRow {
   readonly code: TrackingCode
   readonly enteredAt: number
   readonly content: string
 }
 
-/** Between which moments orders were loaded, and since when they may have been cancelled. */
+/** A loading period, and which cancelled orders to include. */
 export interface LoadedWithin {
   readonly from: number
   readonly to: number
-  /** Orders cancelled from here on are meant too; without it, only those in force. */
+  /** Also includes orders cancelled at this time or later; if undefined, no cancelled ones. */
   readonly cancelledFrom: number | undefined
 }
 
-/** What a shipper loaded, in its order from after one on. */
+/** A page of a shipper's orders by loading time, starting after the given one. */
 export async function listLoaded(
   db: Handle,
   shipper: number,
@@ -93,7 +93,7 @@ export async function listLoaded(
   )
 }
 
-/** The postal code that a shipper's shipments leave from, where one is on record. */
+/** The shipper's origin postal code, if its rates define one. */
 export async function findOrigin(db: Handle, shipper: number): Promise<number | undefined> {
   const rows = await db.all<{ origin: number | null }>(
     `select coalesce(r.origin_postal, l.origin_postal) as origin
@@ -110,7 +110,7 @@ export interface PrintCount {
   readonly labels: number
 }
 
-/** Adds to what was counted before. */
+/** Adds to the stored counts. */
 export async function addPrints(
   tx: Handle,
   counts: readonly PrintCount[],
@@ -142,8 +142,8 @@ export async function findPrints(db: Handle, code: TrackingCode): Promise<PrintR
   return rows[0]
 }
 
-/** The key that links are signed with: the first one that any process offered. */
-export async function keepKey(db: Handle, offered: string, now: number): Promise<string> {
+/** Returns the key that signs links, and stores the offered one if there is none yet. */
+export async function findOrInsertKey(db: Handle, offered: string, now: number): Promise<string> {
   await db.run(
     'insert into label_key (id, key, created_at) values (1, $1, $2) on conflict do nothing',
     [offered, now],

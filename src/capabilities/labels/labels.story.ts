@@ -10,7 +10,7 @@ const printed =
     assert.equal((await posta.get(`${place}/impresionEtiqueta/?${query}`)).status, 200)
   }
 
-/** The sheet that a shipper prints when it hands its pieces over; its barcode names it. */
+/** Prints the shipper's hand-over sheet and remembers its id. */
 const handedOver: Step = async ({ posta, place, words, tick }) => {
   tick()
   const sheet = await posta.post(`${place}/etiquetas/hoja/`, { autentificacion: cross })

@@ -21,10 +21,10 @@ import { noticeOf } from './label-notice.ts'
 import type { LabelSizeName } from './label-sizes.ts'
 import { labelLimits } from './labels.limits.ts'
 import {
+  findOrInsertKey,
   findOrigin,
   findPrintable,
   findPrints,
-  keepKey,
   type PrintableRow,
   type PrintRecord,
 } from './labels.store.ts'
@@ -53,59 +53,59 @@ export type { PrintRecord, ReceivedPiece }
 
 export interface PrintOptions {
   readonly format: LabelFormat
-  /** Another size, for ZPL. */
+  /** Overrides the format's size (ZPL only). */
   readonly size?: LabelSizeName
   readonly dpi?: 203 | 300
   readonly perSheet?: SheetCount
   readonly startPlace?: number
-  /** Of one order, the label to begin with. */
+  /** The first label to print, for a single order. */
   readonly from?: number
-  /** For the way back. */
+  /** Prints return labels. */
   readonly isReturn?: boolean
-  /** Where tracking pages stand. */
+  /** The base URL of tracking pages. */
   readonly baseUrl: string
 }
 
 export interface PrintedLabels {
   readonly file: Buffer | string
   readonly labels: number
-  /** The label to go on with, when one answer was too small for all. */
+  /** The first label that did not fit in this answer, if any. */
   readonly next: number | undefined
 }
 
 export type OneOrderRefusal =
   | 'order-unknown'
-  /** It has fewer labels than the one to begin with. */
+  /** The order has fewer labels than `from`. */
   | { readonly name: 'labels-fewer'; readonly labels: number }
 
 export interface Labels {
-  /** The labels of one order of that shipper. */
+  /** Prints the labels of one of the shipper's orders. */
   printLabel(
     shipper: number,
     code: TrackingCode,
     options: PrintOptions,
   ): Promise<Outcome<PrintedLabels, OneOrderRefusal>>
-  /** How one label of an order looks, as a PNG; it is no print, and is not counted as one. */
+  /** Renders one label of an order as a PNG; a preview does not count as a print. */
   previewLabel(
     shipper: number,
     code: TrackingCode,
     options: PrintOptions,
   ): Promise<Outcome<Buffer, OneOrderRefusal>>
-  /** Of several orders of one shipper, in the order asked for; all of them or none. */
+  /** Prints several of the shipper's orders in the given sequence; all of them or none. */
   printLabels(
     shipper: number,
     codes: readonly TrackingCode[],
     options: PrintOptions,
   ): Promise<Outcome<PrintedLabels, LabelsRefusal>>
-  /** What proves that this shipper gave out a link to that label. */
+  /** Signs a link to a label on behalf of the shipper. */
   sign(shipper: number, code: TrackingCode, expiresAt: number): Promise<string>
   isSigned(shipper: number, code: string, expiresAt: number, signature: string): Promise<boolean>
   printManifest(shipper: Shipper, day: DayBounds): Promise<Outcome<PrintedManifest, 'day-empty'>>
-  /** The part of its day that a sheet of this name lists, where one can have been printed. */
+  /** The period that the named sheet covers; `undefined` if no such sheet can exist yet. */
   findSheet(name: ManifestName, day: DayBounds): Promise<DayBounds | undefined>
-  /** What the sheet of a day lists, with what was cancelled since it was printed. */
+  /** The codes on a sheet, including orders cancelled since it was printed. */
   listManifest(shipper: number, day: DayBounds): Promise<TrackingCode[]>
-  /** Everything on a sheet is at the carrier now (IF); one result per piece, in its order. */
+  /** Records IF for every piece on a sheet; returns one result per piece, in sheet order. */
   receiveManifest(
     shipper: number,
     day: DayBounds,
@@ -113,7 +113,7 @@ export interface Labels {
     by: Operator,
   ): Promise<ReceivedPiece[]>
   findPrints(code: TrackingCode): Promise<PrintRecord | undefined>
-  /** Stores what was counted and is not on disk yet. */
+  /** Stores the print counts that are still in memory. */
   drain(): Promise<void>
 }
 
@@ -136,7 +136,7 @@ export function openLabels(
 ): Labels {
   const counter = createPrintCounter(db, clock, onFault)
   let signingKey: Promise<string> | undefined
-  const key = () => (signingKey ??= keepKey(db, newSigningKey(), clock()))
+  const key = () => (signingKey ??= findOrInsertKey(db, newSigningKey(), clock()))
   const draw = createDrawing()
   const { contentOf, contentOfOne } = createContents(db, zone, doors)
 
@@ -190,7 +190,7 @@ export function openLabels(
   }
 }
 
-/** What labels say, from what is stored. */
+/** Builds label contents from stored orders. */
 function createContents(db: Database, zone: Zone, doors: LabelsDoors) {
   async function contentOf(row: PrintableRow, { baseUrl, isReturn }: PrintOptions) {
     const facts = readFacts(row, baseUrl, zone, doors)
@@ -214,12 +214,12 @@ function linkText(shipper: number, code: string, expiresAt: number): string {
   return `label ${shipper} ${code} ${expiresAt}`
 }
 
-/** A file of more labels than this is drawn when no other such file is. */
-const fewLabels = 50
+/** Files with more labels than this are drawn one at a time. */
+const smallFileLabels = 50
 
 /**
- * Large files are drawn one after the other, and between two of them others are answered: many that
- * are asked for at once would else hold up everybody for as long as all of them take.
+ * Draws large files one at a time, and serves other requests in between: many requested at once
+ * would otherwise block everybody until the last one is done.
  */
 function createDrawing() {
   const large = createBatcher<() => Promise<string | Buffer>, string | Buffer>({
@@ -230,7 +230,7 @@ function createDrawing() {
   return (runs: readonly LabelRun[], options: PrintOptions, title: string) => {
     const labels = runs.reduce((sum, { from, to }) => sum + to - from + 1, 0)
     const work = () => drawRuns(runs, options, title)
-    return labels > fewLabels ? large.add(work) : work()
+    return labels > smallFileLabels ? large.add(work) : work()
   }
 }
 
@@ -246,7 +246,7 @@ function drawRuns(
     : drawPages(runs, size, title, nextTurn)
 }
 
-/** A link longer than this makes a symbol too dense to scan; the code alone says enough then. */
+/** A longer URL makes the QR code too dense to scan; it then holds the tracking code alone. */
 const longestUrl = 150
 
 function readFacts(

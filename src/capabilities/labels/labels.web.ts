@@ -41,7 +41,7 @@ export const openLabel: OpenLabelRow = {
     {
       name: 'codSeguimiento',
       description: 'El código de seguimiento, de 4 a 16 caracteres.',
-      // The order that the reference's first step loads.
+      // The order loaded by the first step of the reference.
       required: { example: 'TIENDA-0001001' },
     },
     ...paperParameters,
@@ -83,7 +83,7 @@ export const openLabel: OpenLabelRow = {
 
 async function answerOpen(query: LabelQuery, context: LabelsContext): Promise<HttpAnswer> {
   const [type, sender, sent] = ['tipo', 'shipper', 'codSeguimiento'].map((name) =>
-    word(query, name),
+    parameterOf(query, name),
   )
   if (type === undefined) return textAnswer(400, labelTexts.typeMissing)
   if (sender === undefined || sent === undefined) return textAnswer(400, labelTexts.dataMissing)
@@ -91,17 +91,17 @@ async function answerOpen(query: LabelQuery, context: LabelsContext): Promise<Ht
   if (format === undefined) return textAnswer(400, unknownType)
   const paper = readPaper(
     {
-      dpi: word(query, 'dpi'),
-      perSheet: word(query, 'porHoja'),
-      startPlace: word(query, 'inicio'),
-      size: word(query, 'medida'),
+      dpi: parameterOf(query, 'dpi'),
+      perSheet: parameterOf(query, 'porHoja'),
+      startPlace: parameterOf(query, 'inicio'),
+      size: parameterOf(query, 'medida'),
     },
     format,
   )
   if (typeof paper === 'string') return textAnswer(400, paper)
-  const view = word(query, 'vista')?.toLowerCase()
+  const view = parameterOf(query, 'vista')?.toLowerCase()
   if (view !== undefined && view !== 'png') return textAnswer(400, 'vista: se espera png.')
-  const from = Number(word(query, 'desde') ?? '1')
+  const from = Number(parameterOf(query, 'desde') ?? '1')
   if (!Number.isSafeInteger(from) || from < 1)
     return textAnswer(400, 'desde: se espera un número desde 1.')
   const refused = await judgeLink(query, sender, sent, context)
@@ -131,8 +131,8 @@ function refuseOrder(refusal: OneOrderRefusal): HttpAnswer {
   )
 }
 
-/** A parameter that is sent twice counts the first time; a blank one is missing. */
-function word(query: LabelQuery, name: string): string | undefined {
+/** The first value of a repeated parameter counts; a blank one counts as missing. */
+function parameterOf(query: LabelQuery, name: string): string | undefined {
   const sent: unknown = query[name]
   const first: unknown = Array.isArray(sent) ? sent[0] : sent
   const text = typeof first === 'string' ? first.trim() : ''
@@ -141,22 +141,22 @@ function word(query: LabelQuery, name: string): string | undefined {
 
 function nextPage(query: LabelQuery, from: number): string {
   const words = Object.keys(query).flatMap((name) => {
-    const text = word(query, name)
+    const text = parameterOf(query, name)
     return text === undefined || name === 'desde' ? [] : [[name, text] as [string, string]]
   })
   return `?${new URLSearchParams([...words, ['desde', String(from)]]).toString()}`
 }
 
-/** Judged before the order is looked for, so that it tells nothing about which orders exist. */
+/** Runs before the order is looked up, so that it reveals nothing about which orders exist. */
 async function judgeLink(
   query: LabelQuery,
   sender: string,
   sent: string,
   { labels, linksRequired }: LabelsContext,
 ): Promise<string | undefined> {
-  const signature = word(query, 'firma')
+  const signature = parameterOf(query, 'firma')
   if (signature === undefined) return linksRequired ? linkNeeded : undefined
-  const expiresAt = Number(word(query, 'vence') ?? '0') * 1000
+  const expiresAt = Number(parameterOf(query, 'vence') ?? '0') * 1000
   const isGood = await labels.isSigned(Number(sender), sent.toUpperCase(), expiresAt, signature)
   return isGood ? undefined : badLink
 }

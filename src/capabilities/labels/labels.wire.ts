@@ -18,7 +18,7 @@ export const labelTexts = {
 
 export type LabelParameter = QueryParameter
 
-/** What a row of the labels asks of the world. */
+/** What label rows need to answer. */
 export interface LabelsContext {
   readonly labels: Labels
   readonly baseUrl: string
@@ -27,7 +27,7 @@ export interface LabelsContext {
   readonly linksRequired: boolean
 }
 
-/** A label that anyone may ask for who knows whose it is. */
+/** A row without credentials: anyone who knows the shipper and the code may print. */
 export interface OpenLabelRow {
   readonly name: string
   readonly path: string
@@ -43,28 +43,28 @@ export type LabelQuery = Readonly<Record<string, unknown>>
 
 export interface ShipperContext extends LabelsContext {
   readonly caller: Shipper
-  /** By the caller's own clock, which a test shipper may have moved. */
+  /** The time by the caller's clock, which a test shipper may have moved. */
   readonly callerNow: number
 }
 
-/** What a shipper asks for with its credentials in the body. */
+/** A row for shippers, who send their credentials in the body. */
 export interface LabelsRow {
   readonly name: string
   readonly path: string
   readonly summary: string
   readonly description: string
   readonly fields: Shape
-  /** What comes when all is well; refusals are JSON, as everywhere. */
+  /** Media types of successful answers; refusals are always JSON. */
   readonly answerTypes: readonly string[]
-  /** What `codError` 5 means, where it may be answered. */
+  /** What `codError` 5 means, if the row can answer it. */
   readonly refused?: string
   answer(draft: Draft<Shape>, context: ShipperContext): Promise<HttpAnswer>
 }
 
 const plain = 'text/plain; charset=utf-8'
 
-/** A person's data are on labels: no cache keeps them, no robot lists them. */
-const discreet = {
+/** Labels contain personal data: they must not be cached or indexed. */
+const privacyHeaders = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
@@ -75,7 +75,7 @@ export function textAnswer(
   text: string,
   headers: Record<string, string> = {},
 ): HttpAnswer {
-  return { status, type: plain, body: text, headers: { ...discreet, ...headers } }
+  return { status, type: plain, body: text, headers: { ...privacyHeaders, ...headers } }
 }
 
 const fileTypes = { pdf: 'application/pdf', zpl: plain, png: 'image/png' } as const
@@ -92,7 +92,7 @@ export function fileAnswer(
     type: fileTypes[kind],
     body: file,
     headers: {
-      ...discreet,
+      ...privacyHeaders,
       'content-disposition': `inline; filename="${name}.${kind}"`,
       ...headers,
     },
@@ -100,7 +100,7 @@ export function fileAnswer(
   }
 }
 
-/** What may be said of the paper, in the words of a query or of a message. */
+/** The paper options as sent, in a query or a message. */
 export interface PaperWords {
   readonly dpi: string | undefined
   readonly perSheet: string | undefined
@@ -122,7 +122,7 @@ export const paperParameters: readonly LabelParameter[] = [
   { name: 'inicio', description: 'Solo A4: lugar de la primera hoja donde empezar, desde 1.' },
 ]
 
-/** The options of the paper, or what is wrong with them in a sentence. */
+/** Returns the paper options, or a sentence that says what is wrong with them. */
 export function readPaper(words: PaperWords, format: LabelFormat) {
   const dpi = { '203': 203, '300': 300 }[words.dpi ?? '203'] as 203 | 300 | undefined
   if (dpi === undefined) return 'dpi: se espera 203 o 300.'
@@ -136,9 +136,9 @@ export function readPaper(words: PaperWords, format: LabelFormat) {
   return { dpi, perSheet, startPlace, ...(format.output === 'zpl' ? { size } : {}) }
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** A day of the calendar by the carrier's clock; none for one that no calendar has. */
+/** A calendar day in the carrier's time zone; `undefined` if there is no such date. */
 export function dayBounds(
   zone: Zone,
   year: number,
@@ -154,6 +154,6 @@ export function dayBounds(
     year,
     month,
     day,
-    text: `${two(day)}/${two(month)}/${year}`,
+    text: `${twoDigits(day)}/${twoDigits(month)}/${year}`,
   }
 }

@@ -26,7 +26,7 @@ const columns: readonly SheetColumn[] = [
   { title: 'COBRAR', x: 1310, width: 178, align: 'right' },
 ]
 
-/** The sheet that goes with the van: what was handed over, with one barcode for all of it. */
+/** The hand-over sheet: everything handed over, with one barcode for all of it. */
 export function manifestSheet({ id, shipper, day, rows }: Manifest): TableSheet {
   const labels = rows.reduce((sum, row) => sum + row.labels, 0)
   return {

@@ -37,7 +37,7 @@ interface Reception {
   readonly by: Operator
 }
 
-/** Everything on a sheet is at the carrier now (IF). */
+/** Records IF for every piece on a sheet. */
 export async function receiveManifest(
   db: Database,
   clock: Clock,
@@ -56,7 +56,7 @@ export async function receiveManifest(
   return received
 }
 
-/** The part of its day that a sheet lists, where a shipper that there is can have printed it. */
+/** The period that a sheet covers; `undefined` if no shipper can have printed it. */
 export async function findSheet(
   db: Database,
   name: ManifestName,
@@ -66,7 +66,7 @@ export async function findSheet(
   return (await isShipper(db, name.shipper)) ? sheetBounds(name, day, now) : undefined
 }
 
-/** What was cancelled with the sheet on paper may be in the van: who receives it must be told. */
+/** Includes orders cancelled after printing: they may be in the van, and the branch must know. */
 export async function listManifest(
   db: Database,
   clock: Clock,
@@ -81,17 +81,17 @@ export async function listManifest(
 }
 
 /**
- * When a sheet was printed, by the world's clock: cancellations go by that. Who has moved its own
- * clock on since then is told of one cancelled order too many rather than of one too few.
+ * When a sheet was printed, by the real clock, which cancellations use. If the shipper has moved
+ * its own clock since then, the list may have one cancelled order too many, never one too few.
  */
 function printedAt(clock: Clock, shipper: number, to: number): number {
-  const world = clock()
-  return to - 1 - (clock(shipper) - world)
+  const realNow = clock()
+  return to - 1 - (clock(shipper) - realNow)
 }
 
 const rowsAtOnce = 500
 
-/** A day of a large shipper is long: others are answered in between. */
+/** Pages through the orders: a large shipper's day is long, and other requests get a turn. */
 async function* loadedOn(db: Database, shipper: number, within: LoadedWithin) {
   let after: Omit<LoadedRow, 'content'> = { enteredAt: within.from, code: '' as TrackingCode }
   for (;;) {
@@ -104,7 +104,7 @@ async function* loadedOn(db: Database, shipper: number, within: LoadedWithin) {
   }
 }
 
-/** The sheet's name is the scan's: a sheet that is scanned twice receives nothing twice. */
+/** The scan id is the sheet's id: scanning a sheet twice receives nothing twice. */
 function receivedScan(
   code: TrackingCode,
   scanId: string,

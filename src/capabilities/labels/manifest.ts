@@ -4,7 +4,7 @@ import { labelCount } from './label-content.ts'
 import { cleanText, moneyText } from './label-text.ts'
 import type { ManifestRow } from './manifest-layout.ts'
 
-/** A day by the carrier's clock: from its first moment to that of the next. */
+/** A day in the carrier's time zone: from its start (inclusive) to the next day's (exclusive). */
 export interface DayBounds {
   readonly from: number
   readonly to: number
@@ -13,18 +13,18 @@ export interface DayBounds {
   readonly day: number
   /** dd/mm/yyyy. */
   readonly text: string
-  /** Whether it ends before the day does. */
+  /** Whether `to` is before the end of the day. */
   readonly isCut?: boolean
 }
 
-/** Of a day that is still going on, what it has brought until some moment. */
+/** Cuts a day at a moment, if the moment lies within it. */
 export function untilMoment(day: DayBounds, moment: number): DayBounds {
   return moment > day.from && moment < day.to ? { ...day, to: moment, isCut: true } : day
 }
 
 /**
- * What the sheet's barcode says: whose day it is, and which. A sheet that is printed before the day
- * ends says until which millisecond it goes: what is loaded later is not on it, nor in the van.
+ * The content of the sheet's barcode: the shipper and the day. A sheet printed before the day ends
+ * also says at which millisecond it ends: orders loaded later are neither on it nor in the van.
  */
 export function manifestId(shipper: number, bounds: DayBounds): string {
   const { year, month, day, from, to, isCut } = bounds
@@ -38,20 +38,20 @@ export interface ManifestName {
   readonly year: number
   readonly month: number
   readonly day: number
-  /** How far into the day it goes; without it, the whole day. */
+  /** Where in the day the sheet ends; the whole day if undefined. */
   readonly untilMs: number | undefined
 }
 
 /**
- * What a sheet of this name lists of its day, where one can have been printed by now; nothing where
- * its moment is not of that day or is still to come, or the day of a whole one is not over yet.
+ * The period that a sheet covers. `undefined` if it can't have been printed yet: its end lies
+ * outside the day or in the future, or it covers a whole day that is not over.
  */
 export function sheetBounds(
   { untilMs }: Pick<ManifestName, 'untilMs'>,
   day: DayBounds,
   now: number,
 ): DayBounds | undefined {
-  // A sheet goes until the millisecond after it was printed, so that what came with it is on it.
+  // A sheet ends a millisecond after printing, to include orders loaded in that same millisecond.
   if (untilMs === undefined) return day.to <= now + 1 ? day : undefined
   const until = day.from + untilMs
   if (until <= day.from || until >= day.to || until > now + 1) return undefined

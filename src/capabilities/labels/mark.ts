@@ -1,4 +1,4 @@
-/** What a layout is made of. Lengths are dots: eighths of a millimetre, one at 203 dpi. */
+/** Layout elements. Lengths are in dots: an eighth of a millimetre, one printer dot at 203 dpi. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -12,13 +12,13 @@ export interface TextMark {
   readonly kind: 'text'
   readonly text: string
   readonly x: number
-  /** The baseline. */
+  /** The baseline's position. */
   readonly y: number
   readonly size: number
   readonly width: number
   readonly weight: Weight
   readonly reversed: boolean
-  /** The room it was given, which it may not leave. */
+  /** The box that the text must stay within. */
   readonly box: Box
 }
 
@@ -29,17 +29,17 @@ export interface FillMark extends Box {
 export interface Code128Mark {
   readonly kind: 'code128'
   readonly text: string
-  /** The bars alone. */
+  /** The bars without their quiet zone. */
   readonly bars: Box
   readonly module: number
-  /** The bars with the light they need. */
+  /** The bars with their quiet zone. */
   readonly box: Box
 }
 
 export interface QrMark {
   readonly kind: 'qr'
   readonly text: string
-  /** The modules alone. */
+  /** The modules without their quiet zone. */
   readonly square: Box
   readonly module: number
   readonly box: Box
@@ -47,11 +47,11 @@ export interface QrMark {
 
 export type Mark = TextMark | FillMark | Code128Mark | QrMark
 
-/** What a layout must know of fonts and symbols, which are the printer's affair. */
+/** Metrics of fonts and symbols that layouts need. */
 export interface Measures {
-  /** Of a text, or of a part of it, in thousandths of the size. */
+  /** The width of a text, or of a part of it, in thousandths of the font size. */
   textWidth(text: string, weight: Weight, from?: number, to?: number): number
-  /** How many modules a symbol has, without the light around it. */
+  /** The modules of a symbol, without its quiet zone. */
   code128Modules(text: string): number
   qrModules(text: string): number
 }
@@ -60,7 +60,7 @@ export function boxAt(x: number, y: number, width: number, height: number): Box 
   return { x, y, width, height }
 }
 
-/** Shares of the size of a font: its capitals, the same with accents, and what hangs below. */
+/** Cap height, ascent with accents, and descent, as fractions of the font size. */
 export const capShare = 0.711
 export const ascentShare = 0.93
 export const descentShare = 0.24
@@ -83,13 +83,14 @@ export function inset({ x, y, width, height }: Box, by: number): Box {
   return boxAt(x + by, y + by, width - 2 * by, height - 2 * by)
 }
 
-/** How many modules of light a scanner needs at either side of bars, and all around a QR. */
-const [barsLight, qrLight] = [10, 4]
+/** Quiet zones in modules: at either side of a barcode, and all around a QR code. */
+const [barcodeQuietModules, qrQuietModules] = [10, 4]
 
-/** The symbol with the largest modules that leave it its light, in the middle of its room. */
+/** A centred barcode with the largest modules that leave room for the quiet zone. */
 export function barcode(text: string, box: Box, measures: Measures): Code128Mark {
   const modules = measures.code128Modules(text)
-  const module = [4, 3, 2].find((dots) => (modules + 2 * barsLight) * dots <= box.width) ?? 1
+  const module =
+    [4, 3, 2].find((dots) => (modules + 2 * barcodeQuietModules) * dots <= box.width) ?? 1
   const width = modules * module
   const x = box.x + Math.floor((box.width - width) / 2)
   const bars = { x, y: box.y, width, height: box.height }
@@ -99,7 +100,7 @@ export function barcode(text: string, box: Box, measures: Measures): Code128Mark
 export function qrCode(text: string, box: Box, measures: Measures): QrMark {
   const modules = measures.qrModules(text)
   const room = Math.min(box.width, box.height)
-  const module = Math.min(8, Math.max(1, Math.floor(room / (modules + 2 * qrLight))))
+  const module = Math.min(8, Math.max(1, Math.floor(room / (modules + 2 * qrQuietModules))))
   const side = modules * module
   const x = box.x + box.width - side - Math.floor((room - side) / 2)
   const y = box.y + Math.floor((room - side) / 2)

@@ -14,7 +14,7 @@ interface Column {
   text(row: PickingRow): string
 }
 
-/** Shares of 752 dots; what must be picked right shrinks, the description is cut. */
+/** Columns of a 752-dot table; the description is cut, the others shrink to stay complete. */
 const columns: readonly Column[] = [
   { title: 'CANT.', x: 0, width: 56, align: 'right', text: (row) => row.quantity },
   { title: 'SKU', x: 68, width: 184, align: 'left', text: (row) => row.sku },
@@ -22,13 +22,13 @@ const columns: readonly Column[] = [
   { title: 'UBIC.', x: 484, width: 84, align: 'left', text: (row) => row.place },
   { title: 'LOTE / SERIE', x: 578, width: 174, align: 'left', text: (row) => row.batch },
 ]
-/** Where the rows of the following pages stand; their upper part says whose they are. */
+/** The table of continuation pages, below a heading that identifies the order. */
 const continuationTable: Box = { x: 24, y: 190, width: 752, height: 986 }
 
 export interface PickingPages {
-  /** The table of the label itself. */
+  /** The table on the label itself. */
   readonly first: Mark[]
-  /** Whole pages after it, for what had no room on it. */
+  /** Continuation pages, for rows that don't fit on the label. */
   readonly further: Mark[][]
 }
 
@@ -41,7 +41,7 @@ export function layPicking(
   const here = rowsIn(table)
   const perPage = rowsIn(continuationTable)
   const all = content.picking
-  // A row of the first table is spent on saying that the list goes on.
+  // When rows continue on further pages, the last row of the first table says so.
   const fitting = all.length <= here ? here : here - 1
   const rest = all.slice(fitting)
   const pages = Math.ceil(rest.length / perPage)
@@ -51,7 +51,8 @@ export function layPicking(
   ])
   const first = layTable(all.slice(0, fitting), table, measures)
   return {
-    first: rest.length === 0 ? first : [...first, goesOn(rest.length, table, measures)],
+    first:
+      rest.length === 0 ? first : [...first, layContinuationNote(rest.length, table, measures)],
     further,
   }
 }
@@ -88,7 +89,7 @@ function layCell(
   return shrunkLine(shown, box, { size: type, weight, align }, measures)
 }
 
-function goesOn(count: number, table: Box, measures: Measures): Mark {
+function layContinuationNote(count: number, table: Box, measures: Measures): Mark {
   const row = rowsIn(table)
   const box = { ...table, y: table.y + row * rowHeight, height: rowHeight - 4 }
   const text = `Siguen ${count} renglones en las hojas de pickeo`

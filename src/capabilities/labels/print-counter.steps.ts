@@ -6,11 +6,11 @@ import { addPrints, type PrintCount } from './labels.store.ts'
 export interface PrintCounter {
   count(code: TrackingCode, labels: number): void
   flush(): Promise<void>
-  /** Stores what is left. */
+  /** Stores the remaining counts. */
   stop(): Promise<void>
 }
 
-/** Prints are stored together once a second: nobody waits for a count. */
+/** Counts are stored in batches, once a second: no request waits for them. */
 const flushMs = 1_000
 
 export function createPrintCounter(
@@ -26,7 +26,7 @@ export function createPrintCounter(
     clearTimeout(timer)
     timer = undefined
     if (counted.size === 0) return
-    // Always in one order, so that two processes never wait for each other.
+    // Sorted, so that two processes lock rows in the same order and never deadlock.
     const counts = [...counted.values()].toSorted((a, b) => (a.code < b.code ? -1 : 1))
     counted = new Map()
     await db.transaction((tx) => addPrints(tx, counts, clock()))

@@ -6,14 +6,14 @@ export interface SheetColumn {
   readonly x: number
   readonly width: number
   readonly align: 'left' | 'right'
-  /** Whether a long text loses its end, where others are set smaller. */
+  /** Whether long texts are cut; otherwise they shrink. */
   readonly cut?: boolean
 }
 
-/** A table on as many A4 sheets as it takes, with a heading on each. */
+/** A table on as many A4 sheets as needed, with a heading on each. */
 export interface TableSheet {
   readonly title: string
-  /** Below the title; the last one gets the number of the sheet. */
+  /** `name`, `subtitle` and `counts` are lines below the title; the last gets the page number. */
   readonly name: string
   readonly subtitle: string
   readonly counts: string
@@ -36,7 +36,7 @@ const rowHeight = 44
 const tableTop = 420
 const rowsPerPage = 39
 
-/** Page by page, since a table may have a thousand. */
+/** Yields page by page, since a table may have a thousand. */
 export function* layTable(table: TableSheet, measures: Measures): Generator<Mark[]> {
   const pages = Math.max(1, Math.ceil(table.rows.length / rowsPerPage))
   for (let page = 0; page < pages; page += 1) {

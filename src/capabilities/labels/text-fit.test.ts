@@ -8,7 +8,7 @@ import { addTextBlock, type ParagraphKind, paragraphOf } from './text-fit.ts'
 /** Narrow enough for words of four letters to be broken. */
 const room = boxAt(24, 40, 100, 10_000)
 const size = 30
-const wholeKind: ParagraphKind = { weight: 'bold', mostLines: 1, excess: 'more-lines' }
+const wholeKind: ParagraphKind = { weight: 'bold', maxLines: 1, excess: 'more-lines' }
 
 function linesOf(text: string, kind: ParagraphKind): TextMark[] {
   const marks: Mark[] = []
@@ -57,10 +57,10 @@ test('a line is as wide as it says, has room, and took every word that had', () 
 
 test('of what has no room, the end is cut or all of it left out, as its kind says', () => {
   const text = 'Río Gallegos'
-  const cut = linesOf(text, { weight: 'regular', mostLines: 1, excess: 'cut' })
+  const cut = linesOf(text, { weight: 'regular', maxLines: 1, excess: 'cut' })
   assert.equal(cut.length, 1)
   assert.match(String(cut[0]?.text), /^Río G.*…$/)
-  assert.deepEqual(linesOf(text, { weight: 'regular', mostLines: 1, excess: 'left-out' }), [])
-  const fitting = linesOf('Salta', { weight: 'regular', mostLines: 1, excess: 'left-out' })
+  assert.deepEqual(linesOf(text, { weight: 'regular', maxLines: 1, excess: 'left-out' }), [])
+  const fitting = linesOf('Salta', { weight: 'regular', maxLines: 1, excess: 'left-out' })
   assert.equal(fitting[0]?.text, 'Salta')
 })

@@ -18,12 +18,12 @@ interface TextStyle {
   readonly reversed?: boolean
 }
 
-/** From one baseline to the next, as a share of the size. */
+/** The line height as a fraction of the font size. */
 export const lineShare = ascentShare + descentShare
 
 /**
- * A text that is never cut: it shrinks until it is inside its box. `tight` is for capitals and
- * digits, which need no room above and below them.
+ * Shrinks a text until it fits its box; it is never cut. `tight` is for capitals and digits, which
+ * need no room for accents and descenders.
  */
 export function shrunkLine(
   text: string,
@@ -46,15 +46,15 @@ export function shrunkLine(
 
 const alignShares = { left: 0, center: 0.5, right: 1 }
 
-/** A line of a text, and its width in thousandths of its size. */
+/** A line of text and its width in thousandths of the font size. */
 interface Line {
   readonly text: string
   readonly em: number
 }
 
 /**
- * The lines of a text that may be so many thousandths of its size wide; long words are broken.
- * All of them are pieces of the text, so that only where they begin and end is kept on the way.
+ * Wraps a text into lines of at most `limit` thousandths of the font size; long words are broken.
+ * Lines are slices of the text, so the loop only tracks where each begins and ends.
  */
 function wrapText(text: string, limit: number, weight: Weight, measures: Measures): Line[] {
   const space = measures.textWidth(' ', weight)
@@ -84,7 +84,7 @@ function wrapText(text: string, limit: number, weight: Weight, measures: Measure
   return lines
 }
 
-/** Where the part ends that a line has room for; at least one character is. */
+/** Returns the end of the part that fits on a line; at least one character. */
 function breakWord(
   text: string,
   from: number,
@@ -101,7 +101,7 @@ function breakWord(
   return to
 }
 
-/** As much of a text as has room, with an ellipsis where it was cut. */
+/** As much of a text as fits, with an ellipsis where it is cut. */
 export function cutText(text: string, limit: number, weight: Weight, measures: Measures): string {
   if (measures.textWidth(text, weight) <= limit) return text
   let left = limit - measures.textWidth('…', weight)
@@ -114,18 +114,15 @@ export function cutText(text: string, limit: number, weight: Weight, measures: M
   return `${text.slice(0, kept).trimEnd()}…`
 }
 
-/** What is done with texts of a kind in a block of lines. */
+/** How paragraphs of a kind are set in a text block. */
 export interface ParagraphKind {
   readonly weight: Weight
-  readonly mostLines: number
-  /**
-   * What becomes of what has no room in them: its end is cut, or it gets as many lines as it
-   * takes, or all of it is left out.
-   */
+  readonly maxLines: number
+  /** What happens beyond `maxLines`: cut the text, use more lines, or leave it out entirely. */
   readonly excess: 'cut' | 'more-lines' | 'left-out'
 }
 
-/** A text of a block of lines, measured. */
+/** A measured text of a block. */
 export interface Paragraph {
   readonly text: string
   readonly size: number
@@ -142,7 +139,7 @@ export function paragraphOf(
   return { text, size, kind, em: measures.textWidth(text, kind.weight) }
 }
 
-/** Adds a text to those of a block, unless there is none. */
+/** Adds a text to a block, unless it is empty. */
 export function addParagraph(
   paragraphs: Paragraph[],
   text: string,
@@ -157,27 +154,27 @@ const shrinking = [1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.4, 
 const smallest = 0.22
 
 /**
- * Adds lines from the top of a box down. What must stand there makes all of it smaller until there
- * is room; what may stand there fills what is left.
+ * Adds lines from the top of a box down. Required paragraphs shrink together until they fit;
+ * optional ones fill the rest.
  */
 export function addTextBlock(
   marks: Mark[],
   box: Box,
-  must: readonly Paragraph[],
-  may: readonly Paragraph[],
+  required: readonly Paragraph[],
+  optional: readonly Paragraph[],
   measures: Measures,
 ): void {
   const bottom = box.y + box.height
-  let top = addFitting(marks, box, must, measures)
-  for (const paragraph of may) {
+  let top = addFitting(marks, box, required, measures)
+  for (const paragraph of optional) {
     const { size, kind } = paragraph
     const room = Math.floor((bottom - top) / Math.ceil(size * lineShare))
-    const mostLines = Math.min(room, kind.mostLines)
-    if (mostLines >= 1) top = addLines(marks, paragraph, size, mostLines, box, top, measures)
+    const maxLines = Math.min(room, kind.maxLines)
+    if (maxLines >= 1) top = addLines(marks, paragraph, size, maxLines, box, top, measures)
   }
 }
 
-/** Adds paragraphs as large as they can be; answers where the next one begins. */
+/** Adds paragraphs as large as fit; returns the top of the next one. */
 function addFitting(
   marks: Mark[],
   box: Box,
@@ -187,13 +184,13 @@ function addFitting(
   const before = marks.length
   let top = box.y
   for (const scale of shrinking) {
-    // What has no room in single lines need not be broken into them.
+    // If single lines are too tall already, wrapping can't help.
     if (scale !== smallest && singleHeight(paragraphs, scale) > box.height) continue
     if (marks.length > before) marks.length = before
     top = box.y
     for (const paragraph of paragraphs) {
       const size = scaledSize(paragraph.size, scale)
-      top = addLines(marks, paragraph, size, paragraph.kind.mostLines, box, top, measures)
+      top = addLines(marks, paragraph, size, paragraph.kind.maxLines, box, top, measures)
     }
     if (top - box.y <= box.height) break
   }
@@ -210,24 +207,24 @@ function scaledSize(size: number, scale: number): number {
   return Math.max(4, Math.floor(size * scale))
 }
 
-/** Adds the lines of one paragraph; answers where the next one begins. */
+/** Adds the lines of one paragraph; returns the top of the next one. */
 function addLines(
   marks: Mark[],
   { text, em, kind }: Paragraph,
   size: number,
-  mostLines: number,
+  maxLines: number,
   box: Box,
   top: number,
   measures: Measures,
 ): number {
-  // A place whose end the shipper cut is no whole one either.
+  // A place that is already truncated counts as not fitting.
   if (kind.excess === 'left-out' && text.endsWith('…')) return top
   const limit = (box.width * 1000) / size
   if (em <= limit) return addLine(marks, text, em, size, kind.weight, box, top)
   const lines = wrapText(text, limit, kind.weight, measures)
-  if (lines.length > mostLines && kind.excess !== 'more-lines') {
+  if (lines.length > maxLines && kind.excess !== 'more-lines') {
     if (kind.excess === 'left-out') return top
-    const rest = lines.splice(mostLines - 1).map((line) => line.text)
+    const rest = lines.splice(maxLines - 1).map((line) => line.text)
     const cut = cutText(rest.join(' '), limit, kind.weight, measures)
     lines.push({ text: cut, em: measures.textWidth(cut, kind.weight) })
   }
