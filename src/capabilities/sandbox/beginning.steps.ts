@@ -25,7 +25,7 @@ interface Wish {
   readonly pace: Pace
 }
 
-/** What is ahead of a piece, after its newest movement, if it has one yet. */
+/** The steps ahead of a piece, and its newest movement, if it has one. */
 interface Plan {
   readonly newest: Movement | undefined
   readonly steps: readonly Step[]
@@ -104,7 +104,10 @@ export async function stopPlaying(
   })
 }
 
-/** What an order asks for by its code or by where it goes is on record when the order is. */
+/**
+ * Wraps the door of orders: an order whose code or destination asks for a scenario starts it in the
+ * transaction that stores the order.
+ */
 export function watchOrders(parts: DrivingParts, orders: Orders): Orders {
   return {
     ...orders,
@@ -123,7 +126,7 @@ export function watchOrders(parts: DrivingParts, orders: Orders): Orders {
   }
 }
 
-/** Its order is not on its way yet: it stands at the beginning of every journey. */
+/** Starts a scenario inside the order's transaction; a new order is always in state PI. */
 async function beginWithOrder(
   tx: Handle,
   parts: DrivingParts,
@@ -134,7 +137,7 @@ async function beginWithOrder(
   const { code, shipperNumber } = piece
   if (!steps || (await countRunning(tx, shipperNumber)) >= sandboxLimits.sandboxRunsPerShipper)
     return
-  // A cancelled order may have had the code before: what it played is over.
+  // A cancelled order may have used the code before: stop its scenario.
   const before = await findRunning(tx, code)
   if (before) await stopRun(tx, before.id, 'piece-cancelled')
   const by: Operator = { name: `shipper ${shipperNumber}`, role: 'scanner' }

@@ -4,16 +4,16 @@ import { type MovementCode, mayFollow, movementTable } from '../../kernel/moveme
 export type Side = 'origin' | 'destination'
 
 interface Usual {
-  /** The state it is usually reached from. */
+  /** The state that usually precedes it. */
   readonly after: MovementCode | undefined
-  /** The state that usually follows; none after the end. */
+  /** The state that usually follows; undefined at the end of the journey. */
   readonly next: MovementCode | undefined
-  /** How long after the state before it. */
+  /** Hours after the preceding state. */
   readonly hours: number
   readonly side: Side
 }
 
-/** The way that pieces usually go (D31), and how long they take. */
+/** The usual journey of a piece (D31), and how long each step takes. */
 const usual: Readonly<Record<MovementCode, Usual>> = {
   PI: { after: undefined, next: 'IF', hours: 0, side: 'origin' },
   IF: { after: 'PI', next: 'GE', hours: 4, side: 'origin' },
@@ -32,7 +32,7 @@ const usual: Readonly<Record<MovementCode, Usual>> = {
   RC: { after: 'RM', next: undefined, hours: 12, side: 'origin' },
 }
 
-/** After a visit in vain, the next one begins the morning after. */
+/** After a failed visit, the next one starts the following morning. */
 const hoursToNextVisit = 16
 
 export function usualNext(state: MovementCode): MovementCode | undefined {
@@ -49,8 +49,8 @@ export function usualGapMs(before: MovementCode, check: MovementCode): number {
 }
 
 /**
- * The states from one to another by the usual way, the last one included; nothing where none
- * leads there. From a state to itself it goes round once more (another visit in vain, say).
+ * The states from one to another along the usual journey, including the last; undefined if there is
+ * no way. From a state to itself, the path is a full loop (another failed visit, for example).
  */
 export function wayTo(from: MovementCode, to: MovementCode): MovementCode[] | undefined {
   const way = usualWayTo(to)
@@ -60,7 +60,7 @@ export function wayTo(from: MovementCode, to: MovementCode): MovementCode[] | un
   return entry === -1 ? shortestWay(from, to) : way.slice(entry)
 }
 
-/** Where the usual way does not come by: from LD to the next LD, say, over a visit in vain. */
+/** For paths off the usual journey: from LD to the next LD, for example, through a failed visit. */
 function shortestWay(from: MovementCode, to: MovementCode): MovementCode[] | undefined {
   const ways: MovementCode[][] = [[from]]
   const seen = new Set<MovementCode>()
@@ -74,7 +74,7 @@ function shortestWay(from: MovementCode, to: MovementCode): MovementCode[] | und
   return undefined
 }
 
-/** From after PI on. */
+/** The usual journey after PI, up to a state. */
 function usualWayTo(to: MovementCode): MovementCode[] {
   const way: MovementCode[] = []
   let state: MovementCode | undefined = to

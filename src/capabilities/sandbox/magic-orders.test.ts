@@ -14,7 +14,7 @@ import { sandboxLimits } from './sandbox.limits.ts'
 const magicCode = () => `SIM-DL-${newCode().slice(-6)}` as TrackingCode
 const { number: owner } = crossShipper
 
-/** A process that is killed at the moment when its first commit is on disk. */
+/** A database whose process dies right after its first commit. */
 function dyingAfterCommit(db: Database): Database {
   let isDead = false
   const alive = <Work extends (...sent: never[]) => unknown>(work: Work): Work =>
@@ -36,7 +36,7 @@ function dyingAfterCommit(db: Database): Database {
   }
 }
 
-/** One whose transactions fail after all that they do. */
+/** A database whose transactions fail at the end, after all their writes. */
 function failingAtTheEnd(db: Database): Database {
   return {
     ...db,

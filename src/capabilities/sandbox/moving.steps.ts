@@ -11,12 +11,12 @@ import type { DrivingParts } from './run-driving.steps.ts'
 import { findRunning } from './sandbox.store.ts'
 import { planScenario, type ScenarioName, type Step } from './scenario.ts'
 
-/** What a call did to a piece. */
+/** The result of a call that moves a piece. */
 export interface Moved {
   readonly code: TrackingCode
   readonly state: MovementCode
   readonly cancelled: boolean
-  /** What was recorded, oldest first; where a rescue was waiting, what followed of it too. */
+  /** The recorded movements, oldest first, including those that a waiting rescue added. */
   readonly recorded: readonly Movement[]
 }
 
@@ -48,7 +48,7 @@ export interface Ready {
   readonly steps: readonly Step[]
 }
 
-/** A piece that nobody is moving, and how it is to go on. */
+/** Returns a piece that no scenario is moving, with the planned steps. */
 export async function prepare(
   { db, doors }: DrivingParts,
   target: Target,
@@ -79,7 +79,7 @@ export async function moveNow(
     const next = { code: target.code, step, scanId: `sandbox ${id} ${place}`, notBefore }
     const taken = await takeStep(parts.doors, next, by)
     if (!taken.ok && place === 0) return refuse({ name: 'step-refused', why: taken.refusal })
-    // Somebody else moved the piece meanwhile: what was recorded is told, and where it is now.
+    // Someone else moved the piece meanwhile: return what was recorded and the current state.
     if (!taken.ok) break
   }
   const after = (await parts.doors.tracking.findPiece(target.code)) ?? tracked

@@ -1,6 +1,6 @@
 import type { PostalCode } from '../../kernel/postal-code.ts'
 
-/** What must be known of a branch to send a simulated piece by it. */
+/** The facts of a branch needed to route a simulated piece through it. */
 export interface PlaceFacts {
   readonly code: string
   readonly postalCode: PostalCode
@@ -13,8 +13,8 @@ export interface Sides {
 }
 
 /**
- * Where a simulated piece is scanned: handed in at the carrier's first branch, delivered from the
- * one it was sent to, or else from the one whose postal code is nearest to its own.
+ * The branches where a simulated piece is scanned: it is handed in at the carrier's first branch
+ * and delivered from the one it was sent to, or else from the one with the nearest postal code.
  */
 export function chooseSides(
   branches: readonly PlaceFacts[],

@@ -16,7 +16,7 @@ import { chooseSides } from './places.ts'
 import type { StepRefusal } from './run.ts'
 import type { Deed, Step } from './scenario.ts'
 
-/** The doors by which pieces are moved: the same as production's. */
+/** The doors that move pieces: the same as in production. */
 export interface SandboxDoors {
   readonly tracking: Tracking
   readonly orders: Orders
@@ -26,17 +26,17 @@ export interface SandboxDoors {
   readonly shippers: Shippers
 }
 
-/** One step of a piece, as it is to be taken. */
+/** The next step of a piece. */
 export interface NextStep {
   readonly code: TrackingCode
   readonly step: Step
-  /** Taken again under the same id, it is known to be taken already. */
+  /** Makes retries safe: a step taken again under the same id is recognized as a duplicate. */
   readonly scanId: string
-  /** It happens the usual time after the movement before it, but not before this. */
+  /** The step happens the usual time after the previous movement, but not before this. */
   readonly notBefore: number
 }
 
-/** Takes one step through the doors that everybody uses. */
+/** Takes one step through the regular doors. */
 export async function takeStep(
   doors: SandboxDoors,
   { code, step, scanId, notBefore }: NextStep,
@@ -59,7 +59,7 @@ export async function takeStep(
     : refuse(result.name)
 }
 
-/** When the step after a movement happens. */
+/** The time of the step after a movement. */
 export function momentOf(newest: Movement | undefined, step: Step, notBefore: number): number {
   if (newest === undefined || !isMovementCode(step)) return notBefore
   return Math.max(newest.at + usualGapMs(newest.check, step), notBefore)
@@ -92,7 +92,7 @@ function takeDeed(
   return deed === 'redirect' ? redirect(doors, known) : cancel(doors, known)
 }
 
-/** Where simulated redirections go. */
+/** The destination of simulated redirections. */
 const elsewhere = {
   street: 'Av. Corrientes',
   number: '1234',
@@ -101,7 +101,7 @@ const elsewhere = {
   province: 'Ciudad Autónoma de Buenos Aires',
 } as const
 
-/** One that is asked for already was asked for by this step before it was cut off. */
+/** `exists` counts too: this step requested it before it was interrupted. */
 const redirectedBy: readonly (RescueOutcome | undefined)[] = ['rescued', 'requested', 'exists']
 
 async function redirect(

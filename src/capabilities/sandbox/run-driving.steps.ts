@@ -16,14 +16,14 @@ export interface DrivingParts {
   readonly db: Database
   readonly clock: Clock
   readonly doors: SandboxDoors
-  /** Told of a step that failed; it is tried again once its lease is over. */
+  /** Reports a failed step; it is retried once its lease expires. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** Who moves pieces in a scenario, on record. */
+/** The operator that the audit log shows for scenario steps. */
 const driver: Operator = { name: 'sandbox', role: 'scanner' }
 
-/** Takes every step that is due; several nodes may do so at once. Answers how many it took. */
+/** Takes every due step and returns how many; several nodes may run this concurrently. */
 export async function driveDue(parts: DrivingParts): Promise<number> {
   const { db, clock } = parts
   let taken = await driveAll(parts, await findDue(db, clock(), sandboxLimits.sandboxRunsAtOnce))
@@ -49,7 +49,7 @@ async function driveAll(parts: DrivingParts, runs: readonly Run[]): Promise<numb
   return taken
 }
 
-/** A clock that leapt may have reached several steps of a scenario. */
+/** A clock that jumped ahead may have reached several steps of a scenario. */
 async function drive(parts: DrivingParts, first: Run): Promise<number> {
   let run: Run | undefined = first
   let taken = 0
@@ -64,7 +64,7 @@ function isDue({ state, pace, dueAt, shipperNumber }: Run, clock: Clock): boolea
   return state === 'running' && dueAt <= (pace === 'clock' ? clock(shipperNumber) : clock())
 }
 
-/** Nothing where somebody else is at it. */
+/** Returns undefined when another process has claimed the step. */
 async function driveOnce({ db, clock, doors }: DrivingParts, run: Run): Promise<Run | undefined> {
   const now = clock()
   if (!(await claimStep(db, run, now, now + sandboxLimits.sandboxLeaseMs))) return undefined

@@ -8,33 +8,33 @@ export type RunState = (typeof runStates)[number]
 /** Why a step was not taken. */
 export type StepRefusal = 'out-of-order' | 'piece-cancelled' | 'piece-unknown' | 'not-apt'
 
-/** Why a scenario was not played to its end. */
+/** Why a scenario did not run to its end. */
 export type StopReason = StepRefusal | 'asked' | ''
 
-/** A scenario that is being played with a piece, or was. */
+/** A scenario that is or was played with a piece. */
 export interface Run {
   readonly id: string
   readonly code: TrackingCode
   readonly shipperNumber: number
   readonly scenario: ScenarioName
   readonly steps: readonly Step[]
-  /** How many of the steps are behind. */
+  /** How many steps were taken. */
   readonly done: number
   readonly pace: 'interval' | 'clock'
-  /** Between two steps; 0 where the shipper's clock decides. */
+  /** The interval between two steps; 0 when the shipper's clock decides. */
   readonly everyMs: number
-  /** When the next step is due: by the world's time, or by the shipper's where that decides. */
+  /** When the next step is due: in real time, or in the shipper's time if its clock decides. */
   readonly dueAt: number
   readonly state: RunState
-  /** Why it was stopped; empty where it was not. */
+  /** Why it was stopped; empty if it was not. */
   readonly reason: StopReason
-  /** The shipper's time when it began: no step happens before. */
+  /** The shipper's time at the start: no step happens earlier. */
   readonly startedAt: number
   readonly createdAt: number
   readonly createdBy: string
 }
 
-/** Which piece is meant; of whoever it is, where no owner is said. */
+/** The piece to act on; any shipper's when `owner` is undefined. */
 export interface Target {
   readonly code: TrackingCode
   readonly owner: number | undefined

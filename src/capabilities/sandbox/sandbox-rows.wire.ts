@@ -26,11 +26,11 @@ import {
   writeScenarios,
 } from './sandbox.wire.ts'
 
-/** Who asks, of whichever API. */
+/** The caller, from either API. */
 export interface SandboxCall {
-  /** Nothing in production. */
+  /** Undefined in production. */
   readonly sandbox: Sandbox | undefined
-  /** Only pieces of this shipper; of every shipper where it is not said. */
+  /** Restricts calls to this shipper's pieces; undefined for all shippers. */
   readonly owner: number | undefined
   readonly by: Operator
 }
@@ -41,7 +41,7 @@ interface OpenCall extends SandboxCall {
 
 type Row = OperationRow<SandboxCall>
 
-/** Production refuses whatever it is, before it reads anything. */
+/** In production, refuses every call before reading anything. */
 function inTesting(
   answer: (input: OperationInput, call: OpenCall) => Promise<OperationAnswer>,
 ): Row['answer'] {
@@ -67,7 +67,7 @@ async function onPiece<Value>(
   return done.ok ? write(done.value) : explain(done.refusal)
 }
 
-/** Reads what is wished, does it to the piece of the path and tells where that leaves it. */
+/** Reads the request, applies it to the piece in the path and returns the resulting state. */
 function moving<Wish>(
   read: (body: OperationInput['body']) => Outcome<Wish, OperationAnswer>,
   run: (call: OpenCall, target: Target, wish: Wish) => Promise<Outcome<Moved, SandboxRefusal>>,
@@ -185,7 +185,7 @@ const scenarios: Row = {
 
 export const pieceRows = [scenarios, advance, play, begin, list, stop] as const
 
-/** The rows of a clock; whose it is, the API knows. */
+/** The rows of a clock; each API resolves which shipper's clock it is. */
 export function clockRows(
   path: string,
   whose: (input: OperationInput, call: OpenCall) => Promise<number | OperationAnswer>,

@@ -11,7 +11,7 @@ type Line = CommandLine<SandboxOpsContext>
 
 const actions = new Map(Object.entries({ scenarios, advance, run, runs, stop, clock }))
 
-/** The same rows as the operations API, with the person's name on record. */
+/** The same rows as the operations API; the audit log shows the person's name. */
 export const sandboxCommand: Command<SandboxOpsContext> = {
   name: 'sandbox',
   help: `  ./posta sandbox scenarios          what test shipments can live through (docs/sandbox.md)

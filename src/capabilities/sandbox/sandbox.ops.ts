@@ -18,7 +18,7 @@ const anyClockRows = clockRows('/sandbox/clocks/:number', async ({ params }, { s
   return isKnown ? Number(written) : notFound('No hay ningún remitente con ese número.')
 })
 
-/** The same as shippers have, with any shipper's pieces and clocks. */
+/** The same rows as for shippers, for any shipper's pieces and clocks. */
 export const sandboxOperations: readonly Operation<SandboxOpsContext>[] = [
   ...pieceRows,
   ...anyClockRows,

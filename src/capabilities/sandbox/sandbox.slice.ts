@@ -33,7 +33,7 @@ export const sandbox = defineSlice({
   pathWords: { '/sandbox/clocks/:number': 'Número de la cuenta.' },
   samples: { '/sandbox': 'shipment' },
   commands: [sandboxCommand],
-  /** In production nothing moves unless somebody carries it. */
+  /** Production has no sandbox. */
   open(house: House): Opened<{ readonly sandbox: Sandbox | undefined }> {
     const { db, clocks, orders, report, ...rest } = house
     if (clocks === undefined) return { doors: { sandbox: undefined } }

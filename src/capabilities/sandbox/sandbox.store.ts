@@ -12,7 +12,7 @@ export async function listClocks(db: Handle): Promise<Map<number, VirtualClock>>
   return new Map(rows.map(({ shipper, ...clock }) => [shipper, clock]))
 }
 
-/** Holds the shipper's clock until the transaction ends. */
+/** Returns the shipper's clock, locked until the transaction ends. */
 export async function findClock(tx: Handle, shipper: number): Promise<VirtualClock | undefined> {
   const [clock] = await tx.all<VirtualClock>(
     `select real_at as "realAt", virtual_at as "virtualAt", speed
@@ -53,7 +53,7 @@ function toRun(row: RunRow): Run {
   }
 }
 
-/** Answers whether it is in: the id may be taken, and a piece plays one scenario at a time. */
+/** Returns false if the id is taken or the piece already plays a scenario. */
 export async function insertRun(tx: Handle, run: Run): Promise<boolean> {
   const inserted = await tx.run(
     `insert into sandbox_run (id, tracking_code, shipper_number, scenario, steps, steps_done, pace,
@@ -103,7 +103,7 @@ export async function listRuns(db: Handle, code: TrackingCode, most: number): Pr
   return rows.map(toRun)
 }
 
-/** Those whose next step is due by the world's time and that nobody is at. */
+/** Unclaimed runs whose next step is due in real time. */
 export async function findDue(db: Handle, now: number, most: number): Promise<Run[]> {
   const rows = await db.all<RunRow>(
     `select ${runColumns} from sandbox_run
@@ -114,7 +114,7 @@ export async function findDue(db: Handle, now: number, most: number): Promise<Ru
   return rows.map(toRun)
 }
 
-/** The shippers whose clock some scenario follows. */
+/** The shippers with a scenario that follows their clock. */
 export async function findClockFollowers(db: Handle): Promise<number[]> {
   const rows = await db.all<{ shipper: number }>(
     `select distinct shipper_number as shipper from sandbox_run
@@ -123,7 +123,7 @@ export async function findClockFollowers(db: Handle): Promise<number[]> {
   return rows.map(({ shipper }) => shipper)
 }
 
-/** Those of a shipper whose next step its clock has reached and that nobody is at. */
+/** A shipper's unclaimed runs whose next step its clock has reached. */
 export async function findDueByClock(
   db: Handle,
   shipper: number,
@@ -141,7 +141,7 @@ export async function findDueByClock(
   return rows.map(toRun)
 }
 
-/** Who gets it does the next step; should they die over it, another may after the lease. */
+/** Claims the next step; if the claiming process dies, another may take it after the lease. */
 export async function claimStep(
   db: Handle,
   { id, done }: Run,

@@ -21,29 +21,29 @@ export type { ClockChange, Moved, Pace, SandboxDoors, SandboxRefusal, ScenarioNa
 export interface ClockView {
   readonly time: number
   readonly speed: number
-  /** Whether it is the world's time. */
+  /** Whether the shipper uses real time. */
   readonly isReal: boolean
 }
 
 export interface Sandbox {
   knowsShipper(shipper: number): Promise<boolean>
   clockOf(shipper: number): ClockView
-  /** Steps that the clock reaches by it are taken before this returns, up to a bound. */
+  /** Takes the steps that the clock reaches before it returns, up to a limit. */
   changeClock(shipper: number, change: ClockChange, by: Operator): Promise<ClockView>
   resetClock(shipper: number, by: Operator): Promise<ClockView>
-  /** One step on by the usual way, or as many as lead to a state. */
+  /** Takes one step along the usual journey, or all steps up to a state. */
   advance(
     target: Target,
     to: MovementCode | undefined,
     by: Operator,
   ): Promise<Outcome<Moved, SandboxRefusal>>
-  /** All steps of a scenario, now. */
+  /** Takes all steps of a scenario now. */
   play(
     target: Target,
     scenario: ScenarioName,
     by: Operator,
   ): Promise<Outcome<Moved, SandboxRefusal>>
-  /** The steps of a scenario one by one; they go on over a restart. */
+  /** Starts a scenario that is played step by step and survives restarts. */
   begin(
     target: Target,
     scenario: ScenarioName,
@@ -51,13 +51,13 @@ export interface Sandbox {
     by: Operator,
   ): Promise<Outcome<Run, SandboxRefusal>>
   stopPlaying(target: Target, by: Operator): Promise<Outcome<Run, SandboxRefusal>>
-  /** The newest first. */
+  /** Newest first. */
   listRuns(target: Target): Promise<Outcome<Run[], SandboxRefusal>>
-  /** The door of orders, where orders that name a scenario by their code begin to play it. */
+  /** Wraps the door of orders so that an order whose code names a scenario starts it. */
   watchOrders(orders: Orders): Orders
-  /** Takes the steps that are due. */
+  /** Takes the due steps and returns how many. */
   playDue(): Promise<number>
-  /** Looks for due steps from now on. */
+  /** Starts polling for due steps. */
   start(): void
   stop(): Promise<void>
 }

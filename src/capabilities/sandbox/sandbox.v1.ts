@@ -7,7 +7,7 @@ import { clockRows, pieceRows, type SandboxCall } from './sandbox-rows.wire.ts'
 export interface SandboxContext {
   readonly sandbox: Sandbox | undefined
   readonly caller: Shipper
-  /** Who asks, on record. */
+  /** The caller's name in the audit log. */
   readonly actor: string
 }
 

@@ -2,7 +2,7 @@ import type { MovementCode } from '../../kernel/movement.ts'
 import { wayTo } from './journey-plan.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
 
-/** What is done to a piece that is no scan: its shipper asks for it. */
+/** Actions that are not scans: the piece's shipper requests them. */
 export const deeds = ['redirect', 'cancel'] as const
 export type Deed = (typeof deeds)[number]
 
@@ -11,16 +11,16 @@ export type Step = MovementCode | Deed
 
 interface Goal {
   readonly to: MovementCode
-  /** In these states the piece is there already, for what comes next. */
+  /** The goal is skipped in these states, from which the next goal can be reached. */
   readonly unlessAt?: readonly MovementCode[]
 }
 
 interface Scenario {
   readonly what: string
   readonly goals: readonly (Goal | Deed)[]
-  /** A code that begins so is moved by itself, in the testing environment. */
+  /** In the testing environment, an order whose code has this prefix plays the scenario. */
   readonly codePrefix: string
-  /** So is an order to this postal code, which no place has. */
+  /** So does an order to this postal code, which no real place has. */
   readonly postalCode: number
 }
 
@@ -67,7 +67,7 @@ export type ScenarioName = keyof typeof scenarioTable
 
 export const scenarioNames = Object.keys(scenarioTable) as ScenarioName[]
 
-/** The steps of a scenario for a piece in a state; nothing where it can't be played from there. */
+/** The steps of a scenario for a piece in a state; undefined if it can't be played from there. */
 export function planScenario(name: ScenarioName, from: MovementCode): Step[] | undefined {
   const { goals }: Scenario = scenarioTable[name]
   const steps: Step[] = []
@@ -84,10 +84,10 @@ export function planScenario(name: ScenarioName, from: MovementCode): Step[] | u
   return steps
 }
 
-/** How fast a scenario goes: a step every so long, or as the shipper's clock reaches each. */
+/** How fast a scenario runs: a step per interval, or when the shipper's clock reaches it. */
 export type Pace = { readonly everyMs: number } | 'clock'
 
-/** How fast orders go that are moved by their own code. */
+/** The pace of scenarios that orders start by their own code. */
 export const magicPace: Pace = { everyMs: sandboxLimits.sandboxMagicMs }
 
 const byPrefix = scenarioNames.map((name) => [scenarioTable[name].codePrefix, name] as const)
@@ -95,7 +95,7 @@ const byPostalCode = new Map<number, ScenarioName>(
   scenarioNames.map((name) => [scenarioTable[name].postalCode, name]),
 )
 
-/** The scenario that an order asks for by its own code, or by where it goes. */
+/** The scenario that an order selects by its code or its destination's postal code. */
 export function magicScenario(code: string, postalCode: unknown): ScenarioName | undefined {
   const named = byPrefix.find(([prefix]) => code.startsWith(prefix))
   if (named) return named[1]

@@ -7,18 +7,18 @@ import { type ClockChange, changeClock, timeBy, type VirtualClock } from './virt
 
 export const clocksTopic = 'virtual-clocks'
 
-/** The times of the shippers of the testing environment, from memory. */
+/** The shippers' clocks in the testing environment, cached in memory. */
 export interface ShipperClocks {
-  /** The world's time, and the own time of a shipper that has one. */
+  /** Real time, or the time of a shipper that has its own clock. */
   readonly clock: Clock
   find(shipper: number): VirtualClock | undefined
   change(shipper: number, change: ClockChange, by: string): Promise<void>
-  /** Back to the world's time. */
+  /** Returns the shipper to real time. */
   reset(shipper: number, by: string): Promise<void>
   refresh(): Promise<void>
 }
 
-/** Knows of no clocks until it is refreshed. */
+/** Has no clocks until the first refresh. */
 export function createShipperClocks(db: Database, world: Clock): ShipperClocks {
   let clocks: ReadonlyMap<number, VirtualClock> = new Map()
   const refresh = async () => {
@@ -32,7 +32,7 @@ export function createShipperClocks(db: Database, world: Clock): ShipperClocks {
     find: (shipper) => clocks.get(shipper),
     async change(shipper, change, by) {
       await db.transaction(async (tx) => {
-        // Its row is held until the end: who changes a clock at the same time waits for this.
+        // Locks the epoch's row until the transaction ends: concurrent changes of clocks wait.
         await bumpEpoch(tx, clocksTopic)
         const now = world()
         await putClock(tx, shipper, changeClock(await findClock(tx, shipper), change, now))

@@ -1,10 +1,13 @@
 import { sandboxLimits } from './sandbox.limits.ts'
 
-/** At a moment of the world a shipper's time was so, and goes so many times as fast since. */
+/**
+ * A shipper's clock: it showed `virtualAt` at the real time `realAt` and runs at `speed` since
+ * then.
+ */
 export interface VirtualClock {
   readonly realAt: number
   readonly virtualAt: number
-  /** 1 as the world's, 0 stands still. */
+  /** 1 is real speed, 0 stops the clock. */
   readonly speed: number
 }
 
@@ -15,14 +18,14 @@ export interface ClockChange {
 
 const dayMs = 86_400_000
 
-/** A shipper's time, which never runs further ahead of the world's than the limit says. */
+/** The shipper's time, limited in how far it may run ahead of real time. */
 export function timeBy(clock: VirtualClock | undefined, now: number): number {
   if (clock === undefined) return now
   const time = clock.virtualAt + Math.max(0, now - clock.realAt) * clock.speed
   return Math.min(Math.floor(time), now + sandboxLimits.sandboxClockDays * dayMs)
 }
 
-/** A clock only goes forward; what it was before it was set goes on from where it is. */
+/** Clocks only move forward: a change continues from the current time. */
 export function changeClock(
   clock: VirtualClock | undefined,
   { advanceMs = 0, speed }: ClockChange,

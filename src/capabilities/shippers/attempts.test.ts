@@ -11,7 +11,7 @@ const password = 'la-correcta-1'
 const operator = { name: 'prueba', role: 'administrator' } as const
 const [attacker, honest] = ['198.51.100.1', '203.0.113.7']
 
-/** The limits are of this process and know no engine: one is enough to see them. */
+/** The limits live in the process and don't depend on the engine, so one engine is enough. */
 describe('attempts with wrong credentials', () => {
   let db: TestDatabase
   let shippers: Shippers
@@ -33,7 +33,7 @@ describe('attempts with wrong credentials', () => {
       })
   })
   afterEach(async () => {
-    // What still waits for its hash finds the database closed, and is over.
+    // Attempts still waiting for their hash find the database closed, and end.
     await db.dispose()
     await Promise.allSettled(asked)
   })
@@ -46,7 +46,7 @@ describe('attempts with wrong credentials', () => {
     return outcome.ok ? 'accepted' : outcome.refusal.name
   }
 
-  /** Sends attempts at once and waits for none of them: each counts before it is verified. */
+  /** Starts attempts concurrently without awaiting them: each counts before it is verified. */
   function attack(times: number, shipperOf: (attempt: number) => number = () => 501): void {
     for (let attempt = 0; attempt < times; attempt += 1)
       asked.push(ask(shipperOf(attempt), `mala-${attempt}`, attacker))

@@ -20,7 +20,7 @@ import {
 
 export const shippersTopic = 'shippers'
 
-/** A credential as people see it; its secret is shown when it is made, and never again. */
+/** A credential as the API shows it; its secret is shown once, when it is created. */
 export type Credential = Omit<StoredCredential, 'hash'>
 
 export interface IssuedCredential extends Credential {
@@ -29,13 +29,13 @@ export interface IssuedCredential extends Credential {
 
 export interface CredentialWish {
   readonly kind: CredentialKind
-  /** How long those before go on; without it, for as long as they would. */
+  /** How long the existing credentials stay valid; undefined leaves them unchanged. */
   readonly overlapMs: number | undefined
 }
 
 export type CredentialFault = 'shipper-unknown' | 'credentials-too-many'
 
-/** One more credential of a kind, in the place of those before or beside them. */
+/** Creates a credential of a kind, replacing the existing ones or in addition to them. */
 export async function makeCredential(
   db: Database,
   number: number,
@@ -69,7 +69,7 @@ function toId({ id }: Credential): string {
   return id
 }
 
-/** Nobody's end is put off: what was to stop sooner stops then. */
+/** Never extends a credential: those that expire sooner keep their end. */
 async function endAll(tx: Handle, credentials: readonly Credential[], end: number): Promise<void> {
   const later = credentials.filter(({ expiresAt }) => expiresAt === undefined || expiresAt > end)
   await setCredentialEnd(tx, later.map(toId), end)

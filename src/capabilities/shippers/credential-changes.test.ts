@@ -8,7 +8,7 @@ import { type CredentialKind, openShippers, type Shippers } from './shippers.ts'
 
 const by = { name: 'prueba', role: 'administrator' } as const
 const hour = 3_600_000
-/** Shorter than what a verified credential is remembered for, so that memory has to know of it. */
+/** Shorter than the cache lifetime of a verified credential, so that the cache must honour it. */
 const shortly = shipperLimits.rememberedCredentialsMs / 2
 
 forEachEngine((engine) => {
@@ -38,7 +38,7 @@ forEachEngine((engine) => {
     return made.value
   }
 
-  /** As a caller meets it: from memory, or else verified. */
+  /** Checks the credential as a caller does: from the cache, or else verified. */
   async function opens(
     number: number,
     secret: string,
@@ -74,7 +74,7 @@ forEachEngine((engine) => {
     const other = openShippers(await db.again(), () => clock, { limitAttempts: false })
     assert.ok(await opens(number, password, 'password', other))
     await make(number, shortly)
-    // What the watch of epochs calls when it sees the change.
+    // Called by the watch of epochs when it sees the change.
     await other.refresh()
     assert.ok(await opens(number, password, 'password', other))
     clock += shortly

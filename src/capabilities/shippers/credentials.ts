@@ -1,4 +1,4 @@
-/** The password opens every call; the key opens the address normalizer. */
+/** The password authenticates every call; the key authenticates the address normalizer. */
 export type CredentialKind = 'password' | 'key'
 
 export interface StoredCredential {
@@ -10,7 +10,7 @@ export interface StoredCredential {
   readonly expiresAt: number | undefined
 }
 
-/** What a caller shows: who they say they are, what proves it, and where they call from. */
+/** What a caller presents: the shipper number, the secret, and the address it calls from. */
 export interface ShownCredential {
   readonly shipper: number
   readonly secret: string

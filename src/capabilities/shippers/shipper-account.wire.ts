@@ -11,13 +11,13 @@ export interface ShippersContext {
 
 export const unknownShipper = 'No hay ningún remitente con ese número.'
 
-/** What is told to who has shown wrong credentials too often. */
+/** The message after too many wrong credentials. */
 export function tooManyAttempts(retrySeconds: number): string {
   const wait = retrySeconds === 1 ? '1 segundo' : `${retrySeconds} segundos`
   return `Demasiados intentos fallidos: esperá ${wait}.`
 }
 
-/** `undefined` for what can't be anybody's. */
+/** `undefined` if it can't be a shipper number. */
 export function readNumber(sent: string | undefined): number | undefined {
   return sent !== undefined && /^\d{1,4}$/.test(sent) ? Number(sent) : undefined
 }
@@ -45,7 +45,7 @@ export const newAccount = {
   ],
 } as const satisfies Shape
 
-/** Every one of them is said: a default would take away what was agreed before. */
+/** All fields are required: a default would overwrite what was agreed before. */
 export const accountFacts = {
   name: ['name', text(60, { required: true, description: words.name })],
   insured: ['insured', flag({ required: true, description: words.insured })],

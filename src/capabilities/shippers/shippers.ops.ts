@@ -98,7 +98,7 @@ export const listShippers: Operation<ShippersContext> = {
     const asked = readPageRequest(query)
     const after = readNumber(asked.after) ?? 0
     const name = (query['name'] ?? '').toLowerCase()
-    // Numbers have four digits at most: all the accounts there can be are no long list to read.
+    // Numbers have four digits at most, so that reading all accounts is cheap.
     const rows = (await shippers.list()).filter(
       (one) =>
         one.number > after &&

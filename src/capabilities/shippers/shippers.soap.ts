@@ -17,7 +17,7 @@ type Limited = { readonly name: 'attempts-limited'; readonly retrySeconds: numbe
 
 const shipperNumber = integer(9)
 
-/** Whether a shipper's password or key is the right one (D32); it never tells which part is not. */
+/** Whether a shipper's password or key is right (D32); it never reveals which part is wrong. */
 export const validToken = soapOperation<
   ShippersSoapContext,
   ShownCredential | undefined,

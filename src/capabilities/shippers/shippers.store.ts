@@ -20,7 +20,7 @@ export async function findShipper(db: Handle, number: number): Promise<Shipper |
   return rows[0] && toShipper(rows[0])
 }
 
-/** Two rotations at once take turns: the second replaces what the first one made. */
+/** Serializes concurrent rotations: the second one replaces what the first one created. */
 export async function lockShipper(tx: Handle, number: number): Promise<void> {
   await tx.all('select number from shipper where number = $1 /*postgres: for update */', [number])
 }
@@ -30,7 +30,7 @@ export async function listShippers(db: Handle): Promise<Shipper[]> {
   return rows.map(toShipper)
 }
 
-/** Answers whether the number was free. */
+/** Returns whether the number was free. */
 export async function insertShipper(db: Handle, shipper: Shipper, now: number): Promise<boolean> {
   const inserted = await db.all(
     `insert into shipper (${columns}, created_at) values ($1, $2, $3, $4, $5, $6, $7)
@@ -48,7 +48,7 @@ export async function insertShipper(db: Handle, shipper: Shipper, now: number): 
   return inserted.length > 0
 }
 
-/** All but the number and the mode, which stay. */
+/** Updates everything but the number and the mode, which never change. */
 export async function updateShipper(tx: Handle, shipper: Shipper): Promise<void> {
   await tx.run(
     `update shipper set name = $2, insured = $3, same_day = $4, volumetric_factor = $5
@@ -72,7 +72,7 @@ interface CredentialRow {
   expires_at: number | null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findCredentials(db: Handle, shipper: number): Promise<StoredCredential[]> {
   const rows = await db.all<CredentialRow>(
     `select id, shipper_number, kind, hash, created_at, expires_at from credential
@@ -82,7 +82,7 @@ export async function findCredentials(db: Handle, shipper: number): Promise<Stor
   return rows.map(toCredential)
 }
 
-/** When each credential there is stops opening, if ever. */
+/** When each existing credential expires, if ever. */
 export async function listCredentialEnds(db: Handle): Promise<Map<string, number | undefined>> {
   const rows = await db.all<Pick<CredentialRow, 'id' | 'expires_at'>>(
     'select id, expires_at from credential',

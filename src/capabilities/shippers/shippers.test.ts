@@ -12,11 +12,11 @@ import { silentLog } from '../../kits/log/log.ts'
 import { type CredentialKind, openShippers, type Shippers } from './shippers.ts'
 
 const by = { name: 'prueba', role: 'administrator' } as const
-/** A new password in the place of the old, which stops at once. */
+/** A new password that replaces the old one immediately. */
 const atOnce = { kind: 'password', overlapMs: 0 } as const
 const config = readConfig({ POSTA_ENVIRONMENTS: 'testing' })
 
-/** The door as the service opens it, which learns of changes that others make. */
+/** Opens the door as the service does, so that it sees changes made by others. */
 async function openNode(db: Database) {
   const parts = { config, databases: new Map([['testing', db] as const]), log: silentLog }
   const { environment, close } = await openEnvironment('testing', parts)

@@ -56,32 +56,30 @@ export interface IssuedCredentials {
 }
 
 export interface Shippers {
-  /**
-   * The caller, when these credentials were verified a moment ago: the way of nearly every call.
-   */
+  /** The caller, if these credentials were verified recently; serves nearly every call. */
   recall(shown: ShownCredential): Shipper | undefined
   authenticate(shown: ShownCredential): Promise<Outcome<Shipper, CredentialRefusal>>
-  /** A new account with credentials that are shown this once. */
+  /** Creates an account with credentials that are shown only this once. */
   issueCredentials(
     shipper: Shipper,
     by: Operator,
     chosen?: { password: string; key: string },
-    /** What stands or falls with the account, in its transaction. */
+    /** Runs in the account's transaction and is rolled back with it. */
     alongside?: (tx: Handle) => Promise<void>,
   ): Promise<Outcome<IssuedCredentials, 'shipper-number-taken'>>
-  /** One more password or key, in the place of those before or beside them. */
+  /** Creates a password or key, replacing the existing ones or in addition to them. */
   makeCredential(
     number: number,
     wish: CredentialWish,
     by: Operator,
   ): Promise<Outcome<IssuedCredential, CredentialFault>>
-  /** Stops opening at once. */
+  /** Takes effect immediately. */
   revokeCredential(
     number: number,
     id: string,
     by: Operator,
   ): Promise<Outcome<Credential, 'credential-unknown'>>
-  /** Those that open now, the oldest first; their secrets are kept nowhere. */
+  /** The valid credentials, oldest first; secrets are not stored. */
   listCredentials(number: number): Promise<Credential[]>
   change(
     number: number,
@@ -90,9 +88,9 @@ export interface Shippers {
   ): Promise<Outcome<Shipper, 'shipper-unknown'>>
   list(): Promise<Shipper[]>
   find(number: number): Promise<Shipper | undefined>
-  /** Called when accounts changed, here or in another process. */
+  /** Called when accounts changed, in this or another process. */
   refresh(): Promise<void>
-  /** Called when changes can't be learned of any more: nothing remembered is to be trusted. */
+  /** Called when changes can no longer be observed: the cache can't be trusted. */
   forget(): void
 }
 
@@ -117,7 +115,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   let generation = 0
   const underWay = new Map<string, Promise<Outcome<Shipper, CredentialRefusal>>>()
 
-  /** A store that starts up sends many calls at once: the same secret is verified once for all. */
+  /** A store that starts up sends many calls at once: the same secret is verified only once. */
   function authenticate(shown: ShownCredential): Promise<Outcome<Shipper, CredentialRefusal>> {
     const print = printOf(shown)
     const name = `${shown.address} ${print}`
@@ -139,7 +137,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     if (verified === 'wrong') return refuse({ name: 'credentials-wrong' })
     attempts.giveBack(shown, clock())
     if (verified === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
-    // Accounts that changed meanwhile may have taken this credential away: then it is not kept.
+    // If accounts changed meanwhile, this credential may be revoked: don't cache it.
     if (before === generation) memory.remember(print, verified, clock())
     return accept(verified.shipper)
   }
@@ -167,7 +165,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   }
 }
 
-/** What the carrier's people change of accounts; it holds here before they are answered. */
+/** Changes by the carrier's people; they take effect in this process before the call returns. */
 function credentialChanges(db: Database, clock: Clock, refresh: () => Promise<void>) {
   const thenRefresh = async <Result>(change: Promise<Result>): Promise<Result> => {
     const result = await change
@@ -255,7 +253,9 @@ function createAttemptLimits(settings: ShippersSettings) {
   })
   const pairOf = (shown: ShownCredential) => `${shown.shipper} ${shown.address}`
   return {
-    /** Counts an attempt before it is verified, or answers how long to wait before the next one. */
+    /**
+     * Counts an attempt before it is verified; returns the seconds to wait if there were too many.
+     */
     take(shown: ShownCredential, now: number): number {
       if (!settings.limitAttempts) return 0
       const pair = byPair.waitSeconds(pairOf(shown), now)

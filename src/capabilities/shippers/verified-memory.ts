@@ -12,8 +12,8 @@ interface Remembered extends Verified {
 }
 
 /**
- * Credentials that were verified a moment ago, by fingerprint: the slow hash is paid once, not at
- * every call. Entries leave when unused for a while, and when their credential is gone.
+ * A cache of recently verified credentials, by fingerprint: the slow hash is computed once, not at
+ * every call. Entries are evicted when idle, and when their credential is deleted.
  */
 export class VerifiedMemory {
   readonly #entries = new Map<string, Remembered>()
@@ -43,8 +43,8 @@ export class VerifiedMemory {
   }
 
   /**
-   * Keeps what still stands after a change of accounts, with the accounts' new facts and the
-   * credentials' new ends.
+   * Updates the cache after accounts changed: evicts deleted credentials and applies the accounts'
+   * new facts and the credentials' new expiry.
    */
   retain(
     ends: ReadonlyMap<string, number | undefined>,

@@ -9,8 +9,9 @@ export interface Sequence {
 const columns = 'order_key as "orderKey", given'
 
 /**
- * Takes the next places of a shipper's sequence; `given` is after them. Whoever takes some holds
- * the row until its transaction ends, so that nobody gets the same. Nothing when they are used up.
+ * Takes the next places of a shipper's sequence; the returned `given` includes them. The row is
+ * locked until the transaction ends, so nobody gets the same places. Undefined when they are used
+ * up.
  */
 export async function takePlaces(
   tx: Handle,

@@ -45,7 +45,7 @@ forEachEngine((engine) => {
   test('a code that an order has already is passed over', async () => {
     const first = await reserve(codes, 1)
     const { orders, send } = await openOrderDoor(db)
-    // The next places, as they would come, are used by orders from before.
+    // The next places of the sequence are already used by older orders.
     const [row] = await db.all<{ order_key: string }>('select order_key from code_sequence')
     await db.run('update code_sequence set given = 0')
     const [again = ''] = await reserve(codes, 1)

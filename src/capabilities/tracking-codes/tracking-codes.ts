@@ -13,18 +13,20 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { findSequence, findUsed, takePlaces } from './tracking-codes.store.ts'
 
-/** What is known of a code to who asks. */
+/** What the caller may know about a code. */
 export interface CodeFacts {
-  /** Whether it has the form of the codes given out, check digit included. */
+  /** Whether it has the format of reserved codes, check digit included. */
   readonly wellFormed: boolean
-  /** Whether it was given to who asks. */
+  /** Whether it is reserved for the caller. */
   readonly reserved: boolean
-  /** Whether an order has it; told only of codes given to who asks. */
+  /** Whether an order uses it; only for codes reserved for the caller. */
   readonly used: boolean
 }
 
 export interface TrackingCodes {
-  /** The next codes of a shipper; they are never given again, and nobody else may use them. */
+  /**
+   * Reserves a shipper's next codes; they are never given out again, and nobody else may use them.
+   */
   reserve(
     shipper: number,
     count: number,
@@ -47,8 +49,8 @@ export function openTrackingCodes(db: Database, clock: Clock): TrackingCodes {
 }
 
 /**
- * Whether a code was given to another shipper: it is as good as taken. Nothing where its form says
- * at once that it was not, as that of nearly every code does.
+ * Whether a code is reserved for another shipper, which makes it as good as taken. Undefined if its
+ * format already rules that out, as for nearly every code.
  */
 export function lookForOwner(
   db: Handle,
@@ -59,21 +61,21 @@ export function lookForOwner(
   return parsed === undefined || parsed.shipper === shipper ? undefined : isGiven(db, parsed)
 }
 
-/** A code may have the form of those given out and be one that a store made up. */
+/** A code may have the format of reserved codes and still be made up by a store. */
 async function isGiven(db: Handle, { shipper, serial }: ReservedCode): Promise<boolean> {
   const sequence = await findSequence(db, shipper)
   return sequence !== undefined && orderOf(sequence.orderKey).placeOf(serial) < sequence.given
 }
 
 /**
- * Codes of consecutive places look nothing alike: who sees one on a parcel can't guess the next,
- * and look at another's label or tracking page.
+ * Consecutive places give unrelated codes: someone who sees one on a parcel can't guess the next
+ * and open another shipper's label or tracking page.
  */
 function orderOf(key: string): Permutation {
   return createPermutation(key, Math.sqrt(codesPerShipper))
 }
 
-/** Places whose code an order has already, from before there were such codes, are passed over. */
+/** Skips places whose code is already used by an order from before codes were reserved. */
 async function takeCodes(
   tx: Handle,
   shipper: number,

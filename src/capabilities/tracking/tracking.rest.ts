@@ -22,7 +22,7 @@ export interface TrackingContext {
   readonly tracking: Tracking
   readonly caller: Shipper
   readonly zone: Zone
-  /** The base address of the environment, for the public page's address. */
+  /** The environment's base URL, for links to the public page. */
   readonly baseUrl: string
   branchName(code: string): string | undefined
 }
@@ -99,13 +99,16 @@ function readQuestions(body: JsonObject, context: TrackingContext): AskedItem[] 
   return itemsOf(body).map((item) => readItem(item, usual, 'dd-mm-yyyy'))
 }
 
-/** `datos` that is absent, empty or no list asks one question that finds nothing (D21, D22). */
+/**
+ * A `datos` that is absent, empty or not a list counts as one question that finds nothing (D21,
+ * D22).
+ */
 function itemsOf(body: JsonObject | undefined): unknown[] {
   const items = body?.['datos']
   return Array.isArray(items) && items.length > 0 ? items : [undefined]
 }
 
-/** A failure is told once per item, up to the limit of items a request may have. */
+/** A failure is reported once per item, up to the limit of items per request. */
 function labelsOf(body: JsonObject | undefined): string[] {
   const items = itemsOf(body)
   return items.length > trackingLimits.trackingItemsPerRequest ? [''] : items.map(labelOf)

@@ -54,7 +54,7 @@ export const soapTrackingNew = trackingOperation(
   'responseTrackingNew',
 )
 
-/** The same item as one of REST's, whose dates are written the other way round. */
+/** The same item as REST's, with dates in the opposite order. */
 function readQuestion(fields: SoapFields, { tracking, caller }: TrackingSoapContext): AskedItem {
   const { fechaDesde, fechaHasta, ...rest } = fields
   const item = { ...rest, fechaDesde: soapDate(fechaDesde), fechaHasta: soapDate(fechaHasta) }
@@ -89,7 +89,7 @@ function writeMovement(
   }
 }
 
-/** Everything that can be empty is there and is empty (D22); a date can't be. */
+/** Every field that may be empty is present and empty (D22); a date can't be empty. */
 function writeFailure(failure: SoapFailure, fields: SoapFields): SoapObject {
   return {
     ...failSimply(failure),
@@ -109,7 +109,7 @@ type DocumentRefused =
   | { readonly name: 'questions-limited'; readonly retrySeconds: number }
 
 /**
- * Nobody shows credentials here, so nothing is told but movements: no name, address, document or
+ * There are no credentials here, so only movements are shown: no name, address, document or
  * tracking code (D32).
  */
 export const documentQuery = soapOperation<
@@ -129,7 +129,7 @@ export const documentQuery = soapOperation<
     success: 'true',
     codError: '0',
     descError: '',
-    // Nothing tells the shipments apart here: their movements are one list, oldest first (D22).
+    // Shipments are not distinguished here: their movements form one list, oldest first (D22).
     movimientos: found
       .flatMap(({ movements }) => movements)
       .toSorted((left, right) => left.at - right.at)
@@ -175,15 +175,15 @@ function explainDocument(refused: DocumentRefused): string {
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
 
-/** yyyy-mm-dd, as xsd:date has it. */
+/** yyyy-mm-dd, as in xsd:date. */
 function isoDate(zone: Zone, at: number): string {
   const { day, month, year } = zone(at)
   return `${year}-${two(month)}-${two(day)}`
 }
 
 /**
- * An xsd:date as the dd-mm-yyyy that REST takes. Some clients add a time or a zone, which a day has
- * no use for; what is no date is left as it is, for the reader to refuse.
+ * Converts an xsd:date to the dd-mm-yyyy that REST takes. Some clients add a time or a zone, which
+ * is ignored; anything that is not a date is returned as it is, for the reader to refuse.
  */
 function soapDate(sent: unknown): unknown {
   const match = typeof sent === 'string' ? /^(\d{4})-(\d\d)-(\d\d)(?:[TZ+-].*)?$/.exec(sent) : null

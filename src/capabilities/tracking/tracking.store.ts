@@ -5,7 +5,7 @@ import { rowsUpdate } from '../../kits/db/rows-update.ts'
 import type { Piece } from './lookup/piece.ts'
 import type { Movement } from './movements/journey.ts'
 
-/** What is read of an order to track it. */
+/** The columns of an order that tracking reads. */
 interface PieceRow {
   readonly tracking_code: TrackingCode
   readonly shipper_number: number
@@ -19,7 +19,7 @@ interface PieceRow {
   readonly journey: string | null
 }
 
-/** A movement within the text of a journey; with its code before it, a row of the list. */
+/** A movement within a journey's JSON; prefixed with its code, a row of the list. */
 type StoredMovement = [
   ordinal: number,
   at: number,
@@ -47,7 +47,7 @@ const pieceColumns = [
   'journey',
 ] as const satisfies readonly (keyof PieceRow)[]
 
-/** Statements are kept ready by their text: each is made once, not at every call. */
+/** Prepared statements are cached by their text, so each text is built once, not at every call. */
 const pieceSelect = `select ${pieceColumns.join(', ')} from shipment_order where `
 const pieceByCode = `${pieceSelect}tracking_code = $1`
 const piecesByCodes = `${pieceSelect}tracking_code in list($1)`
@@ -67,7 +67,7 @@ const movementColumns = [
   'recorded_by',
 ] as const
 
-/** A piece and what is on record of its journey, oldest first as it became known. */
+/** A piece and its stored movements, in the order in which they became known. */
 export interface RecordedPiece {
   readonly piece: Piece
   readonly recorded: readonly Movement[]
@@ -92,14 +92,14 @@ async function lookUp(
   return codes.map((code) => byCode.get(code))
 }
 
-/** One code is by far the commonest question, and a plain comparison is its quickest answer. */
+/** A single code is by far the most common query, and a plain comparison is the fastest for it. */
 async function readByCode(db: Handle, codes: readonly TrackingCode[]): Promise<PieceRow[]> {
   const [only] = codes
   if (only === undefined) return []
   return codes.length === 1 ? db.all(pieceByCode, [only]) : db.all(piecesByCodes, [codes])
 }
 
-/** What is known of a piece while it is held. */
+/** The facts of a locked piece. */
 export interface HeldPiece {
   readonly code: TrackingCode
   readonly shipperNumber: number
@@ -113,7 +113,7 @@ type HeldRow = Pick<
   'tracking_code' | 'shipper_number' | 'entered_at' | 'cancelled_at' | 'journey'
 >
 
-/** Holds the pieces still until the transaction ends, always in the same order. */
+/** Locks the pieces until the transaction ends, always in the same order. */
 export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<HeldPiece[]> {
   const rows = await tx.all<HeldRow>(
     `select tracking_code, shipper_number, entered_at, cancelled_at, journey
@@ -136,7 +136,7 @@ export interface NewMovement {
   readonly recordedBy: string
 }
 
-/** Adds to the journeys of pieces that the transaction holds, and to what became known. */
+/** Appends to the journeys of pieces that the transaction holds, and to the list of movements. */
 export async function insertMovements(
   tx: Handle,
   movements: readonly NewMovement[],
@@ -149,7 +149,7 @@ export async function insertMovements(
     const text = JSON.stringify(stored)
     const before = journeys.get(code)
     journeys.set(code, before === undefined ? text : `${before},${text}`)
-    // The beginning became known with the order.
+    // The first movement became known with the order.
     if (movement.ordinal > 0) rows.push([code, ...stored])
   }
   await lengthenJourneys(tx, [...journeys])

@@ -75,7 +75,7 @@ forEachEngine((engine) => {
       codes,
     )
     assert.ok(found.every((one) => one?.movements[0]?.check === 'PI'))
-    // One for the piece whose place is known by now, where places are, and one for the others.
+    // The first wide look-up may need a second query; later ones don't.
     const first = watched.statements.splice(0).length
     assert.ok(first <= 2, `${first} queries`)
     await tracking.trackPieces(shipper, codes.map(byCode))
@@ -221,7 +221,7 @@ forEachEngine((engine) => {
     assert.notEqual(found?.movements.length, 0, 'an order was seen without PI')
   })
 
-  /** Two queries at once may be served in any order: here that of the orders comes late. */
+  /** Concurrent queries may finish in any order: here the orders' query finishes late. */
   function heldAtOrders(until: Promise<void>): Database {
     return {
       ...db,

@@ -47,9 +47,7 @@ export {
 } from './movements/record.steps.ts'
 export type { ListedMovement, Movement, RecipientDocument, TrackedPiece }
 
-/**
- * One question: by tracking code, or by the shipper's alternative code, within a window of days.
- */
+/** A question by tracking code, or by the shipper's alternative code, within a window of days. */
 export interface TrackingQuestion {
   readonly code: TrackingCode | undefined
   readonly alternative: string | undefined
@@ -57,29 +55,30 @@ export interface TrackingQuestion {
 }
 
 export interface Tracking {
-  /** By the shipper's clock. */
+  /** The current day by the shipper's clock. */
   today(shipper: number): Day
-  /** Answers one entry per question, in order; `undefined` where the shipper has no such piece. */
+  /** Returns one entry per question, in order; `undefined` if the shipper has no such piece. */
   trackPieces(
     shipper: number,
     questions: readonly (TrackingQuestion | undefined)[],
   ): Promise<(TrackedPiece | undefined)[]>
-  /** What is on its way to the person of a document, in the usual window, newest first. */
+  /** Shipments to the person with a document, in the usual window, newest first. */
   trackByDocument(document: RecipientDocument): Promise<TrackedPiece[]>
-  /** Anybody's piece, for the public page. */
+  /** Any shipper's piece, for the public page. */
   findPiece(code: TrackingCode): Promise<TrackedPiece | undefined>
-  /** The code of the branch where the recipient comes for it, if that is how it is handed over. */
+  /** The code of the branch where the recipient collects it, if it is collected. */
   findCollectingBranch(code: TrackingCode): Promise<string | undefined>
   /**
-   * Records what fits, refuses the rest; one result per scan, in the order given. They are recorded
-   * by the time they happened, a thousand in one transaction: what was recorded stays recorded.
+   * Records the scans that fit and refuses the rest; returns one result per scan, in the order
+   * given. Scans are recorded by the time they happened, a thousand per transaction: a later
+   * failure does not undo the transactions before it.
    */
   recordMovements(
     scans: readonly ReportedScan[],
     by: Operator,
     onStored?: OnRows,
   ): Promise<ScanResult[]>
-  /** In the order in which they became known, from after a place on. */
+  /** In the order in which they became known, after a position. */
   listMovements(
     filter: MovementFilter,
     after: MovementPlace | undefined,
@@ -124,10 +123,10 @@ export function openTracking(
   }
 }
 
-/** Where the scans stand, by when they happened; those without a time happen now, after all. */
+/** The indexes of the scans sorted by time; scans without a time happen now, after all others. */
 function placesByTime(scans: readonly ReportedScan[]): number[] {
   const timeOf = (place: number) => scans[place]?.scan.at ?? Number.POSITIVE_INFINITY
-  // Infinity less infinity is no number: those without a time stay as they were sent.
+  // Infinity minus Infinity is NaN: scans without a time keep the order in which they were sent.
   return [...scans.keys()].sort((left, right) => timeOf(left) - timeOf(right) || 0)
 }
 
@@ -135,13 +134,13 @@ export interface ReceivedPiece {
   readonly code: TrackingCode
   readonly shipperNumber: number
   readonly enteredAt: number
-  /** A cancelled order that had this code: the new one begins after it. */
+  /** The cancelled order that had this code: the new journey continues after it. */
   readonly past?: PieceInHand | undefined
 }
 
 /**
- * Every order begins with PI, which is its own row. Where a code begins again, both beginnings are
- * written down: the row knows only of the last one.
+ * Every order starts with PI, which is its own row. When a code is used again, both first movements
+ * are stored: the row only knows the last one.
  */
 export async function recordReceived(
   tx: Handle,
@@ -163,7 +162,7 @@ export async function recordReceived(
   const events = begun.map(({ code, shipperNumber, movement }) =>
     movementEvent(code, shipperNumber, movement),
   )
-  // The caller has inserted their rows, or holds the orders that had these codes before.
+  // The caller has inserted these rows, or holds the orders that had these codes before.
   const held = heldIn(
     tx,
     pieces.map(({ code }) => code),
@@ -179,9 +178,9 @@ function nextOrdinal(movements: readonly Movement[]): number {
 type Loader = (codes: readonly TrackingCode[]) => Promise<(TrackedPiece | undefined)[]>
 
 /**
- * Small look-ups that arrive together share one query: on PostgreSQL that saves trips, on SQLite
- * the beginning and ending of as many read transactions. Wide ones take turns: each is answered,
- * and its memory free again, before the next begins, and small ones pass between them.
+ * Small look-ups that arrive together share one query: on PostgreSQL that saves round trips, on
+ * SQLite read transactions. Wide look-ups take turns: each is answered, and its memory released,
+ * before the next one starts, and small ones run in between.
  */
 function createLoader(db: Database): Loader {
   const small = createBatcher<readonly TrackingCode[], (TrackedPiece | undefined)[]>({
@@ -195,7 +194,8 @@ function createLoader(db: Database): Loader {
   })
   const wide = createBatcher<readonly TrackingCode[], (TrackedPiece | undefined)[]>({
     maxItems: 1,
-    // SQLite answers within the call, so that to begin several at once would only keep them all.
+    // SQLite answers synchronously, so starting several at once would only keep all of them in
+    // memory.
     concurrency: db.engine === 'sqlite' ? 1 : 4,
     run: (items) => Promise.all(items.map((codes) => loadPieces(db, codes))),
   })
@@ -247,7 +247,9 @@ async function trackDocument(
   return found.filter((tracked) => tracked !== undefined)
 }
 
-/** The tracking code of each question; an alternative code means its newest shipment (D21). */
+/**
+ * The tracking code of each question; an alternative code resolves to its newest shipment (D21).
+ */
 async function resolveCodes(
   db: Handle,
   dayOf: (at: number) => Day,

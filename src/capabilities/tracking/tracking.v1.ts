@@ -11,7 +11,7 @@ import { movementTexts, stateText } from './tracking.wire.ts'
 export interface ShipmentsContext {
   readonly tracking: Tracking
   readonly caller: Shipper
-  /** The base address of the environment, for the public page's address. */
+  /** The environment's base URL, for links to the public page. */
   readonly baseUrl: string
   branchName(code: string): string | undefined
 }

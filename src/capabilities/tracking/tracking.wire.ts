@@ -1,7 +1,7 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { TrackedPiece } from './tracking.ts'
 
-/** One sentence per state, the same words on every face. */
+/** One sentence per state, the same on every face. */
 export const movementTexts: Record<MovementCode, string> = {
   PI: 'Recibimos los datos del envío',
   IF: 'El envío está en nuestras manos',
@@ -27,7 +27,7 @@ export function stateText({ piece, movements }: TrackedPiece): string {
   return newest ? movementTexts[newest.check] : ''
 }
 
-/** What happens next, for the person who waits at home. */
+/** What happens next, for a recipient who waits at home. */
 const nextStepTexts: Record<MovementCode, string> = {
   PI: 'Todavía no lo tenemos: el remitente tiene que entregarlo o pasamos a buscarlo.',
   IF: 'Lo preparamos para que viaje a la sucursal que te queda cerca.',
@@ -49,7 +49,7 @@ const nextStepTexts: Record<MovementCode, string> = {
 const comeForIt =
   'Este envío lo retirás en la sucursal: nadie pasa por tu domicilio. Llevá tu documento.'
 
-/** The same for who comes to a branch for it (services F and G), where it differs. */
+/** The same for a recipient who collects it at a branch (services F and G), where it differs. */
 const collectedTexts: Partial<Record<MovementCode, string>> = {
   IF: 'Lo preparamos para que viaje a la sucursal donde lo retirás.',
   GE: 'Lo preparamos para que viaje a la sucursal donde lo retirás.',
@@ -65,7 +65,7 @@ export function nextStepText(check: MovementCode, isCollected: boolean): string 
   return (isCollected ? collectedTexts[check] : undefined) ?? nextStepTexts[check]
 }
 
-/** Whether it is still worth knowing where a piece can be collected. */
+/** Whether the piece may still be collected, so that its branch is worth showing. */
 export function isAwaited(check: MovementCode): boolean {
   return check === 'PI' || collectedTexts[check] !== undefined
 }

@@ -1,6 +1,6 @@
 const weekMs = 7 * 24 * 3_600_000
 
-/** How many orders a day an account may load in each of its weeks; none after them. */
+/** How many orders a day an account may load in each of its weeks; no limit after them. */
 export function dailyLimit(
   beganAt: number,
   now: number,

@@ -13,7 +13,7 @@ export async function listRamps(db: Handle): Promise<RampRow[]> {
   )
 }
 
-/** One at a time counts the orders of a new account, and adds to them. */
+/** Serializes counting and adding the orders of a new account. */
 export async function lockRamps(tx: Handle, shippers: readonly number[]): Promise<void> {
   for (const shipper of shippers.toSorted((left, right) => left - right))
     await tx.all(

@@ -25,31 +25,31 @@ const byWeek = [
   volumeRampLimits.ordersPerDayInThirdWeek,
 ]
 
-/** How many orders a new account may load a day, and has loaded. */
+/** How many orders a new account may load today, and how many it has loaded. */
 export interface DayVolume {
   readonly limit: number
   readonly loaded: number
-  /** Until the next day begins. */
+  /** Seconds until the next day starts. */
   readonly retrySeconds: number
 }
 
-/** How many orders a day new accounts may load. */
+/** The daily order limits of new accounts. */
 export interface VolumeRamps {
   /**
-   * What this shipper may load today, and has; `undefined` at once for whoever has no limit, which
-   * is nearly everybody.
+   * The shipper's limit and volume for today; `undefined`, synchronously, for the many without a
+   * limit.
    */
   findVolume(shipper: number): Promise<DayVolume> | undefined
   /**
-   * The same of those of these shippers that have a limit, which no other process adds to until
-   * the transaction ends; `undefined` at once where none has one.
+   * Locks and returns the volumes of those of these shippers that have a limit; no other process
+   * adds to them until the transaction ends. `undefined`, synchronously, when none has a limit.
    */
   holdVolumes(
     tx: Handle,
     shippers: readonly number[],
   ): Promise<ReadonlyMap<number, DayVolume>> | undefined
   list(): Promise<(RampRow & { readonly ordersPerDay: number | undefined })[]>
-  /** The executive vouches for it: no limit from now on. */
+  /** Removes the limit: the executive vouches for the account. */
   lift(shipper: number, by: Operator): Promise<Outcome<void, 'ramp-unknown'>>
   begin(shipper: number): Promise<void>
   has(shipper: number): Promise<boolean>
@@ -127,7 +127,7 @@ export async function openVolumeRamps(
   }
 }
 
-/** Until the next day begins. */
+/** Seconds until the next day starts. */
 function secondsLeft(zone: Zone, now: number): number {
   const { year, month, day } = zone(now)
   return Math.ceil((startOfDay(zone, year, month, day + 1) - now) / 1_000)

@@ -1,4 +1,4 @@
-/** Words and readings that the warehouse's rows share. */
+/** Texts and readers that the warehouse's rows share. */
 
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
@@ -18,7 +18,7 @@ export interface WarehouseOpsContext {
 export const readers = ['administrator', 'branch', 'executive', 'reader']
 export const keepers = ['administrator', 'branch']
 
-/** YYYY-MM-DD, of a day that the calendar has. */
+/** Whether it is a YYYY-MM-DD day that exists in the calendar. */
 export function isDay(sent: unknown): sent is string {
   if (typeof sent !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(sent)) return false
   const at = Date.parse(`${sent}T00:00:00Z`)
@@ -38,7 +38,7 @@ export const dayForm = textForm('una fecha AAAA-MM-DD', isDay, { format: 'date' 
 
 const fieldWords = { batch: 'lote', serial: 'número de serie', expiresOn: 'vencimiento' } as const
 
-/** Why units can't be moved so, and what to do; `field` is the field to mend. */
+/** Why units can't be moved, and how to fix it; `field` is the field to correct. */
 export const changeText = refusalAnswers<ChangeRefusal, [], FieldProblem>({
   'sku-unknown': { field: 'sku', detail: 'El remitente no tiene ese SKU: dalo de alta antes.' },
   'sku-inactive': { field: 'sku', detail: 'El SKU no está activo: reactivalo para recibirlo.' },

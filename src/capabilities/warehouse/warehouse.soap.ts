@@ -26,7 +26,7 @@ const line = {
   peso: ['weightHundredthsKg', size],
 } as const satisfies Shape
 
-/** The goods voucher, field by field; everything in it is sent as text. */
+/** The goods voucher, field by field; everything is sent as text. */
 const voucherMessage = {
   contacto: ['contact', text()],
   email: ['email', text(45)],
@@ -49,7 +49,7 @@ export const voucherEntry = soapOperation<
   credentials: 'password',
   read: readVoucher,
   run: async ({ warehouse, caller }, read): Promise<Outcome<string, Refused>> => {
-    // Whose account has no warehouse is told so, whatever else is wrong.
+    // An account without a warehouse is told so first, whatever else is wrong.
     if (!read.ok && caller.mode === 'WARE') return read
     return warehouse.enterVoucher(caller, read.ok ? read.value : { lines: [] })
   },

@@ -2,7 +2,7 @@ import { wareLine, wareOrder } from '../../../test/contract/support.ts'
 import { load, type Step, type Story } from '../../../test/support/story.ts'
 import { demo } from '../../../test/v1/support.ts'
 
-/** A WARE order of so many units, by the shipper that keeps stock. */
+/** A WARE order of some units, by the shipper that keeps stock. */
 const ordered = (code: string, units: number) =>
   load(code, { productos: [wareLine('YERBA-500', units)] }, wareOrder)
 

@@ -70,7 +70,7 @@ forEachEngine((engine) => {
     { line: place, name: 'stock-insufficient', asked, available },
   ]
 
-  /** Units and reserved of each balance. */
+  /** The units and reserved units of each balance. */
   async function levels(sku = `SKU-${count}`): Promise<string[]> {
     const rows = await warehouse.listStock({ shipper, sku }, undefined, 100)
     return rows.map(({ units, reserved }) => `${units} ${reserved}`)

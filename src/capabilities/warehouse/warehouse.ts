@@ -88,27 +88,27 @@ export type {
 export type { VoucherFilter, VoucherPlace } from './vouchers/voucher.store.ts'
 export type { VoucherDraft, VoucherRefusal } from './vouchers/voucher.ts'
 
-/** Where the books do not agree with themselves. */
+/** The inconsistencies of the stock's books. */
 export interface StockVerdict {
   readonly balances: readonly StockFault[]
   readonly orders: readonly HoldFault[]
 }
 
 export interface StockPreviewing {
-  /** What there is for the next orders, less what the earlier ones took. */
+  /** The stock available to the next orders, less what earlier ones took. */
   look(wanted: readonly Omit<StockRequest, 'code'>[]): Promise<StockPreview>
 }
 
 export interface Warehouse {
-  /** The day by the carrier's clock, YYYY-MM-DD: what expired before it is given to nobody. */
+  /** The carrier's current day, YYYY-MM-DD: units that expired before it are not available. */
   today(): string
-  /** The moment at which a day began, so many days before, where the carrier is. */
+  /** The start of a day, minus a number of days, in the carrier's time zone. */
   startOf(day: string, daysBefore: number): number
-  /** What of these lines can't be had now; nothing is reserved by asking. */
+  /** The current shortages of these lines; nothing is reserved. */
   findShortages(shipper: number, lines: readonly StockLine[]): Promise<readonly Shortage[]>
-  /** The same for orders one after the other, each lacking what those before it took. */
+  /** The same for orders in sequence, each without what earlier ones took. */
   openPreview(): StockPreviewing
-  /** The first stock of a shipper; places that have stock already keep what they have. */
+  /** A shipper's first stock; places that already have stock are left unchanged. */
   openStock(shipper: number, lines: readonly StockLine[]): Promise<void>
 
   findSku(shipper: number, code: string): Promise<Sku | undefined>
@@ -123,17 +123,17 @@ export interface Warehouse {
   ): Promise<LedgerEntry[]>
   /** Counts, damages and transfers of one shipper's stock: all of them or none. */
   adjustStock(adjustment: Adjustment, by: Operator): Promise<Outcome<Adjusted, AdjustRefusal>>
-  /** Adds the whole ledger up, and says where it is not what the balances say. */
+  /** Sums up the whole ledger and returns where it differs from the balances. */
   verifyStock(): Promise<StockVerdict>
 
-  /** The orders that wait to be picked. */
+  /** The orders to be picked. */
   listPicking(filter: HoldFilter, after: HoldPlace | undefined, limit: number): Promise<HeldOrder[]>
   findHeld(code: TrackingCode): Promise<HeldOrder | undefined>
   pick(request: PickRequest, by: Operator): Promise<PickAnswer>
 
-  /** Announces goods; answers the number of the voucher once it is on disk. */
+  /** Announces goods; returns the voucher's number once it is on disk. */
   enterVoucher(shipper: Shipper, draft: VoucherDraft): Promise<Outcome<string, VoucherRefusal>>
-  /** The same for programs that may ask twice under one key. */
+  /** The same, deduplicated by key for clients that retry. */
   announceOnce(
     shipper: Shipper,
     draft: VoucherDraft,
@@ -222,7 +222,7 @@ export function openWarehouse(
   }
 }
 
-/** Adds the whole ledger up, and says where it is not what the balances say. */
+/** Sums up the whole ledger and returns where it differs from the balances. */
 export async function verifyStock(db: Handle): Promise<StockVerdict> {
   return {
     balances: await findFaults(db, limits.violationsPerAnswer),
@@ -245,7 +245,7 @@ function createPreview(load: StockLoader, today: () => string): StockPreviewing 
 
 type StockLoader = (skus: readonly string[]) => Promise<readonly StockRow[]>
 
-/** Orders that arrive together ask together: one query for the SKUs of all of them. */
+/** Requests that arrive together share one query for all their SKUs. */
 function createLoader(db: Database): StockLoader {
   const batcher = createBatcher<readonly string[], readonly StockRow[]>({
     maxItems: limits.ordersPerCommit,

@@ -77,7 +77,7 @@ const announceGoods: Row = {
     const read = readBody(announcement, body, nothingAnnounced)
     if (!read.ok) return read.refusal
     const { lines } = read.value
-    // An empty list is read as none.
+    // An empty list is read as undefined.
     if (lines === undefined)
       return badRequest(nothingAnnounced, [
         { field: 'lines[0].units', detail: 'Se espera un número mayor que 0.' },

@@ -5,7 +5,7 @@ import type { Job } from './lanes.steps.ts'
 import { webhookLimits } from './webhooks.limits.ts'
 
 export interface Wanted {
-  /** How many a subscription may be given; none where it is off. */
+  /** How many more deliveries a subscription may take; 0 when it is disabled. */
   room(subscription: string): number
   readonly behind: Set<string>
 }
@@ -15,7 +15,7 @@ interface Ready {
   readonly most: number
 }
 
-/** The subscriptions that have something due, and room for it. */
+/** The subscriptions with due deliveries and room for them. */
 export async function findReady(db: Handle, { room }: Wanted, now: number): Promise<Ready[]> {
   const lanes = await findLanes(db)
   return lanes
@@ -25,8 +25,8 @@ export async function findReady(db: Handle, { room }: Wanted, now: number): Prom
 }
 
 /**
- * Takes on what is due for them. `behind` are those that were given all they had room for: they may
- * have more.
+ * Claims their due deliveries. A subscription that was filled up is added to `behind`: it may have
+ * more.
  */
 export async function claimReady(
   tx: Handle,
@@ -46,7 +46,7 @@ export async function claimReady(
   return taken
 }
 
-/** What is needed to send them. */
+/** Loads the events of claimed deliveries, to send them. */
 export async function loadJobs(db: Handle, claims: readonly Claimed[]): Promise<Job[]> {
   if (claims.length === 0) return []
   const found = await findEvents(db, [...new Set(claims.map(({ event }) => event))])
@@ -57,7 +57,7 @@ export async function loadJobs(db: Handle, claims: readonly Claimed[]): Promise<
   })
 }
 
-/** What was taken on and not sent is anybody's again, at once. */
+/** Releases claims that were not sent, so that any process can take them at once. */
 export async function giveBack(
   db: Database,
   by: string,

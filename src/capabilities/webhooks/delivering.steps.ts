@@ -23,7 +23,7 @@ export interface DeliveringParts {
   readonly clock: Clock
   readonly events: Events
   readonly sender: Sender
-  /** The subscriptions that are on, as they are known at that moment. */
+  /** The enabled subscriptions, as currently known. */
   known(): Known
   refresh(): Promise<void>
   readonly onFailure: (error: unknown) => void
@@ -31,23 +31,23 @@ export interface DeliveringParts {
 }
 
 export interface Delivering {
-  /** Looks for work now instead of at the next look. */
+  /** Polls now instead of at the next interval. */
   wake(): void
-  /** Takes on nothing more; what is being sent ends, or is given back when it takes too long. */
+  /** Stops claiming; deliveries being sent finish, or are released if they take too long. */
   stop(): Promise<void>
 }
 
 const lookEveryMs = 200
-/** After something was announced its commit is near: looks follow each other more closely. */
+/** After an announcement its commit is near, so polling is more frequent for a while. */
 const closeLookMs = 15
 const closeLooks = 8
 const afterFailureMs = 1_000
 const stopWaitsMs = 5_000
 const resultsPerCommit = 256
-/** Results gather for so long before they are written: a lane goes on without waiting for that. */
+/** Results are collected this long before they are written; lanes continue meanwhile. */
 const gatherMs = 10
 
-/** Delivers until it is told to stop. Several processes may do so at once on one database. */
+/** Delivers until stopped. Several processes may do so on one database. */
 export function startDelivering(parts: DeliveringParts): Delivering {
   const { db, clock, events } = parts
   const by = newId()
@@ -63,13 +63,13 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     const { claimed } = job
     const subscription = parts.known().byId.get(claimed.subscription)
     const at = clock()
-    // Turned off meanwhile, or so late that another process may take it on before it is answered.
+    // Disabled meanwhile, or so late that another process might claim it before the answer.
     if (subscription === undefined || at > claimed.claimedUntil - limits.webhookTimeoutMs)
       return giveBack(db, by, [claimed], at)
     const sent = await post(parts.sender, subscription, job, at)
     const verdict = judgeAnswer(sent, claimed.attempts + 1, randomFraction())
     const isDelivered = verdict.name === 'delivered'
-    // What was given back meanwhile is somebody else's by now.
+    // A delivery that was released meanwhile belongs to another process.
     if (!lanes.answered(job, { ms: sent.ms, isDelivered })) return
     if (behind.has(subscription.id) && lanes.isLow(subscription.id)) pause.end()
     await gathered()
@@ -108,7 +108,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
     async stop() {
       stopping.abort()
       pause.end()
-      const waiting = lanes.takeWaiting() // Or they would be sent while the last look ends.
+      const waiting = lanes.takeWaiting() // Otherwise the last poll sends them.
       await running
       await giveBack(db, by, [...waiting, ...lanes.takeWaiting()], clock())
       await lanes.settled(stopWaitsMs)
@@ -119,7 +119,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   }
 }
 
-/** What is placed is taken on as it is written, where there is room; then what is due besides. */
+/** Claims deliveries as they are written, if there is room; then other due ones. */
 async function placeAndClaim(
   { db, clock, events, known }: DeliveringParts,
   by: string,
@@ -139,7 +139,7 @@ async function placeAndClaim(
   return { placed, claims: [...taken, ...due] }
 }
 
-/** Results that come in together are written down together. */
+/** Results that arrive together are written together. */
 function createSettling(
   { db, clock, events, refresh }: DeliveringParts,
   by: string,

@@ -23,7 +23,7 @@ const own = crossShipper.number
 forEachEngine((engine) => {
   const { db, open, openAnother, receive } = webhookSuite(engine)
 
-  /** Lets the time of every retry come, one after the other, until it is given up. */
+  /** Advances to every retry in turn, until the delivery is dead. */
   async function passRetries(doors: WebhookDoors, subscription: Subscription): Promise<void> {
     for (const [index, delay] of retryDelaysMs.entries()) {
       await until('a failure on record', async () => {

@@ -1,19 +1,19 @@
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
 
-/** One time that an event was sent. */
+/** One attempt to send an event. */
 export interface Attempt {
   readonly id: string
   readonly subscription: string
   readonly event: string
-  /** 1 is the first. */
+  /** 1 for the first attempt. */
   readonly number: number
   readonly at: number
   readonly ms: number
   readonly status: number | undefined
   /** Why there was no answer. */
   readonly problem: string
-  /** How the answer begins. */
+  /** The start of the answer. */
   readonly answer: string
 }
 
@@ -50,7 +50,7 @@ export interface LogFilter {
   readonly onlyFailed: boolean
 }
 
-/** Newest first, from before an id on. */
+/** Newest first, before an id. */
 export async function listAttempts(
   db: Handle,
   { subscription, event, onlyFailed }: LogFilter,
@@ -78,7 +78,7 @@ export interface OpenDelivery {
   readonly dueAt: number
 }
 
-/** What is still to be delivered, or never could be, oldest first. */
+/** Deliveries that are pending or dead, oldest first. */
 export async function listOpenDeliveries(
   db: Handle,
   subscription: string,

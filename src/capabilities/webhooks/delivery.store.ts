@@ -1,18 +1,18 @@
 import type { Handle } from '../../kits/db/database.ts'
 
-/** An event on its way to one subscription. */
+/** An event to be delivered to one subscription. */
 export interface NewDelivery {
   readonly subscription: string
   readonly event: string
-  /** Empty where there is no order to keep. */
+  /** Empty if there is no order to keep. */
   readonly shipment: string
 }
 
-/** A delivery that this process has taken on. */
+/** A delivery that this process has claimed. */
 export interface Claimed extends NewDelivery {
   /** How many times it was sent before. */
   readonly attempts: number
-  /** From then on anybody may take it. */
+  /** When the claim expires and any process may take it. */
   readonly claimedUntil: number
 }
 
@@ -26,7 +26,7 @@ const columns = [
   'claim',
 ] as const
 
-/** A delivery as it is first written: due now, taken on already, or waiting for its turn. */
+/** A new delivery: due now, already claimed, or waiting for its turn. */
 export interface PlannedDelivery extends NewDelivery {
   readonly state: 'due' | 'waiting'
   readonly dueAt: number
@@ -49,7 +49,7 @@ export async function insertDeliveries(
   await tx.insertRows({ table: 'delivery', columns, rows })
 }
 
-/** Of these shipments, those that have a delivery on its way. */
+/** The shipments among these that have a pending delivery. */
 export async function findBusyShipments(
   tx: Handle,
   subscription: string,
@@ -64,8 +64,8 @@ export async function findBusyShipments(
 }
 
 /**
- * The oldest waiting one of each of these shipments is due, where none is due already. The caller
- * holds the subscription, so that nobody adds or settles one meanwhile.
+ * Makes the oldest waiting delivery of each of these shipments due, unless one already is. The
+ * caller holds the subscription, so that nobody adds or settles deliveries meanwhile.
  */
 export async function promote(
   tx: Handle,
@@ -87,11 +87,11 @@ export async function promote(
   )
 }
 
-/** The subscriptions that have deliveries, and when the first of each is due. */
+/** The subscriptions with due deliveries, and when the first of each is due. */
 export async function findLanes(
   db: Handle,
 ): Promise<{ readonly subscription: string; readonly dueAt: number }[]> {
-  // From one subscription to the next by the index, however many deliveries each has.
+  // Jumps from one subscription to the next by the index, however many deliveries each has.
   return db.all(
     `with recursive lane (id) as (
        select min(subscription_id) from delivery where state = 'due'
@@ -106,7 +106,7 @@ export async function findLanes(
   )
 }
 
-/** Takes on what is due; what others are taking on at this moment is left to them. */
+/** Claims due deliveries, skipping those that others are claiming. */
 export async function claimDeliveries(
   tx: Handle,
   subscription: string,
@@ -125,7 +125,7 @@ export async function claimDeliveries(
   return rows.map((row) => ({ subscription, ...row, claimedUntil: claim.until }))
 }
 
-/** Those that this process still has in its hands; the rest were taken on by others since. */
+/** Deliveries still claimed by this process; others have claimed the rest since. */
 const isHeld = "subscription_id = $1 and state = 'due' and claim = $2"
 
 export async function deleteDelivered(
@@ -145,7 +145,7 @@ export interface Failed {
   readonly event: string
   readonly state: 'due' | 'dead'
   readonly attempts: number
-  /** When it is tried again; of a dead one, when it died. */
+  /** When it is retried; for a dead one, when it died. */
   readonly dueAt: number
 }
 
@@ -162,7 +162,7 @@ export async function putFailed(
   )
 }
 
-/** Gives back what was taken on and not sent. */
+/** Releases claimed deliveries that were not sent. */
 export async function releaseDeliveries(
   tx: Handle,
   subscription: string,
@@ -176,17 +176,17 @@ export async function releaseDeliveries(
   )
 }
 
-/** Which events are to be sent again to a subscription. */
+/** The events to send again to a subscription. */
 export interface ReplayRange {
   readonly shipper: number
   readonly from: string
-  /** Included; the beginning of an id sorts before all that begin so. */
+  /** Inclusive; an id prefix sorts before all ids that start with it. */
   readonly to: string
-  /** All of them when it is empty. */
+  /** Empty means all types. */
   readonly types: readonly string[]
 }
 
-/** What is on its way stays as it is; answers how many were set on their way. */
+/** Leaves pending deliveries unchanged; returns how many deliveries it started. */
 export async function insertReplays(
   tx: Handle,
   subscription: string,

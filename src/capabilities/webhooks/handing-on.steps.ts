@@ -10,13 +10,13 @@ import {
 import { type Subscription, wants } from './subscription.ts'
 import { lockSubscriptions } from './webhooks.store.ts'
 
-/** Subscriptions that are on, as this process knows them. */
+/** The enabled subscriptions, as this process knows them. */
 export interface Known {
   readonly byId: ReadonlyMap<string, Subscription>
   readonly byShipper: ReadonlyMap<number, readonly Subscription[]>
 }
 
-/** Who takes deliveries on as they are written, as far as there is room. */
+/** The process that claims deliveries as they are written, as far as it has room. */
 export interface Taker {
   readonly by: string
   readonly until: number
@@ -24,8 +24,8 @@ export interface Taker {
 }
 
 /**
- * A delivery for each subscription that wants an event, in the transaction that places it. Answers
- * those that were taken on.
+ * Writes a delivery for each subscription that wants an event, in the transaction that places the
+ * event. Returns the claimed ones.
  */
 export async function handOn(
   tx: Handle,
@@ -42,7 +42,7 @@ export async function handOn(
   return deliveries.length > 0 ? setOut(tx, deliveries, now, taker) : []
 }
 
-/** Nobody settles deliveries of these subscriptions while new ones are added behind them. */
+/** Locks the subscriptions, so that nobody settles their deliveries while new ones are added. */
 export async function setOut(
   tx: Handle,
   deliveries: readonly NewDelivery[],
@@ -65,7 +65,7 @@ export async function setOut(
     }))
 }
 
-/** The first event of a shipment that has none on its way is due; those after it wait. */
+/** The first event of a shipment without a pending delivery is due; later ones wait. */
 async function plan(
   tx: Handle,
   subscription: string,

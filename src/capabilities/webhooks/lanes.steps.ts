@@ -10,23 +10,22 @@ export interface Job {
 interface Lane {
   readonly waiting: Job[]
   sending: number
-  /** How many may be under way at once: it grows while answers are quick, and halves when not. */
+  /** How many may be sent at once: grows while answers are fast, halves when they are not. */
   cap: number
 }
 
 const capAtFirst = 8
 /** A receiver that takes longer than this gets fewer at once. */
 const slowMs = 1_000
-/** How many wait here for each one that may be sent: more would be held back from other nodes. */
+/** How many wait here per concurrent send: more would be withheld from other nodes. */
 const waitingPerSend = 8
 
 /**
- * A lane for each subscription, and a turn for each lane: a receiver that is slow, or gone, fills
- * its own lane only.
+ * One lane per subscription, served round-robin: a slow or dead receiver fills only its own lane.
  */
 export class Lanes {
   readonly #lanes = new Map<string, Lane>()
-  /** Those that are out, and the lane that each takes up a place of. */
+  /** The jobs being sent, and the lane whose slot each occupies. */
   readonly #out = new Map<Job, Lane>()
   readonly #send: (job: Job) => Promise<void>
   readonly #onFailure: (error: unknown) => void
@@ -37,7 +36,7 @@ export class Lanes {
     this.#onFailure = onFailure
   }
 
-  /** How many more deliveries a subscription may be given. */
+  /** How many more deliveries a subscription may take. */
   room(subscription: string): number {
     const lane = this.#lanes.get(subscription)
     return lane === undefined ? capAtFirst : Math.max(mayHold(lane) - lane.waiting.length, 0)
@@ -58,7 +57,7 @@ export class Lanes {
     this.#pump()
   }
 
-  /** The answer is here: the lane goes on. Answers whether the job was not given up meanwhile. */
+  /** Frees the job's slot after its answer; returns false if the job was released meanwhile. */
   answered(job: Job, how: { readonly ms: number; readonly isDelivered: boolean }): boolean {
     const lane = this.#out.get(job)
     if (lane === undefined) return false
@@ -70,21 +69,21 @@ export class Lanes {
     return true
   }
 
-  /** What has not been sent yet; it is in nobody's lane from here on. */
+  /** Removes and returns the claims that have not been sent yet. */
   takeWaiting(): Claimed[] {
     return [...this.#lanes.values()].flatMap(({ waiting }) =>
       waiting.splice(0).map(({ claimed }) => claimed),
     )
   }
 
-  /** What is out and not answered; its answer does not count from here on. */
+  /** Removes and returns the claims without an answer yet; a later answer is ignored. */
   takeOut(): Claimed[] {
     const claims = [...this.#out.keys()].map(({ claimed }) => claimed)
     this.#out.clear()
     return claims
   }
 
-  /** Resolves when nothing is out, or when the time is over. */
+  /** Resolves when nothing is being sent, or after a timeout. */
   async settled(ms: number): Promise<void> {
     if (this.#out.size === 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -94,7 +93,7 @@ export class Lanes {
     clearTimeout(timer)
   }
 
-  /** One more of each lane in turn, until all lanes are full or empty. */
+  /** Starts one more job of each lane in turn, until all lanes are full or empty. */
   #pump(): void {
     for (let started = true; started; ) {
       started = false
@@ -117,7 +116,7 @@ export class Lanes {
     if (lane === undefined) return
     this.#out.delete(job)
     lane.sending -= 1
-    // What was learned of a slow receiver is kept for the next time.
+    // A slow receiver's lane is kept, so that its lower cap still applies next time.
     if (lane.sending === 0 && lane.waiting.length === 0 && lane.cap >= capAtFirst)
       this.#lanes.delete(job.claimed.subscription)
     this.#pump()

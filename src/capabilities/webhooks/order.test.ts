@@ -11,7 +11,7 @@ import { webhookSuite } from '../../../test/support/webhook-suite.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { heldIn } from '../events/events.ts'
 
-/** What a receiver does with each message: how long it takes, and what it answers. */
+/** A receiver's behaviour per message: how long it takes, and what it answers. */
 const moods = fc.array(
   fc.record({
     ms: fc.integer({ min: 0, max: 25 }),
@@ -19,7 +19,7 @@ const moods = fc.array(
   }),
   { minLength: 1, maxLength: 40 },
 )
-/** Which shipment each event is of, in the order in which they happen. */
+/** The shipment of each event, in the order in which they happen. */
 const happenings = fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 1, maxLength: 40 })
 
 let runs = 0
@@ -55,7 +55,7 @@ forEachEngine((engine) => {
             const fault = judge(accepted, message)
             if (fault) faults.push(fault)
             await sleep(mood.ms)
-            // In the end everybody is well, or some would be given up.
+            // In the end every receiver accepts, or some deliveries would die.
             const status = count > 12 ? 204 : mood.status
             if (status < 300) accepted.push(message)
             return status
@@ -86,7 +86,7 @@ async function closeAll(receivers: readonly Receiver[]): Promise<void> {
   for (const receiver of receivers) await receiver.close()
 }
 
-/** What is wrong with a message that comes after those that were accepted. */
+/** What is wrong with a message, given those accepted before it. */
 function judge(accepted: readonly Received[], { event }: Received): string | undefined {
   const before = accepted.filter((one) => one.event.trackingCode === event.trackingCode)
   const expected = before.length + 1

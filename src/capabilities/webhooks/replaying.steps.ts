@@ -59,7 +59,7 @@ export async function replay(
   return accept(count)
 }
 
-/** One event is sent whatever its type: whoever names it wants it. */
+/** A single event is sent whatever its type: the caller asked for it by name. */
 function rangeOf({ shipper, types }: Subscription, what: Exclude<Replay, 'dead'>): ReplayRange {
   if ('event' in what) return { shipper, types: [], from: what.event, to: what.event }
   const at = (moment: number) => sortableIdsFrom('evt', moment)

@@ -51,7 +51,7 @@ forEachEngine((engine) => {
     })
     await arrived(receiver, moves + 1)
     assert.equal(receiver.received.at(-1)?.event.id, first)
-    // How ids begin names none of them.
+    // A prefix of an id identifies no event.
     for (const event of ['evt_', first.slice(0, -1), `${first}0`])
       assert.deepEqual(await doors.webhooks.replay(id, own, { event }, anybody), {
         ok: false,

@@ -3,8 +3,8 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /**
- * How long to wait after each failure: quick at first, for receivers that restart, then for more
- * than four days, for those that nobody looks after on a long weekend. Then it is dead.
+ * The delay after each failure: short at first, for receivers that restart, then over more than
+ * four days, for those that nobody looks after on a long weekend. Then the delivery is dead.
  */
 export const retryDelaysMs: readonly number[] = [
   5 * second,
@@ -22,12 +22,12 @@ export const retryDelaysMs: readonly number[] = [
   24 * hour,
 ]
 
-/** What a receiver may ask us to wait at most, with Retry-After. */
+/** The longest delay that a receiver may request with Retry-After. */
 const longestAskedMs = 24 * hour
 
-/** What came of one sending. */
+/** The result of one attempt. */
 export interface Answered {
-  /** Absent when there was no answer. */
+  /** Undefined when there was no answer. */
   readonly status: number | undefined
   readonly retryAfterSeconds: number | undefined
 }
@@ -36,12 +36,12 @@ export type Verdict =
   | { readonly name: 'delivered' }
   | { readonly name: 'retry'; readonly delayMs: number }
   | { readonly name: 'dead' }
-  /** The receiver wants no more of this subscription. */
+  /** The receiver wants no more deliveries of this subscription. */
   | { readonly name: 'gone' }
 
 /**
- * `attempts` counts this one too. `chance`, from 0 to 1, spreads the retries of many deliveries
- * over 40 % of the delay, so that they do not come back all at once.
+ * `attempts` includes this one. `chance`, from 0 to 1, spreads the retries of many deliveries over
+ * 40 % of the delay, so that they do not all come back at once.
  */
 export function judgeAnswer(answered: Answered, attempts: number, chance: number): Verdict {
   const { status = 0, retryAfterSeconds } = answered
@@ -54,5 +54,5 @@ export function judgeAnswer(answered: Answered, attempts: number, chance: number
   return { name: 'retry', delayMs: Math.min(Math.max(spread, asked), longestAskedMs * 1.2) }
 }
 
-/** Answers whose Retry-After means something. */
+/** The statuses for which Retry-After is honoured. */
 const mayAsk = new Set([429, 503])

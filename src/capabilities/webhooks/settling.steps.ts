@@ -10,7 +10,7 @@ import type { Verdict } from './retry-table.ts'
 import { type DisabledBecause, hasFailedForLong, type Subscription } from './subscription.ts'
 import { lockSubscriptions, updateSubscription } from './webhooks.store.ts'
 
-/** What came of sending one delivery. */
+/** The result of sending one delivery. */
 export interface Result {
   readonly claimed: Claimed
   readonly sent: Sent
@@ -20,12 +20,15 @@ export interface Result {
 }
 
 export interface Settlement {
-  /** How many deliveries were waiting for those that ended. */
+  /** How many waiting deliveries became due. */
   readonly promoted: number
   readonly disabled: readonly string[]
 }
 
-/** Writes down what came of a batch, in one transaction: the log, what is next, who is given up. */
+/**
+ * Writes the results of a batch in one transaction: the log, the next deliveries, and the
+ * subscriptions to disable.
+ */
 export async function settleResults(
   tx: Handle,
   results: readonly Result[],
@@ -93,7 +96,7 @@ function toFailed({ claimed, verdict }: Result, now: number): Failed | undefined
   return { event: claimed.event, state: verdict.name === 'dead' ? 'dead' : 'due', attempts, dueAt }
 }
 
-/** The subscription as it is after these results; the same one when nothing changes about it. */
+/** The subscription after these results; the same object if nothing changed. */
 function judgeHealth(
   subscription: Subscription,
   results: readonly Result[],

@@ -23,7 +23,7 @@ import {
   updateSubscription,
 } from './webhooks.store.ts'
 
-/** Whose subscription it must be: what is not theirs does not exist for them. */
+/** The required owner of a subscription: others' subscriptions are reported as unknown. */
 export type Owner = number | 'anyone'
 
 export type SubscriptionRefusal = 'subscription-unknown' | 'subscription-disabled' | UrlRefusal
@@ -41,7 +41,7 @@ export interface SubscribeRequest {
   readonly once: Once | undefined
 }
 
-/** Which subscription, and who wants something of it. */
+/** The subscription to act on, and the caller. */
 export interface Request {
   readonly id: string
   readonly owner: Owner
@@ -55,7 +55,7 @@ export interface Judging {
 
 type Changing = <Result>(work: (tx: Handle) => Promise<Result>) => Promise<Result>
 
-/** Names are looked up before a transaction begins: a slow name server must not hold it open. */
+/** Resolves host names before the transaction starts: a slow name server must not hold it open. */
 async function judgePlace(
   { sender, httpsRequired }: Judging,
   text: string,
@@ -127,7 +127,7 @@ export async function changeSubscription(
       ...wish,
       url: place.value,
       disabledBecause: wish.enabled ? '' : found.value.disabledBecause || 'asked',
-      // Who turns it on again has looked after it: the days are counted anew.
+      // Whoever enables it again has fixed it: the count of failing days restarts.
       failingSince: isTurnedOn ? undefined : found.value.failingSince,
       changedAt: now,
     }
@@ -175,7 +175,7 @@ export async function rotateSecret(
   return store(tx, rotated, { by: request.by, action: 'webhook.rotate' }, now)
 }
 
-/** The subscription, held still until the transaction ends. */
+/** Returns the subscription, locked until the transaction ends. */
 export async function hold(
   tx: Handle,
   { id, owner }: Request,
@@ -185,7 +185,7 @@ export async function hold(
   return found && isTheirs ? accept(found) : refuse('subscription-unknown')
 }
 
-/** Secrets stay out of the record. */
+/** Secrets stay out of the audit log. */
 async function keepRecord(
   tx: Handle,
   operator: string,

@@ -1,29 +1,29 @@
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { webhookLimits } from './webhooks.limits.ts'
 
-/** Why a subscription is off; an empty text while it is on. */
+/** Why a subscription is disabled; empty while it is enabled. */
 export type DisabledBecause = '' | 'asked' | 'gone' | 'failing'
 
 export interface Subscription {
   readonly id: string
   readonly shipper: number
   readonly url: string
-  /** All of them when it is empty. */
+  /** Empty means all types. */
   readonly types: readonly string[]
   readonly description: string
   readonly enabled: boolean
   readonly disabledBecause: DisabledBecause
-  /** Since when nothing has been delivered, while that is so. */
+  /** Since when every delivery has failed; undefined while they succeed. */
   readonly failingSince: number | undefined
   readonly secret: string
-  /** The secret before this one, which signs too until its time is over. */
+  /** The previous secret, which also signs until `previousUntil`. */
   readonly previousSecret: string | undefined
   readonly previousUntil: number | undefined
   readonly createdAt: number
   readonly changedAt: number
 }
 
-/** What its owner decides about it. */
+/** The fields that the owner sets. */
 export interface SubscriptionWish {
   readonly url: string
   readonly types: readonly string[]
@@ -39,7 +39,7 @@ export type UrlRefusal =
   | 'address-forbidden'
   | 'name-unknown'
 
-/** The address as it is kept, or what is wrong with its text alone. */
+/** The normalized URL, or what is wrong with its text alone. */
 export function judgeUrl(
   text: string,
   settings: { readonly httpsRequired: boolean },
@@ -53,19 +53,19 @@ export function judgeUrl(
   return accept(url)
 }
 
-/** Whether it is told of events of a type; a test goes only where it was asked for. */
+/** Whether it receives events of a type; a test event goes only to the subscription tested. */
 export function wants({ types }: Pick<Subscription, 'types'>, type: string): boolean {
   if (type === 'webhook.test') return false
   return types.length === 0 || types.includes(type)
 }
 
-/** The secrets that sign a message now, the newest first. */
+/** The secrets that sign a message now, newest first. */
 export function liveSecrets(subscription: Subscription, now: number): string[] {
   const { secret, previousSecret, previousUntil = 0 } = subscription
   return previousSecret !== undefined && previousUntil > now ? [secret, previousSecret] : [secret]
 }
 
-/** Whether it has failed for so long that nobody seems to be there. */
+/** Whether it has failed for so long that the receiver seems abandoned. */
 export function hasFailedForLong(failingSince: number | undefined, now: number): boolean {
   return (
     failingSince !== undefined && now - failingSince > webhookLimits.webhookFailingDays * 86_400_000

@@ -1,14 +1,14 @@
 import type { Handle } from '../../kits/db/database.ts'
 
-/** What is kept of each subscription, in the order of the ids that tell how old it is. */
+/** The tables with rows per subscription, sorted by ids that contain the time. */
 type Kept = 'delivery' | 'delivery_attempt'
 
-/** Those that anything is kept of, and whether they are still there. */
+/** The subscriptions with rows in a table, and whether each was deleted. */
 export async function findKeptSubscriptions(
   db: Handle,
   kept: Kept,
 ): Promise<{ readonly id: string; readonly isGone: boolean }[]> {
-  // From one subscription to the next by the index, however much is kept of each.
+  // Jumps from one subscription to the next by the index, however many rows each has.
   const rows = await db.all<{ id: string; found: string | null }>(
     `with recursive kept (id) as (
        select min(subscription_id) from ${kept}
@@ -22,7 +22,7 @@ export async function findKeptSubscriptions(
   return rows.map(({ id, found }) => ({ id, isGone: found === null }))
 }
 
-/** Of one subscription, what is older than an id; all of it where none is said. */
+/** Deletes a subscription's rows older than an id, or all of them without one. */
 export async function deleteKept(
   db: Handle,
   kept: Kept,

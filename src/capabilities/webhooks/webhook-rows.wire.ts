@@ -33,11 +33,11 @@ import {
   writeSubscription,
 } from './webhooks.wire.ts'
 
-/** Who asks, on whichever face: whose subscriptions they may touch, and their name on record. */
+/** The caller, on either face: whose subscriptions it may access, and its name in the audit log. */
 export interface Asker {
   readonly webhooks: Webhooks
   readonly owner: Owner
-  /** Whose new subscription it is, or whose are listed; everybody's where it is undefined. */
+  /** The shipper of a new subscription or of a list; undefined for all shippers. */
   readonly shipper: number | undefined
   readonly by: string
   readonly zone: Zone
@@ -58,7 +58,7 @@ function write(
 
 const withSecret = (one: Subscription) => ({ ...writeSubscription(one), secret: one.secret })
 
-/** The places of lists are ids of a kind. */
+/** Positions in lists are ids of one kind. */
 function idOf(kind: string) {
   return (after: string) => (isSortableId(kind, after) ? after : undefined)
 }
@@ -252,7 +252,7 @@ const replayRow: Row = {
   },
 }
 
-/** What is done with one subscription. */
+/** The rows that act on one subscription. */
 export const subscriptionRows = (types: readonly EventType[]): Row[] => [
   getRow,
   changeRow(types),

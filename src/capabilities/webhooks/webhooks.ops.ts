@@ -21,7 +21,7 @@ export interface WebhooksOpsContext {
 const lookers = ['administrator', 'executive', 'reader']
 const changers = ['administrator', 'executive']
 
-/** The carrier's people reach everybody's subscriptions. */
+/** The carrier's people may access every shipper's subscriptions. */
 function asAsker(context: WebhooksOpsContext, shipper: number | undefined): Asker {
   return { ...context, owner: 'anyone', shipper, by: context.operator.name }
 }

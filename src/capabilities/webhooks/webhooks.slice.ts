@@ -53,7 +53,7 @@ export const webhooks = defineSlice({
   },
 })
 
-/** A test is asked for, not subscribed to. */
+/** A test event is requested, not subscribed to. */
 function subscribable(events: EventMeanings): EventType[] {
   return (Object.keys(events) as EventType[]).filter((type) => type !== 'webhook.test')
 }

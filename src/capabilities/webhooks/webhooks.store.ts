@@ -52,7 +52,7 @@ export async function deleteSubscription(tx: Handle, id: string): Promise<void> 
   await tx.run('delete from subscription where id = $1', [id])
 }
 
-/** Subscriptions held still, always in the same order; those that are gone are not among them. */
+/** Locks subscriptions, always in the same order; deleted ones are left out. */
 export async function lockSubscriptions(
   tx: Handle,
   ids: readonly string[],
@@ -65,7 +65,7 @@ export async function lockSubscriptions(
   return rows.map(toSubscription)
 }
 
-/** One at a time adds to a shipper's subscriptions, or the limit could be passed. */
+/** Serializes adding to a shipper's subscriptions, or the limit could be exceeded. */
 export async function lockShipper(tx: Handle, shipper: number): Promise<boolean> {
   const rows = await tx.all(
     'select number from shipper where number = $1 /*postgres: for update */',
@@ -81,7 +81,7 @@ export async function findSubscription(db: Handle, id: string): Promise<Subscrip
   return rows[0] && toSubscription(rows[0])
 }
 
-/** Of one shipper or of all, from after an id on. */
+/** Of one shipper or of all, after an id. */
 export async function listSubscriptions(
   db: Handle,
   shipper: number | undefined,

@@ -63,11 +63,11 @@ export interface Webhooks {
     by: string,
   ): Promise<Outcome<Subscription, SubscriptionRefusal>>
   remove(id: string, owner: Owner, by: string): Promise<Outcome<Subscription, SubscriptionRefusal>>
-  /** A new secret; the one before it signs too for a day, so that receivers have time to change. */
+  /** Creates a new secret; the previous one also signs for a day, so that receivers can switch. */
   rotate(id: string, owner: Owner, by: string): Promise<Outcome<Subscription, SubscriptionRefusal>>
-  /** Sends a test event to this subscription alone; answers the event's id. */
+  /** Sends a test event to this subscription only; returns the event's id. */
   test(id: string, owner: Owner, by: string): Promise<Outcome<string, SubscriptionRefusal>>
-  /** Answers how many events were set on their way again. */
+  /** Returns how many events are sent again. */
   replay(
     id: string,
     owner: Owner,
@@ -76,7 +76,7 @@ export interface Webhooks {
   ): Promise<Outcome<number, ReplayRefusal>>
   /** Newest first. */
   listAttempts(filter: LogFilter, before: string | undefined, limit: number): Promise<Attempt[]>
-  /** What is on its way, or what never arrived. */
+  /** Pending or dead deliveries. */
   listDeliveries(
     id: string,
     state: 'open' | 'dead',
@@ -84,9 +84,9 @@ export interface Webhooks {
     limit: number,
   ): Promise<OpenDelivery[]>
   refresh(): Promise<void>
-  /** Begins to deliver; only processes that serve do. */
+  /** Starts delivering; only serving processes do. */
   start(): void
-  /** Takes on nothing more; what is being sent ends or is given back. */
+  /** Stops claiming; deliveries being sent finish or are released. */
   stop(): Promise<void>
   clean(): Promise<void>
 }
@@ -96,7 +96,7 @@ export interface WebhooksSettings {
   readonly httpsRequired: boolean
   readonly onFailure: (error: unknown) => void
   readonly onSent?: ((verdict: Verdict['name']) => void) | undefined
-  /** How names become addresses, where that is not by the system's name servers. */
+  /** Resolves host names; defaults to the system's name servers. */
   readonly resolve?: SenderOptions['resolve']
 }
 
@@ -117,7 +117,7 @@ export async function openWebhooks(
   async function refresh(): Promise<void> {
     known = await load(db)
   }
-  /** What this process changed it knows at once, and so do those who announce in it. */
+  /** Refreshes this process's caches at once after a change, including those of announcers. */
   async function changing<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> {
     const result = await db.transaction(work)
     await Promise.all([refresh(), events.refresh()])
@@ -172,7 +172,7 @@ async function clean(db: Database, now: number): Promise<void> {
   await cleanKept(db, 'delivery', daysAgo('evt', limits.eventDays))
 }
 
-/** What is old goes, and all that is left of subscriptions that are no more. */
+/** Deletes old rows, and all rows of deleted subscriptions. */
 async function cleanKept(
   db: Database,
   kept: 'delivery' | 'delivery_attempt',

@@ -9,14 +9,14 @@ import type { EventType, Webhooks } from './webhooks.ts'
 export interface WebhooksContext {
   readonly webhooks: Webhooks
   readonly caller: Shipper
-  /** Who asks, on record. */
+  /** The caller's name in the audit log. */
   readonly actor: string
   readonly zone: Zone
   readonly clock: Clock
   readonly once: Parameters<Webhooks['create']>[3]
 }
 
-/** A shipper reaches its own subscriptions. */
+/** A shipper may access only its own subscriptions. */
 function ofShipper(row: OperationRow<Asker>): KeyOperation<WebhooksContext, Scope> {
   return {
     ...row,

@@ -50,7 +50,7 @@ const wishShape = (types: readonly EventType[], required: boolean) =>
 export const newWishSchema = (types: readonly EventType[]) => shapeSchema(wishShape(types, true))
 export const changeSchema = (types: readonly EventType[]) => shapeSchema(wishShape(types, false))
 
-/** What was not sent stays as it was. */
+/** Fields that were not sent keep their values. */
 export function readWish(
   types: readonly EventType[],
   body: JsonObject,
@@ -177,7 +177,7 @@ const replayWords = [
 
 export function readReplay(body: JsonObject, zone: Zone, now: number): Outcome<Replay, string> {
   const { event, from, to, dead } = body
-  // Of two that are asked for at once, nobody could say which one was meant.
+  // With two requests at once, it would be ambiguous which one was meant.
   const asked = [dead === true, event, from ?? to].filter(Boolean)
   if (asked.length !== 1) return refuse(replayWords)
   if (dead === true) return accept('dead')

@@ -1,4 +1,4 @@
-/** What lookups read of the orders' rows. */
+/** The queries of look-ups on the orders' rows. */
 import type { ServiceType } from '../../../kernel/service-type.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
@@ -17,7 +17,7 @@ export async function findCodesByAlternative(
   )
 }
 
-/** The newest shipments to the person of a document, of whatever shipper. */
+/** The newest shipments to the person with a document, of all shippers. */
 export async function findCodesByDocument(
   db: Handle,
   { type, number }: RecipientDocument,
@@ -32,7 +32,7 @@ export async function findCodesByDocument(
   )
 }
 
-/** The service that a piece has now, and the locality or branch that it goes to. */
+/** A piece's current service, and the locality or branch it goes to. */
 export async function findDestination(
   db: Handle,
   code: TrackingCode,

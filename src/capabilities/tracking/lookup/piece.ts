@@ -1,7 +1,7 @@
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Movement } from '../movements/journey.ts'
 
-/** What tracking tells of an order. */
+/** The facts of an order that tracking shows. */
 export interface Piece {
   readonly code: TrackingCode
   readonly shipperNumber: number
@@ -20,13 +20,13 @@ export interface TrackedPiece {
   readonly movements: readonly Movement[]
 }
 
-/** A document as orders name it: DNI 12345678. */
+/** A recipient's document as orders have it: DNI 12345678. */
 export interface RecipientDocument {
   readonly type: string
   readonly number: string
 }
 
-/** As it is kept: the type in upper case, the number without the dots that people put into it. */
+/** Normalizes a document as stored: the type in upper case, the number without dots. */
 export function parseDocument(type: string, number: string): RecipientDocument | undefined {
   const digits = number.replaceAll(/[\s.-]/g, '').replace(/^0+(?=\d)/, '')
   const name = type.trim().toUpperCase()

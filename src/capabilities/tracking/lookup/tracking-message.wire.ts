@@ -1,5 +1,5 @@
 import { trackingLimits } from '../tracking.limits.ts'
-/** The tracking message of the REST contract, as it is published. */
+/** The tracking message of the REST contract, as published. */
 
 import { string } from '../../../faces/operations/answer-schema.wire.ts'
 import { credentialsSchema, violationsSchema } from '../../../faces/rest/plain-answer.wire.ts'

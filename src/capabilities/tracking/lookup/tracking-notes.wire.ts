@@ -1,7 +1,7 @@
 import type { Note } from '../../../kits/http/endpoint.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 
-/** What who asks for tracking needs to know beyond the fields and the codes. */
+/** What callers of tracking need to know beyond the fields and the codes. */
 export const trackingNotes: readonly Note[] = [
   {
     title: 'Siempre un arreglo',

@@ -6,16 +6,16 @@ import type { TrackingQuestion } from '../tracking.ts'
 import { type Day, parseDay, type Window } from './window.ts'
 
 export interface AskedItem {
-  /** As it is answered when nothing is found: the code asked for, in upper case. */
+  /** The code that was asked for, in upper case, as answered when nothing is found. */
   readonly label: string
   readonly question: TrackingQuestion | undefined
-  /** What is said when nothing is found: just that, or why nothing could be looked for (D5). */
+  /** The message when nothing is found: just that, or why the question was invalid (D5). */
   readonly absence: string
 }
 
 export const notFound = 'No hay ningún envío con ese código en el período consultado.'
 
-/** The contract's code for a database that does not answer. */
+/** The contract's code for a database that does not respond. */
 export const databaseFaultCode = 4
 
 export function labelOf(item: unknown): string {
@@ -25,7 +25,7 @@ export function labelOf(item: unknown): string {
   return textOf(code)?.toUpperCase() ?? ''
 }
 
-/** `dates` is how the face writes them, for who wrote one otherwise. */
+/** `dates` is the face's date format, for the message about a malformed date. */
 export function readItem(item: unknown, usual: Window, dates: string): AskedItem {
   const label = labelOf(item)
   const nothing = (absence: string) => ({ label, question: undefined, absence })

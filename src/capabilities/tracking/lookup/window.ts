@@ -1,4 +1,4 @@
-/** A day of the calendar as one number, 20261115: days compare as numbers do. */
+/** A calendar day as one number, 20261115, so that days compare as numbers. */
 export type Day = number & { readonly __brand: 'Day' }
 
 export interface Window {
@@ -14,7 +14,7 @@ export function toDay(year: number, month: number, date: number): Day {
   return (year * 10_000 + month * 100 + date) as Day
 }
 
-/** Reads dd-mm-yyyy; a day that no calendar has is not read. */
+/** Parses dd-mm-yyyy; returns undefined for a day that does not exist. */
 export function parseDay(text: string): Day | undefined {
   const match = /^(\d\d)-(\d\d)-(\d{4})$/.exec(text)
   if (!match) return undefined

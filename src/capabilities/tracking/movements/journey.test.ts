@@ -20,7 +20,7 @@ function scan(check: MovementCode, more: Partial<Scan> = {}): Scan {
   }
 }
 
-/** A journey with these states, a thousand apart, the way the store holds it. */
+/** A stored journey through these states, 1,000 ms apart. */
 function journeyOf(...checks: MovementCode[]): Movement[] {
   return checks.map((check, ordinal) => ({
     ...scan(check),
@@ -34,7 +34,7 @@ function statusOf(journey: readonly Movement[], reported: Scan): string {
   return placed.ok ? 'recorded' : placed.refusal.name
 }
 
-/** The states that D31 lets follow each state, written out of its sentences. */
+/** The states that D31 allows after each state, derived from its sentences. */
 const ways: Record<MovementCode, string> = {
   PI: 'IF',
   IF: 'GE CO AS AR MA DV',
@@ -221,7 +221,7 @@ const anyScan = fc.record({
   scanId: fc.option(fc.nat(50).map(String), { nil: undefined }),
 })
 
-/** Scans biased to the way forward, and many: by itself fast-check makes ten at most. */
+/** Scans biased towards valid next states, and many of them: fast-check alone makes ten at most. */
 const anyStep = fc.tuple(anyScan, fc.boolean(), fc.nat(4))
 const anyWalk = fc.array(anyStep, { maxLength: 40, size: 'max' })
 

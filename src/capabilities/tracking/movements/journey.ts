@@ -2,9 +2,9 @@ import { type MovementCode, mayFollow } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 
-/** One movement of a piece, as it is kept. */
+/** A stored movement of a piece. */
 export interface Movement {
-  /** Counts the movements of a piece in the order they became known. */
+  /** The movement's number within its piece, in the order in which they became known. */
   readonly ordinal: number
   readonly at: number
   readonly check: MovementCode
@@ -16,7 +16,7 @@ export interface Movement {
   readonly correction: boolean
 }
 
-/** What every journey begins with (PI): the order itself, at the moment it was stored. */
+/** The first movement of every journey (PI): the order itself, at the moment it was stored. */
 export function beginning(enteredAt: number): Movement {
   const place = { branchCode: '', latitude: '', longitude: '' }
   const facts = { check: 'PI', reasonCode: '', scanId: undefined, correction: false } as const
@@ -24,9 +24,9 @@ export function beginning(enteredAt: number): Movement {
 }
 
 /**
- * A piece's journey from what is on record of it, in the order in which it is judged. Its beginning
- * is on record apart only where a later order took the code over (D30): else the order's own row is
- * all there is.
+ * A piece's journey from its stored movements, in the order in which it is judged. The first
+ * movement is stored separately only if a later order took over the code (D30); otherwise it is
+ * derived from the order's row.
  */
 export function toJourney(recorded: readonly Movement[], enteredAt: number): Movement[] {
   if (recorded.length === 0) return [beginning(enteredAt)]
@@ -34,7 +34,7 @@ export function toJourney(recorded: readonly Movement[], enteredAt: number): Mov
   return inOrder(whole)
 }
 
-/** A movement that somebody reports; without a time it happens now. */
+/** A reported movement; without a time it happens now. */
 export interface Scan {
   readonly check: MovementCode
   readonly branchCode: string
@@ -55,7 +55,7 @@ export type ScanRefusal =
       readonly after: MovementCode | undefined
     }
 
-/** A scan of one piece, with who recorded it. */
+/** A scan of one piece, and who recorded it. */
 export interface ReportedScan {
   readonly code: TrackingCode
   readonly scan: Scan
@@ -65,8 +65,8 @@ export interface ReportedScan {
 export type ScanResult = 'recorded' | ScanRefusal | { readonly name: 'piece-unknown' }
 
 /**
- * Where a scan goes in a piece's journey, or why it does not (D31). A cancelled piece goes nowhere
- * but by corrections.
+ * Where a scan belongs in a piece's journey, or why it is refused (D31). A cancelled piece accepts
+ * only corrections.
  */
 export function placeScan(
   journey: readonly Movement[],
@@ -84,8 +84,8 @@ export function placeScan(
 }
 
 /**
- * A scan is known by its id, or else by what, where and when. One without id or time that repeats
- * the newest movement is the same scan sent again, unless that movement may follow itself.
+ * A scan is identified by its id, or else by state, branch and time. A scan without id and time
+ * that repeats the newest movement is a duplicate, unless that state may follow itself.
  */
 function isRepeated(journey: readonly Movement[], scan: Scan): boolean {
   const sameId = (movement: Movement) => movement.scanId === scan.scanId
@@ -100,10 +100,10 @@ function isRepeated(journey: readonly Movement[], scan: Scan): boolean {
 }
 
 /**
- * The order in which a journey is judged and told: what every journey begins with (PI) first, then
- * by time, oldest first. A parcel may be scanned before the electronic order arrives, or by a clock
- * that knows no fractions of a second; that makes the scan early, not wrong, and the piece is where
- * it was scanned. A PI that somebody records later, as a correction, has its place in time.
+ * The order in which a journey is judged and shown: the first movement (PI), then the others by
+ * time, oldest first. A parcel may be scanned before the electronic order arrives, or by a clock
+ * without fractions of a second; such a scan is early, not wrong, and the piece is where it was
+ * scanned. A PI recorded later, as a correction, is sorted by its time.
  */
 export function inOrder(journey: readonly Movement[]): Movement[] {
   return [...journey].sort(
@@ -116,12 +116,12 @@ export function isBeginning(movement: Movement): boolean {
   return movement.ordinal === 0
 }
 
-/** The state a piece is in: its newest movement in the order in which journeys are judged. */
+/** The state of a piece: its newest movement in the order in which journeys are judged. */
 export function newestOf(journey: readonly Movement[]): Movement | undefined {
   return inOrder(journey).at(-1)
 }
 
-/** The next state, where the piece is and with no scan of its own. */
+/** A scan of the next state at the piece's current branch, without an id. */
 export function followUp(newest: Movement | undefined, check: MovementCode): Scan {
   return {
     check,

@@ -23,8 +23,8 @@ const columns = `tracking_code, ordinal, at, check_code, reason_code, branch_cod
   longitude, scan_id, correction, recorded_at, recorded_by`
 
 /**
- * What every journey begins with is the order's own row, unless a later order took the code over.
- * By a shipper's clock it may lie in the future; it became known before all that followed.
+ * The first movement of a journey is the order's own row, unless a later order took over the code.
+ * In a shipper's own time it may lie in the future; it became known before all that followed.
  */
 const ofOnePiece = `(
   select ${columns} from piece_movement
@@ -37,7 +37,7 @@ const ofOnePiece = `(
     (select 1 from piece_movement m where m.tracking_code = o.tracking_code and m.ordinal = 0)
 ) as known`
 
-/** In the order in which they became known, from after a place on. */
+/** In the order in which they became known, after a position. */
 export async function listMovements(
   db: Handle,
   filter: MovementFilter,

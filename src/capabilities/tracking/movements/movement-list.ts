@@ -4,14 +4,14 @@ import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { Movement } from './journey.ts'
 
-/** A movement with who made it known, and when. */
+/** A movement with who recorded it, and when. */
 export interface ListedMovement extends Movement {
   readonly code: TrackingCode
   readonly recordedAt: number
   readonly recordedBy: string
 }
 
-/** Which movements; moments include the first and leave out the last. */
+/** Selects movements; the start of a period is inclusive, its end exclusive. */
 export interface MovementFilter {
   readonly code: TrackingCode | undefined
   readonly branch: string | undefined
@@ -23,7 +23,7 @@ export interface MovementFilter {
   readonly happenedTo: number | undefined
 }
 
-/** Where a page begins: after this one. */
+/** The position that a page starts after. */
 export interface MovementPlace {
   readonly recordedAt: number
   readonly code: string
@@ -31,8 +31,8 @@ export interface MovementPlace {
 }
 
 /**
- * All of one piece, or what became known in so many days: nobody's question reads through the
- * movements of years while others wait. Without a beginning, the days before the end.
+ * Limits a filter to one piece or to a number of days, so that no query scans years of movements
+ * while others wait. Without a start, the period is the days before the end.
  */
 export function boundFilter(
   filter: MovementFilter,

@@ -95,7 +95,7 @@ export const exportMovements: Operation<MovementsContext> = {
 
 const moments = ['recordedFrom', 'recordedTo', 'happenedFrom', 'happenedTo'] as const
 
-/** A filter that can't be read is told: left out, it would list what nobody asked for. */
+/** Reports an unreadable filter: ignoring it would list something else than what was asked for. */
 function readFilter(
   query: OperationInput['query'],
   { zone, clock }: MovementsContext,
@@ -108,7 +108,7 @@ function readFilter(
   ): Value | undefined => {
     const sent: unknown = query[name]
     if (sent === undefined || sent === '') return undefined
-    // A parameter that is sent twice is no text.
+    // A parameter that is sent twice is an array.
     const value = typeof sent === 'string' && isStorable(sent) ? parse(sent) : undefined
     if (value === undefined) faults.push({ field: name, detail: `Se espera ${expects}.` })
     return value

@@ -5,7 +5,7 @@ import type { Note } from '../../../kits/http/endpoint.ts'
 import { limits } from '../../../limits.ts'
 import type { ListedMovement } from '../tracking.ts'
 
-/** The columns of a file of scans, the fields of one. */
+/** The columns of a scans file, which are the fields of a scan. */
 export const movementColumns = [
   'trackingCode',
   'check',
@@ -53,7 +53,7 @@ export const movementsRequestSchema = {
   required: ['movements'],
 }
 
-/** The columns of a list as a file: those of an import, and who made it known and when. */
+/** The columns of an exported list: those of an import, and who recorded it and when. */
 export const listedColumns = [...movementColumns, 'recordedAt', 'recordedBy']
 
 export const listedSchema = {

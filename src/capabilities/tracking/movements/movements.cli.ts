@@ -17,7 +17,7 @@ interface MovementAnswer {
 
 const usage = 'expected: movement add CODE CHECK --branch PROV_CODIGO'
 
-/** The same reading and the same rules as the operations API, with the person's name on record. */
+/** The same reading and rules as the operations API; the audit log shows the person's name. */
 export const movementCommand: Command<MovementsContext> = {
   name: 'movement',
   help: `  ./posta movement add CODE CHECK --branch PROV_CODIGO

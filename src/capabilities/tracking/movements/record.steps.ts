@@ -18,22 +18,22 @@ import {
   toJourney,
 } from './journey.ts'
 
-/** For each state that ends a wait, the state that follows it at once, if one does. */
+/** Maps each state that ends a wait to the state that follows it at once, if any. */
 export type AwaitedScan = ReadonlyMap<MovementCode, MovementCode | undefined>
 
-/** Somebody who waits for scans; asked and told inside the transaction that records them. */
+/** Waits for certain scans; called inside the transaction that records them. */
 export interface ScanWatch {
-  /** Scans of other states are of no interest to it. */
+  /** The states it may wait for; other scans are not passed to it. */
   readonly checks: ReadonlySet<MovementCode>
   findAwaited(
     tx: Handle,
     codes: readonly TrackingCode[],
   ): Promise<ReadonlyMap<TrackingCode, AwaitedScan>>
-  /** The waits that these scans ended; what follows them is recorded already. */
+  /** Called with the pieces whose wait has ended; the states that follow are already recorded. */
   afterRecorded(held: Held, met: readonly TrackingCode[], by: Operator, now: number): Promise<void>
 }
 
-/** A piece that movements were recorded of: what it was and what it is now, and by whose hand. */
+/** A piece with new movements: its newest movement before and after, and who recorded it. */
 export interface MovedPiece {
   readonly code: TrackingCode
   readonly shipperNumber: number
@@ -42,12 +42,12 @@ export interface MovedPiece {
   readonly recordedBy: string
 }
 
-/** Somebody who keeps accounts of what pieces go through, inside the recording transaction. */
+/** Called after movements are recorded, inside the same transaction. */
 export interface MovementFollower {
   afterMoved(held: Held, pieces: readonly MovedPiece[], by: Operator, now: number): Promise<void>
 }
 
-/** A piece that nobody else changes until the transaction ends. */
+/** A piece that is locked until the transaction ends. */
 export interface PieceInHand extends HeldPiece {
   readonly movements: readonly Movement[]
   /** The newest movement; every order has one from the moment it is stored. */
@@ -55,10 +55,10 @@ export interface PieceInHand extends HeldPiece {
   readonly held: Held
 }
 
-/** Pieces in hand by their codes, with the proof that they are. */
+/** Locked pieces by code, with the proof that they are locked. */
 export type PiecesInHand = ReadonlyMap<TrackingCode, PieceInHand> & { readonly held: Held }
 
-/** For those who need nothing of the pieces but that nobody else tells of them meanwhile. */
+/** Locks pieces for callers that only need to keep others from announcing events about them. */
 export async function keepPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<Held> {
   if (codes.length > 0) await lockPieces(tx, codes)
   return heldIn(tx, codes)
@@ -88,7 +88,7 @@ function inHand(piece: HeldPiece, movements: readonly Movement[], held: Held): P
   }
 }
 
-/** What its shipper is told of a movement. */
+/** The event that reports a movement to the shipper. */
 export function movementEvent(
   code: TrackingCode,
   shipper: number,
@@ -99,8 +99,8 @@ export function movementEvent(
 }
 
 /**
- * Records the state that follows for pieces in hand; answers those that it may not follow. What
- * happens to a piece happens by its shipper's clock, and is put on record by the world's.
+ * Records the next state of locked pieces; returns the codes for which it is not allowed. Movements
+ * happen in the shipper's time and are recorded in real time.
  */
 export async function recordFollowing(
   held: Held,
@@ -134,7 +134,7 @@ export interface ScanHooks {
   readonly follower?: MovementFollower
 }
 
-/** Who hears of what is recorded. */
+/** The callbacks for recorded scans. */
 export interface ScanListeners {
   readonly announce: Announce
   readonly watch?: ScanWatch | undefined
@@ -178,7 +178,7 @@ async function findAwaited(
   return watch.findAwaited(tx, [...new Set(relevant.map(({ code }) => code))])
 }
 
-/** Scans are placed one after the other: each one sees what those before it have changed. */
+/** Scans are placed one after the other: each one sees the changes of those before it. */
 class Batch {
   readonly recorded: NewMovement[] = []
   readonly met: TrackingCode[] = []
@@ -217,7 +217,7 @@ class Batch {
     )
   }
 
-  /** Each piece once, however many movements it got. */
+  /** Each piece once, however many movements it has. */
   moved(): MovedPiece[] {
     return [...this.#journeys].map(([code, journey]) => {
       const piece = this.#pieces.get(code)
@@ -258,7 +258,7 @@ class Batch {
   }
 }
 
-/** One link for one call, whatever it recorded: scans come by the thousand. */
+/** One audit entry per call, whatever it recorded: scans arrive by the thousand. */
 function toFact(recorded: readonly NewMovement[], by: Operator) {
   const detail = recorded.map(({ code, movement }) =>
     [code, movement.check, movement.branchCode, new Date(movement.at).toISOString()].join(' '),

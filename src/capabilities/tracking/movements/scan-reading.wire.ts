@@ -1,4 +1,4 @@
-/** How a scan is read, and how what becomes of it is told, whether it came as JSON or in a file. */
+/** Reads scans and writes their results, for both JSON and files. */
 
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
@@ -18,7 +18,7 @@ export interface MovementsContext {
   readonly tracking: Tracking
   readonly clock: Clock
   readonly zone: Zone
-  /** Who holds the token, for the record. */
+  /** The holder of the token, for the audit log. */
   readonly operator: Operator
   branchName(code: string): string | undefined
 }
@@ -61,7 +61,7 @@ const detailFields = {
   id: text(100),
 }
 
-/** What `at` takes, for each way that it is none. */
+/** What `at` accepts, for each way in which it is invalid. */
 const momentWords: Record<MomentRefusal, string> = {
   'moment-unreadable': 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
   'moment-too-late': 'La fecha está demasiado en el futuro.',
@@ -94,7 +94,7 @@ const mend = 'si es una corrección, enviá correction: true.'
 
 type ScanRefused = Exclude<ScanResult, 'recorded' | { name: 'duplicate' }>
 
-/** Why a scan that could be read was not recorded, and the field to mend. */
+/** Why a readable scan was not recorded, and the field to correct. */
 export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
   'piece-unknown': { field: 'trackingCode', detail: 'No hay ningún envío con ese código.' },
   'piece-cancelled': { field: 'trackingCode', detail: `El envío fue cancelado; ${mend}` },

@@ -10,7 +10,7 @@ export interface Hold {
   /** How many postings its document has. */
   readonly entries: number
   readonly reservedAt: number
-  /** What it reserved then: the first postings of this life of the order. */
+  /** The lines it reserved at its last loading: the first postings since then. */
   readonly lines: readonly ReservedUnits[]
 }
 
@@ -27,7 +27,7 @@ const selectHolds = `select tracking_code as code, shipper_number as "shipperNum
     entries, reserved_at as "reservedAt", lines
   from stock_hold where `
 
-/** A line as `stock_hold` keeps it, and the view `stock_reservation` reads it. */
+/** A line as stored in `stock_hold` and read by the view `stock_reservation`. */
 type StoredLine = [entry: number, line: number, stockId: string, units: number]
 
 interface SelectedHold extends Omit<Hold, 'lines'> {
@@ -52,7 +52,7 @@ function toHold({ lines, ...hold }: SelectedHold): Hold {
   }
 }
 
-/** Those whose order holds nothing yet; answers their codes. */
+/** Inserts the holds of orders that have none yet; returns their codes. */
 export async function insertHolds(tx: Handle, holds: readonly Hold[]): Promise<Set<string>> {
   return tx.insertNewRows({
     table: 'stock_hold',
@@ -69,7 +69,7 @@ export async function insertHolds(tx: Handle, holds: readonly Hold[]): Promise<S
   })
 }
 
-/** Whoever changes what an order holds keeps its row until the end. */
+/** Returns the holds, locked until the transaction ends. */
 export async function lockHolds(tx: Handle, codes: readonly TrackingCode[]): Promise<Hold[]> {
   const rows = await tx.all<SelectedHold>(
     `${selectHolds}tracking_code in list($1) order by tracking_code /*postgres: for update */`,
@@ -83,7 +83,7 @@ export async function findHolds(db: Handle, codes: readonly TrackingCode[]): Pro
   return rows.map(toHold)
 }
 
-/** One statement for all that end alike: scans come by the hundred. */
+/** One statement for all holds with the same ending: scans arrive by the hundred. */
 export async function updateHolds(
   tx: Handle,
   codes: readonly TrackingCode[],
@@ -96,7 +96,7 @@ export async function updateHolds(
   ])
 }
 
-/** An order that was cancelled, and is loaded again (D30). */
+/** Renews the hold of a cancelled order that is loaded again (D30). */
 export async function renewHold(tx: Handle, hold: Hold): Promise<void> {
   await tx.run(
     `update stock_hold set state = $2, entries = $3, reserved_at = $4, lines = $5
@@ -117,7 +117,7 @@ export interface HoldPlace {
 
 const openStates = ['reserved', 'picking'] satisfies HoldState[]
 
-/** The orders that wait to be picked, the oldest first. */
+/** The orders to be picked, oldest first. */
 export async function listOpenHolds(
   db: Handle,
   { shipper, warehouse }: HoldFilter,
@@ -133,7 +133,7 @@ export async function listOpenHolds(
     warehouse,
   )
   where.after('reserved_at, tracking_code', after && [after.reservedAt, after.code])
-  // Each state by its own: the index has those of one state in their order.
+  // One query per state: the index is ordered within a state.
   const ofStates = openStates.map(
     (state) => `select * from (
       ${selectHolds}state = '${state}' and ${where.text}

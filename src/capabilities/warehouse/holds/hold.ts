@@ -1,6 +1,6 @@
 /**
- * What becomes of the units that an order holds. Loading reserves them; picking takes them off the
- * shelf; a cancellation releases them, and a piece that comes back brings them along.
+ * The states of the units that an order holds. Loading reserves them; picking takes them off the
+ * shelf; a cancellation releases them, and a returned piece brings them back.
  */
 export const holdTable = {
   reserved: { next: ['picking', 'picked', 'released'], open: true },
@@ -14,16 +14,16 @@ export type HoldState = keyof typeof holdTable
 
 export const holdStates = Object.keys(holdTable) as HoldState[]
 
-/** Units that a line of an order reserved of a balance. */
+/** Units of a balance that a line of an order reserved. */
 export interface ReservedUnits {
-  /** Counts the postings of its document. */
+  /** The number of the posting within its document. */
   readonly entry: number
   readonly line: number
   readonly stockId: string
   readonly units: number
 }
 
-/** Units of one balance that one line of an order has: on the shelf still, or off it already. */
+/** Units of one balance that one line of an order has: reserved on the shelf, or already picked. */
 export interface Holding {
   readonly line: number
   readonly stockId: string
@@ -31,7 +31,7 @@ export interface Holding {
   readonly picked: number
 }
 
-/** What an order has: what it reserved, and what its movements made of it since. */
+/** An order's holdings: what it reserved, plus its movements since then. */
 export function addUp(
   lines: readonly ReservedUnits[],
   moved: readonly Holding[],
@@ -60,7 +60,7 @@ function byLine(left: Holding, right: Holding): number {
   return left.line - right.line || (left.stockId < right.stockId ? -1 : 1)
 }
 
-/** What somebody picks of an order: all that is left of a line unless a number is said. */
+/** A line to pick: everything left of it, unless a number of units is given. */
 export interface PickLine {
   readonly line: number
   readonly units: number | undefined
@@ -70,7 +70,7 @@ export type PickRefusal =
   | { readonly name: 'line-unknown'; readonly line: number }
   | { readonly name: 'line-has-less'; readonly line: number; readonly reserved: number }
 
-/** The units to pick of each holding, or the line that does not have so many left. */
+/** The units to pick of each holding, or the line that does not have that many left. */
 export function planPick(
   holdings: readonly Holding[],
   lines: readonly PickLine[] | undefined,

@@ -5,7 +5,7 @@ import { orderDocument } from '../stock/ledger.ts'
 import type { Hold } from './hold.store.ts'
 import { addUp, type Holding } from './hold.ts'
 
-/** What each of these orders has of the stock: its hold and the ledger know together. */
+/** The holdings of each of these orders, from its hold and the ledger together. */
 export async function loadHoldings(
   db: Handle,
   holds: readonly Hold[],

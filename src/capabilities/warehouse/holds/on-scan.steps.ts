@@ -10,7 +10,7 @@ import { type Hold, lockHolds, updateHolds } from './hold.store.ts'
 import { type Holding, type HoldState, holdTable } from './hold.ts'
 import { loadHoldings } from './load-holdings.steps.ts'
 
-/** What an order holds, kept still until the transaction ends. */
+/** An order's hold, locked until the transaction ends. */
 export interface HoldInHand extends Hold {
   readonly holdings: readonly Holding[]
 }
@@ -25,14 +25,14 @@ export async function takeHolds(
   return holds.map((hold) => ({ ...hold, holdings: holdings.get(hold.code) ?? [] }))
 }
 
-/** Some of what an order holds leaves the shelf, or comes back to it. */
+/** Units that an order holds leave the shelf, or come back to it. */
 export interface HoldChange {
   readonly hold: HoldInHand
   readonly to: HoldState
   readonly postings: readonly Omit<Posting, 'document' | 'entry' | 'reason'>[]
 }
 
-/** Takes these holdings off the shelf; what they are reserved with is what is picked. */
+/** Picks these holdings; their reserved units are the ones picked. */
 export function pickOf(hold: HoldInHand, picked: readonly Holding[]): HoldChange {
   const units = (holdings: readonly Holding[]) =>
     holdings.reduce((sum, { reserved }) => sum + reserved, 0)
@@ -56,7 +56,7 @@ function pickAllOf(hold: HoldInHand): HoldChange {
   )
 }
 
-/** Everything goes back to where it was: what is on the shelf is free, what left returns. */
+/** Undoes the hold: units on the shelf are released, picked ones return. */
 export function giveBackOf(hold: HoldInHand): HoldChange {
   const returns = hold.holdings.some(({ picked }) => picked > 0)
   return {
@@ -102,7 +102,7 @@ export async function changeHolds(
   await announceStock(tx, announce, changed, now)
 }
 
-/** Serials that left with an order and were received again since: they can't come back twice. */
+/** Serials that left with an order and were received again since: they can't return twice. */
 async function findReappeared(
   tx: Handle,
   changes: readonly HoldChange[],
@@ -120,7 +120,7 @@ async function findReappeared(
   return reappeared
 }
 
-/** What is in the warehouse already counts as picked for good. */
+/** Serials that are already in the warehouse stay picked. */
 function withoutReappeared(
   changes: readonly HoldChange[],
   reappeared: ReadonlySet<string>,
@@ -141,15 +141,15 @@ function assertMayBecome(from: HoldState, to: HoldState): void {
   if (from !== to && !next.includes(to)) throw new Error(`stock that is ${from} can't be ${to}`)
 }
 
-/** A piece that was scanned; PI is no scan. */
+/** A scanned piece; PI is not a scan. */
 export interface ScannedPiece {
   readonly code: TrackingCode
   readonly check: MovementCode
 }
 
 /**
- * What scans say of the stock. A piece that is anywhere beyond PI has left the shelf, whether or
- * not somebody said that it was picked; one that is back with its sender (RC) is back in stock.
+ * Updates the stock after scans. A piece in any state beyond PI has left the shelf, whether or not
+ * it was reported as picked; one that is back with its sender (RC) is back in stock.
  */
 export async function followScans(
   tx: Handle,
@@ -166,12 +166,12 @@ export async function followScans(
     [...moved],
     ({ code, state }) => holdTable[state].open || back.has(code),
   )
-  // All at once: what is held later would be held out of order.
+  // One call for all changes: locking the rest later would break the lock order.
   const changes = holds.map((hold) => (back.has(hold.code) ? giveBackOf(hold) : pickAllOf(hold)))
   await changeHolds(tx, announce, changes, by, now)
 }
 
-/** The order is withdrawn: whatever it holds is free again. */
+/** Releases everything that a cancelled order holds. */
 export async function releaseStock(
   tx: Handle,
   announce: Announce,

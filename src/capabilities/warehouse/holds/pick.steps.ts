@@ -10,10 +10,10 @@ import { type HoldState, holdTable, type PickLine, type PickRefusal, planPick } 
 import { loadHoldings } from './load-holdings.steps.ts'
 import { changeHolds, pickOf, takeHolds } from './on-scan.steps.ts'
 
-/** Where units of a line of an order are, and how many are still to be picked. */
+/** Where the units of an order's line are, and how many are still to be picked. */
 export interface HeldUnits
   extends Pick<StockLevel, 'sku' | 'warehouse' | 'location' | 'batch' | 'serial' | 'expiresOn'> {
-  /** Of the order, from 0. */
+  /** The line of the order, from 0. */
   readonly line: number
   readonly reserved: number
   readonly picked: number
@@ -25,7 +25,7 @@ export interface HeldOrder extends Hold {
 
 export interface PickRequest {
   readonly code: TrackingCode
-  /** Without lines, everything that is left. */
+  /** Undefined picks everything that is left. */
   readonly lines: readonly PickLine[] | undefined
 }
 
@@ -54,7 +54,7 @@ export async function describeHolds(db: Handle, holds: readonly Hold[]): Promise
   }))
 }
 
-/** Somebody took the units of an order off the shelf. */
+/** Records that an order's units were taken off the shelf. */
 export async function pickInTransaction(
   tx: Handle,
   announce: Announce,

@@ -14,7 +14,7 @@ import {
 import { type Hold, insertHolds, lockHolds, renewHold } from './hold.store.ts'
 import type { ReservedUnits } from './hold.ts'
 
-/** What an order that is being loaded wants of its shipper's stock. */
+/** The stock that an order being loaded requests from its shipper. */
 export interface StockRequest {
   readonly code: TrackingCode
   readonly shipperNumber: number
@@ -22,8 +22,8 @@ export interface StockRequest {
 }
 
 /**
- * The stock that a batch of orders asks for, held until its transaction ends. Orders take from it
- * one after the other, in memory; then everything that was taken is written at once.
+ * The stock that a batch of orders requests, locked until its transaction ends. Orders take from it
+ * in turn, in memory; then everything taken is written at once.
  */
 export class StockInHand {
   readonly #shelf: Shelf
@@ -33,7 +33,7 @@ export class StockInHand {
     this.#shelf = new Shelf(rows, today)
   }
 
-  /** All that the order asks for, or nothing; answers what is lacking. */
+  /** Takes everything that the order requests, or nothing; returns the shortages. */
   take(request: StockRequest): readonly Shortage[] {
     const outcome = this.#shelf.take(request.shipperNumber, request.lines)
     if (!outcome.ok) return outcome.refusal
@@ -41,7 +41,7 @@ export class StockInHand {
     return []
   }
 
-  /** What the order would lack; nothing is taken. */
+  /** Returns the order's shortages without taking anything. */
   findShortages(request: StockRequest): readonly Shortage[] {
     const outcome = this.#shelf.take(request.shipperNumber, request.lines)
     if (!outcome.ok) return outcome.refusal
@@ -86,8 +86,8 @@ function numbered(units: readonly Omit<ReservedUnits, 'entry'>[], first: number)
 }
 
 /**
- * Orders that held stock in an earlier life go on counting. What they reserved then goes to the
- * ledger: the hold tells only of the last time.
+ * Orders that held stock before continue their numbering. Their earlier reservation moves to the
+ * ledger, since a hold stores only the last one.
  */
 async function renew(tx: Handle, holds: readonly Hold[]): Promise<void> {
   const codes = holds.map(({ code }) => code)
@@ -115,7 +115,7 @@ function toPostings({ code, lines }: Hold): Posting[] {
   }))
 }
 
-/** Holds all the stock that these orders may take: one look, in one order of locks. */
+/** Locks all the stock that these orders may take, in one query and one lock order. */
 export async function holdStock(
   tx: Handle,
   requests: readonly StockRequest[],

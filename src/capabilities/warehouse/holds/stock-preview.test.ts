@@ -76,7 +76,7 @@ const anyOrder = fc.array(
   { minLength: 1, maxLength: 3 },
 )
 
-/** Takes a batch as loading does: the balances are written before the next one is looked at. */
+/** Loads a batch as the door does: its balances are written before the next batch is read. */
 function load(rows: StockRow[], orders: readonly (readonly StockLine[])[]): Shortage[][] {
   const shelf = new Shelf(rows, today)
   return orders.map((lines) => {

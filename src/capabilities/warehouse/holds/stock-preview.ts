@@ -2,14 +2,14 @@ import type { Outcome } from '../../../outcome.ts'
 import { Shelf, type Shortage, type StockLine, type StockRow, type Taken } from '../stock/stock.ts'
 
 /**
- * Orders that take from the stock one after the other, in memory only: what earlier ones took is
- * gone for the later ones, as it would be if they were loaded.
+ * Simulates orders that take stock in turn, in memory only: what earlier orders took is not
+ * available to later ones, as if they were loaded.
  */
 export class StockPreview {
   readonly #held = new Map<string, number>()
   #shelf = new Shelf([], '')
 
-  /** The balances as they are now, of all that the next orders ask for. */
+  /** Sets the current balances of everything that the next orders request. */
   show(rows: readonly StockRow[], today: string): void {
     this.#shelf = new Shelf(
       rows.map((row) => this.#lessHeld(row)),
@@ -17,7 +17,7 @@ export class StockPreview {
     )
   }
 
-  /** All the lines of a shipper's order, or none of them and what is lacking. */
+  /** Takes all lines of a shipper's order, or none and returns the shortages. */
   take(shipper: number, lines: readonly StockLine[]): Outcome<Taken[], Shortage[]> {
     const taken = this.#shelf.take(shipper, lines)
     if (taken.ok) this.#hold(taken.value, 1)
@@ -29,7 +29,7 @@ export class StockPreview {
     this.#hold(taken, -1)
   }
 
-  /** Others may have taken meanwhile what was held here: then nothing is left, and no less. */
+  /** Others may have taken meanwhile what was held here: availability never drops below 0. */
   #lessHeld(row: StockRow): StockRow {
     const held = this.#held.get(row.id)
     if (held === undefined) return row

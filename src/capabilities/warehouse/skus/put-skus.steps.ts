@@ -14,7 +14,7 @@ export interface SkusPut {
 }
 
 /**
- * Only WARE shippers keep goods here, and how units are told apart stays as it is while there are
+ * Only WARE shippers keep goods here, and what units are tracked by can't change while there are
  * any.
  */
 export interface SkuRefusal {
@@ -22,7 +22,7 @@ export interface SkuRefusal {
   readonly skus: readonly Sku[]
 }
 
-/** All of them or none; those that are there are replaced. */
+/** Stores all of them or none; existing ones are replaced. */
 export async function putInTransaction(
   tx: Handle,
   sent: readonly Sku[],

@@ -4,7 +4,7 @@ import type { Sku } from './sku.ts'
 
 const size = (description: string) => hundredthsOf(4, { description })
 
-/** What a SKU is, beside whose it is and how it is called. */
+/** The fields of a SKU, besides its shipper and code. */
 export const skuFacts = {
   description: ['description', text(40, { description: 'Qué es.' })],
   weightKg: ['weightHundredthsKg', size('Peso de una unidad, en kg.')],
@@ -17,7 +17,7 @@ export const skuFacts = {
   active: ['active', flag({ description: 'Si se recibe mercadería. Por omisión, sí.' })],
 } as const satisfies Shape
 
-/** A row of a file of SKUs. */
+/** A row of a SKUs file. */
 export const skuRow = {
   shipper: ['shipper', integer(9, { required: true, description: 'Número del remitente.' })],
   code: ['code', text(30, { required: true, description: 'El código del SKU.' })],

@@ -38,7 +38,7 @@ export async function findSkus(db: Handle, ids: readonly string[]): Promise<Map<
   return byId(await db.all<SkuRow>(`${selectSkus}id in list($1)`, [ids]))
 }
 
-/** Nobody changes them until the transaction ends; always held in the same order. */
+/** Locks the SKUs until the transaction ends, always in the same order. */
 export async function lockSkus(tx: Handle, ids: readonly string[]): Promise<Map<string, Sku>> {
   return byId(
     await tx.all<SkuRow>(`${selectSkus}id in list($1) order by id /*postgres: for update */`, [
@@ -51,7 +51,7 @@ function byId(rows: readonly SkuRow[]): Map<string, Sku> {
   return new Map(rows.map((row) => [row.id, toSku(row)]))
 }
 
-/** Those that are there already stay as they are. */
+/** Existing SKUs are left unchanged. */
 export async function insertNewSkus(
   tx: Handle,
   skus: ReadonlyMap<string, Sku>,
@@ -76,7 +76,7 @@ export async function updateSku(tx: Handle, id: string, sku: Sku, now: number): 
   )
 }
 
-/** The numbers of those who keep goods in the warehouse. */
+/** The numbers of the shippers that keep goods in the warehouse. */
 export async function findWareShippers(db: Handle): Promise<Set<number>> {
   const rows = await db.all<{ number: number }>(`select number from shipper where mode = 'WARE'`)
   return new Set(rows.map(({ number }) => number))

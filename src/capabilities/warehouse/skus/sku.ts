@@ -1,18 +1,18 @@
-/** By what the units of a SKU are told apart. */
+/** What the units of a SKU are tracked by. */
 export interface Tracked {
   readonly batchTracked: boolean
   readonly serialTracked: boolean
   readonly expiryTracked: boolean
 }
 
-/** What tells units of one SKU apart; days are YYYY-MM-DD. */
+/** What distinguishes units of one SKU; days are YYYY-MM-DD. */
 export interface StockNames {
   readonly batch?: string | undefined
   readonly serial?: string | undefined
   readonly expiresOn?: string | undefined
 }
 
-/** What a shipper keeps in the warehouse. */
+/** A kind of goods that a shipper keeps in the warehouse. */
 export interface Sku extends Tracked {
   readonly shipperNumber: number
   readonly code: string
@@ -21,7 +21,7 @@ export interface Sku extends Tracked {
   readonly lengthHundredthsCm: number | undefined
   readonly heightHundredthsCm: number | undefined
   readonly widthHundredthsCm: number | undefined
-  /** No goods of one that is not active are announced or received; what is there may leave. */
+  /** Goods of an inactive SKU can't be announced or received; existing units may leave. */
   readonly active: boolean
 }
 
@@ -62,7 +62,7 @@ const trackedBy = [
   ['expiresOn', 'expiryTracked'],
 ] as const
 
-/** Units are called by exactly what their SKU is tracked by. */
+/** Units must be named by exactly what their SKU is tracked by. */
 export function judgeNames(
   sku: Tracked,
   names: StockNames & { readonly units: number },

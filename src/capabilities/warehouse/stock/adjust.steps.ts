@@ -22,7 +22,7 @@ export interface Adjustment {
 }
 
 export interface Adjusted {
-  /** Where the ledger tells of it; nowhere when it was made before, or changed nothing. */
+  /** The ledger's document; undefined when it was made before, or changed nothing. */
   readonly document: string | undefined
   readonly repeated: boolean
   readonly postings: readonly PlannedPosting[]
@@ -59,7 +59,7 @@ export async function adjustInTransaction(
   return accept({ document, repeated: false, postings })
 }
 
-/** SKUs that are not there yet are made, told apart by nothing. */
+/** Creates missing SKUs, tracked by nothing. */
 export async function openInTransaction(
   tx: Handle,
   shipper: number,

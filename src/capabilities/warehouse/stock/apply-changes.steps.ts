@@ -13,7 +13,7 @@ import {
 } from './stock-change.ts'
 import { type ChangedBalance, post } from './write-ledger.steps.ts'
 
-/** Under what the changes go into the ledger. */
+/** How the ledger records the changes. */
 export interface ChangeRecord {
   readonly document: string
   readonly firstEntry: number
@@ -26,7 +26,7 @@ export interface ChangesMade {
   readonly changed: readonly ChangedBalance[]
 }
 
-/** Makes all the changes or none, in the caller's transaction; answers what was written. */
+/** Makes all the changes or none, in the caller's transaction; returns what was written. */
 export async function changeInTransaction(
   tx: Handle,
   shipper: number,
@@ -51,8 +51,8 @@ export async function changeInTransaction(
 }
 
 /**
- * Whoever changes the stock of a SKU holds the SKU first: only orders, which make no new balances,
- * come in between.
+ * Locks the SKUs first, as everyone who changes their stock does: only orders, which create no
+ * balances, can interleave.
  */
 async function loadFacts(
   tx: Handle,

@@ -4,7 +4,7 @@ import type { HoldState } from '../holds/hold.ts'
 import type { MovementKind } from './ledger.ts'
 import type { KeptUnits } from './stock.ts'
 
-/** A row of the ledger as it is shown. */
+/** A row of the ledger as the API shows it. */
 export interface LedgerEntry extends KeptUnits {
   readonly document: string
   readonly entry: number
@@ -21,12 +21,12 @@ export interface LedgerFilter {
   readonly skuId?: string | undefined
   readonly document?: string | undefined
   readonly shipper?: number | undefined
-  /** Recorded from this moment on. */
+  /** Recorded at or after this moment. */
   readonly from?: number | undefined
 }
 
 interface LedgerSearch extends LedgerFilter {
-  /** Of the order whose document it is. */
+  /** The code of the order that the document belongs to. */
   readonly orderCode?: string | undefined
 }
 
@@ -36,11 +36,11 @@ export interface LedgerPlace {
   readonly entry: number
 }
 
-/** Where entries lie: as rows of the ledger, or as what the orders of one state reserved. */
+/** Where entries are stored: as rows of the ledger, or as reservations of orders in one state. */
 interface Source {
   readonly name: string
   readonly from: string
-  /** What its index orders documents by. */
+  /** The column by which its index sorts documents. */
   readonly key: 'document' | 'tracking_code'
   readonly only: string
 }
@@ -63,7 +63,7 @@ const reserved = states.map(
   }),
 )
 
-/** Oldest first, from after a place on: what moved, and what orders reserved. */
+/** Movements and reservations of orders, oldest first, after a position. */
 export async function listPostings(
   db: Handle,
   filter: LedgerSearch,
@@ -88,7 +88,7 @@ export async function listPostings(
   )
 }
 
-/** The first ones of a source, by its index; of those of all sources, the first are the answer. */
+/** The first entries of one source, by its index; the query merges those of all sources. */
 function listFrom({ name, from, key, only }: Source, conditions: readonly string[]): string {
   return `select * from (
     select m.document, m.entry, m.at, m.kind, sku.shipper_number as "shipperNumber",

@@ -43,7 +43,7 @@ interface SummedRow extends Holding {
   readonly document: string
 }
 
-/** What the movements of each document come to, by line and balance. */
+/** The sum of each document's movements, by line and balance. */
 export async function sumByDocument(
   db: Handle,
   documents: readonly string[],
@@ -64,7 +64,7 @@ export async function sumByDocument(
   return sums
 }
 
-/** A balance that is not what its movements sum up to. */
+/** A balance that differs from the sum of its movements. */
 export interface StockFault {
   readonly stockId: string
   readonly units: number
@@ -74,8 +74,8 @@ export interface StockFault {
 }
 
 /**
- * Adds the whole ledger up, with what orders reserved; a balance without movements, or they
- * without one, is a fault too.
+ * Sums up the whole ledger and the reservations of orders; a balance without movements, or
+ * movements without a balance, is a fault too.
  */
 export async function findFaults(db: Handle, limit: number): Promise<StockFault[]> {
   return db.all<StockFault>(
@@ -95,7 +95,7 @@ export async function findFaults(db: Handle, limit: number): Promise<StockFault[
   )
 }
 
-/** An order whose state does not say what its movements do. */
+/** An order's hold whose state contradicts its movements. */
 export interface HoldFault {
   readonly trackingCode: string
   readonly state: string

@@ -1,4 +1,6 @@
-/** Why units moved. Each kind says which of the two counts it changes, and in which direction. */
+/**
+ * Why units moved. Each kind determines which of the two counts it changes, and in which direction.
+ */
 export const movementKinds = {
   opening: 'the first stock of an account',
   reception: 'goods that came in',
@@ -13,32 +15,32 @@ export const movementKinds = {
 
 export type MovementKind = keyof typeof movementKinds
 
-/** A row of the ledger: by how much a balance changed, and why. */
+/** A row of the ledger: how much a balance changed, and why. */
 export interface Posting {
   /** What moved the stock: an order, a voucher, an adjustment. */
   readonly document: string
-  /** Counts the postings of one document. */
+  /** The number of the posting within its document. */
   readonly entry: number
   readonly kind: MovementKind
   readonly stockId: string
-  /** Of the order or the voucher, from 0. */
+  /** The line of the order or the voucher, from 0. */
   readonly line: number
   readonly units: number
   readonly reserved: number
   readonly reason: string
 }
 
-/** For what belongs to no line. */
+/** For postings that belong to no line. */
 export const noLine = -1
 
-/** Who reserves stock, on record: the order itself. */
+/** The ledger's `recordedBy` for reservations: the order itself. */
 export const byOrder = 'order'
 
 export function orderDocument(code: string): string {
   return orderWord + code
 }
 
-/** The code of the order whose document it is, if it is one's. */
+/** The code of the order that the document belongs to, if it belongs to one. */
 export function orderOf(document: string): string | undefined {
   return document.startsWith(orderWord) ? document.slice(orderWord.length) : undefined
 }

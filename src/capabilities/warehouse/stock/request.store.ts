@@ -1,16 +1,16 @@
 import type { Handle } from '../../../kits/db/database.ts'
 
 /**
- * A change that carries an id of its sender's, known by what it changes too: the same id may be
- * used with another shipper's stock, or another voucher.
+ * The stored id of a change that carries its sender's id, scoped by what it changes: the same id
+ * may be used for another shipper's stock, or another voucher.
  */
 export function requestId(of: string, id: string | undefined): string | undefined {
   return id === undefined ? undefined : `${of}: ${id}`
 }
 
 /**
- * Answers whether this is the first time; one without an id always is. Whoever sends the same at
- * the same moment waits until this transaction ends.
+ * Returns whether the id is new; a change without an id always is. A concurrent sender of the same
+ * id waits until this transaction ends.
  */
 export async function claimRequest(
   tx: Handle,
@@ -25,7 +25,7 @@ export async function claimRequest(
   return claimed > 0
 }
 
-/** What was refused changed nothing, and may be sent again under its id. */
+/** A refused request changed nothing and may be sent again under its id. */
 export async function dropRequest(tx: Handle, id: string | undefined): Promise<void> {
   if (id !== undefined) await tx.run('delete from stock_request where id = $1', [id])
 }

@@ -3,13 +3,13 @@ import { judgeNames, type NamesRefusal, type Sku } from '../skus/sku.ts'
 import { type MovementKind, noLine, type Posting } from './ledger.ts'
 import { type StockLine, type StockRow, skuId, stockId } from './stock.ts'
 
-/** What the carrier's people do to the stock themselves. */
+/** A change of stock made by the carrier's people. */
 export type StockChange = StockLine &
   (
     | { readonly kind: 'opening' | 'damage' }
-    /** Goods of a line of a voucher, or of none of them. */
+    /** Goods of a line of a voucher, or of no line. */
     | { readonly kind: 'reception'; readonly line?: number }
-    /** `units` is what is there. */
+    /** `units` is the counted total. */
     | { readonly kind: 'count' }
     | {
         readonly kind: 'transfer'
@@ -24,13 +24,13 @@ export type ChangeRefusal =
   | { readonly name: 'units-reserved'; readonly reserved: number }
   | { readonly name: 'serial-elsewhere'; readonly warehouse: string; readonly location: string }
 
-/** A change that can't be made, by its place in the list. */
+/** A change that can't be made, by its index in the list. */
 export interface RefusedChange {
   readonly index: number
   readonly refusal: ChangeRefusal
 }
 
-/** What must be known to judge changes: SKUs, the balances they touch, and where serials are. */
+/** The facts needed to judge changes: SKUs, the balances they touch, and where serials are. */
 export interface ChangeFacts {
   readonly shipper: number
   readonly skus: ReadonlyMap<string, Sku>
@@ -42,7 +42,7 @@ export type PlannedPosting = Omit<Posting, 'document' | 'entry' | 'reason'>
 
 export interface ChangePlan {
   readonly postings: readonly PlannedPosting[]
-  /** Every balance that is touched, as it was; those that are not there yet are empty. */
+  /** Every touched balance as it was before; missing ones are empty. */
   readonly rows: ReadonlyMap<string, StockRow>
 }
 
@@ -53,7 +53,7 @@ export function touchedBy(shipper: number, change: StockChange): string[] {
   return change.kind === 'transfer' ? [own, stockId(sku, { ...change, ...change.to })] : [own]
 }
 
-/** Every change sees what those before it did; all are made or none. */
+/** Every change sees the effects of those before it; all are made or none. */
 export function planChanges(
   facts: ChangeFacts,
   changes: readonly StockChange[],
@@ -70,7 +70,7 @@ class Planner implements ChangePlan {
   readonly postings: PlannedPosting[] = []
   readonly rows = new Map<string, StockRow>()
   readonly #facts: ChangeFacts
-  /** The balances as the changes so far leave them. */
+  /** The balances after the changes so far. */
   readonly #now = new Map<string, StockRow>()
   readonly #serials = new Map<string, StockRow>()
 

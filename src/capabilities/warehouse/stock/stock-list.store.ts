@@ -2,7 +2,7 @@ import type { Handle } from '../../../kits/db/database.ts'
 import { newWhere } from '../../../kits/db/where.ts'
 import type { KeptUnits } from './stock.ts'
 
-/** A balance as it is shown. */
+/** A balance as the API shows it. */
 export interface StockLevel extends KeptUnits {
   readonly id: string
   readonly shipperNumber: number
@@ -16,7 +16,7 @@ export interface StockFilter {
   readonly location?: string | undefined
   readonly batch?: string | undefined
   readonly serial?: string | undefined
-  /** What expires before this day, YYYY-MM-DD. */
+  /** Only units that expire before this day, YYYY-MM-DD. */
   readonly expiresBefore?: string | undefined
 }
 
@@ -34,7 +34,7 @@ const compared = [
   ['serial', 'stock.serial'],
 ] as const
 
-/** In the order of their ids, from after one on; serials that have left are left out. */
+/** Sorted by id, after an id; serials that have left are omitted. */
 export async function listStock(
   db: Handle,
   filter: StockFilter,
@@ -48,7 +48,7 @@ export async function listStock(
   return db.all<StockLevel>(`${selectLevels}${where.text} order by stock.id limit $1`, where.values)
 }
 
-/** The balances of these ids, by id. */
+/** The balances with these ids, by id. */
 export async function findLevels(
   db: Handle,
   ids: readonly string[],

@@ -1,4 +1,4 @@
-/** The list of stock, of the carrier's API and the shippers': whose stock differs. */
+/** The stock list of the carrier's and the shippers' API; they differ in whose stock is shown. */
 import { anyText, type List, listRow } from '../../../faces/operations/list-row.wire.ts'
 import type { OperationInput } from '../../../faces/operations/operation.wire.ts'
 import type { StockFilter, StockLevel, Warehouse } from '../warehouse.ts'

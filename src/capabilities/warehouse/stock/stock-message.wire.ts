@@ -18,7 +18,7 @@ export const names = {
   expiresOn: ['expiresOn', day('Vencimiento, si se sigue por vencimiento.')],
 } as const satisfies Shape
 
-/** What says which units are meant. */
+/** The fields that identify units. */
 const units = {
   sku: ['sku', text(30, { required: true, description: 'El código del SKU.' })],
   ...place,
@@ -26,7 +26,7 @@ const units = {
   units: ['units', integer(8, { required: true, description: 'Unidades.' })],
 } as const satisfies Shape
 
-/** A row of a file of counts. */
+/** A row of a counts file. */
 export const countRow = units
 
 const changeKinds = ['count', 'damage', 'transfer'] as const
@@ -56,7 +56,7 @@ export const adjustmentMessage = {
   ],
 } as const satisfies Shape
 
-/** The change that is meant, or nothing when a transfer does not say where to. */
+/** The requested change, or undefined when a transfer does not say where to. */
 export function toChange({ kind, to, ...line }: Sound<typeof change>): StockChange | undefined {
   if (kind !== 'transfer') return { ...line, kind }
   return to ? { ...line, kind, to } : undefined

@@ -7,7 +7,7 @@ import { openWarehouse, type Warehouse } from '../warehouse.ts'
 
 const by = { name: 'depósito', role: 'branch' } as const
 const [one, other] = [wareShipper.number, 9050]
-/** In Buenos Aires it is still the fourteenth, nine in the evening. */
+/** In Buenos Aires it is still the 14th, 21:00. */
 const at = Date.UTC(2026, 10, 15)
 const line = { sku: 'MATE', warehouse: '001', location: 'A01' }
 

@@ -124,7 +124,9 @@ const listStockMovements: Row = {
   roles: readers,
 }
 
-/** The day asked for, or the first of the usual days: nobody reads years of a ledger by mistake. */
+/**
+ * The requested day, or the start of the default period: nobody reads years of a ledger by mistake.
+ */
 function startOf(from: string | undefined, warehouse: Warehouse): number {
   return from === undefined
     ? warehouse.startOf(warehouse.today(), warehouseLimits.stockLedgerDays)

@@ -21,23 +21,23 @@ const selectRows = `select stock.id, sku_id, warehouse, location, batch, serial,
     reserved, batch_tracked, serial_tracked, expiry_tracked
   from stock join sku on sku.id = stock.sku_id where `
 
-// The condition is that of the index, word for word: without it the index is not used.
+// Must match the index's condition exactly: otherwise the index is not used.
 const present = "(units > 0 or serial = '')"
 
 const presentOfSkus = `${selectRows}sku_id in list($1) and ${present}`
 
-/** Locks are taken in one order, whoever takes them: no two can wait for each other. */
+/** All lockers use the same order, so that no deadlock is possible. */
 const inLockOrder = ' order by stock.id /*postgres: for update of stock */'
 
 const heldOfSkus = presentOfSkus + inLockOrder
 const heldById = `${selectRows}stock.id in list($1)${inLockOrder}`
 
-/** What there is of these SKUs, wherever it is. */
+/** All stock of these SKUs, at every place. */
 export async function findStock(db: Handle, skuIds: readonly string[]): Promise<StockRow[]> {
   return (await db.all<SelectedRow>(presentOfSkus, [skuIds])).map(toRow)
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockStock(tx: Handle, skuIds: readonly string[]): Promise<StockRow[]> {
   return (await tx.all<SelectedRow>(heldOfSkus, [skuIds])).map(toRow)
 }
@@ -46,7 +46,7 @@ export async function lockRows(tx: Handle, ids: readonly string[]): Promise<Stoc
   return (await tx.all<SelectedRow>(heldById, [ids])).map(toRow)
 }
 
-/** Where a serial is, if it is anywhere. */
+/** Where serials are, if they are in the warehouse. */
 export async function findSerials(
   db: Handle,
   skuId: string,
@@ -72,7 +72,7 @@ type NewRow = Omit<
   'units' | 'reserved' | 'batchTracked' | 'serialTracked' | 'expiryTracked'
 >
 
-/** Makes the balances that are not there yet, empty; those that are stay as they are. */
+/** Inserts missing balances with 0 units; existing ones are left unchanged. */
 export async function insertEmptyRows(tx: Handle, rows: readonly NewRow[]): Promise<Set<string>> {
   return tx.insertNewRows({
     table: 'stock',
@@ -116,7 +116,7 @@ const setBalances = rowsUpdate(
     from ${given} as balance where stock.id = balance.column1`,
 )
 
-/** Where only what is reserved changes, the indexes, which are of units, stay as they are. */
+/** Updates only the reserved units, so that the indexes on units don't change. */
 export async function updateReserved(tx: Handle, balances: readonly Balance[]): Promise<void> {
   await setReserved(
     tx,

@@ -15,7 +15,7 @@ function line(units: number, changes: Partial<StockLine> = {}): StockLine {
   return { sku: 'AZUL', warehouse: '001', location: 'A01', units, ...changes }
 }
 
-/** What lines get of the rows, as "place of the row: units", or what is lacking. */
+/** What the lines take from the rows, as "row index: units", or the shortages. */
 function given(rows: readonly StockRow[], ...lines: StockLine[]): unknown {
   const taken = new Shelf(rows, today).take(7, lines)
   if (!taken.ok) return taken.refusal

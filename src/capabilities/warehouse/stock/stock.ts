@@ -1,19 +1,19 @@
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import type { StockNames, Tracked } from '../skus/sku.ts'
 
-/** Units of one SKU at one place of the carrier's warehouse. */
+/** A place of one SKU in the carrier's warehouse. */
 export interface StockPlace {
   readonly sku: string
   readonly warehouse: string
   readonly location: string
 }
 
-/** What somebody wants of the stock, or brings to it. */
+/** Units that are requested from the stock, or brought to it. */
 export interface StockLine extends StockPlace, StockNames {
   readonly units: number
 }
 
-/** Where units are, and what tells them apart: '' where their SKU is not told apart by it. */
+/** Where units are and what distinguishes them: '' for names their SKU is not tracked by. */
 export interface KeptUnits {
   readonly warehouse: string
   readonly location: string
@@ -30,20 +30,20 @@ export interface StockRow extends Tracked, KeptUnits {
   readonly skuId: string
 }
 
-/** What a balance comes to. */
+/** The new totals of a balance. */
 export interface Balance {
   readonly id: string
   readonly units: number
   readonly reserved: number
 }
 
-/** Why a line can't be had; `asked` counts the lines before it that ask for the same. */
+/** Why a line can't be served; `asked` includes the lines before it that request the same. */
 export type Shortage = { readonly line: number } & (
   | { readonly name: 'sku-unknown' }
   | { readonly name: 'stock-insufficient'; readonly asked: number; readonly available: number }
 )
 
-/** Units of a balance that a line of an order gets. */
+/** Units of a balance that a line of an order takes. */
 export interface Taken {
   readonly stockId: string
   readonly line: number
@@ -54,13 +54,13 @@ export function skuId(shipper: number, code: string): string {
   return `${shipper}:${code}`
 }
 
-/** Whose SKU it is and how its shipper calls it. */
+/** The SKU's shipper, and the code that the shipper uses. */
 export function ownerOf({ skuId: id }: StockRow): { shipper: number; sku: string } {
   const colon = id.indexOf(':')
   return { shipper: Number(id.slice(0, colon)), sku: id.slice(colon + 1) }
 }
 
-/** What the balance of these units is called; no slash within a part is taken for one between. */
+/** The id of the balance of these units; slashes within a part are escaped. */
 export function stockId(
   sku: string,
   {
@@ -78,7 +78,7 @@ function escaped(part: string): string {
   return part.replaceAll('%', '%25').replaceAll('/', '%2F')
 }
 
-/** What orders may still have of a balance: what expired before `today` is given to nobody. */
+/** The units of a balance available to orders: those that expired before `today` are not. */
 export function freeUnits(
   { expiresOn, units, reserved }: Pick<StockRow, 'expiresOn' | 'units' | 'reserved'>,
   today: string,
@@ -92,10 +92,10 @@ interface ShelfRow {
   taken: number
 }
 
-/** No text that can be sent has this character, so that parts never run into each other. */
+/** A separator that no received text can contain, so that parts never run together. */
 const between = '\0'
 
-/** What is free at each place, in the order in which it is given out. */
+/** The free units at each place, in the order in which they are taken. */
 export class Shelf {
   readonly #places = new Map<string, ShelfRow[]>()
 
@@ -110,7 +110,7 @@ export class Shelf {
     for (const place of this.#places.values()) if (place.length > 1) place.sort(firstExpiringFirst)
   }
 
-  /** All the lines of a shipper's order, or none of them and what is lacking. */
+  /** Takes all lines of a shipper's order, or none and returns the shortages. */
   take(shipper: number, lines: readonly StockLine[]): Outcome<Taken[], Shortage[]> {
     const shortages: Shortage[] = []
     const taken: Taken[] = []
@@ -125,7 +125,7 @@ export class Shelf {
     return refuse(shortages.sort((left, right) => left.line - right.line))
   }
 
-  /** Undoes what was taken, before anybody has seen it. */
+  /** Undoes what was taken, before it is written. */
   giveBack(taken: readonly Taken[]): void {
     if (taken.length === 0) return
     const units = new Map<string, number>()
@@ -138,7 +138,7 @@ export class Shelf {
       }
   }
 
-  /** The balances of which something was taken, as they are after it. */
+  /** The balances that something was taken from, with their new totals. */
   balances(): Balance[] {
     const changed: Balance[] = []
     for (const place of this.#places.values())
@@ -149,7 +149,7 @@ export class Shelf {
   }
 }
 
-/** What never expires goes last; of two that expire together, the order of batches decides. */
+/** Units that never expire go last; of equal expiry dates, the id decides. */
 function firstExpiringFirst({ row: left }: ShelfRow, { row: right }: ShelfRow): number {
   if (left.expiresOn !== right.expiresOn) {
     if (left.expiresOn === '') return 1
@@ -158,14 +158,14 @@ function firstExpiringFirst({ row: left }: ShelfRow, { row: right }: ShelfRow): 
   return left.id < right.id ? -1 : +(left.id > right.id)
 }
 
-/** Lines that want the same of the same place: they count together (D17). */
+/** Lines that request the same units at the same place are counted together (D17). */
 interface Demand {
   readonly place: string
   readonly names: StockNames
   readonly lines: { readonly line: number; readonly units: number }[]
 }
 
-/** Those that name most come first, or what they name might be gone to those who take any. */
+/** The most specific demands come first: others could take the units that they name. */
 function demandsOf(shipper: number, lines: readonly StockLine[]): Demand[] {
   const demands = new Map<string, Demand>()
   for (let line = 0; line < lines.length; line++) {
@@ -205,7 +205,7 @@ function serve(
   }
 }
 
-/** A name counts where the SKU is tracked by it; elsewhere it is only a remark of the order's. */
+/** A name counts only if the SKU is tracked by it; otherwise it is just a remark in the order. */
 function answersTo(row: StockRow, names: StockNames): boolean {
   return (
     (!row.batchTracked || names.batch === undefined || row.batch === names.batch) &&

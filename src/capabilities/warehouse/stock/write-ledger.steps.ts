@@ -5,7 +5,7 @@ import type { MovementKind, Posting } from './ledger.ts'
 import { updateBalances } from './stock.store.ts'
 import { type Balance, ownerOf, type StockRow } from './stock.ts'
 
-/** A balance that changed: as it is now, by how many units, and why. */
+/** A changed balance: its new totals, the change in units, and why. */
 export interface ChangedBalance {
   readonly row: StockRow
   readonly change: number
@@ -13,8 +13,8 @@ export interface ChangedBalance {
 }
 
 /**
- * How units move: the ledger and the balances it sums up to, in the caller's transaction, which
- * holds the rows. What orders reserve is written with their holds.
+ * Moves units: writes the ledger and updates its balances, in the caller's transaction, which holds
+ * the rows. Reservations of orders are written with their holds.
  */
 export async function post(
   tx: Handle,
@@ -44,15 +44,15 @@ export async function post(
   }
   if (changes.size > 0) throw new Error(`balances are not held: ${[...changes.keys()].join(', ')}`)
   await insertPostings(tx, postings, by, now)
-  // A serial that moves is gone from its old place before it is at the new one.
+  // A serial must leave its old place before it appears at the new one.
   await updateBalances(tx, fewer)
   await updateBalances(tx, more)
   return changed
 }
 
 /**
- * Tells shippers of units that came or went. What orders reserve is told by the events of their
- * shipments.
+ * Announces units that came or went to their shippers. Reservations are covered by the events of
+ * their shipments.
  */
 export async function announceStock(
   tx: Handle,

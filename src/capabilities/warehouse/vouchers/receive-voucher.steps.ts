@@ -33,7 +33,7 @@ import {
   voucherNumber,
 } from './voucher.ts'
 
-/** A voucher with what was announced beside what came. */
+/** A voucher with the announced goods and the received ones. */
 export interface Voucher extends VoucherHead {
   readonly lines: readonly VoucherLine[]
   readonly compared: readonly ComparedLine[]
@@ -48,7 +48,7 @@ export type ReceiveRefusal =
   | { readonly name: 'line-unknown'; readonly index: number; readonly lines: number }
   | { readonly name: 'changes-refused'; readonly refused: readonly RefusedChange[] }
 
-/** Units that came: of a line of the voucher, from 1, or of a SKU that nobody announced. */
+/** Received units: of a line of the voucher, from 1, or of a SKU that was not announced. */
 export interface ReceivedUnits {
   readonly line: number | undefined
   readonly sku: string | undefined
@@ -66,7 +66,7 @@ export interface Reception {
   readonly units: readonly ReceivedUnits[]
 }
 
-/** Announces goods; answers the number of the voucher. */
+/** Announces goods; returns the voucher's number. */
 export async function enterInTransaction(
   tx: Handle,
   shipper: Shipper,
@@ -83,14 +83,14 @@ export async function enterInTransaction(
   for (;;) {
     const number = voucherNumber(day, randomFraction())
     const voucher = { number, shipperNumber: shipper.number, enteredAt: now, draft }
-    // The number may be taken by chance; another is drawn then.
+    // The random number may be taken; draw another one.
     if (!(await insertVoucher(tx, voucher))) continue
     await insertVoucherLines(tx, voucher)
     return accept(number)
   }
 }
 
-/** Adds to each what was announced and what came. */
+/** Adds the announced and the received lines to each voucher. */
 export async function withLines(db: Handle, heads: readonly VoucherHead[]): Promise<Voucher[]> {
   if (heads.length === 0) return []
   const numbers = heads.map(({ number }) => number)
@@ -116,7 +116,7 @@ async function findOpen(
     : refuse({ name: 'voucher-settled', state: head.state })
 }
 
-/** Goods of a voucher came, all or some of them: they are stock from here on. */
+/** Receives all or some goods of a voucher into stock. */
 export async function receiveInTransaction(
   tx: Handle,
   announce: Announce,
@@ -169,7 +169,7 @@ async function withOwnLines(tx: Handle, head: VoucherHead): Promise<Voucher> {
   return voucher ?? { ...head, lines: [], compared: [] }
 }
 
-/** Nothing more comes, or none of it ever will; what differs goes on record. */
+/** Closes or withdraws a voucher; the differences are audited. */
 export async function settleInTransaction(
   tx: Handle,
   number: string,

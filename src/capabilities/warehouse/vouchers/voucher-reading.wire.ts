@@ -1,4 +1,7 @@
-/** The rows that read vouchers, of the carrier's API and the shippers': whose vouchers differs. */
+/**
+ * The rows that read vouchers, for the carrier's and the shippers' API; they differ in whose
+ * vouchers are shown.
+ */
 
 import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import { notFound, type OperationRow } from '../../../faces/operations/operation.wire.ts'
@@ -8,7 +11,7 @@ import type { Voucher, VoucherPlace, Warehouse } from '../warehouse.ts'
 import { voucherStates } from './voucher.ts'
 import { voucherSchema, writeVoucher } from './voucher-view.wire.ts'
 
-/** Of the caller's shipper alone, or of all, where callers have none and may name one. */
+/** Of the caller's own shipper, or of all shippers if the caller has none and may name one. */
 export function voucherReading<Context extends { readonly warehouse: Warehouse }>(
   unknown: string,
   callerOf?: (context: Context) => number,

@@ -67,7 +67,7 @@ export function writeVoucher(voucher: Voucher) {
   }
 }
 
-/** A voucher that a program announces. */
+/** The fields of a voucher announced through the API. */
 export const announcement = {
   contact: ['contact', text(undefined, { description: 'A quién preguntar.' })],
   email: ['email', text(45, { description: 'Su correo.' })],

@@ -9,7 +9,7 @@ export interface NewVoucher {
   readonly draft: VoucherDraft
 }
 
-/** Answers whether the number was free. */
+/** Returns whether the number was free. */
 export async function insertVoucher(tx: Handle, voucher: NewVoucher): Promise<boolean> {
   const { contact = '', email = '', observation = '' } = voucher.draft
   const made = await tx.all(
@@ -52,7 +52,7 @@ export async function insertVoucherLines(tx: Handle, { number, draft }: NewVouch
   })
 }
 
-/** A voucher as it is kept, without its lines. */
+/** A stored voucher, without its lines. */
 export interface VoucherHead {
   readonly number: string
   readonly shipperNumber: number
@@ -76,7 +76,7 @@ export async function findVoucher(db: Handle, number: string): Promise<VoucherHe
   return (await db.all<VoucherHead>(`${selectVouchers}number = $1`, [number]))[0]
 }
 
-/** Two who count one voucher at once do it one after the other. */
+/** Serializes concurrent receptions of one voucher. */
 export async function lockVoucher(tx: Handle, number: string): Promise<VoucherHead | undefined> {
   const rows = await tx.all<VoucherHead>(`${selectVouchers}number = $1 /*postgres: for update */`, [
     number,
@@ -104,7 +104,7 @@ interface LineRow {
   readonly weight_hundredths_kg: number | null
 }
 
-/** The lines of each voucher, as they were announced. */
+/** The announced lines of each voucher. */
 export async function findVoucherLines(
   db: Handle,
   numbers: readonly string[],
@@ -136,7 +136,7 @@ function toLine(row: LineRow): VoucherLine {
   }
 }
 
-/** What came of each voucher, by line and SKU, as the ledger has it. */
+/** The units received for each voucher, by line and SKU, from the ledger. */
 export async function findVoucherCounts(
   db: Handle,
   numbers: readonly string[],
@@ -166,7 +166,7 @@ export interface VoucherPlace {
   readonly number: string
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function listVouchers(
   db: Handle,
   { shipper, state }: VoucherFilter,

@@ -1,7 +1,7 @@
 import type { Shipper } from '../../../kernel/shipper.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 
-/** Goods that a shipper announces, of one kind. */
+/** Goods of one kind that a shipper announces. */
 export interface VoucherLine {
   readonly sku: string
   readonly units: number
@@ -13,7 +13,7 @@ export interface VoucherLine {
   readonly weightHundredthsKg?: number
 }
 
-/** Goods are announced, counted as they come, and the voucher is closed. */
+/** Goods are announced, counted as they arrive, and the voucher is closed. */
 export const voucherTable = {
   announced: { next: ['receiving', 'withdrawn'] },
   receiving: { next: ['receiving', 'closed'] },
@@ -30,7 +30,7 @@ export function mayBecome(from: VoucherState, to: VoucherState): boolean {
   return next.includes(to)
 }
 
-/** What a shipper says will come to the warehouse. */
+/** The goods that a shipper announces to the warehouse. */
 export interface VoucherDraft {
   readonly contact?: string
   readonly email?: string
@@ -54,12 +54,14 @@ export function judgeVoucher(
   return skus.length > 0 ? refuse({ name: 'skus-unknown', skus }) : accept(draft)
 }
 
-/** A number that people can read out: V, the day, and digits that tell the day's vouchers apart. */
+/**
+ * A number that people can read out: V, the day, and digits that distinguish the day's vouchers.
+ */
 export function voucherNumber(day: string, chance: number): string {
   return `V${day}${String(Math.floor(chance * 1_000_000)).padStart(6, '0')}`
 }
 
-/** Units of a SKU that were counted, for a line of a voucher or for none of them. */
+/** Counted units of a SKU, for a line of a voucher or for none. */
 export interface VoucherCount {
   readonly line: number
   readonly sku: string
@@ -68,9 +70,9 @@ export interface VoucherCount {
 
 export const differences = ['exact', 'short', 'over', 'unexpected'] as const
 
-/** What was announced beside what came. */
+/** Announced units compared with received ones. */
 export interface ComparedLine {
-  /** From 1, as it was announced; without it nobody announced it. */
+  /** From 1, as announced; undefined if it was not announced. */
   readonly line: number | undefined
   readonly sku: string
   readonly expected: number
@@ -78,7 +80,7 @@ export interface ComparedLine {
   readonly difference: (typeof differences)[number]
 }
 
-/** Line by line; what came without being announced stands at the end. */
+/** Compares line by line; goods that were not announced come last. */
 export function compareVoucher(
   lines: readonly Pick<VoucherLine, 'sku' | 'units'>[],
   counts: readonly VoucherCount[],

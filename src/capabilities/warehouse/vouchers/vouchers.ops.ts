@@ -94,7 +94,7 @@ const receiveVoucher: Row = {
           detail: 'Se espera line o sku, y units mayor que 0 o los serials, que son las unidades.',
         },
       ])
-    // Whoever sends serials sends one entry for many units: faults are told at the entry.
+    // One entry with serials becomes several units: faults refer to the entry.
     const places = units.flatMap((some, index) => (some ?? []).map(() => index))
     const reception = { id: read.value.id, units: units.flatMap((some) => some ?? []) }
     const made = await warehouse.receiveVoucher(params['number'] ?? '', reception, operator)
