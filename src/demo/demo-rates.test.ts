@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { quote } from '../capabilities/rates/quote.ts'
-import { bindRates } from '../capabilities/rates/rate-book.ts'
+import { createRateBook } from '../capabilities/rates/rate-book.ts'
 import { hundredths } from '../kernel/measures.ts'
 import type { PostalCode } from '../kernel/postal-code.ts'
 import { demoRates } from './demo-rates.ts'
 
-const book = bindRates(demoRates)
+const book = createRateBook(demoRates)
 
 function of(destination: number, hundredthsKg: number, shipper = 9001) {
   const request = {

@@ -14,7 +14,7 @@ export function productSummary(order: Order): string {
 }
 
 /** The units of a product that the order takes from stock, as the order names them (D17). */
-export interface AskedUnits {
+export interface RequestedUnits {
   readonly sku: string
   readonly warehouse: string
   readonly location: string
@@ -25,8 +25,8 @@ export interface AskedUnits {
 }
 
 /** The units that a draft takes from stock, by product index; unreadable products are left out. */
-export function askedOfStock(draft: OrderDraft): [index: number, asked: AskedUnits][] {
-  return readableProducts(draft).flatMap(([index, product]): [number, AskedUnits][] => {
+export function requestedUnits(draft: OrderDraft): [index: number, asked: RequestedUnits][] {
+  return readableProducts(draft).flatMap(([index, product]): [number, RequestedUnits][] => {
     const { sku, warehouse, location, quantity, batch, serial, batchExpiry } = product
     if (!isNamed(sku) || !isNamed(warehouse) || !isNamed(location)) return []
     const units = isRead(quantity) ? Math.max(0, quantity) : 0

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { hundredths } from '../../kernel/measures.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { unreadable } from '../../outcome.ts'
-import { askedOfStock } from './order-content.ts'
+import { requestedUnits } from './order-content.ts'
 import type { OrderDraft, ProductDraft } from './order-draft.ts'
 import { judgeOrder, type OrderFacts } from './order-rules.ts'
 
@@ -205,19 +205,19 @@ describe('what an order asks of the stock', () => {
   test('is what could be read of its products, under their places in the list', () => {
     const products = [unreadable, product({ ...line, sku: unreadable }), product(line)]
     assert.deepEqual(
-      askedOfStock(draft({ products })).map(([index, { sku, units }]) => [index, sku, units]),
+      requestedUnits(draft({ products })).map(([index, { sku, units }]) => [index, sku, units]),
       [[2, 'AZUL', 1]],
     )
   })
 
   test('a negative quantity makes no room for other lines', () => {
-    const [asked] = askedOfStock(draft({ products: [product({ ...line, quantity: -4 })] }))
+    const [asked] = requestedUnits(draft({ products: [product({ ...line, quantity: -4 })] }))
     assert.equal(asked?.[1].units, 0)
   })
 
   test('the batch, its expiry and the serial are what the order names', () => {
     const names = { batch: 'L1', serial: 'S1', batchExpiry: '31/12/2027' }
-    const [asked] = askedOfStock(draft({ products: [product({ ...line, ...names })] }))
+    const [asked] = requestedUnits(draft({ products: [product({ ...line, ...names })] }))
     const { batch, serial, expiresOn } = asked?.[1] ?? {}
     assert.deepEqual([batch, serial, expiresOn], ['L1', 'S1', '2027-12-31'])
   })

@@ -53,16 +53,18 @@ function readOrder(fields: SoapFields, context: OrdersSoapContext): OrderRequest
   return { submission: { ...submission, asksLess: true }, badKey }
 }
 
-const toldAtOnce = 5
+const reportedAtOnce = 5
 
 /** The message has a single field for faults: report the first one, which sets the code (D14). */
 function explainRefusal({ violations }: OrderRefused, context: OrdersSoapContext): string {
-  const texts = violations.slice(0, toldAtOnce).map((violation) => tell(violation, context))
+  const texts = violations
+    .slice(0, reportedAtOnce)
+    .map((violation) => explainViolation(violation, context))
   const [first = '', ...others] = texts
   return others.length === 0 ? first : `${first} Además: ${others.join(' ')}`
 }
 
-function tell(violation: Violation, { zone, header }: OrdersSoapContext): string {
+function explainViolation(violation: Violation, { zone, header }: OrdersSoapContext): string {
   const path = soapPath(violation)
   if (violation.refusal === 'service-unknown') return `${serviceWords} (${path})`
   if (violation.refusal === 'cash-amount-missing') return `${cashWords} (${path})`

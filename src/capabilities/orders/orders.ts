@@ -6,7 +6,7 @@ import { isOutage } from '../../kits/db/outage.ts'
 import { limits } from '../../limits.ts'
 import { accept } from '../../outcome.ts'
 import type { Announce } from '../events/events.ts'
-import { lookForOwner } from '../tracking-codes/tracking-codes.ts'
+import { isReservedForAnother } from '../tracking-codes/tracking-codes.ts'
 import { isRead } from './order-draft.ts'
 import {
   type OrderOutcome,
@@ -29,7 +29,7 @@ import {
   prepare,
   rememberRefusal,
   replay,
-  type StoredBeside,
+  type StoreOptions,
   storeBatch,
 } from './storing/order-storing.steps.ts'
 import type { FindVolume, HoldVolumes } from './storing/order-volume.steps.ts'
@@ -89,19 +89,19 @@ export function openOrders(
 
   async function checkCode(submission: Submission): Promise<OrderOutcome> {
     const prepared = prepare(submission)
-    if (await isAnothers(db, submission)) return refuseWith([codeTaken])
+    if (await hasForeignCode(db, submission)) return refuseWith([codeTaken])
     if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
     return explainCode(db, prepared, clock)
   }
 
-  async function create(submission: Submission, beside: StoredBeside = {}): Promise<OrderOutcome> {
+  async function create(submission: Submission, options: StoreOptions = {}): Promise<OrderOutcome> {
     const { trackingCode: sent } = submission.draft
     const underWay = isRead(sent) && codesUnderWay.has(sent)
     const violations = await judgeFirst(doors, findVolume, submission, underWay)
     if (violations.length > 0) return refuseWith(violations)
-    const anothers = isAnothers(db, submission)
-    if (anothers && (await anothers)) return check(submission)
-    const prepared = prepare(submission, beside, settings.normalizing)
+    const isForeign = hasForeignCode(db, submission)
+    if (isForeign && (await isForeign)) return check(submission)
+    const prepared = prepare(submission, options, settings.normalizing)
     const { trackingCode } = prepared.order
     return await exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
   }
@@ -116,7 +116,7 @@ export function openOrders(
       const known = await findAnswer(db, id, clock() - idempotencyMs)
       if (known) return replay(known, retry)
       const outcome = await create(submission, { retryId: id, onStored })
-      return outcome.ok || isPassing(outcome.refusal.name)
+      return outcome.ok || isTransient(outcome.refusal.name)
         ? outcome
         : await rememberRefusal(db, id, retry, outcome, clock())
     } finally {
@@ -143,21 +143,24 @@ function openBatcher(
   { announce, warehouse }: OrdersDoors,
   { holdVolumes, onBatch }: OrdersSettings,
 ): Batcher<Prepared, OrderOutcome> {
-  const means = { announce, holdVolumes, orderIds: createOrderIds(db), clock }
+  const parts = { announce, holdVolumes, orderIds: createOrderIds(db), clock }
   return createBatcher({
     maxItems: limits.ordersPerCommit,
     // One commit at a time: orders that arrive meanwhile make the next one larger.
     concurrency: 1,
     isFaultOfItem: (error) => !isOutage(error),
-    run: (batch) => storeBatch(db, means, batch, warehouse.today()),
+    run: (batch) => storeBatch(db, parts, batch, warehouse.today()),
     onBatch,
   })
 }
 
 /** Returns undefined when the code's format already shows that no other shipper reserved it. */
-function isAnothers(db: Database, { shipper, draft }: Submission): Promise<boolean> | undefined {
+function hasForeignCode(
+  db: Database,
+  { shipper, draft }: Submission,
+): Promise<boolean> | undefined {
   const code = draft.trackingCode
-  return isRead(code) ? lookForOwner(db, shipper.number, code) : undefined
+  return isRead(code) ? isReservedForAnother(db, shipper.number, code) : undefined
 }
 
 /** The outcome that storing would return for the code at this moment. */
@@ -174,7 +177,7 @@ async function explainCode(db: Database, prepared: Prepared, clock: Clock): Prom
 /**
  * A refusal that ends shortly or the next day: remembering it would refuse retries for too long.
  */
-function isPassing(refusal: OrderRefusal): boolean {
+function isTransient(refusal: OrderRefusal): boolean {
   return refusal === 'load-in-force' || refusal === 'volume-limited'
 }
 

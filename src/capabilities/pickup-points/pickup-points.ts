@@ -217,12 +217,12 @@ function createSnapshot(all: readonly Branch[]) {
   const points = active.map(toPoint)
   const index = createNearestIndex(points)
   const lockers = active.map(({ locker }) => locker)
-  const someClose = active.some(({ closedFrom }) => closedFrom !== undefined)
+  const anyClosed = active.some(({ closedFrom }) => closedFrom !== undefined)
   const byCode = new Map(active.map((branch) => [branch.code, branch]))
   const names = new Map(all.map(({ code, name }) => [code, name]))
   /** Undefined when every branch passes, so that most searches skip the filter. */
   const filter = (lockersOnly: boolean, now: number) => {
-    if (!lockersOnly && !someClose) return undefined
+    if (!lockersOnly && !anyClosed) return undefined
     return (place: number) =>
       (!lockersOnly || lockers[place] === true) && !isClosed(active[place] as Branch, now)
   }

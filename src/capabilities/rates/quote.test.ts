@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { hundredths } from '../../kernel/measures.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import { type QuoteRequest, quote } from './quote.ts'
-import { bindRates, findZone } from './rate-book.ts'
+import { createRateBook, findZone } from './rate-book.ts'
 import type { RateRows, TariffRow } from './rate-rows.ts'
 
 const now = Date.UTC(2026, 2, 6)
@@ -66,13 +66,13 @@ function asking(kg: number, changes: Partial<QuoteRequest> = {}): QuoteRequest {
 }
 
 function priced(rows: RateRows, request: QuoteRequest, at = now) {
-  const quoted = quote(bindRates(rows), request, at)
+  const quoted = quote(createRateBook(rows), request, at)
   assert.ok(quoted.ok, JSON.stringify(quoted))
   return quoted.value
 }
 
 function refused(rows: RateRows, request: QuoteRequest, at = now): string {
-  const quoted = quote(bindRates(rows), request, at)
+  const quoted = quote(createRateBook(rows), request, at)
   assert.ok(!quoted.ok, JSON.stringify(quoted))
   return quoted.refusal.name
 }
@@ -219,7 +219,7 @@ describe('the zone', () => {
   })
 
   test('of ranges that overlap, the narrowest counts', () => {
-    const book = bindRates(
+    const book = createRateBook(
       rowsOf([], {
         ranges: [
           { fromPostal: code(1500), toPostal: code(1500), zone: 'B' },

@@ -90,7 +90,7 @@ export function quote(
   return accept({ service, origin, destination, list, weight, tariff, ...price })
 }
 
-interface Sought {
+interface TariffSearch {
   readonly weight: Hundredths
   readonly now: number
 }
@@ -100,12 +100,12 @@ function findTariff(
   book: RateBook,
   [list, origin, destination]: readonly [string, string, string],
   service: ServiceType,
-  sought: Sought,
+  search: TariffSearch,
 ): TariffRow | 'none' | 'too-heavy' {
   const byService = findBrackets(book, list, origin, destination)
-  const own = findBracket(byService?.get(service), sought)
+  const own = findBracket(byService?.get(service), search)
   if (typeof own === 'object') return own
-  const shared = findBracket(byService?.get('*'), sought)
+  const shared = findBracket(byService?.get('*'), search)
   return shared === 'none' ? own : shared
 }
 
@@ -114,7 +114,7 @@ function findTariff(
  */
 function findBracket(
   brackets: readonly TariffRow[] | undefined,
-  { weight, now }: Sought,
+  { weight, now }: TariffSearch,
 ): TariffRow | 'none' | 'too-heavy' {
   let highest: TariffRow | undefined
   for (const bracket of brackets ?? []) {

@@ -35,7 +35,7 @@ export interface Terms {
 const firstPostalCode = 1000
 const postalCodes = 9000
 
-export function bindRates(rows: RateRows): RateBook {
+export function createRateBook(rows: RateRows): RateBook {
   const zoneByPostalCode = paintZones(rows.zones, rows.ranges)
   const zoneOf = (code: PostalCode) => findZone({ zones: rows.zones, zoneByPostalCode }, code)
   const priceLists = new Map(rows.priceLists.map((list) => [list.code, list]))

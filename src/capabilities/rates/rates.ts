@@ -7,7 +7,7 @@ import { sha256 } from '../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Quote, type QuoteRefusal, type QuoteRequest, quote } from './quote.ts'
-import { bindRates, type RateBook } from './rate-book.ts'
+import { createRateBook, type RateBook } from './rate-book.ts'
 import {
   type JudgeRows,
   judgePriceLists,
@@ -178,7 +178,7 @@ async function loadRates(db: Database): Promise<LoadedRates> {
     }
     const unchanged = (await findVersion(db, ratesTopic)) === version
     // After some attempts a mixed state is better than none: the next refresh corrects it.
-    if (unchanged || attempt === 5) return { version, book: bindRates(rows) }
+    if (unchanged || attempt === 5) return { version, book: createRateBook(rows) }
   }
 }
 

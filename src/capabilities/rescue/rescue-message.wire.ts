@@ -115,19 +115,20 @@ function readPieces(sent: unknown, isRedirection: boolean, reading: Reading): st
   const expects = isRedirection
     ? 'una lista con un solo código de seguimiento'
     : `una lista de 1 a ${most} códigos de seguimiento`
-  const tell = (path: string, refusal: 'field-missing' | 'field-malformed', what = expects) => {
+  const report = (path: string, refusal: 'field-missing' | 'field-malformed', what = expects) => {
     reading.issues.push({ path, refusal, expects: what })
     return []
   }
-  if (isAbsent(sent)) return tell('pieces', 'field-missing')
+  if (isAbsent(sent)) return report('pieces', 'field-missing')
   if (!Array.isArray(sent) || sent.length === 0 || sent.length > most)
-    return tell('pieces', 'field-malformed')
+    return report('pieces', 'field-malformed')
   // Codes are case-insensitive; texts that are no codes are treated alike.
   const texts = sent.map((piece: unknown) => (textOf(piece) ?? '').toUpperCase())
   for (const [index, label] of texts.entries())
-    if (label.trim() === '') tell(`pieces[${index}]`, 'field-malformed', 'un código de seguimiento')
+    if (label.trim() === '')
+      report(`pieces[${index}]`, 'field-malformed', 'un código de seguimiento')
   const pieces = [...new Set(texts)]
-  return isRedirection && pieces.length > 1 ? tell('pieces', 'field-malformed') : pieces
+  return isRedirection && pieces.length > 1 ? report('pieces', 'field-malformed') : pieces
 }
 
 /** Absent objects are read as empty ones, so that each missing field is reported. */

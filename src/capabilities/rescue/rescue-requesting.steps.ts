@@ -33,11 +33,11 @@ export async function rescueInTransaction(
   const now = clock()
   const pieces = await holdPieces(tx, codes)
   const histories = await findHistories(tx, codes)
-  const asked = codes.map((code) => {
+  const judged = codes.map((code) => {
     const [piece, history] = [pieces.get(code), histories.get(code)]
     return { code, piece, history, verdict: judge(shipper, piece, history, request) }
   })
-  const apt = asked.filter(({ verdict }) => verdict === 'at-once' || verdict === 'waits')
+  const apt = judged.filter(({ verdict }) => verdict === 'at-once' || verdict === 'waits')
   const by = `shipper ${shipper}`
   const inserted = await insertRescues(
     tx,
@@ -46,9 +46,9 @@ export async function rescueInTransaction(
     ),
   )
   const outcomes = new Map(
-    asked.map(({ code, verdict }) => [code, toOutcome(verdict, inserted.has(code))] as const),
+    judged.map(({ code, verdict }) => [code, toOutcome(verdict, inserted.has(code))] as const),
   )
-  const atOnce = asked.flatMap(({ code, piece }) =>
+  const atOnce = judged.flatMap(({ code, piece }) =>
     outcomes.get(code) === 'rescued' && piece ? [piece] : [],
   )
   await announce(pieces.held, requestEvents(shipper, request, inserted, now), now)
@@ -165,8 +165,8 @@ async function carryOut(
     for (const { code } of pieces) await redirectStoredOrder(held.tx, code, request.destination)
     return
   }
-  const misfits = await recordFollowing(held, announce, pieces, 'DV', by, clock)
-  if (misfits.length > 0) throw new Error(`DV can not follow on ${misfits.join(', ')}`)
+  const refused = await recordFollowing(held, announce, pieces, 'DV', by, clock)
+  if (refused.length > 0) throw new Error(`DV can not follow on ${refused.join(', ')}`)
 }
 
 function toFact(

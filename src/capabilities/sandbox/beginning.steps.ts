@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Orders } from '../orders/orders.ts'
 import type { Movement } from '../tracking/tracking.ts'
 import { find, planOrRefuse, prepare } from './moving.steps.ts'
-import { momentOf } from './playing.steps.ts'
+import { stepTime } from './playing.steps.ts'
 import type { Run, SandboxRefusal, Target } from './run.ts'
 import type { DrivingParts } from './run-driving.steps.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
@@ -72,7 +72,7 @@ function newRun(
     done: 0,
     pace: byClock ? 'clock' : 'interval',
     everyMs: byClock ? 0 : pace.everyMs,
-    dueAt: byClock && first ? momentOf(newest, first, startedAt) : now + everyMsOf(pace),
+    dueAt: byClock && first ? stepTime(newest, first, startedAt) : now + everyMsOf(pace),
     state: 'running',
     reason: '',
     startedAt,

@@ -6,7 +6,7 @@ import {
   movementCodes,
   movementTable,
 } from '../../kernel/movement.ts'
-import { sideOf, usualGapMs, usualNext, wayTo } from './journey-plan.ts'
+import { pathTo, sideOf, usualGapMs, usualNext } from './journey-plan.ts'
 
 function reachable(from: MovementCode): Set<MovementCode> {
   const found = new Set<MovementCode>()
@@ -24,7 +24,7 @@ void describe('the way from one state to another', () => {
   for (const from of movementCodes)
     test(`from ${from} it leads wherever the table of transitions does, and nowhere else`, () => {
       for (const to of movementCodes) {
-        const way = wayTo(from, to)
+        const way = pathTo(from, to)
         assert.equal(way !== undefined, reachable(from).has(to), `${from} to ${to}`)
         if (way === undefined) continue
         assert.equal(way.at(-1), to)
@@ -35,10 +35,10 @@ void describe('the way from one state to another', () => {
 
   test('goes by every state of the usual way', () => {
     const whole = ['IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD', 'EI', 'DL']
-    assert.deepEqual(wayTo('PI', 'DL'), whole)
-    assert.deepEqual(wayTo('CA', 'DL'), ['MA', 'LD', 'EI', 'DL'])
-    assert.deepEqual(wayTo('CA', 'CA'), ['MA', 'LD', 'CA'])
-    assert.deepEqual(wayTo('LD', 'LD'), ['CA', 'MA', 'LD'])
+    assert.deepEqual(pathTo('PI', 'DL'), whole)
+    assert.deepEqual(pathTo('CA', 'DL'), ['MA', 'LD', 'EI', 'DL'])
+    assert.deepEqual(pathTo('CA', 'CA'), ['MA', 'LD', 'CA'])
+    assert.deepEqual(pathTo('LD', 'LD'), ['CA', 'MA', 'LD'])
   })
 
   test('the step that usually follows is a legal one, and only the end has none', () => {

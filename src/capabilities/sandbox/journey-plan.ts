@@ -3,7 +3,7 @@ import { type MovementCode, mayFollow, movementTable } from '../../kernel/moveme
 /** Where a simulated scan happens: where the piece was handed in, or where it is delivered. */
 export type Side = 'origin' | 'destination'
 
-interface Usual {
+interface UsualStep {
   /** The state that usually precedes it. */
   readonly after: MovementCode | undefined
   /** The state that usually follows; undefined at the end of the journey. */
@@ -14,7 +14,7 @@ interface Usual {
 }
 
 /** The usual journey of a piece (D31), and how long each step takes. */
-const usual: Readonly<Record<MovementCode, Usual>> = {
+const usualSteps: Readonly<Record<MovementCode, UsualStep>> = {
   PI: { after: undefined, next: 'IF', hours: 0, side: 'origin' },
   IF: { after: 'PI', next: 'GE', hours: 4, side: 'origin' },
   GE: { after: 'IF', next: 'CO', hours: 1, side: 'origin' },
@@ -36,51 +36,51 @@ const usual: Readonly<Record<MovementCode, Usual>> = {
 const hoursToNextVisit = 16
 
 export function usualNext(state: MovementCode): MovementCode | undefined {
-  return usual[state].next
+  return usualSteps[state].next
 }
 
 export function sideOf(check: MovementCode): Side {
-  return usual[check].side
+  return usualSteps[check].side
 }
 
 export function usualGapMs(before: MovementCode, check: MovementCode): number {
-  const hours = before === 'CA' && check === 'MA' ? hoursToNextVisit : usual[check].hours
+  const hours = before === 'CA' && check === 'MA' ? hoursToNextVisit : usualSteps[check].hours
   return hours * 3_600_000
 }
 
 /**
- * The states from one to another along the usual journey, including the last; undefined if there is
- * no way. From a state to itself, the path is a full loop (another failed visit, for example).
+ * The states from one to another along the usual journey, including the last; undefined if there
+ * is no path. From a state to itself, the path is a full loop (another failed visit, for example).
  */
-export function wayTo(from: MovementCode, to: MovementCode): MovementCode[] | undefined {
-  const way = usualWayTo(to)
-  const place = from === to ? -1 : way.indexOf(from)
-  if (place !== -1) return way.slice(place + 1)
-  const entry = way.findIndex((check) => mayFollow(from, check))
-  return entry === -1 ? shortestWay(from, to) : way.slice(entry)
+export function pathTo(from: MovementCode, to: MovementCode): MovementCode[] | undefined {
+  const path = usualPathTo(to)
+  const place = from === to ? -1 : path.indexOf(from)
+  if (place !== -1) return path.slice(place + 1)
+  const entry = path.findIndex((check) => mayFollow(from, check))
+  return entry === -1 ? shortestPath(from, to) : path.slice(entry)
 }
 
 /** For paths off the usual journey: from LD to the next LD, for example, through a failed visit. */
-function shortestWay(from: MovementCode, to: MovementCode): MovementCode[] | undefined {
-  const ways: MovementCode[][] = [[from]]
+function shortestPath(from: MovementCode, to: MovementCode): MovementCode[] | undefined {
+  const paths: MovementCode[][] = [[from]]
   const seen = new Set<MovementCode>()
-  for (const way of ways) {
-    const last = way.at(-1) ?? from
-    if (last === to && way.length > 1) return way.slice(1)
-    if (seen.has(last) && way.length > 1) continue
+  for (const path of paths) {
+    const last = path.at(-1) ?? from
+    if (last === to && path.length > 1) return path.slice(1)
+    if (seen.has(last) && path.length > 1) continue
     seen.add(last)
-    ways.push(...movementTable[last].next.map((check) => [...way, check]))
+    paths.push(...movementTable[last].next.map((check) => [...path, check]))
   }
   return undefined
 }
 
 /** The usual journey after PI, up to a state. */
-function usualWayTo(to: MovementCode): MovementCode[] {
-  const way: MovementCode[] = []
+function usualPathTo(to: MovementCode): MovementCode[] {
+  const path: MovementCode[] = []
   let state: MovementCode | undefined = to
   while (state !== undefined && state !== 'PI') {
-    way.unshift(state)
-    state = usual[state].after
+    path.unshift(state)
+    state = usualSteps[state].after
   }
-  return way
+  return path
 }

@@ -4,7 +4,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { type Movement, newestOf, type TrackedPiece } from '../tracking/tracking.ts'
-import { usualNext, wayTo } from './journey-plan.ts'
+import { pathTo, usualNext } from './journey-plan.ts'
 import { type SandboxDoors, takeStep } from './playing.steps.ts'
 import type { SandboxRefusal, Target } from './run.ts'
 import type { DrivingParts } from './run-driving.steps.ts'
@@ -25,7 +25,7 @@ type Plan = Outcome<readonly Step[], SandboxRefusal>
 export function planAdvance(state: MovementCode, to: MovementCode | undefined): Plan {
   const next = usualNext(state)
   if (next === undefined) return refuse({ name: 'journey-ended', state })
-  const way = to === undefined ? [next] : wayTo(state, to)
+  const way = to === undefined ? [next] : pathTo(state, to)
   return way === undefined ? refuse({ name: 'no-way', state }) : accept(way)
 }
 

@@ -14,7 +14,7 @@ import { type Movement, newestOf, type Tracking } from '../tracking/tracking.ts'
 import { sideOf, usualGapMs } from './journey-plan.ts'
 import { chooseSides } from './places.ts'
 import type { StepRefusal } from './run.ts'
-import type { Deed, Step } from './scenario.ts'
+import type { ShipperAction, Step } from './scenario.ts'
 
 /** The doors that move pieces: the same as in production. */
 export interface SandboxDoors {
@@ -44,9 +44,9 @@ export async function takeStep(
 ): Promise<Outcome<undefined, StepRefusal>> {
   const known = await doors.orders.findOrder(code)
   if (known === undefined) return refuse('piece-unknown')
-  if (!isMovementCode(step)) return takeDeed(doors, known, step)
+  if (!isMovementCode(step)) return takeAction(doors, known, step)
   const newest = await findNewest(doors.tracking, code)
-  const at = momentOf(newest, step, notBefore)
+  const at = stepTime(newest, step, notBefore)
   const place = { branchCode: branchFor(doors.pickupPoints, known, step), latitude: '' }
   const scan = { check: step, at, scanId, ...place, longitude: '', reasonCode: '' }
   const reported = { code, scan: { ...scan, correction: false }, recordedBy: by.name }
@@ -60,7 +60,7 @@ export async function takeStep(
 }
 
 /** The time of the step after a movement. */
-export function momentOf(newest: Movement | undefined, step: Step, notBefore: number): number {
+export function stepTime(newest: Movement | undefined, step: Step, notBefore: number): number {
   if (newest === undefined || !isMovementCode(step)) return notBefore
   return Math.max(newest.at + usualGapMs(newest.check, step), notBefore)
 }
@@ -84,16 +84,16 @@ function branchFor(
   return chooseSides(pickupPoints.listAll(), address.postalCode, wanted)[sideOf(check)]
 }
 
-function takeDeed(
+function takeAction(
   doors: SandboxDoors,
   known: KnownOrder,
-  deed: Deed,
+  action: ShipperAction,
 ): Promise<Outcome<undefined, StepRefusal>> {
-  return deed === 'redirect' ? redirect(doors, known) : cancel(doors, known)
+  return action === 'redirect' ? redirect(doors, known) : cancel(doors, known)
 }
 
 /** The destination of simulated redirections. */
-const elsewhere = {
+const redirectionAddress = {
   street: 'Av. Corrientes',
   number: '1234',
   postalCode: 1043 as PostalCode,
@@ -102,16 +102,23 @@ const elsewhere = {
 } as const
 
 /** `exists` counts too: this step requested it before it was interrupted. */
-const redirectedBy: readonly (RescueOutcome | undefined)[] = ['rescued', 'requested', 'exists']
+const redirectedOutcomes: readonly (RescueOutcome | undefined)[] = [
+  'rescued',
+  'requested',
+  'exists',
+]
 
 async function redirect(
   { rescues }: SandboxDoors,
   { code, shipperNumber, order }: KnownOrder,
 ): Promise<Outcome<undefined, StepRefusal>> {
-  const destination: Destination = { recipientName: order.recipient.name, address: elsewhere }
+  const destination: Destination = {
+    recipientName: order.recipient.name,
+    address: redirectionAddress,
+  }
   const request = { kind: 'redirection', destination } as const
   const outcomes = await rescues.requestRescue(shipperNumber, [code], request)
-  return redirectedBy.includes(outcomes.get(code)) ? accept(undefined) : refuse('not-apt')
+  return redirectedOutcomes.includes(outcomes.get(code)) ? accept(undefined) : refuse('not-apt')
 }
 
 async function cancel(

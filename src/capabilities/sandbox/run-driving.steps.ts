@@ -1,7 +1,7 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { findNewest, momentOf, type SandboxDoors, takeStep } from './playing.steps.ts'
+import { findNewest, type SandboxDoors, stepTime, takeStep } from './playing.steps.ts'
 import type { Run } from './run.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
 import {
@@ -75,16 +75,16 @@ async function driveOnce({ db, clock, doors }: DrivingParts, run: Run): Promise<
   const after: Run =
     outcome?.ok === false
       ? { ...run, state: 'stopped', reason: outcome.refusal }
-      : await goOn(doors, run, clock())
+      : await advanceRun(doors, run, clock())
   await settleStep(db, run, after)
   return after
 }
 
-async function goOn(doors: SandboxDoors, run: Run, now: number): Promise<Run> {
+async function advanceRun(doors: SandboxDoors, run: Run, now: number): Promise<Run> {
   const done = run.done + 1
   const following = run.steps[done]
   if (following === undefined) return { ...run, done, state: 'done' }
   if (run.pace === 'interval') return { ...run, done, dueAt: now + run.everyMs }
   const newest = await findNewest(doors.tracking, run.code)
-  return { ...run, done, dueAt: momentOf(newest, following, run.startedAt) }
+  return { ...run, done, dueAt: stepTime(newest, following, run.startedAt) }
 }

@@ -1,13 +1,13 @@
 import type { MovementCode } from '../../kernel/movement.ts'
-import { wayTo } from './journey-plan.ts'
+import { pathTo } from './journey-plan.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
 
 /** Actions that are not scans: the piece's shipper requests them. */
-export const deeds = ['redirect', 'cancel'] as const
-export type Deed = (typeof deeds)[number]
+export const shipperActions = ['redirect', 'cancel'] as const
+export type ShipperAction = (typeof shipperActions)[number]
 
 /** A state to record, or a deed. */
-export type Step = MovementCode | Deed
+export type Step = MovementCode | ShipperAction
 
 interface Goal {
   readonly to: MovementCode
@@ -17,7 +17,7 @@ interface Goal {
 
 interface Scenario {
   readonly what: string
-  readonly goals: readonly (Goal | Deed)[]
+  readonly goals: readonly (Goal | ShipperAction)[]
   /** In the testing environment, an order whose code has this prefix plays the scenario. */
   readonly codePrefix: string
   /** So does an order to this postal code, which no real place has. */
@@ -75,7 +75,7 @@ export function planScenario(name: ScenarioName, from: MovementCode): Step[] | u
   for (const goal of goals) {
     if (typeof goal === 'string') steps.push(goal)
     else if (!goal.unlessAt?.includes(state)) {
-      const way = wayTo(state, goal.to)
+      const way = pathTo(state, goal.to)
       if (way === undefined) return undefined
       steps.push(...way)
       state = goal.to

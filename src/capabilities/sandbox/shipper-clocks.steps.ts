@@ -3,7 +3,7 @@ import type { Database } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { deleteClock, findClock, listClocks, putClock } from './sandbox.store.ts'
-import { type ClockChange, changeClock, timeBy, type VirtualClock } from './virtual-clock.ts'
+import { type ClockChange, changeClock, timeOf, type VirtualClock } from './virtual-clock.ts'
 
 export const clocksTopic = 'virtual-clocks'
 
@@ -27,7 +27,7 @@ export function createShipperClocks(db: Database, world: Clock): ShipperClocks {
   return {
     clock(whose) {
       const now = world()
-      return whose === undefined || clocks.size === 0 ? now : timeBy(clocks.get(whose), now)
+      return whose === undefined || clocks.size === 0 ? now : timeOf(clocks.get(whose), now)
     },
     find: (shipper) => clocks.get(shipper),
     async change(shipper, change, by) {

@@ -2,22 +2,22 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { sandboxLimits } from './sandbox.limits.ts'
-import { changeClock, timeBy, type VirtualClock } from './virtual-clock.ts'
+import { changeClock, timeOf, type VirtualClock } from './virtual-clock.ts'
 
 const dayMs = 86_400_000
 
 test('a shipper without a clock lives in the time of the world', () => {
-  assert.equal(timeBy(undefined, 12_345), 12_345)
+  assert.equal(timeOf(undefined, 12_345), 12_345)
 })
 
 test('a clock that was advanced goes on at the same pace, a still one stands', () => {
   const ahead = changeClock(undefined, { advanceMs: 3 * dayMs }, 1_000)
-  assert.equal(timeBy(ahead, 1_000), 1_000 + 3 * dayMs)
-  assert.equal(timeBy(ahead, 61_000), 61_000 + 3 * dayMs)
+  assert.equal(timeOf(ahead, 1_000), 1_000 + 3 * dayMs)
+  assert.equal(timeOf(ahead, 61_000), 61_000 + 3 * dayMs)
   const still = changeClock(ahead, { speed: 0 }, 61_000)
-  assert.equal(timeBy(still, 999_000), 61_000 + 3 * dayMs)
+  assert.equal(timeOf(still, 999_000), 61_000 + 3 * dayMs)
   const fast = changeClock(still, { speed: 3_600 }, 999_000)
-  assert.equal(timeBy(fast, 1_000_000), 61_000 + 3 * dayMs + 3_600_000)
+  assert.equal(timeOf(fast, 1_000_000), 61_000 + 3 * dayMs + 3_600_000)
 })
 
 test('whatever is done to a clock, it never goes back nor too far ahead', () => {
@@ -33,7 +33,7 @@ test('whatever is done to a clock, it never goes back nor too far ahead', () => 
       for (const { waitMs, advanceMs, speed } of changes) {
         now += waitMs
         clock = changeClock(clock, { advanceMs, speed }, now)
-        const time = timeBy(clock, now)
+        const time = timeOf(clock, now)
         assert.ok(time >= last)
         assert.ok(time <= now + sandboxLimits.sandboxClockDays * dayMs)
         last = time

@@ -19,7 +19,7 @@ export interface ClockChange {
 const dayMs = 86_400_000
 
 /** The shipper's time, limited in how far it may run ahead of real time. */
-export function timeBy(clock: VirtualClock | undefined, now: number): number {
+export function timeOf(clock: VirtualClock | undefined, now: number): number {
   if (clock === undefined) return now
   const time = clock.virtualAt + Math.max(0, now - clock.realAt) * clock.speed
   return Math.min(Math.floor(time), now + sandboxLimits.sandboxClockDays * dayMs)
@@ -33,7 +33,7 @@ export function changeClock(
 ): VirtualClock {
   return {
     realAt: now,
-    virtualAt: timeBy(clock, now) + advanceMs,
+    virtualAt: timeOf(clock, now) + advanceMs,
     speed: speed ?? clock?.speed ?? 1,
   }
 }

@@ -99,7 +99,7 @@ export interface ShippersSettings {
 }
 
 export function openShippers(db: Database, clock: Clock, settings: ShippersSettings): Shippers {
-  const fingerprint = createFingerprint()
+  const hashFingerprint = createFingerprint()
   const memory = new VerifiedMemory(
     limits.rememberedCredentials,
     shipperLimits.rememberedCredentialsMs,
@@ -110,25 +110,25 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     waiting: shipperLimits.passwordChecksWaiting,
     perCaller: shipperLimits.passwordChecksPerAddress,
   })
-  const printOf = (shown: ShownCredential) => fingerprint(fingerprintText(shown))
+  const fingerprintOf = (shown: ShownCredential) => hashFingerprint(fingerprintText(shown))
 
   let generation = 0
   const underWay = new Map<string, Promise<Outcome<Shipper, CredentialRefusal>>>()
 
   /** A store that starts up sends many calls at once: the same secret is verified only once. */
   function authenticate(shown: ShownCredential): Promise<Outcome<Shipper, CredentialRefusal>> {
-    const print = printOf(shown)
-    const name = `${shown.address} ${print}`
+    const fingerprint = fingerprintOf(shown)
+    const name = `${shown.address} ${fingerprint}`
     const known = underWay.get(name)
     if (known) return known
-    const checking = check(shown, print).finally(() => underWay.delete(name))
+    const checking = check(shown, fingerprint).finally(() => underWay.delete(name))
     underWay.set(name, checking)
     return checking
   }
 
   async function check(
     shown: ShownCredential,
-    print: string,
+    fingerprint: string,
   ): Promise<Outcome<Shipper, CredentialRefusal>> {
     const retrySeconds = attempts.take(shown, clock())
     if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
@@ -138,7 +138,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
     attempts.giveBack(shown, clock())
     if (verified === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
     // If accounts changed meanwhile, this credential may be revoked: don't cache it.
-    if (before === generation) memory.remember(print, verified, clock())
+    if (before === generation) memory.remember(fingerprint, verified, clock())
     return accept(verified.shipper)
   }
 
@@ -150,7 +150,7 @@ export function openShippers(db: Database, clock: Clock, settings: ShippersSetti
   }
 
   return {
-    recall: (shown) => memory.recall(printOf(shown), clock()),
+    recall: (shown) => memory.recall(fingerprintOf(shown), clock()),
     authenticate,
     issueCredentials: (shipper, by, chosen, alongside) =>
       issue(db, { shipper, by, chosen, alongside }, clock()),

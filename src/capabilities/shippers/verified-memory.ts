@@ -38,7 +38,7 @@ export class VerifiedMemory {
   }
 
   remember(fingerprint: string, verified: Verified, now: number): void {
-    if (this.#entries.size >= this.#maxEntries) this.#forgetFirst()
+    if (this.#entries.size >= this.#maxEntries) this.#evictOldest()
     this.#entries.set(fingerprint, { ...verified, lastUsed: now })
   }
 
@@ -62,7 +62,7 @@ export class VerifiedMemory {
     this.#entries.clear()
   }
 
-  #forgetFirst(): void {
+  #evictOldest(): void {
     const first = this.#entries.keys().next()
     if (!first.done) this.#entries.delete(first.value)
   }

@@ -42,7 +42,7 @@ export function openTrackingCodes(db: Database, clock: Clock): TrackingCodes {
     async inspect(shipper, code) {
       const parsed = parseReservedCode(code)
       if (parsed === undefined) return { wellFormed: false, reserved: false, used: false }
-      const reserved = parsed.shipper === shipper && (await isGiven(db, parsed))
+      const reserved = parsed.shipper === shipper && (await isReserved(db, parsed))
       return { wellFormed: true, reserved, used: reserved && (await findUsed(db, [code])).size > 0 }
     },
   }
@@ -52,26 +52,26 @@ export function openTrackingCodes(db: Database, clock: Clock): TrackingCodes {
  * Whether a code is reserved for another shipper, which makes it as good as taken. Undefined if its
  * format already rules that out, as for nearly every code.
  */
-export function lookForOwner(
+export function isReservedForAnother(
   db: Handle,
   shipper: number,
   code: TrackingCode,
 ): Promise<boolean> | undefined {
   const parsed = parseReservedCode(code)
-  return parsed === undefined || parsed.shipper === shipper ? undefined : isGiven(db, parsed)
+  return parsed === undefined || parsed.shipper === shipper ? undefined : isReserved(db, parsed)
 }
 
 /** A code may have the format of reserved codes and still be made up by a store. */
-async function isGiven(db: Handle, { shipper, serial }: ReservedCode): Promise<boolean> {
+async function isReserved(db: Handle, { shipper, serial }: ReservedCode): Promise<boolean> {
   const sequence = await findSequence(db, shipper)
-  return sequence !== undefined && orderOf(sequence.orderKey).placeOf(serial) < sequence.given
+  return sequence !== undefined && permutationOf(sequence.orderKey).placeOf(serial) < sequence.given
 }
 
 /**
  * Consecutive places give unrelated codes: someone who sees one on a parcel can't guess the next
  * and open another shipper's label or tracking page.
  */
-function orderOf(key: string): Permutation {
+function permutationOf(key: string): Permutation {
   return createPermutation(key, Math.sqrt(codesPerShipper))
 }
 
@@ -86,7 +86,7 @@ async function takeCodes(
     const missing = count - codes.length
     const taken = await takePlaces(tx, shipper, missing, codesPerShipper, randomLetters(128))
     if (taken === undefined) return refuse('codes-used-up')
-    const order = orderOf(taken.orderKey)
+    const order = permutationOf(taken.orderKey)
     const first = taken.given - missing
     const fresh = Array.from({ length: missing }, (_, index) =>
       writeReservedCode({ shipper, serial: order.at(first + index) }),

@@ -25,8 +25,8 @@ forEachEngine((engine) => {
   let warehouse: Warehouse
   let count = 0
   let orders = 0
-  const told: NewEvent[] = []
-  const announce: Announce = async (_tx, events) => void told.push(...events)
+  const announced: NewEvent[] = []
+  const announce: Announce = async (_tx, events) => void announced.push(...events)
 
   before(async () => {
     db = await openMigrated(engine)
@@ -204,10 +204,10 @@ forEachEngine((engine) => {
   test('shippers are told of units that come and go, and not of what orders only hold', async () => {
     count += 1
     await opened(line(5))
-    told.length = 0
+    announced.length = 0
     const code = newCode()
     await reserve([line(2)], code)
-    assert.deepEqual(told, [])
+    assert.deepEqual(announced, [])
     await warehouse.pick({ code, lines: undefined }, by)
     await db.transaction((tx) => releaseStock(tx, announce, code, 'shipper 700', at))
     const change = { ...line(1), kind: 'damage' as const }
@@ -221,7 +221,11 @@ forEachEngine((engine) => {
       at,
       data: { sku, warehouse: house, location, units, reserved: 0, change: changed, because },
     })
-    assert.deepEqual(told, [event(3, -2, 'pick'), event(5, 2, 'return'), event(4, -1, 'damage')])
+    assert.deepEqual(announced, [
+      event(3, -2, 'pick'),
+      event(5, 2, 'return'),
+      event(4, -1, 'damage'),
+    ])
   })
 
   test('the check finds a balance that its movements do not explain, and says which', async () => {

@@ -11,7 +11,7 @@ import { limits } from '../../limits.ts'
 import { type Events, eventText } from '../events/events.ts'
 import { claimReady, findReady, giveBack, loadJobs, type Wanted } from './claiming.steps.ts'
 import type { Claimed } from './delivery.store.ts'
-import { handOn, type Known } from './handing-on.steps.ts'
+import { createDeliveries, type Known } from './handing-on.steps.ts'
 import { type Job, Lanes } from './lanes.steps.ts'
 import { judgeAnswer, type Verdict } from './retry-table.ts'
 import { type Result, type Settlement, settleResults } from './settling.steps.ts'
@@ -37,10 +37,10 @@ export interface Delivering {
   stop(): Promise<void>
 }
 
-const lookEveryMs = 200
+const pollEveryMs = 200
 /** After an announcement its commit is near, so polling is more frequent for a while. */
-const closeLookMs = 15
-const closeLooks = 8
+const fastPollMs = 15
+const fastPolls = 8
 const afterFailureMs = 1_000
 const stopWaitsMs = 5_000
 const resultsPerCommit = 256
@@ -57,7 +57,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   const settling = createSettling(parts, by, () => pause.end())
   const behind = new Set<string>()
   const stopping = new AbortController()
-  let looksAhead = 0
+  let fastPollsLeft = 0
 
   async function send(job: Job): Promise<void> {
     const { claimed } = job
@@ -79,7 +79,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
 
   const room = (id: string) => (parts.known().byId.has(id) ? lanes.room(id) : 0)
 
-  async function look(): Promise<boolean> {
+  async function poll(): Promise<boolean> {
     const { placed, claims } = await placeAndClaim(parts, by, { room, behind })
     lanes.add(await loadJobs(db, claims))
     return placed > 0 || claims.length > 0
@@ -88,9 +88,9 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   async function run(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        if (await look()) continue
-        looksAhead = Math.max(looksAhead - 1, 0)
-        await pause.begin(looksAhead > 0 ? closeLookMs : lookEveryMs)
+        if (await poll()) continue
+        fastPollsLeft = Math.max(fastPollsLeft - 1, 0)
+        await pause.begin(fastPollsLeft > 0 ? fastPollMs : pollEveryMs)
       } catch (error) {
         parts.onFailure(error)
         await pause.begin(afterFailureMs)
@@ -99,8 +99,8 @@ export function startDelivering(parts: DeliveringParts): Delivering {
   }
 
   events.onAnnounced(() => {
-    looksAhead = closeLooks
-    pause.end(closeLookMs)
+    fastPollsLeft = fastPolls
+    pause.end(fastPollMs)
   })
   const running = run()
   return {
@@ -112,7 +112,7 @@ export function startDelivering(parts: DeliveringParts): Delivering {
       await running
       await giveBack(db, by, [...waiting, ...lanes.takeWaiting()], clock())
       await lanes.settled(stopWaitsMs)
-      await giveBack(db, by, lanes.takeOut(), clock())
+      await giveBack(db, by, lanes.takeUnanswered(), clock())
       await gathered()
       await settling.drain()
     },
@@ -127,8 +127,8 @@ async function placeAndClaim(
 ) {
   let taken: Claimed[] = []
   const placed = await events.place(async (tx, some) => {
-    const taker = { by, until: clock() + webhookLimits.webhookClaimMs, room: wanted.room }
-    taken = await handOn(tx, some, known(), taker, clock())
+    const claimer = { by, until: clock() + webhookLimits.webhookClaimMs, room: wanted.room }
+    taken = await createDeliveries(tx, some, known(), claimer, clock())
   })
   await events.look()
   const held = Map.groupBy(taken, ({ subscription }) => subscription)

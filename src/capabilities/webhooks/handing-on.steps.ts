@@ -17,7 +17,7 @@ export interface Known {
 }
 
 /** The process that claims deliveries as they are written, as far as it has room. */
-export interface Taker {
+export interface Claimer {
   readonly by: string
   readonly until: number
   room(subscription: string): number
@@ -27,11 +27,11 @@ export interface Taker {
  * Writes a delivery for each subscription that wants an event, in the transaction that places the
  * event. Returns the claimed ones.
  */
-export async function handOn(
+export async function createDeliveries(
   tx: Handle,
   events: readonly StoredEvent[],
   known: Known,
-  taker: Taker,
+  claimer: Claimer,
   now: number,
 ): Promise<Claimed[]> {
   const deliveries = events.flatMap(({ id, shipper, type, code = '' }): NewDelivery[] =>
@@ -39,20 +39,20 @@ export async function handOn(
       .filter((subscription) => wants(subscription, type))
       .map((subscription) => ({ subscription: subscription.id, event: id, shipment: code })),
   )
-  return deliveries.length > 0 ? setOut(tx, deliveries, now, taker) : []
+  return deliveries.length > 0 ? enqueueDeliveries(tx, deliveries, now, claimer) : []
 }
 
 /** Locks the subscriptions, so that nobody settles their deliveries while new ones are added. */
-export async function setOut(
+export async function enqueueDeliveries(
   tx: Handle,
   deliveries: readonly NewDelivery[],
   now: number,
-  taker?: Taker,
+  claimer?: Claimer,
 ): Promise<Claimed[]> {
   const bySubscription = Map.groupBy(deliveries, ({ subscription }) => subscription)
   const planned: PlannedDelivery[] = []
   for (const { id } of await lockSubscriptions(tx, [...bySubscription.keys()]))
-    planned.push(...(await plan(tx, id, bySubscription.get(id) ?? [], now, taker)))
+    planned.push(...(await plan(tx, id, bySubscription.get(id) ?? [], now, claimer)))
   if (planned.length > 0) await insertDeliveries(tx, planned)
   return planned
     .filter(({ claim }) => claim !== '')
@@ -71,19 +71,19 @@ async function plan(
   subscription: string,
   deliveries: readonly NewDelivery[],
   now: number,
-  taker: Taker | undefined,
+  claimer: Claimer | undefined,
 ): Promise<PlannedDelivery[]> {
   const shipments = [...new Set(deliveries.map(({ shipment }) => shipment))]
   const busy = await findBusyShipments(tx, subscription, shipments)
-  let room = taker?.room(subscription) ?? 0
+  let room = claimer?.room(subscription) ?? 0
   return deliveries.map((delivery): PlannedDelivery => {
     const { shipment } = delivery
     if (shipment !== '' && busy.has(shipment))
       return { ...delivery, state: 'waiting', dueAt: now, claim: '' }
     busy.add(shipment)
-    if (taker === undefined || room <= 0)
+    if (claimer === undefined || room <= 0)
       return { ...delivery, state: 'due', dueAt: now, claim: '' }
     room -= 1
-    return { ...delivery, state: 'due', dueAt: taker.until, claim: taker.by }
+    return { ...delivery, state: 'due', dueAt: claimer.until, claim: claimer.by }
   })
 }

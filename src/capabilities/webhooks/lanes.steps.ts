@@ -26,7 +26,7 @@ const waitingPerSend = 8
 export class Lanes {
   readonly #lanes = new Map<string, Lane>()
   /** The jobs being sent, and the lane whose slot each occupies. */
-  readonly #out = new Map<Job, Lane>()
+  readonly #inFlight = new Map<Job, Lane>()
   readonly #send: (job: Job) => Promise<void>
   readonly #onFailure: (error: unknown) => void
   #onEmpty: () => void = () => {}
@@ -39,12 +39,12 @@ export class Lanes {
   /** How many more deliveries a subscription may take. */
   room(subscription: string): number {
     const lane = this.#lanes.get(subscription)
-    return lane === undefined ? capAtFirst : Math.max(mayHold(lane) - lane.waiting.length, 0)
+    return lane === undefined ? capAtFirst : Math.max(capacityOf(lane) - lane.waiting.length, 0)
   }
 
   isLow(subscription: string): boolean {
     const lane = this.#lanes.get(subscription)
-    return lane === undefined || lane.waiting.length * 2 < mayHold(lane)
+    return lane === undefined || lane.waiting.length * 2 < capacityOf(lane)
   }
 
   add(jobs: readonly Job[]): void {
@@ -59,13 +59,13 @@ export class Lanes {
 
   /** Frees the job's slot after its answer; returns false if the job was released meanwhile. */
   answered(job: Job, how: { readonly ms: number; readonly isDelivered: boolean }): boolean {
-    const lane = this.#out.get(job)
+    const lane = this.#inFlight.get(job)
     if (lane === undefined) return false
-    const isWell = how.isDelivered && how.ms < slowMs
-    lane.cap = isWell
+    const isHealthy = how.isDelivered && how.ms < slowMs
+    lane.cap = isHealthy
       ? Math.min(lane.cap + 1, webhookLimits.webhookSendsPerSubscription)
       : Math.max(Math.floor(lane.cap / 2), 1)
-    this.#leave(job)
+    this.#release(job)
     return true
   }
 
@@ -77,15 +77,15 @@ export class Lanes {
   }
 
   /** Removes and returns the claims without an answer yet; a later answer is ignored. */
-  takeOut(): Claimed[] {
-    const claims = [...this.#out.keys()].map(({ claimed }) => claimed)
-    this.#out.clear()
+  takeUnanswered(): Claimed[] {
+    const claims = [...this.#inFlight.keys()].map(({ claimed }) => claimed)
+    this.#inFlight.clear()
     return claims
   }
 
   /** Resolves when nothing is being sent, or after a timeout. */
   async settled(ms: number): Promise<void> {
-    if (this.#out.size === 0) return
+    if (this.#inFlight.size === 0) return
     const { promise, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, ms)
     this.#onEmpty = resolve
@@ -98,32 +98,32 @@ export class Lanes {
     for (let started = true; started; ) {
       started = false
       for (const lane of this.#lanes.values()) {
-        if (this.#out.size >= webhookLimits.webhookSendsAtOnce) return
+        if (this.#inFlight.size >= webhookLimits.webhookSendsAtOnce) return
         const job = lane.sending < lane.cap ? lane.waiting.shift() : undefined
         if (job === undefined) continue
         started = true
         lane.sending += 1
-        this.#out.set(job, lane)
+        this.#inFlight.set(job, lane)
         void this.#send(job)
           .catch(this.#onFailure)
-          .finally(() => this.#leave(job))
+          .finally(() => this.#release(job))
       }
     }
   }
 
-  #leave(job: Job): void {
-    const lane = this.#out.get(job)
+  #release(job: Job): void {
+    const lane = this.#inFlight.get(job)
     if (lane === undefined) return
-    this.#out.delete(job)
+    this.#inFlight.delete(job)
     lane.sending -= 1
     // A slow receiver's lane is kept, so that its lower cap still applies next time.
     if (lane.sending === 0 && lane.waiting.length === 0 && lane.cap >= capAtFirst)
       this.#lanes.delete(job.claimed.subscription)
     this.#pump()
-    if (this.#out.size === 0) this.#onEmpty()
+    if (this.#inFlight.size === 0) this.#onEmpty()
   }
 }
 
-function mayHold({ cap }: Lane): number {
+function capacityOf({ cap }: Lane): number {
   return cap < webhookLimits.webhookSendsPerSubscription ? cap : cap * waitingPerSend
 }

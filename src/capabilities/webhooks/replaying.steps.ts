@@ -4,7 +4,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordEvents } from '../events/events.ts'
 import { insertReplays, promote, type ReplayRange, reviveDead } from './delivery.store.ts'
-import { setOut } from './handing-on.steps.ts'
+import { enqueueDeliveries } from './handing-on.steps.ts'
 import { hold, type Request, type SubscriptionRefusal } from './subscribing.steps.ts'
 import type { Subscription } from './subscription.ts'
 import { webhookLimits } from './webhooks.limits.ts'
@@ -29,8 +29,8 @@ export async function sendTest(
   const event = { shipper, code: undefined, at: now, data: { subscription: id } }
   const [stored] = await recordEvents(tx, [{ type: 'webhook.test', ...event }], now)
   const test = stored?.id ?? ''
-  await setOut(tx, [{ subscription: id, event: test, shipment: '' }], now)
-  await keepRecord(tx, request, 'webhook.test', { event: test }, now)
+  await enqueueDeliveries(tx, [{ subscription: id, event: test, shipment: '' }], now)
+  await auditRequest(tx, request, 'webhook.test', { event: test }, now)
   return accept(test)
 }
 
@@ -55,7 +55,7 @@ export async function replay(
         )
   if (count === 0 && what !== 'dead' && 'event' in what) return refuse('event-unknown')
   await promote(tx, request.id, 'all', now)
-  await keepRecord(tx, request, 'webhook.replay', { what, count }, now)
+  await auditRequest(tx, request, 'webhook.replay', { what, count }, now)
   return accept(count)
 }
 
@@ -66,7 +66,7 @@ function rangeOf({ shipper, types }: Subscription, what: Exclude<Replay, 'dead'>
   return { shipper, types, from: at(what.from), to: at(what.to) }
 }
 
-async function keepRecord(
+async function auditRequest(
   tx: Handle,
   { id, by }: Request,
   action: string,

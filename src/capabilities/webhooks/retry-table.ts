@@ -23,7 +23,7 @@ export const retryDelaysMs: readonly number[] = [
 ]
 
 /** The longest delay that a receiver may request with Retry-After. */
-const longestAskedMs = 24 * hour
+const longestRetryAfterMs = 24 * hour
 
 /** The result of one attempt. */
 export interface Answered {
@@ -49,10 +49,10 @@ export function judgeAnswer(answered: Answered, attempts: number, chance: number
   if (status === 410) return { name: 'gone' }
   const delay = retryDelaysMs[attempts - 1]
   if (delay === undefined) return { name: 'dead' }
-  const asked = mayAsk.has(status) ? (retryAfterSeconds ?? 0) * second : 0
+  const asked = retryAfterStatuses.has(status) ? (retryAfterSeconds ?? 0) * second : 0
   const spread = Math.round(delay * (0.8 + 0.4 * chance))
-  return { name: 'retry', delayMs: Math.min(Math.max(spread, asked), longestAskedMs * 1.2) }
+  return { name: 'retry', delayMs: Math.min(Math.max(spread, asked), longestRetryAfterMs * 1.2) }
 }
 
 /** The statuses for which Retry-After is honoured. */
-const mayAsk = new Set([429, 503])
+const retryAfterStatuses = new Set([429, 503])

@@ -42,7 +42,7 @@ export async function settleResults(
   const disabled: Subscription[] = []
   for (const subscription of held) {
     const own = bySubscription.get(subscription.id) ?? []
-    await keepOutcomes(tx, subscription.id, by, own, now)
+    await writeOutcomes(tx, subscription.id, by, own, now)
     const ended = own.filter(({ verdict }) => hasEnded(verdict))
     const shipments = ended.map(({ claimed }) => claimed.shipment).filter((one) => one !== '')
     if (shipments.length > 0) promoted += await promote(tx, subscription.id, shipments, now)
@@ -51,7 +51,7 @@ export async function settleResults(
     await updateSubscription(tx, changed)
     if (!changed.enabled) disabled.push(changed)
   }
-  if (disabled.length > 0) await tellDisabled(tx, disabled, announce, now)
+  if (disabled.length > 0) await announceDisabled(tx, disabled, announce, now)
   return { promoted, disabled: disabled.map(({ id }) => id) }
 }
 
@@ -73,7 +73,7 @@ function toAttempt({ claimed, sent, at }: Result) {
   }
 }
 
-async function keepOutcomes(
+async function writeOutcomes(
   tx: Handle,
   subscription: string,
   by: string,
@@ -117,7 +117,7 @@ function judgeHealth(
   return failingSince === undefined ? { ...subscription, failingSince: now } : subscription
 }
 
-async function tellDisabled(
+async function announceDisabled(
   tx: Handle,
   disabled: readonly Subscription[],
   announce: Announce,

@@ -56,7 +56,7 @@ export interface Judging {
 type Changing = <Result>(work: (tx: Handle) => Promise<Result>) => Promise<Result>
 
 /** Resolves host names before the transaction starts: a slow name server must not hold it open. */
-async function judgePlace(
+async function judgeAddress(
   { sender, httpsRequired }: Judging,
   text: string,
 ): Promise<Outcome<string, UrlRefusal>> {
@@ -72,7 +72,7 @@ export async function createSubscription(
   { shipper, wish, by, once }: SubscribeRequest,
   now: number,
 ): Promise<Outcome<Subscription, SubscribeRefusal>> {
-  const place = await judgePlace(judging, wish.url)
+  const place = await judgeAddress(judging, wish.url)
   if (!place.ok) return place
   const subscription = newSubscription(shipper, { ...wish, url: place.value }, now)
   return changing((tx) =>
@@ -91,7 +91,7 @@ async function addSubscription(
   if ((await countSubscriptions(tx, shipper)) >= webhookLimits.subscriptionsPerShipper)
     return refuse('too-many-subscriptions')
   await insertSubscription(tx, subscription)
-  await keepRecord(tx, by, 'webhook.add', subscription, now)
+  await recordChange(tx, by, 'webhook.add', subscription, now)
   return accept(subscription)
 }
 
@@ -116,7 +116,7 @@ export async function changeSubscription(
   { wish, ...request }: Request & { wish: SubscriptionWish },
   now: number,
 ): Promise<Outcome<Subscription, SubscriptionRefusal>> {
-  const place = await judgePlace(judging, wish.url)
+  const place = await judgeAddress(judging, wish.url)
   if (!place.ok) return place
   return changing(async (tx) => {
     const found = await hold(tx, request)
@@ -142,7 +142,7 @@ async function store(
   now: number,
 ): Promise<Outcome<Subscription, never>> {
   await updateSubscription(tx, changed)
-  await keepRecord(tx, by, action, changed, now)
+  await recordChange(tx, by, action, changed, now)
   return accept(changed)
 }
 
@@ -154,7 +154,7 @@ export async function removeSubscription(
   const found = await hold(tx, request)
   if (!found.ok) return found
   await deleteSubscription(tx, request.id)
-  await keepRecord(tx, request.by, 'webhook.remove', found.value, now)
+  await recordChange(tx, request.by, 'webhook.remove', found.value, now)
   return found
 }
 
@@ -186,7 +186,7 @@ export async function hold(
 }
 
 /** Secrets stay out of the audit log. */
-async function keepRecord(
+async function recordChange(
   tx: Handle,
   operator: string,
   action: string,

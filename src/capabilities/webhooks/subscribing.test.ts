@@ -51,7 +51,7 @@ forEachEngine((engine) => {
     assert.doesNotMatch(receiver.received[1]?.headers['webhook-signature'] ?? '', / /)
   })
 
-  test('410 turns the subscription off at once, on record and told to the others', async () => {
+  test('410 disables the subscription at once, with an audit entry and an event to the others', async () => {
     const doors = await open()
     const [gone, other] = [await receive(() => 410), await receive()]
     const subscription = await doors.subscribe(gone.url)
@@ -149,8 +149,8 @@ forEachEngine((engine) => {
       node.webhooks.create(own, wish, anybody, asked)
     const made = await Promise.all([...nodes, ...nodes].map((one) => create(one)))
     for (const node of nodes) made.push(await create(node))
-    const told = made.map((one) => one.ok && `${one.value.id} ${one.value.secret}`)
-    assert.equal(new Set(told).size, 1)
+    const created = made.map((one) => one.ok && `${one.value.id} ${one.value.secret}`)
+    assert.equal(new Set(created).size, 1)
     assert.ok(made[0]?.ok)
     assert.equal((await nodes[0]?.webhooks.list(own, '', 99))?.length, 1)
     for (const node of nodes)

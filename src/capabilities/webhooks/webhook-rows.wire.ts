@@ -34,7 +34,7 @@ import {
 } from './webhooks.wire.ts'
 
 /** The caller, on either face: whose subscriptions it may access, and its name in the audit log. */
-export interface Asker {
+export interface WebhookCaller {
   readonly webhooks: Webhooks
   readonly owner: Owner
   /** The shipper of a new subscription or of a list; undefined for all shippers. */
@@ -45,7 +45,7 @@ export interface Asker {
   readonly once?: Parameters<Webhooks['create']>[3]
 }
 
-type Row = OperationRow<Asker>
+type Row = OperationRow<WebhookCaller>
 
 const unknown = { status: 404, meaning: 'No hay ninguna suscripción con ese id.' }
 
@@ -69,7 +69,7 @@ export const listWebhooksRow: Row = listRow({
   summary: 'Listar las suscripciones',
   description: 'De la más vieja a la más nueva, sin sus secretos.',
   readPlace: idOf('whk'),
-  load: ({ after = '', limit }, _input, { webhooks, shipper }: Asker) =>
+  load: ({ after = '', limit }, _input, { webhooks, shipper }: WebhookCaller) =>
     webhooks.list(shipper, after, limit),
   placeOf: ({ id }) => id,
   item: subscriptionSchema,
@@ -192,7 +192,7 @@ const attemptsRow: Row = listRow({
     { name: 'failed', description: '`true` da solo las que fallaron.', form: flagForm },
   ],
   readPlace: idOf('att'),
-  async load({ after, limit }, { params, query }, { webhooks, owner }: Asker) {
+  async load({ after, limit }, { params, query }, { webhooks, owner }: WebhookCaller) {
     const subscription = params['id'] ?? ''
     if (!(await webhooks.find(subscription, owner))) return explain('subscription-unknown')
     const event = query['event'] || undefined
@@ -218,7 +218,7 @@ const deliveriesRow: Row = listRow({
     },
   ],
   readPlace: idOf('evt'),
-  async load({ after = '', limit }, { params, query }, { webhooks, owner }: Asker) {
+  async load({ after = '', limit }, { params, query }, { webhooks, owner }: WebhookCaller) {
     const id = params['id'] ?? ''
     if (!(await webhooks.find(id, owner))) return explain('subscription-unknown')
     return webhooks.listDeliveries(id, query['state'] === 'dead' ? 'dead' : 'open', after, limit)

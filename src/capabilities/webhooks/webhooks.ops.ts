@@ -8,7 +8,12 @@ import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { type Asker, createRow, listWebhooksRow, subscriptionRows } from './webhook-rows.wire.ts'
+import {
+  createRow,
+  listWebhooksRow,
+  subscriptionRows,
+  type WebhookCaller,
+} from './webhook-rows.wire.ts'
 import type { EventType, Webhooks } from './webhooks.ts'
 
 export interface WebhooksOpsContext {
@@ -22,15 +27,15 @@ const lookers = ['administrator', 'executive', 'reader']
 const changers = ['administrator', 'executive']
 
 /** The carrier's people may access every shipper's subscriptions. */
-function asAsker(context: WebhooksOpsContext, shipper: number | undefined): Asker {
+function asCaller(context: WebhooksOpsContext, shipper: number | undefined): WebhookCaller {
   return { ...context, owner: 'anyone', shipper, by: context.operator.name }
 }
 
-function operation(row: OperationRow<Asker>): Operation<WebhooksOpsContext> {
+function operation(row: OperationRow<WebhookCaller>): Operation<WebhooksOpsContext> {
   return {
     ...row,
     roles: row.method === 'GET' ? lookers : changers,
-    answer: (input, context) => row.answer(input, asAsker(context, undefined)),
+    answer: (input, context) => row.answer(input, asCaller(context, undefined)),
   }
 }
 
@@ -49,11 +54,11 @@ const listWebhooks: Operation<WebhooksOpsContext> = {
   ],
   async answer(input, context) {
     const shipper = parseShipperNumber(input.query['shipper'])
-    return listWebhooksRow.answer(input, asAsker(context, shipper))
+    return listWebhooksRow.answer(input, asCaller(context, shipper))
   },
 }
 
-const createWebhook = (row: OperationRow<Asker>): Operation<WebhooksOpsContext> => ({
+const createWebhook = (row: OperationRow<WebhookCaller>): Operation<WebhooksOpsContext> => ({
   ...operation(row),
   request: {
     ...row.request,
@@ -71,7 +76,7 @@ const createWebhook = (row: OperationRow<Asker>): Operation<WebhooksOpsContext> 
     const { shipper: sent, ...body } = input.body
     const shipper = readShipper(sent)
     if (shipper === undefined) return badShipper
-    return row.answer({ ...input, body }, asAsker(context, shipper))
+    return row.answer({ ...input, body }, asCaller(context, shipper))
   },
 })
 

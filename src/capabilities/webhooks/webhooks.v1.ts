@@ -3,7 +3,12 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { type Asker, createRow, listWebhooksRow, subscriptionRows } from './webhook-rows.wire.ts'
+import {
+  createRow,
+  listWebhooksRow,
+  subscriptionRows,
+  type WebhookCaller,
+} from './webhook-rows.wire.ts'
 import type { EventType, Webhooks } from './webhooks.ts'
 
 export interface WebhooksContext {
@@ -17,7 +22,7 @@ export interface WebhooksContext {
 }
 
 /** A shipper may access only its own subscriptions. */
-function ofShipper(row: OperationRow<Asker>): KeyOperation<WebhooksContext, Scope> {
+function ofShipper(row: OperationRow<WebhookCaller>): KeyOperation<WebhooksContext, Scope> {
   return {
     ...row,
     scope: 'webhooks',

@@ -7,7 +7,7 @@ import {
 } from '../../capabilities/imports/imports.wire.ts'
 import { sheetColumns } from '../../capabilities/imports/sheet-headings.wire.ts'
 import {
-  explainTo,
+  explainFaults,
   messageFields,
   readOrderMessage,
 } from '../../capabilities/orders/message/order-reading.wire.ts'
@@ -28,7 +28,7 @@ export function createOrderWords(zone: Zone): OrderWords {
       return toOrderRequest(draft, reading, message, sender).submission
     },
     tellRefusal: (refused, nameOf) =>
-      explainTo(refused, nameOf, at).map(({ path, code, text, violation }) => ({
+      explainFaults(refused, nameOf, at).map(({ path, code, text, violation }) => ({
         path,
         code,
         detail: text,

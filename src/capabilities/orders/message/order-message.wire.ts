@@ -138,7 +138,7 @@ function listOrOne(
 }
 
 /** How the messages differ: required fields, and how many e-mails or phones they accept. */
-interface Asked {
+interface Requirements {
   readonly required: boolean
   /** Overrides `required` for the one field that a table requires on its own. */
   readonly main?: boolean
@@ -146,7 +146,7 @@ interface Asked {
 }
 
 export function person(
-  { required, main = required, entries }: Asked,
+  { required, main = required, entries }: Requirements,
   documentTypes: readonly string[] = ['DNI', 'LE', 'LC'],
 ) {
   return {
@@ -165,7 +165,10 @@ export function person(
   } as const satisfies Shape
 }
 
-export function address({ required, main = required, entries }: Asked, degrees = restDegrees) {
+export function address(
+  { required, main = required, entries }: Requirements,
+  degrees = restDegrees,
+) {
   return {
     direccion: ['street', text(45, { required: main, description: 'Calle, ruta o lugar.' })],
     altura: ['number', text(6, { description: 'Número de puerta o kilómetro.' })],
@@ -228,7 +231,7 @@ function readProduct(
 const authorized = object(person({ required: false }))
 
 /** A field that is stored as its description says and not used otherwise (D20). */
-function kept(what: string): Field<string> {
+function storedOnly(what: string): Field<string> {
   return text(undefined, { description: `${what}: se guarda con la orden y se muestra con ella.` })
 }
 
@@ -278,9 +281,9 @@ export const orderMessage = {
       description: 'Quienes más pueden recibir; sus campos son opcionales.',
     }),
   ],
-  modeloSms: ['smsModel', kept('Modelo de los avisos por SMS')],
-  modeloEmail: ['emailModel', kept('Modelo de los avisos por correo')],
-  marcaDeAgua: ['watermark', kept('Marca de agua')],
+  modeloSms: ['smsModel', storedOnly('Modelo de los avisos por SMS')],
+  modeloEmail: ['emailModel', storedOnly('Modelo de los avisos por correo')],
+  marcaDeAgua: ['watermark', storedOnly('Marca de agua')],
   remito: ['deliveryNote', text(undefined, { description: 'Número de remito.' })],
 } as const satisfies Shape
 

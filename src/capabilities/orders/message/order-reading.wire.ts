@@ -91,7 +91,7 @@ function typeOf(schema: JsonSchema): MessageField['type'] {
 }
 
 /** Returns a refused order's faults for callers that have their own names for its fields. */
-export function explainTo(
+export function explainFaults(
   { violations }: OrderRefused,
   nameOf: (path: string) => string,
   at: (ms: number) => string,

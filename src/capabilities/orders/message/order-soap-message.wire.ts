@@ -25,11 +25,11 @@ const degrees: Field<string> = field('un número con punto decimal', { type: 'nu
 const soapAddress = address(asked, degrees)
 
 /** Fifteen characters as in REST, but not only digits: the table says string. */
-const fifteen = text(15)
+const upTo15Characters = text(15)
 const alternativeCode: Field<string> = {
-  ...fifteen,
+  ...upTo15Characters,
   read(value, reading, parent, key) {
-    const sent = fifteen.read(value, reading, parent, key)
+    const sent = upTo15Characters.read(value, reading, parent, key)
     return typeof sent === 'string' && /^0+$/.test(sent) ? undefined : sent
   },
 }
@@ -48,7 +48,7 @@ function measure<Value>(inner: Field<Value>): Field<Value> {
     ...inner,
     read(value, reading, parent, key) {
       if (value === undefined) return undefined
-      return inner.read(plainFloat(value), reading, parent, key)
+      return inner.read(shortestFloat(value), reading, parent, key)
     },
   }
 }
@@ -57,7 +57,7 @@ function measure<Value>(inner: Field<Value>): Field<Value> {
  * Clients that hold 1.2 in a 32-bit float send 1.20000005; the shortest number with the same float
  * value is what they meant. A number that is already short stays as it is.
  */
-function plainFloat(sent: unknown): unknown {
+function shortestFloat(sent: unknown): unknown {
   if (typeof sent !== 'string' || !/^-?\d{1,6}\.\d{3,}$/.test(sent)) return sent
   const float = Math.fround(Number(sent))
   for (let digits = 1; digits <= 9; digits++) {

@@ -1,7 +1,7 @@
 import type { PickupPoints } from '../../pickup-points/pickup-points.ts'
 import type { DayVolume } from '../../volume-ramps/volume-ramps.ts'
 import type { Shortage, Warehouse } from '../../warehouse/warehouse.ts'
-import { type AskedUnits, askedOfStock } from '../order-content.ts'
+import { type RequestedUnits, requestedUnits } from '../order-content.ts'
 import { isRead } from '../order-draft.ts'
 import type { Submission } from '../order-outcome.ts'
 import { byPrecedence, type Violation } from '../order-refusals.ts'
@@ -42,10 +42,10 @@ export async function judgeWithStock(
   submission: Submission,
 ): Promise<Violation[]> {
   const { shipper } = submission
-  const asked = askedBy(submission)
+  const asked = requestedStock(submission)
   const lines = asked.map(([, units]) => units)
   const lacking = lines.length > 0 ? await doors.warehouse.findShortages(shipper.number, lines) : []
-  const found = judgeRules(doors, submission, placed(lacking, asked))
+  const found = judgeRules(doors, submission, toOrderLines(lacking, asked))
   return found.length > 0 ? found : judgeVolume(await findVolume?.(shipper.number))
 }
 
@@ -65,15 +65,18 @@ export function judgeVolume(volume: DayVolume | undefined, others = 0): Violatio
     : [volumeLimited(volume)]
 }
 
-type Asked = readonly (readonly [index: number, asked: AskedUnits])[]
+type RequestedLines = readonly (readonly [index: number, asked: RequestedUnits])[]
 
 /** The stock that an order requests; none in CROSS. */
-export function askedBy({ shipper, draft }: Submission): Asked {
-  return shipper.mode === 'WARE' ? askedOfStock(draft) : []
+export function requestedStock({ shipper, draft }: Submission): RequestedLines {
+  return shipper.mode === 'WARE' ? requestedUnits(draft) : []
 }
 
 /** Maps shortages back to the order's line numbers, since unreadable lines were left out. */
-export function placed(shortages: readonly Shortage[], asked: Asked): StockShortage[] {
+export function toOrderLines(
+  shortages: readonly Shortage[],
+  asked: RequestedLines,
+): StockShortage[] {
   return shortages.map((shortage) => ({ ...shortage, line: asked[shortage.line]?.[0] ?? 0 }))
 }
 

@@ -2,11 +2,11 @@ import type { DayVolume } from '../../volume-ramps/volume-ramps.ts'
 import type { StockPreview } from '../../warehouse/warehouse.ts'
 import { type OrderOutcome, refuseWith, type Submission } from '../order-outcome.ts'
 import {
-  askedBy,
   type JudgingDoors,
   judgeRules,
   judgeVolume,
-  placed,
+  requestedStock,
+  toOrderLines,
 } from './order-judging.steps.ts'
 import type { FindVolume } from './order-volume.steps.ts'
 
@@ -34,15 +34,15 @@ export function openOrderPreview(parts: PreviewParts): OrderPreview {
   const volumes = new PreviewedVolumes(parts.findVolume)
   return {
     async check(orders) {
-      const ofCodes = await Promise.all(orders.map((order) => judgeAlone(parts, order)))
+      const codeOutcomes = await Promise.all(orders.map((order) => judgeAlone(parts, order)))
       const wanted = orders.map(({ submission }) => ({
         shipperNumber: submission.shipper.number,
-        lines: askedBy(submission).map(([, asked]) => asked),
+        lines: requestedStock(submission).map(([, asked]) => asked),
       }))
-      const inSight = await stock.look(wanted)
+      const availableStock = await stock.look(wanted)
       await volumes.look(wanted.map(({ shipperNumber }) => shipperNumber))
       return orders.map((order, place) =>
-        judgeInTurn(parts.doors, inSight, volumes, order, ofCodes[place]),
+        judgeInTurn(parts.doors, availableStock, volumes, order, codeOutcomes[place]),
       )
     },
   }
@@ -88,16 +88,17 @@ function judgeInTurn(
   stock: StockPreview,
   volumes: PreviewedVolumes,
   { submission, isMeant }: PreviewedOrder,
-  ofCode: OrderOutcome | undefined,
+  codeOutcome: OrderOutcome | undefined,
 ): OrderOutcome {
   const { number: shipper } = submission.shipper
-  const asked = askedBy(submission)
+  const asked = requestedStock(submission)
   const lines = asked.map(([, units]) => units)
   const taken = stock.take(shipper, lines)
-  const lacking = taken.ok ? [] : placed(taken.refusal, asked)
+  const lacking = taken.ok ? [] : toOrderLines(taken.refusal, asked)
   const violations = judgeRules(doors, submission, lacking)
   if (violations.length === 0) violations.push(...volumes.judge(shipper))
-  const outcome = ofCode === undefined || violations.length > 0 ? refuseWith(violations) : ofCode
+  const outcome =
+    codeOutcome === undefined || violations.length > 0 ? refuseWith(violations) : codeOutcome
   const isTaken = outcome.ok && isMeant
   if (isTaken) volumes.take(shipper)
   else if (taken.ok) stock.giveBack(taken.value)

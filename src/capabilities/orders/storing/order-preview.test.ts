@@ -111,7 +111,7 @@ forEachEngine((engine) => {
 
   const verdictOf = (outcome: OrderOutcome) => (outcome.ok ? 'right' : outcome.refusal)
 
-  async function assertForeseen(some: readonly (readonly WantedOrder[])[]): Promise<void> {
+  async function assertPreviewed(some: readonly (readonly WantedOrder[])[]): Promise<void> {
     turn++
     await stockUp()
     let at = 0
@@ -123,23 +123,23 @@ forEachEngine((engine) => {
       })),
     )
     const preview = orders.openPreview()
-    const foreseen: OrderOutcome[] = []
-    for (const batch of batchesSent) foreseen.push(...(await preview.check(batch)))
+    const outcomesPreviewed: OrderOutcome[] = []
+    for (const batch of batchesSent) outcomesPreviewed.push(...(await preview.check(batch)))
     const sent = batchesSent.flat()
     const loaded = await Promise.all(
       sent.map(async (one) => (one.isMeant ? orders.createOrder(one.submission) : undefined)),
     )
     for (const [index, outcome] of loaded.entries()) {
-      const told = foreseen[index] as OrderOutcome
+      const previewed = outcomesPreviewed[index] as OrderOutcome
       // Other faults are found before anything is loaded, with the stock as it was at that point.
-      if (sent[index]?.isBroken) assert.ok(!told.ok && outcome?.ok === false)
-      else if (outcome) assert.deepEqual(verdictOf(outcome), verdictOf(told))
+      if (sent[index]?.isBroken) assert.ok(!previewed.ok && outcome?.ok === false)
+      else if (outcome) assert.deepEqual(verdictOf(outcome), verdictOf(previewed))
     }
   }
 
   test('orders are previewed as they are loaded one after the other', async () => {
     const anyBatches = fc.array(fc.array(order, { maxLength: 8 }), { maxLength: most / 8 })
     const numRuns = engine.name === 'sqlite' ? 60 : 15
-    await fc.assert(fc.asyncProperty(anyBatches, assertForeseen), { numRuns })
+    await fc.assert(fc.asyncProperty(anyBatches, assertPreviewed), { numRuns })
   })
 })

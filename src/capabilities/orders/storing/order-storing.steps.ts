@@ -18,7 +18,7 @@ import {
   type StockInHand,
   type StockRequest,
 } from '../../warehouse/warehouse.ts'
-import { askedOfStock, productSummary, settleOrder } from '../order-content.ts'
+import { productSummary, requestedUnits, settleOrder } from '../order-content.ts'
 import {
   type OrderOutcome,
   type Retry,
@@ -53,7 +53,7 @@ export const idempotencyMs = limits.idempotencyHours * 3_600_000
 /** Writes that must be stored together with the order; runs in the order's transaction. */
 export type OnStored = (tx: Handle) => Promise<void>
 
-export interface StoredBeside {
+export interface StoreOptions {
   readonly retryId?: string
   readonly onStored?: OnStored | undefined
 }
@@ -74,7 +74,7 @@ export interface Prepared {
 
 export function prepare(
   submission: Submission,
-  { retryId, onStored }: StoredBeside = {},
+  { retryId, onStored }: StoreOptions = {},
   normalizing?: Normalizing,
 ): Prepared {
   const { shipper, retry } = submission
@@ -93,12 +93,12 @@ export function prepare(
 
 function stockRequestOf(order: Order, shipper: Shipper): StockRequest | undefined {
   if (shipper.mode !== 'WARE') return undefined
-  const lines = askedOfStock(order).map(([, asked]) => asked)
+  const lines = requestedUnits(order).map(([, asked]) => asked)
   return { code: order.trackingCode, shipperNumber: shipper.number, lines }
 }
 
 /** The dependencies of storing. */
-export interface StoringMeans {
+export interface StoringParts {
   readonly announce: Announce
   readonly holdVolumes: HoldVolumes | undefined
   readonly orderIds: OrderIds
@@ -108,7 +108,7 @@ export interface StoringMeans {
 /** Stores the orders that arrived together in one transaction; each has its own outcome. */
 export async function storeBatch(
   db: Database,
-  { announce, holdVolumes, orderIds, clock }: StoringMeans,
+  { announce, holdVolumes, orderIds, clock }: StoringParts,
   batch: readonly Prepared[],
   today: string,
 ): Promise<OrderOutcome[]> {

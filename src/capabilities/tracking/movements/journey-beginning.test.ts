@@ -9,16 +9,16 @@ describe('a journey from what is on record', () => {
     assert.deepEqual([first?.check, first?.at, first?.ordinal, others], ['PI', 700, 0, []])
   })
 
-  test('is told by time after the order, however early its scans', () => {
+  test('is sorted by time after the order, however early its scans', () => {
     const scan = (ordinal: number, at: number, check: MovementCode) => ({
       ...beginning(at),
       ordinal,
       check,
     })
     const scanned = [scan(1, 3_000, 'MA'), scan(2, 2_000, 'IF')]
-    const told = (enteredAt: number) => toJourney(scanned, enteredAt).map(({ check }) => check)
+    const statesOf = (enteredAt: number) => toJourney(scanned, enteredAt).map(({ check }) => check)
     for (const enteredAt of [1_000, 2_000, 2_001, 9_000])
-      assert.deepEqual(told(enteredAt), ['PI', 'IF', 'MA'])
+      assert.deepEqual(statesOf(enteredAt), ['PI', 'IF', 'MA'])
   })
 
   test('has one beginning, that on record where there is one', () => {

@@ -52,12 +52,12 @@ async function addMovement(words: string[], line: CommandLine<MovementsContext>)
   if ('problem' in answer) throw problemError(answer.problem)
   if (!('body' in answer)) throw new Error('movements answer with a body')
   const [result] = (answer.body as MovementAnswer).results
-  printRecord({ ...result, ...mendingHere(result) }, values.json)
+  printRecord({ ...result, ...adviceForOptions(result) }, values.json)
   return result?.status === 'refused' ? 1 : 0
 }
 
 /** The API's advice names a field of its message; here it is an option. */
-function mendingHere({ reason }: Partial<MovementResult> = {}) {
+function adviceForOptions({ reason }: Partial<MovementResult> = {}) {
   return reason === undefined
     ? {}
     : { reason: reason.replace('enviá correction: true', 'agregá --correction') }

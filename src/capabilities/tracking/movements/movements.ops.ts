@@ -43,7 +43,7 @@ export const recordMovements: Operation<MovementsContext> = {
         : {
             trackingCode: codeAsSent(entries[index]),
             status: 'refused',
-            reason: tell(one.refusal),
+            reason: problemText(one.refusal),
           },
     )
     return { status: 200, body: { results } }
@@ -54,7 +54,7 @@ function codeAsSent(entry: unknown): string {
   return isJsonObject(entry) ? (textOf(entry['trackingCode'])?.toUpperCase() ?? '') : ''
 }
 
-function tell({ field, detail }: FieldProblem): string {
+function problemText({ field, detail }: FieldProblem): string {
   return field === '' ? detail : `${field}: ${detail}`
 }
 

@@ -72,12 +72,12 @@ export async function holdPieces(
   const held = heldIn(tx, codes)
   const pieces = locked.map((piece) => {
     const movements = toJourney(piece.recorded, piece.enteredAt)
-    return [piece.code, inHand(piece, movements, held)] as const
+    return [piece.code, toPieceInHand(piece, movements, held)] as const
   })
   return Object.assign(new Map(pieces), { held })
 }
 
-function inHand(piece: HeldPiece, movements: readonly Movement[], held: Held): PieceInHand {
+function toPieceInHand(piece: HeldPiece, movements: readonly Movement[], held: Held): PieceInHand {
   return {
     ...piece,
     movements,
@@ -111,7 +111,7 @@ export async function recordFollowing(
   clock: Clock,
 ): Promise<TrackingCode[]> {
   const now = clock()
-  const misfits: TrackingCode[] = []
+  const refused: TrackingCode[] = []
   const events: NewEvent[] = []
   const recorded = pieces.flatMap((piece): NewMovement[] => {
     const at = clock(piece.shipperNumber)
@@ -120,12 +120,12 @@ export async function recordFollowing(
       events.push(movementEvent(piece.code, piece.shipperNumber, placed.value))
       return [{ code: piece.code, movement: placed.value, recordedBy: by }]
     }
-    misfits.push(piece.code)
+    refused.push(piece.code)
     return []
   })
   if (recorded.length > 0) await insertMovements(held.tx, recorded, now)
   await announce(held, events, now)
-  return misfits
+  return refused
 }
 
 /** What another slice does while scans are recorded. */
@@ -204,7 +204,7 @@ class Batch {
     const now = this.#clock(piece.shipperNumber)
     const placed = placeScan(journey, scan, now, piece.cancelledAt !== undefined)
     if (!placed.ok) return placed.refusal
-    const after = this.#keep(code, journey, placed.value, recordedBy)
+    const after = this.#add(code, journey, placed.value, recordedBy)
     const wait = this.#awaited.get(code)
     if (wait?.has(scan.check) && newestOf(after) === placed.value)
       this.#endWait(code, after, wait.get(scan.check), recordedBy)
@@ -242,10 +242,10 @@ class Batch {
     const now = this.#clock(this.#pieces.get(code)?.shipperNumber)
     const placed = placeScan(journey, following, now)
     if (!placed.ok) throw new Error(`${next} can not follow the scan that was waited for`)
-    this.#keep(code, journey, placed.value, recordedBy)
+    this.#add(code, journey, placed.value, recordedBy)
   }
 
-  #keep(
+  #add(
     code: TrackingCode,
     journey: readonly Movement[],
     movement: Movement,

@@ -106,8 +106,8 @@ test('whatever is asked, in whatever batches, the preview says what loading will
           lines.map(({ sku, units, names: own }) => ({ ...line(units, own), sku })),
         )
         preview.show(before, today)
-        const foreseen = orders.map((lines) => shortagesOf(preview, lines))
-        assert.deepEqual(foreseen, load(rows, orders))
+        const previewed = orders.map((lines) => shortagesOf(preview, lines))
+        assert.deepEqual(previewed, load(rows, orders))
       }
     }),
   )

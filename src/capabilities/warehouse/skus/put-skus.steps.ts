@@ -29,9 +29,9 @@ export async function putInTransaction(
   by: Operator,
   now: number,
 ): Promise<Outcome<SkusPut, SkuRefusal>> {
-  const keepers = await findWareShippers(tx)
-  const strangers = sent.filter(({ shipperNumber }) => !keepers.has(shipperNumber))
-  if (strangers.length > 0) return refuse({ name: 'shipper-not-ware', skus: strangers })
+  const wareShippers = await findWareShippers(tx)
+  const notWare = sent.filter(({ shipperNumber }) => !wareShippers.has(shipperNumber))
+  if (notWare.length > 0) return refuse({ name: 'shipper-not-ware', skus: notWare })
   const asked = new Map(sent.map((sku) => [skuId(sku.shipperNumber, sku.code), sku]))
   const before = await lockSkus(tx, [...asked.keys()])
   const fresh = new Map([...asked].filter(([id]) => !before.has(id)))

@@ -72,8 +72,8 @@ type Locate = (index: number, problem: FieldProblem) => FieldProblem | RowProble
 
 const explain = refusalAnswers<AdjustRefusal, [problem: string, locate: Locate]>({
   'changes-refused': ({ refused }, problem, locate) => {
-    const told = refused.slice(0, limits.violationsPerAnswer)
-    const errors = told.map(({ index, refusal }) => locate(index, changeText(refusal)))
+    const reported = refused.slice(0, limits.violationsPerAnswer)
+    const errors = reported.map(({ index, refusal }) => locate(index, changeText(refusal)))
     return badRequest(problem, errors)
   },
 })

@@ -11,10 +11,10 @@ interface StockList<Context>
 
 export function stockList<Context extends { readonly warehouse: Warehouse }>({
   filterOf,
-  ...told
+  ...list
 }: StockList<Context>) {
   return listRow({
-    ...told,
+    ...list,
     path: '/stock',
     description: 'Unidades por lugar, lote, serie y vencimiento: las que hay y las reservadas.',
     readPlace: anyText,

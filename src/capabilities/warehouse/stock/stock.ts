@@ -93,7 +93,7 @@ interface ShelfRow {
 }
 
 /** A separator that no received text can contain, so that parts never run together. */
-const between = '\0'
+const separator = '\0'
 
 /** The free units at each place, in the order in which they are taken. */
 export class Shelf {
@@ -101,7 +101,7 @@ export class Shelf {
 
   constructor(rows: readonly StockRow[], today: string) {
     for (const row of rows) {
-      const key = row.skuId + between + row.warehouse + between + row.location
+      const key = row.skuId + separator + row.warehouse + separator + row.location
       const shelved = { row, free: freeUnits(row, today), taken: 0 }
       const place = this.#places.get(key)
       if (place) place.push(shelved)
@@ -171,17 +171,19 @@ function demandsOf(shipper: number, lines: readonly StockLine[]): Demand[] {
   for (let line = 0; line < lines.length; line++) {
     const wanted = lines[line] as StockLine
     const { sku, warehouse, location, units, batch = '', serial = '', expiresOn = '' } = wanted
-    const place = skuId(shipper, sku) + between + warehouse + between + location
-    const key = place + between + batch + between + serial + between + expiresOn
+    const place = skuId(shipper, sku) + separator + warehouse + separator + location
+    const key = place + separator + batch + separator + serial + separator + expiresOn
     const demand = demands.get(key)
     if (demand) demand.lines.push({ line, units })
     else demands.set(key, { place, names: wanted, lines: [{ line, units }] })
   }
   const sorted = [...demands.values()]
-  return sorted.length === 1 ? sorted : sorted.sort((left, right) => named(right) - named(left))
+  return sorted.length === 1
+    ? sorted
+    : sorted.sort((left, right) => specificity(right) - specificity(left))
 }
 
-function named({ names }: Demand): number {
+function specificity({ names }: Demand): number {
   return (
     Number(names.serial !== undefined) * 4 +
     Number(names.batch !== undefined) * 2 +
@@ -195,18 +197,18 @@ function serve(
   taken: Taken[],
   shortages: Shortage[],
 ): void {
-  const fitting = place.filter(({ row }) => answersTo(row, demand.names))
+  const fitting = place.filter(({ row }) => matchesNames(row, demand.names))
   const available = fitting.reduce((sum, { free }) => sum + free, 0)
   let asked = 0
   for (const { line, units } of demand.lines) {
     asked += units
-    if (asked <= available) hand(fitting, line, units, taken)
+    if (asked <= available) takeUnits(fitting, line, units, taken)
     else shortages.push({ line, name: 'stock-insufficient', asked, available })
   }
 }
 
 /** A name counts only if the SKU is tracked by it; otherwise it is just a remark in the order. */
-function answersTo(row: StockRow, names: StockNames): boolean {
+function matchesNames(row: StockRow, names: StockNames): boolean {
   return (
     (!row.batchTracked || names.batch === undefined || row.batch === names.batch) &&
     (!row.serialTracked || names.serial === undefined || row.serial === names.serial) &&
@@ -214,7 +216,12 @@ function answersTo(row: StockRow, names: StockNames): boolean {
   )
 }
 
-function hand(fitting: readonly ShelfRow[], line: number, units: number, taken: Taken[]): void {
+function takeUnits(
+  fitting: readonly ShelfRow[],
+  line: number,
+  units: number,
+  taken: Taken[],
+): void {
   let wanted = units
   for (const shelved of fitting) {
     if (wanted === 0) return

@@ -129,8 +129,9 @@ export async function receiveInTransaction(
   if (!open.ok) return open
   const head = open.value
   const lines = (await findVoucherLines(tx, [number])).get(number) ?? []
-  const strange = units.findIndex(({ line }) => line !== undefined && !lines[line - 1])
-  if (strange >= 0) return refuse({ name: 'line-unknown', index: strange, lines: lines.length })
+  const unknownLine = units.findIndex(({ line }) => line !== undefined && !lines[line - 1])
+  if (unknownLine >= 0)
+    return refuse({ name: 'line-unknown', index: unknownLine, lines: lines.length })
   const id = requestId(`voucher ${number}`, sent)
   if (!(await claimRequest(tx, id, now))) return accept(await withOwnLines(tx, head))
   const record = {
@@ -184,8 +185,8 @@ export async function settleInTransaction(
   await updateVoucher(tx, after)
   const voucher = await withOwnLines(tx, after)
   const action = to === 'closed' ? 'voucher.close' : 'voucher.withdraw'
-  const unlike = voucher.compared.filter(({ difference }) => difference !== 'exact')
-  await recordAudit(tx, voucherFact(after, action, by, { reason, differences: unlike }), now)
+  const different = voucher.compared.filter(({ difference }) => difference !== 'exact')
+  await recordAudit(tx, voucherFact(after, action, by, { reason, differences: different }), now)
   return accept(voucher)
 }
 
