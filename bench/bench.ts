@@ -10,7 +10,7 @@ export { type BenchOptions, readBenchOptions }
 
 type Part = (generator: Generator, folder: string, options: BenchOptions) => Promise<Section>
 
-/** Measures, and prints the report. Throws when any answer was wrong. */
+/** Runs the bench and prints the report. Throws when any answer was wrong. */
 export async function runBench(options: BenchOptions): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'posta-bench-'))
   const generator = await startGenerator()
@@ -26,25 +26,25 @@ export async function runBench(options: BenchOptions): Promise<void> {
   process.stdout.write(`${report}\n`)
 }
 
-/** Labels are drawn, not served: a part of its own, under the name of a scenario. */
+/** Labels are drawn, not served, so they are a separate part, named like a scenario. */
 const labels = 'labels'
 
-/** SOAP has a peer of its own, so it is a part of its own. */
+/** SOAP is compared with its own peer, so it is a separate part. */
 const soap = 'soap'
 
-/** The carrier's own side, with its own credentials and whole journeys. */
+/** The carrier's side, with its own credentials and whole journeys. */
 const movements = 'movements'
 
-/** Addresses are looked up in memory: no server has a part in it. */
+/** Addresses are looked up in memory, without a server. */
 const normalize = 'normalize'
 
-/** What is sent, not asked for. */
+/** Webhooks are sent, not requested. */
 const webhooks = 'webhooks'
 
-/** What a reservation of stock adds to an order, measured turn by turn with one without. */
+/** What reserving stock adds to an order, measured in alternation with orders that reserve none. */
 const ware = 'creation-ware'
 
-/** Sheets are judged in a process of their own, whose memory counts. */
+/** Sheets are validated in a separate process, whose memory is measured. */
 const sheet = 'sheet'
 
 const ownParts = new Set([labels, soap, movements, normalize, webhooks, ware, sheet])
@@ -70,7 +70,7 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./sheets.ts')).measureSheets)
   if (options.large !== undefined)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))
-  // What runs a PostgreSQL server is loaded only when it is asked for.
+  // The code that runs a PostgreSQL server is loaded only when it is needed.
   if (options.postgres) parts.push(withoutLabels((await import('./postgres.ts')).measurePostgres))
   return parts
 }

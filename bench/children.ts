@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 
-/** A process of the bench: it is asked by name and answers; see processes/parent.ts. */
+/** A child process of the bench that answers calls by name; see processes/parent.ts. */
 export interface Child<Ready> {
   readonly pid: number
   readonly ready: Ready
   ask<Answer>(name: string, input?: unknown): Promise<Answer>
-  /** Asks it to stop, and ends it when it does not. */
+  /** Asks it to stop, and kills it when it does not. */
   end(): Promise<void>
 }
 
@@ -29,10 +29,10 @@ export async function startChild<Ready>(
   options: ChildOptions = {},
 ): Promise<Child<Ready>> {
   const child = fork(join(import.meta.dirname, 'processes', file), [JSON.stringify(settings)], {
-    // A request log is written as in production, but nobody keeps it.
+    // The request log is written as in production, and discarded.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     execArgv: [
-      // As ./posta starts the service; the floors get the same.
+      // The flags with which ./posta starts the service; the floors get the same.
       '--no-allocation-site-pretenuring',
       '--max-semi-space-size=12',
       ...(options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []),
@@ -55,7 +55,7 @@ export async function startChild<Ready>(
     if (message.failure === undefined) question?.resolve(message.answer)
     else question?.reject(new Error(`${file}: ${message.failure}`))
   })
-  const ask = askBy(child, pending)
+  const ask = createAsk(child, pending)
   return {
     pid: child.pid ?? 0,
     ready: (await ready.promise) as Ready,
@@ -69,13 +69,13 @@ export async function startChild<Ready>(
   }
 }
 
-function askBy(child: ChildProcess, pending: Map<number, PromiseWithResolvers<unknown>>) {
-  let asked = 0
+function createAsk(child: ChildProcess, pending: Map<number, PromiseWithResolvers<unknown>>) {
+  let lastId = 0
   return <Answer>(name: string, input?: unknown): Promise<Answer> => {
     const question = Promise.withResolvers<unknown>()
-    asked += 1
-    pending.set(asked, question)
-    child.send({ id: asked, name, input })
+    lastId += 1
+    pending.set(lastId, question)
+    child.send({ id: lastId, name, input })
     return question.promise as Promise<Answer>
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Orders of the bench are counted from 0. Who sent an order, and the code it has, follow from its
- * number, so that the process that fills the store and the one that asks need not tell each other.
+ * Orders of the bench are numbered from 0. An order's sender and code follow from its number, so
+ * that the process that fills the store and the one that queries it need not exchange them.
  */
 export const benchShippers = [
   'BOTIN',
@@ -16,19 +16,21 @@ export const benchShippers = [
   return { number, name: `Tienda ${name}`, prefix: `${name}-`, password: `bench-cross-${number}` }
 })
 
-/** The same shops once more, with their goods in the carrier's warehouse. */
+/** The same shops again, with their goods in the carrier's warehouse. */
 export const benchKeepers = benchShippers.map(({ number, name }) => ({
   number: number + 100,
   name: `${name} Ware`,
   password: `bench-wares-${number + 100}`,
 }))
 
-/** How shops make their codes: mostly a prefix and a counter; at random spreads them the most. */
+/**
+ * How shops make their codes: mostly a prefix and a counter; random codes are spread the widest.
+ */
 export type CodeScheme = 'counter' | 'random'
 
 export const codeCharacters = 16
 
-/** Who keeps stock in the place of who sends an order. */
+/** Returns the shop with stock that corresponds to an order's sender. */
 export function keeperOf(order: number): (typeof benchKeepers)[number] {
   const keeper = benchKeepers[order % benchKeepers.length]
   if (keeper === undefined) throw new Error(`order ${order} has no keeper`)
@@ -58,7 +60,7 @@ function scattered(order: number): string {
   return half(0x5bd1e995) + half(0x1b873593)
 }
 
-/** A one-to-one scattering of 32 bits (the finalizer of MurmurHash3). */
+/** A one-to-one mapping of 32 bits (the finalizer of MurmurHash3). */
 function mix(value: number): number {
   let bits = value | 0
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b)

@@ -8,7 +8,7 @@ import type { Usage } from './processes/parent.ts'
 import { measured, type PostaSettings } from './processes/posta-settings.ts'
 import { createTemplate } from './request-bytes.ts'
 import type { FloorKind, Scenario } from './scenario.ts'
-import { tell } from './tell.ts'
+import { printProgress } from './tell.ts'
 
 /** A server under measurement. */
 export interface Contender {
@@ -17,7 +17,7 @@ export interface Contender {
   readonly prefix: string
   readonly scheme: CodeScheme
   readonly stored: number
-  /** The first order this server has not been sent yet. */
+  /** The first order this server has not received yet. */
   firstNew: number
   usage(): Promise<Usage>
   /** Called before each of its turns. */
@@ -54,7 +54,7 @@ export interface StoreOptions extends PostaSettings {
   readonly orders: number
 }
 
-/** Fills an empty store by a process of its own, and says how far it is. */
+/** Fills an empty store in a separate process, and prints progress. */
 export async function fillStore({ orders, ...settings }: StoreOptions): Promise<void> {
   const filler = await startChild('fill.ts', settings satisfies FillSettings)
   const step = 50_000
@@ -65,14 +65,15 @@ export async function fillStore({ orders, ...settings }: StoreOptions): Promise<
     await filler.ask('addPoints')
     for (let from = 0; from < orders; from += step) {
       await filler.ask('addOrders', { from, to: Math.min(orders, from + step) })
-      if (orders > step) tell(`filled ${Math.min(orders, from + step)} of ${orders} orders`)
+      if (orders > step)
+        printProgress(`filled ${Math.min(orders, from + step)} of ${orders} orders`)
     }
   } finally {
     await filler.end()
   }
 }
 
-/** Posta on a store that `fillStore` has filled. */
+/** Starts Posta on a store that `fillStore` has filled. */
 export async function startPosta(
   name: string,
   { scheme, orders, ...settings }: StoreOptions,
@@ -82,7 +83,7 @@ export async function startPosta(
   return contender(name, child, { scheme, stored: orders })
 }
 
-/** Posta that is put back to its first orders after each turn. */
+/** Starts a Posta that is reset to its first orders after each turn. */
 export async function startConstantPosta(
   name: string,
   { scheme, orders, ...settings }: StoreOptions,
@@ -109,10 +110,10 @@ export async function startFloor(
   }
 }
 
-/** Headers that a node:http server writes by itself. */
+/** Headers that a node:http server adds by itself. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'content-length'])
 
-/** What Posta answers, for the floors to answer the same. */
+/** Returns Posta's answer, which the floors then repeat. */
 export async function takeAnswer(posta: Contender, scenario: Scenario): Promise<FloorAnswer> {
   const body = sampleBody(posta, scenario)
   const url = `http://127.0.0.1:${posta.port}${posta.prefix}${scenario.path}`

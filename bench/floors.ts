@@ -16,7 +16,7 @@ import { chooseScenarios } from './scenarios.ts'
 
 const storedOrders = 1_000
 
-/** Posta on SQLite against servers that do the least one can. */
+/** Measures Posta on SQLite against servers that do the bare minimum. */
 export async function measureFloors(
   generator: Generator,
   folder: string,

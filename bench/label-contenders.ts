@@ -16,17 +16,17 @@ const pause = async () => {}
 
 export type PeerFonts = 'standard' | 'embedded'
 
-/** Draws a label with another library: the bytes of the file. */
+/** Draws a label with another library and returns the bytes of the file. */
 type PeerDraw = (content: LabelContent, fonts: PeerFonts) => Promise<Uint8Array>
 
 const peersFile = new URL('peers/label-peers.ts', import.meta.url).href
 
-/** Only `./posta bench` installs the peers: what the tests look at must not need them. */
+/** Only `./posta bench` installs the peers, so code that tests import must not load them. */
 function loadPeers(): Promise<Record<'drawWithPdfKit' | 'drawWithPdfLib', PeerDraw>> {
   return import(peersFile)
 }
 
-/** A label as most are: two lines of address, a phone, a note, one parcel. */
+/** A typical label: two lines of address, a phone, a note, one parcel. */
 function sampleFacts(code: string, quantity: number): LabelFacts {
   return {
     order: {
@@ -73,14 +73,14 @@ function sampleFacts(code: string, quantity: number): LabelFacts {
 
 let made = 0
 
-/** A new order each time, so that nothing can be remembered from the last one. */
+/** Returns a new order each time, so that nothing can be cached. */
 function nextRun(quantity = 1): LabelRun {
   made += 1
   const content = writeContent(sampleFacts(`TIENDA-${String(made).padStart(9, '0')}`, quantity))
   return { content, from: 1, to: quantity }
 }
 
-/** The bytes of a file, ready to be sent. */
+/** Returns the bytes of a file, ready to be sent. */
 type Draw = () => Promise<Uint8Array>
 
 export const labelContenders: Readonly<Record<string, Draw>> = {
@@ -103,10 +103,10 @@ export interface LabelSample {
   readonly bytes: number
 }
 
-/** How often the processor's clock is looked at, which takes time of its own. */
+/** How many drawings to make between readings of the CPU clock, which take time themselves. */
 const drawingsPerLook = 64
 
-/** Draws for so long of the processor's time, and says what one drawing took of it. */
+/** Draws for the given CPU time, and returns the CPU time per drawing. */
 export async function sampleLabels(draw: Draw, cpuMs: number): Promise<LabelSample> {
   const from = process.cpuUsage()
   const spentMs = () => {

@@ -4,19 +4,19 @@ import { promisify } from 'node:util'
 import { type LabelSample, labelContenders } from './label-contenders.ts'
 import type { BenchOptions } from './options.ts'
 import { atLeast, atMost, count, decimal, type Section } from './report.ts'
-import { tell } from './tell.ts'
+import { printProgress } from './tell.ts'
 
 const names = Object.keys(labelContenders)
 const run = promisify(execFile)
 
-/** In a process of its own: what one way leaves behind must not slow another. */
+/** Each contender runs in a separate process, so that none slows down the next. */
 async function sampleAlone(name: string, ms: number): Promise<LabelSample> {
   const file = fileURLToPath(import.meta.resolve('./processes/labels.ts'))
   const { stdout } = await run(process.execPath, [file, name, String(ms)])
   return JSON.parse(stdout) as LabelSample
 }
 
-/** Z10X15 labels by each way, turn by turn. */
+/** Measures Z10X15 labels by each contender, in alternation. */
 export async function measureLabels({ seconds, rounds }: BenchOptions): Promise<Section> {
   const samples = new Map<string, LabelSample[]>()
   for (let round = 0; round < rounds; round += 1) {
@@ -24,7 +24,7 @@ export async function measureLabels({ seconds, rounds }: BenchOptions): Promise<
       const taken = await sampleAlone(name, Math.min(500, seconds * 250))
       samples.set(name, [...(samples.get(name) ?? []), taken])
     }
-    tell(`labels: round ${round + 1} of ${rounds}`)
+    printProgress(`labels: round ${round + 1} of ${rounds}`)
   }
   const cpuOf = (name: string) => median((samples.get(name) ?? []).map(({ cpuMs }) => cpuMs))
   const bytesOf = (name: string) => samples.get(name)?.[0]?.bytes ?? 0

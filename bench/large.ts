@@ -11,16 +11,16 @@ import type { BenchOptions } from './options.ts'
 import { atMost, type Cell, count, decimal, type Goal, type Section } from './report.ts'
 import { type Generator, medianOf, ratioOf, runRounds, type Series } from './rounds.ts'
 import { chooseScenarios } from './scenarios.ts'
-import { tell } from './tell.ts'
+import { printProgress } from './tell.ts'
 
 const fewOrders = 1_000
 const costAtMost = 1.2
-/** A hundred codes that lie anywhere in a large file are as many pages to read, twice. */
+/** A hundred random codes of a large file mean as many pages to read, twice. */
 const costOfManyCodesAtMost = 1.5
 const startSecondsAtMost = 2
 const residentMegabytesAtMost = 250
 
-/** The same requests on a store of a thousand orders and on one of a million. */
+/** Sends the same requests to a store of a thousand orders and to one of a million. */
 export async function measureLarge(
   generator: Generator,
   folder: string,
@@ -96,14 +96,14 @@ async function measureScheme(
   }
 }
 
-/** From the start of the process to the first answer that it is ready. */
+/** Measures from the start of the process to its first ready answer. */
 async function startTimed(store: StoreOptions, options: BenchOptions) {
   const startedAt = performance.now()
   const posta = await startPosta('many', store, options)
   const ready = await fetch(`http://127.0.0.1:${posta.port}/health/ready`)
   const seconds = (performance.now() - startedAt) / 1000
   if (ready.status !== 200) throw new Error(`/health/ready answers ${ready.status}`)
-  tell(`ready on ${store.orders} orders after ${seconds.toFixed(2)} s`)
+  printProgress(`ready on ${store.orders} orders after ${seconds.toFixed(2)} s`)
   return { posta, seconds }
 }
 

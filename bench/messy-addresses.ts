@@ -1,4 +1,6 @@
-/** Writes addresses of a list of blocks as people write them. Everything is drawn from one seed. */
+/**
+ * Writes addresses from a list of blocks the way people write them. One seed determines everything.
+ */
 export interface Block {
   readonly street: string
   readonly from: number
@@ -21,7 +23,7 @@ export interface MessyAddress {
 
 export type Draw = () => number
 
-/** Numbers from 0 to 1 that a seed decides. */
+/** Returns a generator of seeded random numbers from 0 to 1. */
 export function createDraw(seed: number): Draw {
   let state = seed >>> 0
   return () => {
@@ -48,26 +50,26 @@ const titleShort: readonly (readonly [RegExp, readonly string[]])[] = [
   [/\bInt\.?/i, ['Int.', 'Intendente', '']],
 ]
 
-/** How people say a listed name: titles and first names come and go. */
+/** Varies a listed name the way people do: with or without titles and first names. */
 export function sayName(draw: Draw, listed: string): string {
   const isAvenue = /\bAv\.?$/.test(listed)
   const bare = listed.replace(/[\s,]*\bAv\.?$/, '').trim()
   const [family = '', ...rest] = bare.split(',').map((part) => part.trim())
-  let said = family
+  let varied = family
   if (rest.length > 0) {
     const how = draw()
     const front = rest.toReversed().join(' ')
-    if (how < 0.35) said = `${front} ${family}`
-    else if (how < 0.5) said = `${rest[0]} ${family}`
-    else if (how < 0.58) said = `${(rest[0] ?? '').slice(0, 1)}. ${family}`
-    else if (how < 0.62) said = `${family}, ${rest.join(' ')}`
-    else if (how < 0.66) said = `${family} ${rest[0]}`
+    if (how < 0.35) varied = `${front} ${family}`
+    else if (how < 0.5) varied = `${rest[0]} ${family}`
+    else if (how < 0.58) varied = `${(rest[0] ?? '').slice(0, 1)}. ${family}`
+    else if (how < 0.62) varied = `${family}, ${rest.join(' ')}`
+    else if (how < 0.66) varied = `${family} ${rest[0]}`
   } else if (/ (De|Del|De La)$/.test(family) && draw() < 0.7) {
-    said = family.replace(/^(.*) (De La|Del|De)$/, '$2 $1')
+    varied = family.replace(/^(.*) (De La|Del|De)$/, '$2 $1')
   }
-  for (const [written, ways] of titleShort) said = said.replace(written, pick(draw, ways))
+  for (const [written, ways] of titleShort) varied = varied.replace(written, pick(draw, ways))
   const kind = isAvenue ? pick(draw, kinds) : draw() < 0.06 ? 'Calle' : ''
-  return `${kind} ${said}`.replaceAll(/\s+/g, ' ').trim()
+  return `${kind} ${varied}`.replaceAll(/\s+/g, ' ').trim()
 }
 
 const swaps: readonly (readonly [string, string])[] = [
@@ -85,7 +87,7 @@ const swaps: readonly (readonly [string, string])[] = [
   ['ss', 's'],
 ]
 
-/** One slip of the finger or of the ear in a longer word. */
+/** Adds one typing or hearing mistake to a longer word. */
 function slip(draw: Draw, text: string): string {
   const words = text.split(' ')
   const long = words.flatMap((word, index) => (/^\p{L}{5,}$/u.test(word) ? [index] : []))
@@ -154,7 +156,7 @@ const provinces = [
   'Ciudad Autónoma de Buenos Aires',
 ]
 
-/** An address of a block: a number of it, its street and the rest as somebody would write it. */
+/** Writes an address of a block: one of its numbers, its street and the rest as people would. */
 export function writeMessily(draw: Draw, truth: Block, codes: readonly number[]): MessyAddress {
   const house = truth.from + Math.floor(draw() * (truth.to - truth.from + 1))
   let name = sayName(draw, truth.street)

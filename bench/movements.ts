@@ -11,13 +11,13 @@ import { median } from './rounds.ts'
 const perRequest = 1_000
 const requestsPerStage = 12
 const wantedPerSecond = 10_000
-/** Batches on their way at once, as from a few branches; the store takes one at a time. */
+/** Concurrent batches, as from a few branches; the store processes one at a time. */
 const atOnce = 4
 
-/** A whole journey, so that no piece has more movements than pieces have. */
+/** A whole journey, so that no piece has more movements than in real use. */
 const way: readonly MovementCode[] = ['IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD', 'DL']
 
-/** Scans of pieces that have only been received: every second order of the filled store. */
+/** Scans are for pieces that have only been received: every second order of the filled store. */
 const orders = 2 * perRequest * requestsPerStage
 
 interface Stage {
@@ -26,7 +26,7 @@ interface Stage {
   readonly cpuMicros: number
 }
 
-/** Bulk movements on SQLite, a thousand a request, stage by stage of many pieces' journeys. */
+/** Measures bulk movements on SQLite, a thousand per request, stage by stage of many journeys. */
 export async function measureMovements(
   _generator: unknown,
   folder: string,
@@ -86,7 +86,7 @@ async function send(posta: Contender, body: string): Promise<void> {
     throw new Error(`movements: ${recorded} of ${perRequest} recorded: ${text.slice(0, 300)}`)
 }
 
-/** The first stage, while the code is being compiled, is told and not counted. */
+/** The first stage, while the code is being compiled, is shown but not counted. */
 function describe(stages: readonly Stage[]): Section {
   const perSecond = median(stages.slice(1).map((stage) => stage.perSecond))
   return {

@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 import type { BenchOptions } from './options.ts'
 import { atLeast, atMost, count, decimal, type Section } from './report.ts'
 import type { Generator } from './rounds.ts'
-import { tell } from './tell.ts'
+import { printProgress } from './tell.ts'
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..')
 
-/** Open data that stands beside a checkout where somebody put it. */
+/** Open data that may have been placed next to the checkout. */
 const openData = join(root, '..', 'shared', 'data')
 const files = ['localities.csv', 'streets_caba.csv', 'streets.csv'].map((name) =>
   join(openData, name),
@@ -30,7 +30,7 @@ interface Measured {
   readonly medianMetres: number
 }
 
-/** The normalizer on addresses written as people write them, with open data where there are any. */
+/** Measures the normalizer on addresses as people write them, with open data where available. */
 export async function measureNormalizer(
   _generator: Generator,
   folder: string,
@@ -38,7 +38,7 @@ export async function measureNormalizer(
 ): Promise<Section> {
   const isOpen = files.every((file) => existsSync(file))
   const file = isOpen ? await importOpenData(join(folder, 'geo')) : ''
-  tell('normalize: measuring')
+  printProgress('normalize: measuring')
   const blocks = isOpen ? join(openData, 'streets_caba.csv') : ''
   const program = fileURLToPath(import.meta.resolve('./processes/normalize.ts'))
   const { stdout } = await run(process.execPath, [program, file, blocks, String(seconds)])
@@ -72,7 +72,7 @@ export async function measureNormalizer(
 }
 
 async function importOpenData(folder: string): Promise<string> {
-  tell('normalize: importing open data')
+  printProgress('normalize: importing open data')
   await run(process.execPath, [join(root, 'src', 'cli', 'posta.ts'), 'geo', 'import', ...files], {
     env: { ...process.env, POSTA_DATA: folder },
     maxBuffer: 16_777_216,

@@ -6,10 +6,10 @@ export interface BenchOptions {
   readonly seconds: number
   readonly rounds: number
   readonly json: boolean
-  /** How many orders the large store holds; without it, no large store is measured. */
+  /** The number of orders in the large store; without it, no large store is measured. */
   readonly large: number | undefined
   readonly postgres: boolean
-  /** The scenarios to measure; all of them when it says none. */
+  /** The scenarios to measure; all of them when empty. */
   readonly only: readonly string[]
   /** A folder for CPU profiles of the servers; profiling slows them, so ratios then mean little. */
   readonly profile: string | undefined
@@ -29,7 +29,7 @@ export const benchUsage = [
   '  --profile folder  write CPU profiles of the servers there',
 ].join('\n')
 
-const ordersWhenUnsaid = '1000000'
+const defaultOrders = '1000000'
 
 const declared = {
   seconds: { type: 'string' },
@@ -41,7 +41,7 @@ const declared = {
   profile: { type: 'string' },
 } as const
 
-/** Reads the words after `bench`; throws an Error whose message says what is wrong. */
+/** Parses the arguments after `bench`; throws an Error whose message says what is wrong. */
 export function readBenchOptions(words: readonly string[]): BenchOptions {
   const args = withOrders(words)
   const fault = optionFault(args, declared)
@@ -58,12 +58,12 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
   }
 }
 
-/** `--large` may stand alone, which parseArgs does not know of. */
+/** `--large` may come without a value, which parseArgs does not support. */
 function withOrders(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     const next = words[index + 1]
     const alone = word === '--large' && (next === undefined || next.startsWith('-'))
-    return alone ? [word, ordersWhenUnsaid] : [word]
+    return alone ? [word, defaultOrders] : [word]
   })
 }
 

@@ -3,7 +3,7 @@ import { demoBranches } from '../src/demo/demo-branches.ts'
 
 export const pointCount = 5_000
 
-/** A carrier of the whole country: most of its points crowd around a few cities. */
+/** Branches of a nationwide carrier: most are concentrated around a few cities. */
 export function benchPoints(): Branch[] {
   const next = randomNumbers(20_260_515)
   return Array.from({ length: pointCount }, (_, index) => {
@@ -22,7 +22,7 @@ export function benchPoints(): Branch[] {
   })
 }
 
-/** The same points in every run, so that figures can be compared. */
+/** The points are the same in every run, so that figures can be compared. */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {

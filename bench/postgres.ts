@@ -10,14 +10,14 @@ import { measured } from './processes/posta-settings.ts'
 import { count, decimal, type Section } from './report.ts'
 import { connections, type Generator, median, type Sample, takeTurn } from './rounds.ts'
 import { chooseScenarios, findScenario } from './scenarios.ts'
-import { tell } from './tell.ts'
+import { printProgress } from './tell.ts'
 
 const storedOrders = 1_000
-/** On a busy machine so many clients take a while to connect, and that counts as duration. */
+/** On a busy machine, connecting this many clients takes a while, which counts as duration. */
 const connectSeconds = 3
 const notThere = 'PostgreSQL: not measured (no binaries found)'
 
-/** Posta on PostgreSQL, and its creation against pgbench doing the same insert. */
+/** Measures Posta on PostgreSQL, and its order creation against pgbench doing the same insert. */
 export async function measurePostgres(
   generator: Generator,
   folder: string,
@@ -51,7 +51,7 @@ async function measureScenarios(generator: Generator, posta: Contender, options:
     const samples: Sample[] = []
     for (let round = 0; round < options.rounds; round++)
       samples.push(await takeTurn(generator, posta, scenario, options.seconds))
-    tell(`${scenario.name} on PostgreSQL: done`)
+    printProgress(`${scenario.name} on PostgreSQL: done`)
     measuredOnes.set(scenario.name, samples)
   }
   return measuredOnes
@@ -63,7 +63,7 @@ interface Creation {
   readonly ratio: number
 }
 
-/** Turn by turn, as the floors are. */
+/** Runs in alternation, like the floors. */
 async function measureCreation(
   generator: Generator,
   posta: Contender,
@@ -76,7 +76,9 @@ async function measureCreation(
   for (let round = 1; round <= rounds; round++) {
     const created = (await takeTurn(generator, posta, scenario, seconds)).requestsPerSecond
     const inserted = await runPgbench(pgbench, seconds, round)
-    tell(`creation on PostgreSQL: ${Math.round(created)}/s, pgbench ${Math.round(inserted)}/s`)
+    printProgress(
+      `creation on PostgreSQL: ${Math.round(created)}/s, pgbench ${Math.round(inserted)}/s`,
+    )
     pairs.push({ created, inserted })
   }
   return {
@@ -91,7 +93,7 @@ interface PgbenchRun {
   readonly databaseUrl: string
 }
 
-/** Answers transactions per second. */
+/** Returns transactions per second. */
 async function runPgbench(
   { script, databaseUrl }: PgbenchRun,
   seconds: number,
@@ -113,7 +115,7 @@ async function runPgbench(
   return Number(found[1])
 }
 
-/** Rows that Posta itself has stored, so that pgbench inserts whatever an order becomes by now. */
+/** Copies rows that Posta itself stored, so that pgbench inserts whatever an order consists of. */
 async function pgbenchScript(databaseUrl: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -138,11 +140,11 @@ async function pgbenchScript(databaseUrl: string): Promise<string> {
 
 type Row = Readonly<Record<string, string | number | null>>
 
-/** Sixteen characters: which run, which client, which of its transactions. */
+/** Sixteen characters: the run, the client and the number of its transaction. */
 const newCode = `'P' || lpad((:run)::text, 3, '0') || lpad((:client_id)::text, 3, '0')
   || lpad((:count)::text, 9, '0')`
 
-/** Above all that Posta gives out. */
+/** Above all numbers that Posta allocates. */
 const newNumber = '1000000000000000 + (:run * 1000 + :client_id) * 1000000000 + :count'
 
 function insertText(table: string, row: Row = {}): string {

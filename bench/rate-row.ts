@@ -15,7 +15,10 @@ interface RateRequest {
 const weight = hundredthsOf(4, { required: true })
 const postalCode = integer(4, { required: true })
 
-/** The least an endpoint can do: who calls, two numbers in, two out. What it costs is the house. */
+/**
+ * The minimal endpoint: authenticates, takes two numbers and returns two. Its cost is the server's
+ * own.
+ */
 export const rateRow = endpoint<RestContext, RateRequest, number, { name: 'number-malformed' }>({
   method: 'POST',
   path: ratePath,

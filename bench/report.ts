@@ -1,13 +1,13 @@
 import { arch, cpus, loadavg, platform } from 'node:os'
 import { connections } from './rounds.ts'
 
-/** What else the machine was doing: above half its cores, trust CPU per request, not requests/s. */
+/** The machine's other load: above half its cores, trust CPU per request, not requests/s. */
 const loadAtStart = loadavg()[0] ?? 0
 
 export interface Table {
   readonly title: string
   readonly columns: readonly string[]
-  /** Texts stand to the left, numbers to the right; a number comes as the text to be shown. */
+  /** Texts are left-aligned, numbers right-aligned; a number is given as formatted text. */
   readonly rows: readonly (readonly Cell[])[]
 }
 
@@ -20,7 +20,7 @@ export interface Goal {
   readonly met: boolean
 }
 
-/** One part of the bench: what it measured, and how that stands against what is wanted. */
+/** One part of the bench: its results, and how they compare with the goals. */
 export interface Section {
   readonly tables: readonly Table[]
   readonly goals: readonly Goal[]

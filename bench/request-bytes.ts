@@ -1,7 +1,7 @@
 import { benchShippers, codeCharacters } from './codes.ts'
 import type { Scenario } from './scenario.ts'
 
-/** A request ready to be sent, and where in its bytes the parts that vary go. */
+/** A request ready to be sent, and the positions of its variable parts. */
 export interface RequestTemplate {
   readonly bytes: Buffer
   readonly shipperAt: number
@@ -9,7 +9,7 @@ export interface RequestTemplate {
   readonly codesAt: readonly number[]
 }
 
-/** The same widths as what takes their place, so that no length ever changes. */
+/** Placeholders have the same width as what replaces them, so that no length changes. */
 const anyShipper = 7777
 const anyPassword = '#'.repeat(benchShippers[0]?.password.length ?? 0)
 const anyCode = '@'.repeat(codeCharacters)

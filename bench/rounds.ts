@@ -3,21 +3,21 @@ import type { Contender } from './contenders.ts'
 import type { BenchOptions } from './options.ts'
 import type { Load, LoadResult } from './processes/generator.ts'
 import type { Scenario } from './scenario.ts'
-import { tell } from './tell.ts'
+import { printProgress } from './tell.ts'
 
 export const connections = 64
-/** The larger a server's code, the longer it is being compiled: a short warm-up is unfair to it. */
+/** The larger a server's code, the longer it takes to compile: a short warm-up is unfair to it. */
 const warmUpWindows = 4
 
 /** What one server did in one turn. */
 export interface Sample {
   readonly requestsPerSecond: number
   readonly cpuMicrosPerRequest: number
-  /** The share of its time that the generator was busy; near 1, it was what limited the server. */
+  /** The share of time that the generator was busy; near 1, the generator was the bottleneck. */
   readonly generatorBusy: number
 }
 
-/** Samples of several servers under one scenario, round by round. */
+/** Samples of several servers in one scenario, by round. */
 export interface Series {
   readonly scenario: string
   readonly samples: ReadonlyMap<string, readonly Sample[]>
@@ -48,7 +48,7 @@ export async function takeTurn(
     stored,
     firstNew,
   }
-  // Nothing is under way before and after: the difference is what these requests cost, all of it.
+  // No request is in flight before or after, so the difference is the full cost of these requests.
   const before = await contender.usage()
   const result = await generator.ask<LoadResult>('run', load)
   const after = await contender.usage()
@@ -63,7 +63,7 @@ export async function takeTurn(
   }
 }
 
-/** Every server has its turn in every round, so that whatever else goes on meets them alike. */
+/** Every server has a turn in every round, so that other load on the machine affects all alike. */
 export async function runRounds(
   generator: Generator,
   scenario: Scenario,
@@ -80,13 +80,15 @@ export async function runRounds(
       const sample = await takeTurn(generator, contender, scenario, seconds)
       samples.get(contender.name)?.push(sample)
       const rate = Math.round(sample.requestsPerSecond)
-      tell(`${scenario.name} round ${round} of ${rounds}: ${contender.name} ${rate} requests/s`)
+      printProgress(
+        `${scenario.name} round ${round} of ${rounds}: ${contender.name} ${rate} requests/s`,
+      )
     }
   }
   return { scenario: scenario.name, samples }
 }
 
-/** Each round begins with another server: none always follows the same one. */
+/** Each round starts with another server, so that none always follows the same one. */
 function inTurn<Item>(items: readonly Item[], round: number): Item[] {
   const first = round % items.length
   return [...items.slice(first), ...items.slice(0, first)]
@@ -105,7 +107,10 @@ export function medianOf(series: Series, server: string, figure: Figure): number
   return median((series.samples.get(server) ?? []).map((sample) => sample[figure]))
 }
 
-/** The median of the ratios within each round, which what disturbs a whole round leaves alone. */
+/**
+ * Returns the median of the ratios within each round, which a disturbance of a whole round leaves
+ * intact.
+ */
 export function ratioOf(series: Series, server: string, base: string, figure: Figure): number {
   const bases = series.samples.get(base) ?? []
   const samples = series.samples.get(server) ?? []

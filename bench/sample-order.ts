@@ -1,7 +1,7 @@
-/** Where the goods of the bench lie. */
+/** Where the bench's goods are stored. */
 export const sampleStock = { almacen: '001', emplazamiento: 'A01' }
 
-/** An order as shops send them, about a kilobyte, without credentials and code. */
+/** A typical order, about a kilobyte, without credentials and code. */
 export const sampleOrder = {
   codigoAlternativo: 100458,
   servicio: 'E',

@@ -76,7 +76,7 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
-/** The same order, of goods in the carrier's warehouse: measured beside `creation`, in ware.ts. */
+/** The same order, of goods in the carrier's warehouse: measured against `creation`, in ware.ts. */
 export const creationWare: Scenario = {
   name: 'creation-ware',
   path: '/cargaCliente/',
@@ -92,7 +92,7 @@ export const creationWare: Scenario = {
   floors: [],
 }
 
-/** Those of these names; all of them when there are none. */
+/** Returns the scenarios of these names; all of them when there are none. */
 export function chooseScenarios(names: readonly string[]): readonly Scenario[] {
   return names.length === 0 ? scenarios : names.map(findScenario)
 }

@@ -7,14 +7,14 @@ import { codes, workbookSheet } from '../test/support/sheets.ts'
 import type { BenchOptions } from './options.ts'
 import type { SheetSample } from './processes/sheet.ts'
 import { atMost, count, decimal, type Section } from './report.ts'
-import { tell } from './tell.ts'
+import { printProgress } from './tell.ts'
 
 const run = promisify(execFile)
 
-/** The reach asks for the first; the second is the largest sheet that is taken. */
+/** The goal is for the first size; the second is the largest sheet that is accepted. */
 const sizes = [10_000, 50_000]
 
-/** Sheets of one row an order, judged and loaded, each on a store of its own. */
+/** Measures sheets with one row per order, validated and loaded, each on a fresh store. */
 export async function measureSheets(
   _generator: unknown,
   folder: string,
@@ -23,7 +23,7 @@ export async function measureSheets(
   const samples: SheetSample[] = []
   for (const rows of sizes) {
     samples.push(await sampleAlone(join(folder, `sheet-${rows}`), rows))
-    tell(`sheet: ${rows} rows`)
+    printProgress(`sheet: ${rows} rows`)
   }
   const [first] = samples
   return {

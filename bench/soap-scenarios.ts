@@ -10,7 +10,7 @@ const tail = '</SOAP-ENV:Body></SOAP-ENV:Envelope>\n'
 
 type Fields = readonly (readonly [name: string, type: string, value: string | Fields])[]
 
-/** Elements as PHP's client writes them, types and all. */
+/** Writes elements as PHP's client does, with types. */
 function write(fields: Fields): string {
   return fields
     .map(([name, type, value]) => {

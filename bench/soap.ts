@@ -15,7 +15,10 @@ const wanted = new Map([
 ])
 const refusalMsAtMost = 100
 
-/** SOAP against node-soap's own server with the same WSDL, which stores and looks up nothing. */
+/**
+ * Measures SOAP against node-soap's own server with the same WSDL, which stores and looks up
+ * nothing.
+ */
 export async function measureSoap(
   generator: Generator,
   folder: string,
@@ -40,7 +43,7 @@ export async function measureSoap(
   }
 }
 
-/** The load looks only at how answers begin, which a refusal would do alike: here one is read. */
+/** The load only checks how answers start, which a refusal may match: here one is read in full. */
 async function checkAnswer(server: Contender, scenario: Scenario): Promise<void> {
   const { body } = await takeAnswer(server, scenario)
   if (!/<codError[^>]*>0<\/codError>/.test(body))
@@ -62,7 +65,7 @@ const envelopes: readonly (readonly [name: string, body: () => string])[] = [
   ['10,000 levels', () => '<a>'.repeat(10_000) + '</a>'.repeat(10_000)],
 ]
 
-/** The CPU that one envelope takes until it is refused: the most of several rounds. */
+/** Measures the CPU time until an envelope is refused: the maximum of several rounds. */
 async function measureRefusals(posta: Contender): Promise<Goal[]> {
   const goals: Goal[] = []
   for (const [name, body] of envelopes) {
@@ -77,7 +80,7 @@ async function measureRefusals(posta: Contender): Promise<Goal[]> {
   return goals
 }
 
-/** The server may close the connection before all of it was sent, which is an answer, too. */
+/** The server may close the connection before all bytes were sent, which is an answer, too. */
 async function refuse(posta: Contender, body: string): Promise<void> {
   const url = `http://127.0.0.1:${posta.port}${posta.prefix}/soap`
   try {

@@ -1,4 +1,4 @@
-/** Progress goes to standard error: standard output is the report's. */
-export function tell(line: string): void {
+/** Prints progress to standard error: standard output is for the report. */
+export function printProgress(line: string): void {
   process.stderr.write(`${line}\n`)
 }

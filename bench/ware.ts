@@ -4,12 +4,12 @@ import type { BenchOptions } from './options.ts'
 import { atMost, count, decimal, type Section } from './report.ts'
 import { type Generator, median, type Sample, takeTurn } from './rounds.ts'
 import { creationWare, findScenario } from './scenarios.ts'
-import { tell } from './tell.ts'
+import { printProgress } from './tell.ts'
 
-/** A reservation may cost this much of an order without one. */
+/** The maximum cost of an order with a reservation, relative to one without. */
 const wantedRatio = 1.3
 
-/** Orders of goods in the warehouse against orders of goods elsewhere, on one server. */
+/** Measures orders of goods in the warehouse against orders of other goods, on one server. */
 export async function measureWare(
   generator: Generator,
   folder: string,
@@ -28,7 +28,7 @@ export async function measureWare(
         const sample = await takeTurn(generator, posta, scenario, options.seconds)
         turns.get(scenario.name)?.push(sample)
       }
-      tell(`creation-ware round ${round} of ${options.rounds}`)
+      printProgress(`creation-ware round ${round} of ${options.rounds}`)
     }
   } finally {
     await posta.end()

@@ -8,7 +8,7 @@ import type { BenchOptions } from './options.ts'
 import type { DeliverySample, DeliverySettings } from './processes/webhooks.ts'
 import { atLeast, count, decimal, type Section } from './report.ts'
 import { median } from './rounds.ts'
-import { tell } from './tell.ts'
+import { printProgress } from './tell.ts'
 
 const run = promisify(execFile)
 const shapes = {
@@ -17,7 +17,7 @@ const shapes = {
   'four events a shipment': { subscriptions: 1, eventsPerShipment: 4 },
 } as const
 
-/** Events announced and delivered to a receiver on this machine, from one process on SQLite. */
+/** Measures events announced and delivered to a local receiver, from one process on SQLite. */
 export async function measureWebhooks(
   folder: string,
   { seconds, rounds }: BenchOptions,
@@ -30,7 +30,7 @@ export async function measureWebhooks(
         const place = join(folder, `webhooks-${round}-${name.replaceAll(' ', '-')}`)
         const settings = { ...shape, folder: place, url: receiver.url, seconds }
         const taken = await sampleAlone(settings)
-        tell(`webhooks, ${name}: ${Math.round(taken.deliveriesPerSecond)}/s`)
+        printProgress(`webhooks, ${name}: ${Math.round(taken.deliveriesPerSecond)}/s`)
         samples.set(name, [...(samples.get(name) ?? []), taken])
       }
   } finally {
@@ -39,7 +39,7 @@ export async function measureWebhooks(
   return describe(samples)
 }
 
-/** In a process of its own, whose CPU is its own too. */
+/** Runs in a separate process, so that its CPU time is measured alone. */
 async function sampleAlone(settings: DeliverySettings): Promise<DeliverySample> {
   const file = fileURLToPath(import.meta.resolve('./processes/webhooks.ts'))
   const { stdout } = await run(process.execPath, [file, JSON.stringify(settings)])

@@ -16,7 +16,7 @@ export const limits = {
   keepAliveMs: 72_000,
   stopGraceMs: 20_000,
   stopDrainMs: 400,
-  letGoMs: 2_000,
+  releaseMs: 2_000,
   readyMs: 2_000,
   xmlNodes: 50_000,
   xmlAttributesPerElement: 64,
@@ -61,10 +61,10 @@ export type LimitTable = readonly (LimitWords & { readonly value: number })[]
  * one.
  */
 export function limitTable<Limits extends Readonly<Record<string, number>>>(
-  limitsOfRoom: Limits,
+  limitsOfSlice: Limits,
   words: Readonly<Record<keyof Limits, LimitWords | undefined>>,
 ): LimitTable {
-  return Object.entries<LimitWords | undefined>(words).flatMap(([name, said]) =>
-    said === undefined ? [] : [{ ...said, value: limitsOfRoom[name] ?? 0 }],
+  return Object.entries<LimitWords | undefined>(words).flatMap(([name, description]) =>
+    description === undefined ? [] : [{ ...description, value: limitsOfSlice[name] ?? 0 }],
   )
 }

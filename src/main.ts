@@ -39,21 +39,21 @@ export async function startPosta(
     everyMs: 1_000,
     onNewer: outdated.resolve,
   })
-  const letGo = async (): Promise<void> => {
+  const releaseAll = async (): Promise<void> => {
     watch.stop()
     await app.drain()
     await closeAll(databases)
     log.flush()
   }
   const { port } = await app.server.listen(config.host, config.port).catch(async (error) => {
-    await letGo()
+    await releaseAll()
     throw error
   })
   let stopped: Promise<void> | undefined
   const stop = async (): Promise<void> => {
     app.announceStop()
-    await app.server.close({ drainMs, graceMs: limits.stopGraceMs - limits.letGoMs })
-    await letGo()
+    await app.server.close({ drainMs, graceMs: limits.stopGraceMs - limits.releaseMs })
+    await releaseAll()
   }
   return { app, port, outdated: outdated.promise, stop: () => (stopped ??= stop()) }
 }

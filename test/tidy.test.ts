@@ -181,7 +181,7 @@ function findsExactly(seed: Seed, look = inspect): void {
     [[seed.path, line, seed.rule]],
     printFaults(faults),
   )
-  assert.match(faults[0]?.message ?? '', /; to mend it: \w/)
+  assert.match(faults[0]?.message ?? '', /; to fix it: \w/)
 }
 
 function unseen(tree: ReadonlyMap<string, string>): string[] {

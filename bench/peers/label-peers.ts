@@ -20,7 +20,7 @@ const files = {
 const size = labelSizes.tall
 const points = 72 / 203.2
 
-/** Laid out once: the peers are measured at drawing alone. */
+/** The layout is computed once: only the peers' drawing is measured. */
 let laid: { marks: readonly Mark[]; code: string; url: string } | undefined
 
 function marksOf(content: LabelContent): readonly Mark[] {
@@ -124,7 +124,7 @@ export async function drawWithPdfLib(content: LabelContent, fonts: PeerFonts): P
       })
       continue
     }
-    // One path for each symbol: its fastest way, as a rectangle at a time costs ten times as much.
+    // One path per symbol is the fastest way: drawing single rectangles costs ten times as much.
     let path = ''
     eachRectangle(mark, (x, y, width, height) => {
       path += `M${x} ${y}h${width}v${height}h${-width}z`

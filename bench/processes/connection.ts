@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 export interface ConnectionOptions {
   readonly port: number
   readonly answerStart: string
-  /** The next request's bytes, or nothing when there are to be no more. */
+  /** Returns the next request's bytes, or `undefined` when there are no more. */
   next(): Buffer | undefined
-  /** One answer has arrived whole; `fault` says what is wrong with it. */
+  /** Called when one complete answer has arrived; `fault` says what is wrong with it. */
   onAnswer(fault: string | undefined): void
   onEnd(fault: string | undefined): void
 }
@@ -14,8 +14,8 @@ const readBytes = 65_536
 const lengthHeader = /\r\ncontent-length: *(\d+)/i
 
 /**
- * One keep-alive connection with one request at a time. It knows just enough of HTTP to tell
- * where an answer ends: the generator must cost less than the servers it measures.
+ * One keep-alive connection with one request at a time. It parses just enough HTTP to find the end
+ * of an answer: the generator must cost less than the servers it measures.
  */
 export function openConnection(options: ConnectionOptions): void {
   const { answerStart } = options
@@ -60,7 +60,7 @@ export function openConnection(options: ConnectionOptions): void {
     return true
   }
 
-  /** Answers where the body starts in these bytes; -1 when the head goes on, or is none. */
+  /** Returns where the body starts in these bytes; -1 when the head is incomplete or invalid. */
   function readHead(bytes: Buffer, count: number): number {
     const known = head.length
     head += bytes.toString('latin1', 0, count)

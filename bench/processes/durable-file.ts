@@ -8,7 +8,7 @@ export interface DurableFile {
   close(): void
 }
 
-/** Group commit at its barest: what arrives during one sync shares the next. */
+/** Minimal group commit: writes that arrive during one sync share the next. */
 export function appendDurably(path: string): DurableFile {
   const file = openSync(path, 'a')
   let waiting: { bytes: Buffer; done: () => void }[] = []
@@ -34,7 +34,7 @@ export function appendDurably(path: string): DurableFile {
   return {
     append(bytes, done) {
       waiting.push({ bytes, done })
-      // Whatever the event loop has already read goes along.
+      // Waits a turn, so that requests the event loop has already read are included.
       if (!underWay && waiting.length === 1) setImmediate(() => underWay || flush())
     },
     empty: () => promisify(ftruncate)(file, 0),

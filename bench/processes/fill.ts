@@ -1,4 +1,6 @@
-/** Fills a store with orders and movements through the stores themselves, in large transactions. */
+/**
+ * Fills a store with orders and movements, through the store functions and in large transactions.
+ */
 import { openAddresses } from '../../src/capabilities/addresses/addresses.ts'
 import type { OrderRow } from '../../src/capabilities/orders/storing/orders.store.ts'
 import { insertOrders, takeOrderIds } from '../../src/capabilities/orders/storing/orders.store.ts'
@@ -33,7 +35,7 @@ const checks: readonly MovementCode[] = ['IF', 'MA', 'LD']
 const { scheme, ...place } = settings() as FillSettings
 const databases = await openDatabases(readConfig(variablesOf(place)))
 const db = required(databases.get(measured))
-// Fifty days of orders: all within the window that tracking looks at when none is asked for.
+// Fifty days of orders: all within tracking's default window.
 const since = Date.now() - 50 * 86_400_000
 
 function required(found: Database | undefined): Database {
@@ -54,7 +56,7 @@ async function addShippers(): Promise<void> {
   }
 }
 
-/** Shops that keep stock here, with more of it than any bench takes. */
+/** Adds shops that keep stock here, with more of it than any bench uses. */
 async function addKeepers(): Promise<void> {
   const shippers = openShippers(db, Date.now, { limitAttempts: false })
   const warehouse = openWarehouse(
@@ -78,13 +80,13 @@ async function addKeepers(): Promise<void> {
   }
 }
 
-/** The demonstration's prices, paid by all through the general list. */
+/** Adds the demonstration's prices, which all shops pay through the general list. */
 async function addPrices(): Promise<void> {
   const rates = await openRates(db, Date.now)
   await rates.openPrices({ ...demoRates, shipperRates: [] }, bencher)
 }
 
-/** Five thousand points to search among. */
+/** Adds five thousand points to search among. */
 async function addPoints(): Promise<void> {
   const points = await openPickupPoints(db, Date.now, openAddresses())
   await points.addBranches(benchPoints(), bencher)

@@ -1,11 +1,13 @@
-/** The least any server must do for the same bytes: read, parse, (make durable,) answer. */
+/** The minimum any server must do for the same bytes: read, parse, (make durable,) answer. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { appendDurably, type DurableFile } from './durable-file.ts'
 import { answerParent, leave, settings, usage } from './parent.ts'
 
 export interface FloorSettings {
-  /** Where bodies are kept before they are answered; without one, nothing is kept. */
+  /**
+   * The file that bodies are written to before they are answered; without one, they are discarded.
+   */
   readonly file: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The load: many connections, each with one request under way, for a fixed time. */
+/** The load generator: many connections, each with one request at a time, for a fixed time. */
 import { benchShippers, type CodeScheme, codeOf, keeperOf, senderOf } from '../codes.ts'
 import { createTemplate, type RequestTemplate } from '../request-bytes.ts'
 import type { Scenario } from '../scenario.ts'
@@ -13,7 +13,7 @@ export interface Load {
   readonly seconds: number
   readonly connections: number
   readonly scheme: CodeScheme
-  /** Orders 0 to this one are stored. */
+  /** The orders below this number are stored. */
   readonly stored: number
   /** The first order that is new. */
   readonly firstNew: number
@@ -29,7 +29,10 @@ export interface LoadResult {
   readonly firstNew: number
 }
 
-/** Fills in a request's varying parts, in place: its bytes have been sent when its answer is in. */
+/**
+ * Fills in a request's variable parts in place: an earlier request was sent when its answer
+ * arrived.
+ */
 type Writer = (bytes: Buffer) => void
 
 function createWriter(load: Load, scenario: Scenario, template: RequestTemplate): Writer {
@@ -51,10 +54,10 @@ function createWriter(load: Load, scenario: Scenario, template: RequestTemplate)
     }
   }
   return (bytes) => {
-    // All the codes of a request are of one sender, since nobody sees another's.
+    // All codes of a request belong to one sender, since shippers can't see each other's orders.
     const sender = Math.floor(Math.random() * benchShippers.length)
     sign(bytes, sender)
-    // Spread over all that is stored, and no code twice.
+    // Codes are spread over all stored orders, without duplicates.
     for (const [index, at] of template.codesAt.entries()) {
       const count = Math.floor(((index + Math.random()) * rounds) / template.codesAt.length)
       bytes.write(codeOf(scheme, sender + count * benchShippers.length), at, 'latin1')

@@ -1,8 +1,8 @@
 import { labelContenders, sampleLabels } from '../label-contenders.ts'
 
-/** Draws labels one way for a while, warm, and prints what one took. */
+/** Draws labels with one contender for a while, warmed up, and prints the cost of one. */
 const [name = '', ms = '500'] = process.argv.slice(2)
 const draw = labelContenders[name]
-if (draw === undefined) throw new Error(`there is no way called "${name}" to draw labels`)
+if (draw === undefined) throw new Error(`there is no label contender "${name}"`)
 await sampleLabels(draw, 1_500)
 process.stdout.write(JSON.stringify(await sampleLabels(draw, Number(ms))))

@@ -1,4 +1,4 @@
-/** The peer: node-soap's own server on the same WSDL, with nothing behind it. */
+/** The SOAP peer: node-soap's own server on the same WSDL, without any logic behind it. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listen } from 'soap'

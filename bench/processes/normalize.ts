@@ -38,7 +38,7 @@ process.stdout.write(
   })}\n`,
 )
 
-/** Alleys without a name of their own are nobody's address. */
+/** Alleys without a name of their own are no addresses. */
 function isNamed({ street, latitude }: Block): boolean {
   return Number.isFinite(latitude) && !/oficial|particular|pasillo|manzana/i.test(street)
 }
@@ -113,7 +113,7 @@ function judge() {
   }
 }
 
-/** Addresses for each second of CPU, after the program is warm. */
+/** Returns addresses per second of CPU, after a warm-up. */
 function measureSpeed(forSeconds: number): number {
   for (const one of written) ask(one)
   const before = process.cpuUsage()

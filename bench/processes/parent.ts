@@ -1,11 +1,11 @@
-/** What a child process of the bench answers its parent; see children.ts for the other end. */
+/** The child's end of the calls between bench processes; see children.ts for the parent's. */
 import { existsSync, readFileSync } from 'node:fs'
 
 export type Questions = Readonly<Record<string, (input: never) => unknown>>
 
 export interface Usage {
   readonly cpuMicros: number
-  /** Resident memory, without the clean pages of files. */
+  /** Resident memory, without clean file pages. */
   readonly residentBytes: number
 }
 
@@ -23,8 +23,8 @@ export function usage(): Usage {
 const statusFile = '/proc/self/status'
 
 /**
- * Without the clean pages of files, which the system takes back whenever it needs the memory. Only
- * Linux tells them apart.
+ * Excludes clean file pages, which the system reclaims whenever it needs the memory. Only Linux
+ * reports them separately.
  */
 function residentBytes(): number {
   if (!existsSync(statusFile)) return process.memoryUsage.rss()
@@ -32,7 +32,7 @@ function residentBytes(): number {
   return [...kilobytes].reduce((sum, [, digits]) => sum + Number(digits) * 1024, 0)
 }
 
-/** The settings the parent gave at the start. */
+/** Returns the settings that the parent passed at the start. */
 export function settings(): unknown {
   return JSON.parse(process.argv[2] ?? '{}')
 }
@@ -41,7 +41,7 @@ export function answerParent(questions: Questions, ready: unknown): void {
   process.on('message', (question: Question) => {
     void answer(questions, question)
   })
-  // A parent that is gone can't end its children any more.
+  // Exits when the parent dies, which can no longer stop its children.
   process.on('disconnect', () => process.exit(0))
   process.send?.({ ready })
 }
@@ -49,14 +49,14 @@ export function answerParent(questions: Questions, ready: unknown): void {
 async function answer(questions: Questions, { id, name, input }: Question): Promise<void> {
   try {
     const ask = questions[name]
-    if (ask === undefined) throw new Error(`nobody answers "${name}"`)
+    if (ask === undefined) throw new Error(`there is no handler for "${name}"`)
     process.send?.({ id, answer: await ask(input as never) })
   } catch (error) {
     process.send?.({ id, failure: error instanceof Error ? (error.stack ?? '') : String(error) })
   }
 }
 
-/** Lets go of the parent; the process ends by itself when nothing else holds it. */
+/** Disconnects from the parent; the process then exits when nothing else keeps it alive. */
 export function leave(): void {
   process.removeAllListeners('disconnect')
   setImmediate(() => process.disconnect?.())

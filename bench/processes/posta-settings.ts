@@ -5,10 +5,10 @@ export interface PostaSettings {
   readonly databaseUrl?: string | undefined
 }
 
-/** The environment that is measured; the other one stands by, as in production. */
+/** The environment that is measured; the other one is idle, as in production. */
 export const measured: EnvironmentName = 'production'
 
-/** For what the carrier's own people would send. */
+/** The token for requests of the carrier's staff. */
 export const benchOpsToken = 'bench-operations-token'
 
 export function variablesOf({ folder, databaseUrl }: PostaSettings): Variables {

@@ -1,4 +1,4 @@
-/** Posta as in production, and one row more to measure the house by itself. */
+/** Posta as in production, with one extra row that measures the server itself. */
 import { readConfig } from '../../src/config.ts'
 import { openDatabases } from '../../src/databases.ts'
 import { startPosta, warmUp } from '../../src/main.ts'
@@ -13,7 +13,7 @@ warmUp(posta)
 answerParent(
   {
     usage,
-    /** Takes back what a round created, so that the next one finds as few orders as this one. */
+    /** Deletes the orders of a round, so that the next one starts with as few orders. */
     async forgetOrdersSince(moment: number) {
       const databases = await openDatabases(config)
       for (const db of databases.values()) {

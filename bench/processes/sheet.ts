@@ -1,4 +1,4 @@
-/** Judges one sheet on a store of its own; prints what that took. */
+/** Validates one sheet on a fresh store, and prints the time and memory it took. */
 import { readFileSync } from 'node:fs'
 import { usualSheetLimits } from '../../src/capabilities/imports/imports.ts'
 import { readConfig } from '../../src/config.ts'
@@ -31,7 +31,9 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - since
 }
 
-/** What the child that reads the sheet takes, asked of one that only reads it. */
+/**
+ * Returns the memory of the child that parses the sheet, measured in one that does nothing else.
+ */
 async function childMemory(): Promise<number> {
   const sheets = openSpreadsheets(usualSheetLimits, 1)
   const taker = { begin: async () => {}, take: async () => {} }

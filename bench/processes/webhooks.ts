@@ -20,7 +20,7 @@ export interface DeliverySample {
 
 const shipper = 9001
 const perTransaction = 100
-/** More than this is not announced ahead of the deliveries. */
+/** At most this many events are announced ahead of the deliveries. */
 const aheadAtMost = 2_000
 
 async function sample(settings: DeliverySettings): Promise<DeliverySample> {
@@ -73,7 +73,7 @@ async function sample(settings: DeliverySettings): Promise<DeliverySample> {
     }
     await arrive(announced * settings.subscriptions)
   }
-  // The first ones meet cold code and a lane that has to grow.
+  // The first deliveries run cold code, and their lane still has to grow.
   await load(Math.min(1, settings.seconds))
   const [since, before, cpu] = [performance.now(), made.delivered, process.cpuUsage()]
   await load(settings.seconds)

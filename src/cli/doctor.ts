@@ -38,7 +38,7 @@ function nodeVersion(): Finding {
 
 /** Checks whether a start can create the folder, without creating it. */
 function dataFolder(config: Config): Finding {
-  const isThere = existsSync(config.dataFolder)
+  const doesExist = existsSync(config.dataFolder)
   try {
     const place = nearestFolder(config.dataFolder)
     if (!statSync(place).isDirectory()) throw new Error(`${place} is no folder`)
@@ -47,7 +47,7 @@ function dataFolder(config: Config): Finding {
     const mend = 'make it writable for this user, or set POSTA_DATA'
     return fault('data folder', `${config.dataFolder} can not be written`, mend)
   }
-  if (isThere) return ok('data folder', config.dataFolder)
+  if (doesExist) return ok('data folder', config.dataFolder)
   const finding = `${config.dataFolder} is not there yet`
   return warning('data folder', finding, './posta start makes it; or set POSTA_DATA')
 }

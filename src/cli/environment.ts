@@ -44,7 +44,7 @@ export async function withEnvironment<Result>(
 }
 
 /** For read-only commands: creates nothing where no data exists, and reports a mistyped folder. */
-export async function lookIntoEnvironment<Result>(
+export async function readFromEnvironment<Result>(
   name: EnvironmentName,
   look: (environment: Environment) => Promise<Result>,
 ): Promise<Result> {
@@ -62,7 +62,7 @@ export const commandLine: CommandLine<OpsContext> = {
       work(opsContext(environment, commandLineOperator())),
     ),
   lookInto: (name, look) =>
-    lookIntoEnvironment(readEnvironment(name), (environment) =>
+    readFromEnvironment(readEnvironment(name), (environment) =>
       look(opsContext(environment, commandLineOperator())),
     ),
 }

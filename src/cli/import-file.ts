@@ -81,11 +81,11 @@ function unreadableFile(path: string, error: unknown): string {
 
 /** Prints a line for each tenth of a long file. */
 function createProgress(): NonNullable<OperationInput['onProgress']> {
-  let told = ''
+  let lastTenth = ''
   return (what, rows, of) => {
     const tenth = `${what} ${Math.floor((rows * 10) / of)}`
-    if (of < 1_000 || tenth === told) return
-    told = tenth
+    if (of < 1_000 || tenth === lastTenth) return
+    lastTenth = tenth
     process.stderr.write(`posta import: ${rows} of ${of} rows ${what}\n`)
   }
 }

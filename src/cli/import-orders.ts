@@ -19,7 +19,7 @@ export interface OrderSheetWords {
 }
 
 const lookEveryMs = 250
-const errorsTold = 50
+const errorsShown = 50
 
 /** Uses the same door as the API: if this process ends, a running service continues the import. */
 export async function importOrders(
@@ -64,14 +64,14 @@ async function follow(imports: Imports, id: string, json: boolean): Promise<Impo
   const working = imports.run().finally(() => {
     done.isDone = true
   })
-  let told = ''
+  let printed = ''
   for (;;) {
     const wasDone = done.isDone
     const one = await imports.find(id, undefined)
     if (one === undefined) throw new Error('the import is gone')
     const line = json ? '' : progressLine(one)
-    if (line !== '' && line !== told) process.stderr.write(`${line}\n`)
-    told = line === '' ? told : line
+    if (line !== '' && line !== printed) process.stderr.write(`${line}\n`)
+    printed = line === '' ? printed : line
     const isUnderWay = one.state === 'judging' || one.state === 'loading'
     if (!isUnderWay) {
       await working
@@ -113,7 +113,7 @@ async function report(imports: Imports, one: Import, json: boolean): Promise<num
     loaded: loaded.orders,
     refused: refused.orders,
   }
-  const orders = await imports.errors(id, 0, errorsTold)
+  const orders = await imports.errors(id, 0, errorsShown)
   const errors = orders.flatMap((order) => order.errors)
   if (json)
     process.stdout.write(`${JSON.stringify({ ...summary, failure, errors }, undefined, 2)}\n`)

@@ -54,7 +54,7 @@ export async function listen(words: string[]): Promise<number> {
   })
   const source = toSource(values, readConfig())
   const forward = toForward(values)
-  tellBeginning(source, forward)
+  announceStart(source, forward)
   let { after } = values
   for (;;) {
     const page = await ask(source, after)
@@ -62,7 +62,7 @@ export async function listen(words: string[]): Promise<number> {
       await sleep(afterFailureMs)
       continue
     }
-    for (const event of page.items) await tell(event, forward, values.json)
+    for (const event of page.items) await printEvent(event, forward, values.json)
     after = page.next
     if (values.once && page.items.length > 0) return 0
   }
@@ -118,7 +118,7 @@ function toForward(words: {
   return { url, secret }
 }
 
-function tellBeginning({ url, query }: Source, forward: Forward | undefined): void {
+function announceStart({ url, query }: Source, forward: Forward | undefined): void {
   const whose = query['shipper'] === undefined ? '' : ` of shipper ${query['shipper']}`
   process.stderr.write(`posta: listening to ${url}${whose}; Ctrl+C ends\n`)
   if (forward)
@@ -130,9 +130,9 @@ function tellBeginning({ url, query }: Source, forward: Forward | undefined): vo
  * page.
  */
 async function ask({ url, token, query }: Source, after: string): Promise<Page | undefined> {
-  const asked = `${url}?${new URLSearchParams({ ...query, after }).toString()}`
+  const pageUrl = `${url}?${new URLSearchParams({ ...query, after }).toString()}`
   try {
-    const answer = await fetch(asked, { headers: { authorization: `Bearer ${token}` } })
+    const answer = await fetch(pageUrl, { headers: { authorization: `Bearer ${token}` } })
     if (answer.ok) return (await answer.json()) as Page
     if (answer.status < 500 && answer.status !== 429) throw new CliError(await explain(answer))
     process.stderr.write(`posta: the service answers ${answer.status}, trying again\n`)
@@ -153,7 +153,7 @@ async function explain(answer: Response): Promise<string> {
   }
 }
 
-async function tell(
+async function printEvent(
   event: ListenedEvent,
   forward: Forward | undefined,
   asJson: boolean,

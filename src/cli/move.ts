@@ -33,7 +33,7 @@ export async function move(words: string[]): Promise<number> {
     const rows = await moveParts(folder, url, parts, progress)
     progress.end()
     printRows(rows, values.json)
-    if (!values.json) process.stdout.write(whatStays(folder))
+    if (!values.json) process.stdout.write(describeKeptFiles(folder))
     return 0
   } catch (error) {
     progress.end()
@@ -147,7 +147,7 @@ function describe(verdict: ChainVerdict | undefined): string {
     : `entry ${verdict.sequence}: ${verdict.fault}, as it was before`
 }
 
-function whatStays(folder: string): string {
+function describeKeptFiles(folder: string): string {
   const kept = ['ops-token', geoFileName, 'geo'].filter((name) => existsSync(join(folder, name)))
   const needed = `Not in the database, and needed in POSTA_DATA from here on: ${kept.join(', ')}.\n`
   const back = `The files in ${folder} were only read: a start without POSTA_DATABASE_URL`

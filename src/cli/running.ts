@@ -20,7 +20,7 @@ export function forgetRunning(folder: string): void {
 /** Returns a live process that uses the folder; notes of dead ones are deleted. */
 export function runningProcess(folder: string): number | undefined {
   const notes = notedProcesses(folder).map((pid) => ({ pid, file: join(folder, noteName(pid)) }))
-  const dead = notes.filter(({ pid, file }) => !isAlive(pid) || !isWhoWrote(file, pid))
+  const dead = notes.filter(({ pid, file }) => !isAlive(pid) || !isSameProcess(file, pid))
   for (const { file } of dead) rmSync(file, { force: true })
   return notes.find((note) => !dead.includes(note))?.pid
 }
@@ -35,7 +35,7 @@ function notedProcesses(folder: string): number[] {
 }
 
 /** After a crash, the process id may belong to another process, in a container even to this one. */
-function isWhoWrote(file: string, pid: number): boolean {
+function isSameProcess(file: string, pid: number): boolean {
   const written = textOf(file)
   const birth = birthOf(pid)
   return written !== '' && birth !== '' ? written === birth : pid !== process.pid

@@ -10,7 +10,7 @@ import { startPosta, warmUp } from '../main.ts'
 import { banner, openDoorWarning } from './banner.ts'
 import { forgetRunning, noteRunning } from './running.ts'
 
-/** Serves until it is told to stop, then finishes requests in progress. */
+/** Serves until it is isStopping to stop, then finishes requests in progress. */
 export async function start(words: string[]): Promise<number> {
   if (words.length > 0) throw new CliError('start takes no words; settings are variables')
   const settings = readConfig()
@@ -49,11 +49,11 @@ export async function start(words: string[]): Promise<number> {
 
 function stopSignal(): Promise<{ why: string; code: number }> {
   return new Promise((resolve) => {
-    let told = false
+    let isStopping = false
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.on(signal, () => {
-        if (told) process.exit(1)
-        told = true
+        if (isStopping) process.exit(1)
+        isStopping = true
         resolve({ why: `${signal}.`, code: 0 })
       })
   })

@@ -23,7 +23,7 @@ export interface CashProcess {
   readonly doors: PieceDoors
 }
 
-/** All that is done with money, in two processes on one database. */
+/** Opens every door that handles money, in two processes on one database. */
 export async function openCashDesk(engine: TestEngine) {
   const db = await openMigrated(engine)
   await db.run(
@@ -33,8 +33,8 @@ export async function openCashDesk(engine: TestEngine) {
   )
   let now = 1_800_000_000_000
   const clock = () => ++now
-  const told: NewEvent[] = []
-  const announce: Announce = async (_tx, events) => void told.push(...events)
+  const announced: NewEvent[] = []
+  const announce: Announce = async (_tx, events) => void announced.push(...events)
   const processes = [await open(db), await open(await db.again())]
 
   async function open(on: Database): Promise<CashProcess> {
@@ -71,7 +71,7 @@ export async function openCashDesk(engine: TestEngine) {
   const stateIn = async (code: TrackingCode) =>
     (await processOf(0).cash.list({ trackingCode: code }, '', 99)).map(stateOf)
 
-  /** A piece of a new statement. */
+  /** Creates a piece with a new statement. */
   async function settlePiece(): Promise<{ code: TrackingCode; id: string }> {
     const code = await loadCash()
     await deliver(processOf(0), code)
@@ -81,7 +81,7 @@ export async function openCashDesk(engine: TestEngine) {
     return { code, id: made.value.id }
   }
 
-  /** Sums that are 0 whatever happened, and balances that say the same as the states do. */
+  /** Asserts that sums that must be 0 are, and that balances agree with the states. */
   async function assertSound(): Promise<void> {
     const groups = ["account = ''", 'collection_id', 'collection_id, event, at'].map(
       (group) => `select sum(amount_cents) as cents from cash_entry group by ${group}
@@ -115,7 +115,7 @@ export async function openCashDesk(engine: TestEngine) {
     }
   }
 
-  /** What the ledger says that the shipper got for a statement. */
+  /** Returns what the ledger says the shipper was paid for a statement. */
   async function paidBy(found: StatementLines | undefined): Promise<number> {
     let cents = 0
     for (const line of found?.lines ?? []) {
@@ -131,7 +131,7 @@ export async function openCashDesk(engine: TestEngine) {
   return {
     db,
     clock,
-    told,
+    announced,
     processes,
     processOf,
     loadCash,

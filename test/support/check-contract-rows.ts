@@ -6,7 +6,7 @@ export interface RowsVerdict {
   readonly text: string
 }
 
-/** Holds the rows of the contract against the tests that passed, one `file: title` a line. */
+/** Checks the rows of the contract against the tests that passed, one `file: title` per line. */
 export function checkRows(rows: readonly ContractRow[], titles: readonly string[]): RowsVerdict {
   const lacking = rows.filter(({ test }) => !titles.some((title) => test.test(title)))
   const count = `contract rows: ${rows.length - lacking.length} of ${rows.length} have a test\n`

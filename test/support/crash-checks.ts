@@ -13,7 +13,7 @@ interface Counts {
   readonly reservedByOrders: number
 }
 
-/** Units are what the demonstration's warehouse has; a load test needs more of them. */
+/** Adds units to the demonstration's warehouse, which has too few for a load test. */
 export async function addUnits(db: Database): Promise<void> {
   await db.run('update stock set units = units + 1000000')
   await db.run(
@@ -23,7 +23,7 @@ export async function addUnits(db: Database): Promise<void> {
   )
 }
 
-/** Whole orders only: each with all that was sent, nothing without its order, units reserved. */
+/** Asserts that only whole orders exist: each with its contents, no orphans, units reserved. */
 export async function assertNoneHalf(db: Database): Promise<number> {
   const [counts] = await db.all<Counts>(`
     select
@@ -48,7 +48,7 @@ export async function assertNoneHalf(db: Database): Promise<number> {
   return counts.orders
 }
 
-/** Every order that was answered with 0 is found by tracking, with its first movement. */
+/** Asserts that tracking finds every order that was answered with 0, with its first movement. */
 export async function assertFound(
   client: Client,
   url: string,
@@ -78,7 +78,7 @@ export async function assertFound(
   }
 }
 
-/** Whoever got no answer sends again under the same key: 0, stored or not, and 0 again. */
+/** Asserts that a retry with the same key is answered 0, stored or not, and 0 again. */
 export async function assertRetriable(
   client: Client,
   url: string,

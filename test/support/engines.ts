@@ -17,19 +17,19 @@ import { findTemplate } from './sqlite-templates.ts'
 
 /** A database of its own for a test. */
 export interface TestDatabase extends Database {
-  /** Another handle on the same data, as another process would have. */
+  /** Opens another handle on the same data, as another process would have. */
   again(): Promise<Database>
-  /** Closes every handle and removes the data. */
+  /** Closes every handle and deletes the data. */
   dispose(): Promise<void>
 }
 
 export interface TestEngine {
   readonly name: 'sqlite' | 'pglite' | 'postgres'
-  /** PGlite is one session, whoever connects: nothing there runs at the same time. */
+  /** PGlite has a single session for all connections, so nothing runs concurrently in it. */
   readonly oneSession: boolean
-  /** Without any tables. */
+  /** Opens a database without tables. */
   open(): Promise<TestDatabase>
-  /** With the project's tables, copied from where the migrations made them once. */
+  /** Opens a database with the project's tables, copied from a template that was migrated once. */
   openMigrated(): Promise<TestDatabase>
 }
 
@@ -47,7 +47,7 @@ const postgres: TestEngine = {
   openMigrated: () => openTestPostgres('posta_migrated'),
 }
 
-/** Stands in for a server where none is installed. */
+/** Replaces a PostgreSQL server where none is installed. */
 const pglite: TestEngine = {
   name: 'pglite',
   oneSession: true,
@@ -61,19 +61,21 @@ const pglite: TestEngine = {
 
 export const engines: readonly TestEngine[] = [sqlite, hasPostgres ? postgres : pglite]
 
-/** Runs the suite on every engine there is, and says so when PostgreSQL's server is not. */
+/** Runs the suite on every available engine, and reports a missing PostgreSQL server. */
 export function forEachEngine(suite: (engine: TestEngine) => void): void {
   for (const engine of engines) void describe(`on ${engine.name}`, () => suite(engine))
   if (!hasPostgres) reportAbsence()
   after(closeEngines)
 }
 
-/** Of what happens at the same time: only where an engine lets two sessions in is there such. */
+/** Declares a test of concurrency, which runs only where an engine allows two sessions. */
 export function testAtOnce(engine: TestEngine, name: string, run: () => Promise<void>): void {
   if (!engine.oneSession) void test(name, run)
 }
 
-/** For tests that use `engines` without `forEachEngine`: what they started would hold them up. */
+/**
+ * For tests that use `engines` without `forEachEngine`: open engines would keep them from exiting.
+ */
 export async function closeEngines(): Promise<void> {
   await closePostgresServer()
   if (!hasPostgres) await (await import('./pglite.ts')).closePglites()
@@ -100,7 +102,7 @@ async function openTestPostgres(template: Template): Promise<TestDatabase> {
   return asTestDatabase(() => openTestSchema(url), stop)
 }
 
-/** Loaded only where it is used: it is large. */
+/** Imported lazily, because it is large. */
 async function openTestPglite(): Promise<TestDatabase> {
   const { openPgliteSchema } = await import('./pglite.ts')
   const { open, remove } = await openPgliteSchema()

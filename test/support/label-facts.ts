@@ -67,7 +67,7 @@ export function facts(changes: Partial<LabelFacts> = {}): LabelFacts {
   }
 }
 
-/** The longest of everything that the contract takes. */
+/** The longest value of everything that the contract accepts. */
 export const longest: LabelFacts = facts({
   order: order({
     trackingCode: 'WQMWQMWQMWQMWQMW' as TrackingCode,
@@ -114,7 +114,7 @@ const notices: readonly (LabelNotice | undefined)[] = [
   'redirecting',
 ]
 
-/** Orders that nobody would send, and some that many would. */
+/** Arbitrary orders: some that nobody would send, and some that many would. */
 export const anyFacts: fc.Arbitrary<LabelFacts> = fc
   .record({
     code: fc.string({ minLength: 4, maxLength: 16, unit: fc.constantFrom(...codeLetters) }),

@@ -11,7 +11,7 @@ import { type Picture, readPng } from './png.ts'
 
 const run = promisify(execFile)
 
-/** The real tools that labels are held against; `.ci/run` installs them and demands them. */
+/** The real tools that check labels; `.ci/run` installs and requires them. */
 const tools = ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm', 'zbarimg'] as const
 
 const missing = tools.filter((tool) => !isInstalled(tool))
@@ -28,7 +28,10 @@ function isInstalled(tool: string): boolean {
   }
 }
 
-/** A test that needs the tools: without them it is left out, and says so, unless they are a must. */
+/**
+ * Declares a test that needs the tools: without them it is skipped with a message, unless they are
+ * required.
+ */
 export function testWithTools(name: string, body: () => Promise<void>): void {
   const without = `label tools: not run (missing ${missing.join(', ')})`
   if (missing.length === 0) test(name, body)
@@ -83,7 +86,7 @@ export async function pdfText(pdf: Buffer): Promise<string> {
   return stdout
 }
 
-/** Every page as a printer of that many dots an inch would lay it down. */
+/** Renders every page as a printer with this resolution would. */
 export async function rasterPdf(pdf: Buffer, dpi = 203.2): Promise<Buffer[]> {
   return withFile(pdf, 'label.pdf', async (file, folder) => {
     await run('pdftoppm', ['-r', String(dpi), '-png', file, join(folder, 'page')])
@@ -101,7 +104,7 @@ interface ZplApi {
   ): Promise<string[]>
 }
 
-/** Every label as the printer's language draws it. */
+/** Renders every label from the printer's language. */
 export async function rasterZpl(zpl: string, size: PageSize, dotsPerMm = 8): Promise<Buffer[]> {
   const { ready } = (await import('zpl-renderer-js')) as { ready: Promise<{ api: ZplApi }> }
   const { api } = await ready
@@ -109,7 +112,7 @@ export async function rasterZpl(zpl: string, size: PageSize, dotsPerMm = 8): Pro
   return labels.map((label) => Buffer.from(label, 'base64'))
 }
 
-/** What zbarimg reads; equal symbols of one picture count once. */
+/** Returns what zbarimg reads; equal symbols in one picture count once. */
 export async function scanWithZbar(png: Buffer): Promise<string[]> {
   const { stdout } = await withFile(png, 'label.png', (file) =>
     run('zbarimg', ['--quiet', '-Sdisable', '-Scode128.enable', '-Sqrcode.enable', file]),
@@ -120,14 +123,14 @@ export async function scanWithZbar(png: Buffer): Promise<string[]> {
 export interface Scanned {
   readonly format: string
   readonly text: string
-  /** The corner of the symbol that is nearest to the upper left of the picture. */
+  /** The symbol's corner that is nearest to the picture's upper left. */
   readonly x: number
   readonly y: number
 }
 
 let prepared = false
 
-/** Every symbol that zxing finds, equal ones too. */
+/** Returns every symbol that zxing finds, including equal ones. */
 export async function scanWithZxing(png: Buffer): Promise<Scanned[]> {
   if (!prepared) {
     const library = createRequire(import.meta.url).resolve('zxing-wasm/reader')

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const linter = fileURLToPath(import.meta.resolve('@redocly/cli/bin/cli.js'))
 const rules = join(import.meta.dirname, 'redocly.yaml')
 
-// The linter asks nobody outside: no telemetry, no look for a newer version.
+// The linter makes no network calls: no telemetry, no check for a newer version.
 const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', CI: 'true' }
 
 export interface LintVerdict {
@@ -21,7 +21,7 @@ interface LintReport {
   readonly problems: readonly { readonly ruleId: string; readonly message: string }[]
 }
 
-/** What an OpenAPI linter, with the examples checked against their schemas, says of a document. */
+/** Runs an OpenAPI linter on a document; examples are checked against their schemas. */
 export async function lintOpenApi(document: unknown): Promise<LintVerdict> {
   const folder = await mkdtemp(join(tmpdir(), 'posta-openapi-'))
   try {
@@ -42,7 +42,7 @@ function run(argv: readonly string[], cwd: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, ...quiet }
     execFile(process.execPath, argv, { cwd, env }, (error, stdout, stderr) => {
-      // Exit code 1 means faults, which the report on the standard output tells.
+      // Exit code 1 means faults, which the report on standard output lists.
       if (error !== null && error.code !== 1) reject(new Error(`${error.message}\n${stderr}`))
       else resolve(stdout)
     })

@@ -8,7 +8,7 @@ export interface Answer {
   readonly text: string
 }
 
-/** A client that keeps its connections, as stores do. */
+/** A client with keep-alive connections, like a store's. */
 export function createClient(connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
@@ -21,7 +21,7 @@ export function createClient(connections: number) {
 
 export type Client = ReturnType<typeof createClient>
 
-/** Rejects when the connection breaks before the answer is whole. */
+/** Rejects when the connection breaks before the answer is complete. */
 function send(
   agent: Agent,
   method: string,
@@ -34,7 +34,7 @@ function send(
       let text = ''
       response.setEncoding('utf8').on('data', (part: string) => (text += part))
       response.once('error', reject)
-      response.once('aborted', () => reject(new Error('the answer broke off')))
+      response.once('aborted', () => reject(new Error('the answer was cut off')))
       response.once('end', () => resolve({ status: response.statusCode ?? 0, text }))
     })
     sent.once('error', reject)
@@ -55,12 +55,12 @@ let prefixes = 0
 
 const underWay = new Set<() => Promise<void>>()
 
-/** Ends the loads of tests that failed. */
+/** Stops the loads of tests that failed. */
 export async function stopLoads(): Promise<void> {
   for (const stop of underWay) await stop()
 }
 
-/** Loads orders over many connections until told to stop; remembers what was answered to each. */
+/** Loads orders over many connections until stopped, and records the answer to each. */
 export function startLoad(client: Client, url: string, connections: number) {
   prefixes += 1
   const prefix = `L${prefixes}`
@@ -78,7 +78,7 @@ export function startLoad(client: Client, url: string, connections: number) {
     }
   }
   const lanes = Array.from({ length: connections }, lane)
-  /** Sends nothing new, and waits for what was sent. */
+  /** Stops sending and waits for requests in flight. */
   async function stop(): Promise<void> {
     signal.stopped = true
     await Promise.all(lanes)
@@ -99,11 +99,11 @@ function newOrder(code: string): SentOrder {
   return { code, key: `key-${code}`, body, units, codError: undefined }
 }
 
-/** The contract's code; anything that is not in the contract's shape is an error. */
+/** Returns the contract's code; throws on an answer that is not in the contract's format. */
 export async function loadOrder(client: Client, url: string, order: SentOrder): Promise<number> {
   const headers = { 'idempotency-key': order.key, 'content-type': 'application/json' }
   const { text } = await client.post(`${url}/cargaCliente/`, JSON.stringify(order.body), headers)
   const { codError } = JSON.parse(text) as { codError: unknown }
-  if (typeof codError !== 'number') throw new Error(`not in shape: ${text}`)
+  if (typeof codError !== 'number') throw new Error(`not in the format of the contract: ${text}`)
   return codError
 }

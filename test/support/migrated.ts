@@ -6,12 +6,12 @@ import type { Database, Handle } from '../../src/kits/db/database.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import type { TestDatabase, TestEngine } from './engines.ts'
 
-/** A database of its own with the project's schema. */
+/** Opens a database of its own with the project's schema. */
 export function openMigrated(engine: TestEngine): Promise<TestDatabase> {
   return engine.openMigrated()
 }
 
-/** The schema as it was before the migration of this name. */
+/** Migrates up to, but not including, the migration of this name. */
 export async function migrateBefore(db: Database, name: RegExp): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'posta-migrations-'))
   const files = (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).sort()
@@ -22,7 +22,7 @@ export async function migrateBefore(db: Database, name: RegExp): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
-/** The same database, with a list of the statements that were sent to it. */
+/** Returns the same database, with a list of the statements that were sent to it. */
 export function withStatements(db: Database): { db: Database; statements: string[] } {
   const statements: string[] = []
   const listed = (handle: Handle, place = ''): Handle => ({

@@ -23,11 +23,11 @@ export interface OrderDoor {
   readonly orders: Orders
   /** How many orders each commit stored. */
   readonly batches: number[]
-  /** Sends an order as REST does; answers the contract's code. */
+  /** Sends an order as REST does; resolves with the contract's code. */
   send(body: Record<string, unknown>, key?: string): Promise<number>
 }
 
-/** Addresses are normalized, and a fault in it is the test's. */
+/** Normalizes addresses, and lets a fault in that fail the test. */
 export function strictly({ normalize }: Addresses): NonNullable<OrdersSettings['normalizing']> {
   return {
     normalize,
@@ -37,10 +37,12 @@ export function strictly({ normalize }: Addresses): NonNullable<OrdersSettings['
   }
 }
 
-/** Where nobody listens, nothing is written. */
+/** An announcer without subscriptions, which writes nothing. */
 export const announceToNobody: Announce = async () => {}
 
-/** The door of orders on a database with the project's schema, as a process of its own has it. */
+/**
+ * Opens the door of orders on a database with the project's schema, as a separate process would.
+ */
 export async function openOrderDoor(
   db: Database,
   clock: Clock = Date.now,

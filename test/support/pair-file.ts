@@ -1,9 +1,9 @@
-/** The form of the files under docs/examples: one file per operation, its pairs by their names. */
+/** The format of the files in docs/examples: one file per operation, with its named pairs. */
 import type { Example } from '../../src/faces/reference/examples.ts'
 
 const columns = 84
 
-/** A file of pairs; the reader finds the bodies by their indentation. */
+/** Prints a file of pairs; the reader finds the bodies by their indentation. */
 export function printPairs(pairs: readonly Example[]): string {
   const printed = pairs.map(
     (pair) => `  ${JSON.stringify(pair.name)}: {\n${printPair(pair).join(',\n')}\n  }`,
@@ -11,7 +11,7 @@ export function printPairs(pairs: readonly Example[]): string {
   return `{\n${printed.join(',\n')}\n}\n`
 }
 
-/** The fields of a pair, without those that say what is usual. */
+/** Returns the fields of a pair, without those that have their default. */
 function printPair(pair: Example): string[] {
   const { title, status, path, headers, isByTheBook, varies } = pair
   const facts = {
@@ -39,7 +39,7 @@ function field(name: string, text: string): string {
   return `    ${JSON.stringify(name)}: ${text.replaceAll('\n', '\n    ')}`
 }
 
-/** JSON in which what fits on a line stands on one. */
+/** Prints JSON, with every value that fits on one line on one. */
 export function printJson(value: unknown, indent = 0): string {
   const line = onOneLine(value)
   if (typeof value !== 'object' || value === null) return line

@@ -1,7 +1,7 @@
-/** Golden pairs: what differs from one run to the next stands in them as a word, `<instant>`. */
+/** Golden pairs: values that change on every run are placeholders, such as `<instant>`. */
 import assert from 'node:assert/strict'
 
-/** Words that stand for another text each time. */
+/** Placeholders with a different text each time. */
 const patterns: Readonly<Record<string, string>> = {
   fecha: String.raw`\d{2}-\d{2}-\d{4}`,
   checkFecha: String.raw`\d{2}-\d{2}-\d{4} \d{2}:\d{2}:\d{2}`,
@@ -17,15 +17,18 @@ const patterns: Readonly<Record<string, string>> = {
 }
 
 export interface PairWords {
-  /** Gives a word its text. */
+  /** Sets the text of a placeholder. */
   set(word: string, text: string): void
-  /** The text with every word that is known in its place. */
+  /** Replaces every known placeholder with its text. */
   fill(text: string): string
-  /** The answer with each word of the expected one put where its text fits. */
+  /** Replaces text in the answer with the expected answer's placeholders, where it matches. */
   mask(answer: unknown, expected: unknown, varies?: readonly string[]): unknown
 }
 
-/** Any other word is one text: the first answer that has it tells which, the rest must agree. */
+/**
+ * Any other placeholder has one text: the first answer that contains it sets it, the rest must
+ * agree.
+ */
 export function createPairWords(known: Readonly<Record<string, string>> = {}): PairWords {
   const texts = new Map(Object.entries(known))
 
@@ -64,7 +67,7 @@ export function createPairWords(known: Readonly<Record<string, string>> = {}): P
     fill: (text) =>
       text.replaceAll(/<(\w+)>/g, (_, word: string) => {
         const value = texts.get(word)
-        assert.ok(value !== undefined, `nothing has told what <${word}> is`)
+        assert.ok(value !== undefined, `<${word}> has no value yet`)
         return value
       }),
     mask: (answer, expected, varies = []) => mask(answer, expected, varies, ''),

@@ -4,13 +4,13 @@ import { openPostgres } from '../../src/kits/db/postgres.ts'
 import { freePort } from './postgres-server.ts'
 
 /**
- * Creating a PGlite takes seconds, so it is kept for the next test. Since it has one session with
- * one search path, a database that is open has one for itself.
+ * Creating a PGlite takes seconds, so it is reused by the next test. It has one session with one
+ * search path, so each open database has a PGlite of its own.
  */
 const idle: PGlite[] = []
 let schemaCount = 0
 
-/** An empty schema in a PGlite of its own. */
+/** Opens an empty schema in a PGlite of its own. */
 export async function openPgliteSchema() {
   const engine = idle.pop() ?? (await PGlite.create())
   const port = await freePort()

@@ -33,7 +33,7 @@ export const elsewhere: Destination = {
   notes: 'Tocar el portero',
 }
 
-/** All that is done to pieces, on one database, as a process of its own has it. */
+/** Opens every door that handles pieces, on one database, as a separate process would. */
 export async function openPieceDoors(
   db: Database,
   clock: Clock = Date.now,
@@ -77,7 +77,7 @@ export async function openPieceDoors(
     scan,
     loadCross: (changes: Fields = {}) => load(crossOrder(changes)),
     loadWare: (changes: Fields = {}) => load(wareOrder(changes)),
-    /** A piece that has come this far. */
+    /** Creates a piece that has come this far. */
     async piece(...checks: MovementCode[]): Promise<TrackingCode> {
       const code = await load(crossOrder())
       if (checks.length === 0) return code

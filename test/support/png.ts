@@ -7,7 +7,7 @@ export interface Picture {
   readonly grey: Uint8Array
 }
 
-/** Reads the PNG files that our tools write: 8 bits a channel, or 1 bit grey, not interlaced. */
+/** Reads the PNG files that our tools write: 8 bits per channel, or 1 bit grey, not interlaced. */
 export function readPng(file: Buffer): Picture {
   const [width, height, depth, kind] = [
     file.readUInt32BE(16),

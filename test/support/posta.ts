@@ -29,10 +29,10 @@ const demo = { branches: demoBranches.map((branch) => branch.code) }
 
 export type StartedPosta = Awaited<ReturnType<typeof startPosta>>
 
-/** The service as tests use it that neither start nor close it. */
+/** The service, for tests that neither start nor close it. */
 export type Posta = Omit<StartedPosta, 'close'>
 
-/** The real service in this process, on a free port, with a data folder of its own. */
+/** Starts the real service in this process, on a free port, with its own data folder. */
 export async function startPosta(options: StartOptions = {}) {
   const folder = await newDataFolder(options)
   const config = readConfig({
@@ -84,8 +84,8 @@ export async function startPosta(options: StartOptions = {}) {
 }
 
 /**
- * The service for all tests of a file, or of a suite: started before them, closed after them. Hooks
- * of a file do not wait for one another, so that what they send waits for the start.
+ * Starts the service before all tests of a file or suite, and closes it after them. Hooks of a file
+ * do not wait for one another, so requests wait for the start.
  */
 export function withPosta(options: StartOptions = {}): Posta {
   let started: StartedPosta | undefined
@@ -115,8 +115,8 @@ export function withPosta(options: StartOptions = {}): Posta {
 }
 
 /**
- * Stores that were made once: the migrations and the demonstration carrier take most of a start.
- * What a test's own clock would date is left to the start itself.
+ * Copies databases from templates: migrations and the demonstration carrier take most of a start.
+ * Data that a test's own clock would date is left to the start itself.
  */
 async function newDataFolder({ env = {}, clock }: StartOptions): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'posta-'))

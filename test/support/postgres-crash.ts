@@ -6,11 +6,11 @@ import { Client } from 'pg'
 import { patienceMs } from './until.ts'
 
 export interface CrashedPostgres {
-  /** Starts the server again on the same data, which it recovers from its log. */
+  /** Restarts the server on the same data, which it recovers from its log. */
   revive(): Promise<{ stop(): Promise<void> }>
 }
 
-/** kill -9 of the postmaster and of every process of its own. */
+/** Runs kill -9 on the postmaster and all of its processes. */
 export async function crashPostgres(url: string): Promise<CrashedPostgres> {
   const data = await dataFolder(url)
   const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -19,7 +19,7 @@ export async function crashPostgres(url: string): Promise<CrashedPostgres> {
 }
 
 async function revive(url: string, data: string) {
-  // PostgreSQL notes the words that it was started with, each in quotes.
+  // PostgreSQL records its command line, with each argument in quotes.
   const words = readFileSync(join(data, 'postmaster.opts'), 'utf8').trim()
   const { uid, gid } = statSync(data)
   const owner = process.getuid?.() === 0 ? { uid, gid } : {}

@@ -3,24 +3,26 @@ import { migrate } from '../../src/kits/db/migrate.ts'
 import { openPostgres } from '../../src/kits/db/postgres.ts'
 import { executeOn, type PostgresServer, startQuickPostgres } from './postgres-server.ts'
 
-/** Where the server of the whole run is: run-setup.ts starts it. */
+/** The variable with the address of the run's server, which run-setup.ts starts. */
 export const serverVariable = 'POSTA_TEST_POSTGRES_URL'
 
-/** The schema that tests have for themselves, in a database of their own. */
+/** The schema of each test, in a database of its own. */
 export const testSchema = 'test'
 
 /** Databases that others are copied from: with the empty schema, and with the project's tables. */
 export type Template = 'posta_empty' | 'posta_migrated'
 
 interface TestServer extends PostgresServer {
-  /** The whole run's: what a test made there is in the way of others until it is removed. */
+  /**
+   * Whether the whole run shares it: what a test creates there affects others until it is deleted.
+   */
   readonly isShared: boolean
 }
 
 let server: Promise<TestServer> | undefined
 let databaseCount = 0
 
-/** A database of its own on the server of the run, or of this process where there is none. */
+/** Creates a database on the run's server, or on this process's server where there is none. */
 export async function createPostgresDatabase(template: Template): Promise<PostgresServer> {
   server ??= findServer()
   const { url, isShared } = await server
@@ -28,20 +30,20 @@ export async function createPostgresDatabase(template: Template): Promise<Postgr
   const name = `test_${process.pid}_${databaseCount}`
   await executeOn(url, `create database ${name} template ${template}`)
   const stop = async () => {
-    // The server writes out all it holds before it drops one: nobody has to wait for that.
+    // The server checkpoints before it drops a database, which nobody has to wait for.
     if (isShared) executeOn(url, `drop database ${name} with (force)`).catch(() => {})
   }
   return { url: databaseUrl(url, name), stop }
 }
 
-/** Stops what this process started; the run's own server goes on. */
+/** Stops the server that this process started; the run's server keeps running. */
 export async function closePostgresServer(): Promise<void> {
   const started = server
   server = undefined
   await (await started)?.stop()
 }
 
-/** A server with both templates. */
+/** Starts a server with both templates. */
 export async function startTestServer(): Promise<PostgresServer> {
   const started = await startQuickPostgres()
   try {

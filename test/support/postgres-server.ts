@@ -23,15 +23,17 @@ export const noPostgres = 'PostgreSQL server: not run (no binaries found)'
 
 const durable = ['fsync=on']
 
-/** What only a power cut would need is left out: nothing here outlives the tests. */
+/** Settings that only matter in a power cut are off: nothing here outlives the tests. */
 const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300']
 
-/** A server of its own that keeps what it acknowledged, as a carrier's does. */
+/** Starts a server that keeps what it acknowledged, as a carrier's does. */
 export function startDurablePostgres(): Promise<PostgresServer> {
   return startPostgres(durable)
 }
 
-/** A server that may lose everything in a power cut, for tests that are not about crashes. */
+/**
+ * Starts a server that may lose everything in a power cut, for tests that are not about crashes.
+ */
 export function startQuickPostgres(): Promise<PostgresServer> {
   return startPostgres(quick)
 }
@@ -61,7 +63,7 @@ interface ServerPlace {
 
 /**
  * The server lives as long as the pipe to its shell: when this process ends, in whatever way, the
- * shell stops the server and removes its data.
+ * shell stops the server and deletes its data.
  */
 function spawnServer(
   programs: string,
@@ -105,7 +107,7 @@ async function untilAnswering(url: string, child: ChildProcess): Promise<void> {
   }
 }
 
-/** One statement on a connection of its own. */
+/** Executes one statement on a new connection. */
 export async function executeOn(url: string, sql: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -116,7 +118,7 @@ export async function executeOn(url: string, sql: string): Promise<void> {
   }
 }
 
-/** The folder of `initdb` and `postgres`: on the path, or where Debian keeps the newest. */
+/** Finds the folder of `initdb` and `postgres`: on the path, or Debian's newest. */
 function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => +b - +a) : []

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A message as a store's own program gets it. */
+/** A message as a store's own program receives it. */
 export interface Received {
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -20,7 +20,7 @@ export interface ReceivedEvent {
   readonly data: Record<string, unknown>
 }
 
-/** A status, nothing at all, or whatever the test does with the answer itself. */
+/** A status, no answer at all, or whatever the test does with the response itself. */
 export type Reply = number | 'hang' | ((response: ServerResponse) => void)
 
 export interface Receiver {
@@ -29,7 +29,7 @@ export interface Receiver {
   close(): Promise<void>
 }
 
-/** A real server on this machine; `reply` decides what each message is answered. */
+/** Starts a real local server; `reply` decides how each message is answered. */
 export async function startReceiver(
   reply: (received: Received, count: number) => Reply | Promise<Reply> = () => 204,
 ): Promise<Receiver> {

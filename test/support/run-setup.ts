@@ -1,4 +1,4 @@
-/** What a run of many test files shares: Node calls this before the first and after the last. */
+/** What all test files of a run share: Node calls this before the first and after the last. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { findTemplate, templatesVariable } from './sqlite-templates.ts'
 let folder: string | undefined
 let server: PostgresServer | undefined
 
-/** The variables reach the test files, whose processes are started after this. */
+/** Sets variables that the test files see, since their processes start after this. */
 export async function globalSetup(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'posta-templates-'))
   process.env[templatesVariable] = folder

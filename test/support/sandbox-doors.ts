@@ -10,7 +10,7 @@ import type { Clock } from '../../src/kits/clock/clock.ts'
 import type { Database } from '../../src/kits/db/database.ts'
 import { openPieceDoors } from './piece-doors.ts'
 
-/** The sandbox on one database, as a process of its own has it; `world` is the real time. */
+/** Opens the sandbox on one database, as a separate process would; `world` is the real time. */
 export async function openSandboxDoors(
   db: Database,
   world: Clock = Date.now,

@@ -8,25 +8,27 @@ import { patienceMs } from './until.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Reading all the sources takes most of a command's time; the second one need not. */
+/**
+ * Compiling the sources takes most of a command's time, so the result is cached for the next one.
+ */
 const compileCache = join(tmpdir(), 'posta-compile-cache')
 
 export interface Service {
   readonly url: string
   readonly port: number
-  /** All that it has printed so far: the banner, and its log. */
+  /** Returns everything printed so far: the banner and the log. */
   output(): string
   errors(): string
   signal(name: 'SIGTERM' | 'SIGINT'): void
-  /** kill -9 of the whole process group, as a power cut would. */
+  /** Runs kill -9 on the whole process group, like a power cut. */
   kill(): Promise<void>
-  /** Resolves with the exit code, however it ends. */
+  /** Resolves with the exit code, however the process ends. */
   readonly ended: Promise<number | null>
 }
 
 export type Variables = Readonly<Record<string, string>>
 
-/** `posta ...` as a process of its own, in a process group of its own. */
+/** Runs `posta ...` as a process in its own process group. */
 export function runPosta(words: readonly string[], variables: Variables): ChildProcess {
   const { PATH, HOME, TMPDIR } = process.env
   return spawn(process.execPath, [join(root, 'src', 'cli', 'posta.ts'), ...words], {
@@ -39,19 +41,19 @@ export function runPosta(words: readonly string[], variables: Variables): ChildP
 
 const running = new Set<Service>()
 
-/** Whatever a test that failed left behind. */
+/** Kills the services that failed tests left running. */
 export async function killServices(): Promise<void> {
   for (const service of running) await service.kill()
 }
 
-/** Starts the service and waits until it serves; a service that ends instead is an error. */
+/** Starts the service and waits until it serves; throws when it exits instead. */
 export async function startService(variables: Variables): Promise<Service> {
   const service = launchService(variables)
   await service.serving
   return service
 }
 
-/** Starts the service without waiting, for those who start several at once. */
+/** Starts the service without waiting, for tests that start several at once. */
 export function launchService(variables: Variables): Service & { serving: Promise<void> } {
   const child = runPosta(['start'], { POSTA_PORT: '0', POSTA_LIMITS: 'off', ...variables })
   const printed = { output: '', errors: '' }
@@ -99,7 +101,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch (error) {
-    // It may have ended by itself in this very moment.
+    // The process may have exited at this very moment.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
@@ -110,7 +112,7 @@ export interface Finished {
   readonly errors: string
 }
 
-/** Runs a command to its end. */
+/** Runs a command to completion. */
 export async function finishPosta(
   words: readonly string[],
   variables: Variables,
@@ -134,7 +136,10 @@ export async function newFolder(): Promise<Folder> {
   return { path, remove: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** A folder as an earlier start leaves it, for tests that are not about the first one. */
+/**
+ * Returns a data folder as an earlier start leaves it, for tests that are not about the first
+ * start.
+ */
 export async function newDataFolder(): Promise<Folder> {
   const folder = await newFolder()
   await copyTemplates(folder.path, 'demo')

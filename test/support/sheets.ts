@@ -28,7 +28,7 @@ import {
 
 export type SheetValue = string | number | null
 
-/** The columns that every sheet needs, with what an ordinary order says in them. */
+/** The columns that every sheet needs, with the values of an ordinary order. */
 export const usualCells: Readonly<Record<string, SheetValue>> = {
   'Código de seguimiento': '',
   Servicio: 'E',
@@ -49,7 +49,7 @@ export const usualCells: Readonly<Record<string, SheetValue>> = {
 
 export type SheetRowWords = Readonly<Record<string, SheetValue>>
 
-/** The heading and one row for each code, with what the rows say otherwise. */
+/** Returns the heading and one row per code, with the rows' own values. */
 export function sheetTable(rows: readonly SheetRowWords[]): SheetValue[][] {
   const names = [
     ...new Set([...Object.keys(usualCells), ...rows.flatMap((row) => Object.keys(row))]),
@@ -74,7 +74,7 @@ export function workbookSheet(rows: readonly SheetRowWords[], bookType: 'xlsx' |
   return write(book, { type: 'buffer', bookType, compression: true }) as Buffer
 }
 
-/** The door of imports on a database, as a process of its own has it. */
+/** Opens the door of imports on a database, as a separate process would. */
 export async function openImportDoor(
   db: Database,
   clock: Clock = Date.now,
@@ -102,7 +102,7 @@ async function addShippers(db: Database): Promise<void> {
     )
 }
 
-/** A database with two shippers, and what tests do with sheets on it. */
+/** Opens a database with two shippers, and helpers for tests of sheets. */
 export async function openImportTest(engine: TestEngine) {
   const db = await openMigrated(engine)
   await addShippers(db)
@@ -122,7 +122,7 @@ export async function openImportTest(engine: TestEngine) {
     clock,
     imports,
     find,
-    /** Uploads a file and waits until nothing more happens to it. */
+    /** Uploads a file and waits until its import is done. */
     async upload(file: Buffer, changes: Partial<Upload> = {}): Promise<Import> {
       const usualUpload = { shipper: crossShipper, fileName: 'pedidos.csv', by: 'mostrador' }
       const settings = { loadsAtOnce: false, reloads: false }
@@ -136,7 +136,9 @@ export async function openImportTest(engine: TestEngine) {
       await imports.run()
       return find(id)
     },
-    /** Orders whose codes begin so, and how many of them have what they say. */
+    /**
+     * Counts the orders whose codes start with a prefix, and how many of them have their contents.
+     */
     async stored(prefix: string): Promise<{ orders: number; contents: number }> {
       const [rows] = await db.all<{ orders: number; contents: number }>(
         `select count(*) as orders, count(c.id) as contents
@@ -156,7 +158,7 @@ export async function openImportTest(engine: TestEngine) {
 
 export type ImportTest = Awaited<ReturnType<typeof openImportTest>>
 
-/** Right, wrong, loaded and refused orders. */
+/** Returns the counts of right, wrong, loaded and refused orders. */
 export function ordersOf({ counts: { right, wrong, loaded, refused } }: Import): number[] {
   return [right.orders, wrong.orders, loaded.orders, refused.orders]
 }

@@ -1,14 +1,14 @@
 import { createHook } from 'node:async_hooks'
 
 /**
- * How many slow hashes the work began. What callers wait for is these, and unlike a stopwatch a
- * count does not depend on what else the machine does.
+ * Counts the slow hashes that the work started. They are what callers wait for, and unlike a
+ * stopwatch the count does not depend on the machine's other load.
  */
 export async function slowHashesOf(work: () => Promise<unknown>): Promise<number> {
-  let begun = 0
+  let started = 0
   const hook = createHook({
     init(_id, type) {
-      if (type === 'ARGON2REQUEST') begun += 1
+      if (type === 'ARGON2REQUEST') started += 1
     },
   })
   hook.enable()
@@ -17,5 +17,5 @@ export async function slowHashesOf(work: () => Promise<unknown>): Promise<number
   } finally {
     hook.disable()
   }
-  return begun
+  return started
 }

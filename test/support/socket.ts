@@ -4,14 +4,14 @@ import { until } from './until.ts'
 
 export interface RawConnection {
   readonly socket: Socket
-  /** All that has come back so far. */
+  /** Returns everything received so far. */
   received(): string
-  /** Waits until the other side has said this much, or closes. */
+  /** Waits until the received text matches, or the connection closes. */
   until(pattern: RegExp): Promise<string>
   readonly closed: boolean
 }
 
-/** A connection to write any bytes to. It keeps its own side open until the test closes it. */
+/** Opens a connection for arbitrary bytes. It keeps its own side open until the test closes it. */
 export async function connectRaw(port: number): Promise<RawConnection> {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
   let text = ''

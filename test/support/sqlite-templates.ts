@@ -8,7 +8,7 @@ import { migrate } from '../../src/kits/db/migrate.ts'
 import { openSqlite } from '../../src/kits/db/sqlite.ts'
 import { silentLog } from '../../src/kits/log/log.ts'
 
-/** The folder of the whole run's templates: run-setup.ts fills it. */
+/** The variable with the folder of the run's templates, which run-setup.ts fills. */
 export const templatesVariable = 'POSTA_TEST_TEMPLATES'
 
 /** With the project's tables; and with the demonstration carrier in them, as a start leaves it. */
@@ -17,14 +17,16 @@ export type SqliteTemplate = 'migrated' | 'demo'
 let folder: Promise<string> | undefined
 const made = new Map<SqliteTemplate, Promise<string>>()
 
-/** A closed file of SQLite to copy: the run's, or one that this process makes once for itself. */
+/** Returns a closed SQLite file to copy: the run's, or one that this process creates once. */
 export function findTemplate(name: SqliteTemplate): Promise<string> {
   const found = made.get(name) ?? findOrMake(name)
   made.set(name, found)
   return found
 }
 
-/** The databases of both environments, `testing` with what is wanted of it, into a data folder. */
+/**
+ * Copies the databases of both environments into a data folder, `testing` from the given template.
+ */
 export async function copyTemplates(data: string, testing: SqliteTemplate): Promise<void> {
   await cp(await findTemplate(testing), join(data, 'testing.db'))
   await cp(await findTemplate('migrated'), join(data, 'production.db'))
@@ -45,7 +47,9 @@ async function makeMigrated(file: string): Promise<void> {
   await db.close()
 }
 
-/** The service's own start makes it. It is loaded only here, since most need no more than tables. */
+/**
+ * The service's own start creates it. It is imported only here, since most tests need only tables.
+ */
 async function makeDemo(file: string): Promise<void> {
   const { startPosta } = await import('../../src/main.ts')
   const data = await mkdtemp(join(tmpdir(), 'posta-demo-'))

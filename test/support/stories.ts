@@ -5,17 +5,17 @@ import type { Story } from './story.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The stories of all slices. Each begins with the demonstration carrier, on data of its own. */
+/** The stories of all slices. Each starts with the demonstration carrier, on its own data. */
 export const stories: readonly Story[] = await loadStories()
 
 async function loadStories(): Promise<Story[]> {
   const files = globSync('src/capabilities/**/*.story.ts', { cwd: root }).toSorted()
-  const told: Story[] = []
+  const found: Story[] = []
   for (const file of files) {
     const module = (await import(pathToFileURL(join(root, file)).href)) as StoryFile
-    told.push(...module.stories)
+    found.push(...module.stories)
   }
-  return told
+  return found
 }
 
 interface StoryFile {

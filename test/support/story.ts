@@ -1,4 +1,6 @@
-/** Golden pairs of the operations, told as stories: what one does is what the next speaks of. */
+/**
+ * Golden pairs of the operations as stories: each step builds on the results of the ones before.
+ */
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { demoShippers } from '../../src/demo/demo-carrier.ts'
@@ -13,7 +15,7 @@ import { until } from './until.ts'
 export const pairsFolder = join(import.meta.dirname, '..', '..', 'docs', 'examples')
 export const examples = readExamples(pairsFolder)
 
-/** A pair by its name, such as `ops addShipper 1-cross-account`, or what happens between two. */
+/** A pair by its name, such as `ops addShipper 1-cross-account`, or an action between two. */
 export type Step = string | ((scene: Scene) => Promise<unknown>)
 
 export interface Story {
@@ -24,16 +26,16 @@ export interface Story {
 export interface Scene {
   readonly posta: StartedPosta
   readonly words: PairWords
-  /** Where pairs are sent: `/testing`, unless the story moves on. */
+  /** The prefix that pairs are sent to: `/testing`, unless the story changes it. */
   place: string
-  /** With which the pairs of the shippers' API are sent. */
+  /** The key that the pairs of the shippers' API are sent with. */
   key: string
-  /** A second goes by. */
+  /** Advances the clock by a second. */
   tick(): void
   close(): Promise<void>
 }
 
-/** A fixed clock, so that answers tell the same moments each time. */
+/** Opens a scene with a fixed clock, so that answers have the same times in every run. */
 export async function openScene(): Promise<Scene> {
   let now = Date.parse('2026-03-06T17:30:00Z')
   const receiver = await startReceiver()
@@ -54,7 +56,7 @@ export async function openScene(): Promise<Scene> {
   }
 }
 
-/** The row and the example that a step names. */
+/** Returns the row and the example that a step names. */
 export function findPair(step: string) {
   const [face, operation, name] = step.split(' ')
   const api = face === 'ops' ? opsApi : v1Api
@@ -65,7 +67,7 @@ export function findPair(step: string) {
   return { api, row: found.row, example }
 }
 
-/** Sends the request of a pair and gives the answer, as it came. */
+/** Sends the request of a pair and returns the raw answer. */
 export async function sendPair(scene: Scene, step: string) {
   const { api, row, example } = findPair(step)
   const { posta, words, place, key } = scene
@@ -89,7 +91,7 @@ function assertAnswer({ words }: Scene, example: Example, status: number, json: 
   assert.equal(status, example.status)
 }
 
-/** Every pair that there is of the operations, named as steps name them. */
+/** Returns the names of all pairs of the operations, as steps name them. */
 export function everyPair(): string[] {
   return [...examples].flatMap(([place, pairs]) => {
     const [face, operation] = place.split('/')
@@ -97,7 +99,7 @@ export function everyPair(): string[] {
   })
 }
 
-/** An order of the demonstration's, loaded a second later. */
+/** Loads an order of the demonstration, a second later. */
 export function load(codigoSeguimiento: string, changes: Fields = {}, order = crossOrder): Step {
   return async (scene) => {
     scene.tick()
@@ -105,7 +107,7 @@ export function load(codigoSeguimiento: string, changes: Fields = {}, order = cr
   }
 }
 
-/** What the carrier scans, a second apart. */
+/** Records the carrier's scans, a second apart. */
 export function scan(trackingCode: string, checks: string): Step {
   return async (scene) => {
     for (const check of checks.split(' ')) {
@@ -128,7 +130,7 @@ export async function opsDelete({ posta, place }: Scene, path: string): Promise<
   assert.equal(answer.status, 200, answer.text)
 }
 
-/** Waits until an answer of the shippers' API is as expected; no time goes by for the service. */
+/** Waits until an answer of the shippers' API is as expected; the service's clock stands still. */
 export function waitFor(what: string, path: string, isSo: (json: Fields) => boolean): Step {
   return ({ posta, words, place, key }) =>
     until(what, async () => {

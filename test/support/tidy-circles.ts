@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { type Fault, faultAt, readSource, type Source } from './tidy-source.ts'
 
-/** Files that reach each other: none can be read, moved or loaded without all the others. */
+/** Finds files that import each other: none can be read, moved or loaded without all the others. */
 export function inspectCircles(files: ReadonlyMap<string, string>): Fault[] {
   const sources = [...files].map(([path, text]) => readSource(path, text))
   const graph = new Map(sources.map((source) => [source.path, targetsOf(source, files)]))
@@ -9,8 +9,8 @@ export function inspectCircles(files: ReadonlyMap<string, string>): Fault[] {
     const [first = ''] = circle
     const line = graph.get(first)?.find(({ path }) => circle.includes(path))?.line ?? 1
     const what = `These import each other: ${circle.join(', ')}`
-    const mending = 'move what they share, also if it is only a type, into a file below them'
-    return faultAt(first, line, 'circle', what, mending)
+    const fix = 'move what they share, also if it is only a type, into a file below them'
+    return faultAt(first, line, 'circle', what, fix)
   })
 }
 
@@ -27,7 +27,10 @@ function targetsOf({ path, imports }: Source, files: ReadonlyMap<string, string>
   })
 }
 
-/** The strongly connected components of more than one file, by Tarjan, and who imports itself. */
+/**
+ * Returns strongly connected components of more than one file (Tarjan), and files that import
+ * themselves.
+ */
 function findCircles(graph: ReadonlyMap<string, readonly Target[]>): string[][] {
   const numbers = new Map<string, number>()
   const open: string[] = []

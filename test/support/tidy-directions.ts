@@ -1,10 +1,10 @@
 import { posix } from 'node:path'
 import type { Import } from './tidy-imports.ts'
-import { MENDING, mayReach, placeOf, SLICES } from './tidy-layout.ts'
+import { FIXES, mayReach, placeOf, SLICES } from './tidy-layout.ts'
 import { type Fault, faultAt, type Inspection, type Source } from './tidy-source.ts'
 import { isWord } from './tidy-tokens.ts'
 
-/** Who may import whom: the kinds of files, the doors of slices and their order. */
+/** Checks which files may import which: by kind, by the doors of slices and by their order. */
 export const inspectImports: Inspection = (source, paths) => {
   if (source.place.kind === 'cli' || source.place.kind === 'test') return []
   return source.imports.flatMap((found) => inspectImport(source, found, paths))
@@ -13,8 +13,8 @@ export const inspectImports: Inspection = (source, paths) => {
 function inspectImport(source: Source, found: Import, paths: ReadonlySet<string>): Fault[] {
   const { specifier } = found
   if (specifier === undefined) {
-    const mending = 'write the path as a plain string, so that its direction can be checked'
-    return [faultAt(source.path, found.line, 'unknown-import', 'The path is computed', mending)]
+    const fix = 'write the path as a plain string, so that its direction can be checked'
+    return [faultAt(source.path, found.line, 'unknown-import', 'The path is computed', fix)]
   }
   if (/^[#/]|^file:/.test(specifier)) return [unknownImport(source, found, specifier)]
   if (!specifier.startsWith('.')) return inspectPackage(source, found, specifier)
@@ -24,15 +24,15 @@ function inspectImport(source: Source, found: Import, paths: ReadonlySet<string>
 }
 
 function unknownImport(source: Source, found: Import, target: string): Fault {
-  const mending = 'import a file that exists under src/, by its relative path that ends in .ts'
-  return faultAt(source.path, found.line, 'unknown-import', `There is no ${target}`, mending)
+  const fix = 'import a file that exists under src/, by its relative path that ends in .ts'
+  return faultAt(source.path, found.line, 'unknown-import', `There is no ${target}`, fix)
 }
 
 function inspectPackage(source: Source, found: Import, name: string): Fault[] {
   const { kind } = source.place
   if (mayReach(kind, name.startsWith('node:') ? 'node' : 'npm')) return []
   const what = `This ${kind} file may not import the package '${name}'`
-  return [faultAt(source.path, found.line, 'package', what, `wrap it in a kit; ${MENDING[kind]}`)]
+  return [faultAt(source.path, found.line, 'package', what, `wrap it in a kit; ${FIXES[kind]}`)]
 }
 
 function inspectTarget(source: Source, found: Import, path: string): Fault[] {
@@ -48,18 +48,17 @@ function inspectCrossing(source: Source, found: Import, path: string): Fault[] {
   const [from, target] = [source.place, placeOf(path)]
   if (target.kind !== 'door') {
     const what = `${path} belongs to the slice '${target.slice}'`
-    const mending = `import its door, src/capabilities/${target.slice}/${target.slice}.ts`
-    return [faultAt(source.path, found.line, 'door', what, mending)]
+    const fix = `import its door, src/capabilities/${target.slice}/${target.slice}.ts`
+    return [faultAt(source.path, found.line, 'door', what, fix)]
   }
   if (!['door', 'steps', 'manifest'].includes(from.kind)) return [direction(source, found, path)]
   if (SLICES.indexOf(target.slice ?? '') < SLICES.indexOf(from.slice ?? '')) return []
   const what = `The slice '${target.slice}' is not left of '${from.slice}'`
-  const mending =
-    'turn the call around, or change the order in the architecture and in src/slices.ts'
-  return [faultAt(source.path, found.line, 'leftwards', what, mending)]
+  const fix = 'turn the call around, or change the order in the architecture and in src/slices.ts'
+  return [faultAt(source.path, found.line, 'leftwards', what, fix)]
 }
 
-/** Stores see less of what their kinds allow: only the types of rules, only the database kit. */
+/** Stores may import less than their kind: only the types of rules, only the database kit. */
 function isFitForStore(source: Source, found: Import, path: string): boolean {
   if (source.place.kind !== 'store') return true
   const { kind } = placeOf(path)
@@ -71,16 +70,16 @@ function direction(source: Source, found: Import, path: string): Fault {
   const { kind } = source.place
   const way = found.typeOnly ? '' : ' as a value'
   const what = `This ${kind} file may not import ${path}${way} (kind: ${placeOf(path).kind})`
-  return faultAt(source.path, found.line, 'direction', what, MENDING[kind])
+  return faultAt(source.path, found.line, 'direction', what, FIXES[kind])
 }
 
-/** Who gives the proof that a shipment is held has locked its row: only tracking does so. */
+/** Only tracking locks a shipment's row, so only tracking may create the proof that it is held. */
 export const inspectHolds: Inspection = (source) => {
   const { kind, slice = '' } = source.place
   if (kind === 'test' || ['events', 'tracking'].includes(slice)) return []
   const proofs = source.scan.tokens.filter((token) => isWord(token, 'heldIn'))
-  const mending = 'hold the shipment with holdPieces or keepPieces of tracking; they give the proof'
+  const fix = 'hold the shipment with holdPieces or keepPieces of tracking; they return the proof'
   return proofs.map(({ line }) =>
-    faultAt(source.path, line, 'hold', 'This says of shipments that they are held', mending),
+    faultAt(source.path, line, 'hold', 'This creates a proof that shipments are held', fix),
   )
 }

@@ -10,7 +10,7 @@ const TYPE_PREFIX = ['keyof', 'typeof', 'readonly', 'asserts', 'is', 'extends', 
 const TYPE_JOINER = ['|', '&', '?', ':', '.', '<']
 const CONTINUES = ['as', 'satisfies', 'in', 'instanceof']
 
-/** Functions, methods and arrows with the lines they cover, from their name to their last line. */
+/** Returns functions, methods and arrows with the lines they cover, from name to last line. */
 export function readFunctions(scan: Scan): FunctionSpan[] {
   const byEnd = new Map<number, FunctionSpan>()
   for (const [index, token] of scan.tokens.entries()) {
@@ -34,7 +34,7 @@ function findBody(scan: Scan, index: number): number | undefined {
   return isSign(tokens[after], '{') && namesFunction(tokens, index - 1) ? after : undefined
 }
 
-/** Is the token before the parameters, behind any type parameters, one that can be called? */
+/** Whether the token before the parameters, and before any type parameters, can name a function. */
 function namesFunction(tokens: readonly Token[], before: number): boolean {
   let at = before
   for (let depth = 0; isSign(tokens[at], '>') || depth > 0; at -= 1) {
@@ -47,7 +47,7 @@ function namesFunction(tokens: readonly Token[], before: number): boolean {
   return name?.kind === 'string' || isSign(name, ']', '*')
 }
 
-/** Answers the index after `: Type`; a brace where a type is awaited opens a type, not a body. */
+/** Returns the index after `: Type`; a brace where a type is expected opens a type, not a body. */
 function skipReturnType(scan: Scan, index: number): number {
   if (!isSign(scan.tokens[index], ':')) return index
   let awaitsType = true
@@ -79,7 +79,7 @@ function findEnd(scan: Scan, body: number): number {
   return at - 1
 }
 
-/** Without semicolons, an expression ends where a new line begins with what can't continue it. */
+/** Without semicolons, an expression ends at a new line that starts with what can't continue it. */
 function endsExpression(tokens: readonly Token[], at: number, body: number): boolean {
   const token = tokens[at]
   if (isSign(token, ',', ';', ')', ']', '}')) return true

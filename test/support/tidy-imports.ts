@@ -1,13 +1,16 @@
 import { HOLE, isSign, isWord, type Scan, type Token } from './tidy-tokens.ts'
 
 export interface Import {
-  /** Undefined when the specifier is computed, so that nobody can say what is imported. */
+  /** `undefined` when the specifier is computed, so that what is imported is unknown. */
   readonly specifier: string | undefined
   readonly line: number
   readonly typeOnly: boolean
 }
 
-/** Every way one module names another: import, export from, import(), import('').Type, require. */
+/**
+ * Returns every reference to another module: import, export from, import(), import('').Type,
+ * require.
+ */
 export function readImports(scan: Scan): Import[] {
   return scan.tokens.flatMap((token, index) => {
     if (token.kind !== 'word' || isSign(scan.tokens[index - 1], '.', '?.')) return []
@@ -45,7 +48,7 @@ function readCall(scan: Scan, index: number): Import[] {
   return [{ specifier: known ? argument.text : undefined, line, typeOnly: false }]
 }
 
-/** A clause may itself import a thing called `from`, so only `from` before a string counts. */
+/** A clause may itself import something named `from`, so only `from` before a string counts. */
 function readFrom(scan: Scan, index: number): Import[] {
   for (let at = index + 1; at < scan.tokens.length; at += 1) {
     const token = scan.tokens[at]

@@ -1,7 +1,9 @@
 import type { SliceShape } from '../../src/slice.ts'
 import { slices } from '../../src/slices.ts'
 
-/** The layout of the architecture as data: the kinds of files, where they live, whom they see. */
+/**
+ * The layout of the architecture as data: the kinds of files, where they are, what they may import.
+ */
 export type Kind =
   | 'main'
   | 'app'
@@ -13,7 +15,7 @@ export type Kind =
   | 'demo'
   | 'kernel'
   | 'kit'
-  | 'house'
+  | 'registry'
   | 'manifest'
   | 'door'
   | 'steps'
@@ -33,35 +35,37 @@ export interface Place {
 
 const manifests: readonly SliceShape[] = slices
 
-/** Slices meet only at doors, and only leftwards in this order. */
+/** Slices import only doors, and only of slices that come earlier in this order. */
 export const SLICES: readonly string[] = manifests.map(({ name }) => name)
 
-/** Who writes which tables, by the manifests. Everybody may read any. */
+/** Which slice writes which tables, by the manifests. Any slice may read any table. */
 export const TABLE_OWNER: ReadonlyMap<string, string> = new Map([
   ...manifests.flatMap(({ name, tables = [] }) => tables.map((table) => [table, name] as const)),
   ['epoch', 'kits'],
   ['schema_migration', 'kits'],
 ])
 
-/** Another slice that writes a column of a table: a piece's journey lies in its order's row. */
+/**
+ * Tables with a column that another slice writes: a piece's journey is stored in its order's row.
+ */
 export const ALSO_WRITTEN_BY: ReadonlyMap<string, string> = new Map([
   ['shipment_order', 'tracking'],
 ])
 
 type Reach = Kind | 'node' | 'npm'
 
-/** What lies below everything that decides or acts. */
+/** What every file that decides or acts may import. */
 const GROUND = ['kit', 'kernel', 'outcome', 'limits'] as const
 
 /**
- * Within a slice, the slice's kinds mean its own files; only a door sees other slices' doors.
- * The command line and the tests are missing because they may import anything.
+ * Within a slice, the slice's kinds mean its own files; only a door may import other slices' doors.
+ * The command line and the tests are not listed because they may import anything.
  */
 const REACH: Partial<Record<Kind, readonly Reach[]>> = {
   main: ['app', 'config', 'demo', 'door', ...GROUND, 'node', 'npm'],
   app: [
     'app',
-    'house',
+    'registry',
     'face',
     'adapter',
     'wire',
@@ -72,12 +76,12 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
     'node',
     'npm',
   ],
-  house: ['house', 'manifest', 'door', 'wire', 'config', ...GROUND],
-  manifest: ['house', 'door', 'adapter', 'command', 'events', 'wire', 'config', ...GROUND],
+  registry: ['registry', 'manifest', 'door', 'wire', 'config', ...GROUND],
+  manifest: ['registry', 'door', 'adapter', 'command', 'events', 'wire', 'config', ...GROUND],
   config: [...GROUND, 'node'],
   limits: ['limits'],
   outcome: [],
-  face: ['face', 'house', 'adapter', 'wire', 'door', 'config', ...GROUND, 'node'],
+  face: ['face', 'registry', 'adapter', 'wire', 'door', 'config', ...GROUND, 'node'],
   demo: ['demo', 'door', ...GROUND, 'node'],
   kernel: ['kernel', 'outcome', 'limits'],
   kit: ['kit', 'outcome', 'limits', 'node', 'npm'],
@@ -91,14 +95,14 @@ const REACH: Partial<Record<Kind, readonly Reach[]>> = {
   wire: ['door', 'rule', 'wire', ...GROUND],
 }
 
-/** What to do about an import the kind may not have. */
-export const MENDING: Readonly<Record<Kind, string>> = {
+/** How to fix an import that the kind may not have. */
+export const FIXES: Readonly<Record<Kind, string>> = {
   main: 'start through src/app.ts, which alone knows the faces',
   app: 'reach a slice through its adapters or its door',
   cli: 'nothing is forbidden here',
-  house: 'the house lists slices by their manifests and knows the types of doors and rows; no more',
+  registry: 'slices.ts lists the manifests and knows the types of doors and rows; no more',
   manifest: 'a manifest names the rows of its slice and opens its door; decide behind the door',
-  config: 'read the environment alone, and hand the Config to who needs it',
+  config: 'read the environment alone, and pass the Config where it is needed',
   limits: 'limits import nothing but src/limits.ts; write the number itself',
   outcome: 'outcome.ts imports nothing; move what needs more to the kernel or a kit',
   face: 'reach a slice through its adapters or its door',
@@ -111,7 +115,7 @@ export const MENDING: Readonly<Record<Kind, string>> = {
     "a store sees its rules' types (`import type`), kits/db and the kernel; decide in the door",
   rule: 'a rule sees its own rules and the kernel; let the door load it and pass it as an argument',
   adapter: 'go through the own door; what adapters share belongs in the *.wire.ts of the slice',
-  events: 'declare what events tell by types of the kernel',
+  events: 'declare the data of events with types of the kernel',
   command: 'a command goes through the door or the rows of its own slice',
   wire: "a *.wire.ts file sees what its adapters see; go through the slice's own door",
   test: 'nothing is forbidden here',
@@ -142,8 +146,8 @@ const ROOT_FILES: Readonly<Record<string, Kind>> = {
   'app.ts': 'app',
   'environment.ts': 'app',
   'databases.ts': 'app',
-  'slice.ts': 'house',
-  'slices.ts': 'house',
+  'slice.ts': 'registry',
+  'slices.ts': 'registry',
   'config.ts': 'config',
   'limits.ts': 'limits',
   'outcome.ts': 'outcome',

@@ -1,7 +1,7 @@
 import { type Fault, faultAt, type Inspection, type Source } from './tidy-source.ts'
 import { isSign, isWord, type Token } from './tidy-tokens.ts'
 
-/** Words that mean waiting, time, chance or the world outside when they stand for themselves. */
+/** Identifiers that mean waiting, time, randomness or the outside world when they stand alone. */
 const WAITING = 'async await Promise setTimeout setInterval setImmediate queueMicrotask'
 const WORLD = 'process performance crypto fetch globalThis'
 const IMPURE = new Set(`${WAITING} ${WORLD}`.split(' '))
@@ -14,13 +14,13 @@ export const inspectPurity: Inspection = (source) => {
     const impure = findImpure(tokens, index)
     if (impure === undefined) return []
     const what = `'${impure}' makes this ${kind} file impure`
-    const mending =
+    const fix =
       'let the door wait, read the clock or draw the id, and pass the value as an argument'
-    return [faultAt(source.path, token.line, 'purity', what, mending)]
+    return [faultAt(source.path, token.line, 'purity', what, fix)]
   })
 }
 
-/** What is pure but for one member, which gives the time or a chance. */
+/** Objects that are pure except for one member, which reads the time or a random number. */
 const MEMBERS: Readonly<Record<string, string>> = { Date: 'now', Math: 'random', Temporal: 'Now' }
 
 function findImpure(tokens: readonly Token[], index: number): string | undefined {
@@ -33,8 +33,8 @@ function findImpure(tokens: readonly Token[], index: number): string | undefined
 }
 
 /**
- * A date made from a value is pure; a date made from nothing reads the clock. Whoever has the whole
- * of one of them, by any name or by `const { now } = Date`, has its impure member too.
+ * A date made from a value is pure; a date made from nothing reads the clock. Aliasing the whole
+ * object, by any name or by `const { now } = Date`, gives access to its impure member too.
  */
 function findMember(tokens: readonly Token[], index: number, impure: string): string | undefined {
   const name = tokens[index]?.text ?? ''
@@ -50,7 +50,7 @@ function isKey(tokens: readonly Token[], index: number): boolean {
   return isSign(next, ':') || (isSign(next, '?') && isSign(afterNext, ':'))
 }
 
-/** The environment is read in one place, so that a Config says all there is to set. */
+/** The environment is read in one place, so that Config lists every setting. */
 export const inspectEnvironment: Inspection = (source) => {
   if (source.place.kind === 'config') return []
   const { tokens } = source.scan
@@ -64,11 +64,11 @@ function readsEnvironment(tokens: readonly Token[], index: number): boolean {
   const [next, afterNext] = tokens.slice(index + 1, index + 3)
   if (isSign(next, '.', '?.') && isWord(afterNext, 'env')) return true
   if (isSign(next, '[') && afterNext?.text === 'env') return true
-  // `const { env } = process` hides the same reading.
+  // `const { env } = process` is the same read in disguise.
   return isSign(tokens[index - 1], '=') && isSign(tokens[index - 2], '}') && !isSign(next, '.')
 }
 
 function environmentFault(source: Source, line: number): Fault {
-  const mending = 'add the setting to src/config.ts and take it from the Config'
-  return faultAt(source.path, line, 'environment', 'Only src/config.ts reads process.env', mending)
+  const fix = 'add the setting to src/config.ts and take it from the Config'
+  return faultAt(source.path, line, 'environment', 'Only src/config.ts reads process.env', fix)
 }

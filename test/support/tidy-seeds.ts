@@ -2,7 +2,7 @@ import type { Rule } from './tidy.ts'
 
 const slices = 'src/capabilities'
 
-/** A small house without a fault, with a file of every kind. */
+/** A small source tree without faults, with a file of every kind. */
 export const soundTree: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'src/main.ts': `import { buildApp } from './app.ts'
@@ -87,9 +87,9 @@ export interface Ground { readonly config: Config }
 export interface Seed {
   readonly rule: Rule
   readonly path: string
-  /** Put at the end of the file, or into a new one; the fault is in its first line. */
+  /** Appended to the file, or written to a new one; the fault is in its first line. */
   readonly text: string
-  /** Given when the fault is not in the first line of the text. */
+  /** Set when the fault is not in the first line of the text. */
   readonly line?: number
 }
 

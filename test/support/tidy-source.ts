@@ -53,24 +53,18 @@ export interface Source {
   readonly functions: readonly FunctionSpan[]
 }
 
-/** One rule over one file; `paths` are all the files there are. */
+/** One rule applied to one file; `paths` are all existing files. */
 export type Inspection = (source: Source, paths: ReadonlySet<string>) => Fault[]
 
 export function readSource(path: string, text: string): Source {
-  // Data files (JSON, CSV) have a place and a name, but no code to read.
+  // Data files (JSON, CSV) have a place and a name, but no code to scan.
   const scan = scanTokens(path.endsWith('.ts') ? text : '')
   const lines = text.replace(/\n$/, '').split('\n')
   const [imports, functions] = [readImports(scan), readFunctions(scan)]
   return { path, place: placeOf(path), lines, scan, imports, functions }
 }
 
-/** The mending is an argument of its own, so that no message can go without one. */
-export function faultAt(
-  file: string,
-  line: number,
-  rule: Rule,
-  what: string,
-  mending: string,
-): Fault {
-  return { file, line, rule, message: `${what}; to mend it: ${mending}` }
+/** The fix is a separate argument, so that no message can omit it. */
+export function faultAt(file: string, line: number, rule: Rule, what: string, fix: string): Fault {
+  return { file, line, rule, message: `${what}; to fix it: ${fix}` }
 }

@@ -3,7 +3,7 @@ import { type Fault, faultAt, type Inspection, type Source } from './tidy-source
 import { HOLE, isSign, isWord, type Token } from './tidy-tokens.ts'
 
 export interface Write {
-  /** Undefined when the statement's table is computed. */
+  /** `undefined` when the statement's table is computed. */
   readonly table: string | undefined
   readonly line: number
 }
@@ -17,11 +17,11 @@ const WRITES: readonly RegExp[] = [
   // `for update` and `do update set` write no table of their own.
   new RegExp(String.raw`\bupdate\b(?!\s+set\b)\s+${NAME}(?:\s+(?:as\s+)?\w+)?\s+set\b`, 'gi'),
 ]
-/** A statement may go on in another string, so that its `set` is out of sight. */
+/** A statement may continue in another string, so that its `set` is not visible. */
 const BROKEN_UPDATE = new RegExp(String.raw`(?:^|;)\s*update\s+${NAME}(?!.*\bset\b)`, 'gs')
 
 const READS = new RegExp(String.raw`\bselect\b[\s\S]*?\b(?:from|join)\b\s*${NAME}`, 'gi')
-/** How statements are sent, and what they are sent to. */
+/** The methods that send statements, and the handles they are called on. */
 const SENDS = ['all', 'run', 'insertRows', 'insertNewRows', 'script']
 const HANDLES = ['db', 'tx']
 
@@ -35,7 +35,7 @@ const UPPER_CASE = new RegExp(
   ].join('|')})\b`,
 )
 
-/** The tables a file writes, by its SQL and by the `table` of its insertRows calls. */
+/** Returns the tables a file writes, by its SQL and by the `table` of its insertRows calls. */
 export function readWrites(source: Source): Write[] {
   const { tokens } = source.scan
   return tokens.flatMap((token, index) => {
@@ -50,7 +50,7 @@ function isText(token: Token): boolean {
 
 function readStatement(token: Token): Write[] {
   const broken = matchWrites(token, BROKEN_UPDATE)
-  // Prose may begin with the word update too; a table's name tells them apart.
+  // Prose may start with the word update too; only statements name a table.
   const certain = broken.filter(({ table }) => table === undefined || TABLE_OWNER.has(table))
   return [...WRITES.flatMap((pattern) => matchWrites(token, pattern)), ...certain]
 }
@@ -78,13 +78,13 @@ function lineWithin(token: Token, offset: number): number {
   return token.line + token.text.slice(0, offset).split('\n').length - 1
 }
 
-/** A store writes only its own tables; nobody else in a slice or a face has any SQL. */
+/** A store writes only its own tables; no other file of a slice or a face may contain SQL. */
 export const inspectStatements: Inspection = (source) => {
   const { kind, slice } = source.place
   if (['test', 'cli', 'demo'].includes(kind)) return []
   const writes = readWrites(source)
   if (kind === 'store') return writes.flatMap((write) => inspectWrite(source, write, slice ?? ''))
-  // The database kit writes tables it is given, so a computed name is no fault there.
+  // The database kit writes tables it is given, so a computed name is allowed there.
   if (source.path.startsWith('src/kits/db/')) {
     const named = writes.filter((write) => write.table !== undefined)
     return named.flatMap((write) => inspectWrite(source, write, 'kits'))
@@ -99,7 +99,7 @@ function readReads({ scan }: Source): Write[] {
   return scan.tokens.flatMap((token) => (isText(token) ? matchWrites(token, READS) : []))
 }
 
-/** Also a statement that is put together elsewhere is sent by its handle. */
+/** A statement that is composed elsewhere is detected by the handle that sends it. */
 function sendingLines(tokens: readonly Token[]): number[] {
   return tokens.flatMap((token, index) => {
     const [dot, method] = tokens.slice(index + 1, index + 3)
@@ -110,32 +110,32 @@ function sendingLines(tokens: readonly Token[]): number[] {
 
 function inspectWrite(source: Source, write: Write, owner: string): Fault[] {
   if (write.table === undefined) {
-    const mending = "spell the table's name in the statement, so that its owner can be checked"
-    return [faultAt(source.path, write.line, 'own-tables', 'The table is computed', mending)]
+    const fix = "spell the table's name in the statement, so that its owner can be checked"
+    return [faultAt(source.path, write.line, 'own-tables', 'The table is computed', fix)]
   }
   const actual = TABLE_OWNER.get(write.table)
   if (actual === owner || ALSO_WRITTEN_BY.get(write.table) === owner) return []
   if (actual === undefined) {
-    const mending = 'name it among the tables of the manifest of its slice (*.slice.ts)'
+    const fix = 'name it among the tables of the manifest of its slice (*.slice.ts)'
     const what = `Nobody owns the table '${write.table}'`
-    return [faultAt(source.path, write.line, 'unknown-table', what, mending)]
+    return [faultAt(source.path, write.line, 'unknown-table', what, fix)]
   }
   const what = `The table '${write.table}' belongs to '${actual}'`
-  const mending = `write it through the door of '${actual}'`
-  return [faultAt(source.path, write.line, 'own-tables', what, mending)]
+  const fix = `write it through the door of '${actual}'`
+  return [faultAt(source.path, write.line, 'own-tables', what, fix)]
 }
 
 function misplaced(source: Source, line: number): Fault {
   const what = `This ${source.place.kind} file has SQL of its own`
-  const mending = "move the statement to a *.store.ts: a write to that of the table's slice"
-  return faultAt(source.path, line, 'sql-place', what, mending)
+  const fix = "move the statement to a *.store.ts: a write to that of the table's slice"
+  return faultAt(source.path, line, 'sql-place', what, fix)
 }
 
 export const inspectSqlCase: Inspection = (source) => {
   if (!['store', 'kit', 'demo'].includes(source.place.kind)) return []
   return source.scan.tokens.flatMap((token) => {
     if (!isText(token) || !/\s/.test(token.text) || !STATEMENT.test(token.text)) return []
-    // What SQL itself quotes is data ('CROSS'), and keeps the contract's case.
+    // Text quoted in SQL is data ('CROSS'), and keeps the contract's case.
     const bare = token.text.replace(/'[^']*'/g, (quoted) => ' '.repeat(quoted.length))
     const found = UPPER_CASE.exec(bare)
     if (found === null) return []

@@ -9,21 +9,21 @@ const CHANGES = new Set(
     .join(' ')
     .split(' '),
 )
-/** What they give is still inside: `table.get(key).push(value)` changes the table. */
+/** Methods that return inner objects: `table.get(key).push(value)` changes the table. */
 const GIVES_ITS_OWN = new Set(['get', 'at'])
 const COMPOUND = ['+', '-', '*', '/', '%', '&', '|', '^', '?']
 
-/** A rule that remembers something answers the same question differently the second time. */
+/** A rule that keeps state may answer the same question differently the second time. */
 export const inspectState: Inspection = (source) => {
   const { kind } = source.place
   if (kind !== 'rule' && kind !== 'kernel') return []
   const lines = [...variableLines(source.scan), ...changedLines(source)]
   const what = `This ${kind} file keeps something between two calls`
-  const mending = 'make it within the function, or let the door keep it and pass it as an argument'
-  return lines.map((line) => faultAt(source.path, line, 'module-state', what, mending))
+  const fix = 'make it within the function, or let the door keep it and pass it as an argument'
+  return lines.map((line) => faultAt(source.path, line, 'module-state', what, fix))
 }
 
-/** The indexes of the tokens that stand in no bracket. */
+/** Yields the indexes of tokens outside all brackets. */
 function* outermost({ tokens, pairs }: Scan): Generator<number> {
   for (let at = 0; at < tokens.length; at += 1) {
     yield at
@@ -56,7 +56,7 @@ function isMember({ tokens }: Scan, at: number): boolean {
   return isSign(tokens[at - 1], '.', '?.')
 }
 
-/** Follows `name.part[key].other` to where something is called on it or given to it. */
+/** Follows `name.part[key].other` to a call on it or an assignment to it. */
 function isChanged({ tokens, pairs }: Scan, name: number): boolean {
   if (isWord(tokens[name - 1], 'delete') || isSign(tokens[name - 1], '++', '--')) return true
   let at = name + 1

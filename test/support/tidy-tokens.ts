@@ -3,14 +3,14 @@
  * checker reads tokens itself: enough to tell code from comments, strings, templates and regexes.
  */
 
-/** What stands in a template's text for the code in it. */
+/** Replaces an expression in a template's text. */
 export const HOLE = '${}'
 
 export type TokenKind = 'word' | 'number' | 'string' | 'template' | 'regex' | 'sign'
 
 export interface Token {
   readonly kind: TokenKind
-  /** Strings and templates come without their quotes; a template's holes read HOLE. */
+  /** Strings and templates come without their quotes; a template's expressions read HOLE. */
   text: string
   readonly line: number
   endLine: number
@@ -24,7 +24,7 @@ export interface Comment {
 export interface Scan {
   readonly tokens: readonly Token[]
   readonly comments: readonly Comment[]
-  /** From the index of every opening bracket to the index of the one that closes it. */
+  /** Maps the index of every opening bracket to the index of the one that closes it. */
   readonly pairs: ReadonlyMap<number, number>
 }
 
@@ -34,7 +34,7 @@ interface Cursor {
   line: number
   readonly tokens: Token[]
   readonly comments: Comment[]
-  /** For every open parenthesis: does it belong to `if`, `while` or `for`? */
+  /** For every open parenthesis: whether it belongs to `if`, `while` or `for`. */
   readonly heads: boolean[]
   /** A regex may follow `if (x)`, only a division may follow `f(x)`. */
   closedHead: boolean
@@ -80,7 +80,7 @@ export function isWord(token: Token | undefined, ...texts: string[]): boolean {
   return token?.kind === 'word' && texts.includes(token.text)
 }
 
-/** Reads up to the brace that closes what was open before: a template's hole. Or to the end. */
+/** Reads to the brace that closes a template's expression, or to the end. */
 function readUntilBrace(cursor: Cursor): void {
   let depth = 0
   while (cursor.at < cursor.text.length) {
@@ -143,7 +143,7 @@ function regexMayFollow(cursor: Cursor): boolean {
   return ![']', '}', '++', '--'].includes(before.text)
 }
 
-/** The code in a hole is read as code, in parentheses of our own so that brackets stay paired. */
+/** An expression is scanned as code, inside artificial parentheses so that brackets stay paired. */
 function readTemplate(cursor: Cursor): void {
   const token: Token = { kind: 'template', text: '', line: cursor.line, endLine: cursor.line }
   cursor.tokens.push(token)

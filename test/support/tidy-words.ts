@@ -17,8 +17,8 @@ function inspectFileLength(source: Source): Fault[] {
   const isCode = source.path.endsWith('.ts') && !source.path.startsWith('src/demo/')
   if (!isCode || length <= LINES_PER_FILE) return []
   const what = `The file has ${length} lines of at most ${LINES_PER_FILE}`
-  const mending = 'split it where it turns to another subject'
-  return [faultAt(source.path, LINES_PER_FILE + 1, 'file-length', what, mending)]
+  const fix = 'split it where it turns to another subject'
+  return [faultAt(source.path, LINES_PER_FILE + 1, 'file-length', what, fix)]
 }
 
 /** A suite is one call around its tests: long without being hard to read. */
@@ -28,12 +28,12 @@ function inspectFunctions(source: Source): Fault[] {
     const length = endLine - line + 1
     if (length <= LINES_PER_FUNCTION) return []
     const what = `The function has ${length} lines of at most ${LINES_PER_FUNCTION}`
-    const mending = 'give its steps names and functions of their own, of about ten lines'
-    return [faultAt(source.path, line, 'function-length', what, mending)]
+    const fix = 'give its steps names and functions of their own, of about ten lines'
+    return [faultAt(source.path, line, 'function-length', what, fix)]
   })
 }
 
-/** The formatter breaks all but strings, and a test's name is one sentence. */
+/** The formatter breaks everything except strings, and a test's name is one sentence. */
 function inspectColumns(source: Source): Fault[] {
   if (!source.path.endsWith('.ts') || source.path.endsWith('.test.ts')) return []
   return source.lines.flatMap((text, index) => {
@@ -62,20 +62,20 @@ export const inspectNames: Inspection = ({ path }) => {
     return [nameFault(path, 'Code here is plain TypeScript', 'rename the file to end in .ts')]
   }
   if (!/\/index\.\w+$/.test(path)) return []
-  const mending = 'import from the files themselves, and name this one after what it holds'
-  return [faultAt(path, 1, 'barrel', 'An index file hides where things live', mending)]
+  const fix = 'import from the files themselves, and name this one after what it holds'
+  return [faultAt(path, 1, 'barrel', 'An index file hides where things live', fix)]
 }
 
-function nameFault(path: string, what: string, mending: string): Fault {
-  return faultAt(path, 1, 'name', what, mending)
+function nameFault(path: string, what: string, fix: string): Fault {
+  return faultAt(path, 1, 'name', what, fix)
 }
 
 export const inspectSyntax: Inspection = (source) => {
   const { tokens } = source.scan
   return tokens.flatMap((token, index) => {
-    const [what, mending] = findSyntax(tokens, index)
-    if (what !== undefined && mending !== undefined) {
-      return [faultAt(source.path, token.line, 'syntax', what, mending)]
+    const [what, fix] = findSyntax(tokens, index)
+    if (what !== undefined && fix !== undefined) {
+      return [faultAt(source.path, token.line, 'syntax', what, fix)]
     }
     if (!isDefaultExport(source, index)) return []
     const byName = 'export it by its name, so that it has one name everywhere'
@@ -104,23 +104,25 @@ function isDefaultExport(source: Source, index: number): boolean {
   return list.some((token, at) => isWord(token, 'default') && !isWord(list[at + 1], 'as'))
 }
 
-/** Only comments are read: the contract's Spanish may say 'todo' in capitals, and means all. */
+/**
+ * Only comments are checked: the contract's Spanish may contain 'todo' in capitals, meaning all.
+ */
 export const inspectComments: Inspection = (source) =>
   source.scan.comments.flatMap((comment) => {
     const found = /\b(TODO|FIXME|HACK|XXX)\b/.exec(comment.text)
     if (found === null) return []
     const line = comment.line + comment.text.slice(0, found.index).split('\n').length - 1
-    const mending = 'finish it now, or write it down as an issue'
-    return [faultAt(source.path, line, 'unfinished', `A comment says ${found[0]}`, mending)]
+    const fix = 'finish it now, or write it down as an issue'
+    return [faultAt(source.path, line, 'unfinished', `A comment says ${found[0]}`, fix)]
   })
 
-/** Machines are shared: what a stopwatch says of a test is how busy its neighbours were. */
+/** Machines are shared: a stopwatch in a test measures how busy its neighbours were. */
 export const inspectStopwatches: Inspection = (source) => {
   if (!source.path.endsWith('.test.ts')) return []
   const watches = source.scan.tokens.filter((token) => isWord(token, 'performance', 'hrtime'))
-  const mending = 'count what was done, or wait for it with test/support/until.ts'
+  const fix = 'count what was done, or wait for it with test/support/until.ts'
   return watches.map(({ line }) =>
-    faultAt(source.path, line, 'stopwatch', 'A test looks at a stopwatch', mending),
+    faultAt(source.path, line, 'stopwatch', 'A test looks at a stopwatch', fix),
   )
 }
 
@@ -130,8 +132,8 @@ export const inspectConsole: Inspection = (source) => {
   const calls = tokens.filter(
     (token, index) => isWord(token, 'console') && isSign(tokens[index + 1], '.', '?.'),
   )
-  const mending = 'write it through the logger of src/kits/log, or take it out'
+  const fix = 'write it through the logger of src/kits/log, or take it out'
   return calls.map(({ line }) =>
-    faultAt(source.path, line, 'console', 'Only the command line prints', mending),
+    faultAt(source.path, line, 'console', 'Only the command line prints', fix),
   )
 }

@@ -32,7 +32,7 @@ const INSPECTIONS: readonly Inspection[] = [
   inspectStopwatches,
 ]
 
-/** A checker that selects nothing finds nothing wrong; these kinds must be there to be checked. */
+/** A checker that selects no files finds no faults, so files of these kinds must exist. */
 const EXPECTED_KINDS: readonly Kind[] = [
   'main',
   'app',
@@ -47,7 +47,7 @@ const EXPECTED_KINDS: readonly Kind[] = [
   'adapter',
 ]
 
-/** Finds every breach of the architecture in the files of src/, given as path and text. */
+/** Finds every violation of the architecture in the files of src/, given as path and text. */
 export function inspect(files: ReadonlyMap<string, string>): Fault[] {
   if (files.size === 0) {
     return [
@@ -60,14 +60,14 @@ export function inspect(files: ReadonlyMap<string, string>): Fault[] {
   return [...faults, ...inspectSlices(sources, paths), ...inspectSelections(sources)]
 }
 
-/** What holds for tests wherever they are, and so for those outside src/ too. */
+/** Checks the rules for all tests, including those outside src/. */
 export function inspectTests(files: ReadonlyMap<string, string>): Fault[] {
   const paths = new Set(files.keys())
   const sources = [...files].map(([path, text]) => readSource(path, text))
   return sources.flatMap((source) => inspectStopwatches(source, paths))
 }
 
-/** One line for each fault, in a form that editors and terminals can open. */
+/** Prints one line per fault, in a format that editors and terminals can open. */
 export function printFaults(faults: readonly Fault[]): string {
   const lines = faults.map(
     ({ file, line, rule, message }) => `${file}:${line} [${rule}] ${message}`,
@@ -77,8 +77,8 @@ export function printFaults(faults: readonly Fault[]): string {
 
 function inspectPlace(source: Source): Fault[] {
   if (source.place.kind !== 'unplaced') return []
-  const mending = 'move it to a folder the architecture names, or name its folder there first'
-  return [faultAt(source.path, 1, 'place', 'The layout has no place for this file', mending)]
+  const fix = 'move it to a folder the architecture names, or name its folder there first'
+  return [faultAt(source.path, 1, 'place', 'The layout has no place for this file', fix)]
 }
 
 function inspectSlices(sources: readonly Source[], paths: ReadonlySet<string>): Fault[] {
@@ -86,13 +86,13 @@ function inspectSlices(sources: readonly Source[], paths: ReadonlySet<string>): 
   return [...slices].flatMap((slice) => {
     const folder = `src/capabilities/${slice}`
     if (!SLICES.includes(slice)) {
-      const mending =
+      const fix =
         'give it a manifest, and a place in src/slices.ts and in the order of the architecture'
-      return [faultAt(folder, 1, 'unknown-slice', `No order names the slice '${slice}'`, mending)]
+      return [faultAt(folder, 1, 'unknown-slice', `No order names the slice '${slice}'`, fix)]
     }
     if (paths.has(`${folder}/${slice}.ts`)) return []
-    const mending = `write its operations in ${folder}/${slice}.ts`
-    return [faultAt(folder, 1, 'door-missing', `The slice '${slice}' has no door`, mending)]
+    const fix = `write its operations in ${folder}/${slice}.ts`
+    return [faultAt(folder, 1, 'door-missing', `The slice '${slice}' has no door`, fix)]
   })
 }
 
@@ -109,7 +109,7 @@ function inspectSelections(sources: readonly Source[]): Fault[] {
   for (const kind of EXPECTED_KINDS) seen[`${kind} files`] = kinds.has(kind)
   const unseen = Object.keys(seen).filter((selection) => !seen[selection])
   return unseen.map((selection) => {
-    const mending = 'mend how the checker selects them, unless src/ has lost them'
-    return faultAt('src', 1, 'nothing-seen', `The checker saw no ${selection}`, mending)
+    const fix = 'fix how the checker selects them, unless src/ has lost them'
+    return faultAt('src', 1, 'nothing-seen', `The checker saw no ${selection}`, fix)
   })
 }

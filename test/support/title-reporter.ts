@@ -2,9 +2,9 @@ import { relative, sep } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
 /**
- * Writes a line for each test that ran and passed: its file (two tests may have files of one name,
- * so with its folders), then its title behind those of the suites it stands in. A skipped test
- * proves nothing, so it has no line.
+ * Writes a line for each test that ran and passed: its file (with folders, since two may have the
+ * same name), then the titles of its suites and its own. A skipped test proves nothing, so it has
+ * no line.
  */
 export default async function* titleReporter(events: AsyncIterable<TestEvent>) {
   const titles = new Map<string, string>()
@@ -19,7 +19,7 @@ export default async function* titleReporter(events: AsyncIterable<TestEvent>) {
 type Started = Extract<TestEvent, { type: 'test:start' }>['data']
 type Place = Pick<Started, 'file' | 'name' | 'parentId'> & { entryFile?: string | undefined }
 
-/** Files run in processes of their own, and each numbers its tests from the beginning. */
+/** Files run in separate processes, and each numbers its tests from the start. */
 function keyOf(place: Place, testId: number | undefined): string {
   return `${fileOf(place)} ${testId}`
 }

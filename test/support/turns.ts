@@ -1,10 +1,10 @@
 export interface TurnCount {
-  /** How many turns of the event loop have begun since the count did. */
+  /** Returns how many turns of the event loop have started since the count did. */
   now(): number
   end(): void
 }
 
-/** Counts turns of the event loop: each is one in which others are answered. */
+/** Counts turns of the event loop: in each, other requests can be answered. */
 export function countTurns(): TurnCount {
   let turns = 0
   let counting = true
@@ -21,7 +21,7 @@ export function countTurns(): TurnCount {
   }
 }
 
-/** In how many turns others could be answered while the work went on. */
+/** Returns in how many turns other requests could be answered while the work ran. */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   const turns = countTurns()
   await work()

@@ -1,14 +1,14 @@
 /**
- * How long a test waits for what is to happen before it takes it for lost. It is patience, not a
- * measure. Whoever sits before the screen is told soon; a shared machine may take its time.
+ * How long a test waits for an event before it fails. It is a timeout, not a measurement: short for
+ * a person who is waiting, long on a shared machine, which may be slow.
  */
 export const patienceMs = process.env['CI'] === 'true' ? 120_000 : 20_000
 
-/** Waits for something that is to happen; fails when it does not for a long time. */
+/** Waits until a condition holds; fails after a long time. */
 export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   while (!(await holds())) {
-    if (performance.now() > giveUpAt) throw new Error(`it never happened: ${what}`)
+    if (performance.now() > giveUpAt) throw new Error(`timed out waiting for: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }

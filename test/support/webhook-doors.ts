@@ -16,11 +16,11 @@ export interface WebhookDoors extends PieceDoors {
   readonly events: Events
   readonly webhooks: Webhooks
   readonly failures: unknown[]
-  /** The clock of this process goes on by so much. */
+  /** Advances this process's clock. */
   pass(ms: number): void
-  /** What waits for its next try is tried now. */
+  /** Retries waiting deliveries now. */
   hurry(): Promise<void>
-  /** Something that happens now, in a transaction of its own. */
+  /** Runs something that emits events now, in its own transaction. */
   happening(work: (tx: Handle, now: number) => Promise<void>): Promise<void>
   subscribe(url: string, wish?: Partial<SubscriptionWish>): Promise<Subscription>
 }
@@ -33,7 +33,9 @@ export async function addShipper(db: Database, number = crossShipper.number): Pr
   )
 }
 
-/** All that makes events, and what delivers them, as a process of its own has it. */
+/**
+ * Opens every door that emits events and the one that delivers them, as a separate process would.
+ */
 export async function openWebhookDoors(
   db: Database,
   settings: Partial<WebhooksSettings> = {},

@@ -13,7 +13,7 @@ import { addShipper, openWebhookDoors, type WebhookDoors } from './webhook-doors
 
 export const otherShipper = 9050
 
-/** One database for a suite, emptied of webhooks after each test, with all that was opened closed. */
+/** Shares one database across a suite; webhooks are deleted and doors closed after each test. */
 export function webhookSuite(engine: TestEngine) {
   let db: TestDatabase
   const closing: (() => Promise<unknown>)[] = []
@@ -32,14 +32,14 @@ export function webhookSuite(engine: TestEngine) {
   return {
     db: () => db,
     later: (close: () => Promise<unknown>) => void closing.push(close),
-    /** Doors that deliver, as a process that serves has them. */
+    /** Opens doors that deliver, as in a process that serves. */
     async open(settings: Partial<WebhooksSettings> = {}): Promise<WebhookDoors> {
       const doors = await openWebhookDoors(db, settings)
       doors.webhooks.start()
       closing.push(() => doors.webhooks.stop())
       return doors
     },
-    /** The same, on a connection of its own. */
+    /** The same, on a separate connection. */
     async openAnother(): Promise<WebhookDoors> {
       const doors = await openWebhookDoors(await db.again())
       doors.webhooks.start()
@@ -85,7 +85,7 @@ export function allSettled(doors: WebhookDoors, subscription: Pick<Subscription,
   return until('nothing open', async () => (await deliveriesOf(doors, subscription)).length === 0)
 }
 
-/** Each shipment's events one after the other; what comes again is known already. */
+/** Asserts that each shipment's events arrive in order; repeated deliveries are ignored. */
 export function assertInOrder({ received }: Receiver): void {
   const last = new Map<string, number>()
   for (const { event } of received) {

@@ -10,7 +10,7 @@ import {
 import { facts, order, product } from './label-facts.ts'
 import { rasterPdf, rasterZpl } from './label-tools.ts'
 
-/** Draws the pictures of docs/labels again: `npx node test/support/write-label-pictures.ts`. */
+/** Redraws the pictures in docs/labels: `npx node test/support/write-label-pictures.ts`. */
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'labels')
 const pages: Readonly<Record<string, LabelSizeName>> = {
   Z10X15: 'tall',

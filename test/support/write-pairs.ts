@@ -1,4 +1,4 @@
-/** Rewrites the answers of the operations' golden pairs: read the difference before you keep it. */
+/** Rewrites the answers of the operations' golden pairs: review the diff before keeping it. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Example } from '../../src/faces/reference/examples.ts'

@@ -6,15 +6,15 @@ import { closeEngines, engines, type TestEngine } from './engines.ts'
 import { openMigrated } from './migrated.ts'
 
 /**
- * The checked-in schemas stand in a folder of their own: beside the migrations they would be taken
- * for migrations.
+ * The checked-in schemas have their own folder: next to the migrations they would be taken for
+ * migrations.
  */
 export function schemaFile(engine: TestEngine): string {
   const name = engine.name === 'sqlite' ? 'sqlite' : 'postgres'
   return join(migrationsFolder, 'schema', `${name}.sql`)
 }
 
-/** What the migrations make of an empty database. */
+/** Returns the schema that the migrations create in an empty database. */
 export async function migratedSchema(engine: TestEngine): Promise<string> {
   const db = await openMigrated(engine)
   try {

@@ -2,11 +2,11 @@ export interface ZipPart {
   readonly name: string
   /** Deflated. */
   readonly packed: Buffer
-  /** What the archive says that it unpacks to, true or not. */
+  /** The unpacked size that the archive claims, true or not. */
   readonly inflatedBytes: number
 }
 
-/** A ZIP archive made by hand, which may say of itself what it likes. */
+/** Builds a ZIP archive by hand, which may claim anything about itself. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []

@@ -9,7 +9,7 @@ import {
   badRequest,
   type OperationAnswer,
   type OperationInput,
-  tooManyAsked,
+  tooManyRequests,
 } from '../../faces/operations/operation.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoText } from '../../kits/clock/iso.ts'
@@ -91,7 +91,7 @@ export function writeLine(line: AccountLine) {
   return { ...line, enteredAt, quotedCents, measuredCents, chargedCents }
 }
 
-const busy = tooManyAsked(
+const busy = tooManyRequests(
   'Hay demasiados resúmenes pedidos a la vez: esperá a que lleguen y volvé a pedirlo.',
 )
 

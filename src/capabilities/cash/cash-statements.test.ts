@@ -30,11 +30,11 @@ forEachEngine((engine) => {
 
   test('a statement is paid once, however often and by whomever it is told at once', async () => {
     const { code, id } = await desk.settlePiece()
-    const from = desk.told.length
+    const from = desk.announced.length
     const same = await Promise.all([0, 1, 2].map((at) => desk.pay(desk.processOf(at), id, 'TRF 1')))
     for (const one of same) assert.equal(one.ok && one.value.paidReference, 'TRF 1')
     assert.deepEqual(await desk.stateIn(code), ['paid'])
-    assert.equal(desk.told.slice(from).length, 1)
+    assert.equal(desk.announced.slice(from).length, 1)
     const facts = await desk.db.all(
       "select 1 from audit_entry where action = 'cash.pay' and subject = $1",
       [`statement ${id}`],

@@ -57,13 +57,13 @@ forEachEngine((engine) => {
 
   test('the shipper is told of each step that its money takes', async () => {
     const code = await desk.loadCash()
-    const from = desk.told.length
+    const from = desk.announced.length
     await desk.deliver(desk.processOf(0), code)
     assert.ok((await desk.handOver(desk.processOf(0), [code], 100_000)).ok)
     const settled = await desk.processOf(0).cash.createStatement(shipper, always, cashier)
     assert.ok(settled.ok)
     assert.ok((await desk.pay(desk.processOf(0), settled.value.id)).ok)
-    const steps = desk.told
+    const steps = desk.announced
       .slice(from)
       .flatMap((one) => (one.type === 'cash.moved' && one.code === code ? [one.data] : []))
     assert.deepEqual(steps, [

@@ -11,7 +11,7 @@ import {
   conflict,
   notFound,
   type OperationAnswer,
-  tooManyAsked,
+  tooManyRequests,
 } from '../../faces/operations/operation.wire.ts'
 import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
@@ -155,7 +155,7 @@ export const explainFile = refusalAnswers<FileRefusal>({
   'no-content': conflict(
     'La importación no tiene filas: no se pudo leer, o su archivo ya se borró.',
   ),
-  'too-many-asked': tooManyAsked(
+  'too-many-asked': tooManyRequests(
     'Hay demasiadas planillas pedidas a la vez: esperá a que lleguen y volvé a pedirla.',
   ),
   'file-empty': told,

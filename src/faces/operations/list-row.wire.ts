@@ -38,10 +38,10 @@ export const numberPlace = (after: string): number | undefined =>
 export function listRow<Context, Item, Place>(
   list: List<Context, Item, Place>,
 ): OperationRow<Context> {
-  const { filters = [], readPlace, placeOf, item, load, write, ...told } = list
+  const { filters = [], readPlace, placeOf, item, load, write, ...described } = list
   const isPlace = (after: string) => readPlace(after) !== undefined
   return {
-    ...told,
+    ...described,
     method: 'GET',
     query: [...(readPlace === anyText ? pagingQuery : pagingBy(isPlace)), ...filters],
     response: pageOf(item),

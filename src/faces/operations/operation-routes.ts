@@ -101,10 +101,10 @@ function badParameter(field: string): Problem {
 }
 
 function badQuery(errors: readonly QueryFault[]): Problem {
-  const told = errors.map(
+  const details = errors.map(
     ({ field, detail }) => `El parámetro ${field} no se puede leer. ${detail}`,
   )
-  return { ...badBody(told.join(' ')), errors }
+  return { ...badBody(details.join(' ')), errors }
 }
 
 function bodyBytesOf({ csvRequest, fileRequest }: OperationRow<never>): number {

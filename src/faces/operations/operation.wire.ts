@@ -106,7 +106,7 @@ export const idempotencyProblem = {
   meaning: 'La Idempotency-Key se usó con otro pedido.',
 }
 
-export function tooManyAsked(detail: string): OperationAnswer {
+export function tooManyRequests(detail: string): OperationAnswer {
   return problem(429, 'Demasiados pedidos', detail)
 }
 

@@ -34,6 +34,6 @@ test('the compiler asks for every name, and for no other', () => {
 })
 
 test('a refusal that the types do not know is a fault, not an empty answer', () => {
-  const unheard = 'parcel-lost' as 'parcel-unknown'
-  assert.throws(() => explain(unheard, ''), /no answer to the refusal parcel-lost/)
+  const unknown = 'parcel-lost' as 'parcel-unknown'
+  assert.throws(() => explain(unknown, ''), /no answer to the refusal parcel-lost/)
 })

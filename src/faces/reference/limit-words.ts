@@ -19,7 +19,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   keepAliveMs: { what: 'Tiempo que una conexión quieta sigue abierta', unit: 's' },
   stopGraceMs: undefined,
   stopDrainMs: undefined,
-  letGoMs: undefined,
+  releaseMs: undefined,
   readyMs: undefined,
   xmlNodes: { what: 'Elementos de un mensaje SOAP', unit: '' },
   xmlAttributesPerElement: { what: 'Atributos por elemento de un mensaje SOAP', unit: '' },

@@ -43,8 +43,8 @@ function openOperation(
   { path, name, summary, description }: OpenRow,
   responses: ApiOperation['responses'],
 ): ApiOperation {
-  const told = { path, id: name, summary, description }
-  return { ...told, method: 'GET', parameters: [], responses, security: [] }
+  const described = { path, id: name, summary, description }
+  return { ...described, method: 'GET', parameters: [], responses, security: [] }
 }
 
 type OpenRow = Pick<CatalogueRow, 'path' | 'name' | 'summary' | 'description'>

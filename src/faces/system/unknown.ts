@@ -8,10 +8,10 @@ const type = 'text/plain; charset=utf-8'
 /**
  * Paths where every error is a problem document (D34); unknown paths elsewhere get plain text (D9).
  */
-const amongProblems = new RegExp(`^(/testing|/production)?(${opsBase}|${v1Base})(/|$)`)
+const problemPaths = new RegExp(`^(/testing|/production)?(${opsBase}|${v1Base})(/|$)`)
 
 export function notFound({ path }: HttpRequest): HttpAnswer {
-  if (!amongProblems.test(path))
+  if (!problemPaths.test(path))
     return { status: 404, type, body: 'No existe esa dirección. La referencia está en /docs.\n' }
   const base = path.includes(opsBase) ? opsBase : v1Base
   const detail = `No existe esa dirección. La referencia está en ${base}/openapi.json.`
@@ -21,6 +21,6 @@ export function notFound({ path }: HttpRequest): HttpAnswer {
 export function methodNotAllowed(request: HttpRequest, allowed: readonly string[]): HttpAnswer {
   const detail = `Esta dirección no admite ${request.method}: se espera ${allowed.join(' o ')}.`
   const headers = { allow: allowed.join(', ') }
-  if (!amongProblems.test(request.path)) return { status: 405, type, body: `${detail}\n`, headers }
+  if (!problemPaths.test(request.path)) return { status: 405, type, body: `${detail}\n`, headers }
   return problemAnswer({ status: 405, title: 'Método no admitido', detail }, headers)
 }

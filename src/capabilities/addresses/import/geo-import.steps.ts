@@ -168,13 +168,13 @@ class TableReading {
   #read(line: number, cells: readonly string[] | undefined, text: string): void {
     if (cells === undefined) return this.#tally.refuse('quotes', line, text)
     if (cells.every((cell) => cell.trim() === '')) return
-    const leaveOut = (why: RowRefusal) => this.#tally.refuse(why, line, cells.join(' | '))
-    if (cells.length < this.#columns.size) return leaveOut('cells')
+    const skip = (why: RowRefusal) => this.#tally.refuse(why, line, cells.join(' | '))
+    if (cells.length < this.#columns.size) return skip('cells')
     const named = new ImportCells(this.#columns, cells)
     const read = rowReaders[this.format](named)
-    if (!read.ok) return leaveOut(read.refusal)
+    if (!read.ok) return skip(read.refusal)
     const key = keyOf(read.value)
-    if (this.#seen.has(key)) return leaveOut('repeated')
+    if (this.#seen.has(key)) return skip('repeated')
     this.#seen.add(key)
     this.#tally.take(named.isMended)
     if ('locality' in read.value) this.rows.localities.push(read.value.locality)

@@ -20,7 +20,7 @@ function taken(bytes: Uint8Array | string, options: Partial<ImportOptions> = {})
   return found.value
 }
 
-function whys(bytes: string): string[] {
+function refusalsOf(bytes: string): string[] {
   return taken(bytes).report.refused.flatMap(({ why, examples }) =>
     examples.map(({ line }) => `${line} ${why}`),
   )
@@ -123,7 +123,7 @@ describe('rows of places', () => {
       '"Córdoba,X,Capital,Alberdi,5003,-31.41,-64.20',
       'Córdoba,X,Capital,Güemes,X5000ABC,"-31,4250","-64,1920"',
     ].join('\n')
-    assert.deepEqual(whys(file).toSorted(), [
+    assert.deepEqual(refusalsOf(file).toSorted(), [
       '10 quotes',
       '3 province',
       '4 name',

@@ -38,9 +38,9 @@ function readZone(feature: unknown, reason: string, place: number): Outcome<Zone
   const polygons = readGeometry(geometry)
   if (polygons === undefined) return refuse('geometry')
   if (!polygons.flat(2).every(isPlace)) return refuse('coordinates')
-  const said = isObject(properties) ? properties : {}
-  const name = textOf(said, 'nombre', 'name', 'NOMBRE', 'Name', 'barrio', 'id') ?? `zona ${place}`
-  const own = textOf(said, 'motivo', 'reason', 'razon')
+  const texts = isObject(properties) ? properties : {}
+  const name = textOf(texts, 'nombre', 'name', 'NOMBRE', 'Name', 'barrio', 'id') ?? `zona ${place}`
+  const own = textOf(texts, 'motivo', 'reason', 'razon')
   return accept({ name, reason: own ?? reason, polygons })
 }
 

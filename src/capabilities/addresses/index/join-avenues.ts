@@ -3,7 +3,7 @@ import type { SegmentBuilt, StreetBuilt } from './built-street.ts'
 
 /** Distances in km: around a corner, and how far a hundred numbers may reach along a street. */
 const nearKm = 0.5
-const kmOfANumber = 0.003
+const kmPerNumber = 0.003
 
 /**
  * In the capital one street is an avenue in some blocks and not in others, or in one list and not
@@ -18,7 +18,7 @@ export function isOneStreet(plain: StreetBuilt, avenue: StreetBuilt): boolean {
   for (const one of ours)
     for (const other of theirs) {
       const gap = Math.max(one.row.from - other.row.to, other.row.from - one.row.to, 0)
-      const isNear = roughKm(one.row, other.row) <= nearKm + gap * kmOfANumber
+      const isNear = roughKm(one.row, other.row) <= nearKm + gap * kmPerNumber
       if (gap === 0) {
         shared++
         if (isNear) together++

@@ -33,7 +33,7 @@ export function findCorner(index: GeoIndex, first: number, second: number): Corn
 }
 
 /** Whether a corner can be denied: its second street is unknown, or both have located blocks. */
-export function isToldApart(index: GeoIndex, first: number, second: number | undefined): boolean {
+export function canDenyCorner(index: GeoIndex, first: number, second: number | undefined): boolean {
   if (second === undefined) return true
   return endsOf(index, first).length > 0 && endsOf(index, second).length > 0
 }

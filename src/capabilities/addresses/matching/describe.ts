@@ -162,9 +162,9 @@ function nearest(index: GeoIndex, places: readonly number[], from: Point): numbe
 /**
  * Returns the place of a code's own locality, or of the nearest listed code of the same province.
  */
-function findCentre(index: GeoIndex, code: number, said?: string): PlaceFound | undefined {
+function findCentre(index: GeoIndex, code: number, province?: string): PlaceFound | undefined {
   const { codeValue, codePlace, codeLatitude, codeLongitude } = index
-  const at = ownCode(index, code, said) ?? nearestCode(index, code)
+  const at = ownCode(index, code, province) ?? nearestCode(index, code)
   if (at === undefined) return undefined
   const point = { latitude: codeLatitude[at] as number, longitude: codeLongitude[at] as number }
   const position = codeValue[at] === code ? 'postal-code' : 'near-postal-code'
@@ -174,14 +174,14 @@ function findCentre(index: GeoIndex, code: number, said?: string): PlaceFound | 
 }
 
 /** Finds where a code is listed; if in several provinces, the one that was given. */
-function ownCode(index: GeoIndex, code: number, said: string | undefined): number | undefined {
+function ownCode(index: GeoIndex, code: number, province: string | undefined): number | undefined {
   const { codeValue, codePlace, placeArea, areaProvince } = index
   const own = lowerBound(codeValue, code)
   if (codeValue[own] !== code) return undefined
-  if (said === undefined) return own
+  if (province === undefined) return own
   for (let at = own; codeValue[at] === code; at++) {
     const area = placeArea[codePlace[at] as number] as number
-    if (areaProvince[area] === said.charCodeAt(0)) return at
+    if (areaProvince[area] === province.charCodeAt(0)) return at
   }
   return own
 }

@@ -13,7 +13,7 @@ export interface Finding {
   readonly isOtherPerson: boolean
   /** Whether the name may just as well be another street's. */
   readonly isOtherName: boolean
-  readonly isLocalitySaid: boolean
+  readonly isLocalityGiven: boolean
   /** Whether the code that was sent belongs to another place. */
   readonly isElsewhere: boolean
   /** Whether it is exactly the block's code, in a city with one for every few blocks. */
@@ -36,8 +36,8 @@ export function streetDoubts({ best, ...found }: Finding): AddressReason[] {
 }
 
 /** Whether the place searched is a doubt by itself, which the reason of the widening states. */
-export function isPlaceDoubt({ widened, isElsewhere, isLocalitySaid }: Finding): boolean {
-  return widened === 'province' || (widened === 'locality' && isElsewhere && isLocalitySaid)
+export function isPlaceDoubt({ widened, isElsewhere, isLocalityGiven }: Finding): boolean {
+  return widened === 'province' || (widened === 'locality' && isElsewhere && isLocalityGiven)
 }
 
 const aboutTheStreet: ReadonlySet<AddressReason> = new Set([

@@ -9,7 +9,7 @@ import type { AddressQuestion } from './verdict.ts'
 import { rangesOf, slips } from './word-finder.ts'
 
 /** What is understood of an address before its street is looked up. */
-export interface Told extends Settled {
+export interface ParsedAddress extends Settled {
   readonly question: AddressQuestion
   readonly reading: AddressReading
   readonly scope: Scope
@@ -30,13 +30,17 @@ export const sureLikeness = 0.75
 const leftLikeness = 0.84
 
 /** Searches where the address says, and wider only when nothing is found there. */
-export function findStreet(index: GeoIndex, matcher: StreetMatcher, told: Told): Found | undefined {
+export function findStreet(
+  index: GeoIndex,
+  matcher: StreetMatcher,
+  parsed: ParsedAddress,
+): Found | undefined {
   let best: Found | undefined
-  for (const step of told.scope.steps) {
-    const found = findIn(index, matcher, told, step)
+  for (const step of parsed.scope.steps) {
+    const found = findIn(index, matcher, parsed, step)
     if (found === undefined) continue
     const [first] = found.matches
-    if (step.widened === 'province' && !isVeryName(first)) continue
+    if (step.widened === 'province' && !isExactName(first)) continue
     if (first.likeness >= sureLikeness && first.fit !== 'outside') return found
     if (best === undefined || first.score > best.matches[0].score + 0.1) best = found
   }
@@ -44,14 +48,14 @@ export function findStreet(index: GeoIndex, matcher: StreetMatcher, told: Told):
 }
 
 /** This far from the given place, only the exact name is worth a doubt. */
-function isVeryName({ likeness, isWhole, slip, isOtherKind }: StreetMatch): boolean {
+function isExactName({ likeness, isWhole, slip, isOtherKind }: StreetMatch): boolean {
   return likeness >= 0.9 && isWhole && slip === slips.none && !isOtherKind
 }
 
 function findIn(
   index: GeoIndex,
   matcher: StreetMatcher,
-  { reading, where, scope }: Told,
+  { reading, where, scope }: ParsedAddress,
   step: ScopeStep,
 ): Found | undefined {
   const ranges = rangesOf(index, step.areas)

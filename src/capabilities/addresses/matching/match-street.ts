@@ -11,13 +11,13 @@ import {
 import { type NameWord, weighWords } from '../words/street-name.ts'
 import { bonusOf } from './street-bonus.ts'
 import {
-  begun,
   corrected,
   type FormRanges,
   isInScope,
   resembling,
   type Slip,
   slips,
+  startingWith,
   type Variant,
 } from './word-finder.ts'
 
@@ -137,7 +137,7 @@ export class StreetMatcher {
     if (effort === 'stranded') return isKnown ? own : resembling(index, word, ranges)
     const others = corrected(index, word, ranges)
     if (own.length + others.length > 0 && effort === 'quick') return [...own, ...others]
-    return [...own, ...others, ...begun(index, word, ranges)]
+    return [...own, ...others, ...startingWith(index, word, ranges)]
   }
 
   /** Splits words written as one: `SANMARTIN`. */
@@ -194,7 +194,7 @@ export class StreetMatcher {
     this.#fixed[form] = 0
   }
 
-  #judge(form: number, question: Asked): StreetMatch | undefined {
+  #judge(form: number, question: PreparedQuestion): StreetMatch | undefined {
     const index = this.#index
     // A shared title or article is not enough: most candidates that share one end here.
     const { words, total, heavy } = question
@@ -254,7 +254,7 @@ export class StreetMatcher {
 }
 
 /** The query, with what is computed from its words once for all streets. */
-interface Asked extends StreetQuestion {
+interface PreparedQuestion extends StreetQuestion {
   readonly total: number
   readonly heavy: HeavyWords
 }

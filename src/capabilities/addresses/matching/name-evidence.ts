@@ -57,8 +57,8 @@ export function isOtherPerson(index: GeoIndex, match: StreetMatch): boolean {
   const end = formWords[match.form + 1] as number
   for (let at = formWords[match.form] as number; at < end; at++) {
     const other = index.words[formWord[at] as number] as string
-    const isAsked = words.some(({ word }) => word === other || word === other.slice(0, 1))
-    if (firstNames.has(other) && !isAsked) return true
+    const isInQuery = words.some(({ word }) => word === other || word === other.slice(0, 1))
+    if (firstNames.has(other) && !isInQuery) return true
   }
   return false
 }

@@ -6,7 +6,7 @@ import { readAddress } from '../reading/read-address.ts'
 import { asWritten } from '../words/as-written.ts'
 import { writeProperly } from '../words/proper-name.ts'
 import { weighWords } from '../words/street-name.ts'
-import { findCorner, isToldApart } from './corners.ts'
+import { canDenyCorner, findCorner } from './corners.ts'
 import {
   centreOfCode,
   type Described,
@@ -16,7 +16,7 @@ import {
   narrowestPlace,
 } from './describe.ts'
 import { isPlaceDoubt, isStreetDoubt, streetDoubts } from './doubts.ts'
-import { type Found, findStreet, sureLikeness, type Told } from './find-street.ts'
+import { type Found, findStreet, type ParsedAddress, sureLikeness } from './find-street.ts'
 import { type StreetMatch, StreetMatcher } from './match-street.ts'
 import { isOtherName, isOtherPerson, missingWords } from './name-evidence.ts'
 import { findScope, type ScopeStep } from './scope.ts'
@@ -36,40 +36,40 @@ export class Normalizer {
   }
 
   normalize(question: AddressQuestion): NormalizedAddress {
-    return this.#lookUp(this.#tell(question))
+    return this.#lookUp(this.#parse(question))
   }
 
   /** For callers that need coordinates: where the street is in doubt, uses its locality or code. */
   locate(question: AddressQuestion): NormalizedAddress {
-    const told = this.#tell(question)
-    const address = this.#lookUp(told)
-    return isStreetDoubt(address) ? this.#withoutStreet(told, 'street-unknown') : address
+    const parsed = this.#parse(question)
+    const address = this.#lookUp(parsed)
+    return isStreetDoubt(address) ? this.#withoutStreet(parsed, 'street-unknown') : address
   }
 
-  #tell(question: AddressQuestion): Told {
+  #parse(question: AddressQuestion): ParsedAddress {
     const reading = readAddress(question.street ?? '', question.number ?? '')
     const settled = settle(this.index, reading, question)
     return { question, reading, scope: findScope(this.index, settled.where), ...settled }
   }
 
-  #lookUp(told: Told): NormalizedAddress {
-    if (told.reading.name.length === 0) return this.#withoutStreet(told, 'street-missing')
-    const found = findStreet(this.index, this.#matcher, told)
+  #lookUp(parsed: ParsedAddress): NormalizedAddress {
+    if (parsed.reading.name.length === 0) return this.#withoutStreet(parsed, 'street-missing')
+    const found = findStreet(this.index, this.#matcher, parsed)
     return found === undefined
-      ? this.#withoutStreet(told, 'street-unknown')
-      : this.#answer(told, found)
+      ? this.#withoutStreet(parsed, 'street-unknown')
+      : this.#answer(parsed, found)
   }
 
-  #answer(told: Told, { matches, step, second, crossing }: Found): NormalizedAddress {
+  #answer(parsed: ParsedAddress, { matches, step, second, crossing }: Found): NormalizedAddress {
     const [best] = matches
     const { index } = this
-    const { question, reading, where } = told
+    const { question, reading, where } = parsed
     const corner = second && findCorner(index, best.street, second.street)
     const isNoCorner =
       crossing !== undefined &&
       reading.number === undefined &&
       corner === undefined &&
-      isToldApart(index, best.street, second?.street)
+      canDenyCorner(index, best.street, second?.street)
     const segment = corner?.segment ?? best.segment
     const isTied = corner === undefined && isTie(index, matches)
     const code = findCode(index, best.street, segment, where.postalCode)
@@ -80,7 +80,7 @@ export class Normalizer {
       isTied,
       isOtherPerson: isOtherPerson(index, best),
       isOtherName: code.isElsewhere && isOtherName(index, best),
-      isLocalitySaid: where.locality !== '',
+      isLocalityGiven: where.locality !== '',
       isElsewhere: code.isElsewhere,
       isBlocksCode: code.isBlocks,
     }
@@ -99,13 +99,13 @@ export class Normalizer {
     const placed = corner
       ? { point: corner.point, position: 'corner' as const, place: undefined }
       : this.#locate(best, reading.number, code.value)
-    return this.#finish(told, {
+    return this.#finish(parsed, {
       status: isDoubt ? 'doubt' : 'found',
       reasons,
       street: nameOf(index, best),
       between: crossing
         ? [second ? nameOf(index, second) : asWritten(crossing.join(' '), question.street), '']
-        : this.#crossings(told, step),
+        : this.#crossings(parsed, step),
       postalCode: code.value,
       ...placed,
       place: describePlace(index, placed.place ?? (index.segmentPlace[segment] as number)),
@@ -136,12 +136,12 @@ export class Normalizer {
   }
 
   /** Returns cross streets by their current names; an unknown one stays as written. */
-  #crossings({ question, reading, scope }: Told, step: ScopeStep): [string, string] {
-    const said = question.between
-    if (said === undefined && reading.between === undefined) return ['', '']
+  #crossings({ question, reading, scope }: ParsedAddress, step: ScopeStep): [string, string] {
+    const written = question.between
+    if (written === undefined && reading.between === undefined) return ['', '']
     const ranges = rangesOf(this.index, step.areas)
     const cross = (place: 0 | 1): string => {
-      const text = said?.[place].trim() || reading.between?.[place].join(' ') || ''
+      const text = written?.[place].trim() || reading.between?.[place].join(' ') || ''
       if (text === '') return ''
       const { name, kind } = readAddress(text)
       const words = weighWords(name)
@@ -153,13 +153,16 @@ export class Normalizer {
   }
 
   /** Plots and unknown streets lie somewhere in their locality or code, which is returned. */
-  #withoutStreet(told: Told, reason: 'street-missing' | 'street-unknown'): NormalizedAddress {
-    const { reading, where, scope, question } = told
+  #withoutStreet(
+    parsed: ParsedAddress,
+    reason: 'street-missing' | 'street-unknown',
+  ): NormalizedAddress {
+    const { reading, where, scope, question } = parsed
     const isPlot =
       reading.barrio !== '' || reading.kilometre !== undefined || hasPlot(reading.units)
     const found = narrowestPlace(this.index, scope, where)
     const isDoubt = isPlot && found !== undefined
-    return this.#finish(told, {
+    return this.#finish(parsed, {
       status: isDoubt ? 'doubt' : 'unknown',
       reasons: [isDoubt ? 'located-by-place' : reason, ...(found ? [] : unknownPlace)],
       street: reading.name.length === 0 ? '' : (question.street ?? '').trim(),
@@ -173,11 +176,11 @@ export class Normalizer {
     })
   }
 
-  #finish({ question, reading, remarks }: Told, drawn: Drawn): NormalizedAddress {
+  #finish({ question, reading, remarks }: ParsedAddress, drawn: Drawn): NormalizedAddress {
     const { place, point, reasons, leftover, ...rest } = drawn
     const zone = point && this.#zoneAt(point)
-    const said = reading.barrio === '' ? '' : saidBarrio(question, reading.barrio)
-    const barrio = place?.barrio || (question.barrio ?? '').trim() || said
+    const written = reading.barrio === '' ? '' : barrioAsWritten(question, reading.barrio)
+    const barrio = place?.barrio || (question.barrio ?? '').trim() || written
     return {
       ...rest,
       reasons: zone ? [...reasons, 'restricted-zone'] : reasons,
@@ -192,7 +195,7 @@ export class Normalizer {
       zone,
       remarks: joinRemarks(question, [
         // The sender's name of the barrio is kept where the data have another.
-        said === '' || this.index.foldName(barrio) === reading.barrio ? '' : `Barrio ${said}`,
+        written === '' || this.index.foldName(barrio) === reading.barrio ? '' : `Barrio ${written}`,
         leftover,
         remarks,
       ]),
@@ -235,13 +238,13 @@ const widenReasons = {
   country: 'place-unsaid',
 } as const
 
-function saidBarrio({ street, number }: AddressQuestion, folded: string): string {
+function barrioAsWritten({ street, number }: AddressQuestion, folded: string): string {
   return writeProperly(asWritten(folded, street, number))
 }
 
 function joinRemarks({ street, number }: AddressQuestion, parts: readonly string[]): string {
-  const said = parts.filter((part) => part !== '').join(', ')
-  return said === '' ? '' : asWritten(said, street, number)
+  const written = parts.filter((part) => part !== '').join(', ')
+  return written === '' ? '' : asWritten(written, street, number)
 }
 
 /** Five decimals are about a metre; the file is not more precise. */

@@ -32,7 +32,7 @@ export interface ScopeStep {
 }
 
 export function findScope(index: GeoIndex, where: Where): Scope {
-  const province = provinceSaid(where)
+  const province = givenProvince(where)
   const ofCode = where.postalCode === undefined ? [] : areasOfCode(index, where.postalCode)
   const codeIsKnown = ofCode.length > 0
   const near = codeIsKnown ? ofCode : nearbyAreas(index, where.postalCode)
@@ -72,10 +72,10 @@ function isNowhere({ postalCode, locality, district, province }: Where): boolean
 /** A province has at most this many areas; more would be the country. */
 const mostAreas = 150
 
-function provinceSaid({ province, locality }: Where): string | undefined {
-  const said = provinceOf(province)
-  if (said === 'B' && meansCapital(locality)) return 'C'
-  return said ?? (meansCapital(locality) ? 'C' : undefined)
+function givenProvince({ province, locality }: Where): string | undefined {
+  const named = provinceOf(province)
+  if (named === 'B' && meansCapital(locality)) return 'C'
+  return named ?? (meansCapital(locality) ? 'C' : undefined)
 }
 
 function isSame(left: readonly number[], right: readonly number[]): boolean {

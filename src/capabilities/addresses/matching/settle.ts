@@ -12,7 +12,7 @@ export interface Settled {
 
 /** Determines an address's location from its fields, and from its line where no field says it. */
 export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQuestion): Settled {
-  const said = {
+  const location = {
     locality: index.foldName(asked.locality?.trim() || asked.barrio?.trim() || reading.barrio),
     province: asked.province?.trim() ?? '',
   }
@@ -22,8 +22,8 @@ export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQ
     reading.afterComma = []
   }
   for (const words of reading.places)
-    if (!takePlace(index, words.join(' '), said)) rest.push(words.join(' '))
-  dropTrailingCapital(reading.name, said)
+    if (!takePlace(index, words.join(' '), location)) rest.push(words.join(' '))
+  dropTrailingCapital(reading.name, location)
   reading.name.push(...reading.afterComma)
   reading.afterComma = []
   const { units, flat } = keepShort(rest)
@@ -31,8 +31,8 @@ export function settle(index: GeoIndex, reading: AddressReading, asked: AddressQ
   if (reading.flat === '') reading.flat = flat
   else if (flat !== '') reading.units.push(flat)
   const where = {
-    locality: said.locality,
-    province: index.foldName(said.province),
+    locality: location.locality,
+    province: index.foldName(location.province),
     postalCode: asked.postalCode ?? reading.postalCode,
     district: asked.district === undefined ? '' : index.foldName(asked.district),
   }
@@ -48,21 +48,21 @@ function isPlaceAfterComma(index: GeoIndex, { afterComma }: AddressReading): boo
 function takePlace(
   index: GeoIndex,
   text: string,
-  said: { locality: string; province: string },
+  location: { locality: string; province: string },
 ): boolean {
   if (meansCapital(text)) {
-    said.province ||= text
+    location.province ||= text
     return true
   }
-  const known = said.locality
+  const known = location.locality
   if (known === text) return true
   if (index.placesByName.has(text) && (known === '' || meansCapital(known))) {
-    if (meansCapital(known)) said.province ||= said.locality
-    said.locality = text
+    if (meansCapital(known)) location.province ||= location.locality
+    location.locality = text
     return true
   }
   if (text.length < 3 || readProvince(text) === undefined) return false
-  said.province ||= text
+  location.province ||= text
   return true
 }
 
@@ -74,12 +74,12 @@ const capitalEndings: readonly (readonly string[])[] = [
 ]
 
 /** `Corrientes Capital Federal`: the city's name is not part of the street's. */
-function dropTrailingCapital(name: string[], said: { province: string }): void {
+function dropTrailingCapital(name: string[], location: { province: string }): void {
   for (const ending of capitalEndings) {
     const start = name.length - ending.length
     if (start < 1 || !ending.every((word, at) => name[start + at] === word)) continue
     name.length = start
-    said.province ||= 'CABA'
+    location.province ||= 'CABA'
   }
 }
 

@@ -83,7 +83,7 @@ function slipOf(written: string, other: string, edits: number): Slip {
 }
 
 /** Returns words that start with what was written: `Rivad.`, `Scalab`. */
-export function begun(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
+export function startingWith(index: GeoIndex, written: string, ranges: FormRanges): Variant[] {
   if (written.length < 3 || written.charCodeAt(0) < 65) return []
   const found: Variant[] = []
   let [low, high] = [0, index.words.length]

@@ -63,8 +63,8 @@ export function readStreets(text: string): ReferenceStreet[] {
       const points = written.map(readPoint)
       const [first, ...rest] = points
       // Where the section names one city, its streets start in it.
-      const begun = first && { place: readStreetPlace(main), ...first }
-      return { province, district, name, aliases, points: begun ? [begun, ...rest] : [] }
+      const start = first && { place: readStreetPlace(main), ...first }
+      return { province, district, name, aliases, points: start ? [start, ...rest] : [] }
     })
   })
 }

@@ -67,9 +67,9 @@ export function readName(text: string): NameForm {
       else if (found === undefined) {
         const word = canonicalAfter(words.at(-1)?.word, raw)
         // Before the comma is the family name, even if it is a first name elsewhere.
-        const isHeld = (rest.length > 0 || isSaint(words.at(-1)?.word)) && firstNames.has(word)
-        const isFamily = isHead && isHeld
-        words.push({ word, weight: isFamily ? weights.name : behind(word, isHead) })
+        const isMainName = (rest.length > 0 || isSaint(words.at(-1)?.word)) && firstNames.has(word)
+        const isFamily = isHead && isMainName
+        words.push({ word, weight: isFamily ? weights.name : weightAfterComma(word, isHead) })
       }
     }
   }
@@ -79,7 +79,7 @@ export function readName(text: string): NameForm {
 }
 
 /** After a comma no word weighs more than a first name. */
-function behind(word: string, isHead: boolean): number {
+function weightAfterComma(word: string, isHead: boolean): number {
   const weight = weightOf(word)
   return isHead ? weight : Math.min(weight, weights.first)
 }
@@ -116,13 +116,13 @@ export function displayName(text: string): string {
   const kind = kindTexts[streetKinds.get(written) ?? '']
   const bare = kind === undefined ? tidy : tidy.replace(trailing ? kindAtEnd : kindAtStart, '')
   const [head = '', ...rest] = bare.split(',').map((part) => part.trim())
-  const said = [...rest.filter((part) => part !== '').toReversed(), head].join(' ')
-  const name = rest.length > 0 ? said : turnBinder(head)
+  const reordered = [...rest.filter((part) => part !== '').toReversed(), head].join(' ')
+  const name = rest.length > 0 ? reordered : moveBinderToFront(head)
   return lowerBinders(kind === undefined ? name : `${kind} ${name}`)
 }
 
 /** `Barco Centenera Del` is `Del Barco Centenera`. */
-function turnBinder(name: string): string {
+function moveBinderToFront(name: string): string {
   const binder = binders.exec(name)
   return binder ? `${binder[1]} ${name.replace(binders, '')}` : name
 }
