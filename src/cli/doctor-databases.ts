@@ -46,7 +46,7 @@ function examineFile(
   if (!existsSync(file))
     return warning(check, 'there is none yet', './posta start makes it; or set POSTA_DATA')
   const { size } = statSync(file)
-  if (size > longBytes) progress.tell(`reads ${file}, ${Math.round(size / 1e6)} MB`)
+  if (size > longBytes) progress.report(`reads ${file}, ${Math.round(size / 1e6)} MB`)
   try {
     const damage = quickCheckSqlite(file)
     return damage === undefined ? undefined : fault(check, `damaged: ${damage}`, restore)

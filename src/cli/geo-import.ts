@@ -44,7 +44,7 @@ export async function importGeo(words: string[]): Promise<number> {
   const mode = modeOf(values)
   const sources = await keepSources(join(folder, 'geo'), files.map(toSource), mode)
   const rows = await writeIndex(join(folder, geoFileName), sources, (step) =>
-    progress.tell(`building the index: ${step}`),
+    progress.report(`building the index: ${step}`),
   )
   progress.end()
   const { localities: localityRows, streets: streetRows, zones } = countRows(rows)
@@ -80,7 +80,7 @@ async function read(
   const name = basename(path)
   const { size } = statSync(path)
   const onProgress = (bytes: number, rows: number) =>
-    progress.tell(`${name}: ${rows.toLocaleString('en')} rows`, bytes / Math.max(1, size))
+    progress.report(`${name}: ${rows.toLocaleString('en')} rows`, bytes / Math.max(1, size))
   const imported = await readGeoFile(path, { format, reason, onProgress })
   if (!imported.ok) throw new CliError(`${name}: ${explain(imported.refusal)}`)
   return { path, imported: imported.value }

@@ -79,7 +79,7 @@ async function examine({ name, file, source }: Part, progress: ProgressLine): Pr
       `${file} is ${pending} migrations behind this version; ./posta migrate without ` +
         'POSTA_DATABASE_URL brings it up',
     )
-  progress.tell(`checking ${name}`)
+  progress.report(`checking ${name}`)
   const problem = firstProblem(source)
   if (problem !== undefined)
     throw new MoveError(`${file} is damaged (${problem}): ./posta restore a backup first`)
@@ -111,7 +111,7 @@ async function moveParts(
       migrationsFolder,
       now: Date.now(),
       lockWaitMs: limits.moveLockWaitMs,
-      onProgress: (step, share) => progress.tell(step, share),
+      onProgress: (step, share) => progress.report(step, share),
       async check({ name, source }, db) {
         verdicts.set(name, await openAudit(db).verify())
         if (source.hasChanged() || runningProcess(folder) !== undefined)

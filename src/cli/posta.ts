@@ -4,7 +4,7 @@ import { ConfigError } from '../config.ts'
 import type { OpsContext } from '../faces/ops/operations.ts'
 import type { Command as SliceCommand } from '../kits/command-line/command.ts'
 import { CliError } from '../kits/command-line/output.ts'
-import { isFileTrouble, isOutage, isTurnedAway } from '../kits/db/outage.ts'
+import { isFileError, isOutage, isRejectedConnection } from '../kits/db/outage.ts'
 
 /** Returns the exit code of the process. */
 type Command = (words: string[]) => Promise<number>
@@ -77,12 +77,12 @@ async function main([first = 'help', ...rest]: string[]): Promise<number> {
 /** Errors that need no stack: the message alone says what to fix. */
 function isExplained(error: unknown): error is Error {
   const isOurs = error instanceof CliError || error instanceof ConfigError
-  return isOurs || isFileTrouble(error) || isOutage(error) || isTurnedAway(error)
+  return isOurs || isFileError(error) || isOutage(error) || isRejectedConnection(error)
 }
 
 function placeOf(error: Error): string {
-  if (isFileTrouble(error)) return 'the database can not be used (see ./posta doctor): '
-  if (isTurnedAway(error)) return 'the database (POSTA_DATABASE_URL) does not let us in: '
+  if (isFileError(error)) return 'the database can not be used (see ./posta doctor): '
+  if (isRejectedConnection(error)) return 'the database (POSTA_DATABASE_URL) does not let us in: '
   return isOutage(error) ? 'the database (POSTA_DATABASE_URL) does not answer: ' : ''
 }
 

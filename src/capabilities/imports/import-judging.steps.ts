@@ -95,7 +95,7 @@ export async function judgeFile(
     const refusal = judgeHeading(found, words.columns)
     if (refusal) throw new JudgingEnded('file-refused', words.tellHeading(refusal))
     const rowsBelow = Math.max(0, (head?.rows ?? 0) - place)
-    const tooMany = sheets.judgeRows(rowsBelow)
+    const tooMany = sheets.checkRowCount(rowsBelow)
     if (tooMany) throw new JudgingEnded('file-refused', tooMany.detail)
     heading = found
     gatherer = createGatherer(found)

@@ -1,7 +1,12 @@
 /** The two operations that move a reference table to and from spreadsheets: export and import. */
 
 import type { OnRows } from '../../kits/batch/portions.ts'
-import { type CsvFault, type CsvReading, csvRow, readCsvGently } from '../../kits/csv/read-csv.ts'
+import {
+  type CsvFault,
+  type CsvReading,
+  csvRow,
+  readValidCsvRows,
+} from '../../kits/csv/read-csv.ts'
 import { type CsvCell, writeCsv } from '../../kits/csv/write-csv.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { limits } from '../../limits.ts'
@@ -92,7 +97,7 @@ function importOperation<Context, Declared extends Shape, Name extends string>(
     successStatus: 200,
     notes: [progressNote(path)],
     async answer({ file, query, onProgress }, context) {
-      const read = await readCsvGently(
+      const read = await readValidCsvRows(
         file,
         table.shape,
         onProgress && ((...at) => onProgress('read', ...at)),

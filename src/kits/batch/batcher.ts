@@ -1,17 +1,20 @@
 export interface BatcherOptions<Item, Result> {
-  /** Does the work of several items at once; answers one result for each, in their order. */
+  /** Processes several items at once and returns one result per item, in the same order. */
   readonly run: (items: Item[]) => Promise<Result[]>
   readonly maxItems: number
-  /** How many batches may be under way at once. */
+  /** How many batches may run at once. */
   readonly concurrency: number
-  /** May the failure of a batch be the fault of one item? Not when the database is out of reach. */
+  /**
+   * Whether one item may have caused the failure; false when, say, the database is out of reach. By
+   * default any failure may be an item's.
+   */
   readonly isFaultOfItem?: (error: unknown) => boolean
   readonly onBatch?: ((size: number) => void) | undefined
 }
 
 export interface Batcher<Item, Result> {
   add(item: Item): Promise<Result>
-  /** Resolves when everything that was added has ended. */
+  /** Resolves when every item added so far has settled. */
   drain(): Promise<void>
 }
 
@@ -22,27 +25,27 @@ interface Entry<Item, Result> {
 }
 
 /**
- * Items that arrive in one turn of the event loop, or while a batch is under way, travel
- * together. Nothing ever waits for a fixed time: when idle, the turn's end is the departure.
+ * Batches the items that arrive in one turn of the event loop, or while another batch runs. Nothing
+ * waits for a timer: when idle, a batch starts at the end of the turn.
  */
 export function createBatcher<Item, Result>(
   options: BatcherOptions<Item, Result>,
 ): Batcher<Item, Result> {
   const { maxItems, concurrency, onBatch } = options
   let waiting: Entry<Item, Result>[] = []
-  let underWay = 0
-  let departureSet = false
+  let running = 0
+  let isScheduled = false
   let drained: PromiseWithResolvers<void> | undefined
 
-  function setDeparture(): void {
-    if (departureSet || underWay >= concurrency || waiting.length === 0) return
-    departureSet = true
-    setImmediate(depart)
+  function schedule(): void {
+    if (isScheduled || running >= concurrency || waiting.length === 0) return
+    isScheduled = true
+    setImmediate(startBatches)
   }
 
-  function depart(): void {
-    departureSet = false
-    while (waiting.length > 0 && underWay < concurrency) void travel(takeBatch())
+  function startBatches(): void {
+    isScheduled = false
+    while (waiting.length > 0 && running < concurrency) void runNext(takeBatch())
   }
 
   function takeBatch(): Entry<Item, Result>[] {
@@ -52,26 +55,26 @@ export function createBatcher<Item, Result>(
     return batch
   }
 
-  async function travel(batch: Entry<Item, Result>[]): Promise<void> {
-    underWay += 1
+  async function runNext(batch: Entry<Item, Result>[]): Promise<void> {
+    running += 1
     onBatch?.(batch.length)
     await runBatch(options, batch)
-    underWay -= 1
-    setDeparture()
+    running -= 1
+    schedule()
     if (!isIdle()) return
     drained?.resolve()
     drained = undefined
   }
 
   function isIdle(): boolean {
-    return underWay === 0 && waiting.length === 0
+    return running === 0 && waiting.length === 0
   }
 
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, resolve, reject })
-        setDeparture()
+        schedule()
       }),
     async drain() {
       if (isIdle()) return
@@ -90,7 +93,7 @@ async function runBatch<Item, Result>(
     settle(batch, await options.run(batch.map((entry) => entry.item)))
   } catch (error) {
     if (batch.length > 1 && (options.isFaultOfItem?.(error) ?? true)) {
-      // One faulty item must not fail its neighbours.
+      // One faulty item must not fail its neighbours, so each item is retried alone.
       for (const entry of batch) await runBatch(options, [entry])
     } else {
       for (const entry of batch) entry.reject(error)
@@ -100,8 +103,8 @@ async function runBatch<Item, Result>(
 
 function settle<Item, Result>(batch: readonly Entry<Item, Result>[], results: Result[]): void {
   if (results.length !== batch.length) {
-    // Whose result is missing cannot be known, and to run again would do the work twice.
-    const error = new Error(`A batch of ${batch.length} answered ${results.length} results.`)
+    // There is no telling which result is missing, and a retry would repeat the work.
+    const error = new Error(`A batch of ${batch.length} returned ${results.length} results.`)
     for (const entry of batch) entry.reject(error)
     return
   }

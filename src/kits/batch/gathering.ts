@@ -1,4 +1,7 @@
-/** Everybody who asks within so long goes on at the same moment, so that a batch forms. */
+/**
+ * Returns a function whose callers within one window of `ms` all resume together, so that a batch
+ * forms.
+ */
 export function createGathering(ms: number): () => Promise<void> {
   let next: Promise<void> | undefined
   return () => {

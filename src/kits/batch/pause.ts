@@ -1,15 +1,20 @@
 export interface Pause {
-  /** Resolves after so long, or when it is ended; at once when it was ended before it began. */
+  /**
+   * Resolves after `ms` or when `end` is called; at once if `end` was called since the last pause.
+   */
   begin(ms: number): Promise<void>
-  /** Ends the pause under way, or the next one: now, or after so long. */
+  /** Ends the current pause, or else the next one: now, or after `afterMs`. */
   end(afterMs?: number): void
 }
 
-/** The rest of a loop that looks for work: nobody who calls during a look is overheard. */
+/**
+ * The wait of a polling loop. A call of `end` while the loop is working is not lost: the next pause
+ * returns at once.
+ */
 export function createPause(): Pause {
   let wake: (() => void) | undefined
   let isDue = false
-  let soon: NodeJS.Timeout | undefined
+  let delayedEnd: NodeJS.Timeout | undefined
 
   function endNow(): void {
     if (wake) wake()
@@ -30,8 +35,8 @@ export function createPause(): Pause {
     },
     end(afterMs = 0) {
       if (afterMs === 0) return endNow()
-      soon ??= setTimeout(() => {
-        soon = undefined
+      delayedEnd ??= setTimeout(() => {
+        delayedEnd = undefined
         endNow()
       }, afterMs)
     },

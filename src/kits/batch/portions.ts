@@ -1,18 +1,18 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Lets everybody else who waits have a turn first. */
+/** Yields to everything else that waits for the event loop. */
 export const nextTurn = (): Promise<void> => setImmediate()
 
-/** Told while a long work goes on: how many of its rows are done. */
+/** Reports the progress of a long job: how many of its rows are done. */
 export type OnRows = (rows: number, of: number) => void
 
-/** Enough to cost little by the row, and few enough to tell how far a long work is. */
+/** Large enough to keep the cost per row low, small enough to report progress often. */
 const rowsPerPortion = 1_000
 
 /**
- * Does a long work in portions, one after the other, and tells how many rows are done. Within one
- * transaction it stays all or nothing. Between portions others are answered: SQLite never waits,
- * and so nobody else would have a turn.
+ * Runs a long job portion by portion and reports how many rows are done. Within one transaction it
+ * stays all or nothing. It yields between portions: SQLite calls never wait, so no other request
+ * would be served meanwhile.
  */
 export async function inPortions<Row>(
   rows: readonly Row[],

@@ -8,7 +8,7 @@ const common = {
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** Reads a command's words; an unknown option is told, not ignored. */
+/** Parses the arguments of a command; throws for an unknown option instead of ignoring it. */
 export function readArguments<Declared extends Options>(words: string[], options: Declared) {
   const declared = { ...common, ...options } as typeof common & Declared
   const fault = optionFault(words, declared)
@@ -16,7 +16,7 @@ export function readArguments<Declared extends Options>(words: string[], options
   return parseArgs({ args: words, options: declared, allowPositionals: true })
 }
 
-/** What is wrong with the options among the words; Node's own sentences are for programmers. */
+/** Returns what is wrong with the options; Node's own messages are for programmers. */
 export function optionFault(words: readonly string[], options: Options): string | undefined {
   const { tokens } = parseArgs({ args: [...words], options, strict: false, tokens: true })
   for (const token of tokens) {

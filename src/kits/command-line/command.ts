@@ -1,21 +1,21 @@
-/** A command of `./posta` that a slice brings along. */
+/** A command of `./posta`, provided by a slice. */
 export interface Command<Context> {
   /** The word after `./posta`. */
   readonly name: string
-  /** Its lines of the help, as they are printed. */
+  /** Its lines of the help text, as printed. */
   readonly help: string
   /** Returns the exit code of the process. */
   run(words: string[], line: CommandLine<Context>): Promise<number>
 }
 
-/** How a command reaches what it works on. */
+/** How a command gets access to an environment. */
 export interface CommandLine<Context> {
   /**
-   * Works on the environment of that name, beside a service that may be running: it learns of
-   * what changed as another node would.
+   * Opens the environment for a change, beside a service that may be running: the service learns of
+   * the change as it would from another node.
    */
   within<Result>(environment: string, work: (context: Context) => Promise<Result>): Promise<Result>
-  /** The same for who only looks: creates nothing, and says so where nothing is. */
+  /** Opens the environment for reading: creates nothing, and fails if it does not exist. */
   lookInto<Result>(
     environment: string,
     look: (context: Context) => Promise<Result>,

@@ -1,14 +1,14 @@
-/** A mistake of whoever typed the command; the message says how to mend it. */
+/** An error in how the command was used; the message says how to correct it. */
 export class CliError extends Error {}
 
 export type Row = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** A table for people, JSON for machines. */
+/** Prints a table for people, or JSON for machines. */
 export function printRows(rows: readonly Row[], asJson: boolean): void {
   process.stdout.write(asJson ? `${JSON.stringify(rows, undefined, 2)}\n` : table(rows))
 }
 
-/** One thing with its fields, one line each. */
+/** Prints the fields of one record, one per line. */
 export function printRecord(record: Row, asJson: boolean): void {
   if (asJson) {
     process.stdout.write(`${JSON.stringify(record, undefined, 2)}\n`)

@@ -1,10 +1,10 @@
 import type { Problem } from '../http/problem.ts'
 import { CliError } from './output.ts'
 
-/** What an operation refused, in one line: what is wrong, and with which fields. */
+/** The refusal of an operation as one line: what is wrong, and with which fields. */
 export function problemError({ detail, errors = [] }: Problem): CliError {
   const places = errors.map((error) => `${placeOf(error)}: ${error.detail}`)
-  // What is wrong with one field alone is often the whole of it.
+  // A problem with a single field often repeats the detail.
   const isRepeated = errors.length === 1 && errors[0]?.detail === detail
   return new CliError((isRepeated ? places : [detail, ...places]).join(' '))
 }

@@ -1,21 +1,21 @@
-/** Word of how far a long piece of work is, on the side of what it prints. */
+/** The progress of a long job, printed to standard error. */
 export interface ProgressLine {
-  tell(what: string, share?: number): void
+  report(what: string, share?: number): void
   end(): void
 }
 
 const drawnEveryMs = 100
 
-/** One line that is written over on a terminal; elsewhere a line for each quarter and each step. */
+/** One line that is overwritten on a terminal; elsewhere a line per quarter and per step. */
 export function createProgressLine(name: string, isSilent: boolean): ProgressLine {
-  if (isSilent) return { tell: () => {}, end: () => {} }
-  return process.stderr.isTTY ? overwriting(name) : plain(name)
+  if (isSilent) return { report: () => {}, end: () => {} }
+  return process.stderr.isTTY ? createOverwriting(name) : createPlain(name)
 }
 
-function overwriting(name: string): ProgressLine {
+function createOverwriting(name: string): ProgressLine {
   let drawnAt = 0
   return {
-    tell(what, share) {
+    report(what, share) {
       if (share !== undefined && share < 1 && Date.now() - drawnAt < drawnEveryMs) return
       drawnAt = Date.now()
       const percent = share === undefined ? '' : `${Math.floor(share * 100)} %`.padStart(6)
@@ -26,13 +26,13 @@ function overwriting(name: string): ProgressLine {
   }
 }
 
-function plain(name: string): ProgressLine {
-  let told = ''
+function createPlain(name: string): ProgressLine {
+  let lastQuarter = ''
   return {
-    tell(what, share) {
+    report(what, share) {
       const quarter = share === undefined ? what : `${what.split(':')[0]} ${Math.floor(share * 4)}`
-      if (quarter === told) return
-      told = quarter
+      if (quarter === lastQuarter) return
+      lastQuarter = quarter
       const percent = share === undefined ? '' : `, ${Math.floor(share * 100)} %`
       process.stderr.write(`${name}: ${what}${percent}\n`)
     },

@@ -1,23 +1,23 @@
-/** A record and the line that it begins in, counted from 1. */
+/** A record and the line it begins on, counted from 1. */
 export interface CsvRecord {
   readonly line: number
-  /** Undefined where the quotes of a cell never close. */
+  /** Undefined if the quotes of a cell never close. */
   readonly cells: readonly string[] | undefined
 }
 
 /**
- * Splits a file of any length, line by line. Lenient where a whole file would be refused: a quote
- * in the middle of a cell is a sign like another, and quotes that don't close spoil one line only.
+ * Splits a file of any length, line by line. More lenient than parse-csv.ts: a quote in the middle
+ * of a cell is an ordinary character, and quotes that don't close invalidate only one line.
  */
 export class CsvSplitter {
   readonly #separator: string
-  readonly #mostLines: number
+  readonly #maxLines: number
   #line = 0
   #open: string[] = []
 
-  constructor(separator: string, mostLines: number) {
+  constructor(separator: string, maxLines: number) {
     this.#separator = separator
-    this.#mostLines = mostLines
+    this.#maxLines = maxLines
   }
 
   /** The records that end with this line: usually one, none inside a quoted cell. */
@@ -29,7 +29,7 @@ export class CsvSplitter {
     return this.#close(false)
   }
 
-  /** What the last lines held, when a quoted cell was still open. */
+  /** The records of the last lines, if a quoted cell was still open. */
   end(): CsvRecord[] {
     return this.#close(true)
   }
@@ -44,8 +44,8 @@ export class CsvSplitter {
         this.#open = []
         return [...records, { line: first, cells }]
       }
-      if (!isEnd && this.#open.length < this.#mostLines) return records
-      // The first line is the spoilt one: those after it are read anew.
+      if (!isEnd && this.#open.length < this.#maxLines) return records
+      // Only the first line is invalid: the others are parsed again.
       records.push({ line: first, cells: undefined })
       const [, ...rest] = this.#open
       this.#open = []
@@ -57,7 +57,7 @@ export class CsvSplitter {
   }
 }
 
-/** The sign that parts the cells of a header: the one that stands in it most often. */
+/** The separator of the cells of a header: the candidate that occurs most often. */
 export function separatorOf(header: string): string {
   const bare = header.replaceAll(/"[^"]*"/g, '')
   const counts = [',', ';', '\t', '|'].map((sign) => [bare.split(sign).length, sign] as const)
@@ -65,10 +65,10 @@ export function separatorOf(header: string): string {
 }
 
 /**
- * What follows a closed quote belongs to the cell. Over several lines it means that the quote was
- * another one, and that the first line is spoilt.
+ * What follows a closing quote belongs to the cell. If the cell spans several lines, it means that
+ * the quote was not the closing one, and that the first line is invalid.
  */
-function splitCells(text: string, separator: string, isLong: boolean): string[] | undefined {
+function splitCells(text: string, separator: string, isMultiline: boolean): string[] | undefined {
   const cells: string[] = []
   let at = 0
   for (;;) {
@@ -83,7 +83,7 @@ function splitCells(text: string, separator: string, isLong: boolean): string[] 
     if (quoted === undefined) return undefined
     const end = text.indexOf(separator, quoted.end)
     const isFollowed = quoted.end < text.length && end !== quoted.end
-    if (isLong && isFollowed) return undefined
+    if (isMultiline && isFollowed) return undefined
     cells.push(quoted.value + text.slice(quoted.end, end < 0 ? undefined : end))
     if (end < 0) return cells
     at = end + 1

@@ -1,15 +1,13 @@
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 
-/**
- * What is wrong with one cell; rows count as spreadsheets show them, the header being the first.
- */
+/** A problem with one cell; rows count as spreadsheets show them, the header being row 1. */
 export interface CsvFault {
   readonly row: number
   readonly column: string
   readonly detail: string
 }
 
-/** A record, and where it stands, counted from 1. */
+/** A record and its row, counted from 1. */
 export interface CsvRecord {
   readonly row: number
   readonly cells: string[]
@@ -17,13 +15,13 @@ export interface CsvRecord {
 
 const [newLine, carriageReturn] = [10, 13]
 
-/** As many columns as a spreadsheet has. */
+/** The number of columns of a spreadsheet. */
 const cellsPerRecord = 16_384
 
 /**
- * The records of a file (RFC 4180), one after the other: who has enough of them reads no further.
- * Quoted cells may hold separators, quotes and line breaks; lines end in any way there is, and
- * empty ones are passed over. What can't be read is the last one.
+ * Generates the records of a file (RFC 4180), so that callers can stop early. Quoted cells may hold
+ * separators, quotes and line breaks; lines may end in any usual way, and empty ones are skipped.
+ * An unreadable record is the last one.
  */
 export function* csvRecords(text: string): Generator<Outcome<CsvRecord, CsvFault>, void> {
   const separator = findSeparator(text)
@@ -57,7 +55,7 @@ export function* csvRecords(text: string): Generator<Outcome<CsvRecord, CsvFault
   }
 }
 
-/** All of them at once; empty ones count where others follow. */
+/** Returns all records; empty lines are records too, except at the end. */
 export function parseCsv(text: string): Outcome<string[][], CsvFault> {
   const records: string[][] = []
   for (const read of csvRecords(text)) {
@@ -67,7 +65,7 @@ export function parseCsv(text: string): Outcome<string[][], CsvFault> {
   return accept(withoutEmptyEnd(records))
 }
 
-/** Below the empty lines above it, so that each record stands where it stood. */
+/** Adds a record at its own row, after empty records for the empty lines before it. */
 export function putAt(records: string[][], { row, cells }: CsvRecord): void {
   while (records.length < row - 1) records.push([''])
   records.push(cells)
@@ -78,7 +76,7 @@ export function withoutEmptyEnd(records: string[][]): string[][] {
   return records.slice(0, last + 1)
 }
 
-/** After a cell the separator follows, or the line ends. */
+/** A separator or the end of the line must follow a cell. */
 function endsWell(text: string, cell: Cell, separator: string): boolean {
   const follows = text[cell.end]
   return follows === undefined || follows === separator || isLineEnd(follows)
@@ -93,7 +91,9 @@ function isLineEnd(character: string): boolean {
 
 export type CsvSeparator = ',' | ';' | '\t'
 
-/** Where decimals are written with a comma, cells are parted by semicolons; pasted ones by tabs. */
+/**
+ * Guesses the separator: semicolons where decimals are written with a comma, tabs in pasted cells.
+ */
 export function findSeparator(text: string): CsvSeparator {
   const header = text.slice(0, text.search(/[\r\n]|$/)).replaceAll(/"[^"]*"/g, '')
   if (header.includes(';')) return ';'
@@ -102,7 +102,7 @@ export function findSeparator(text: string): CsvSeparator {
 
 interface Cell {
   readonly value: string
-  /** Where what follows the cell stands. */
+  /** The position after the cell. */
   readonly end: number
 }
 

@@ -8,15 +8,14 @@ import { type CsvFault, csvRecords, putAt, withoutEmptyEnd } from './parse-csv.t
 
 export type { CsvFault }
 
-/** The row, as spreadsheets count, of the record at this place after the header. */
+/** The spreadsheet row of the record at this index after the header. */
 export function csvRow(index: number): number {
   return index + 2
 }
 
 /**
- * The records after the header, by column, each on its own: what is wrong with one says nothing of
- * the others. The header names every column, in any order, and no other: a misspelt one would pass
- * unseen.
+ * The records after the header, by column, each with its own outcome. The header must name every
+ * column, in any order, and no other: a misspelt one would go unnoticed.
  */
 export async function readCsvRows(
   file: Buffer,
@@ -24,7 +23,7 @@ export async function readCsvRows(
 ): Promise<Outcome<Outcome<Record<string, string>, CsvFault>[], CsvFault[]>> {
   if (!isUtf8(file))
     return refuse([{ row: 1, column: '', detail: 'El archivo no está en UTF-8: guardalo así.' }])
-  const parsed = await parseInTurns(file.toString('utf8'))
+  const parsed = await parseYielding(file.toString('utf8'))
   if (!parsed.ok) return refuse([parsed.refusal])
   const [header = [], ...records] = parsed.value
   const names = header.map((name) => name.trim())
@@ -33,8 +32,8 @@ export async function readCsvRows(
   return accept(records.map((record, index) => byColumn(record, names, index)))
 }
 
-/** No more than may be, and others are answered meanwhile. */
-async function parseInTurns(text: string): Promise<Outcome<string[][], CsvFault>> {
+/** Parses up to the row limit, and yields to other requests meanwhile. */
+async function parseYielding(text: string): Promise<Outcome<string[][], CsvFault>> {
   const records: string[][] = []
   for (const read of csvRecords(text)) {
     if (!read.ok) return read
@@ -83,36 +82,36 @@ function headerFaults(names: readonly string[], columns: readonly string[]): Csv
   ]
 }
 
-/** Takes away the apostrophe that writing put before what a spreadsheet would take as a formula. */
+/** Removes the apostrophe that writing put before what a spreadsheet would run as a formula. */
 export function unguarded(cell: string): string {
   return /^''*[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell
 }
 
-/** The rows of a file that can be read, each with its place, and all that is wrong with others. */
+/** The readable rows of a file, and the faults of the others. */
 export interface CsvReading<Row> {
   readonly rows: readonly Row[]
-  /** Of each of them, its place after the header. */
+  /** The index after the header of each row in `rows`. */
   readonly places: readonly number[]
   readonly faults: readonly CsvFault[]
 }
 
 /**
- * Reads a file whose columns are the fields of a shape; all the faults of all rows, or all rows.
- * Others are answered while a long one is read.
+ * Reads a file whose columns are the fields of a shape: returns all rows, or all faults of all
+ * rows. It yields to other requests while it reads a long file.
  */
 export async function readCsvFile<Declared extends Shape>(
   file: Buffer,
   shape: Declared,
   onRead?: OnRows,
 ): Promise<Outcome<Sound<Declared>[], CsvFault[]>> {
-  const read = await readCsvGently(file, shape, onRead)
+  const read = await readValidCsvRows(file, shape, onRead)
   if (!read.ok) return read
   const { rows, faults } = read.value
   return faults.length > 0 ? refuse(faults.slice(0, limits.violationsPerAnswer)) : accept([...rows])
 }
 
-/** The same, for whoever judges the rows that can be read also when others can't. */
-export async function readCsvGently<Declared extends Shape>(
+/** Like `readCsvFile`, for callers that use the readable rows even if others have faults. */
+export async function readValidCsvRows<Declared extends Shape>(
   file: Buffer,
   shape: Declared,
   onRead?: OnRows,
@@ -159,15 +158,15 @@ function fromCells(shape: Shape, cells: Record<string, string>): Record<string, 
   return values
 }
 
-/** Cells have no types: what a spreadsheet shows as a number or a flag becomes what is meant. */
+/** Cells have no types: converts what a spreadsheet shows as a number or a flag. */
 function fromCell({ schema }: Field<unknown>, cell: string): unknown {
   if (schema['type'] === 'boolean') return flagOfCell(cell)
   if (schema['type'] !== 'number' && schema['type'] !== 'integer') return cell
-  // A comma before three digits might part thousands: that is left to be refused.
+  // A comma before three digits may separate thousands: it is left unchanged, to be refused.
   return cell.trim().replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
 }
 
-/** What a spreadsheet shows as a flag; anything else stays as it is, to be refused. */
+/** Converts what a spreadsheet shows as a flag; anything else is left unchanged, to be refused. */
 export function flagOfCell(cell: string): boolean | string {
   return flags.get(cell.trim().toLowerCase()) ?? cell
 }

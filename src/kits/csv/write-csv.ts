@@ -3,12 +3,12 @@ import type { CsvSeparator } from './parse-csv.ts'
 
 export type CsvCell = string | number | boolean | null | undefined
 
-/** Spreadsheets need it to see that a file is UTF-8. */
+/** Spreadsheets need it to recognise UTF-8. */
 const byteOrderMark = '\u{feff}'
 
 /**
- * A file (RFC 4180) that reads back as it was, and in which no cell runs as a formula. Others are
- * answered while a long one is written.
+ * Writes a file (RFC 4180) that reads back unchanged and in which no cell runs as a formula. It
+ * yields to other requests while it writes a long file.
  */
 export async function writeCsv<Item>(
   columns: readonly string[],

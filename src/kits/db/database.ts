@@ -1,22 +1,22 @@
 /**
- * One face for two engines. Statements are written once, in SQL that both understand, with `$1`
- * placeholders. A list is passed as one value and compared with `in list($1)`, which each engine
- * spells its own way.
+ * One interface for two engines. Statements are written once, in SQL that both understand, with
+ * `$1` placeholders. A list is passed as one value and compared with `in list($1)`, which is
+ * translated for each engine.
  */
 export type SqlValue = string | number | null | readonly string[]
 
-/** Anything statements can be sent to: the database itself, or a transaction. */
+/** What statements can be sent to: the database itself, or a transaction. */
 export interface Handle {
   all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
-  /** Runs a statement that returns no rows; answers how many it changed. */
+  /** Runs a statement that returns no rows; returns how many rows it changed. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>
   insertRows(insert: RowsInsert): Promise<void>
   /**
-   * Inserts the rows whose key is not there yet; answers the keys that were inserted. Of several
-   * rows with one key, the first is the one that counts.
+   * Inserts the rows whose key does not exist yet and returns the inserted keys. Of several rows
+   * with the same key, the first is inserted.
    */
   insertNewRows(insert: NewRowsInsert): Promise<Set<string>>
-  /** Several statements as they come (a migration file). It may take as long as it needs. */
+  /** Runs several statements at once (a migration file), without a statement timeout. */
   script(sql: string): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export interface RowsInsert {
 }
 
 export interface NewRowsInsert extends RowsInsert {
-  /** The text column whose uniqueness decides; it is one of `columns`. */
+  /** The unique text column that decides; one of `columns`. */
   readonly key: string
 }
 
@@ -36,9 +36,9 @@ export type Engine = 'sqlite' | 'postgres'
 export interface Database extends Handle {
   readonly engine: Engine
   /**
-   * Several statements, all or nothing. Nothing is visible to others, nor durable, before it
-   * returns. Once a statement fails, the rest is refused and everything is taken back, even when
-   * the work swallows the error: PostgreSQL knows no other way.
+   * Runs several statements, all or nothing. Nothing is visible to others, or durable, before it
+   * returns. Once a statement fails, the rest is refused and everything is rolled back, even if
+   * `work` swallows the error: PostgreSQL works no other way.
    */
   transaction<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result>
   close(): Promise<void>

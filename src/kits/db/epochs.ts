@@ -1,8 +1,8 @@
 import type { Database, Handle } from './database.ts'
 
 /**
- * How processes learn that reference data changed: whoever changes it bumps the topic's version
- * in the same transaction, and everybody looks at the versions now and then.
+ * Tells all processes that reference data changed: whoever changes it raises the topic's version in
+ * the same transaction, and every process polls the versions.
  */
 export async function bumpEpoch(handle: Handle, topic: string): Promise<void> {
   await handle.run(
@@ -14,15 +14,15 @@ export async function bumpEpoch(handle: Handle, topic: string): Promise<void> {
 
 export interface EpochWatchOptions {
   readonly everyMs: number
-  /** Tried again at the next look when it fails. */
+  /** Called again at the next poll if it fails. */
   readonly onChange: (topic: string) => void | Promise<void>
   readonly onFailure: (error: unknown) => void
 }
 
 export interface EpochWatch {
-  /** Looks now; resolves when every change found has been acted on. */
+  /** Polls now; resolves when every change found has been handled. */
   check(): Promise<void>
-  /** Looks no more; resolves when a look under way has ended. */
+  /** Stops polling; resolves when a running poll has ended. */
   stop(): Promise<void>
 }
 
@@ -32,48 +32,48 @@ interface EpochRow {
 }
 
 /**
- * The first look only remembers the versions. Whoever keeps data in memory looks first and loads
- * after, or a change between the two would pass unseen.
+ * The first poll only records the versions. Whoever caches data must poll first and load
+ * afterwards; a change between the two would otherwise be missed.
  */
 export function watchEpochs(db: Database, options: EpochWatchOptions): EpochWatch {
   const seen = new Map<string, number>()
-  let looked = false
-  let underWay: Promise<void> | undefined
+  let hasPolled = false
+  let running: Promise<void> | undefined
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     const rows = await db.all<EpochRow>('select topic, version from epoch')
     for (const row of rows) await compare(row)
-    looked = true
+    hasPolled = true
   }
   async function compare({ topic, version }: EpochRow): Promise<void> {
     try {
-      if (looked && seen.get(topic) !== version) await options.onChange(topic)
+      if (hasPolled && seen.get(topic) !== version) await options.onChange(topic)
       seen.set(topic, version)
     } catch (error) {
       options.onFailure(error)
     }
   }
-  function lookOnce(): Promise<void> {
-    underWay ??= look().finally(() => {
-      underWay = undefined
+  function pollOnce(): Promise<void> {
+    running ??= poll().finally(() => {
+      running = undefined
     })
-    return underWay
+    return running
   }
   async function check(): Promise<void> {
-    // A look under way may have read the versions before the caller's change.
-    if (underWay !== undefined) await underWay.catch(() => {})
-    await lookOnce()
+    // A running poll may have read the versions before the caller's change.
+    if (running !== undefined) await running.catch(() => {})
+    await pollOnce()
   }
 
   const timer = setInterval(() => {
-    lookOnce().catch(options.onFailure)
+    pollOnce().catch(options.onFailure)
   }, options.everyMs)
   timer.unref()
   return {
     check,
     async stop() {
       clearInterval(timer)
-      await underWay?.catch(() => {})
+      await running?.catch(() => {})
     },
   }
 }

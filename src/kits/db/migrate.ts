@@ -8,7 +8,7 @@ export interface Migration {
 }
 
 export interface MigrationState extends Migration {
-  /** Undefined while it is pending. */
+  /** Undefined while the migration is pending. */
   readonly appliedAt: number | undefined
 }
 
@@ -19,10 +19,10 @@ interface AppliedRow {
   readonly applied_at: number
 }
 
-/** The name of the table in which a database keeps what was applied to it. */
+/** The table in which a database records the migrations applied to it. */
 export const historyName = 'schema_migration'
 
-/** All that is needed to look. */
+/** What reading the migration history needs. */
 type Readable = Pick<Database, 'engine' | 'all'>
 
 const historyTable = `create table if not exists schema_migration (
@@ -33,22 +33,27 @@ const historyTable = `create table if not exists schema_migration (
 )`
 
 /**
- * Brings the database up to the code: numbered steps, forward only, each with its row in one
- * transaction. Two processes may start at once: each step is looked up again under a lock.
+ * Brings the database up to the code's version: numbered migrations, forward only, each applied and
+ * recorded in one transaction. Several processes may start at once: each migration is looked up
+ * again under a lock.
  */
 export async function migrate(db: Database, folder: string, now: number): Promise<Migration[]> {
   const files = await readMigrations(folder)
-  await alone(db, (tx) => tx.script(historyTable))
+  await migrateAlone(db, (tx) => tx.script(historyTable))
   const history = await readHistory(db)
   checkHistory(files, history)
   const applied: Migration[] = []
   for (const file of files.slice(history.length)) {
-    if (await alone(db, (tx) => applyOnce(db.engine, tx, file, now))) applied.push(named(file))
+    if (await migrateAlone(db, (tx) => applyOnce(db.engine, tx, file, now)))
+      applied.push(named(file))
   }
   return applied
 }
 
-/** All migrations in order, applied or pending; throws as `migrate` does when they disagree. */
+/**
+ * Returns all migrations in order, applied or pending; throws like `migrate` if the files and the
+ * history disagree.
+ */
 export async function migrationStatus(db: Readable, folder: string): Promise<MigrationState[]> {
   const files = await readMigrations(folder)
   const history = (await hasHistory(db)) ? await readHistory(db) : []
@@ -56,15 +61,16 @@ export async function migrationStatus(db: Readable, folder: string): Promise<Mig
   return files.map((file, index) => ({ ...named(file), appliedAt: history[index]?.applied_at }))
 }
 
-/** What a database that is still to be made will go through. */
+/** The migrations of a database that does not exist yet. */
 export async function pendingMigrations(folder: string): Promise<MigrationState[]> {
   const files = await readMigrations(folder)
   return files.map((file) => ({ ...named(file), appliedAt: undefined }))
 }
 
 /**
- * Looks now and then whether a newer version has changed a database since this one started: it
- * would read and write it wrongly from then on. One that can't be asked may be asked again.
+ * Checks regularly whether a newer version has migrated a database since this one started: from
+ * then on this one would read and write it wrongly. A database that can't be reached is checked
+ * again the next time.
  */
 export function watchForNewer(
   databases: readonly Database[],
@@ -73,9 +79,9 @@ export function watchForNewer(
 ): { stop(): void } {
   const files = readMigrations(folder)
   const timer = setInterval(() => {
-    look().catch(() => {})
+    check().catch(() => {})
   }, everyMs).unref()
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const known = (await files).length
     for (const db of databases) {
       const why = await findNewer(db, known)
@@ -94,11 +100,14 @@ async function findNewer(db: Database, known: number): Promise<string | undefine
 }
 
 /**
- * SQLite has one writer anyway. On PostgreSQL a lock makes one, and the schema is created under
- * it, since two that create it at once would fail. A long migration, or the wait for
- * another process's, is no slow statement.
+ * Runs `work` as the only migrating process. SQLite has one writer anyway. PostgreSQL needs a lock,
+ * and the schema is created under it, since two processes that create it at once would fail. The
+ * statement timeout does not apply: a migration, or the wait for another process's, may be long.
  */
-function alone<Result>(db: Database, work: (tx: Handle) => Promise<Result>): Promise<Result> {
+function migrateAlone<Result>(
+  db: Database,
+  work: (tx: Handle) => Promise<Result>,
+): Promise<Result> {
   return db.transaction(async (tx) => {
     if (db.engine === 'postgres') await lockSchema(tx)
     return work(tx)
@@ -112,8 +121,8 @@ async function lockSchema(tx: Handle): Promise<void> {
     set local statement_timeout = 0;
     select pg_advisory_xact_lock(hashtext('posta schema_migration ${schema}'));
   `)
-  // Even "if not exists" asks for the right to create one, which a role that was given its
-  // schemas need not have.
+  // Even `if not exists` requires the right to create schemas, which a role may lack when its
+  // schemas were created for it.
   const [known] = await tx.all('select 1 as one where to_regnamespace($1) is not null', [schema])
   if (known === undefined) await tx.script(`create schema ${schema}`)
 }

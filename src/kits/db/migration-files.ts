@@ -11,7 +11,7 @@ export interface MigrationFile {
 
 const fileName = /^(?<number>\d{4})-(?<name>[a-z0-9-]+)\.sql$/
 
-/** The migrations of a folder, in order: 0001, 0002, and none left out. */
+/** The migrations of a folder, in order: 0001, 0002 and so on, without gaps. */
 export async function readMigrations(folder: string): Promise<MigrationFile[]> {
   const entries = await readdir(folder)
   const names = entries.filter((entry) => entry.endsWith('.sql')).toSorted()
@@ -25,7 +25,7 @@ async function readMigration(folder: string, entry: string): Promise<MigrationFi
   if (parts?.['number'] === undefined || parts['name'] === undefined) {
     throw new Error(`Migration "${entry}" must be named like 0001-what-it-does.sql.`)
   }
-  // A checkout on Windows may have other line ends; the migration is the same.
+  // A checkout on Windows may have different line ends; the digest must be the same.
   const sql = (await readFile(join(folder, entry), 'utf8')).replaceAll('\r\n', '\n')
   const digest = createHash('sha256').update(sql).digest('hex')
   return { number: Number(parts['number']), name: parts['name'], sql, digest }

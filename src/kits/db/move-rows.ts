@@ -2,22 +2,22 @@ import type { Handle } from './database.ts'
 import type { SourceRow, SqliteSource } from './sqlite-source.ts'
 import type { Table } from './tables.ts'
 
-/** Why a move can not be: a sentence for whoever asked for it. Nothing was moved. */
+/** The reason why a move was refused, as a sentence for the operator. Nothing was moved. */
 export class MoveError extends Error {}
 
-/** Rows that are in memory at once: so many, or fewer when they are long. */
+/** The limits of a portion held in memory: this count rows, or fewer if they are long. */
 const portionRows = 1_000
 const portionCharacters = 1_000_000
 
-/** A table of PostgreSQL: the type of each of its columns. */
+/** The type of each column of a PostgreSQL table. */
 export type ColumnTypes = ReadonlyMap<string, string>
 
-/** In the order of their key, so that those that came together lie together there too. */
+/** Copies the rows in key order, so that rows created together stay close together on disk. */
 export async function copyRows(
   source: SqliteSource,
   tx: Handle,
   table: Table,
-  onRows: (many: number) => void,
+  onRows: (count: number) => void,
 ): Promise<void> {
   const columns = names(table.columns)
   const insert = `insert into "${table.name}" (${columns})
@@ -28,12 +28,12 @@ export async function copyRows(
   }
 }
 
-/** Reads both sides once more, in one order, and compares every value. */
+/** Reads both sides again, in the same order, and compares every value. */
 export async function compareRows(
   source: SqliteSource,
   tx: Handle,
   table: Table,
-  { types, onRows }: { readonly types: ColumnTypes; onRows(many: number): void },
+  { types, onRows }: { readonly types: ColumnTypes; onRows(count: number): void },
 ): Promise<void> {
   const cursor = `move_${table.name}`
   await tx.script(`declare ${cursor} no scroll cursor for ${targetText(table, types)}`)
@@ -49,8 +49,8 @@ export async function compareRows(
 
 type TargetRow = Readonly<Record<string, unknown>>
 
-function fetchRows(tx: Handle, cursor: string, many: number): Promise<TargetRow[]> {
-  return tx.all<TargetRow>(`fetch forward ${many} from ${cursor}`)
+function fetchRows(tx: Handle, cursor: string, count: number): Promise<TargetRow[]> {
+  return tx.all<TargetRow>(`fetch forward ${count} from ${cursor}`)
 }
 
 function isSame({ columns }: Table, row: SourceRow, found: TargetRow | undefined): boolean {
@@ -65,7 +65,9 @@ function sourceText(table: Table): string {
   return `select ${names(table.columns)} from "${table.name}" order by ${names(table.key)}`
 }
 
-/** SQLite compares texts byte by byte; PostgreSQL by the rules of its database, or so when told. */
+/**
+ * SQLite orders texts byte by byte; PostgreSQL uses its database's collation unless told otherwise.
+ */
 function targetText(table: Table, types: ColumnTypes): string {
   const order = table.key.map((column) =>
     types.get(column) === 'text' ? `"${column}" collate "C"` : `"${column}"`,
@@ -91,7 +93,9 @@ function* inPortions(rows: Iterable<SourceRow>): Generator<SourceRow[]> {
   if (portion.length > 0) yield portion
 }
 
-/** One value for a whole portion: it costs this process 40 % less than a placeholder for each. */
+/**
+ * One value for a whole portion: it costs this process 40 % less than one placeholder per value.
+ */
 function toJson({ name, columns }: Table, rows: readonly SourceRow[]): string {
   const labels = columns.map((column) => `${JSON.stringify(column)}:`)
   const texts = rows.map((row) => {

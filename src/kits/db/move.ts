@@ -3,11 +3,11 @@ import { DatabaseError } from 'pg'
 import type { Database, Handle } from './database.ts'
 import { historyName, migrate } from './migrate.ts'
 import { type ColumnTypes, compareRows, copyRows, MoveError } from './move-rows.ts'
-import { isOutage, isTurnedAway } from './outage.ts'
+import { isOutage, isRejectedConnection } from './outage.ts'
 import type { SqliteSource } from './sqlite-source.ts'
 import { inReferenceOrder, readTables, type Table } from './tables.ts'
 
-/** One database of SQLite, and the schema of PostgreSQL that it goes to. */
+/** A SQLite database, and the PostgreSQL schema it moves to. */
 export interface MovePart {
   readonly name: string
   readonly schema: string
@@ -17,10 +17,14 @@ export interface MovePart {
 export interface MoveOptions {
   readonly migrationsFolder: string
   readonly now: number
-  /** How long to wait for those who use the target. They are to be stopped, not waited for. */
+  /**
+   * How long to wait for locks of other users of the target. Those must be stopped, not waited for.
+   */
   readonly lockWaitMs: number
   onProgress(step: string, share: number): void
-  /** A last look at each part, in the transaction: what it throws takes everything back. */
+  /**
+   * The last check of each part, inside the transaction: if it throws, everything is rolled back.
+   */
   check(part: MovePart, moved: Database): Promise<void>
 }
 
@@ -31,21 +35,21 @@ export interface Moved {
 }
 
 /**
- * Copies whole databases of SQLite into empty schemas of PostgreSQL, all of them in one
- * transaction: with the schemas themselves, and only after every row was read back and compared.
- * Whoever starts there meanwhile waits for the lock of the migrations.
+ * Copies whole SQLite databases into empty PostgreSQL schemas, all in one transaction that also
+ * creates the schemas and commits only after every row was read back and compared. A service that
+ * starts on the target meanwhile waits for the migration lock.
  */
 export function moveDatabases(
   target: Database,
   parts: readonly MovePart[],
   options: MoveOptions,
 ): Promise<Moved[]> {
-  return explained(() =>
+  return explainingErrors(() =>
     target.transaction(async (tx) => {
       const moved: Moved[] = []
       for (const part of parts) moved.push(await movePart(tx, part, options))
       for (const part of parts) {
-        await use(tx, part.schema)
+        await useSchema(tx, part.schema)
         await options.check(part, asDatabase(tx))
       }
       return moved
@@ -55,9 +59,9 @@ export function moveDatabases(
 
 async function movePart(tx: Handle, part: MovePart, options: MoveOptions): Promise<Moved> {
   const { name, schema, source } = part
-  await use(tx, schema)
+  await useSchema(tx, schema)
   const wasThere = await hasTables(tx)
-  await bringUp(tx, options)
+  await migrateSchema(tx, options)
   const tables = inReferenceOrder(await readTables(source)).filter(isMoved)
   const types = await readTypes(tx)
   checkShape(tables, types)
@@ -68,24 +72,24 @@ async function movePart(tx: Handle, part: MovePart, options: MoveOptions): Promi
   const meter = (doing: string) => startMeter(`${doing} ${name}`, total, options)
   const copying = meter('copying')
   for (const table of tables)
-    await at(table, () => copyRows(source, tx, table, copying.next(table)))
-  // Who serves from here on needs to know how much there is of each.
+    await namingTable(table, () => copyRows(source, tx, table, copying.next(table)))
+  // Without statistics the planner would choose bad plans for the service that starts there.
   await tx.script(`analyze ${list(tables)}`)
   const comparing = meter('comparing')
   for (const table of tables) {
     const onRows = comparing.next(table)
     const columns = types.get(table.name) ?? new Map()
-    await at(table, () => compareRows(source, tx, table, { types: columns, onRows }))
+    await namingTable(table, () => compareRows(source, tx, table, { types: columns, onRows }))
   }
   return { name, tables: tables.length, rows: total }
 }
 
-/** Both sides keep their own record of the migrations, which were found to be the same. */
+/** Each side keeps its own migration history; `migrate` has checked that they agree. */
 function isMoved({ name }: Table): boolean {
   return name !== historyName
 }
 
-function use(tx: Handle, schema: string): Promise<void> {
+function useSchema(tx: Handle, schema: string): Promise<void> {
   return tx.script(`set local search_path to ${schema}`)
 }
 
@@ -96,12 +100,12 @@ async function hasTables(tx: Handle): Promise<boolean> {
   return row?.found === true
 }
 
-/** Migrations ask for transactions; here, all of them are in one. */
+/** Migrations open transactions; here they all run inside the one of the move. */
 function asDatabase(tx: Handle): Database {
   return { ...tx, engine: 'postgres', transaction: (work) => work(tx), close: async () => {} }
 }
 
-async function bringUp(tx: Handle, options: MoveOptions): Promise<void> {
+async function migrateSchema(tx: Handle, options: MoveOptions): Promise<void> {
   const { migrationsFolder, now, lockWaitMs } = options
   await tx.script(`set local lock_timeout = ${lockWaitMs}`)
   try {
@@ -121,14 +125,17 @@ function list(tables: readonly Table[]): string {
   return tables.map(({ name }) => `"${name}"`).join(', ')
 }
 
-/** Types whose values are the same on both sides, as texts and as numbers of JSON. */
+/** Types whose values are the same on both sides, as texts and as JSON numbers. */
 const movableTypes = new Set(['text', 'integer', 'bigint', 'double precision'])
 
 interface TypeRow {
   readonly table: string
   readonly column: string
   readonly type: string
-  /** The database makes its values up: numbers that would have to go on where the others ended. */
+  /**
+   * Whether the database generates the values: a sequence would have to continue after the copied
+   * ones.
+   */
   readonly made: boolean
 }
 
@@ -152,7 +159,7 @@ async function readTypes(tx: Handle): Promise<Map<string, ColumnTypes>> {
   )
 }
 
-/** At the same migration both have the same tables; if not, better nothing than a part. */
+/** Both sides are at the same migration and so have the same tables; if not, nothing is moved. */
 function checkShape(tables: readonly Table[], types: ReadonlyMap<string, ColumnTypes>): void {
   const shape = (name: string, columns: Iterable<string>) =>
     `${name} (${[...columns].toSorted().join(', ')})`
@@ -164,7 +171,10 @@ function checkShape(tables: readonly Table[], types: ReadonlyMap<string, ColumnT
   if (odd !== undefined) throw new MoveError(`only one of both sides has ${odd}`)
 }
 
-/** Compares it with what the migrations alone make, in a schema that is gone afterwards. */
+/**
+ * Checks that the schema holds only what the migrations insert, by comparing it with a temporary
+ * schema.
+ */
 async function checkBlank(
   tx: Handle,
   { schema }: MovePart,
@@ -172,9 +182,9 @@ async function checkBlank(
   options: MoveOptions,
 ): Promise<void> {
   const blank = `posta_blank_${randomBytes(6).toString('hex')}`
-  await use(tx, blank)
-  await bringUp(tx, options)
-  await use(tx, schema)
+  await useSchema(tx, blank)
+  await migrateSchema(tx, options)
+  await useSchema(tx, schema)
   for (const { name } of tables) {
     const rows = await tx.all(
       `(select * from "${name}" except all select * from ${blank}."${name}") limit 1`,
@@ -203,17 +213,17 @@ async function countRows(source: SqliteSource, tables: readonly Table[]): Promis
 function startMeter(step: string, total: number, { onProgress }: MoveOptions) {
   let done = 0
   return {
-    next(table: Table): (many: number) => void {
-      return (many) => {
-        done += many
+    next(table: Table): (count: number) => void {
+      return (count) => {
+        done += count
         onProgress(`${step}: ${table.name}`, done / total)
       }
     },
   }
 }
 
-/** What the server says no to is told with the table: its rows are not as they have to be. */
-async function at(table: Table, work: () => Promise<void>): Promise<void> {
+/** Adds the table to an error of the server, whose cause is in the table's rows. */
+async function namingTable(table: Table, work: () => Promise<void>): Promise<void> {
   try {
     await work()
   } catch (error) {
@@ -222,19 +232,19 @@ async function at(table: Table, work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
+async function explainingErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     if (!isRefusal(error)) throw error
-    const message = error.code === lockNotAvailable ? somebodyElse : error.message
+    const message = error.code === lockNotAvailable ? databaseInUse : error.message
     throw new MoveError(message, { cause: error })
   }
 }
 
 const lockNotAvailable = '55P03'
-const somebodyElse = 'somebody else uses that database: stop every service on it first'
+const databaseInUse = 'somebody else uses that database: stop every service on it first'
 
 function isRefusal(error: unknown): error is DatabaseError {
-  return error instanceof DatabaseError && !isOutage(error) && !isTurnedAway(error)
+  return error instanceof DatabaseError && !isOutage(error) && !isRejectedConnection(error)
 }

@@ -1,6 +1,6 @@
-/** One at a time, in the order of arrival. */
+/** Admits one caller at a time, in the order of arrival. */
 export interface Mutex {
-  /** Resolves when the caller's turn comes; rejects when that takes longer than the limit. */
+  /** Resolves when it is the caller's turn; rejects if that takes longer than the limit. */
   acquire(): Promise<void>
   release(): void
 }
@@ -11,7 +11,7 @@ interface Waiter {
 }
 
 /**
- * The wait has a limit because whoever uses the database inside its own transaction, instead of
+ * The wait is limited because code that uses the database inside its own transaction, instead of
  * the transaction's handle, would wait for itself for ever.
  */
 export function createMutex(waitLimitMs: number): Mutex {

@@ -15,12 +15,15 @@ export interface DatabaseOptions {
   readonly namedStatements?: boolean
 }
 
-/** The schema of PostgreSQL that a database of this name lives in. */
+/** The PostgreSQL schema of the database with this name. */
 export function schemaOf(name: string): string {
   return `posta_${name}`
 }
 
-/** Chooses the engine: with a URL the schema `posta_<name>`, without it `<folder>/<name>.db`. */
+/**
+ * Opens the schema `posta_<name>` of PostgreSQL if there is a URL, else the SQLite file
+ * `<folder>/<name>.db`.
+ */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, folder, name, busyTimeoutMs = 5_000 } = options
   if (!/^[a-z][a-z0-9_]{0,50}$/.test(name)) {

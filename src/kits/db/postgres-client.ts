@@ -2,15 +2,15 @@ import type pg from 'pg'
 import type { Handle, NewRowsInsert, RowsInsert, SqlValue } from './database.ts'
 import { toPostgresDialect } from './postgres-statements.ts'
 
-/** Rows a statement; powers of two up to here, so that each table needs only seven statements. */
+/** Rows per statement: powers of two up to this, so that each table needs only seven statements. */
 const chunkLimit = 64
 
-/** A migration may take its time; pg wants a number. */
+/** A migration may take long, and pg needs a number. */
 const scriptTimeoutMs = 24 * 3_600_000
 
 const noValues: readonly SqlValue[] = []
 
-/** Statements sent to one connection, inside a transaction or not. */
+/** Sends statements to one connection, inside a transaction or not. */
 export function createClientHandle(
   client: pg.PoolClient,
   nameOf: (text: string) => string | undefined,
@@ -64,7 +64,7 @@ function largestChunk(rowsLeft: number): number {
   return rowsLeft >= chunkLimit ? chunkLimit : 2 ** Math.floor(Math.log2(rowsLeft))
 }
 
-/** Two transactions that insert the same keys in different orders would wait for each other. */
+/** Two transactions that insert the same keys in different orders would deadlock. */
 function inKeyOrder({ rows, columns, key }: NewRowsInsert): RowsInsert['rows'] {
   const position = columns.indexOf(key)
   const keyOf = (row: RowsInsert['rows'][number]) => String(row[position])

@@ -1,25 +1,26 @@
 import { Pool as PgPool, type PoolClient, TypeOverrides } from 'pg'
 
 export interface PoolOptions {
-  /** As libpq and pg understand it, with `sslmode` and `sslrootcert` for TLS. */
+  /** A URL as libpq and pg understand it, with `sslmode` and `sslrootcert` for TLS. */
   readonly url: string
   readonly schema: string
   readonly poolSize: number
   readonly statementTimeoutMs: number
-  /** How long to wait for a connection: a new one, or one of the pool to come free. */
+  /** How long to wait for a connection: a new one, or one that returns to the pool. */
   readonly connectTimeoutMs: number
-  /** A connection broke while nobody used it. The pool goes on with another one. */
+  /** An idle connection broke. The pool replaces it. */
   readonly onConnectionLost?: (error: Error) => void
 }
 
 export interface Pool {
   use<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result>
-  /** Refuses new work, lets the work under way end, then closes the connections. */
+  /** Refuses new work, waits for running work, then closes the connections. */
   close(): Promise<void>
 }
 
 /**
- * The server ends a slow statement itself; we wait a little longer, for when it is out of reach.
+ * The server cancels a slow statement itself; the client waits a little longer, in case the server
+ * can't be reached.
  */
 const answerGraceMs = 5_000
 
@@ -27,28 +28,28 @@ const keepAliveDelayMs = 10_000
 
 export function createPool(options: PoolOptions): Pool {
   const pool = createPgPool(options)
-  let underWay = 0
+  let running = 0
   let closed: Promise<void> | undefined
-  let lastHasEnded: (() => void) | undefined
+  let onIdle: (() => void) | undefined
 
-  function workHasEnded(): void {
-    underWay -= 1
-    if (underWay === 0) lastHasEnded?.()
+  function endWork(): void {
+    running -= 1
+    if (running === 0) onIdle?.()
   }
   async function closeWhenIdle(): Promise<void> {
-    // pg itself would forget those who still wait for a connection.
-    if (underWay > 0) await new Promise<void>((resolve) => (lastHasEnded = resolve))
+    // pg's `end` would drop callers that still wait for a connection.
+    if (running > 0) await new Promise<void>((resolve) => (onIdle = resolve))
     await pool.end()
   }
 
   return {
     async use(work) {
       if (closed !== undefined) throw new Error('The database is closed.')
-      underWay += 1
+      running += 1
       try {
         return await work(await pool.connect())
       } finally {
-        workHasEnded()
+        endWork()
       }
     },
     close() {
@@ -70,14 +71,14 @@ function createPgPool(options: PoolOptions): PgPool {
     application_name: 'posta',
     types: wholeNumbers(),
   })
-  // Without a listener an `error` event ends the process. While a connection is on loan nobody
-  // else listens, and there the failing statement tells its caller.
+  // Without a listener an `error` event would end the process. While a connection is checked out,
+  // the failing statement already reports the error to its caller.
   pool.on('error', (error) => options.onConnectionLost?.(error))
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 
-/** What the URL says wins over what pg is told beside it, so the schema goes into the URL. */
+/** The URL overrides pg's other options, so the schema goes into the URL. */
 function withSearchPath(url: string, schema: string): string {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw new Error(`"${schema}" cannot name a schema.`)
   const parsed = new URL(url)
@@ -90,7 +91,7 @@ function withSearchPath(url: string, schema: string): string {
 const int8 = 20
 const numeric = 1700
 
-/** Counts, sums and times are whole numbers far below 2^53, so they are read as numbers. */
+/** Counts, sums and times are integers far below 2^53, so they are parsed as numbers. */
 function wholeNumbers(): TypeOverrides {
   const types = new TypeOverrides()
   types.setTypeParser(int8, Number)

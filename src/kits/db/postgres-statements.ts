@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { forEngine } from './engine-comments.ts'
 
 /**
- * A named statement is kept by every connection for as long as it lives. Ours are some dozens;
- * beyond this many, texts are being made up as we go and are sent without a name.
+ * Every connection keeps a named statement for its whole life. We have some dozens; more than this
+ * many means that texts are generated, and those are sent without a name.
  */
 const namedLimit = 500
 
-/** Gives each text the same short name every time. */
+/** Returns a function that gives each text the same short name every time. */
 export function nameStatements(): (text: string) => string | undefined {
   const names = new Map<string, string>()
   return (text) => {
@@ -19,7 +19,7 @@ export function nameStatements(): (text: string) => string | undefined {
   }
 }
 
-/** A list is compared as an array here; the rest of the dialect is PostgreSQL's own. */
+/** Translates lists to arrays; everything else is PostgreSQL's own dialect. */
 export function toPostgresDialect(sql: string): string {
   if (!/ list\(|\/\*/.test(sql)) return sql
   return forEngine(sql, 'postgres')

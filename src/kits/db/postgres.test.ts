@@ -13,7 +13,7 @@ import { until } from '../../../test/support/until.ts'
 import { migrationsFolder } from '../../databases.ts'
 import type { Database } from './database.ts'
 import { migrate } from './migrate.ts'
-import { isOutage, isTurnedAway } from './outage.ts'
+import { isOutage, isRejectedConnection } from './outage.ts'
 import { openPostgres, type PostgresOptions } from './postgres.ts'
 import { toPostgresDialect } from './postgres-statements.ts'
 
@@ -226,7 +226,7 @@ describe('with a server', { skip }, () => {
     const elsewhere = open({ url: url.href })
     await assert.rejects(
       elsewhere.all('select 1'),
-      (error) => isTurnedAway(error) && !isOutage(error),
+      (error) => isRejectedConnection(error) && !isOutage(error),
     )
     await elsewhere.close()
   })

@@ -1,17 +1,19 @@
 import { DatabaseError, type PoolClient } from 'pg'
 import type { Database, Handle, RowsInsert } from './database.ts'
-import { isConnectionTrouble } from './outage.ts'
+import { isConnectionError } from './outage.ts'
 import { createClientHandle, isOneStatement } from './postgres-client.ts'
 import { createPool, type PoolOptions } from './postgres-pool.ts'
 import { nameStatements } from './postgres-statements.ts'
 import { guardTransaction } from './transaction-guard.ts'
 
 export interface PostgresOptions extends PoolOptions {
-  /** Off behind a pooler that may send each statement of a client to another session. */
+  /** Must be off behind a pooler that may send a client's statements to different sessions. */
   readonly namedStatements?: boolean
 }
 
-/** A connection on loan from the pool. One in doubt is destroyed instead of given back. */
+/**
+ * A connection checked out of the pool. One in an unknown state is destroyed instead of returned.
+ */
 interface Loan {
   readonly client: PoolClient
   readonly handle: Handle
@@ -78,9 +80,9 @@ async function runTransaction<Result>(
     await commit(loan.client)
     return result
   } catch (error) {
-    // Who did not answer is not asked for more, which would only take as long again: a connection
-    // that is cut is rolled back too.
-    if (isConnectionTrouble(error)) loan.doubt = asError(error)
+    // A connection that failed gets no `rollback`, which would only time out as well: the server
+    // rolls back when the connection is cut.
+    if (isConnectionError(error)) loan.doubt = asError(error)
     else await rollback(loan)
     throw error
   } finally {
@@ -88,7 +90,7 @@ async function runTransaction<Result>(
   }
 }
 
-/** PostgreSQL answers the commit of a failed transaction with a rollback, and no error. */
+/** PostgreSQL answers the commit of a failed transaction with a rollback instead of an error. */
 async function commit(client: PoolClient): Promise<void> {
   const { command } = await client.query('commit')
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: a statement failed.')
@@ -102,7 +104,9 @@ async function rollback(loan: Loan): Promise<void> {
   }
 }
 
-/** The server said no to one statement; anything else may have left the connection half-way. */
+/**
+ * An `ERROR` fails one statement only; anything else may leave the connection in an unknown state.
+ */
 function leavesConnectionSound(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity === 'ERROR'
 }

@@ -1,18 +1,18 @@
 import type { Handle } from './database.ts'
 
-/** Changes rows by their keys; each key comes once, first among the values of its row. */
+/** Updates rows by key. The key is the first value of its row and occurs once. */
 export type RowsUpdate = (
   tx: Handle,
   rows: readonly (readonly (string | number)[])[],
 ) => Promise<void>
 
-/** Several rows a statement; as few sizes as do, so that each statement is made ready once. */
+/** Rows per statement. Few sizes, so that each statement is prepared once. */
 const sizes = [1, 4, 16, 64] as const
-const most = 64
+const maxRows = 64
 
 /**
- * An update of many rows at a time. `update` is the statement with `given` where it names what the
- * rows are given: a table of `column1`, `column2`... of these types.
+ * Makes an update of many rows per statement. `update` returns the statement; it inserts `given`, a
+ * table of `column1`, `column2`... with these types, where the new values are read.
  */
 export function rowsUpdate(
   types: readonly ('text' | 'integer')[],
@@ -31,12 +31,11 @@ export function rowsUpdate(
     }),
   )
   return async (tx, rows) => {
-    for (let start = 0; start < rows.length; start += most) {
-      const some = rows.slice(start, start + most)
-      const size = sizes.find((one) => one >= some.length) ?? most
-      // The last row stands in for those that are missing: a row is changed once, however often
-      // it is named.
-      const padded = Array.from({ length: size }, (_, index) => some[index] ?? some.at(-1) ?? [])
+    for (let start = 0; start < rows.length; start += maxRows) {
+      const chunk = rows.slice(start, start + maxRows)
+      const size = sizes.find((one) => one >= chunk.length) ?? maxRows
+      // The last row fills the unused places: a row is updated once, however often it is listed.
+      const padded = Array.from({ length: size }, (_, index) => chunk[index] ?? chunk.at(-1) ?? [])
       await tx.run(texts.get(size) ?? '', padded.flat())
     }
   }

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** The schema as stable, readable text, to be checked in and compared. */
+/** The schema as stable, readable text, to be committed and compared. */
 export function dumpSchema(db: Database): Promise<string> {
   return db.engine === 'sqlite' ? dumpSqlite(db) : dumpPostgres(db)
 }
@@ -16,7 +16,10 @@ async function dumpSqlite(db: Database): Promise<string> {
 
 const sqlTokens = /--[^\n]*|\/\*[^]*?\*\/|'(?:[^']|'')*'|"[^"]*"|[(),]|[^\s(),'"]+/g
 
-/** SQLite keeps the text as it was typed: here, one part a line, whatever spaces and comments. */
+/**
+ * SQLite keeps the statement as it was typed; this normalises it to one part per line, without
+ * comments.
+ */
 function layOut(sql: string): string {
   const tokens = (sql.match(sqlTokens) ?? []).filter((token) => !/^(--|\/\*)/.test(token))
   const isTable = /^create table/i.test(sql)
@@ -62,7 +65,7 @@ async function currentSchema(db: Database): Promise<string> {
   return row?.name ?? ''
 }
 
-/** Of views, the columns: how servers write a view's text down differs by their versions. */
+/** Views are dumped as columns: server versions print a view's text differently. */
 const tableName = `case c.relkind when 'v' then 'view ' else 'table ' end || c.relname
   as table_name`
 const ourTables = `c.relnamespace = current_schema()::regnamespace
@@ -79,7 +82,7 @@ const postgresColumns = `
   where ${ourTables}
   order by c.relname, a.attnum`
 
-// From PostgreSQL 18 on `not null` is a constraint with a name too; it stands with its column.
+// From PostgreSQL 18 on `not null` is also a named constraint; it is printed with its column.
 const postgresConstraints = `
   select ${tableName},
     'constraint ' || k.conname || ' ' || pg_get_constraintdef(k.oid) as part

@@ -4,16 +4,16 @@ import { dirname } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 
 /**
- * All pages in one step. SQLite starts a stepwise copy again whenever another process writes, so
- * on a busy database it would never end; one step reads one state, and on another thread.
+ * Copies all pages in one step. SQLite restarts a stepwise copy whenever another process writes, so
+ * on a busy database it would never end. One step reads one state, on another thread.
  */
 const allPages = 2_147_483_647
 
 const lockWaitMs = 10_000
 
 /**
- * A consistent copy, while others write. It gets its name only when it is whole, sound and on
- * disk, and is one single file, without a log beside it.
+ * Makes a consistent copy while others write. The copy is one file, without a log, and gets its
+ * name only when it is complete, checked and synced to disk.
  */
 export async function backupSqlite(file: string, destination: string): Promise<void> {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
@@ -33,7 +33,7 @@ export async function backupSqlite(file: string, destination: string): Promise<v
   }
 }
 
-/** What SQLite finds wrong in a file; nothing when it is sound. It reads the whole file. */
+/** Returns the problems SQLite finds in a file; reads the whole file. */
 export function checkSqlite(file: string): string[] {
   if (!existsSync(file)) throw new Error(`There is no database at ${file}.`)
   const connection = new DatabaseSync(file, { timeout: lockWaitMs })
@@ -45,7 +45,10 @@ export function checkSqlite(file: string): string[] {
   }
 }
 
-/** Damaged pages, indexes that do not agree with their tables, and rows whose parents are gone. */
+/**
+ * Returns damaged pages, indexes that disagree with their tables, and rows whose parents are
+ * missing.
+ */
 export function problemsOf(connection: DatabaseSync): string[] {
   const damage = connection.prepare('pragma integrity_check').all()
   const orphans = connection.prepare('pragma foreign_key_check').all()
@@ -56,8 +59,9 @@ export function problemsOf(connection: DatabaseSync): string[] {
 }
 
 /**
- * The first damage in the pages of a file, while others may write to it; what its indexes hold is
- * not compared. It changes nothing: closing a connection that may write would fold the log in.
+ * Returns the first damage in the pages of a file that others may be writing to; index contents are
+ * not compared. It opens the file read-only: closing a writable connection would fold the log into
+ * the file.
  */
 export function quickCheckSqlite(file: string): string | undefined {
   const connection = new DatabaseSync(file, { timeout: lockWaitMs, readOnly: true })

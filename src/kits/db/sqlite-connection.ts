@@ -6,11 +6,11 @@ import {
 } from 'node:sqlite'
 import type { SqlValue } from './database.ts'
 
-/** SQLite's own result code for "another connection holds the lock". */
+/** SQLite's result code for "another connection holds the lock". */
 const sqliteBusy = 5
 
 /**
- * Statements kept ready on each connection. Ours are some dozens; the limit is against surprises.
+ * Prepared statements cached per connection. We have some dozens; the limit guards against leaks.
  */
 const preparedLimit = 500
 
@@ -18,7 +18,7 @@ const preparedLimit = 500
 export interface SqliteConnection {
   all<Row>(sql: string, values: readonly SqlValue[]): Row[]
   run(sql: string, values: readonly SqlValue[]): number
-  /** For loops: the same statement for every row; answers the changes of each. */
+  /** Runs one statement for every row; returns the number of changes of each. */
   runEach(sql: string, rows: readonly (readonly SqlValue[])[]): number[]
   exec(sql: string): void
   readonly inTransaction: boolean
@@ -31,15 +31,15 @@ interface Prepared {
 }
 
 /**
- * The longest the writer blocks the event loop for another process's lock; see retryWhileLocked.
+ * How long the writer may block the event loop for another process's lock; see retryWhileLocked.
  */
-const writerBlocksAtMostMs = 1
+const maxWriterBlockMs = 1
 
 /**
- * The log is folded into the file every 32 MB instead of every 4: pages of indexes whose keys come
- * in no order are then written once for several orders. A longer log would save more, but all wait
- * while it is folded. Of the leaves of a large store no cache holds enough to matter, and the
- * system keeps the file in memory: what is kept here is the way to them.
+ * The log is folded into the file every 32 MB instead of every 4: index pages whose keys arrive in
+ * random order are then written once for several orders. A longer log would save more, but
+ * everybody waits while it is folded. The cache holds only the inner pages: no cache could hold
+ * enough leaves of a large store to matter, and the system keeps the file in memory.
  */
 const writerPragmas = `
   pragma journal_mode = wal;
@@ -58,12 +58,12 @@ const readerPragmas = `
 `
 
 export function openWriter(file: string, busyTimeoutMs: number): SqliteConnection {
-  // Turning a new file to WAL does not wait as other statements do when two processes do it at
-  // once, so the waiting is done by trying again: only here, where nothing else runs yet.
+  // Switching a new file to WAL ignores the timeout when two processes do it at once, so it is
+  // retried here, in a busy loop: nothing else runs yet.
   const giveUpAt = performance.now() + busyTimeoutMs
   for (;;) {
     try {
-      return openWith(file, writerPragmas, writerBlocksAtMostMs)
+      return openWith(file, writerPragmas, maxWriterBlockMs)
     } catch (error) {
       if (!isLocked(error) || performance.now() > giveUpAt) throw error
     }
@@ -82,15 +82,17 @@ function openWith(file: string, pragmas: string, timeout: number): SqliteConnect
     return createSqliteConnection(connection)
   } catch (error) {
     connection?.close()
-    // SQLite says what is wrong, and not with which file.
+    // SQLite's message does not name the file.
     if (error instanceof Error) error.message = `${file}: ${error.message}`
     throw error
   }
 }
 
-/** Another connection, here or in another process, holds the lock; nothing was done. */
+/**
+ * Returns whether another connection, of this or another process, holds the lock; nothing was done.
+ */
 export function isLocked(error: unknown): boolean {
-  // The low byte is the code; the rest tells apart its causes, such as a recovery under way.
+  // The low byte is the code; the rest is its cause, such as a running recovery.
   return error instanceof Error && 'errcode' in error && Number(error.errcode) % 256 === sqliteBusy
 }
 
@@ -103,7 +105,7 @@ function createSqliteConnection(connection: DatabaseSync): SqliteConnection {
     const statement = connection.prepare(toSqliteDialect(sql))
     statement.setReturnArrays(true)
     const prepared = { statement, columns: columnsOf(statement) }
-    forgetOldest(ready)
+    evictOldest(ready)
     ready.set(sql, prepared)
     return prepared
   }
@@ -123,14 +125,14 @@ function createSqliteConnection(connection: DatabaseSync): SqliteConnection {
   }
 }
 
-/** `$1` is `?1` here, and a list travels as one JSON text. */
+/** Translates `$1` to `?1`, and a list to one JSON text. */
 export function toSqliteDialect(sql: string): string {
   return sql
     .replaceAll(/\bin list\(\$(\d+)\)/gi, 'in (select value from json_each(?$1))')
     .replaceAll(/\$(\d+)/g, '?$1')
 }
 
-function forgetOldest(ready: Map<string, Prepared>): void {
+function evictOldest(ready: Map<string, Prepared>): void {
   if (ready.size < preparedLimit) return
   for (const oldest of ready.keys()) {
     ready.delete(oldest)
@@ -143,8 +145,8 @@ function columnsOf(statement: StatementSync): string[] {
 }
 
 /**
- * Rows are asked for as arrays and made into plain objects here: node:sqlite's own objects have no
- * prototype, unlike the rows of PostgreSQL, and cost 1.7 times as much.
+ * Rows are read as arrays and turned into plain objects here: node:sqlite's own objects have no
+ * prototype, unlike PostgreSQL's rows, and cost 1.7 times as much.
  */
 function readRows<Row>(prepared: Prepared, values: readonly SqlValue[]): Row[] {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see setReturnArrays above.
@@ -172,8 +174,8 @@ function bind(values: readonly SqlValue[]): SQLInputValue[] {
 }
 
 /**
- * node:sqlite binds every number as a floating one, so `7 / $1` would be 3.5 here and 3 on
- * PostgreSQL, and a number in a text column would become '5.0'. A bigint is bound as an integer.
+ * node:sqlite binds every number as a float, so `7 / $1` would be 3.5 here and 3 on PostgreSQL, and
+ * a number in a text column would become '5.0'. A bigint is bound as an integer.
  */
 function toInput(value: SqlValue): SQLInputValue {
   if (typeof value === 'string' || value === null) return value

@@ -4,24 +4,27 @@ import { problemsOf } from './sqlite-backup.ts'
 
 export type SourceRow = readonly SQLOutputValue[]
 
-/** A SQLite file that is only read, in the state in which it was when it was opened. */
+/** A SQLite file opened read-only, in the state it had when it was opened. */
 export interface SqliteSource extends Pick<Database, 'engine' | 'all'> {
-  /** One after the other, in the order of the columns: only one of them is in memory. */
+  /** Iterates over the rows, with values in column order; only one row is in memory at a time. */
   rows(sql: string): Iterable<SourceRow>
-  /** What SQLite finds wrong in it; it reads the whole file. */
+  /** Returns the problems SQLite finds; reads the whole file. */
   problems(): string[]
-  /** Whether others have written to it meanwhile. What is read afterwards is another state. */
+  /**
+   * Returns whether others have written to the file since it was opened. Later reads see the new
+   * state.
+   */
   hasChanged(): boolean
   close(): void
 }
 
 const lockWaitMs = 10_000
 
-/** It changes nothing: closing a connection that may write would fold the log into the file. */
+/** Opens read-only: closing a writable connection would fold the log into the file. */
 export function openSqliteSource(file: string): SqliteSource {
   const connection = new DatabaseSync(file, { timeout: lockWaitMs, readOnly: true })
   const version = () => connection.prepare('pragma data_version').get()?.['data_version']
-  const versionAtFirst = version()
+  const initialVersion = version()
   connection.exec('begin')
   return {
     engine: 'sqlite',
@@ -38,7 +41,7 @@ export function openSqliteSource(file: string): SqliteSource {
     problems: () => problemsOf(connection),
     hasChanged() {
       if (connection.isTransaction) connection.exec('commit')
-      return version() !== versionAtFirst
+      return version() !== initialVersion
     },
     close: () => connection.close(),
   }

@@ -8,18 +8,18 @@ import { guardTransaction } from './transaction-guard.ts'
 
 export interface SqliteOptions {
   readonly file: string
-  /** How long a write waits for another one, of this process or of another. */
+  /** How long a write waits for another one, of this or another process. */
   readonly busyTimeoutMs: number
 }
 
-/** While another process writes we ask again this often, and the event loop runs on meanwhile. */
+/** How often to retry while another process writes; the event loop runs meanwhile. */
 const busyRetryMs = 2
 
 const noValues: readonly SqlValue[] = []
 
 /**
- * Writes go through one connection, one after the other; reads outside a transaction through
- * another one, which never sees what is not committed yet.
+ * Writes go through one connection, one after the other. Reads outside a transaction go through a
+ * second one, which never sees uncommitted data.
  */
 export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
   mkdirSync(dirname(file), { recursive: true })
@@ -29,7 +29,7 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
   const turn = createMutex(busyTimeoutMs)
   let closed: Promise<void> | undefined
 
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function exclusively<Result>(work: () => Promise<Result>): Promise<Result> {
     await turn.acquire()
     try {
       return await work()
@@ -38,10 +38,10 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
     }
   }
   function write<Result>(statement: () => Result): Promise<Result> {
-    return inTurn(() => retryWhileLocked(statement, busyTimeoutMs))
+    return exclusively(() => retryWhileLocked(statement, busyTimeoutMs))
   }
   function transaction<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result> {
-    return inTurn(async () => {
+    return exclusively(async () => {
       await retryWhileLocked(() => writer.exec('begin immediate'), busyTimeoutMs)
       return runTransaction(writer, writing, work)
     })
@@ -59,7 +59,7 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
     insertNewRows: (insert) => transaction((tx) => tx.insertNewRows(insert)),
     script: (sql) => transaction((tx) => tx.script(sql)),
     close() {
-      closed ??= inTurn(async () => {
+      closed ??= exclusively(async () => {
         reader.close()
         writer.close()
       })
@@ -68,7 +68,7 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
   }
 }
 
-/** What a transaction sends its statements to, once `begin immediate` has been said. */
+/** The handle of a transaction, after `begin immediate`. */
 function createWriterHandle(writer: SqliteConnection): Handle {
   return {
     all: async (sql, values = noValues) => writer.all(sql, values),
@@ -96,7 +96,7 @@ async function runTransaction<Result>(
     writer.exec('commit')
     return result
   } catch (error) {
-    // Some failures, such as a full disk, have rolled back already.
+    // Some failures, such as a full disk, have already rolled back.
     if (writer.inTransaction) writer.exec('rollback')
     throw error
   } finally {
@@ -105,8 +105,8 @@ async function runTransaction<Result>(
 }
 
 /**
- * SQLite's own waiting would hold up the whole process, so the writer waits but shortly there and
- * the rest of the time here. A statement that finds the file locked has done nothing yet.
+ * SQLite's own wait would block the whole process, so the writer waits only briefly there and the
+ * rest of the time here. A statement that finds the file locked has done nothing yet.
  */
 async function retryWhileLocked<Result>(
   statement: () => Result,
@@ -126,12 +126,12 @@ async function retryWhileLocked<Result>(
 const leadingComments = String.raw`(?:\s|--[^\n]*\n|/\*[^]*?\*/)*`
 const readPattern = new RegExp(`^${leadingComments}(?:select|with|values|explain)\\b`, 'i')
 
-/** `insert … returning` answers rows too, but must go to the writer. */
+/** `insert … returning` returns rows too, but must go to the writer. */
 function isRead(sql: string): boolean {
   return readPattern.test(sql)
 }
 
-/** Placeholders have no numbers here: node:sqlite looks for the name of each among all others'. */
+/** Placeholders have no numbers: node:sqlite looks up each named one among all the others. */
 function insertText({ table, columns }: RowsInsert): string {
   const values = columns.map(() => '?').join(', ')
   return `insert into ${table} (${columns.join(', ')}) values (${values})`

@@ -3,20 +3,20 @@ import type { Handle } from './database.ts'
 export interface Table {
   readonly name: string
   readonly columns: readonly string[]
-  /** What rows are told apart by, in the order of the key; every column where there is none. */
+  /** The primary key's columns in order; all columns if there is none. */
   readonly key: readonly string[]
-  /** Tables that its rows refer to. */
+  /** The tables that its foreign keys refer to. */
   readonly parents: readonly string[]
 }
 
 interface ColumnRow {
   readonly table: string
   readonly column: string
-  /** Which part of the key it is, from 1 on; 0 when it is none. */
+  /** The column's position in the primary key, from 1; 0 if it is not part of it. */
   readonly part: number
 }
 
-/** The tables of a SQLite database, as it tells them itself: none can be forgotten. */
+/** The tables of a SQLite database, read from its own schema so that none is missed. */
 export async function readTables(db: Pick<Handle, 'all'>): Promise<Table[]> {
   const columns = await db.all<ColumnRow>(
     `select t.name as "table", c.name as "column", c.pk as part
@@ -41,7 +41,7 @@ function columnsAndKey(rows: readonly ColumnRow[]) {
   return { columns, key: parts.length > 0 ? parts.map(({ column }) => column) : columns }
 }
 
-/** Each table after those that it refers to. */
+/** Sorts tables so that each comes after those it refers to. */
 export function inReferenceOrder(tables: readonly Table[]): Table[] {
   const ordered = new Set<Table>()
   while (ordered.size < tables.length) {
@@ -51,7 +51,7 @@ export function inReferenceOrder(tables: readonly Table[]): Table[] {
     )
     if (next.length === 0) {
       const left = tables.filter((table) => !ordered.has(table)).map(({ name }) => name)
-      throw new Error(`These tables refer to each other in a circle: ${left.join(', ')}.`)
+      throw new Error(`These tables refer to each other in a cycle: ${left.join(', ')}.`)
     }
     for (const table of next) ordered.add(table)
   }

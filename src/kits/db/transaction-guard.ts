@@ -2,16 +2,16 @@ import type { Handle } from './database.ts'
 
 export interface GuardedTransaction {
   readonly tx: Handle
-  /** Throws the failure of a statement, whoever swallowed it. */
+  /** Throws if a statement failed, even if its error was swallowed. */
   check(): void
-  /** The handle is of no use from here on. */
+  /** Invalidates the handle. */
   end(): void
 }
 
 /**
- * Makes both engines agree on two things. After a failed statement PostgreSQL refuses the rest
- * and turns `commit` into a silent rollback, while SQLite goes on: here, both refuse and throw.
- * A handle that outlives its transaction would write outside of it: here, it is refused.
+ * Makes both engines behave alike. After a failed statement PostgreSQL refuses the rest and turns
+ * `commit` into a silent rollback, while SQLite continues: here, both refuse and throw. A handle
+ * that outlives its transaction would write outside of it: here, it is refused.
  */
 export function guardTransaction(handle: Handle): GuardedTransaction {
   let failure: { readonly error: unknown } | undefined

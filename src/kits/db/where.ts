@@ -1,22 +1,22 @@
 import type { SqlValue } from './database.ts'
 
-/** The conditions of one statement, and the values that they speak of. */
+/** The conditions of one statement, and their values. */
 export interface Where {
-  /** All conditions; `1 = 1` where there are none. */
+  /** All conditions joined with `and`; `1 = 1` if there are none. */
   readonly text: string
-  /** The values of the whole statement, in the order of their places. */
+  /** The values of the whole statement, in placeholder order. */
   readonly values: readonly SqlValue[]
-  /** Gives a value its place in the statement: `$3`. */
+  /** Adds a value and returns its placeholder: `$3`. */
   place(value: SqlValue): string
-  /** Adds a condition on a value, written `?`; none where the value is undefined. */
+  /** Adds a condition on a value, written `?`; nothing if the value is undefined. */
   and(condition: string, value: SqlValue | undefined): void
-  /** Adds that rows stand after these values, as lists are read on; nothing where they are none. */
+  /** Adds the condition of the next page, rows after these values; nothing if undefined. */
   after(columns: string, values: readonly SqlValue[] | undefined): void
 }
 
 /**
- * Begins a where with the values of `$1`, `$2` and so on, and what holds in any case. Only what is
- * asked for becomes a condition: with the rest in the way, no index would be used.
+ * Starts with the values of `$1`, `$2` and so on, and the conditions that always apply. Only
+ * filters in use become conditions: optional ones in the SQL would keep indexes from being used.
  */
 export function newWhere(given: readonly SqlValue[], ...always: readonly string[]): Where {
   const values = [...given]

@@ -6,14 +6,14 @@ import { type Read, unreadable } from '../../outcome.ts'
 
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
-/** What was wrong with one field; `refusal` is the name that a face turns into its code. */
+/** The problem of one field; each face maps `refusal` to its code. */
 export interface Issue {
   readonly path: string
   readonly refusal: string
   readonly expects: string
 }
 
-/** What is wrong with one field and what it takes, in words. */
+/** The problem of one field and what it expects, in words. */
 export function issueText({ path, refusal, expects }: Issue): string {
   return refusal === 'field-missing'
     ? `Falta el campo ${path}: se espera ${expects}.`
@@ -22,41 +22,44 @@ export function issueText({ path, refusal, expects }: Issue): string {
 
 export interface Reading {
   readonly issues: Issue[]
-  /** Fields that no declaration names, by path. */
+  /** Undeclared fields, by path. */
   additional: Record<string, unknown> | undefined
 }
 
-/** `Sound` is what a reading without issues yields: a required field always has a value then. */
+/** `Sound` is the value of a reading without issues: a required field then always has one. */
 export interface Field<Value, Sound = Value | undefined> {
   readonly schema: JsonSchema
-  /** What the field takes, in words for the person who mends the request. */
+  /** What the field expects, in words for the person who corrects the request. */
   readonly expects: string
-  /** Whether it is published as required. */
+  /** Whether the schema declares it as required. */
   readonly required: boolean
   read(value: unknown, reading: Reading, parent: string, key: string): Read<Value>
-  /** Only a type: it is never set. */
+  /** Exists only for its type; it is never set. */
   readonly sound?: Sound
 }
 
 export interface FieldOptions {
   readonly required?: boolean
-  /** Published as required; a rule that knows more than the message tells when it is absent. */
+  /**
+   * Declared as required in the schema; a rule that knows more than the message reports its
+   * absence.
+   */
   readonly requiredByRule?: boolean
-  /** Published as required in some cases, told in words; a rule looks after it. */
+  /** Declared as required in some cases, described in words and checked by a rule. */
   readonly requiredWhen?: string
-  /** The refusal for a value that is required and absent. */
+  /** The refusal for a missing required value. */
   readonly missing?: string
-  /** The refusal for a value that cannot be read. */
+  /** The refusal for an unreadable value. */
   readonly malformed?: string
   readonly description?: string
 }
 
-/** What a field of these options yields where there was no issue. */
+/** The value of a field with these options, if there was no issue. */
 export type SoundValue<Value, Options> = Options extends { readonly required: true }
   ? Value
   : Value | undefined
 
-/** Turns what was sent into a value, or answers `unreadable` to refuse it. */
+/** Converts what was sent to a value; returns `unreadable` to refuse it. */
 export type Convert<Value> = (
   value: unknown,
   reading: Reading,
@@ -99,7 +102,7 @@ export function field<Value, const Options extends FieldOptions = FieldOptions>(
   return makeField(expects, schema, convert, options)
 }
 
-/** For fields that say themselves what a reading without issues yields. */
+/** For fields that declare their own `Sound` type. */
 export function makeField<Value>(
   expects: string,
   schema: JsonSchema,
@@ -119,7 +122,7 @@ export function makeField<Value>(
       }
       const before = reading.issues.length
       const read = convert(value, reading, parent, key)
-      // A structure that is unreadable for an inner fault has reported that fault already.
+      // A structure that is unreadable because of an inner field has already reported that field.
       if (read === unreadable && reading.issues.length === before)
         reading.issues.push({ path: joinPath(parent, key), refusal: malformed, expects })
       return read

@@ -4,17 +4,20 @@ import { type Field, type FieldOptions, field, type SoundValue } from './field.t
 const plainNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/
 
 /**
- * The text of a string, or of a number that stands where a text is meant; `undefined` for the rest.
+ * The text of a string, or of a number sent where a text is expected; `undefined` for anything
+ * else.
  */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value !== 'number' || !Number.isFinite(value)) return undefined
-  // A whole number beyond 2^53 has already lost digits: it must be sent as text.
+  // An integer beyond 2^53 has already lost digits: it must be sent as text.
   if (Number.isInteger(value) && !Number.isSafeInteger(value)) return undefined
   return String(value)
 }
 
-/** NUL and half surrogates are no characters: labels can't print them, nor every database keep. */
+/**
+ * Refuses NUL and lone surrogates: labels can't print them, and not every database can store them.
+ */
 export function isStorable(sent: string): boolean {
   return sent.isWellFormed() && !sent.includes('\0')
 }
@@ -42,7 +45,7 @@ export function text<const Options extends FieldOptions = FieldOptions>(
   return options?.required ? notBlank(read) : read
 }
 
-/** A required text of blanks only is missing (D15). */
+/** Treats a required text of blanks only as missing (D15). */
 function notBlank<Sound>(inner: Field<string, Sound>): Field<string, Sound> {
   return {
     ...inner,
@@ -71,8 +74,8 @@ export function flag<const Options extends FieldOptions = FieldOptions>(
 }
 
 /**
- * A number counted in its smallest unit, hundredths where it may have two decimals; `undefined`
- * where it has more digits than that, or is none.
+ * A number in its smallest unit (hundredths for two decimals); `undefined` if it has more digits
+ * than allowed or is not a number.
  */
 function unitsOf(value: unknown, wholeDigits: number, decimals: number): number | undefined {
   if (typeof value === 'number') return unitsOfNumber(value, wholeDigits, decimals)
@@ -82,12 +85,12 @@ function unitsOf(value: unknown, wholeDigits: number, decimals: number): number 
 function unitsOfNumber(value: number, wholeDigits: number, decimals: number): number | undefined {
   const factor = 10 ** decimals
   const units = Math.round(value * factor)
-  // What is divided back into the very same number has no further decimals.
+  // Dividing back gives the same number only if there are no further decimals.
   const isExact = units / factor === value && Math.abs(units) < 10 ** (wholeDigits + decimals)
   return isExact ? units + 0 : undefined
 }
 
-/** By its digits, so that no precision is lost. */
+/** Works on the digits, so that no precision is lost. */
 function unitsOfText(written: string, wholeDigits: number, decimals: number): number | undefined {
   if (written.length > 64 || !plainNumber.test(written)) return undefined
   const negative = written.startsWith('-')
@@ -100,14 +103,14 @@ function unitsOfText(written: string, wholeDigits: number, decimals: number): nu
 
 export interface IntegerOptions extends FieldOptions {
   readonly negative?: boolean
-  /** The least and the most that it takes, where its digits alone don't say. */
+  /** The smallest and the largest value, where the number of digits does not say it. */
   readonly least?: number
   readonly most?: number
 }
 
 /**
- * A whole number of at most `digits` digits; negative ones only where a rule gives them its own
- * code.
+ * An integer of at most `digits` digits. Negative ones are read only where a rule has its own code
+ * for them.
  */
 export function integer<const Options extends IntegerOptions = IntegerOptions>(
   digits: number,
@@ -137,7 +140,7 @@ export interface HundredthsOptions extends FieldOptions {
   readonly positive?: boolean
 }
 
-/** A decimal of 4,2 digits and the like, read exactly, as a whole number of hundredths. */
+/** A decimal such as 4,2 digits, read exactly as an integer number of hundredths. */
 export function hundredthsOf<const Options extends HundredthsOptions = HundredthsOptions>(
   wholeDigits: number,
   options?: Options,
@@ -160,7 +163,7 @@ export function hundredthsOf<const Options extends HundredthsOptions = Hundredth
 
 /**
  * A coordinate is a text; sent as a number it is rounded to fit (D15), because a client that
- * computes it has no say in how many decimals its language prints.
+ * computes it can't control how many decimals its language prints.
  */
 export function coordinate(maxCharacters: number, options: FieldOptions = {}): Field<string> {
   const inner = text(maxCharacters, options)
@@ -173,13 +176,13 @@ export function coordinate(maxCharacters: number, options: FieldOptions = {}): F
 }
 
 function roundedToFit(value: number, maxCharacters: number): unknown {
-  // It has no digits to round, or too many before the point.
+  // There are no digits to round, or too many before the point.
   if (!(Math.abs(value) < 1e10)) return value
   const whole = Math.trunc(value).toString().length + (value < 0 && value > -1 ? 1 : 0)
   const decimals = Math.max(0, Math.min(8, maxCharacters - whole - 1))
   const exact = String(value)
   if (exact.length <= maxCharacters && !exact.includes('e')) return exact
   const rounded = value.toFixed(decimals)
-  // Rounded up, it may have one digit more before the point: 9.9999 becomes 10.000.
+  // Rounding up may add a digit before the point: 9.9999 becomes 10.000.
   return rounded.length <= maxCharacters ? rounded : value.toFixed(Math.max(0, decimals - 1))
 }

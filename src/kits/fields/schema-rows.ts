@@ -1,11 +1,11 @@
 import { isJsonObject, type JsonSchema } from './field.ts'
 
-/** A field as a person reads it in a table. */
+/** A field as a row of a reference table. */
 export interface FieldRow {
   readonly name: string
   readonly type: string
   readonly length: string
-  /** Whether it must be there; or, in words, when it must. */
+  /** Whether it is required; or, in words, when it is. */
   readonly required: boolean | string
   readonly meaning: string
   readonly allowed: readonly string[]
@@ -17,7 +17,7 @@ export interface FieldGroup {
   readonly rows: readonly FieldRow[]
 }
 
-/** A message's fields, object by object: the outer ones before those that stand inside them. */
+/** The fields of a message, object by object, outer objects before inner ones. */
 export function describeFields(schema: JsonSchema, path = ''): FieldGroup[] {
   const { object, suffix } = objectIn(schema)
   if (object === undefined) return []
@@ -31,7 +31,7 @@ export function describeFields(schema: JsonSchema, path = ''): FieldGroup[] {
   return [{ path: here, rows }, ...inner]
 }
 
-/** The object that a schema holds, itself or as the element of its list. */
+/** The object of a schema: the schema itself, or the element of its list. */
 function objectIn(schema: JsonSchema): { object: JsonSchema | undefined; suffix: string } {
   if (isJsonObject(schema['properties'])) return { object: schema, suffix: '' }
   const array = branches(schema).find((branch) => isJsonObject(branch['items']))
@@ -71,7 +71,9 @@ function typeText(schema: JsonSchema): string {
   return types.map((type) => typeWords[type] ?? '').join(' o ')
 }
 
-/** As tables of lengths write it: 40; 4-16; 4,2 for decimals; of a list, its entries too. */
+/**
+ * The length as reference tables write it: 40; 4-16; 4,2 for decimals; for a list, its entries too.
+ */
 function lengthText(schema: JsonSchema): string {
   const [branch = schema] = branches(schema)
   const { type, minLength, maxLength, maximum, maxItems, items } = branch

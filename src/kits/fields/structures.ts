@@ -10,12 +10,12 @@ import {
   type SoundValue,
 } from './field.ts'
 
-/** Wire name -> our name and the field that reads it: each word is translated once, here. */
+/** Wire name -> our name and the field that reads it: each name is translated once, here. */
 export type Shape = Readonly<Record<string, readonly [name: string, field: Field<unknown>]>>
 
 type NameOf<Entry> = Entry extends readonly [infer Name extends string, unknown] ? Name : never
 
-/** The object a shape reads into, by our names. */
+/** The object that a shape is read into, by our names. */
 export type Draft<Declared extends Shape> = {
   -readonly [Wire in keyof Declared as NameOf<Declared[Wire]>]?: Declared[Wire] extends readonly [
     string,
@@ -31,7 +31,7 @@ type SureName<Declared extends Shape> = {
   [Wire in keyof Declared]: undefined extends SoundOf<Declared[Wire]> ? never : Wire
 }[keyof Declared]
 
-/** The object that a reading without issues yields: what is required is there. */
+/** The object of a reading without issues: required fields are present. */
 export type Sound<Declared extends Shape> = {
   readonly [Wire in SureName<Declared> as NameOf<Declared[Wire]>]: SoundOf<Declared[Wire]>
 } & {
@@ -40,12 +40,12 @@ export type Sound<Declared extends Shape> = {
   >]?: Exclude<SoundOf<Declared[Wire]>, undefined>
 }
 
-/** For whoever has seen that there was no issue. */
+/** Narrows the type; call it only after checking that there are no issues. */
 export function asSound<Declared extends Shape>(draft: Draft<Declared>): Sound<Declared> {
   return draft as unknown as Sound<Declared>
 }
 
-/** Reads an object by its shape; what no field names is set aside, not lost. */
+/** Reads an object by its shape; undeclared fields are collected in `reading.additional`. */
 export function readObject<Declared extends Shape>(
   shape: Declared,
   value: Record<string, unknown>,
@@ -56,11 +56,11 @@ export function readObject<Declared extends Shape>(
   const draft: Record<string, unknown> = {}
   let known = fillDraft(draft, shape, value, reading, path)
   if (ignore !== undefined && value[ignore] !== undefined) known++
-  if (known < Object.keys(value).length) setAside(shape, value, reading, path, ignore)
+  if (known < Object.keys(value).length) collectAdditional(shape, value, reading, path, ignore)
   return draft as Draft<Declared>
 }
 
-/** Reads those fields of an object that a shape names, and leaves the others to somebody else. */
+/** Reads the fields that a shape declares and ignores the others. */
 export function readFields<Declared extends Shape>(
   shape: Declared,
   value: Record<string, unknown>,
@@ -91,7 +91,7 @@ function fillDraft(
   return known
 }
 
-function setAside(
+function collectAdditional(
   shape: Shape,
   value: Record<string, unknown>,
   reading: Reading,
@@ -136,20 +136,25 @@ export function object<
 }
 
 export interface ListOptions extends FieldOptions {
-  /** A lone element is taken as a list of one. */
+  /** A single element is read as a list of one. */
   readonly orOne?: boolean
-  /** How many it has at least, where an empty one is refused. */
+  /** The minimum number of entries, where an empty list is refused. */
   readonly least?: number
 }
 
-/** An empty list is read as none: only a required one of some length is always there. */
+/**
+ * An empty list is read as undefined: only a required list with a minimum length is always present.
+ */
 type SoundList<Entry, Options> = undefined extends Entry
   ? Exclude<Entry, undefined>[] | undefined
   : Options extends { readonly required: true; readonly least: number }
     ? Entry[]
     : Entry[] | undefined
 
-/** Up to `maxEntries` entries; absent ones are passed over, an unreadable one makes the list so. */
+/**
+ * A list of up to `maxEntries` entries. Absent entries are skipped; an unreadable one makes the
+ * whole list unreadable.
+ */
 export function list<Value, Entry, const Options extends ListOptions = ListOptions>(
   entry: Field<Value, Entry>,
   maxEntries: number,
@@ -169,13 +174,13 @@ export function list<Value, Entry, const Options extends ListOptions = ListOptio
         return value.length > maxEntries || value.length < least
           ? unreadable
           : readEntries(entry, value, reading, path)
-      return options.orOne ? readLone(entry, value, reading, path) : unreadable
+      return options.orOne ? readSingle(entry, value, reading, path) : unreadable
     },
     options,
   )
 }
 
-function readLone<Value>(
+function readSingle<Value>(
   entry: Field<Value, unknown>,
   value: unknown,
   reading: Reading,

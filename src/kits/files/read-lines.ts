@@ -3,23 +3,23 @@ import { createReadStream } from 'node:fs'
 
 export interface LineBatch {
   readonly lines: readonly string[]
-  /** How much of the file has been read, these lines included. */
+  /** How many bytes of the file have been read, these lines included. */
   readonly bytes: number
-  /** How many of the lines were not UTF-8, and were read as Latin-1. */
+  /** How many lines so far were not UTF-8 and were read as Latin-1. */
   readonly latinLines: number
 }
 
 const newline = 0x0a
 const carriageReturn = 0x0d
 
-/** Collects the lines of chunks of bytes; a line that is longer than may be is cut. */
+/** Splits chunks of bytes into lines; a line beyond the limit is truncated. */
 export class LineReader {
   readonly #mostBytes: number
   #rest: Uint8Array[] = []
   #restBytes = 0
   #isFirst = true
   #latinLines = 0
-  /** Files of old spreadsheets end their lines in a carriage return alone. */
+  /** The line end; files of old spreadsheets use a carriage return alone. */
   #end: number | undefined
 
   constructor(mostBytes: number) {
@@ -37,7 +37,7 @@ export class LineReader {
       start = end + 1
     }
     if (this.#restBytes <= this.#mostBytes && start < chunk.length) {
-      // A copy: the stream may use its bytes again.
+      // A copy, since the stream may reuse its bytes.
       const rest = Uint8Array.from(chunk.subarray(start))
       this.#rest.push(rest)
       this.#restBytes += rest.length
@@ -87,7 +87,7 @@ function withoutMark(line: Uint8Array): Uint8Array {
   return isMarked ? line.subarray(3) : line
 }
 
-/** The lines of a file, a chunk at a time, so that its size does not matter. */
+/** Reads the lines of a file chunk by chunk, so that its size does not matter. */
 export async function* readLines(path: string, mostBytes: number): AsyncGenerator<LineBatch> {
   const reader = new LineReader(mostBytes)
   let bytes = 0

@@ -1,25 +1,25 @@
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Puts a file in place whole: whoever reads it sees the old one or the new one, never a part. */
+/** Replaces a file atomically: readers see the old or the new content, never a part. */
 export async function replaceFile(path: string, bytes: Uint8Array): Promise<void> {
   await mkdir(dirname(path), { recursive: true })
-  const beside = `${path}.${process.pid}.part`
+  const temporary = `${path}.${process.pid}.part`
   try {
-    const file = await open(beside, 'w')
+    const file = await open(temporary, 'w')
     try {
       await file.writeFile(bytes)
       await file.sync()
     } finally {
       await file.close()
     }
-    await rename(beside, path)
+    await rename(temporary, path)
   } finally {
-    await rm(beside, { force: true })
+    await rm(temporary, { force: true })
   }
 }
 
-/** The bytes of a file in a buffer of their own, or nothing where there is none. */
+/** The bytes of a file in a buffer of their own; undefined if there is no file. */
 export async function readWhole(path: string): Promise<ArrayBuffer | undefined> {
   try {
     const bytes = await readFile(path)
@@ -33,7 +33,7 @@ export async function readWhole(path: string): Promise<ArrayBuffer | undefined> 
   }
 }
 
-/** Tells one writing of a file from the next; empty where there is no file. */
+/** A version of a file that changes whenever it is written; empty if there is no file. */
 export async function fileMark(path: string): Promise<string> {
   try {
     const { ino, size, mtimeMs } = await stat(path)

@@ -1,4 +1,4 @@
-/** HTML that is safe to send; `html` makes it, and escapes what it is given. */
+/** HTML that is safe to send; made by `html`, which escapes its values. */
 export class Html {
   readonly text: string
 
@@ -9,13 +9,13 @@ export class Html {
 
 export type Content = Html | string | number | undefined | readonly Content[]
 
-/** A template whose holes are escaped, unless they are HTML already. */
+/** A template whose values are escaped, unless they are already HTML. */
 export function html(strings: TemplateStringsArray, ...contents: readonly Content[]): Html {
   const parts = strings.map((text, index) => text + printContent(contents[index]))
   return new Html(parts.join(''))
 }
 
-/** For texts of the program itself, such as a style sheet; never for what came from outside. */
+/** For texts of the program itself, such as a style sheet; never for input. */
 export function trusted(text: string): Html {
   return new Html(text)
 }
@@ -39,7 +39,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 }
 
-/** Plain prose whose `backticks` become code, as in the descriptions that go into OpenAPI too. */
+/** Text whose `backticks` become code, as in the descriptions that OpenAPI uses too. */
 export function prose(text: string): Html {
   const parts = text.split('`')
   return html`${parts.map((part, index) => (index % 2 === 0 ? part : html`<code>${part}</code>`))}`

@@ -2,7 +2,7 @@ import { type Content, type Html, html } from './html.ts'
 
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|(-?\d+(?:\.\d+)?)|\b(true|false|null)\b/g
 
-/** JSON as it was written, with marks for a style sheet to colour; the text itself stays. */
+/** JSON text, unchanged, with spans for a style sheet to colour. */
 export function jsonHtml(json: string): Html {
   const parts: Content[] = []
   let end = 0

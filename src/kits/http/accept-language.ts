@@ -1,17 +1,17 @@
 /**
- * Which of two languages an Accept-Language header would rather have; nothing when it says nothing
- * about them, or likes both the same and names neither first.
+ * Returns the language that an Accept-Language header prefers; undefined if it mentions none of
+ * them, or rates two equally and lists neither first.
  */
 export function preferredLanguage<Language extends string>(
   header: string | undefined,
   languages: readonly Language[],
 ): Language | undefined {
   const ranges = (header ?? '').split(',').map(readRange)
-  const wishes = languages
-    .map((language) => ({ language, ...wishFor(language, ranges) }))
+  const preferences = languages
+    .map((language) => ({ language, ...preferenceFor(language, ranges) }))
     .filter(({ quality }) => quality > 0)
     .sort((left, right) => right.quality - left.quality || left.place - right.place)
-  const [first, second] = wishes
+  const [first, second] = preferences
   if (first === undefined) return undefined
   const isEqual = second?.quality === first.quality && second.place === first.place
   return isEqual ? undefined : first.language
@@ -29,8 +29,8 @@ function readRange(text: string): Range {
   return { tag, quality: quality >= 0 && quality <= 1 ? quality : 0 }
 }
 
-/** The range that names a language, or else the one that stands for all. */
-function wishFor(
+/** The range that names a language, or else the wildcard. */
+function preferenceFor(
   language: string,
   ranges: readonly Range[],
 ): { readonly quality: number; readonly place: number } {

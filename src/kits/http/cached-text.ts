@@ -4,34 +4,34 @@ import type { HttpAnswer, HttpRequest } from './route.ts'
 export interface CachedTextOptions {
   readonly type: string
   readonly headers?: Readonly<Record<string, string>>
-  /** How many addresses are kept; a caller chooses its Host header, so it must not be unlimited. */
+  /** How many addresses are cached; limited because callers choose their Host header. */
   readonly addresses: number
-  /** The text as it reads for who reaches the service at this address. */
+  /** Renders the text for a service that is reached at this address. */
   print(address: string): string
 }
 
-interface Kept {
+interface CachedEntry {
   readonly body: string
   readonly tag: string
 }
 
-/** A text that changes only with the program: printed once per address, answered from memory. */
+/** Serves a text that changes only with the program: rendered once per address, then cached. */
 export function cachedText(options: CachedTextOptions) {
-  const keptTexts = new Map<string, Kept>()
+  const cache = new Map<string, CachedEntry>()
 
-  function find(address: string): Kept {
-    const kept = keptTexts.get(address)
-    if (kept !== undefined) return kept
-    if (keptTexts.size >= options.addresses) keptTexts.clear()
+  function find(address: string): CachedEntry {
+    const cached = cache.get(address)
+    if (cached !== undefined) return cached
+    if (cache.size >= options.addresses) cache.clear()
     const body = options.print(address)
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
-    keptTexts.set(address, { body, tag })
+    cache.set(address, { body, tag })
     return { body, tag }
   }
 
   return (address: string, request: HttpRequest): HttpAnswer => {
     const { body, tag } = find(address)
-    const isKnown = holdsTag(request.header('if-none-match'), tag)
+    const isKnown = includesTag(request.header('if-none-match'), tag)
     return {
       status: isKnown ? 304 : 200,
       type: options.type,
@@ -41,8 +41,10 @@ export function cachedText(options: CachedTextOptions) {
   }
 }
 
-/** A proxy that compresses answers marks their tags as weak; they still name the same text. */
-function holdsTag(sent: string | undefined, tag: string): boolean {
+/**
+ * A proxy that compresses responses marks their tags as weak; they still identify the same text.
+ */
+function includesTag(sent: string | undefined, tag: string): boolean {
   const tags = sent?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
   return tags.includes(tag) || tags.includes('*')
 }

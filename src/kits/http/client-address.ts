@@ -3,8 +3,8 @@ import { BlockList, isIP } from 'node:net'
 export type ClientAddress = (connected: string, forwarded: string | undefined) => string
 
 /**
- * Whose request it is: who connected, or, where that is a proxy that is trusted, the nearest one
- * that its X-Forwarded-For names and that is no trusted proxy itself.
+ * Returns the client's address: the peer of the connection or, if that is a trusted proxy, the
+ * nearest address in its X-Forwarded-For that is not a trusted proxy.
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   if (trustedProxies.length === 0) return (connected) => connected
@@ -24,7 +24,7 @@ export function createClientAddress(trustedProxies: readonly string[]): ClientAd
 function trust(list: BlockList, entry: string): void {
   const [address = '', bits] = entry.split('/')
   const version = isIP(address)
-  if (version === 0) throw new Error(`"${entry}" is no address or network of a proxy`)
+  if (version === 0) throw new Error(`"${entry}" is not an address or network of a proxy`)
   const type = version === 6 ? 'ipv6' : 'ipv4'
   if (bits === undefined) list.addAddress(address, type)
   else list.addSubnet(address, Number(bits), type)

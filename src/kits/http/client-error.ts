@@ -2,16 +2,16 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { newRequestId } from './request-id.ts'
 
-/** Given up for others: too much of what was sent to everybody together was not finished. */
+/** The code of a request dropped because all unfinished requests together take too much memory. */
 export const crowdedOut = 'POSTA_CROWDED_OUT'
 
-/** What is said to a client whose bytes never become a request of any handler. */
+/** The texts for clients whose bytes never become a request. */
 export type ClientErrorTexts = Readonly<Record<400 | 408 | 431 | 503, string>>
 
 export interface ClientErrors {
-  /** The whole answer to an error of this code. */
+  /** The whole response to an error with this code. */
   answerTo(code: string): string
-  /** Sends the answer, and hangs up. */
+  /** Sends the response and closes the connection. */
   refuse(error: Error, socket: Socket): void
 }
 
@@ -34,7 +34,7 @@ export function createClientErrors(texts: ClientErrorTexts): ClientErrors {
     answerTo,
     refuse(error, socket) {
       const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-      // Who has its answer and never comes to the end of what it sends is let go.
+      // A client that has its answer but never finishes its request is disconnected.
       if (!socket.writable && code === 'ERR_HTTP_REQUEST_TIMEOUT') socket.destroy()
       if (!socket.writable) return
       socket.end(answerTo(code), () => socket.destroy())

@@ -1,4 +1,4 @@
-/** What every answer says beside what its route says. */
+/** Headers of every response, besides those of its route. */
 export const commonHeaders = {
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',

@@ -9,17 +9,17 @@ export type JsonObject = Record<string, unknown>
  */
 export type CredentialsPlace = 'autentificacion' | 'auth' | 'key' | 'headers'
 
-/** A request that is not answered as asked; each endpoint writes it in its own shape. */
+/** A request that failed; each endpoint writes it in its own shape. */
 export interface Failure {
   readonly kind: 'unreadable' | 'credentials' | 'limited' | 'refused' | 'fault'
   readonly status: number
   readonly code: number
   readonly message: string
-  /** Further fields for clients that look for them; those that don't may ignore them. */
+  /** Further fields for clients that look for them; others may ignore them. */
   readonly extra?: JsonObject
 }
 
-/** A body that is JSON text already: what never changes between two answers is printed once. */
+/** A body that is already JSON text: what never changes between responses is serialised once. */
 export class PrintedJson {
   readonly text: string
   constructor(text: string) {
@@ -32,7 +32,7 @@ export interface Answer {
   /** The endpoint's own code, for the log. */
   readonly code: number
   readonly body: unknown
-  /** Set when the caller has to wait. */
+  /** Set when the caller has to wait before it retries. */
   readonly retrySeconds?: number
 }
 
@@ -46,7 +46,7 @@ export interface CodeRow {
   readonly english?: string
 }
 
-/** A rule of an endpoint in words, for who writes a client of it. */
+/** A rule of an endpoint in words, for client developers. */
 export interface Note {
   readonly title: string
   readonly text: string
@@ -56,12 +56,12 @@ export interface Reference {
   readonly name: string
   readonly summary: string
   readonly description: string
-  /** The body that is sent; endpoints without one have none. */
+  /** The request body; absent for endpoints without one. */
   readonly request?: JsonSchema
   readonly response: JsonSchema
   readonly headers?: readonly { name: string; description: string }[]
   readonly notes: readonly Note[]
-  /** Codes that stand inside a successful answer, such as that of one entry of a list. */
+  /** Codes inside a successful answer, such as that of one entry of a list. */
   readonly innerCodes?: readonly CodeRow[]
 }
 
@@ -70,11 +70,11 @@ export interface Screened {
   readonly extra?: JsonObject
 }
 
-/** What an endpoint is apart from what it does. */
+/** The properties of an endpoint, apart from its behaviour. */
 interface EndpointFacts {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  /** Further paths that mean the same. */
+  /** Aliases of the path. */
   readonly otherPaths?: readonly string[]
   readonly credentials: CredentialsPlace
   /** How absent credentials are answered, where that differs from wrong ones. */
@@ -85,17 +85,17 @@ interface EndpointFacts {
   readonly emptyObject: 'unreadable' | 'credentials'
   /** The HTTP status of a body that can't be interpreted (D9). */
   readonly unreadableStatus: 200 | 400
-  /** The HTTP status of an internal fault: 200 where a code of -1 tells it (D11). */
+  /** The HTTP status of an internal fault: 200 where a code of -1 reports it (D11). */
   readonly faultStatus?: 200 | 500
-  /** The code for a database out of reach, where the contract has one; -1 elsewhere. */
+  /** The code for an unavailable database, where the contract has one; -1 elsewhere. */
   readonly outageCode?: number
-  /** Headers on every answer, whatever it says; `baseUrl` is where the endpoint is reached. */
+  /** Headers of every answer, successful or not; `baseUrl` is where the endpoint is reached. */
   readonly answerHeaders?: (baseUrl: string) => Readonly<Record<string, string>>
   /** Set where answers carry no code of their own: the HTTP status says it all. */
   readonly codeIsStatus?: true
-  /** What is wrong with a request whoever sent it: told before the credentials are looked at. */
+  /** Validates a request regardless of its sender: reported before the credentials are checked. */
   readonly screen?: (body: JsonObject) => Screened | undefined
-  /** It reads much for one request and changes nothing; see Route. */
+  /** Set for an endpoint that reads much per request and changes nothing; see Route. */
   readonly oneByOne?: boolean
   readonly reference: Reference
 }
@@ -114,14 +114,14 @@ export interface EndpointRow<Context, Request, Value, Refused extends { name: st
   readonly fail: (failure: Failure, body: JsonObject | undefined) => unknown
 }
 
-/** A row with its own types folded away, so that rows can stand in one list. */
+/** A row with its type parameters erased, so that rows can be in one list. */
 export interface Endpoint<Context> extends EndpointFacts {
   readonly codes: readonly CodeRow[]
   answer(body: JsonObject, context: Context): Promise<Answer>
   fail(failure: Failure, body: JsonObject | undefined): unknown
 }
 
-/** A refusal that is over after a while tells after how long. */
+/** Returns whether the refusal is temporary: then it has `retrySeconds`. */
 export function isLimited(refusal: object): refusal is { readonly retrySeconds: number } {
   return 'retrySeconds' in refusal && typeof refusal.retrySeconds === 'number'
 }

@@ -3,7 +3,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 
 export type InflateRefusal = 'encoding-unknown' | 'broken' | 'too-large'
 
-/** A body as it was before its Content-Encoding; what would grow beyond the limit is refused. */
+/** Decodes a body's Content-Encoding; refuses what would exceed the limit. */
 export function inflateBody(
   body: Buffer,
   encoding: string | undefined,
@@ -15,12 +15,12 @@ export function inflateBody(
   try {
     return accept(inflate(body, name === 'deflate', maxBytes))
   } catch (error) {
-    const tooLarge = error instanceof Error && 'code' in error && error.code === outOfRoom
+    const tooLarge = error instanceof Error && 'code' in error && error.code === bufferTooLarge
     return refuse(tooLarge ? 'too-large' : 'broken')
   }
 }
 
-const outOfRoom = 'ERR_BUFFER_TOO_LARGE'
+const bufferTooLarge = 'ERR_BUFFER_TOO_LARGE'
 
 function inflate(body: Buffer, isDeflate: boolean, maxOutputLength: number): Buffer {
   if (!isDeflate) return gunzipSync(body, { maxOutputLength })

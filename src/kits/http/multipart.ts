@@ -6,8 +6,8 @@ export interface SentFile {
 const boundaryOf = /^multipart\/form-data\b.*;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i
 
 /**
- * The first file of a form (RFC 7578), as browsers and tools send one; `undefined` where the body
- * is no such form or holds no file.
+ * The first file of a form (RFC 7578), as browsers and tools send it; `undefined` if the body is
+ * not such a form or has no file.
  */
 export function firstFile(body: Buffer, contentType: string | undefined): SentFile | undefined {
   const boundary = boundaryOf.exec(contentType ?? '')

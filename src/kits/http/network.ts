@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network a limit counts by: an IPv4 address itself, an IPv6 address's /64, since anyone with
- * IPv6 has 2^64 addresses to call from.
+ * The network that a limit counts by: an IPv4 address itself, the /64 of an IPv6 address, since
+ * anyone with IPv6 has 2^64 addresses to call from.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address

@@ -11,7 +11,7 @@ export interface FieldProblem {
   readonly detail: string
 }
 
-/** What is wrong with a cell of a file; the header is row 1, as spreadsheets count. */
+/** A problem with a cell of a file; the header is row 1, as spreadsheets count. */
 export interface RowProblem {
   readonly row: number
   readonly column: string

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 export const newRequestId = (): string => randomUUID()
 
-/** A caller's own id is kept when it is harmless, so that one id runs through all the systems. */
+/** Keeps a caller's own id if it is harmless, so that one id runs through all systems. */
 export function requestId(sent: string | string[] | undefined): string {
   return typeof sent === 'string' && /^[\w.:-]{1,64}$/.test(sent) ? sent : newRequestId()
 }

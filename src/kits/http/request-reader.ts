@@ -3,7 +3,7 @@ import type { ClientAddress } from './client-address.ts'
 import { networkOf } from './network.ts'
 import type { HttpRequest } from './route.ts'
 
-/** The header as it was sent: to the framework, every body is bytes. */
+/** The header as it was sent: for Fastify it is overwritten, since every body is read as bytes. */
 function sentContentType(rawHeaders: readonly string[]): string | undefined {
   for (let index = 0; index + 1 < rawHeaders.length; index += 2)
     if (rawHeaders[index]?.toLowerCase() === 'content-type') return rawHeaders[index + 1]
@@ -14,7 +14,7 @@ const noBody = Buffer.alloc(0)
 
 export type RequestReader = (raw: FastifyRequest) => HttpRequest
 
-/** Turns the framework's requests into those that faces see. */
+/** Converts Fastify's requests to those of the faces. */
 export function createRequestReader(clientAddress: ClientAddress): RequestReader {
   return (raw) => {
     const [path = '', _query] = raw.url.split('?', 1)

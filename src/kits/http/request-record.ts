@@ -1,6 +1,6 @@
 import type { AnswerNote, HttpAnswer, HttpRequest } from './route.ts'
 
-/** One line of the log, one sample of the metrics. */
+/** The data of one log line and one metrics sample. */
 export interface RequestRecord {
   readonly id: string
   readonly route: string

@@ -1,4 +1,4 @@
-/** A request as faces see it: nothing of the framework. */
+/** A request as faces see it, independent of the framework. */
 export interface HttpRequest {
   readonly id: string
   readonly method: string
@@ -6,7 +6,7 @@ export interface HttpRequest {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
   readonly body: Buffer
-  /** Where it came from; of an IPv6 address, its /64 network. */
+  /** The client's address; for IPv6 its /64 network. */
   readonly address: string
   readonly host: string
   header(name: string): string | undefined
@@ -16,10 +16,10 @@ export interface HttpAnswer {
   readonly status: number
   readonly type: string
   readonly body: string | Buffer
-  /** Its text is ASCII, known without a look: its bytes need not be counted. */
+  /** The body is known to be ASCII, so its length in bytes is its length. */
   readonly isAscii?: true
   readonly headers?: Readonly<Record<string, string>>
-  /** What the log line says beyond the request itself. */
+  /** What the log line adds to the request itself. */
   readonly note?: AnswerNote
 }
 
@@ -31,16 +31,18 @@ export interface AnswerNote {
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'OPTIONS'
   readonly path: string
-  /** A GET that changes something must not answer HEAD, which nobody expects to. */
+  /**
+   * Set for a GET that changes something: it must not answer HEAD, which is expected to be safe.
+   */
   readonly changes?: boolean
   /** The route's name in logs and metrics. */
   readonly name: string
-  /** How large a body it takes, where that is not as usual. */
+  /** The body limit, where it differs from the server's. */
   readonly bodyBytes?: number
-  /** Its wide requests are started one by one; see kits/plain-http/start-order.ts. */
+  /** Large requests are started one by one; see kits/plain-http/start-order.ts. */
   readonly oneByOne?: boolean
   handle(request: HttpRequest): Promise<HttpAnswer> | HttpAnswer
-  /** A body that is too large, or breaks off. */
+  /** Answers a request whose body is too large or incomplete. */
   unreadable(request: HttpRequest, reason: 'too-large' | 'broken'): HttpAnswer
   fault(request: HttpRequest, error: unknown): HttpAnswer
 }

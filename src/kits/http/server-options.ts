@@ -7,9 +7,11 @@ import type { UnfinishedBodies } from './unfinished-bodies.ts'
 
 export interface ServerOptions {
   readonly bodyBytes: number
-  /** How much all bodies that are not wholly there may take together. */
+  /** The limit of all incomplete bodies together. */
   readonly unfinishedBodyBytes: number
-  /** How much of a refused body is let come, so that its sender gets to read the answer. */
+  /**
+   * How much of a refused body is read and discarded, so that its sender gets to read the answer.
+   */
   readonly discardedBodyBytes: number
   readonly headerBytes: number
   readonly requestTimeoutMs: number
@@ -21,20 +23,20 @@ export interface ServerOptions {
   methodNotAllowed(request: HttpRequest, allowed: readonly string[]): HttpAnswer
   onDone(record: RequestRecord): void
   onFault(error: unknown, request: HttpRequest): void
-  /** Reads connections before Fastify does; without it, Fastify reads all of them. */
+  /** Serves connections before Fastify does; without it, Fastify serves them all. */
   readonly servePlain?: ServePlain
 }
 
-/** What every way of reading connections shares with Fastify's. */
+/** What other ways of serving connections share with Fastify. */
 export interface SharedParts extends ServerOptions {
   readonly clientAddress: ClientAddress
   readonly unfinished: UnfinishedBodies
   readonly clientErrors: ClientErrors
-  /** Whether answers are to end their connection. */
+  /** Whether answers must close their connection. */
   isClosing(): boolean
 }
 
-/** Takes over the new connections of a server, and gives back to it those it can't serve. */
+/** Takes over the new connections of a server, and returns those it can't serve to it. */
 export type ServePlain = (
   http: Server,
   routes: readonly Route[],

@@ -15,8 +15,8 @@ import { type BodyCounter, createBodyCounter, createUnfinishedBodies } from './u
 export interface HttpServer {
   listen(host: string, port: number): Promise<{ port: number }>
   /**
-   * Lets go of connections for a moment, takes no new ones, answers the requests under way, and
-   * cuts off after the grace what has not even been sent wholly.
+   * Asks clients to close their connections for `drainMs`, stops accepting new ones and answers the
+   * running requests. After `graceMs` it cuts requests that have not arrived completely.
    */
   close(times: { readonly drainMs: number; readonly graceMs: number }): Promise<void>
 }
@@ -66,7 +66,7 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
       return { port: (server.server.address() as AddressInfo).port }
     },
     async close({ drainMs, graceMs }) {
-      // Clients that keep their connection are told to leave it before it is taken from them.
+      // Keep-alive clients are told to close their connection before it is cut.
       closing = true
       if (drainMs > 0) await sleep(drainMs)
       plain?.closeIdle()
@@ -98,7 +98,7 @@ function createFastify(
     },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // A part of a path may be as long as the path: what it means is the endpoint's own affair.
+    // A path parameter may be as long as the path; the endpoint validates it.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: options.headerBytes },
     genReqId: (raw) => requestId(raw.headers['x-request-id']),
     clientErrorHandler: clientErrors.refuse,
@@ -107,8 +107,8 @@ function createFastify(
       void createFinisher(options)(answer, request, options.notFound(request), performance.now())
     },
   })
-  // Every body is read as bytes, whatever it calls itself: a wrong content type is no reason to
-  // refuse JSON that can be read (D9), and parsing is the endpoint's own affair.
+  // Every body is read as bytes, whatever its content type: a wrong one is no reason to refuse
+  // valid JSON (D9), and parsing is up to the endpoint.
   server.removeAllContentTypeParsers()
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body)
@@ -117,14 +117,14 @@ function createFastify(
     raw.headers['content-type'] = 'application/octet-stream'
     const hosts = raw.headersDistinct['host']?.length ?? 0
     if (hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0')) return done()
-    // node:http lets two pass, between which a proxy may have chosen the other one; it would refuse
-    // none too, but without the id that every answer carries (D5).
+    // node:http accepts two Host headers, of which a proxy may have used the other one. It would
+    // refuse a missing one itself, but without the id that every answer carries (D5).
     answer.hijack()
     clientErrors.refuse(new Error('not one host'), raw.socket)
   })
-  // Who has said all that it will say still waits for the answer; node:http would hang up on it.
+  // A client that has closed its sending side still waits for the answer; node:http would hang up.
   Object.assign(server.server, { httpAllowHalfOpen: true })
-  // HTTP lets a server do as if it had not been asked for what it does not know.
+  // HTTP allows a server to ignore an expectation it does not know.
   server.server.on('checkExpectation', (...both) => server.server.emit('request', ...both))
   return server
 }
@@ -156,7 +156,7 @@ interface RouteParts {
   readonly bodies: BodyCounter
 }
 
-/** Answers what no route stands for. */
+/** Answers requests without a route. */
 function createRefuser({ reply, read }: RouteParts, refuse: (request: HttpRequest) => HttpAnswer) {
   return (raw: FastifyRequest, answer: FastifyReply) => {
     const request = read(raw)
@@ -164,7 +164,7 @@ function createRefuser({ reply, read }: RouteParts, refuse: (request: HttpReques
   }
 }
 
-/** Answers a request whose body can't be had, whether a route stands for it or not. */
+/** Answers a request whose body can't be read, with or without a route. */
 function createBodyRefuser(
   { options, reply, read, bodies }: RouteParts,
   refuse: Route['unreadable'],

@@ -1,28 +1,27 @@
 import type { IncomingMessage } from 'node:http'
 import { type ClientErrors, crowdedOut } from './client-error.ts'
 
-/** Whoever keeps what has come of a request until the rest is there. */
+/** Holds the received part of a request until it is complete. */
 export interface Holder {
-  /** Says so to the client, and keeps nothing more. */
+  /** Tells the client, and drops what was received. */
   giveUp(): void
 }
 
 /**
- * What all requests that are not wholly there take together. Each is small, but connections are
- * many: beyond the bound those that began first are given up, since who means to come to an end
- * does so in a moment.
+ * The memory of all incomplete requests together. Each is small, but connections are many: beyond
+ * the limit the oldest are dropped, since an honest client completes its request within moments.
  */
 export interface UnfinishedBodies {
-  /** The holder has got one more part. */
+  /** Counts another chunk of the holder's request. */
   add(holder: Holder, bytes: number): void
   remove(holder: Holder): void
 }
 
-/** What the smallest part takes beside its bytes: a body may come byte by byte. */
-const bytesOfPart = 300
+/** The overhead per chunk: a body may arrive byte by byte. */
+const chunkOverheadBytes = 300
 
-export function createUnfinishedBodies(mostBytes: number): UnfinishedBodies {
-  // A map remembers who came first.
+export function createUnfinishedBodies(maxBytes: number): UnfinishedBodies {
+  // A map keeps insertion order, so the oldest comes oldest.
   const held = new Map<Holder, number>()
   let total = 0
 
@@ -33,23 +32,23 @@ export function createUnfinishedBodies(mostBytes: number): UnfinishedBodies {
 
   return {
     add(holder, bytes) {
-      const taken = bytes + bytesOfPart
-      held.set(holder, (held.get(holder) ?? 0) + taken)
-      total += taken
-      for (const first of held.keys()) {
-        if (total <= mostBytes) return
-        remove(first)
-        first.giveUp()
+      const size = bytes + chunkOverheadBytes
+      held.set(holder, (held.get(holder) ?? 0) + size)
+      total += size
+      for (const oldest of held.keys()) {
+        if (total <= maxBytes) return
+        remove(oldest)
+        oldest.giveUp()
       }
     },
     remove,
   }
 }
 
-/** Counts the bodies of messages that Fastify reads. */
+/** Counts the bodies of the messages that Fastify reads. */
 export interface BodyCounter {
   begin(message: IncomingMessage): void
-  /** What still comes is not kept. */
+  /** Stops counting; the rest of the body is discarded. */
   end(message: IncomingMessage): void
 }
 

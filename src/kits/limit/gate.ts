@@ -1,20 +1,22 @@
 export interface GateSettings {
-  /** How many are let through at once. */
+  /** How many calls run at once. */
   readonly atOnce: number
-  /** How many may wait behind them. */
+  /** How many calls may wait for those. */
   readonly waiting: number
-  /** How many of one caller may be inside or waiting. */
+  /** How many calls of one caller may run or wait. */
   readonly perCaller: number
 }
 
 export interface Gate {
-  /** Runs the work when there is room; answers `undefined` at once when too many wait already. */
+  /**
+   * Runs the work when there is room; returns `undefined` at once if too many calls are waiting.
+   */
   pass<Result>(caller: string, work: () => Promise<Result>): Promise<Result> | undefined
 }
 
 /**
- * Lets a few through at once and a few more wait: costly work cannot pile up without end. Callers
- * take turns, so that one who brings hundreds does not keep another waiting behind them all.
+ * Runs a few calls at once and lets a few more wait, so that costly work cannot pile up without
+ * limit. Callers take turns: one with hundreds of calls does not hold up the others.
  */
 export function createGate({ atOnce, waiting, perCaller }: GateSettings): Gate {
   let running = 0
@@ -30,7 +32,7 @@ export function createGate({ atOnce, waiting, perCaller }: GateSettings): Gate {
       else queues.set(caller, [resume])
     })
   }
-  function letNextIn(): void {
+  function startNext(): void {
     const first = queues.entries().next()
     if (first.done) {
       running--
@@ -48,18 +50,18 @@ export function createGate({ atOnce, waiting, perCaller }: GateSettings): Gate {
     try {
       if (running < atOnce) running++
       else await wait(caller)
-      return await inside(work)
+      return await runAndRelease(work)
     } finally {
       const left = (byCaller.get(caller) ?? 1) - 1
       if (left > 0) byCaller.set(caller, left)
       else byCaller.delete(caller)
     }
   }
-  async function inside<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function runAndRelease<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work()
     } finally {
-      letNextIn()
+      startNext()
     }
   }
   return {

@@ -1,14 +1,14 @@
 export interface RecentSettings {
-  /** How many in any stretch of that long. */
+  /** How many events are allowed in any period of `withinMs`. */
   readonly most: number
   readonly withinMs: number
-  /** Names kept; beyond it the one unused for longest is forgotten. */
+  /** How many names are kept; beyond that the least recently used is evicted. */
   readonly maxNames: number
 }
 
 /**
- * Counts exactly how often each name came up of late. Where limits are small, a bucket that refills
- * would let twice as many through.
+ * Counts exactly how often each name occurred recently. For small limits a token bucket, which
+ * refills, would allow twice as many.
  */
 export class RecentCounter {
   readonly #settings: RecentSettings
@@ -18,7 +18,7 @@ export class RecentCounter {
     this.#settings = settings
   }
 
-  /** Counts one if there is room; answers 0, or the seconds to wait. */
+  /** Counts an event if there is room; returns 0, or the seconds to wait. */
   spend(name: string, now: number): number {
     const { most, withinMs, maxNames } = this.#settings
     const times = (this.#times.get(name) ?? []).filter((at) => at > now - withinMs)
@@ -27,11 +27,11 @@ export class RecentCounter {
     if (!isFull) times.push(now)
     this.#times.delete(name)
     this.#times.set(name, times)
-    if (this.#times.size > maxNames) this.#forgetOldest()
+    if (this.#times.size > maxNames) this.#evictOldest()
     return isFull ? Math.max(1, Math.ceil((oldest + withinMs - now) / 1000)) : 0
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     for (const oldest of this.#times.keys()) {
       this.#times.delete(oldest)
       return

@@ -1,7 +1,7 @@
 export interface BucketSettings {
   readonly burst: number
   readonly perSecond: number
-  /** Buckets kept; beyond it the one unused for longest is forgotten. */
+  /** How many buckets are kept; beyond that the least recently used is evicted. */
   readonly maxBuckets: number
 }
 
@@ -10,9 +10,7 @@ interface Bucket {
   at: number
 }
 
-/**
- * Token buckets by name. A bucket that nobody has touched is full, so forgetting one is harmless.
- */
+/** Token buckets by name. An unused bucket is full, so evicting one is harmless. */
 export class TokenBuckets {
   readonly #settings: BucketSettings
   readonly #buckets = new Map<string, Bucket>()
@@ -21,7 +19,7 @@ export class TokenBuckets {
     this.#settings = settings
   }
 
-  /** Seconds to wait until there is a token again; 0 when there is one now. */
+  /** The seconds until there is a token; 0 if there is one now. */
   waitSeconds(name: string, now: number): number {
     const bucket = this.#buckets.get(name)
     if (bucket === undefined) return 0
@@ -33,7 +31,7 @@ export class TokenBuckets {
     this.#change(name, -1, now)
   }
 
-  /** Takes a token if there is one; answers 0, or the seconds to wait for the next. */
+  /** Takes a token if there is one; returns 0, or the seconds to wait for the next. */
   spend(name: string, now: number): number {
     const wait = this.waitSeconds(name, now)
     if (wait === 0) this.#change(name, -1, now)
@@ -50,7 +48,7 @@ export class TokenBuckets {
     const held = bucket === undefined ? burst : this.#refilled(bucket, now)
     this.#buckets.delete(name)
     this.#buckets.set(name, { tokens: Math.min(burst, Math.max(0, held + tokens)), at: now })
-    if (this.#buckets.size > maxBuckets) this.#forgetOldest()
+    if (this.#buckets.size > maxBuckets) this.#evictOldest()
   }
 
   #refilled(bucket: Bucket, now: number): number {
@@ -58,7 +56,7 @@ export class TokenBuckets {
     return Math.min(this.#settings.burst, bucket.tokens + gained)
   }
 
-  #forgetOldest(): void {
+  #evictOldest(): void {
     for (const oldest of this.#buckets.keys()) {
       this.#buckets.delete(oldest)
       return

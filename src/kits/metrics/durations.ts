@@ -14,18 +14,18 @@ export interface Durations {
 
 interface Counts {
   readonly labels: string
-  /** How many fell into each bucket, and beyond the last one. */
+  /** The number of values in each bucket, and beyond the last one. */
   readonly counts: number[]
   sum: number
 }
 
 /**
- * A histogram with three labels. The one of prom-client hashes its labels at every observation,
- * which costs more than many a request.
+ * A histogram with three labels. prom-client's hashes the labels at every observation, which costs
+ * more than many requests.
  */
 export function createDurations({ name, help, labels, buckets }: DurationsOptions): Durations {
   const all: Counts[] = []
-  /** By one label after the other: to make one key of them would cost more than the counting. */
+  /** Nested by label: building one key of all three would cost more than the counting. */
   const byLabels = new Map<string, Map<string, Map<number, Counts>>>()
 
   function find(first: string, second: string, third: number): Counts {

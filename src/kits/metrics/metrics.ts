@@ -12,7 +12,7 @@ export interface Metrics {
 }
 
 /**
- * What Prometheus scrapes. Every label is a short closed list: no code, shipper or address is one.
+ * The metrics for Prometheus. Every label has a few known values: never a code, shipper or address.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry()

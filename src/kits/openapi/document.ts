@@ -8,13 +8,13 @@ export interface ApiExample {
   readonly value: unknown
 }
 
-/** One body that an operation takes or gives. */
+/** A request or response body of an operation. */
 export interface ApiMessage {
   readonly description?: string
   readonly type: string
-  /** The name of its schema among the document's schemas. */
+  /** The name of its schema in the document. */
   readonly schema: string
-  /** Other types that it may come as, with the names of their schemas. */
+  /** Other content types of the body, with their schemas' names. */
   readonly otherTypes?: readonly { readonly type: string; readonly schema: string }[]
   readonly headers?: readonly string[]
   readonly examples?: readonly ApiExample[]
@@ -24,9 +24,9 @@ export interface ApiParameter {
   readonly in: 'header' | 'query'
   readonly name: string
   readonly description: string
-  /** What it takes; any text where nothing is said. */
+  /** The parameter's schema; any text by default. */
   readonly schema?: JsonSchema
-  /** Set where it must be sent. */
+  /** Set if it is required. */
   readonly required?: { readonly example: string } | undefined
 }
 
@@ -36,15 +36,17 @@ export interface ApiOperation {
   readonly id: string
   readonly summary: string
   readonly description: string
-  /** What it is about, as one of the document's tags. */
+  /** One of the document's tags. */
   readonly tag?: string | undefined
-  /** What the parts of the path that vary mean, by their names. */
+  /** Descriptions of the path parameters, by name. */
   readonly pathWords?: Readonly<Record<string, string>>
-  /** What may be sent beside the path and the body. */
+  /** Header and query parameters. */
   readonly parameters: readonly ApiParameter[]
   readonly request?: ApiMessage
   readonly responses: readonly (ApiMessage & { readonly status: number })[]
-  /** Security schemes that are all needed; none when credentials travel in the message itself. */
+  /**
+   * The security schemes, all of them required; none if the message itself carries the credentials.
+   */
   readonly security: readonly string[]
   readonly extensions?: Readonly<Record<`x-${string}`, unknown>>
 }
@@ -58,12 +60,12 @@ export interface ApiDocument {
   readonly operations: readonly ApiOperation[]
   readonly schemas: Readonly<Record<string, JsonSchema>>
   readonly responseHeaders: Readonly<Record<string, Json>>
-  /** What operations are about, in the order to show them in. */
+  /** The tags of the operations, in display order. */
   readonly tags?: readonly string[]
   readonly securitySchemes?: Readonly<Record<string, Json>>
 }
 
-/** An OpenAPI 3.1 document, ready to be written as JSON. */
+/** An OpenAPI 3.1 document, ready to be serialised as JSON. */
 export function openApiDocument(parts: ApiDocument): Json {
   const { title, version, summary, description } = parts
   return {
@@ -133,11 +135,11 @@ function printSecurity(schemes: readonly string[]): Json[] {
 }
 
 function printParameter({ required, schema, ...parameter }: ApiParameter): Json {
-  const taken = schema ?? { type: 'string' }
-  const facts = { ...parameter, required: required !== undefined, schema: taken }
+  const accepted = schema ?? { type: 'string' }
+  const facts = { ...parameter, required: required !== undefined, schema: accepted }
   if (required === undefined) return facts
   const { example } = required
-  return { ...facts, example: taken['type'] === 'integer' ? Number(example) : example }
+  return { ...facts, example: accepted['type'] === 'integer' ? Number(example) : example }
 }
 
 function printResponse(response: ApiMessage): Json {

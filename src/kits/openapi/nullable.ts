@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonSchema } from '../fields/field.ts'
 
 /**
- * A request may send null for what it leaves out: every optional property takes it. Answers don't
- * pass through here, since they always carry a value of the field's own type.
+ * Lets every optional property of a request be null, since clients send null for what they leave
+ * out. Not for responses: their fields always have a value of their own type.
  */
 export function withNullableOptionals(schema: JsonSchema): JsonSchema {
   const { properties, items, anyOf, required } = schema
@@ -28,7 +28,7 @@ function orNull(schema: JsonSchema): JsonSchema {
     return { ...schema, anyOf: [...schema['anyOf'], { type: 'null' }] }
   const { type, enum: values } = schema
   const types = Array.isArray(type) ? type : [type]
-  // A schema without a type takes anything, so it takes null already.
+  // A schema without a type already accepts null.
   if (type === undefined || types.includes('null')) return schema
   return {
     ...schema,

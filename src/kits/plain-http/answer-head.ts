@@ -3,10 +3,10 @@ import { commonHeaders } from '../http/common-headers.ts'
 import type { HttpAnswer } from '../http/route.ts'
 import { ownText } from '../text/own-text.ts'
 
-const unsayable = /[^\t\u0020-\u007e]/
+const unsafeCharacter = /[^\t\u0020-\u007e]/
 const commonLines = ownText(linesOf(commonHeaders))
 
-/** The head of an answer; `connection` are the lines that `createDateLines` makes. */
+/** The head of an answer; `connection` holds the lines of `createDateLines`. */
 export function answerHead(
   { status, type, headers }: HttpAnswer,
   id: string,
@@ -20,7 +20,7 @@ export function answerHead(
 
 let [lastStatus, lastType, lastLines] = [0, '', '']
 
-/** Up to the id, which is the first that differs from one answer to the next. */
+/** The lines up to the request id, the first value that differs between answers. */
 function firstLines(status: number, type: string): string {
   if (status !== lastStatus || type !== lastType) {
     ;[lastStatus, lastType] = [status, type]
@@ -33,13 +33,13 @@ function firstLines(status: number, type: string): string {
 function linesOf(headers: Readonly<Record<string, string>>): string {
   let lines = ''
   for (const [name, value] of Object.entries(headers)) {
-    if (unsayable.test(value)) throw new Error(`the header ${name} can not be sent`)
+    if (unsafeCharacter.test(value)) throw new Error(`the header ${name} can not be sent`)
     lines += `${name}: ${value}\r\n`
   }
   return lines
 }
 
-/** The lines on the date and the connection, made once a second. */
+/** Returns a function that makes the date and connection lines, cached for a second. */
 export function createDateLines(keepAliveMs: number): (closes: boolean) => string {
   const seconds = Math.floor(keepAliveMs / 1000)
   let second = 0

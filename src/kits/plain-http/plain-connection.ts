@@ -13,13 +13,13 @@ import type { StartRequest } from './start-order.ts'
 /** What all plain connections share. */
 interface PlainParts extends SharedParts {
   readonly startRequest: StartRequest
-  /** The date, and whether the connection stays. */
+  /** The date line, and the lines on whether the connection stays open. */
   connectionLines(closes: boolean): string
-  /** Gives a connection to Fastify; what was read of it is put back before. */
+  /** Hands a connection over to Fastify, after the bytes read were put back. */
   handOver(socket: Socket): void
 }
 
-/** An idle connection is kept a little longer than is told, as clients reckon it from later on. */
+/** Idle connections are kept a little longer than announced, since clients start counting later. */
 const slackMs = 1_000
 const noBytes = Buffer.alloc(0)
 const headEnd = '\r\n\r\n'
@@ -47,8 +47,8 @@ class PlainRequest implements HttpRequest {
 }
 
 /**
- * What is thrown at once, and what is rejected later, are one thing to who waits. It is no async
- * function, which would take three turns of the queue to hand on what it is given.
+ * Turns a synchronous throw into a rejection. It is not an async function, which would take three
+ * microtask turns to pass the promise on.
  */
 function handle(route: Route, request: HttpRequest): Promise<HttpAnswer> {
   try {
@@ -59,7 +59,7 @@ function handle(route: Route, request: HttpRequest): Promise<HttpAnswer> {
   }
 }
 
-/** A connection whose requests have all been plain so far; one of them is answered at a time. */
+/** A connection whose requests have all been plain so far. It answers one request at a time. */
 export class PlainConnection implements Holder {
   readonly #socket: Socket
   readonly #routes: ReadonlyMap<string, Route>
@@ -67,18 +67,18 @@ export class PlainConnection implements Holder {
   readonly #forget: () => void
   #chunks: Buffer[] = []
   #held = 0
-  /** How much must be there before a look at it is worth while. */
+  /** How many bytes must have arrived before it is worth parsing again. */
   #needed = 1
   #head: PlainHead | undefined
   #network = ''
   #lastText = ''
   #lastHead: PlainHead | undefined
-  /** A request is being answered, or its answer has not left wholly. */
+  /** A request is being answered, or its answer has not been sent completely. */
   #busy = false
-  /** The client has said that nothing more will come. */
+  /** The client has closed its sending side. */
   #ended = false
   #answers = 0
-  /** What is held is counted with that of all others. */
+  /** Whether the held bytes are counted in `unfinished`. */
   #counted = false
   #since = performance.now()
 
@@ -111,7 +111,7 @@ export class PlainConnection implements Holder {
     if (!this.#busy && this.#held === 0) this.destroy()
   }
 
-  /** Who says nothing for too long, or never comes to the end of a request, is let go. */
+  /** Disconnects a client that is silent for too long or never completes its request. */
   endWhenLate(now: number): void {
     if (this.#busy) return
     const { keepAliveMs, headersTimeoutMs, requestTimeoutMs } = this.#parts
@@ -139,8 +139,8 @@ export class PlainConnection implements Holder {
   }
 
   /**
-   * What is sent ahead of an answer stays in the stream, which takes only so much and does not end
-   * before it is read, and goes to Fastify with the connection once the answer is sent.
+   * Bytes sent ahead of an answer stay in the stream, which is bounded and does not end before it
+   * is read. They go to Fastify with the connection once the answer is sent.
    */
   #putBack(bytes: Buffer): void {
     this.#socket.pause()
@@ -183,7 +183,10 @@ export class PlainConnection implements Holder {
     if (this.#held === 0) this.#release()
   }
 
-  /** Nearly every request comes in one piece, and is never counted. */
+  /**
+   * Counts bytes of an incomplete request. Nearly every request arrives in one chunk and is never
+   * counted.
+   */
   #count(bytes: number): void {
     this.#counted = true
     this.#parts.unfinished.add(this, bytes)
@@ -198,14 +201,14 @@ export class PlainConnection implements Holder {
   #readHead(bytes: Buffer, headBytes: number): PlainHead | undefined {
     if (headBytes < headEnd.length || headBytes > this.#parts.headerBytes) return undefined
     const text = bytes.toString('latin1', 0, headBytes)
-    // Clients say the same in the head of every request, but for its length.
+    // Clients send the same head with every request, except for its length.
     if (text === this.#lastText) return this.#lastHead
     this.#lastText = text
     this.#lastHead = readPlainHead(text)
     return this.#lastHead
   }
 
-  /** Nearly always the connection's own, which does not change. */
+  /** The client's network: nearly always that of the connection, which does not change. */
   #address(forwarded: string | undefined): string {
     if (forwarded === undefined && this.#network !== '') return this.#network
     const connected = this.#socket.remoteAddress ?? ''
@@ -220,7 +223,7 @@ export class PlainConnection implements Holder {
     this.#handOver()
   }
 
-  /** Fastify gets the connection as if nobody had read of it. */
+  /** Hands the connection over to Fastify as if nothing had been read from it. */
   #handOver(): void {
     const socket = this.#socket
     this.#forget()
@@ -238,7 +241,7 @@ export class PlainConnection implements Holder {
       this.#parts.onFault(error, request)
       finish(route.fault(request, error))
     }
-    // An answer that can't even be written leaves the client without one.
+    // If even the answer can't be written, the connection is cut.
     const giveUp = (error: unknown) => {
       this.#parts.onFault(error, request)
       this.destroy()
@@ -268,7 +271,10 @@ export class PlainConnection implements Holder {
     else if (this.#socket.isPaused()) this.#handOver()
   }
 
-  /** Who takes nothing of an answer for too long is let go; who takes it slowly is not. */
+  /**
+   * Disconnects a client that reads nothing of its answer for too long; one that reads slowly is
+   * kept.
+   */
   #watchReader(): void {
     if (this.#socket.writableLength > 0)
       this.#socket.setTimeout(this.#parts.keepAliveMs, this.#onStuck)
@@ -276,7 +282,7 @@ export class PlainConnection implements Holder {
 
   readonly #onStuck = (): void => this.destroy()
 
-  /** In one piece where it can: every write is a call of the system, and a packet. */
+  /** Writes the answer at once where possible: every write is a system call and a packet. */
   #write(answer: HttpAnswer, id: string, closes: boolean): void {
     const socket = this.#socket
     if (!socket.writable) return
@@ -284,7 +290,7 @@ export class PlainConnection implements Holder {
     const bytes = typeof body !== 'string' || isAscii ? body.length : Buffer.byteLength(body)
     const head = answerHead(answer, id, bytes, this.#parts.connectionLines(closes))
     if (typeof body === 'string') {
-      // Text that is plain ASCII is the same in both, and quicker to send as the latter.
+      // ASCII text is the same in both encodings, and latin1 is faster to send.
       socket.write(head + body, bytes === body.length ? 'latin1' : 'utf8')
       return
     }

@@ -1,29 +1,30 @@
-/** The head of a request that is plain enough to be read here; see `readPlainHead`. */
+/** The head of a request that is plain enough to be parsed here; see `readPlainHead`. */
 export interface PlainHead {
   readonly path: string
-  /** By lower-case names. */
+  /** The keys are lower-case. */
   readonly headers: ReadonlyMap<string, string>
   readonly bodyBytes: number
 }
 
 const requestLine = /POST (\/[!-"$-~]*) HTTP\/1\.1\r\n/y
-// One run for the value with its blanks: two that could share them would try every way to.
+// The value and its surrounding blanks are one group: separate ones would backtrack.
 const headerLine = /([!#$%&'*+\-.^_`|~\w]+):([\t -~]*)\r\n/y
 const plainHost = /^[\w.:[\]-]{1,255}$/
 const plainLength = /^\d{1,9}$/
-/** Beyond these a head is none that a shipper's system sends; what is kept of it stays small. */
-const [mostBytes, mostHeaders] = [4_096, 64] as const
+/** Limits that no shipper's system exceeds; they keep the cached head small. */
+const [maxBytes, maxHeaders] = [4_096, 64] as const
 
-/** Headers that say that more is going on than a body of a known length. */
+/** Headers that mean more than a body of a known length. */
 const unusual = ['transfer-encoding', 'expect', 'upgrade', 'trailer', 'proxy-connection'] as const
 
 /**
- * Reads a head that ends in an empty line: a POST of HTTP/1.1 with a host, a length and nothing
- * else that changes how it is read. It is stricter than HTTP on purpose: `undefined` means only
- * that a real parser has to look, which knows the rest of HTTP and what to say of a broken one.
+ * Parses a head that ends in an empty line: a POST of HTTP/1.1 with a host, a length and nothing
+ * else that changes how it is read. It is stricter than HTTP on purpose: `undefined` only means
+ * that the full parser must handle it, which knows the rest of HTTP and how to answer a malformed
+ * request.
  */
 export function readPlainHead(text: string): PlainHead | undefined {
-  if (text.length > mostBytes) return undefined
+  if (text.length > maxBytes) return undefined
   requestLine.lastIndex = 0
   const path = requestLine.exec(text)?.[1]
   if (path === undefined) return undefined
@@ -39,7 +40,7 @@ export function readPlainHead(text: string): PlainHead | undefined {
   return isPlain ? { path, headers, bodyBytes: Number(length) } : undefined
 }
 
-/** Of a header that is sent twice only the real parser knows what it means. */
+/** Returns undefined for a repeated header, which only the full parser can interpret. */
 function readHeaders(text: string, start: number): Map<string, string> | undefined {
   const headers = new Map<string, string>()
   const end = text.length - 2
@@ -50,7 +51,7 @@ function readHeaders(text: string, start: number): Map<string, string> | undefin
     if (name === '') return undefined
     at = headerLine.lastIndex
     const key = name.toLowerCase()
-    if (headers.has(key) || headers.size === mostHeaders) return undefined
+    if (headers.has(key) || headers.size === maxHeaders) return undefined
     headers.set(key, value.trim())
   }
   return at === end && text.endsWith('\r\n') ? headers : undefined

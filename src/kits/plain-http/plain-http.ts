@@ -5,22 +5,22 @@ import { createDateLines } from './answer-head.ts'
 import { PlainConnection } from './plain-connection.ts'
 import { createStartOrder } from './start-order.ts'
 
-/** How often connections that are late are looked for. */
+/** How often late connections are looked for. */
 const sweepMs = 1_000
 
 /**
  * Serves plain requests straight from their connections, at a fraction of what node:http and
  * Fastify cost (docs/decisions/0012-plain-http.md has the figures).
  *
- * It takes a POST of HTTP/1.1 to a fixed path with one host, one Content-Length, a head of ASCII
- * that came in one piece, and nothing that changes how a request is read; see plain-head.ts.
- * It hands everything else on to Fastify, with its connection and the bytes read of it, for good:
+ * It serves a POST of HTTP/1.1 to a fixed path with one host, one Content-Length, a head of ASCII
+ * that arrived in one chunk, and nothing that changes how a request is read; see plain-head.ts.
+ * Everything else goes to Fastify for good, with its connection and the bytes already read:
  * other methods and unknown paths, chunks, `Expect`, `Connection: close`, headers sent twice,
- * bodies over the limit, requests sent ahead of an answer, and nonsense.
- * What both serve is answered by the same routes, with the same status, headers and body.
+ * bodies over the limit, pipelined requests, and malformed ones.
+ * Both use the same routes and send the same status, headers and body.
  */
 export const servePlainRequests: ServePlain = (http, routes, parts) => {
-  const accepting = http.listeners('connection') as ((socket: Socket) => void)[]
+  const acceptors = http.listeners('connection') as ((socket: Socket) => void)[]
   http.removeAllListeners('connection')
   const open = new Set<PlainConnection>()
   const byPath = plainRoutes(routes)
@@ -29,7 +29,7 @@ export const servePlainRequests: ServePlain = (http, routes, parts) => {
     connectionLines: createDateLines(parts.keepAliveMs),
     startRequest: createStartOrder(),
     handOver(socket: Socket) {
-      for (const accept of accepting) accept.call(http, socket)
+      for (const accept of acceptors) accept.call(http, socket)
     },
   }
   let stopping = false
@@ -51,7 +51,7 @@ export const servePlainRequests: ServePlain = (http, routes, parts) => {
   })
   return {
     closeIdle() {
-      // A connection that came just before the server stopped to listen is ended by the next sweep.
+      // The next sweep ends connections that arrived just before the server stopped listening.
       stopping = true
       endIdle()
     },
@@ -62,7 +62,9 @@ export const servePlainRequests: ServePlain = (http, routes, parts) => {
   }
 }
 
-/** Those that take a body at one fixed path, by that path with and without its last slash. */
+/**
+ * The routes that take a body at a fixed path, by that path with and without its trailing slash.
+ */
 function plainRoutes(routes: readonly Route[]): Map<string, Route> {
   const byPath = new Map<string, Route>()
   for (const route of routes) {

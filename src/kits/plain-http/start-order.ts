@@ -1,6 +1,6 @@
 import type { HttpRequest, Route } from '../http/route.ts'
 
-/** Starts the work of a request when its time has come. */
+/** Starts the handling of a request, now or later. */
 export type StartRequest = (
   route: Pick<Route, 'oneByOne'>,
   request: Pick<HttpRequest, 'body'>,
@@ -9,10 +9,10 @@ export type StartRequest = (
 
 type Queue = (start: () => void) => void
 
-/** From this size on, requests of a route that asks for it are started one by one. */
+/** The body size from which requests of a `oneByOne` route are started one by one. */
 const wideBytes = 1_024
 
-/** Decides when requests start; docs/decisions/0012-plain-http.md has what each queue gains. */
+/** Decides when requests start; docs/decisions/0012-plain-http.md has the gain of each queue. */
 export function createStartOrder(): StartRequest {
   const together = createTogether()
   const oneByOne = createOneByOne()
@@ -23,9 +23,9 @@ export function createStartOrder(): StartRequest {
 }
 
 /**
- * Starts requests when this turn of the event loop has read all that has arrived. Those that arrive
- * together are so first all read, then all answered: each step runs for all of them while its code
- * is in the processor's cache. Without load nothing waits: the turn ends at once.
+ * Starts requests once this turn of the event loop has read everything that has arrived. Requests
+ * that arrive together are first all read, then all answered: each step runs for all of them while
+ * its code is in the processor's cache. Without load nothing waits: the turn ends at once.
  */
 function createTogether(): Queue {
   let waiting: (() => void)[] = []
@@ -41,8 +41,8 @@ function createTogether(): Queue {
 }
 
 /**
- * Starts one request in each turn of the event loop, so that what waits is only its bytes. Objects
- * of a hundred wide requests that wait half done live long enough to be moved to the old
+ * Starts one request per turn of the event loop, so that a waiting request takes only its bytes.
+ * The objects of a hundred large half-done requests would live long enough to be moved to the old
  * generation, which only full collections empty.
  */
 function createOneByOne(): Queue {

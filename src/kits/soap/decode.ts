@@ -8,7 +8,7 @@ import type { SoapField, SoapType, Struct } from './types.ts'
 
 export type SoapFields = Record<string, unknown>
 
-/** Reads an element as a struct: by our own types, whatever types it claims to have. */
+/** Decodes an element as a struct, by our types; the types it claims to have are ignored. */
 export function decodeStruct(start: XmlNode, type: Struct, references: References): SoapFields {
   const decoded = decodeValue(start, type, references)
   return typeof decoded === 'object' && decoded !== null ? (decoded as SoapFields) : {}
@@ -22,7 +22,7 @@ function decodeValue(start: XmlNode, type: SoapType, references: References): un
 function decodeNode(node: XmlNode, marks: number, type: SoapType, references: References): unknown {
   if (marks & nil) return undefined
   if (type.kind === 'struct') return decodeFields(node, marks, type, references)
-  // A struct where a scalar belongs is told as a value of the wrong type, not as its blanks.
+  // A struct sent for a scalar is reported as a value of the wrong type, not as its whitespace.
   if (node.children.length > 0) return {}
   if (type.kind === 'choice' || type.name === 'string')
     return marks & base64 ? decodeBase64(node.text) : node.text
@@ -43,7 +43,7 @@ function decodeFields(node: XmlNode, marks: number, type: Struct, references: Re
   return fields
 }
 
-/** Fields that no type names are passed over (D3). */
+/** Undeclared fields are ignored (D3). */
 function addField(
   fields: SoapFields,
   field: SoapField | undefined,
@@ -59,12 +59,12 @@ function addField(
   }
   const value = decodeValue(node, type, references)
   if (value === undefined) return
-  // Of a field that is sent twice nobody can tell which one is meant: a list is no value of it.
+  // A repeated single field is ambiguous: it becomes a list, which no field accepts.
   const before = fields[name]
   fields[name] = before === undefined ? value : [before, value]
 }
 
-/** A list comes as repeated elements, as one array of them, or as a map from numbers to them. */
+/** A list is sent as repeated elements, as one array of them, or as a map from numbers to them. */
 function addEntries(
   entries: unknown[],
   start: XmlNode,
@@ -85,7 +85,7 @@ function addEntries(
   if (value !== undefined) entries.push(value)
 }
 
-/** How some clients write a list of nothing (D4). */
+/** An empty element: how some clients send an empty list (D4). */
 function isEmpty({ children, text }: XmlNode): boolean {
   return children.length === 0 && text.trim() === ''
 }
@@ -95,7 +95,7 @@ function addEntry(entries: unknown[], node: XmlNode, type: SoapType, references:
   if (value !== undefined) entries.push(value)
 }
 
-/** An array that does not say that it is one: its elements stand where a value's own would. */
+/** An array without an array type: its elements are where a value's fields would be. */
 function isPlainArray({ children }: XmlNode, type: SoapType): boolean {
   const [first] = children
   if (first === undefined) return false
@@ -127,7 +127,10 @@ function entriesOfMap(node: XmlNode, references: References): [name: string, val
   })
 }
 
-/** PHP without a WSDL writes a list so that has gaps, as its filters leave them. */
+/**
+ * Reads a map with integer keys as a list: PHP without a WSDL sends lists with gaps, such as
+ * filters leave, this way.
+ */
 function valuesByNumber(node: XmlNode, references: References): XmlNode[] | undefined {
   const entries = entriesOfMap(node, references)
   const isList =

@@ -2,7 +2,7 @@ import { namespaceOf, type XmlNode } from '../xml/xml-node.ts'
 import { Unreadable } from './fault.ts'
 import { namespaces } from './namespaces.ts'
 
-/** The element of the operation that a message calls. */
+/** Returns the element of the called operation. */
 export function findCall(envelope: XmlNode): XmlNode {
   const version = namespaceOf(envelope, envelope.prefix)
   if (envelope.name !== 'Envelope')
@@ -18,7 +18,7 @@ export function findCall(envelope: XmlNode): XmlNode {
   return call
 }
 
-/** Values that stand beside the call, for others to refer to. */
+/** Returns whether the element is a value beside the call that others refer to. */
 function isReferred(node: XmlNode): boolean {
   return node.attributes.some(({ prefix, name, value }) => {
     if (prefix === '') return name === 'id'

@@ -1,6 +1,6 @@
 import type { XmlRefusal } from '../xml/xml-limits.ts'
 
-/** Why a message can't be read; the face has the words for it. */
+/** Why a message can't be read; the face has a text for each name. */
 export type MessageRefusal =
   | { readonly name: 'xml-unreadable'; readonly xml: XmlRefusal }
   | { readonly name: 'multipart' }
@@ -13,7 +13,7 @@ export type MessageRefusal =
   | { readonly name: 'references-endless'; readonly element: string }
   | { readonly name: 'reference-lost'; readonly pointer: string }
 
-/** Leaves the reading of a message at once; it never leaves this kit. */
+/** Aborts the reading of a message; it is caught inside this kit. */
 export class Unreadable extends Error {
   readonly refusal: MessageRefusal
   constructor(refusal: MessageRefusal) {

@@ -1,7 +1,7 @@
 import { namespaceOf, type XmlAttribute, type XmlNode } from '../xml/xml-node.ts'
 import { namespaces } from './namespaces.ts'
 
-/** What an element says of itself beside its name, one bit each. */
+/** What the attributes of an element declare, one bit each. */
 export const [nil, base64, map, array, reference] = [1, 2, 4, 8, 16] as const
 
 export function marksOf(node: XmlNode): number {
@@ -11,7 +11,7 @@ export function marksOf(node: XmlNode): number {
 }
 
 function markOf(node: XmlNode, { prefix, name, value }: XmlAttribute): number {
-  // SOAP 1.1 refers by an attribute without a prefix, 1.2 by one of its own.
+  // SOAP 1.1 references use an attribute without a prefix, 1.2 one in its own namespace.
   if (prefix === '') return name === 'href' ? reference : 0
   switch (name) {
     case 'ref':
@@ -30,9 +30,9 @@ function markOf(node: XmlNode, { prefix, name, value }: XmlAttribute): number {
   }
 }
 
-/** Of the types that elements claim, only those that change how they are read count. */
+/** Only types that change how an element is read are considered. */
 function markOfType(node: XmlNode, attributePrefix: string, type: string): number {
-  const [, prefix = '', name = ''] = mattering.exec(type) ?? []
+  const [, prefix = '', name = ''] = relevantType.exec(type) ?? []
   if (name === '' || !isInstance(node, attributePrefix)) return 0
   if (name === 'Map')
     return namespaceOf(node, prefix.trimStart()) === namespaces.apacheMap ? map : 0
@@ -40,10 +40,10 @@ function markOfType(node: XmlNode, attributePrefix: string, type: string): numbe
   return base64
 }
 
-const mattering = /^(?:([^:]*):)?(Map|Array|base64|base64Binary)\s*$/
+const relevantType = /^(?:([^:]*):)?(Map|Array|base64|base64Binary)\s*$/
 
 function isInstance(node: XmlNode, prefix: string): boolean {
-  // Older drafts of the schema language differ in the year only.
+  // Older drafts of the schema language differ only in the year.
   return namespaceOf(node, prefix)?.endsWith('/XMLSchema-instance') ?? false
 }
 

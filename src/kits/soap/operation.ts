@@ -3,24 +3,24 @@ import { type CodeRow, isLimited } from '../http/endpoint.ts'
 import type { SoapFields } from './decode.ts'
 import type { SoapObject, SoapValue } from './write-struct.ts'
 
-/** A request that is not answered as asked; each operation writes it in its own shape. */
+/** A request that failed; each operation writes it in its own shape. */
 export interface SoapFailure {
   readonly code: number
   readonly message: string
 }
 
-/** What an operation is apart from what it does. */
+/** The properties of an operation, apart from its behaviour. */
 interface OperationFacts {
   readonly name: string
   readonly summary: string
-  /** Names of the table of types. */
+  /** Names in the type table. */
   readonly request: string
   readonly response: string
-  /** Whose call it is: by the password, by the password or the key, or nobody's. */
+  /** How callers authenticate: by password, by password or key, or not at all. */
   readonly credentials: 'password' | 'either' | 'none'
-  /** The code for a request that says nothing at all; without one, it is one of nobody. */
+  /** The code for an empty request; without one, it is answered as unauthenticated. */
   readonly emptyCode?: number
-  /** The code for a database out of reach, where the contract has one. */
+  /** The code for an unavailable database, where the contract has one. */
   readonly outageCode?: number
   readonly fail: (failure: SoapFailure, fields: SoapFields) => SoapValue
 }
@@ -36,7 +36,7 @@ export interface SoapRow<Context, Request, Value, Refused extends { name: string
   readonly write: (value: Value, context: Context) => SoapValue
   readonly codes: Record<Refused['name'], Pick<CodeRow, 'code'>>
   readonly explain: (refused: Refused, context: Context) => string
-  /** What goes into the answer beside the code and its words. */
+  /** Fields of the answer besides the code and its text. */
   readonly refusedFields?: (refused: Refused) => SoapObject
 }
 
@@ -48,7 +48,7 @@ export interface SoapAnswer {
   readonly limited?: { readonly retrySeconds: number; readonly message: string }
 }
 
-/** A row with its own types folded away, so that rows can stand in one list. */
+/** A row with its type parameters erased, so that rows can be in one list. */
 export interface SoapOperation<Context> extends OperationFacts {
   answer(fields: SoapFields, context: Context): Promise<SoapAnswer>
 }
@@ -75,7 +75,7 @@ export function soapOperation<Context, Request, Value, Refused extends { name: s
   }
 }
 
-/** What every failure says; the fields of its own answer go beside it, empty (D2). */
+/** The fields of every failure; the answer's own fields are added, empty (D2). */
 export function failSimply({ code, message }: SoapFailure): SoapObject {
   return { codError: code, descError: message }
 }

@@ -9,12 +9,12 @@ import { type MessageRefusal, Unreadable } from './fault.ts'
 import { References } from './references.ts'
 import type { Struct } from './types.ts'
 
-/** What an operation's request looks like. */
+/** The type of an operation's request. */
 export interface Signature {
   readonly request: Struct
 }
 
-/** A call as it was read: its operation, what was sent, and the name of the part it came in. */
+/** A parsed call: its operation, its fields, and the name of the part that held them. */
 export interface Call<Operation> {
   readonly operation: Operation
   readonly part: string | undefined
@@ -27,7 +27,7 @@ const xmlLimits = {
   attributesPerElement: limits.xmlAttributesPerElement,
 }
 
-/** Reads the bytes of a message into the fields that its operation declares. */
+/** Parses a message into the fields that its operation declares. */
 export function readMessage<Operation extends Signature>(
   body: Buffer,
   contentType: string | undefined,
@@ -35,7 +35,7 @@ export function readMessage<Operation extends Signature>(
 ): Outcome<Call<Operation>, MessageRefusal> {
   const read = readXml(decodeXml(body, contentType), xmlLimits)
   if (!read.ok) {
-    // The line at which a part's headers turn out to be no XML would help nobody.
+    // The line at which a part's headers turn out not to be XML would help nobody.
     if (isMultipart(contentType)) return refuse({ name: 'multipart' })
     return refuse({ name: 'xml-unreadable', xml: read.refusal })
   }
@@ -66,7 +66,7 @@ function readCall<Operation extends Signature>(
   return { operation, part: part?.name, fields }
 }
 
-/** The part may have any name; some clients leave it out and send its fields in its place. */
+/** The part may have any name; some clients omit it and send its fields directly. */
 function findPart(call: XmlNode, request: Struct): XmlNode | undefined {
   if (call.children.some(({ name }) => request.byName.has(name))) return undefined
   return call.children[0]

@@ -4,7 +4,7 @@ import { Unreadable } from './fault.ts'
 import { marksOf, reference } from './marks.ts'
 import { namespaces } from './namespaces.ts'
 
-/** Follows `href="#x"` to the element with that id, and counts what a message makes us look at. */
+/** Follows `href="#x"` to the element with that id, and counts the elements visited. */
 export class References {
   readonly #root: XmlNode
   #byId: Map<string, XmlNode> | undefined
@@ -14,7 +14,9 @@ export class References {
     this.#root = root
   }
 
-  /** A value may be shared by many, so a small message could otherwise ask for endless work. */
+  /**
+   * Many elements may share a value, so without the limit a small message could cause endless work.
+   */
   follow(start: XmlNode): XmlNode {
     if (++this.#visits > limits.xmlNodes) throw new Unreadable({ name: 'too-many-elements' })
     return marksOf(start) & reference ? this.#chase(start) : start
@@ -44,7 +46,7 @@ function referenceOf(node: XmlNode): string | undefined {
   return marksOf(node) & reference ? pointerOf(node, 'href', 'ref') : undefined
 }
 
-/** SOAP 1.1 has attributes without a prefix, 1.2 has its own in its namespace. */
+/** SOAP 1.1 uses attributes without a prefix, 1.2 those of its own namespace. */
 function pointerOf(node: XmlNode, plain: string, qualified: string): string | undefined {
   return node.attributes.find(({ prefix, name }) =>
     prefix === ''

@@ -3,9 +3,9 @@ import type { ScalarKind } from './types.ts'
 const scientific = /^(-?)(\d*)(?:\.(\d*))?[eE]([+-]?\d{1,3})$/
 
 /**
- * The text of a scalar as others read it: numbers and dates without the blanks around them, numbers
- * without a plus sign or a bare point at the end, floats without an exponent: of the numbers of XML
- * only they may have one. Strings stay as they were sent.
+ * Normalises the text of a scalar: numbers and dates without surrounding blanks, numbers without a
+ * plus sign or a trailing point, floats without an exponent (of XML's numbers only they may have
+ * one). Strings are unchanged.
  */
 export function scalarText(kind: ScalarKind, text: string): string | undefined {
   if (kind === 'string') return text
@@ -24,7 +24,7 @@ function withoutExponent(text: string): string {
   return sign + shiftPoint(whole, decimals, Number(exponent))
 }
 
-/** By digits, so that no precision is lost. */
+/** Works on the digits, so that no precision is lost. */
 function shiftPoint(whole: string, decimals: string, exponent: number): string {
   const digits = whole + decimals
   const point = whole.length + exponent

@@ -1,7 +1,7 @@
 /**
  * The types of a SOAP service as a table: one declaration reads requests, writes answers and prints
- * the WSDL. A field is written as its type, then `R` where it is required, then how often it may
- * stand (`0..2`, `1..n`) where that is more than once: `'string R'`, `'persona 0..3'`.
+ * the WSDL. A field is written as its type, then `R` if it is required, then how often it may occur
+ * (`0..2`, `1..n`) if that is more than once: `'string R'`, `'persona 0..3'`.
  */
 export const scalarKinds = [
   'string',
@@ -32,7 +32,7 @@ export interface Struct {
   readonly name: string
   readonly fields: readonly SoapField[]
   readonly byName: ReadonlyMap<string, SoapField>
-  /** Its fields are attributes of its element. */
+  /** Whether its fields are attributes of its element. */
   readonly inAttributes: boolean
 }
 
@@ -42,9 +42,9 @@ export interface SoapField {
   readonly name: string
   readonly type: SoapType
   readonly required: boolean
-  /** How often it may stand; Infinity where there is no limit. */
+  /** How often it may occur; Infinity if there is no limit. */
   readonly most: number
-  /** What stands before and after its value in an answer, written out once. */
+  /** The tags around its value in an answer, built once. */
   readonly open: string
   readonly close: string
 }
@@ -72,7 +72,7 @@ const scalars: ReadonlyMap<string, Scalar> = new Map(
   scalarKinds.map((name) => [name, { kind: 'scalar', name }]),
 )
 
-/** Types may name those declared before them; a name that nobody declares is an error at once. */
+/** Types may refer to those declared before them; an undeclared name throws at once. */
 export function typeTable(declared: Readonly<Record<string, Declared>>): TypeTable {
   const table = new Map<string, SoapType>()
   for (const [name, one] of Object.entries(declared)) table.set(name, toType(name, one, table))
@@ -95,7 +95,7 @@ function toType(name: string, declared: Declared, table: TypeTable): Choice | St
 
 function toField(name: string, words: string, table: TypeTable): SoapField {
   const match = /^(\w+)( R)?(?: ([01])\.\.(\d+|n))?$/.exec(words)
-  if (!match) throw new Error(`${name}: "${words}" is no declaration of a field`)
+  if (!match) throw new Error(`${name}: "${words}" is not a field declaration`)
   const [, named = '', required, least, most] = match
   const type = findType(table, named)
   return {
@@ -107,12 +107,12 @@ function toField(name: string, words: string, table: TypeTable): SoapField {
   }
 }
 
-/** As messages and the WSDL name it. */
+/** The qualified name in messages and the WSDL. */
 export function typeName(type: SoapType): string {
   return type.kind === 'scalar' ? `xsd:${type.name}` : `tns:${type.name}`
 }
 
-/** The tags around a value of this type; the first is left open where attributes follow. */
+/** The tags around a value of this type; the opening tag is left open if attributes follow. */
 export function tagsOf(name: string, type: SoapType): Pick<SoapField, 'open' | 'close'> {
   const start = `<${name} xsi:type="${typeName(type)}"`
   const inAttributes = type.kind === 'struct' && type.inAttributes

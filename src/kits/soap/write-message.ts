@@ -11,7 +11,7 @@ import {
 } from './write-struct.ts'
 
 /**
- * `attributes` is the contract's own shape; `elements` writes neither attributes nor repeated
+ * `attributes` is the contract's own shape; `elements` uses neither attributes nor repeated
  * elements, which the classic .NET client can't read in this style.
  */
 export type Flavor = 'attributes' | 'elements'
@@ -31,7 +31,7 @@ function envelopeStart(more: string): string {
   )
 }
 
-/** Writes answers for one namespace in one flavor; what never changes is put together once. */
+/** Writes answers for one namespace in one flavor; the constant parts are built once. */
 export function createWriter(namespace: string, flavor: Flavor) {
   const start = envelopeStart(
     ` xmlns:SOAP-ENC="${namespaces.encoding11}" xmlns:xsd="${namespaces.schema}"` +
@@ -57,7 +57,7 @@ function attributesFlavor(): PartWriter {
   }
 }
 
-/** Without `detail`: bare text in it crashes some clients, and there is nothing to tell in it. */
+/** Writes no `detail`: bare text in it crashes some clients, and there is nothing to say in it. */
 export function writeFault(code: 'Client' | 'Server' | 'VersionMismatch', message: string): string {
   return (
     `${envelopeStart('')}<SOAP-ENV:Fault><faultcode>SOAP-ENV:${code}</faultcode>` +
@@ -79,7 +79,7 @@ function writeWithElements(name: string, type: SoapType, value: SoapValue): stri
 function writeField(field: SoapField, value: SoapValue | readonly SoapValue[]): string {
   const { name, type } = field
   if (!isList(value)) {
-    // An empty date is no date: in an element, unlike in an attribute, it can be left out.
+    // An empty date is not a valid date: an element, unlike an attribute, can be omitted.
     const isNothing = value === '' && type.kind === 'scalar' && type.name !== 'string'
     return isNothing ? '' : writeWithElements(name, type, value)
   }

@@ -22,16 +22,16 @@ export interface WsdlOperation {
 export interface WsdlFacts {
   readonly service: string
   readonly namespace: string
-  /** Where messages go, in this flavor. */
+  /** The URL for messages in this flavor. */
   readonly address: string
-  /** What SOAP actions begin with. */
+  /** The prefix of SOAP actions. */
   readonly actionBase: string
   readonly flavor: Flavor
   readonly types: TypeTable
   readonly operations: readonly WsdlOperation[]
 }
 
-/** The WSDL 1.1 of a service in style rpc, use encoded. */
+/** The WSDL 1.1 of a service, with style rpc and use encoded. */
 export function printWsdl(facts: WsdlFacts): string {
   const { service, operations } = facts
   const namespace = escapeAttribute(facts.namespace)
@@ -75,7 +75,7 @@ function printTypes({ namespace, types, flavor, operations }: WsdlFacts): string
   ]
 }
 
-/** Only what the operations need, in the order of the table. */
+/** The types that the operations need, in the order of the table. */
 function usedTypes(operations: readonly WsdlOperation[], table: TypeTable): (Choice | Struct)[] {
   const used = new Set<SoapType>()
   const visit = (type: SoapType): void => {

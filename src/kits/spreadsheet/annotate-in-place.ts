@@ -11,10 +11,10 @@ export interface PlacedTexts {
 }
 
 /**
- * A workbook with one column more, written into the sheet's own part: all that is not understood
- * here (styles, widths, frozen panes, other sheets) stays as it was, byte for byte. Nothing where
- * that can't be done for sure, or where the workbook holds what should not travel on: formulas,
- * macros, links to other files.
+ * Adds a column to a workbook by editing the sheet's own part: everything not understood here
+ * (styles, widths, frozen panes, other sheets) is kept byte for byte. Returns undefined if that is
+ * not certain to work, or if the workbook holds what must not be passed on: formulas, macros, links
+ * to other files.
  */
 export function annotateInPlace(
   file: Buffer,
@@ -33,7 +33,7 @@ export function annotateInPlace(
   return name && after ? replacePart(file, entries, name, Buffer.from(after)) : undefined
 }
 
-/** What may be in a workbook that holds nothing but cells and how they look. */
+/** The parts of a workbook that holds only cells and their formatting. */
 const harmlessParts = [
   /^\[Content_Types\]\.xml$/,
   /^_rels\/|^docProps\//,
@@ -84,43 +84,43 @@ function unescaped(text: string): string {
 const anyRow = /<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g
 const anyCell = /<c\b([^>]*?)(?:\/>|>[\s\S]*?<\/c>)/g
 
-/** Nothing where a row or a cell does not say where it is. */
+/** Returns undefined if a row or a cell has no position. */
 function addColumn(xml: string, { place, headingRow, texts }: PlacedTexts): string | undefined {
-  let isSure = xml.includes('<sheetData')
+  let isCertain = xml.includes('<sheetData')
   const written = new Set<number>()
   const changed = xml.replaceAll(anyRow, (whole, attributes: string, inner: string | undefined) => {
     const number = Number(attribute(attributes, 'r') ?? Number.NaN)
     const text = texts.get(number)
     const cells = inner === undefined ? [] : [...inner.matchAll(anyCell)]
-    isSure &&= Number.isInteger(number) && cells.every(([, one = '']) => columnOf(one) >= 0)
-    if (text === undefined || !isSure) return whole
+    isCertain &&= Number.isInteger(number) && cells.every(([, one = '']) => columnOf(one) >= 0)
+    if (text === undefined || !isCertain) return whole
     written.add(number)
     const near = number === headingRow ? cells.at(-1)?.[1] : undefined
     const own = withCell(inner ?? '', cells, { place, number, text, near })
-    // How wide the row is was only a hint, and is no longer true.
+    // The row's width was only a hint, and is now wrong.
     return `<row${attributes.replace(/\sspans="[^"]*"/, '')}>${own}</row>`
   })
-  return isSure && written.size === texts.size ? widened(changed, place) : undefined
+  return isCertain && written.size === texts.size ? widened(changed, place) : undefined
 }
 
 interface NewCell {
   readonly place: number
   readonly number: number
   readonly text: string
-  /** The cell beside it, whose style it takes. */
+  /** The neighbouring cell, whose style is copied. */
   readonly near: string | undefined
 }
 
 function withCell(inner: string, cells: readonly RegExpExecArray[], cell: NewCell): string {
   const { place, number, text, near } = cell
   const next = cells.find(([, one = '']) => columnOf(one) >= place)
-  const isThere = next !== undefined && columnOf(next[1] ?? '') === place
-  const style = attribute((isThere ? next[1] : near) ?? '', 's')
+  const exists = next !== undefined && columnOf(next[1] ?? '') === place
+  const style = attribute((exists ? next[1] : near) ?? '', 's')
   const styled = style === undefined ? '' : ` s="${style}"`
   const content = `<is><t xml:space="preserve">${escaped(text)}</t></is>`
   const own = `<c r="${columnLetter(place)}${number}"${styled} t="inlineStr">${content}</c>`
   if (next === undefined) return inner + own
-  const end = isThere ? next.index + next[0].length : next.index
+  const end = exists ? next.index + next[0].length : next.index
   return inner.slice(0, next.index) + own + inner.slice(end)
 }
 
@@ -130,10 +130,10 @@ function columnOf(attributes: string): number {
   return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
 
-const mostCharacters = 32_767
+const maxCharacters = 32_767
 
 function escaped(text: string): string {
-  const shown = text.slice(0, mostCharacters).toWellFormed()
+  const shown = text.slice(0, maxCharacters).toWellFormed()
   return shown
     .replaceAll(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll('&', '&amp;')

@@ -1,6 +1,6 @@
 /**
- * What a cell holds. A date is told from a text that looks like one, and the error of a formula
- * from both, so that whoever reads the cell can say what happened to it.
+ * The value of a cell. Dates and formula errors are distinguished from texts that look alike, so
+ * that callers can say what happened to the cell.
  */
 export type Cell =
   | string
@@ -11,12 +11,12 @@ export type Cell =
   | { readonly error: string }
 
 export interface SheetRow {
-  /** As spreadsheets count: the first is 1. */
+  /** Counted as in spreadsheets: the first is 1. */
   readonly number: number
   readonly cells: readonly Cell[]
 }
 
-/** How many there may be at most; titles and the heading above the rows don't count. */
+/** The maximum size; titles and the heading above the rows don't count. */
 export interface SheetSize {
   readonly rows: number
   readonly columns: number
@@ -40,7 +40,7 @@ export type SheetRefusalName =
   | 'too-heavy'
   | 'too-slow'
 
-/** Thrown inside the child, told by its parent. */
+/** Thrown in the child process and reported by its parent. */
 export class SheetError extends Error {
   readonly refusal: SheetRefusal
 
@@ -55,7 +55,7 @@ export function tooLarge({ rows, columns }: SheetSize): SheetError {
   return new SheetError('sheet-too-large', detail)
 }
 
-/** Columns as spreadsheets name them: A, B, ... Z, AA. */
+/** The name of a column in spreadsheets: A, B, ... Z, AA. */
 export function columnLetter(index: number): string {
   const rest = Math.floor(index / 26)
   return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (index % 26))

@@ -3,7 +3,7 @@ import type { Cell, SheetFormat, SheetRefusal } from './cell.ts'
 import type { SheetLimits } from './read-workbook.ts'
 import type { AddedColumn, NewSheet } from './write-workbook.ts'
 
-/** What the child is asked to do; the file, where there is one, follows it. */
+/** A job of the child process; the file, if there is one, follows it. */
 export type ChildJob = { readonly memoryMb: number } & (
   | { readonly kind: 'read'; readonly limits: SheetLimits; readonly rowsPerLine: number }
   | { readonly kind: 'annotate'; readonly limits: SheetLimits; readonly column: AddedColumn }
@@ -15,7 +15,7 @@ export type ChildJob = { readonly memoryMb: number } & (
     }
 )
 
-/** The lines of its answer. */
+/** The lines of the child's output. */
 export type ChildLine =
   | {
       readonly format: SheetFormat

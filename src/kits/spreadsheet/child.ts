@@ -1,6 +1,6 @@
 /**
- * The process that touches files of strangers. It gets one job on its input, answers on its output,
- * and may be killed at any moment: by its parent, by its own memory limit, or by the machine.
+ * The process that reads untrusted files. It gets one job on its input, answers on its output, and
+ * may be killed at any moment: by its parent, by its own memory limit, or by the system.
  */
 import { readFileSync, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
@@ -10,22 +10,22 @@ import { readWorkbook } from './read-workbook.ts'
 import { type WrittenFile, writeAnnotated, writeNew } from './write-workbook.ts'
 
 /**
- * Parsing never yields, so a thread of its own looks at the memory: buffers lie outside of the
- * heap, where the engine's own limit does not see them.
+ * Parsing never yields, so a separate thread watches the memory: buffers are outside the heap,
+ * where V8's own limit does not count them.
  */
-function watchMemory(mostMb: number): void {
-  const code = `const most = ${mostMb} * 1048576
+function watchMemory(maxMb: number): void {
+  const code = `const max = ${maxMb} * 1048576
     setInterval(() => {
-      if (process.memoryUsage.rss() > most) process.kill(process.pid, 'SIGKILL')
+      if (process.memoryUsage.rss() > max) process.kill(process.pid, 'SIGKILL')
     }, 25)`
   new Worker(code, { eval: true }).unref()
 }
 
-function say(line: unknown): void {
+function sendLine(line: unknown): void {
   write(Buffer.from(`${JSON.stringify(line)}\n`))
 }
 
-/** A pipe takes what it has room for. */
+/** A pipe may be full: waits and retries. */
 function write(bytes: Buffer): void {
   let at = 0
   while (at < bytes.length) {
@@ -41,17 +41,17 @@ function write(bytes: Buffer): void {
 const pause = new Int32Array(new SharedArrayBuffer(4))
 
 function runJob(job: ChildJob, file: Buffer): void {
-  if (job.kind === 'write') return sayFile(writeNew(job.sheets, job.format, job.separator))
-  if (job.kind === 'annotate') return sayFile(writeAnnotated(file, job.column, job.limits))
+  if (job.kind === 'write') return sendFile(writeNew(job.sheets, job.format, job.separator))
+  if (job.kind === 'annotate') return sendFile(writeAnnotated(file, job.column, job.limits))
   const { rows, ...head } = readWorkbook(file, job.limits)
-  say({ ...head, rows: rows.length })
+  sendLine({ ...head, rows: rows.length })
   for (let start = 0; start < rows.length; start += job.rowsPerLine)
-    say(rows.slice(start, start + job.rowsPerLine).map(({ number, cells }) => [number, cells]))
-  say({ end: true, memoryMb: process.resourceUsage().maxRSS / 1024 })
+    sendLine(rows.slice(start, start + job.rowsPerLine).map(({ number, cells }) => [number, cells]))
+  sendLine({ end: true, memoryMb: process.resourceUsage().maxRSS / 1024 })
 }
 
-function sayFile({ format, bytes }: WrittenFile): void {
-  say({ format, bytes: bytes.length })
+function sendFile({ format, bytes }: WrittenFile): void {
+  sendLine({ format, bytes: bytes.length })
   write(bytes)
 }
 
@@ -66,6 +66,6 @@ try {
     name: 'file-damaged',
     detail: 'La planilla no se puede leer: abrila, guardala de nuevo como .xlsx y subila.',
   }
-  say({ refusal: error instanceof SheetError ? error.refusal : unexpected })
+  sendLine({ refusal: error instanceof SheetError ? error.refusal : unexpected })
 }
 process.exit(0)

@@ -1,13 +1,14 @@
 import { isUtf8 } from 'node:buffer'
 
 /**
- * The text of a file that says nothing of its encoding: by its byte order mark, else by the zeros
- * that UTF-16 is full of, else UTF-8 where it is that, else what spreadsheets on Windows write.
+ * Decodes a file without a declared encoding: by its byte order mark, else by the zero bytes
+ * typical of UTF-16, else as UTF-8 if valid, else as windows-1252, which spreadsheets on Windows
+ * write.
  */
 export function decodeText(file: Buffer): string {
   if (file[0] === 0xff && file[1] === 0xfe) return decode(file, 'utf-16le')
   if (file[0] === 0xfe && file[1] === 0xff) return decode(file, 'utf-16be')
-  const zeros = zeroPlaces(file)
+  const zeros = countZeros(file)
   if (zeros.odd > zeros.even * 4) return decode(file, 'utf-16le')
   if (zeros.even > zeros.odd * 4) return decode(file, 'utf-16be')
   return decode(file, isUtf8(file) ? 'utf-8' : 'windows-1252')
@@ -19,7 +20,7 @@ function decode(file: Buffer, encoding: string): string {
 
 const sampleBytes = 4_096
 
-function zeroPlaces(file: Buffer): { odd: number; even: number } {
+function countZeros(file: Buffer): { odd: number; even: number } {
   let odd = 0
   let even = 0
   for (let at = 0; at < Math.min(file.length, sampleBytes); at++) {

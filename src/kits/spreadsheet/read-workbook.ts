@@ -1,4 +1,4 @@
-/** Reads a file of rows; only ever called in a process that may be killed. */
+/** Reads a file of rows; only called in the child process, which may be killed. */
 import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
 import { type CsvFault, type CsvSeparator, csvRecords, findSeparator } from '../csv/parse-csv.ts'
 import { unguarded } from '../csv/read-csv.ts'
@@ -20,7 +20,7 @@ export interface SheetLimits extends SheetSize {
 export interface ReadSheet {
   readonly format: SheetFormat
   readonly name: string
-  /** What parts the cells of a text. */
+  /** The separator of a text file. */
   readonly separator?: CsvSeparator
   readonly rows: readonly SheetRow[]
 }
@@ -33,7 +33,7 @@ export function readWorkbook(file: Buffer, limits: SheetLimits): ReadSheet {
 }
 
 const compoundMark = 'd0cf11e0a1b11ae1'
-/** What spreadsheets before 1997 begin with. */
+/** The first bytes of spreadsheets from before 1997. */
 const oldMarks = ['0908', '0904', '0902', '0900']
 
 export function recognize(file: Buffer, { archive }: SheetLimits): SheetFormat {
@@ -70,7 +70,7 @@ export function openWorkbook(file: Buffer) {
   return { workbook, name, sheet, uses1904: workbook.Workbook?.WBProps?.date1904 === true }
 }
 
-/** Values only: formulas, macros, links and styles are not even looked at. */
+/** Reads values only; formulas, macros, links and styles are not parsed. */
 function parse(file: Buffer) {
   try {
     return read(file, {
@@ -87,12 +87,15 @@ function parse(file: Buffer) {
   }
 }
 
-/** Titles and the heading stand above the rows that count; who finds it counts those below. */
+/**
+ * How many rows of titles and heading may come before the counted rows; the caller that finds the
+ * heading checks the rows below it.
+ */
 const headingRows = 21
 
 function explainFailure(error: unknown): SheetError {
-  const told = error instanceof Error ? error.message : ''
-  if (/password|encrypt/i.test(told))
+  const message = error instanceof Error ? error.message : ''
+  if (/password|encrypt/i.test(message))
     return new SheetError(
       'file-protected',
       'La planilla tiene contraseña: guardá una copia sin contraseña y subila.',
@@ -155,7 +158,7 @@ const errorTexts: ReadonlyMap<number, string> = new Map([
   [0x2a, '#N/A'],
 ])
 
-/** Some programs say in a first line of their own which separator follows. */
+/** Some programs declare the separator on a first line. */
 const separatorLine = /^\u{feff}?sep=(.)\r?\n/iu
 
 function readText(
@@ -164,14 +167,14 @@ function readText(
 ): { readonly separator: CsvSeparator; readonly rows: SheetRow[] } {
   const whole = decodeText(file)
   if (whole.includes('\0')) throw unknownFile('El archivo no es un texto')
-  const said = separatorLine.exec(whole)
-  const text = said ? whole.slice(said[0].length) : whole
+  const declared = separatorLine.exec(whole)
+  const text = declared ? whole.slice(declared[0].length) : whole
   const rows: SheetRow[] = []
-  const above = said ? 1 : 0
-  // Read only as far as there are not too many: a file of nothing but rows would fill the memory.
+  const skippedRows = declared ? 1 : 0
+  // Stops at the limit: a file with nothing but rows would fill the memory.
   for (const record of csvRecords(text)) {
     if (!record.ok) throw damagedText(record.refusal)
-    addRow(rows, record.value.row + above, record.value.cells.map(unguarded), limits)
+    addRow(rows, record.value.row + skippedRows, record.value.cells.map(unguarded), limits)
   }
   return { separator: findSeparator(text), rows }
 }

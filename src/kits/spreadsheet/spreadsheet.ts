@@ -23,13 +23,13 @@ export interface SpreadsheetLimits extends SheetLimits {
 export interface SheetHead {
   readonly format: SheetFormat
   readonly name: string
-  /** What parts the cells of a text. */
+  /** The separator of a text file. */
   readonly separator?: CsvSeparator
   readonly rows: number
 }
 
 export interface ReadDone extends SheetHead {
-  /** What the child took at most. */
+  /** The child's peak memory. */
   readonly memoryMb: number
 }
 
@@ -40,12 +40,12 @@ export interface RowsTaker {
 
 type Asked<Job> = Job extends unknown ? Omit<Job, 'memoryMb' | 'limits'> : never
 
-/** Files of strangers, each read in a process of its own that may not do anything else. */
+/** Reads and writes untrusted files, each in a process of its own without other permissions. */
 export interface Spreadsheets {
-  /** Hands the rows over as they come; the child waits while they are taken. */
+  /** Passes the rows on as they arrive; the child waits while they are processed. */
   read(file: Buffer, taker: RowsTaker): Promise<Outcome<ReadDone, SheetRefusal>>
-  /** Why a sheet of so many rows below its heading is not taken. */
-  judgeRows(belowHeading: number): SheetRefusal | undefined
+  /** Returns why a sheet with this many rows below its heading is refused, if it is. */
+  checkRowCount(belowHeading: number): SheetRefusal | undefined
   annotate(file: Buffer, column: AddedColumn): Promise<Outcome<WrittenFile, SheetRefusal>>
   write(
     sheets: readonly NewSheet[],
@@ -59,22 +59,22 @@ export function openSpreadsheets(limits: SpreadsheetLimits, atOnce: number): Spr
   const run = <Value>(
     job: Asked<ChildJob>,
     file: Buffer,
-    hear: (child: Child) => Promise<Outcome<Value, SheetRefusal>>,
+    receive: (child: Child) => Promise<Outcome<Value, SheetRefusal>>,
   ): Promise<Outcome<Value, SheetRefusal>> => {
     const { rows, columns, archive, memoryMb } = limits
     const whole = { ...job, memoryMb, limits: { rows, columns, archive } }
-    const work = () => withChild(whole as ChildJob, file, limits, hear)
+    const work = () => withChild(whole as ChildJob, file, limits, receive)
     return gate.pass('', work) ?? Promise.resolve(refuse(tooHeavy))
   }
   const nothing = Buffer.alloc(0)
   return {
     read: (file, taker) =>
-      run({ kind: 'read', rowsPerLine: 100 }, file, (child) => hearRows(child, taker)),
-    judgeRows: (belowHeading) =>
+      run({ kind: 'read', rowsPerLine: 100 }, file, (child) => receiveRows(child, taker)),
+    checkRowCount: (belowHeading) =>
       belowHeading > limits.rows ? tooLarge(limits).refusal : undefined,
-    annotate: (file, column) => run({ kind: 'annotate', column }, file, hearFile),
+    annotate: (file, column) => run({ kind: 'annotate', column }, file, receiveFile),
     write: (sheets, format, separator) =>
-      run({ kind: 'write', sheets, format, separator }, nothing, hearFile),
+      run({ kind: 'write', sheets, format, separator }, nothing, receiveFile),
   }
 }
 
@@ -86,7 +86,7 @@ function startChild({ memoryMb }: SpreadsheetLimits): Child {
   const options = [
     `--max-old-space-size=${memoryMb}`,
     '--disable-warning=ExperimentalWarning',
-    // It may read the program, and do nothing else: no files, no network, no processes.
+    // It may read the program and do nothing else: no files, no network, no processes.
     '--permission',
     `--allow-fs-read=${root}`,
     '--allow-worker',
@@ -110,11 +110,12 @@ async function withChild<Value>(
   job: ChildJob,
   file: Buffer,
   limits: SpreadsheetLimits,
-  hear: (child: Child) => Promise<Outcome<Value, SheetRefusal>>,
+  receive: (child: Child) => Promise<Outcome<Value, SheetRefusal>>,
 ): Promise<Outcome<Value, SheetRefusal>> {
   const child = startChild(limits)
   let failure: Error | undefined
-  // Unheard, it would end the whole service. What the system lacks is not the file's fault.
+  // Without a listener it would end the whole service. Missing system resources are not the file's
+  // fault.
   child.on('error', (error) => {
     failure = new Error('no process could be started to read a spreadsheet', { cause: error })
   })
@@ -123,24 +124,27 @@ async function withChild<Value>(
     late = true
     child.kill('SIGKILL')
   }, limits.timeoutMs)
-  // It may end before it has read everything; what it says then counts.
+  // The child may exit before it has read everything; its output still counts.
   child.stdin.on('error', () => {})
   const bytes = Buffer.from(JSON.stringify(job))
   const size = Buffer.alloc(4)
   size.writeUInt32LE(bytes.length)
   child.stdin.end(Buffer.concat([size, bytes, file]))
   try {
-    const heard = await hear(child)
+    const received = await receive(child)
     if (failure) throw failure
-    return late ? refuse(tooSlow) : heard
+    return late ? refuse(tooSlow) : received
   } finally {
     clearTimeout(deadline)
     child.kill('SIGKILL')
   }
 }
 
-/** An answer that breaks off is that of a child that was killed, most likely for its memory. */
-async function hearRows(child: Child, taker: RowsTaker): Promise<Outcome<ReadDone, SheetRefusal>> {
+/** Output that ends early means that the child was killed, most likely for its memory. */
+async function receiveRows(
+  child: Child,
+  taker: RowsTaker,
+): Promise<Outcome<ReadDone, SheetRefusal>> {
   let head: SheetHead | undefined
   for await (const text of readLines(child.stdout)) {
     const line = JSON.parse(text) as ChildLine
@@ -151,14 +155,14 @@ async function hearRows(child: Child, taker: RowsTaker): Promise<Outcome<ReadDon
       await taker.begin(head)
     } else if (Array.isArray(line)) {
       await taker.take(line.map(([number, cells]) => ({ number, cells })))
-      // Who takes them may never wait, and the stream has the next ones ready for long.
+      // The taker may never wait, and the stream usually has the next rows ready.
       await nextTurn()
     }
   }
   return refuse(tooHeavy)
 }
 
-async function hearFile(child: Child): Promise<Outcome<WrittenFile, SheetRefusal>> {
+async function receiveFile(child: Child): Promise<Outcome<WrittenFile, SheetRefusal>> {
   const parts: Buffer[] = []
   for await (const part of child.stdout) parts.push(part as Buffer)
   const whole = Buffer.concat(parts)
@@ -172,7 +176,7 @@ async function hearFile(child: Child): Promise<Outcome<WrittenFile, SheetRefusal
     : refuse(tooHeavy)
 }
 
-/** The whole lines of a stream; what breaks off at its end is no line. */
+/** The complete lines of a stream; an unfinished one at its end is dropped. */
 async function* readLines(stream: Readable): AsyncGenerator<string> {
   let parts: Buffer[] = []
   for await (const chunk of stream) {

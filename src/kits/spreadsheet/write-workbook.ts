@@ -1,4 +1,4 @@
-/** Writes workbooks; only ever called in a process that may be killed. */
+/** Writes workbooks; only called in the child process, which may be killed. */
 import { type CellObject, utils, type WorkBook, type WorkSheet, write } from '@e965/xlsx'
 import type { CsvSeparator } from '../csv/parse-csv.ts'
 import { writeCsvRows } from '../csv/write-csv.ts'
@@ -12,12 +12,12 @@ export interface NewSheet {
   readonly columnWidths?: readonly number[]
 }
 
-/** A column to add to a sheet: its heading, and texts by the number of their row. */
+/** A column to add to a sheet: its heading, and texts by row number. */
 export interface AddedColumn {
   readonly headingRow: number
   readonly heading: string
   readonly texts: readonly (readonly [row: number, text: string])[]
-  /** Where it goes, counted from 0; to the right of all where it is not said. */
+  /** The column index, from 0; by default to the right of all others. */
   readonly place?: number
 }
 
@@ -26,7 +26,7 @@ export interface WrittenFile {
   readonly bytes: Buffer
 }
 
-/** The old format is written at a cost that grows with the square of the rows. */
+/** Writing the old format costs the square of the number of rows. */
 const oldFormatCells = 20_000
 
 export function writeNew(
@@ -53,7 +53,7 @@ export function writeNew(
   return writeBook(workbook, format, cells)
 }
 
-/** The file as it came, with one column more at the right of the sheet that was read. */
+/** The same file with one more column at the right of the sheet that was read. */
 export function writeAnnotated(
   file: Buffer,
   column: AddedColumn,
@@ -87,7 +87,7 @@ export function writeAnnotated(
   return writeBook(workbook, format, data.length * (width + 1))
 }
 
-/** The library falls over rows that are not there, though empty ones need not be. */
+/** The library fails on missing rows, though empty ones may be missing. */
 function fillRows(sheet: WorkSheet): void {
   sheet['!data'] ??= []
   const last = utils.decode_range(sheet['!ref'] ?? 'A1').e.r
@@ -105,7 +105,10 @@ function writeBook(workbook: WorkBook, format: SheetFormat, cells: number): Writ
   return { format: written, bytes }
 }
 
-/** Who parts cells by semicolons writes decimals with a comma, and would read 1.5 as a date. */
+/**
+ * Locales that separate cells by semicolons write decimals with a comma, and would read 1.5 as a
+ * date.
+ */
 function numberText(cell: Cell, separator: CsvSeparator): string {
   const text = cellText(cell)
   return typeof cell === 'number' && separator === ';' ? text.replace('.', ',') : text

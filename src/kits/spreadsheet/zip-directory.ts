@@ -8,7 +8,7 @@ export interface ArchiveLimits {
 
 export interface Entry {
   readonly name: string
-  /** What its flags, its method, its time and its date are, as the directory has them. */
+  /** Its flags, method, time and date, as in the directory. */
   readonly kind: Buffer
   readonly method: number
   readonly checksum: number
@@ -24,15 +24,15 @@ const stored = 0
 const deflated = 8
 
 /**
- * Sums what an archive says it holds before anything of it is unpacked, then unpacks each part no
- * further than it said: a few megabytes may hold gigabytes, and may lie about it. Answers the names
- * of its parts.
+ * Checks an archive's declared sizes before anything is unpacked, then unpacks each part no further
+ * than declared: a few megabytes may hold gigabytes, and may lie about it. Returns the names of its
+ * parts.
  */
 export function checkArchive(file: Buffer, limits: ArchiveLimits): string[] {
   return readArchive(file, limits).map(({ name }) => name)
 }
 
-/** The same, with where each part is. */
+/** Like `checkArchive`; returns the parts with their positions. */
 export function readArchive(file: Buffer, limits: ArchiveLimits): Entry[] {
   const entries = readDirectory(file, limits.entries)
   const total = entries.reduce((sum, entry) => sum + entry.inflatedBytes, 0)
@@ -41,7 +41,7 @@ export function readArchive(file: Buffer, limits: ArchiveLimits): Entry[] {
   return entries
 }
 
-/** A part as it stands in the archive. */
+/** A part as stored in the archive. */
 export function packedPart(file: Buffer, { at, packedBytes }: Entry): Buffer {
   const start = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
   return file.subarray(start, start + packedBytes)
@@ -66,13 +66,13 @@ function damaged(): SheetError {
   )
 }
 
-function readDirectory(file: Buffer, most: number): Entry[] {
+function readDirectory(file: Buffer, maxEntries: number): Entry[] {
   const end = findEnd(file)
   const count = file.readUInt16LE(end + 10)
   const start = file.readUInt32LE(end + 16)
-  // The marks of the 64-bit form: nothing that large is a spreadsheet of orders.
+  // The markers of the 64-bit format: nothing that large is a spreadsheet of orders.
   if (count === 0xffff || start === 0xffffffff) throw tooLarge()
-  if (count > most) throw tooLarge()
+  if (count > maxEntries) throw tooLarge()
   const entries: Entry[] = []
   let at = start
   for (let index = 0; index < count; index++) {

@@ -1,14 +1,14 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { type Entry, packedPart } from './zip-directory.ts'
 
-/** The archive with one part's content changed; the bytes of the others stay as they are. */
+/** The archive with the content of one part replaced; the bytes of the others stay as they are. */
 export function replacePart(
   file: Buffer,
   entries: readonly Entry[],
   name: string,
   content: Buffer,
 ): Buffer {
-  const places: Buffer[] = []
+  const locals: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
   for (const entry of entries) {
@@ -18,11 +18,11 @@ export function replacePart(
     sizes.writeUInt16LE(title.length, 0)
     const local = Buffer.concat([Buffer.from('PK\u{3}\u{4}\u{14}\0'), head, sizes, title, packed])
     directory.push(directoryEntry(head, title, at))
-    places.push(local)
+    locals.push(local)
     at += local.length
   }
   const central = Buffer.concat(directory)
-  return Buffer.concat([...places, central, ending(entries.length, central.length, at)])
+  return Buffer.concat([...locals, central, endRecord(entries.length, central.length, at)])
 }
 
 function samePart(file: Buffer, entry: Entry): { head: Buffer; packed: Buffer } {
@@ -40,11 +40,11 @@ function newPart({ kind }: Entry, content: Buffer): { head: Buffer; packed: Buff
   return { head: headOf(changed, crc32(content), packed.length, content.length), packed }
 }
 
-/** Flags, method, time, date, checksum and sizes: what both places say of a part. */
+/** Flags, method, time, date, checksum and sizes: what both headers of a part contain. */
 function headOf(kind: Buffer, checksum: number, packedBytes: number, bytes: number): Buffer {
   const head = Buffer.alloc(20)
   kind.copy(head)
-  // The sizes stand here, and not behind the part.
+  // Clears the flag that says that the sizes follow the part.
   head.writeUInt16LE(kind.readUInt16LE(0) & ~8, 0)
   head.writeUInt32LE(checksum, 8)
   head.writeUInt32LE(packedBytes, 12)
@@ -59,7 +59,7 @@ function directoryEntry(head: Buffer, title: Buffer, at: number): Buffer {
   return Buffer.concat([Buffer.from('PK\u{1}\u{2}\u{14}\0\u{14}\0'), head, rest, title])
 }
 
-function ending(count: number, centralBytes: number, at: number): Buffer {
+function endRecord(count: number, centralBytes: number, at: number): Buffer {
   const end = Buffer.alloc(22)
   end.write('PK\u{5}\u{6}', 0, 'latin1')
   end.writeUInt16LE(count, 8)

@@ -1,7 +1,7 @@
 /**
- * The same text in a memory of its own and in one piece. A piece cut out of a long text keeps all
- * of it alive; a text put together of many is, to the engine, a tree of them, and what is walked
- * again with every answer that it is part of.
+ * Copies a text into flat memory of its own. A slice of a long text keeps all of it alive; a
+ * concatenated text is a tree to the engine, which is walked again with every answer that contains
+ * it.
  */
 export function ownText(text: string): string {
   return Buffer.from(text).toString()

@@ -2,26 +2,29 @@ import { Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { isInternalAddress, isLoopbackAddress } from './internal-address.ts'
 
-/** Where a message may not be sent; nothing was connected. */
+/** Thrown for an address that messages must not be sent to; nothing was connected. */
 export class ForbiddenAddress extends Error {
   constructor(host: string) {
     super(`${host} is an internal address`)
   }
 }
 
-/** The addresses of a name; throws when it has none. */
+/** Resolves the addresses of a name; throws if it has none. */
 export type Resolve = (name: string) => Promise<readonly string[]>
 
 export interface Guard {
-  /** The addresses of a host; throws ForbiddenAddress when any of them is internal. */
+  /** Resolves the addresses of a host; throws ForbiddenAddress if any of them is internal. */
   resolve(host: string): Promise<readonly string[]>
-  /** For connections: what was checked is what is connected to, whatever the name says later. */
+  /**
+   * For connections: they go to the addresses that were checked, whatever the name resolves to
+   * later.
+   */
   readonly lookup: LookupFunction
 }
 
 /**
- * Asks the name servers themselves. The system's own look-up would hold one of a handful of threads
- * for as long as a slow name server likes, and with it the password checks that share them.
+ * Queries the name servers directly. The system's lookup would hold one of a few threads for as
+ * long as a slow name server takes, and password checks share those threads.
  */
 export function createResolve(): Resolve {
   const resolver = new Resolver({ timeout: 2_000, tries: 2 })
@@ -33,7 +36,7 @@ export function createResolve(): Resolve {
   }
 }
 
-/** A name with one internal address is refused whole: which one is connected to is chance. */
+/** Refuses a name with any internal address: which of its addresses is connected to is random. */
 export function createGuard(allowLoopback: boolean, resolveName: Resolve): Guard {
   const isForbidden = (address: string) =>
     isInternalAddress(address) && !(allowLoopback && isLoopbackAddress(address))

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that are nobody's on the open internet (IANA's registries). */
+/** Networks that are not public on the internet (IANA's registries). */
 const internal4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -17,14 +17,14 @@ const internal4 = [
   '203.0.113.0/24',
   '224.0.0.0/4',
   '240.0.0.0/4',
-  // A cloud's own service for its guests stands on an address that looks public.
+  // A cloud provider's internal service, on an address that looks public.
   '168.63.129.16/32',
 ]
 
-/** Of IPv6 only what is handed out for the open internet is public at all. */
+/** The only public IPv6 range allocated so far. */
 const public6 = ['2000::/3']
 
-/** Within it: special uses, documentation, and 6to4, which hides an IPv4 address. */
+/** Within it: special uses, documentation, and 6to4, which embeds an IPv4 address. */
 const internal6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']
 
 const blocked4 = toList(internal4, 'ipv4')
@@ -36,7 +36,7 @@ const loopback6 = toList(['::1/128'], 'ipv6')
 export function isInternalAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return blocked4.check(address, 'ipv4')
-  // A name is no address: whoever asks has to resolve it first. IPv4 in IPv6 is not in 2000::/3.
+  // A name counts as internal: callers must resolve it first. IPv4 in IPv6 is not in 2000::/3.
   return family !== 6 || !open6.check(address, 'ipv6') || blocked6.check(address, 'ipv6')
 }
 

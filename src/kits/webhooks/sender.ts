@@ -10,14 +10,14 @@ import { createGuard, createResolve, ForbiddenAddress, type Resolve } from './gu
 
 export interface SenderOptions {
   readonly allowLoopback: boolean
-  /** From the first byte out to the last byte in. */
+  /** The time limit from the first byte sent to the last byte received. */
   readonly timeoutMs: number
-  /** How much of an answer is kept. */
+  /** How much of a response is kept. */
   readonly answerBytes: number
   readonly resolve?: Resolve | undefined
 }
 
-/** Why there was no answer. */
+/** Why there was no response. */
 export type SendProblem =
   | 'address-forbidden'
   | 'name-unknown'
@@ -28,25 +28,25 @@ export type SendProblem =
 
 export interface Sent {
   readonly ms: number
-  /** Absent when there was no answer, and `problem` says why. */
+  /** Undefined if there was no response; `problem` then says why. */
   readonly status: number | undefined
   readonly problem: SendProblem | undefined
-  /** How the answer begins. */
+  /** The beginning of the response body. */
   readonly answer: string
   readonly retryAfterSeconds: number | undefined
 }
 
 export interface Sender {
-  /** Never rejects, never follows a redirection. */
+  /** Never rejects, never follows redirects. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Sent>
-  /** Whether it could be sent there at all, as far as names and addresses tell. */
+  /** Checks whether the host's name resolves and its addresses are allowed. */
   check(host: string): Promise<'address-forbidden' | 'name-unknown' | undefined>
   close(): void
 }
 
 const idleConnectionsPerHost = 64
 const idleConnectionMs = 15_000
-/** More of an answer than this is not read: the connection is given up instead. */
+/** A longer response is not read on: the connection is closed instead. */
 const readAtMostBytes = 65_536
 
 export function createSender(options: SenderOptions): Sender {
@@ -72,11 +72,11 @@ export function createSender(options: SenderOptions): Sender {
     check,
     async post(url, headers, body) {
       const since = performance.now()
-      const place = placeOf(url)
-      const open = () => openRequest(place, agents, headers)
+      const target = targetOf(url)
+      const open = () => openRequest(target, agents, headers)
       try {
-        // An address written as numbers is connected to without a look-up, so it is judged here.
-        if (place.isWritten) await guard.resolve(place.host)
+        // A literal IP address is connected to without a lookup, so it is checked here.
+        if (target.isLiteral) await guard.resolve(target.host)
         return { ...(await exchange(open, body, options)), ...elapsed(since) }
       } catch (error) {
         return { ...noAnswer, problem: problemOf(error), ...elapsed(since) }
@@ -95,35 +95,38 @@ function elapsed(since: number): { ms: number } {
   return { ms: Math.round(performance.now() - since) }
 }
 
-/** WHATWG's reading has already turned every odd spelling of an IPv4 address into four numbers. */
-function isWrittenAddress(hostname: string): boolean {
+/**
+ * Returns whether the host is a literal address. The URL parser has already normalised every odd
+ * spelling of IPv4 to four numbers.
+ */
+function isLiteralAddress(hostname: string): boolean {
   return hostname.startsWith('[') || /^[\d.]+$/.test(hostname)
 }
 
-interface SendPlace {
+interface Target {
   readonly host: string
-  readonly isWritten: boolean
+  readonly isLiteral: boolean
   readonly options: RequestOptions
 }
 
-const places = new Map<string, SendPlace>()
-const placesKept = 1_000
+const targets = new Map<string, Target>()
+const maxTargets = 1_000
 
-/** Receivers are few and are sent to again and again: each address is taken apart once. */
-function placeOf(text: string): SendPlace {
-  const known = places.get(text)
+/** Receivers are few and get many messages: each URL is parsed once. */
+function targetOf(text: string): Target {
+  const known = targets.get(text)
   if (known !== undefined) return known
   const url = new URL(text)
   const host = url.hostname
   const options = { ...urlToHttpOptions(url), method: 'POST' }
-  const place = { host, isWritten: isWrittenAddress(host), options }
-  if (places.size >= placesKept) places.clear()
-  places.set(text, place)
-  return place
+  const target = { host, isLiteral: isLiteralAddress(host), options }
+  if (targets.size >= maxTargets) targets.clear()
+  targets.set(text, target)
+  return target
 }
 
 function openRequest(
-  { options }: SendPlace,
+  { options }: Target,
   agents: { http: HttpAgent; https: HttpsAgent },
   headers: Readonly<Record<string, string>>,
 ): ClientRequest {
@@ -135,8 +138,8 @@ function openRequest(
 type Exchanged = Omit<Sent, 'ms'>
 
 /**
- * A receiver may close a kept connection just as it is used: then a new one is tried, once, in what
- * is left of the time.
+ * A receiver may close a kept-alive connection just as it is used: then a new one is tried once, in
+ * the remaining time.
  */
 async function exchange(
   open: () => ClientRequest,
@@ -166,7 +169,7 @@ function send(
       settle()
     }
     request.once('error', (error) => end(() => reject(error)))
-    // Who answers that it will speak another protocol (101) gets neither an answer nor an error.
+    // A response that switches protocols (101) emits neither a response nor an error.
     request.once('close', () => end(() => reject(new Error('the exchange broke off'))))
     request.once('response', (response) => {
       const parts: Buffer[] = []
@@ -192,15 +195,15 @@ function send(
   })
 }
 
-/** PostgreSQL stores every character but NUL. */
+/** PostgreSQL can store every character except NUL. */
 function textOf(bytes: Buffer): string {
   return bytes.toString('utf8').replaceAll('\0', '')
 }
 
-/** Every spelling of a date that HTTP has had; the oldest one names no zone, and means GMT too. */
+/** All date formats of HTTP; the oldest has no zone and means GMT too. */
 const httpDate = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d{2}:\d{2}:\d{2}(?: GMT| \d{4})$/
 
-/** Retry-After is a count of seconds or the moment to come back at (RFC 9110, 10.2.3). */
+/** Retry-After is a number of seconds or a date (RFC 9110, 10.2.3). */
 function readWaitSeconds(header = ''): number | undefined {
   if (/^\d{1,9}$/.test(header)) return Number(header)
   if (!httpDate.test(header)) return undefined

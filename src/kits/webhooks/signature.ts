@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const secretPrefix = 'whsec_'
 
-/** As Standard Webhooks writes them: 256 random bits in base64, with a prefix that says so. */
+/** A secret in the format of Standard Webhooks: a prefix and 256 random bits in base64. */
 export function newWebhookSecret(): string {
   return secretPrefix + randomBytes(32).toString('base64')
 }
@@ -13,7 +13,10 @@ export function isWebhookSecret(text: string): boolean {
   return bytes.length >= 24 && bytes.length <= 64 && bytes.toString('base64') === encoded
 }
 
-/** The headers of one message; each live secret signs it, so that a receiver may know either. */
+/**
+ * The headers of one message. Every live secret signs it, so that a receiver needs to know only
+ * one.
+ */
 export function webhookHeaders(
   secrets: readonly string[],
   message: { readonly id: string; readonly body: string },

@@ -1,9 +1,9 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 
 /**
- * The text of an XML document: by its byte order mark, else by what HTTP says, else by what its own
- * first line says, else UTF-8. Bytes that are not the UTF-8 they claim to be are windows-1252: old
- * clients declare one and send the other.
+ * Decodes an XML document: by its byte order mark, else by the HTTP charset, else by its XML
+ * declaration, else as UTF-8. Bytes that are not valid UTF-8 are read as windows-1252: old clients
+ * declare one and send the other.
  */
 export function decodeXml(body: Buffer, contentType: string | undefined): string {
   const marked = decodeMarked(body)
@@ -14,7 +14,10 @@ export function decodeXml(body: Buffer, contentType: string | undefined): string
   return decodeNamed(body, name)
 }
 
-/** Names under which windows-1252 is sent; the narrower ones agree with it where they are used. */
+/**
+ * Names that clients use for windows-1252; the narrower encodings agree with it where they are
+ * used.
+ */
 const latinNames = new Set([
   'iso-8859-1',
   'iso8859-1',
@@ -33,8 +36,8 @@ function isUtf8Name(name: string): boolean {
 }
 
 /**
- * What has two bytes to a character is told by its first ones. A text that only calls itself so is
- * none: .NET writes that name on what it makes in memory, and sends UTF-8.
+ * UTF-16 is recognised by its first bytes. A text that only declares it is not UTF-16: .NET writes
+ * that name into what it builds in memory, and sends UTF-8.
  */
 function isWideName(name: string): boolean {
   return /^(utf-?16|utf-?32|ucs-?[24]|unicode)/.test(name)
@@ -45,7 +48,7 @@ function decodeMarked(body: Buffer): string | undefined {
   if (first === 0xef && second === 0xbb && body[2] === 0xbf) return decodeUtf8(body.subarray(3))
   if (first === 0xff && second === 0xfe) return decodeNamed(body.subarray(2), 'utf-16le')
   if (first === 0xfe && second === 0xff) return decodeNamed(body.subarray(2), 'utf-16be')
-  // Without a mark, the zero beside the first character tells the order of the bytes.
+  // Without a mark, the zero beside the first character shows the byte order.
   if (first !== 0 && second === 0) return decodeNamed(body, 'utf-16le')
   if (first === 0 && second !== 0 && second !== undefined) return decodeNamed(body, 'utf-16be')
   return undefined
@@ -74,14 +77,16 @@ function decodeNamed(body: Buffer, name: string): string {
   }
 }
 
-/** What windows-1252 has where ISO-8859-1 has control characters: 0x80 to 0x9f. */
+/** The characters of windows-1252 where ISO-8859-1 has control characters: 0x80 to 0x9f. */
 const specials =
   '\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021' +
   '\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f' +
   '\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014' +
   '\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178'
 
-/** By hand: some versions of Node read 0x80 as a control character and not as the euro sign. */
+/**
+ * Decoded by hand: some versions of Node read 0x80 as a control character and not as the euro sign.
+ */
 export function decodeWindows1252(body: Buffer): string {
   const text = body.toString('latin1')
   if (isAscii(body)) return text

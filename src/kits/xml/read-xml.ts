@@ -4,9 +4,9 @@ import { strictXml } from './strict-xml.ts'
 import type { XmlLimits, XmlRefusal } from './xml-limits.ts'
 import type { XmlNode } from './xml-node.ts'
 
-/** Reads a whole document into its root element, or tells where it can't be read. */
+/** Parses a document into its root element, or returns where it can't be read. */
 export function readXml(sent: string, limits: XmlLimits): Outcome<XmlNode, XmlRefusal> {
-  // White space before the first line is no reason to refuse a message; XML itself forbids it.
+  // White space before the declaration is no reason to refuse a message, though XML forbids it.
   const text = sent.trimStart()
   const quick = quickXml(text, limits)
   return quick ? accept(quick) : strictXml(text, limits)

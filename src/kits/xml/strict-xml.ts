@@ -5,7 +5,7 @@ import type { XmlNode } from './xml-node.ts'
 import { toTag } from './xml-tag.ts'
 import { createTree } from './xml-tree.ts'
 
-/** Ends the parser's work at once: it has no other way to be told. */
+/** Thrown to abort the parser, which offers no other way. */
 class Stop extends Error {
   readonly refusal: XmlRefusalName
   constructor(refusal: XmlRefusalName) {
@@ -14,9 +14,9 @@ class Stop extends Error {
   }
 }
 
-/** Reads by the real parser, which knows all of XML and says where a document breaks its rules. */
+/** Parses with a full XML parser, which reports where a document is malformed. */
 export function strictXml(text: string, limits: XmlLimits): Outcome<XmlNode, XmlRefusal> {
-  // Namespaces are resolved by the tree: the parser's own way doubles its work.
+  // Namespaces are resolved by the tree: the parser's own resolution doubles its work.
   const parser = new SaxesParser({ xmlns: false, position: true })
   const tree = createTree(limits)
   const stopAt = (refusal: XmlRefusalName | undefined) => {
@@ -30,7 +30,7 @@ export function strictXml(text: string, limits: XmlLimits): Outcome<XmlNode, Xml
   parser.on('closetag', () => tree.close())
   parser.on('text', (piece) => tree.addText(piece))
   parser.on('cdata', (piece) => tree.addText(piece))
-  // Counted as they come: the parser would gather any number of them before the tag ends.
+  // Counted one by one: the parser would collect any number of them before the tag ends.
   parser.on('attribute', () => {
     if (++attributes > limits.attributesPerElement) stopAt('too-many-attributes')
   })

@@ -1,12 +1,12 @@
 /**
- * Text for a document that declares ISO-8859-1: what is beyond ASCII goes as decimal references,
- * which every client reads right whatever it thinks of encodings.
+ * For a document that declares ISO-8859-1: characters beyond ASCII are written as decimal
+ * references, which every client reads correctly whatever encoding it assumes.
  */
 export const xmlProlog = '<?xml version="1.0" encoding="ISO-8859-1"?>\n'
 
 export const xmlType = 'text/xml; charset=ISO-8859-1'
 
-/** A line break would come out of an attribute as a space; in text it may stand as it is. */
+/** A line break in an attribute would be read as a space; in text it needs no escape. */
 const oddInText = /[^\t\n\u0020-\u007e]|[&<>]/
 const oddInAttribute = /[^\u0020-\u007e]|[&<>"]/
 const everyOddInText = new RegExp(oddInText, 'gu')
@@ -31,9 +31,9 @@ function reference(character: string): string {
   return words[character] ?? `&#${allowedCode(character.codePointAt(0) ?? 0)};`
 }
 
-/** XML has no way to say some characters; the replacement character stands for them. */
+/** XML can't represent some characters; they become the replacement character. */
 function allowedCode(code: number): number {
   const isControl = code < 0x20 && code !== 0x9 && code !== 0xa && code !== 0xd
-  const isHalf = code >= 0xd800 && code <= 0xdfff
-  return isControl || isHalf || code === 0xfffe || code === 0xffff ? 0xfffd : code
+  const isSurrogate = code >= 0xd800 && code <= 0xdfff
+  return isControl || isSurrogate || code === 0xfffe || code === 0xffff ? 0xfffd : code
 }

@@ -12,7 +12,7 @@ export type XmlRefusalName =
   | 'too-many-nodes'
   | 'too-many-attributes'
 
-/** Why a document is not read, and where. */
+/** Why a document can't be read, and where. */
 export interface XmlRefusal {
   readonly name: XmlRefusalName
   readonly line: number

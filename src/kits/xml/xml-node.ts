@@ -5,18 +5,18 @@ export interface XmlAttribute {
   readonly value: string
 }
 
-/** The prefixes that one element declares, and those that hold around it. */
+/** The prefixes that one element declares, and those of the elements around it. */
 export interface Scope {
   readonly outer: Scope | undefined
   readonly names: ReadonlyMap<string, string>
 }
 
-/** An element with all that stands in it. */
+/** An element with its content. */
 export interface XmlNode {
   readonly prefix: string
   /** Its name without the prefix. */
   readonly name: string
-  /** Without declarations of prefixes, which are in the scope. */
+  /** Without namespace declarations, which are in the scope. */
   readonly attributes: readonly XmlAttribute[]
   readonly scope: Scope | undefined
   readonly children: readonly XmlNode[]
@@ -27,7 +27,7 @@ export function namespaceOf(node: XmlNode, prefix: string): string | undefined {
   return findNamespace(node.scope, prefix)
 }
 
-/** In the nearest scope that declares the prefix. */
+/** Looks in the nearest scope that declares the prefix. */
 export function findNamespace(scope: Scope | undefined, prefix: string): string | undefined {
   for (let at = scope; at !== undefined; at = at.outer) {
     const found = at.names.get(prefix)

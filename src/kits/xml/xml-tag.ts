@@ -1,15 +1,15 @@
 import type { XmlAttribute } from './xml-node.ts'
 
-/** An attribute with its name as it is written, prefix and all. */
+/** An attribute with its qualified name. */
 export type WrittenAttribute = readonly [written: string, value: string]
 
-/** A start tag, taken apart. */
+/** A parsed start tag. */
 export interface XmlTag {
   readonly prefix: string
   readonly name: string
-  /** Without declarations of prefixes. */
+  /** Without namespace declarations. */
   readonly attributes: readonly XmlAttribute[]
-  /** The namespaces that it declares, by prefix. */
+  /** The namespaces it declares, by prefix. */
   readonly declared: ReadonlyMap<string, string> | undefined
 }
 

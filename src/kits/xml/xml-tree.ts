@@ -2,9 +2,9 @@ import type { XmlLimits, XmlRefusalName } from './xml-limits.ts'
 import { findNamespace, type XmlNode } from './xml-node.ts'
 import type { XmlTag } from './xml-tag.ts'
 
-/** The tree of a document, which grows as its tags and texts are read. */
+/** The tree of a document, built while its tags and texts are parsed. */
 export interface XmlTree {
-  /** Answers why an element may not begin here, or nothing. */
+  /** Opens an element; returns why that is not allowed, or undefined. */
   open(tag: XmlTag): XmlRefusalName | undefined
   close(): void
   addText(text: string): void
@@ -55,7 +55,7 @@ function createNode({ prefix, name, attributes, declared }: XmlTag, parent?: Xml
   return { prefix, name, attributes, scope, children: [], text: '' }
 }
 
-/** Whether every prefix that a tag uses is declared; `xml` always is, for attributes. */
+/** Returns whether every prefix of a tag is declared; `xml` always is, for attributes. */
 function isBound({ prefix, attributes, scope }: XmlNode): boolean {
   if (prefix !== '' && findNamespace(scope, prefix) === undefined) return false
   return attributes.every(

@@ -1,14 +1,14 @@
 export const [slash, equals, colon, greater] = [0x2f, 0x3d, 0x3a, 0x3e] as const
 
-/** Characters that XML has no place for. */
+/** Characters that XML forbids. */
 // oxlint-disable-next-line no-control-regex
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 
-/** What needs a closer look; text without any of these stands for itself. */
+/** Characters that need a check; text without any of these stands for itself. */
 // oxlint-disable-next-line no-control-regex
 const odd = /[&\]\u0000-\u0008\u000b-\u001f\ud800-\udfff\ufffe\uffff]/
 
-/** The text that is meant; `undefined` for what the strict reader has to judge. */
+/** Decodes a text; `undefined` for what the strict parser has to handle. */
 export function plainText(written: string): string | undefined {
   if (!odd.test(written)) return written
   const isAllowed = written.isWellFormed() && !forbidden.test(written) && !written.includes(']]>')
@@ -33,7 +33,10 @@ function decodeReferences(text: string): string | undefined {
   return isKnown ? decoded : undefined
 }
 
-/** Characters beyond the first plane and below the blank are left to the strict reader. */
+/**
+ * Decodes a numeric reference; control characters, surrogates and what lies above are left to the
+ * strict parser.
+ */
 function numbered(name: string): string | undefined {
   const match = /^#(?:x([0-9a-fA-F]{1,4})|(\d{1,5}))$/.exec(name)
   if (!match) return undefined

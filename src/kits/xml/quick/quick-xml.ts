@@ -14,7 +14,7 @@ const declaration = new RegExp(
     .join(''),
 )
 
-/** What is being read: the text, the tree so far, and the names of the elements still open. */
+/** The state of parsing: the text, the tree so far, and the names of the open elements. */
 interface Reading {
   readonly text: string
   readonly tree: XmlTree
@@ -22,9 +22,9 @@ interface Reading {
 }
 
 /**
- * Reads the plain documents that clients send nearly always: elements, attributes, text. It accepts
- * nothing that XML forbids; to all that it does not know, or finds wrong, it answers `undefined`,
- * and the strict reader decides.
+ * Parses the plain documents that clients nearly always send: elements, attributes, text. It
+ * accepts nothing that XML forbids; for anything unknown or wrong it returns `undefined`, and the
+ * strict parser decides.
  */
 export function quickXml(sent: string, limits: XmlLimits): XmlNode | undefined {
   const text = sent.includes('\r') ? sent.replaceAll(/\r\n?/g, '\n') : sent
@@ -49,8 +49,8 @@ function addText({ tree, open }: Reading, written: string): boolean {
 }
 
 /**
- * Answers where the tag ends; -1 for what the strict reader has to judge. A `>` within a value cuts
- * the tag short, which makes it none.
+ * Returns the end of the tag; -1 for what the strict parser has to handle. A `>` inside a value
+ * cuts the tag short, which makes it invalid.
  */
 function start({ text, tree, open }: Reading, at: number): number {
   const end = text.indexOf('>', at)

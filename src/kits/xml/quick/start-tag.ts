@@ -4,28 +4,28 @@ import { colon, equals, plainText, skipBlanks } from './characters.ts'
 
 export interface StartTag {
   readonly tag: XmlTag
-  /** Its name as it is written. */
+  /** Its qualified name, as written. */
   readonly written: string
-  /** It is the end of its element, too. */
+  /** Whether the tag also closes its element. */
   readonly isEmpty: boolean
 }
 
-/** Messages of one client have the same tags again and again: what was read of them is kept. */
-const kept = new Map<string, StartTag>()
-const keptTags = 1_000
-const keptCharacters = 400
+/** The parsed tags, cached: messages of one client repeat the same ones. */
+const cache = new Map<string, StartTag>()
+const maxCachedTags = 1_000
+const maxCachedCharacters = 400
 
-/** Reads what stands between angle brackets; `undefined` when it is no plain start tag. */
+/** Parses what is between the angle brackets; `undefined` if it is not a plain start tag. */
 export function readStartTag(text: string): StartTag | undefined {
-  const known = kept.get(text)
+  const known = cache.get(text)
   if (known !== undefined) return known
-  // A half surrogate, which XML forbids, would be mended by the copy.
-  if (text.length > keptCharacters || !text.isWellFormed()) return parse(text)
+  // The copy would replace a lone surrogate, which XML forbids.
+  if (text.length > maxCachedCharacters || !text.isWellFormed()) return parse(text)
   const own = ownText(text)
   const read = parse(own)
   if (read === undefined) return undefined
-  if (kept.size >= keptTags) kept.clear()
-  kept.set(own, read)
+  if (cache.size >= maxCachedTags) cache.clear()
+  cache.set(own, read)
   return read
 }
 
@@ -38,14 +38,14 @@ function parse(text: string): StartTag | undefined {
   return attributes && { tag: toTag(written, attributes), written, isEmpty }
 }
 
-const manyAttributes = 16
+const maxAttributes = 16
 
 function readAttributes(text: string, start: number, end: number): WrittenAttribute[] | undefined {
   const attributes: WrittenAttribute[] = []
   for (let at = start; ; ) {
     const next = skipBlanks(text, at)
     if (next >= end) return attributes
-    if (next === at || attributes.length >= manyAttributes) return undefined
+    if (next === at || attributes.length >= maxAttributes) return undefined
     const nameEnd = endOfName(text, next)
     if (nameEnd === -1 || text.charCodeAt(nameEnd) !== equals) return undefined
     const valueEnd = endOfValue(text, nameEnd + 1)
@@ -58,24 +58,24 @@ function readAttributes(text: string, start: number, end: number): WrittenAttrib
   }
 }
 
-/** The place of the quote that ends the value; -1 when none does. */
+/** The position of the closing quote; -1 if there is none. */
 function endOfValue(text: string, start: number): number {
   const quote = text[start]
   return quote === '"' || quote === "'" ? text.indexOf(quote, start + 1) : -1
 }
 
-/** White space other than blanks means a blank there, which the strict reader makes of it. */
+/** Tabs and line breaks mean a blank in an attribute; the strict parser converts them. */
 function attributeText(written: string): string | undefined {
   return /[<\n\t]/.test(written) ? undefined : plainText(written)
 }
 
-/** By character code: 2 for what names may begin with, 1 for what they may go on with. */
+/** By character code: 2 for what a name may start with, 1 for what it may contain. */
 const nameCodes = new Uint8Array(128)
 for (const code of Buffer.from('-.0123456789')) nameCodes[code] = 1
 for (const code of Buffer.from('_ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'))
   nameCodes[code] = 2
 
-/** Where a name of plain letters ends, with one prefix at most; -1 when none begins here. */
+/** The end of a name of ASCII letters, with at most one prefix; -1 if no name starts here. */
 function endOfName(text: string, start: number): number {
   const end = endOfWord(text, start)
   if (end === -1 || text.charCodeAt(end) !== colon) return end
