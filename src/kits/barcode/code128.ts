@@ -11,7 +11,7 @@ const patterns = (
   '211214 211232 2331112'
 ).split(' ')
 
-/** The sets of characters: A has capitals and controls, B both cases, C pairs of digits. */
+/** The character sets: A has capitals and controls, B both cases, C pairs of digits. */
 const [setA, setB, setC] = [0, 1, 2] as const
 const starts = [103, 104, 105]
 const switches = [101, 100, 99]
@@ -23,13 +23,13 @@ export interface Code128 {
   /** Widths in modules: bar, space, bar, ... without the quiet zones. */
   readonly widths: readonly number[]
   readonly modules: number
-  /** The symbols before the check symbol; the first is the start. */
+  /** The symbols before the check symbol; the first is the start symbol. */
   readonly values: readonly number[]
 }
 
 const splitPatterns = patterns.map((pattern) => Array.from(pattern, Number))
 
-/** The shortest Code 128 of a text of ASCII characters. */
+/** The shortest Code 128 encoding of an ASCII text. */
 export function encodeCode128(text: string): Code128 {
   const values = shortestValues(text)
   const widths: number[] = []
@@ -42,7 +42,7 @@ export function encodeCode128(text: string): Code128 {
   return { widths, modules: 11 * (values.length + 1) + 13, values }
 }
 
-/** How many modules it takes, which is all that a layout must know. */
+/** The width in modules, which is all that a layout needs. */
 export function code128Modules(text: string): number {
   return 11 * (countSymbols(text) + 2) + 13
 }
@@ -68,8 +68,8 @@ function costsFor(text: string): Uint16Array {
 }
 
 /**
- * How many symbols a text takes after the start, from its end backwards. Into `costs`, for each
- * place and set, what the rest of the text takes from there.
+ * Counts the symbols of a text after the start symbol, from its end backwards. Stores in `costs`,
+ * for each position and set, the number of symbols of the rest of the text.
  */
 function countSymbols(text: string, costs = costsFor(text)): number {
   let [inA, inB, inC, afterPair] = [0, 0, 0, 0]
@@ -90,7 +90,7 @@ function countSymbols(text: string, costs = costsFor(text)): number {
   return Math.min(inA, inB, inC)
 }
 
-/** What it takes itself, and a shift before it; only ASCII can be had at all. */
+/** The number of symbols of a character, including a shift; only ASCII is supported. */
 function costInA(code: number): number {
   if (code > 127) throw new RangeError('Code 128 holds ASCII characters only')
   return code < 96 ? 1 : 2
@@ -117,7 +117,7 @@ function chooseSet(text: string, place: number, set: number, at: CostAt): number
   return cheapest(...direct)
 }
 
-/** Of equals, B: it holds what people type. */
+/** Prefers B among equals: it holds what people type. */
 function cheapest(a: number, b: number, c: number): number {
   if (b <= a && b <= c) return setB
   return a <= c ? setA : setC
@@ -132,7 +132,7 @@ function isDigit(code: number): boolean {
   return code >= 48 && code <= 57
 }
 
-/** Adds the symbols of what stands at a place; answers how many characters that was. */
+/** Adds the symbols of the characters at a position; returns how many characters that was. */
 function pushCharacter(values: number[], text: string, place: number, set: number): number {
   if (set === setC) {
     values.push(Number(text.slice(place, place + 2)))

@@ -1,7 +1,7 @@
 /**
- * Where "now" comes from. Tests bring a clock that stands still. Somebody may have a time of their
- * own, where the environment allows it: who asks for theirs says whose. Without that it is the
- * world's, and so it is for everything that only puts on record.
+ * The source of the current time; tests pass a clock that stands still. Where the environment
+ * allows it, a client may have a time of its own: pass its number to get it. Without one it is the
+ * real time, which is also what records use.
  */
 export type Clock = (whose?: number) => number
 

@@ -10,19 +10,19 @@ const iso8601 = new RegExp(
     .join(''),
 )
 
-/** Reads an ISO 8601 date and time; without an offset it is the wall clock of the zone. */
+/** Parses an ISO 8601 date and time; without an offset it is local time in the zone. */
 export function parseInstant(sent: string, zone: Zone): number | undefined {
   const match = iso8601.exec(sent)
   if (!match) return undefined
   const [, date, minutes, seconds = '00', fraction = '', offset] = match
   const millis = fraction.slice(0, 3).padEnd(3, '0')
   const wall = Date.parse(`${date}T${minutes}:${seconds}.${millis}Z`)
-  // Date.parse takes the 31st of a short month for the 1st of the next.
+  // Date.parse turns the 31st of a short month into the 1st of the next.
   if (Number.isNaN(wall) || !new Date(wall).toISOString().startsWith(date ?? '')) return undefined
   return offset === undefined ? wall - wallOffsetMs(zone, wall) : wall - offsetMs(offset)
 }
 
-/** The first moment of a day by the clock of a zone. */
+/** The start of a day in a zone. */
 export function startOfDay(zone: Zone, year: number, month: number, day: number): number {
   const midnight = Date.UTC(year, month - 1, day)
   return midnight - wallOffsetMs(zone, midnight)
@@ -35,7 +35,7 @@ function offsetMs(offset: string): number {
   return (offset.startsWith('-') ? -minutes : minutes) * 60_000
 }
 
-/** The offset at the wall's own moment: a first guess may lie beyond a change of the clock. */
+/** The offset at a local time: a first guess may be on the wrong side of a clock change. */
 function wallOffsetMs(zone: Zone, wall: number): number {
   const guess = offsetAt(zone, wall)
   return offsetAt(zone, wall - guess)

@@ -1,4 +1,4 @@
-/** A moment as answers write it: ISO 8601, in universal time. */
+/** A moment as answers write it: ISO 8601, in UTC. */
 export function isoText(at: number): string {
   return new Date(at).toISOString()
 }

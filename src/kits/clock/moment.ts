@@ -6,7 +6,7 @@ import type { Zone } from './zone.ts'
 
 export type MomentRefusal = 'moment-unreadable' | 'moment-too-late'
 
-/** When something happened, as machines of the carrier's report it; absent means now. */
+/** Reads when something happened, as reported by the carrier's machines; absent means now. */
 export function readMoment(
   sent: unknown,
   clock: Clock,

@@ -1,4 +1,4 @@
-/** The clock on a wall of one time zone. */
+/** The local time in a time zone. */
 export interface LocalTime {
   readonly year: number
   readonly month: number
@@ -13,8 +13,8 @@ export type Zone = (at: number) => LocalTime
 const quarterHourMs = 900_000
 
 /**
- * Intl knows every zone but takes microseconds; zones change their offset only on quarter hours, so
- * one look per quarter hour is enough.
+ * Intl knows every zone but takes microseconds; offsets change only on quarter hours, so one lookup
+ * per quarter hour is enough.
  */
 export function createZone(timeZone: string): Zone {
   const format = new Intl.DateTimeFormat('en-US', {

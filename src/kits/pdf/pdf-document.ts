@@ -3,24 +3,24 @@ import { fontObjects, fontsObject } from './pdf-font-objects.ts'
 import { pointsPerDot, pointsPerMm } from './pdf-pen.ts'
 import { pdfString } from './win-ansi.ts'
 
-/** A drawing that pages use as often as they like; it stands in the file once. */
+/** A drawing that pages can use many times; it is in the file once. */
 export type FormId = number
 
-/** Where something lies on a page, as content streams say it. */
+/** A position on a page, as content streams write it. */
 export interface Placement {
   readonly matrix: string
 }
 
 /**
- * The lower left corner, from that of the page, and the scale. Made once for all the pages that
- * have something at that place: printing these numbers anew took a tenth of the time of 100 pages.
+ * The position of the lower left corner, from that of the page, and the scale. Made once for all
+ * pages that use it: formatting these numbers for each took a tenth of the time of 100 pages.
  */
 export function placeAt(xMm: number, yMm: number, scale: number): Placement {
   const size = number(pointsPerDot * scale, 6)
   return { matrix: `${size} 0 0 ${size} ${points(xMm)} ${points(yMm)} cm` }
 }
 
-/** The size of pages, made once for all that have it. */
+/** The size of pages, formatted once for all that have it. */
 export interface Paper {
   readonly mediaBox: string
 }
@@ -43,12 +43,12 @@ export interface PlacedDrawing {
 export interface PageContent {
   readonly paper: Paper
   readonly forms: readonly PlacedForm[]
-  /** What stands on this page alone. */
+  /** What is on this page alone. */
   readonly drawings: readonly PlacedDrawing[]
 }
 
-/** Below this many bytes compressing costs more than it saves. */
-const worthCompressing = 400
+/** Below this size compression costs more than it saves. */
+const minCompressedBytes = 400
 
 /** A PDF file of pages that share their fonts and drawings. */
 export class PdfDocument {
@@ -56,10 +56,10 @@ export class PdfDocument {
   readonly #offsets: number[] = [...fontObjects.offsets]
   readonly #pages: number[] = []
   #length = fontObjects.bytes.length
-  /** What is not in chunks yet: many small texts make one chunk. */
+  /** The text that is not in chunks yet: many small texts make one chunk. */
   #text = ''
 
-  /** Takes a content stream in dots. */
+  /** Adds a content stream in dots. */
   addForm(content: string, widthDots: number, heightDots: number): FormId {
     const facts =
       `/Type/XObject/Subtype/Form/BBox[0 0 ${widthDots} ${heightDots}]` +
@@ -78,7 +78,7 @@ export class PdfDocument {
     )
   }
 
-  /** The file; nothing can be added after it. */
+  /** Returns the file; nothing can be added afterwards. */
   finish(title: string): Buffer {
     const kids = this.#pages.map((page) => `${page} 0 R`).join(' ')
     this.#place(
@@ -101,7 +101,7 @@ export class PdfDocument {
     return Buffer.concat(this.#chunks, this.#length)
   }
 
-  /** Its characters are bytes. */
+  /** Every character of the text is one byte. */
   #push(text: string): void {
     this.#text += text
     this.#length += text.length
@@ -132,7 +132,7 @@ export class PdfDocument {
   #addStream(facts: string, content: string): number {
     const id = this.#offsets.length
     this.#offsets[id] = this.#length
-    if (content.length < worthCompressing) {
+    if (content.length < minCompressedBytes) {
       this.#push(`${id} 0 obj\n<<${facts}/Length ${content.length}>>\nstream\n${content}`)
     } else {
       const bytes = deflateSync(Buffer.from(content, 'latin1'), { level: 3 })

@@ -3,14 +3,14 @@ import { type PdfFont, pdfFonts } from './pdf-font.ts'
 import { winAnsiCharacters } from './win-ansi.ts'
 
 /**
- * The object that names both fonts: `/R` regular, `/B` bold. The catalogue and the tree of pages,
- * which are written last, have the two numbers before it.
+ * The object that names both fonts: `/R` regular, `/B` bold. The two numbers before it are those of
+ * the catalogue and the page tree, which are written last.
  */
 export const fontsObject = 3
 
 /**
- * The beginning of every file: its header and its fonts. It never changes, so it is made once and
- * costs a document no more than the copy of its bytes.
+ * The beginning of every file: its header and its fonts. It never changes, so it is built once and
+ * a document only copies its bytes.
  */
 export const fontObjects = printFontObjects()
 
@@ -36,7 +36,7 @@ function printFontObjects(): { bytes: Buffer; offsets: number[] } {
   return { bytes: Buffer.concat([header, ...chunks]), offsets }
 }
 
-/** The font, its description, its file. */
+/** The objects of a font: the font, its descriptor, its file. */
 function printFont({ measures, file, widths }: PdfFont, id: number, unicode: number): Buffer[] {
   const { name, ascent, descent, capHeight, bbox } = measures
   const tagged = `POSTAA+${name}`
@@ -68,7 +68,7 @@ function streamObject(facts: string, plain: Buffer): Buffer {
   ])
 }
 
-/** So that text can be searched and copied with its accents. */
+/** Maps bytes to Unicode, so that text can be searched and copied with its accents. */
 function toUnicode(): string {
   const hex = (code: number, digits: number) =>
     code.toString(16).toUpperCase().padStart(digits, '0')

@@ -9,20 +9,20 @@ interface FontMeasures {
   readonly descent: number
   readonly capHeight: number
   readonly bbox: readonly number[]
-  /** Advances in thousandths of the em, by the code of the character in hexadecimal. */
+  /** Advances in thousandths of the em, by the character's hexadecimal code. */
   readonly widths: Readonly<Record<string, number>>
 }
 
 export interface PdfFont {
   readonly measures: FontMeasures
   readonly file: Buffer
-  /** Advances of the 224 characters from 20 on, as WinAnsi counts them. */
+  /** Advances of the 224 characters from 0x20 on, in WinAnsi order. */
   readonly widths: readonly number[]
 }
 
 const folder = join(import.meta.dirname, 'fonts')
 
-/** Cut down by fonts/make-subset.sh; read once, when the process starts. */
+/** Subsets made by fonts/make-subset.sh; read once, when the process starts. */
 export const pdfFonts: Record<Weight, PdfFont> = {
   regular: readFont('roboto-condensed-regular'),
   bold: readFont('roboto-condensed-bold'),
@@ -41,7 +41,7 @@ function widthIn({ widths }: FontMeasures, character: string | undefined): numbe
   return widths[code] ?? 0
 }
 
-/** By the character's code: every text of every label is measured, some more than once. */
+/** Advances by character code: every text of every label is measured, some more than once. */
 const advances: Record<Weight, Uint16Array> = {
   regular: advancesOf(pdfFonts.regular),
   bold: advancesOf(pdfFonts.bold),
@@ -57,7 +57,7 @@ function advancesOf({ widths }: PdfFont): Uint16Array {
   return table
 }
 
-/** How wide a text, or a part of it, is, in thousandths of its size. */
+/** The width of a text, or of a part of it, in thousandths of its size. */
 export function measureText(text: string, weight: Weight, from = 0, to = text.length): number {
   const table = advances[weight]
   let width = 0

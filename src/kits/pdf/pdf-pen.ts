@@ -12,14 +12,14 @@ export interface PdfPen extends Pen {
   content(): string
 }
 
-/** Draws on a sheet of some height in dots: PDF counts from below. */
+/** Draws on a sheet of this height in dots: PDF counts from the bottom. */
 export function createPdfPen(heightDots: number): PdfPen {
   let content = ''
   let path = ''
   const rectangle = (x: number, y: number, width: number, height: number) => {
     path += `${x} ${heightDots - y - height} ${width} ${height} re\n`
   }
-  /** All the rectangles that follow one another are one path, which is filled once. */
+  /** Consecutive rectangles are one path, which is filled once. */
   const flush = () => {
     if (path !== '') content += `${path}f\n`
     path = ''
@@ -42,7 +42,7 @@ export function createPdfPen(heightDots: number): PdfPen {
     qr(x, y, moduleDots, text) {
       let top = y
       for (const modules of encodeQr(text)) {
-        // Dark modules that stand together are one rectangle.
+        // Adjacent dark modules are one rectangle.
         let from = modules.indexOf(true)
         while (from >= 0) {
           const light = modules.indexOf(false, from)

@@ -1,4 +1,4 @@
-/** What WinAnsi (code page 1252) has between 80 and 9F; 81, 8D, 8F, 90 and 9D are empty. */
+/** The characters of WinAnsi (code page 1252) from 80 to 9F; 81, 8D, 8F, 90 and 9D are empty. */
 const upperHalf = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ'
 
 const byteOf = new Map(
@@ -22,7 +22,7 @@ const isPlain = /^[ -'*-[\]-~\xa0-\xff]*$/
 const needsEscape = /[()\\]/g
 const needsMapping = /[^\x20-\x7e\xa0-\xff]/gu
 
-/** The text between the parentheses of a PDF string; what WinAnsi lacks becomes "?". */
+/** The text between the parentheses of a PDF string; characters missing in WinAnsi become "?". */
 export function pdfString(text: string): string {
   if (isPlain.test(text)) return text
   const bytes = text.replace(needsMapping, (character) => {

@@ -1,18 +1,18 @@
-/** A dot is an eighth of a millimetre: one point of a printer of 203 dpi. */
+/** A dot is an eighth of a millimetre: one point of a 203 dpi printer. */
 export const dotsPerMm = 8
 
 export type Weight = 'regular' | 'bold'
 
-/** One line of text; places are dots from the upper left corner, `y` is the baseline. */
+/** One line of text; positions are dots from the upper left corner, `y` is the baseline. */
 export interface PenText {
   readonly text: string
   readonly x: number
   readonly y: number
-  /** The size of the em, and the width that the text has at it. */
+  /** The size of the em, and the width of the text at that size. */
   readonly size: number
   readonly width: number
   readonly weight: Weight
-  /** White on what is black below it. */
+  /** White text on a black background. */
   readonly reversed: boolean
 }
 
@@ -22,16 +22,16 @@ export interface PenCode128 {
   readonly y: number
   readonly height: number
   readonly moduleDots: number
-  /** How many modules it has, which who laid it out had to know. */
+  /** The number of modules, which the layout had to compute. */
   readonly modules: number
 }
 
-/** What can be drawn on paper, whatever the language of the printer. */
+/** What can be drawn on paper, independent of the printer language. */
 export interface Pen {
   text(text: PenText): void
-  /** A black rectangle; lines are thin ones. */
+  /** Draws a black rectangle; lines are thin ones. */
   fill(x: number, y: number, width: number, height: number): void
-  /** Its first bar begins at `x`: the light before it is the caller's affair, as for `qr`. */
+  /** The first bar starts at `x`: the quiet zone is up to the caller, as for `qr`. */
   code128(symbol: PenCode128): void
   qr(x: number, y: number, moduleDots: number, text: string): void
 }

@@ -183,10 +183,7 @@ export class PlainConnection implements Holder {
     if (this.#held === 0) this.#release()
   }
 
-  /**
-   * Counts bytes of an incomplete request. Nearly every request arrives in one chunk and is never
-   * counted.
-   */
+  /** Nearly every request arrives in one chunk and is never counted. */
   #count(bytes: number): void {
     this.#counted = true
     this.#parts.unfinished.add(this, bytes)
@@ -271,10 +268,7 @@ export class PlainConnection implements Holder {
     else if (this.#socket.isPaused()) this.#handOver()
   }
 
-  /**
-   * Disconnects a client that reads nothing of its answer for too long; one that reads slowly is
-   * kept.
-   */
+  /** Disconnects a client that reads nothing for too long; a slow reader is kept. */
   #watchReader(): void {
     if (this.#socket.writableLength > 0)
       this.#socket.setTimeout(this.#parts.keepAliveMs, this.#onStuck)

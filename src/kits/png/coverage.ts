@@ -1,7 +1,7 @@
 /**
- * How much of each point of a raster some outlines cover, from 0 to 1. Every edge leaves, in the
- * points it crosses, the change that it makes to what lies right of it; one sweep per row adds the
- * changes up. Exact for straight edges, and without any sorting.
+ * How much of each point of a raster is covered by outlines, from 0 to 1. Every edge stores, in the
+ * points it crosses, the change it makes to everything right of it; one sweep per row sums the
+ * changes. Exact for straight edges, and without sorting.
  */
 export class Coverage {
   readonly width: number
@@ -29,7 +29,7 @@ export class Coverage {
     }
   }
 
-  /** An edge within one row, from left to right, that rises or falls by `tall` in it. */
+  /** Adds an edge within one row, from left to right, that rises or falls by `tall`. */
   #cross(row: number, left: number, right: number, tall: number): void {
     const from = this.#inside(left)
     const to = this.#inside(right)
@@ -52,7 +52,7 @@ export class Coverage {
     this.#changes[place] = (this.#changes[place] ?? 0) + change
   }
 
-  /** Row by row from the upper left corner. */
+  /** The coverage, row by row from the upper left corner. */
   points(): Float32Array {
     const points = new Float32Array(this.width * this.height)
     let sum = 0
@@ -65,7 +65,10 @@ export class Coverage {
   }
 }
 
-/** Of the point at `column`, what lies right of an edge that runs evenly from `from` to `to`. */
+/**
+ * The part of the point at `column` that lies right of an edge that runs evenly from `from` to
+ * `to`.
+ */
 function areaRightOf(column: number, from: number, to: number): number {
   const [left, right] = [Math.max(column, from), Math.min(column + 1, to)]
   const passed = Math.max(0, right - left) / (to - from)

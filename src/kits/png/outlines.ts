@@ -1,21 +1,21 @@
-/** A closed line of points in units of the font, with the curves already straightened. */
+/** A closed line of points in font units, with curves approximated by straight lines. */
 export type Contour = readonly (readonly [x: number, y: number])[]
 
 export interface OutlineFont {
   readonly unitsPerEm: number
-  /** Of one character; a font that lacks it gives its empty glyph. */
+  /** The contours of a character; those of the empty glyph if the font lacks it. */
   contours(character: string): readonly Contour[]
-  /** How far the next character begins. */
+  /** The distance to the next character. */
   advance(character: string): number
 }
 
-/** Straight pieces for each curve: at the sizes of a label more can't be told apart. */
+/** Straight lines per curve: at label sizes more would look the same. */
 const piecesPerCurve = 4
 
-/** A composite of composites is legal; one without end is not. */
-const deepestComposite = 4
+/** Composites may be nested, but not endlessly. */
+const maxCompositeDepth = 4
 
-/** Reads the outlines of a TrueType font: as much of the format as the fonts that we ship use. */
+/** Reads the outlines of a TrueType font: only the parts of the format that our fonts use. */
 export function readOutlines(file: Buffer): OutlineFont {
   const tables = readTables(file)
   const table = (name: string): Buffer => {
@@ -50,7 +50,7 @@ function readTables(file: Buffer): Map<string, Buffer> {
   return tables
 }
 
-/** Segments of characters to glyphs (format 4), which every Unicode font of today has. */
+/** Reads the mapping from characters to glyphs (format 4), which every current Unicode font has. */
 function readCharacterMap(cmap: Buffer): Map<number, number> {
   const glyphs = new Map<number, number>()
   const map = cmap.subarray(cmap.readUInt32BE(8))
@@ -75,7 +75,7 @@ function readGlyph(glyph: number, dataOf: (glyph: number) => Buffer, depth: numb
   if (data.length === 0) return []
   const count = data.readInt16BE(0)
   if (count >= 0) return readSimple(data, count)
-  if (depth === deepestComposite) return []
+  if (depth === maxCompositeDepth) return []
   return readParts(data).flatMap(({ glyph: part, x, y, turn: [xx, xy, yx, yy] }) =>
     readGlyph(part, dataOf, depth + 1).map((contour) =>
       contour.map(([right, up]) => [right * xx + up * yx + x, right * xy + up * yy + y] as const),
@@ -87,11 +87,11 @@ interface Part {
   readonly glyph: number
   readonly x: number
   readonly y: number
-  /** How it is scaled and turned: x to x, x to y, y to x, y to y. */
+  /** How it is scaled and rotated: x to x, x to y, y to x, y to y. */
   readonly turn: readonly [number, number, number, number]
 }
 
-/** The parts of a composite, such as a letter and its accent, and where each goes. */
+/** The parts of a composite, such as a letter and its accent, with their positions. */
 function readParts(data: Buffer): Part[] {
   const parts: Part[] = []
   let at = 10
@@ -122,7 +122,7 @@ function readTurn(flags: number, fraction: () => number): Part['turn'] {
 interface OutlinePoint {
   readonly x: number
   readonly y: number
-  /** Off the line, it pulls a curve towards itself. */
+  /** Whether it is on the line; otherwise it is a control point of a curve. */
   readonly on: boolean
 }
 
@@ -156,7 +156,7 @@ function readSimple(data: Buffer, count: number): Contour[] {
   return ends.map((end, index) => straighten(points.slice((ends[index - 1] ?? -1) + 1, end + 1)))
 }
 
-/** Between two points off the line lies one on it, which the file leaves out. */
+/** Inserts the point on the line between two control points, which the file omits. */
 function straighten(points: readonly OutlinePoint[]): Contour {
   const whole = points.flatMap((point, index) => {
     const next = points[(index + 1) % points.length] ?? point

@@ -5,17 +5,18 @@ const compress = promisify(deflate)
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-/** Where a picture was drawn: one byte a point, 0 is black. */
+/** A grey picture: one byte per point, 0 is black. */
 export interface GreyPicture {
   readonly width: number
   readonly height: number
   readonly points: Uint8Array
 }
 
-/** A PNG of greys that prints at the size it was drawn for. */
+/** Encodes a grey PNG with its density, so that it prints at its intended size. */
 export async function encodePng(picture: GreyPicture, pointsPerMetre: number): Promise<Buffer> {
   const { width, height, points } = picture
-  // Each row begins with the name of its filter; rows of labels repeat, which deflate sees itself.
+  // Each row starts with its filter type, 0 for none; deflate finds the repeated rows of labels
+  // itself.
   const rows = Buffer.alloc((width + 1) * height)
   for (let row = 0; row < height; row += 1)
     rows.set(points.subarray(row * width, (row + 1) * width), row * (width + 1) + 1)

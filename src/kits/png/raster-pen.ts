@@ -12,7 +12,7 @@ export interface RasterPen extends Pen {
   picture(): GreyPicture
 }
 
-/** Draws point by point what the other pens write for printers; a dot is a point. */
+/** Draws as pixels what the other pens write for printers; a dot is a point. */
 export function createRasterPen(width: number, height: number): RasterPen {
   const points = new Uint8Array(width * height).fill(white)
 
@@ -48,7 +48,7 @@ function clamp(value: number, most: number): number {
   return Math.min(Math.max(value, 0), most)
 }
 
-/** Read when the first picture is drawn: most nodes never draw one. */
+/** Loaded when the first picture is drawn: most nodes never draw one. */
 const outlines = new Map<Weight, OutlineFont>()
 
 function outlinesOf(weight: Weight): OutlineFont {

@@ -1,11 +1,14 @@
 export interface BreakerSettings {
-  /** So many failures in a row open the circuit. */
+  /** How many consecutive failures open the circuit. */
   readonly failures: number
-  /** How long nothing is tried then. */
+  /** How long the circuit stays open. */
   readonly restMs: number
 }
 
-/** Stops asking who does not answer, so that nobody waits for a time-out again and again. */
+/**
+ * Stops calling a service that does not answer, so that callers don't wait for one timeout after
+ * another.
+ */
 export interface CircuitBreaker {
   isOpen(now: number): boolean
   succeeded(): void
@@ -13,18 +16,18 @@ export interface CircuitBreaker {
 }
 
 export function createCircuitBreaker({ failures, restMs }: BreakerSettings): CircuitBreaker {
-  let inARow = 0
+  let consecutiveFailures = 0
   let openUntil = 0
   return {
     isOpen: (now) => now < openUntil,
     succeeded() {
-      inARow = 0
+      consecutiveFailures = 0
       openUntil = 0
     },
     failed(now) {
-      inARow++
-      // After its rest one call tries again; its failure alone opens the circuit anew.
-      if (inARow >= failures) openUntil = now + restMs
+      consecutiveFailures++
+      // After the pause one call is tried; if it fails, the circuit opens again at once.
+      if (consecutiveFailures >= failures) openUntil = now + restMs
     },
   }
 }

@@ -3,12 +3,12 @@ import type { CircuitBreaker } from './circuit-breaker.ts'
 
 export interface RemoteSettings {
   readonly timeoutMs: number
-  /** How often a question is asked in all. */
+  /** The total number of attempts. */
   readonly attempts: number
   readonly answerBytes: number
 }
 
-/** What a remote service answers to a GET; `unreachable` when it does not, or answers nonsense. */
+/** Sends a GET to a remote service; `unreachable` if it does not answer, or not with valid JSON. */
 export async function getJson(
   url: URL,
   settings: RemoteSettings,
@@ -18,7 +18,7 @@ export async function getJson(
   for (let attempt = 1; attempt <= settings.attempts; attempt++) {
     if (breaker.isOpen(clock())) return refuse('unreachable')
     try {
-      const answer = await ask(url, settings)
+      const answer = await fetchJson(url, settings)
       breaker.succeeded()
       return accept(answer)
     } catch {
@@ -28,7 +28,7 @@ export async function getJson(
   return refuse('unreachable')
 }
 
-async function ask(url: URL, { timeoutMs, answerBytes }: RemoteSettings): Promise<unknown> {
+async function fetchJson(url: URL, { timeoutMs, answerBytes }: RemoteSettings): Promise<unknown> {
   const response = await fetch(url, {
     headers: { accept: 'application/json' },
     redirect: 'error',
@@ -41,13 +41,13 @@ async function ask(url: URL, { timeoutMs, answerBytes }: RemoteSettings): Promis
   return JSON.parse(await readText(response, answerBytes))
 }
 
-async function readText(response: Response, most: number): Promise<string> {
+async function readText(response: Response, maxBytes: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength
-    if (bytes > most) throw new Error('the answer is too long')
+    if (bytes > maxBytes) throw new Error('the answer is too long')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 
-/** An order of the numbers below `side * side` that nobody guesses without the key. */
+/** An order of the numbers below `side * side` that can't be guessed without the key. */
 export interface Permutation {
-  /** What stands at a place. */
+  /** The number at a place. */
   at(place: number): number
-  /** The place where a number stands. */
+  /** The place of a number. */
   placeOf(value: number): number
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A key for signatures that others will verify later: it is kept, unlike a fingerprint's. */
+/** A key for signatures that are verified later: it is stored, unlike a fingerprint's. */
 export function newSigningKey(): string {
   return randomBytes(32).toString('base64url')
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Digits that sort as they count, without those that look like others. */
+/** Digits in sort order, without those that look like others. */
 const digits = '0123456789abcdefghjkmnpqrstvwxyz'
 const timeDigits = 10
 const countDigits = 4
@@ -10,22 +10,22 @@ let lastAt = -1
 let count = 0
 
 /**
- * An id that sorts by time, and within a millisecond of this process by the order of making:
- * `evt_` and 24 digits. Nobody can guess the next one.
+ * An id that sorts by time and, within a millisecond of this process, by creation order: `evt_` and
+ * 24 digits. The next one can't be guessed.
  */
 export function newSortableId(prefix: string, at: number): string {
   count = at === lastAt ? count + 1 : 0
   lastAt = at
-  const chance = Array.from(randomBytes(randomDigits), (byte) => digits[byte % 32]).join('')
-  return `${prefix}_${written(at, timeDigits)}${written(count, countDigits)}${chance}`
+  const random = Array.from(randomBytes(randomDigits), (byte) => digits[byte % 32]).join('')
+  return `${prefix}_${toDigits(at, timeDigits)}${toDigits(count, countDigits)}${random}`
 }
 
-/** Everything made before this moment sorts before it. */
+/** A lower bound: every id created before this moment sorts before it. */
 export function sortableIdsFrom(prefix: string, at: number): string {
-  return `${prefix}_${written(Math.max(at, 0), timeDigits)}`
+  return `${prefix}_${toDigits(Math.max(at, 0), timeDigits)}`
 }
 
-/** When such an id was made. */
+/** When an id was created. */
 export function momentOfSortableId(id: string): number {
   const start = id.indexOf('_') + 1
   let at = 0
@@ -33,14 +33,14 @@ export function momentOfSortableId(id: string): number {
   return at
 }
 
-function written(value: number, length: number): string {
+function toDigits(value: number, length: number): string {
   let text = ''
   for (let rest = value; text.length < length; rest = Math.floor(rest / 32))
     text = digits[rest % 32] + text
   return text
 }
 
-/** Whether a text has the form of such an id. */
+/** Returns whether a text has the form of such an id. */
 export function isSortableId(prefix: string, text: string): boolean {
   return (
     text.startsWith(`${prefix}_`) && /^[0-9a-hjkmnp-tv-z]{24}$/.test(text.slice(prefix.length + 1))

@@ -1,6 +1,6 @@
 /**
  * Advances of the printer's own scalable font (^A0, bold and condensed), in thousandths of its
- * width, as its renderers draw it; what is not listed takes half of it.
+ * width, as renderers draw it; characters not listed take half of it.
  */
 const advances: readonly (readonly [advance: number, characters: string])[] = [
   [250, " '\\|¦"],
@@ -31,10 +31,10 @@ const byCode = new Uint16Array(0x2200).fill(500)
 for (const [advance, characters] of advances)
   for (const character of characters) byCode[character.charCodeAt(0)] = advance
 
-/** How tall its capitals are, in thousandths of the height that is asked for. */
+/** The height of its capitals, in thousandths of the requested height. */
 export const fontZeroCapHeight = 750
 
-/** How wide a text is, in thousandths of the width that is asked for. */
+/** The width of a text, in thousandths of the requested width. */
 export function measureFontZero(text: string): number {
   let width = 0
   for (let place = 0; place < text.length; place += 1)

@@ -2,15 +2,15 @@ const odd = /[^ -~]|[\\^_~]/
 const everyOdd = /[^ -~]|[\\^_~]/gu
 
 /**
- * The data of a field as ^FH_ reads it. A printer takes ^ and ~ for commands wherever they stand,
- * so that a name with ^XZ in it would end the label; a backslash breaks the line inside ^FB,
- * escaped or not, so it becomes a slash.
+ * Escapes the data of a field for ^FH_. A printer reads ^ and ~ as commands anywhere, so that a
+ * name with ^XZ in it would end the label; a backslash breaks the line inside ^FB, escaped or not,
+ * so it becomes a slash.
  */
 export function zplField(text: string): string {
   return odd.test(text) ? text.replaceAll(everyOdd, escapeCharacter) : text
 }
 
-/** UTF-8, byte by byte in hexadecimal; half a character is none. */
+/** Writes UTF-8 bytes in hexadecimal; a lone surrogate becomes "?". */
 function escapeCharacter(character: string): string {
   if (character === '\\') return '/'
   if (!character.isWellFormed()) return '?'

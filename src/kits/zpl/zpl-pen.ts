@@ -10,12 +10,12 @@ export interface ZplPen extends Pen {
   fields(): string
 }
 
-/** Printers "of 203 dpi" have 8 dots a millimetre, which is 203.2. */
+/** Printers "of 203 dpi" have 8 dots per millimetre, which is 203.2 dpi. */
 const dotsPerDot: Record<ZplDpi, number> = { 203: 1, 300: 300 / 203.2 }
 
 export interface ZplPenOptions {
   readonly dpi: ZplDpi
-  /** How tall the capitals of the layout's font are, in thousandths of its size. */
+  /** The height of the capitals of the layout's font, in thousandths of its size. */
   readonly capHeight: number
 }
 
@@ -24,7 +24,7 @@ export function createZplPen({ dpi, capHeight }: ZplPenOptions): ZplPen {
   const heightOfSize = (capHeight / fontZeroCapHeight) * scale
   const dots = (length: number) => Math.round(length * scale)
   const modules = (length: number) => Math.max(1, Math.floor(length * scale))
-  /** Symbols grow by whole dots: what they fall short of is shared between their sides. */
+  /** Symbols grow by whole dots: the remaining space is split between both sides. */
   const centred = (at: number, length: number, drawn: number) =>
     Math.round(at * scale + (length * scale - drawn) / 2)
   let fields = ''
@@ -32,7 +32,7 @@ export function createZplPen({ dpi, capHeight }: ZplPenOptions): ZplPen {
     text({ text, x, y, size, width, reversed }) {
       if (text === '') return
       const height = Math.max(10, Math.round(size * heightOfSize))
-      // As wide as the layout says, whatever this font's own proportions.
+      // As wide as in the layout, whatever this font's own proportions.
       const wide = Math.max(5, Math.floor((width * scale * 1000) / measureFontZero(text)))
       const data = zplField(text)
       const reverse = reversed ? '^FR' : ''
@@ -48,7 +48,7 @@ export function createZplPen({ dpi, capHeight }: ZplPenOptions): ZplPen {
       const module = modules(moduleDots)
       const left = centred(x, count * moduleDots, count * module)
       const [top, tall] = [dots(y), dots(height)]
-      // The printer chooses the sets of characters itself (A), as we would.
+      // The printer chooses the character sets itself (A), as we would.
       fields +=
         `^BY${module},3,${tall}^FO${left},${top}^BCN,${tall},N,N,N,A` +
         `^FH_^FD${zplField(text)}^FS\n`
@@ -57,14 +57,14 @@ export function createZplPen({ dpi, capHeight }: ZplPenOptions): ZplPen {
       const count = qrModules(text)
       const module = modules(moduleDots)
       const [left, top] = [x, y].map((at) => centred(at, count * moduleDots, count * module))
-      // The height of the bars before it would push it down: ^BY takes it away.
+      // ^BY resets the bar height of the symbol before, which would push this one down.
       fields += `^BY2,2,0^FO${left},${top}^BQN,2,${module}^FH_^FDMA,${zplField(text)}^FS\n`
     },
     fields: () => fields,
   }
 }
 
-/** One label: a format of its own, so that a printer can be stopped between two. */
+/** One label, in a format of its own, so that a printer can be stopped between two. */
 export function zplLabel(fields: string, widthDots: number, heightDots: number, dpi: ZplDpi) {
   const scale = dotsPerDot[dpi]
   const [width, height] = [Math.round(widthDots * scale), Math.round(heightDots * scale)]
