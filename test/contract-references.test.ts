@@ -131,12 +131,21 @@ test('every link between the documents leads to a file and a heading', () => {
   assert.deepEqual(faults, [])
 })
 
-test('the lines of the contract are shorter than 120 characters', () => {
-  const pages = [...project].filter(([path]) => path.startsWith('docs/contract/'))
-  assert.ok(pages.length > 0)
-  for (const [path, text] of pages)
-    for (const [index, line] of text.split('\n').entries())
-      assert.ok(Array.from(line).length < 120, `${path}:${index + 1}`)
+/** The lines of documents that are too wide, counted in characters: an accented letter is one. */
+function inspectWidths(files: Files): string[] {
+  const documents = [...files].filter(([path]) => path.endsWith('.md'))
+  if (documents.length === 0) return ['no documents were found']
+  return documents.flatMap(([path, text]) =>
+    text
+      .split('\n')
+      .map((line, index) => ({ place: `${path}:${index + 1}`, width: Array.from(line).length }))
+      .filter(({ width }) => width >= 120)
+      .map(({ place, width }) => `${place}: ${width} characters, 119 fit`),
+  )
+}
+
+test('the lines of all documents are shorter than 120 characters', () => {
+  assert.deepEqual(inspectWidths(project), [])
 })
 
 test('the folders of data that are left out are there', () => {
@@ -179,6 +188,23 @@ describe('the finder of references', () => {
       const rest = new Map([...sound].filter(([one]) => one !== path))
       assert.deepEqual(inspectReferences(rest), [`${dirname(path)}/: no references were found`])
     })
+})
+
+describe('the finder of wide lines', () => {
+  const widthsOf = (line: string) => inspectWidths(new Map([['docs/a.md', `short\n${line}`]]))
+
+  test('counts characters, not bytes or halves of them', () => {
+    assert.deepEqual(widthsOf('ñ'.repeat(119)), [])
+    assert.deepEqual(widthsOf('😀'.repeat(119)), [])
+  })
+
+  test('names the place of a line of 120', () => {
+    assert.deepEqual(widthsOf('ñ'.repeat(120)), ['docs/a.md:2: 120 characters, 119 fit'])
+  })
+
+  test('fails when it saw no documents', () => {
+    assert.deepEqual(inspectWidths(new Map([['src/a.ts', '']])), ['no documents were found'])
+  })
 })
 
 describe('the finder of links', () => {
