@@ -38,7 +38,7 @@ process.stdout.write(
   })}\n`,
 )
 
-/** Alleys without a name of their own are no addresses. */
+/** Alleys without a name of their own are not addresses. */
 function isNamed({ street, latitude }: Block): boolean {
   return Number.isFinite(latitude) && !/oficial|particular|pasillo|manzana/i.test(street)
 }

@@ -30,7 +30,7 @@ const checks: readonly Check[] = [
   { name: 'dead code', command: tool('knip'), args: ['--no-progress'] },
 ]
 
-/** The bench has its own packages: their types are only installed once the bench has run. */
+/** The types of the bench's own packages, which are only installed once the bench has run. */
 const peerTypes: Check = {
   name: 'types of the bench',
   command: tool('tsc'),

@@ -90,10 +90,7 @@ function withOpsToken(config: Config): Config {
   return { ...config, opsToken: readFileSync(file, 'utf8').trim() }
 }
 
-/**
- * When several processes start at once, only one file wins: a complete one is linked, if none
- * exists.
- */
+/** Linking a complete file fails where one exists: of several starts at once, only one wins. */
 function makeToken(file: string): void {
   const text = `ops_${randomBytes(24).toString('base64url')}\n`
   const draft = `${file}-${process.pid}`

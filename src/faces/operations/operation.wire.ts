@@ -32,7 +32,7 @@ export interface OperationInput {
   readonly fileType?: string | undefined
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string | undefined>>
-  /** Reports how many rows of a long file are done, where somebody is watching. */
+  /** Called with the number of rows done while a long file is processed. */
   readonly onProgress?: ((what: 'read' | 'stored', rows: number, of: number) => void) | undefined
 }
 

@@ -11,7 +11,7 @@ const ending = '.rows'
 
 /**
  * What happens to earlier imports: `same-source` replaces the rows of the same source and keeps
- * other sources, `add` also keeps the rows of the same source, `replace-all` deletes everything.
+ * other sources, `add` also keeps the rows of the same source, `replace-all` deletes them all.
  */
 export type ImportMode = 'same-source' | 'add' | 'replace-all'
 

@@ -1,7 +1,7 @@
 import { roughKm } from '../matching/describe.ts'
 import type { SegmentBuilt, StreetBuilt } from './built-street.ts'
 
-/** Distances in km: around a corner, and how far a hundred numbers may reach along a street. */
+/** Blocks are close within this distance in km, plus so much per house number between them. */
 const nearKm = 0.5
 const kmPerNumber = 0.003
 

@@ -82,7 +82,7 @@ function middleOf(
   for (let segment = first; segment < end; segment++)
     if (worthOf(index, segment, question) === most) alike.push(segment)
   const middle = alike[alike.length >> 1] ?? best
-  // The middle again, of the same place and code, so that a query with both returns the same.
+  // The middle of those with its place and code, so that a query with both returns the same.
   const beside = alike.filter((segment) => isBeside(index, segment, middle))
   return beside[beside.length >> 1] ?? middle
 }

@@ -69,7 +69,7 @@ export function readName(text: string): NameForm {
         // Before the comma is the family name, even if it is a first name elsewhere.
         const isMainName = (rest.length > 0 || isSaint(words.at(-1)?.word)) && firstNames.has(word)
         const isFamily = isHead && isMainName
-        words.push({ word, weight: isFamily ? weights.name : weightAfterComma(word, isHead) })
+        words.push({ word, weight: isFamily ? weights.name : weightInPart(word, isHead) })
       }
     }
   }
@@ -79,7 +79,7 @@ export function readName(text: string): NameForm {
 }
 
 /** After a comma no word weighs more than a first name. */
-function weightAfterComma(word: string, isHead: boolean): number {
+function weightInPart(word: string, isHead: boolean): number {
   const weight = weightOf(word)
   return isHead ? weight : Math.min(weight, weights.first)
 }
