@@ -1,7 +1,8 @@
 import { type Read, unreadable } from '../../outcome.ts'
 import { type Field, type FieldOptions, field, type SoundValue } from './field.ts'
 
-const plainNumber = /^-?(?:\d+(?:\.\d+)?|\.\d+)$/
+/** A sign, whole digits without leading zeros, decimals without trailing ones. */
+const plainNumber = /^(-?)(?=\.?\d)0*(\d*)(?:\.(?=\d)(\d*?)0*)?$/
 
 /**
  * The text of a string, or of a number sent where a text is expected; `undefined` for anything
@@ -92,13 +93,12 @@ function unitsOfNumber(value: number, wholeDigits: number, decimals: number): nu
 
 /** Works on the digits, so that no precision is lost. */
 function unitsOfText(written: string, wholeDigits: number, decimals: number): number | undefined {
-  if (written.length > 64 || !plainNumber.test(written)) return undefined
-  const negative = written.startsWith('-')
-  const [before = '', after = ''] = (negative ? written.slice(1) : written).split('.')
-  const [whole, part] = [before.replace(/^0+/, ''), after.replace(/0+$/, '')]
+  const match = written.length > 64 ? null : plainNumber.exec(written)
+  if (match === null) return undefined
+  const [, sign, whole = '', part = ''] = match
   if (whole.length > wholeDigits || part.length > decimals) return undefined
   const units = Number(whole + part.padEnd(decimals, '0'))
-  return negative ? 0 - units : units
+  return sign === '-' ? 0 - units : units
 }
 
 export interface IntegerOptions extends FieldOptions {
