@@ -2,7 +2,7 @@ import { namespaceOf, type XmlAttribute, type XmlNode } from '../xml/xml-node.ts
 import { namespaces } from './namespaces.ts'
 
 /** What the attributes of an element declare, one bit each. */
-export const [nil, base64, map, array, reference] = [1, 2, 4, 8, 16] as const
+export const [nil, base64, map, array] = [1, 2, 4, 8] as const
 
 export function marksOf(node: XmlNode): number {
   let marks = node.name === 'Array' && isEncoding(node, node.prefix) ? array : 0
@@ -11,11 +11,8 @@ export function marksOf(node: XmlNode): number {
 }
 
 function markOf(node: XmlNode, { prefix, name, value }: XmlAttribute): number {
-  // SOAP 1.1 references use an attribute without a prefix, 1.2 one in its own namespace.
-  if (prefix === '') return name === 'href' ? reference : 0
+  if (prefix === '') return 0
   switch (name) {
-    case 'ref':
-      return namespaceOf(node, prefix) === namespaces.encoding12 ? reference : 0
     case 'type':
       return markOfType(node, prefix, value)
     case 'nil':

@@ -1,7 +1,6 @@
 import { limits } from '../../limits.ts'
 import { namespaceOf, type XmlNode } from '../xml/xml-node.ts'
 import { Unreadable } from './fault.ts'
-import { marksOf, reference } from './marks.ts'
 import { namespaces } from './namespaces.ts'
 
 /** Follows `href="#x"` to the element with that id, and counts the elements visited. */
@@ -19,13 +18,9 @@ export class References {
    */
   follow(start: XmlNode): XmlNode {
     if (++this.#visits > limits.xmlNodes) throw new Unreadable({ name: 'too-many-elements' })
-    return marksOf(start) & reference ? this.#chase(start) : start
-  }
-
-  #chase(start: XmlNode): XmlNode {
     let node = start
     for (let hops = 0; ; hops++) {
-      const pointer = referenceOf(node)
+      const pointer = pointerOf(node, 'href', 'ref')
       if (pointer === undefined) return node
       if (hops >= limits.soapReferenceHops)
         throw new Unreadable({ name: 'references-endless', element: start.name })
@@ -40,10 +35,6 @@ export class References {
     if (node === undefined) throw new Unreadable({ name: 'reference-lost', pointer })
     return node
   }
-}
-
-function referenceOf(node: XmlNode): string | undefined {
-  return marksOf(node) & reference ? pointerOf(node, 'href', 'ref') : undefined
 }
 
 /** SOAP 1.1 uses attributes without a prefix, 1.2 those of its own namespace. */
