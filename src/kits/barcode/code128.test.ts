@@ -9,7 +9,7 @@ const ascii = fc.string({
   unit: fc.integer({ min: 0, max: 127 }).map((code) => String.fromCharCode(code)),
 })
 
-/** Reads symbols as a scanner does. */
+/** Decodes symbols as a scanner does. */
 function decode([start = 0, ...values]: readonly number[]): string {
   let set = 'ABC'[start - 103]
   let shifted = false
@@ -76,6 +76,6 @@ test('the check symbol of a published example is right', () => {
   assert.equal(decode(values), 'PJJ123C')
 })
 
-test('what is not ASCII is refused', () => {
+test('text that is not ASCII is refused', () => {
   assert.throws(() => encodeCode128('Ñ'), RangeError)
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import { createBatcher } from './batcher.ts'
 
-/** Batches as they were run; each one ends when the test says so. */
+/** Records the batches; each one ends when the test says so. */
 function heldBatches() {
   const batches: { items: string[]; finish: () => void }[] = []
   async function run(items: string[]): Promise<string[]> {
@@ -13,7 +13,7 @@ function heldBatches() {
   return { batches, run, items: () => batches.map((batch) => batch.items) }
 }
 
-test('items of one turn travel together, and each gets its own result', async () => {
+test('items of one turn are batched, and each gets its own result', async () => {
   const sizes: number[] = []
   const batcher = createBatcher<number, number>({
     run: async (items) => items.map((item) => item * 10),
@@ -26,7 +26,7 @@ test('items of one turn travel together, and each gets its own result', async ()
   assert.deepEqual(sizes, [3])
 })
 
-test('an item that comes alone leaves at the end of the turn, without a delay', async () => {
+test('a single item is run at the end of the turn, without a delay', async () => {
   const held = heldBatches()
   const batcher = createBatcher({ run: held.run, maxItems: 8, concurrency: 1 })
   const result = batcher.add('a')
@@ -37,7 +37,7 @@ test('an item that comes alone leaves at the end of the turn, without a delay', 
   assert.equal(await result, 'A')
 })
 
-test('items that come while a batch is under way travel together in the next', async () => {
+test('items that arrive while a batch runs are batched in the next one', async () => {
   const held = heldBatches()
   const batcher = createBatcher({ run: held.run, maxItems: 8, concurrency: 1 })
   const results = [batcher.add('a')]
@@ -55,7 +55,7 @@ test('items that come while a batch is under way travel together in the next', a
   assert.deepEqual(await Promise.all(results), ['A', 'B', 'C', 'D'])
 })
 
-test('a batch holds at most maxItems, and at most concurrency batches are under way', async () => {
+test('a batch holds at most maxItems, and at most concurrency batches run', async () => {
   const held = heldBatches()
   const batcher = createBatcher({ run: held.run, maxItems: 2, concurrency: 2 })
   const results = Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((item) => batcher.add(item)))
@@ -97,7 +97,7 @@ test('a faulty item fails alone; its neighbours get their results', async () => 
   assert.equal(await batcher.add(4), 4)
 })
 
-test('a failure that is no fault of an item fails the batch at once', async () => {
+test('a failure that no item caused fails the batch at once', async () => {
   let runs = 0
   const batcher = createBatcher<number, number>({
     async run() {
@@ -113,7 +113,7 @@ test('a failure that is no fault of an item fails the batch at once', async () =
   assert.equal(runs, 1)
 })
 
-test('a missing result is an error, never a wait without end', async () => {
+test('a missing result is an error, never an endless wait', async () => {
   const batcher = createBatcher<number, number>({
     run: async (items) => items.slice(1),
     maxItems: 8,
@@ -126,7 +126,7 @@ test('a missing result is an error, never a wait without end', async () => {
   )
 })
 
-test('drain waits for what waits and what is under way', async () => {
+test('drain waits for queued and running items', async () => {
   const ended: number[] = []
   const batcher = createBatcher<number, number>({
     async run(items) {

@@ -23,10 +23,10 @@ test('a column of numbers stands to the right, also when its name is shorter', (
   assert.equal(table([{ n: 1 }, { n: 100 }]), '  n\n---\n  1\n100\n')
 })
 
-test('what is not there is left blank, and no line ends in blanks', () => {
+test('missing values are left blank, and no line ends in blanks', () => {
   assert.equal(table([{ a: 'x', b: undefined }]), 'a  b\n-  -\nx\n')
 })
 
-test('nothing to show is said', () => {
+test('an empty table says so', () => {
   assert.equal(table([]), '(nothing)\n')
 })

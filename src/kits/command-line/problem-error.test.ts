@@ -4,11 +4,11 @@ import { problemError } from './problem-error.ts'
 
 const problem = { status: 400, title: 'Pedido inválido', detail: 'Hay errores.' }
 
-test('what has no errors of its own is told by its detail', () => {
+test('a problem without errors is its detail', () => {
   assert.equal(problemError(problem).message, 'Hay errores.')
 })
 
-test('each error is told with its field, or its row and column', () => {
+test('each error names its field, or its row and column', () => {
   const errors = [
     { field: 'to', detail: 'No es un estado.' },
     { row: 3, column: 'check', detail: 'Falta.' },
@@ -17,7 +17,7 @@ test('each error is told with its field, or its row and column', () => {
   assert.equal(message, 'Hay errores. to: No es un estado. row 3, check: Falta.')
 })
 
-test('what its only error says already is not told twice', () => {
+test('a detail that repeats its only error is left out', () => {
   const errors = [{ field: 'advance', detail: 'Hasta 366 días.' }]
   const { message } = problemError({ ...problem, detail: 'Hasta 366 días.', errors })
   assert.equal(message, 'advance: Hasta 366 días.')

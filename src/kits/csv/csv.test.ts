@@ -69,7 +69,7 @@ describe('the records of a file', () => {
     assert.deepEqual(records(''), [])
   })
 
-  test('quotes that do not close, or that something follows, are told with their row', () => {
+  test('quotes that do not close, or that something follows, are reported with their row', () => {
     for (const file of ['a,b\n1,"2', 'a,b\n"1"x,2']) {
       const parsed = parseCsv(file)
       assert.ok(!parsed.ok)
@@ -83,10 +83,10 @@ describe('the columns of a file', () => {
     assert.deepEqual(await rows('b,a\n2,1', ['a', 'b']), [{ a: '1', b: '2' }])
   })
 
-  test('that miss, repeat or do not belong are told in row 1', async () => {
-    const told = await faults('a,c,a\n1,2,3', ['a', 'b'])
+  test('that are missing, repeated or unknown are reported in row 1', async () => {
+    const reported = await faults('a,c,a\n1,2,3', ['a', 'b'])
     assert.deepEqual(
-      told.map(({ row, column }) => [row, column]),
+      reported.map(({ row, column }) => [row, column]),
       [
         [1, 'b'],
         [1, 'c'],
@@ -102,7 +102,7 @@ describe('the columns of a file', () => {
     )
   })
 
-  test('a row with more or fewer cells is told by the number a spreadsheet shows', async () => {
+  test('a row with more or fewer cells is reported by its number in a spreadsheet', async () => {
     assert.deepEqual(
       (await faults('a,b\n1,2\n1\n1,2,3', ['a', 'b'])).map(({ row }) => row),
       [3, 4],
@@ -120,7 +120,7 @@ describe('the columns of a file', () => {
       assert.equal((await faults(file, ['a']))[0]?.column, 'a')
   })
 
-  test('what comes after too many rows, or too wide ones, is not looked at', async () => {
+  test('nothing is parsed after too many rows, or one that is too wide', async () => {
     const late = `a\n${'\n'.repeat(limits.csvRows)}1\n"never closed`
     assert.match((await faults(late, ['a']))[0]?.detail ?? '', /más de 50000 filas/)
     const wide = `a\n${','.repeat(20_000)}\n"never closed`
@@ -158,7 +158,7 @@ describe('a file by the fields of a shape', () => {
     )
   })
 
-  test('tells every fault of every row, up to a limit', async () => {
+  test('reports every fault of every row, up to a limit', async () => {
     const found = await read('code,amount,count,open\n,x,1,quizás\nABCDE,1,1,1')
     assert.ok(!found.ok)
     assert.deepEqual(
@@ -185,7 +185,7 @@ describe('writing', () => {
     assert.equal(await writeAll(['a', 'b'], [{ a: 1, b: null }]), '\u{feff}a,b\r\n1,\r\n')
   })
 
-  test('others are answered while a long file is written, and while one is read', async () => {
+  test('other requests are served while a long file is written or read', async () => {
     const table = Array.from({ length: 8_500 }, (_, index) => ({ code: `C${index}` }))
     let file = ''
     const written = await turnsDuring(async () => {
@@ -213,7 +213,7 @@ describe('writing', () => {
       fc.string({ unit: 'grapheme' }),
       fc.string({ unit: fc.constantFrom(...Array.from('\'"=+-@,;\r\n\t 05.x')) }),
     )
-    // A row of empty cells at the end is no row.
+    // A row of empty cells at the end does not count.
     const row = fc.record(
       { one: cell.map((value) => `x${value}`), two: cell, tres: cell },
       { noNullPrototype: true },

@@ -67,7 +67,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await pick('not in', ['A', 'C'], 0), [{ code: 'B' }])
   })
 
-  test('run answers how many rows changed', async () => {
+  test('run returns how many rows changed', async () => {
     await db.insertRows({
       table: 'item',
       columns,
@@ -142,7 +142,7 @@ forEachEngine((engine) => {
     await db.transaction(async (tx) => {
       await tx.run('insert into item values ($1, $2)', ['A', 1])
       assert.equal((await tx.all('select code from item')).length, 1)
-      // On one session the other reader would wait for this transaction, and it for the reader.
+      // On one session the reader and this transaction would wait for each other.
       if (!engine.oneSession) assert.deepEqual(await codes(), [])
     })
     assert.deepEqual(await codes(), ['A'])
@@ -164,7 +164,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await codes(), [])
   })
 
-  test('a failed statement takes everything back, even when its error is swallowed', async () => {
+  test('a failed statement rolls everything back, even when its error is swallowed', async () => {
     const work = db.transaction(async (tx) => {
       await tx.run('insert into item values ($1, $2)', ['A', 1])
       await tx.run('insert into item values ($1, $2)', ['A', 2]).catch(() => {})
@@ -175,7 +175,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await codes(), [])
   })
 
-  test('a handle is of no use after its transaction', async () => {
+  test('a handle is refused after its transaction', async () => {
     let kept: { run(sql: string): Promise<number> } | undefined
     await db.transaction(async (tx) => {
       kept = tx
@@ -191,7 +191,7 @@ forEachEngine((engine) => {
     )
   })
 
-  test('after any number of errors the database goes on', async () => {
+  test('the database still works after any number of errors', async () => {
     const wrong = Array.from({ length: 30 }, () => db.all('select nonsense from nowhere'))
     const outcomes = await Promise.allSettled(wrong)
     assert.ok(outcomes.every((outcome) => outcome.status === 'rejected'))

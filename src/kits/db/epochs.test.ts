@@ -35,7 +35,7 @@ forEachEngine((engine) => {
     await db.dispose()
   })
 
-  test('the first look is the baseline; later changes are told once each', async () => {
+  test('the first poll is the baseline; later changes are reported once each', async () => {
     await bumpEpoch(db, 'rates')
     start(never)
     await watch.check()
@@ -49,7 +49,7 @@ forEachEngine((engine) => {
     assert.equal(changes.length, 2)
   })
 
-  test('a bump that is rolled back is never told', async () => {
+  test('a bump that is rolled back is never reported', async () => {
     start(never)
     await watch.check()
     const work = db.transaction(async (tx) => {
@@ -61,11 +61,11 @@ forEachEngine((engine) => {
     assert.deepEqual(changes, [])
   })
 
-  test('a change is found without being asked, until the watch is stopped', async () => {
+  test('changes are found by the timer until the watch is stopped', async () => {
     start(5)
     await watch.check()
     await bumpEpoch(db, 'rates')
-    await until('it is told', () => changes.length > 0)
+    await until('the change is reported', () => changes.length > 0)
     assert.deepEqual(changes, ['rates'])
     await watch.stop()
     await bumpEpoch(db, 'rates')
@@ -73,7 +73,7 @@ forEachEngine((engine) => {
     assert.deepEqual(changes, ['rates'])
   })
 
-  test('a change whose handling fails is told again', async () => {
+  test('a change whose handler fails is reported again', async () => {
     const outcomes = [new Error('not yet'), undefined]
     start(never, async (topic) => {
       const failure = outcomes.shift()
@@ -88,7 +88,7 @@ forEachEngine((engine) => {
     assert.deepEqual([changes, failures.length], [['rates'], 1])
   })
 
-  test('looks never overlap, and stop waits for the one under way', async () => {
+  test('polls never overlap, and stop waits for the running one', async () => {
     let inside = 0
     let most = 0
     start(1, async (topic) => {
@@ -108,11 +108,11 @@ forEachEngine((engine) => {
     assert.deepEqual([inside, most, changes], [0, 1, ['rates', 'rates']])
   })
 
-  test('a look that fails is reported, and the next one finds the change', async () => {
+  test('a poll that fails is reported, and the next one finds the change', async () => {
     start(5)
     await watch.check()
     await db.script('alter table epoch rename to hidden')
-    await until('the failure is told', () => failures.length > 0)
+    await until('the failure is reported', () => failures.length > 0)
     await db.script('alter table hidden rename to epoch')
     await bumpEpoch(db, 'rates')
     await watch.check()

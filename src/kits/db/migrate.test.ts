@@ -21,7 +21,7 @@ const startMigration = `
   await db.close()
   console.log(applied.length)`
 
-test('a remark for one engine is heard by that engine only', () => {
+test('a comment for one engine applies to that engine only', () => {
   const sql = 'a /*sqlite: b */ c /*postgres: d */ /* e */'
   assert.equal(forEngine(sql, 'sqlite'), 'a  b  c /*postgres: d */ /* e */')
   assert.equal(forEngine(sql, 'postgres'), 'a /*sqlite: b */ c  d  /* e */')
@@ -116,7 +116,7 @@ forEachEngine((engine) => {
     await assert.rejects(migrationStatus(db, folder), refusal)
   })
 
-  test('other line ends are no change', async () => {
+  test('different line ends are not a change', async () => {
     await migrate(db, folder, 1)
     await writeFile(join(folder, '0001-item.sql'), item.replaceAll('\n', '\r\n'))
     assert.deepEqual(await migrate(db, folder, 2), [])
@@ -128,19 +128,19 @@ forEachEngine((engine) => {
     await assert.rejects(migrate(db, folder, 2), /has migration 0002-note.*knows only 1.*later one/)
   })
 
-  test('who runs learns that a newer version has come, and not before', async () => {
+  test('a running process learns of a newer version, and not before', async () => {
     await migrate(db, folder, 1)
     const { promise, resolve } = Promise.withResolvers<string>()
-    const told: string[] = []
+    const warnings: string[] = []
     const watch = watchForNewer([db], folder, {
       everyMs: 5,
       onNewer(why) {
-        told.push(why)
+        warnings.push(why)
         resolve(why)
       },
     })
     await sleep(50)
-    assert.deepEqual(told, [])
+    assert.deepEqual(warnings, [])
     await db.run(`insert into schema_migration values (3, 'later', 'x', 2)`)
     assert.match(await promise, /has migration 0003-later, but .* knows only 2/)
     watch.stop()

@@ -26,7 +26,7 @@ test('a list is spelled as PostgreSQL understands it', () => {
   )
 })
 
-test('a server that is not there is an outage, and said soon', async () => {
+test('a server that can not be reached is an outage, reported soon', async () => {
   const db = openPostgres({
     url: 'postgres://postgres@127.0.0.1:1/postgres',
     schema: 'kit',
@@ -42,7 +42,7 @@ test('a server that is not there is an outage, and said soon', async () => {
   await db.close()
 })
 
-/** A line to a server that can go dead without a word. */
+/** A proxy to a server that can fall silent. */
 async function startLine(url: string) {
   const { hostname, port } = new URL(url)
   const ends: Socket[] = []
@@ -90,7 +90,7 @@ describe('with a server', { skip }, () => {
     const sql = `select pid from pg_stat_activity where application_name = 'posta' order by pid`
     return (await db.all<{ pid: number }>(sql)).map((row) => row.pid)
   }
-  /** Ends every connection but the one that says so. */
+  /** Ends every connection except this one. */
   const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'posta' and pid <> pg_backend_pid()`
 
@@ -112,7 +112,7 @@ describe('with a server', { skip }, () => {
     await other.close()
   })
 
-  test('a role that was given its schema, and may create none, is enough', async () => {
+  test('a role that may not create schemas is enough if its schema exists', async () => {
     await db.script('create role tenant login; create schema rented authorization tenant')
     const url = (server?.url ?? '').replace('postgres@', 'tenant@')
     const tenant = open({ url, schema: 'rented' })
@@ -156,12 +156,12 @@ describe('with a server', { skip }, () => {
     await db.transaction((tx) => tx.script('set local statement_timeout = 0; select pg_sleep(0.8)'))
   })
 
-  test('an idle connection that breaks is told and replaced', async () => {
+  test('an idle connection that breaks is reported and replaced', async () => {
     const lost: Error[] = []
     const other = open({ poolSize: 1, onConnectionLost: (error) => lost.push(error) })
     await other.all('select 1')
     await db.all(endOthers)
-    await until('the loss is told', () => lost.length > 0)
+    await until('the loss is reported', () => lost.length > 0)
     assert.equal(lost.length, 1)
     assert.deepEqual(await other.all('select 1 as it'), [{ it: 1 }])
     await other.close()
@@ -220,7 +220,7 @@ describe('with a server', { skip }, () => {
     assert.deepEqual(await db.all('select a from t'), [])
   })
 
-  test('a database that is not there turns us away, which no waiting mends', async () => {
+  test('a database that does not exist is a rejected connection, not an outage', async () => {
     const url = new URL(server?.url ?? '')
     url.pathname = '/nobody'
     const elsewhere = open({ url: url.href })

@@ -52,7 +52,7 @@ async function write(db: Database, { how, change, id, title }: Step): Promise<vo
   await (how === 'rollback' ? assert.rejects(work, /taken back/) : work)
 }
 
-/** The file and its log may become shorter while both have them open. */
+/** The file and its log may shrink while both have them open. */
 async function shorten(db: Database, how: Step['after']): Promise<void> {
   if (how === 'vacuum') await db.run('vacuum')
   if (how !== 'nothing') await db.all('pragma wal_checkpoint(truncate)')
@@ -73,7 +73,7 @@ function inOrder(notes: Notes): [number, string][] {
   return [...notes].sort(([left], [right]) => left - right)
 }
 
-test('both read what either has committed, at once, and nothing that was taken back', async () => {
+test('both read what either has committed, at once, and nothing that was rolled back', async () => {
   const open = () => openSqlite({ file: join(folder, 'notes.db'), busyTimeoutMs: 5_000 })
   const databases = [open(), open()] as const
   await databases[0].script('create table note (id integer primary key, title text not null)')

@@ -22,7 +22,7 @@ function open(name: string, busyTimeoutMs = 5_000) {
   return openSqlite({ file: join(folder, name), busyTimeoutMs })
 }
 
-/** Two rows a transaction, as long as it lives: a consistent copy holds an even number. */
+/** Inserts two rows per transaction until it is killed: a consistent copy has an even number. */
 const pairWriter = `
   import { openSqlite } from ${JSON.stringify(import.meta.resolve('./sqlite.ts'))}
   const db = openSqlite({ file: process.argv[1], busyTimeoutMs: 10000 })
@@ -72,7 +72,7 @@ test('what is committed is on disk, in write-ahead mode', async () => {
   )
 })
 
-test('a column added by another process appears in statements that are ready', async () => {
+test('a column added by another process appears in prepared statements', async () => {
   const [one, other] = [open('columns.db'), open('columns.db')]
   await one.script(`create table t (a text); insert into t values ('x')`)
   assert.deepEqual(await other.all('select * from t'), [{ a: 'x' }])
@@ -81,7 +81,7 @@ test('a column added by another process appears in statements that are ready', a
   await Promise.all([one.close(), other.close()])
 })
 
-test('more different statements than are kept ready still work', async () => {
+test('more statements than the cache holds still work', async () => {
   const db = open('many.db')
   for (let number = 0; number < 1_200; number += 1) {
     assert.deepEqual(await db.all(`select ${number} as it`), [{ it: number }])
@@ -90,7 +90,7 @@ test('more different statements than are kept ready still work', async () => {
   await db.close()
 })
 
-test('a write waits for another process without holding up the event loop', async () => {
+test('a write waits for another process without blocking the event loop', async () => {
   const db = open('locked.db')
   await db.script('create table t (a text)')
   const other = new DatabaseSync(join(folder, 'locked.db'))
@@ -123,7 +123,7 @@ test('a write gives up when another process holds the lock for too long', async 
   await db.close()
 })
 
-test('whoever uses the database inside its own transaction is told, and nothing stays', async () => {
+test('using the database inside its own transaction fails, and nothing is kept', async () => {
   const db = open('itself.db', 100)
   await db.script('create table t (a text)')
   const work = db.transaction(async (tx) => {
@@ -136,7 +136,7 @@ test('whoever uses the database inside its own transaction is told, and nothing 
   await db.close()
 })
 
-test('writes happen in the order in which they were asked for', async () => {
+test('writes happen in the order of their calls', async () => {
   const db = open('order.db')
   await db.script('create table t (number integer primary key autoincrement, a bigint)')
   const insert = (value: number) => db.run('insert into t (a) values ($1)', [value])

@@ -6,7 +6,7 @@ test('without conditions everything is found', () => {
   assert.equal(newWhere([10]).text, '1 = 1')
 })
 
-test('what is asked for is compared, each value at its place', () => {
+test('each filter becomes a condition, with its value in its place', () => {
   const where = newWhere([10])
   where.and('shipper = ?', 9001)
   where.and('state = ?', 'open')
@@ -14,7 +14,7 @@ test('what is asked for is compared, each value at its place', () => {
   assert.deepEqual(where.values, [10, 9001, 'open'])
 })
 
-test('what is not asked for takes no place; an empty word, 0 and null are asked for', () => {
+test('an undefined filter is left out; an empty text, 0 and null are filters', () => {
   const where = newWhere([])
   where.and('shipper = ?', undefined)
   where.after('id', undefined)
@@ -32,7 +32,7 @@ test('a value may be compared twice in one condition', () => {
   assert.deepEqual(where.values, ['ana'])
 })
 
-test('a list is read on after the values of its last row', () => {
+test('the next page starts after the values of the last row', () => {
   const where = newWhere([10], 'units > 0')
   where.after('entered_at, number', [5, 'V1'])
   assert.equal(where.text, 'units > 0 and (entered_at, number) > ($2, $3)')

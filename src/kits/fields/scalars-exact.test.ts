@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { newReading } from './field.ts'
 import { hundredthsOf, integer } from './scalars.ts'
 
-/** Plain decimals, since a number beyond them is written with an exponent, which no text may have. */
+/** Plain decimals: beyond them a number is printed with an exponent, which no text may have. */
 function sameAsText(field: ReturnType<typeof integer>, value: number): void {
   const written = String(value)
   if (written.includes('e')) return
@@ -41,7 +41,7 @@ test('a whole number sent as a number is read as the text it is written with', (
     )
 })
 
-/** Written in more digits than it needs, which keeps a text from being read by its look. */
+/** Compares with the same number written with more zeros, so that its look alone does not help. */
 function sameWithZeros(field: ReturnType<typeof integer>, written: string): void {
   const point = written.includes('.') ? written : `${written}.`
   const asPlain = field.read(written, newReading(), '', '')
@@ -62,7 +62,7 @@ test('a text of digits is read as the same number with zeros around it', () => {
     )
 })
 
-test('what only begins like a number is none', () => {
+test('a text that only begins like a number is not a number', () => {
   for (const written of [
     '',
     '1.',

@@ -5,7 +5,7 @@ import { unreadable } from '../../outcome.ts'
 import { type Field, newReading } from './field.ts'
 import { coordinate, flag, hundredthsOf, integer, oneOf, text } from './scalars.ts'
 
-/** The value, 'missing' and 'malformed' for what is refused, or undefined for what is absent. */
+/** The value, 'missing' or 'malformed' if it is refused, undefined if it is absent. */
 function read<Value>(field: Field<Value>, sent: unknown): unknown {
   const reading = newReading()
   const value = field.read(sent, reading, '', 'campo')

@@ -34,7 +34,7 @@ describe('an object', () => {
     assert.deepEqual(issues, [])
   })
 
-  test('every fault inside it is told with its whole path', () => {
+  test('every fault inside it is reported with its whole path', () => {
     const { issues } = read({
       persona: { edad: 'x' },
       amigos: [{ nombre: 'Eva' }, { nombre: '', edad: [5] }],
@@ -108,18 +108,18 @@ describe('a list', () => {
     assert.deepEqual(read({ persona, notas: ['a', 'b', 'c'] }).issues, ['notas field-malformed'])
   })
 
-  test('a lone entry is a list of one only where that is said', () => {
+  test('a single entry is a list of one only where that is declared', () => {
     assert.deepEqual(read({ persona, correo: 'a@b' }).draft.mails, ['a@b'])
     assert.deepEqual(read({ persona, notas: 'a' }).issues, ['notas field-malformed'])
   })
 
-  test('absent entries are passed over, and a list of them is absent', () => {
+  test('absent entries are skipped, and a list of them is absent', () => {
     assert.deepEqual(read({ persona, notas: [null, 'b'] }).draft.notes, ['b'])
     assert.equal(read({ persona, notas: [null, ''] }).draft.notes, undefined)
     assert.equal(read({ persona, notas: [] }).draft.notes, undefined)
   })
 
-  test('an entry that can not be read makes the list so, and is told at its place', () => {
+  test('an unreadable entry makes the list unreadable, and is reported by its index', () => {
     const { draft, issues } = read({ persona, notas: ['a', 'demasiado'] })
     assert.equal(draft.notes, unreadable)
     assert.deepEqual(issues, ['notas[1] field-malformed'])

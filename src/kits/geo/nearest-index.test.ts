@@ -10,7 +10,7 @@ const anyPoint = fc.record<GeoPoint>({
 })
 
 describe('the nearest points', () => {
-  test('are the same that looking at each of them finds', () => {
+  test('are the same as those of a full scan', () => {
     const points = fc.array(anyPoint, { maxLength: 300 })
     fc.assert(
       fc.property(points, anyPoint, fc.integer({ min: 1, max: 25 }), (all, here, count) => {
@@ -23,7 +23,7 @@ describe('the nearest points', () => {
           assert.ok(keep(place))
           const point = all[place]
           assert.ok(point)
-          // Different orders of the same sums differ in their last digits.
+          // Summing in a different order changes the last digits.
           assert.ok(Math.abs(distanceKm(here, point) - (kms[turn] ?? NaN)) < 1e-6)
         }
       }),

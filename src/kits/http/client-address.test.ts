@@ -17,7 +17,7 @@ test('a trusted proxy is believed, and nobody else', () => {
   assert.equal(address('10.0.0.1', undefined), '10.0.0.1')
 })
 
-test('of several the nearest one that is no trusted proxy counts: the rest anyone can write', () => {
+test('the nearest one that is not a trusted proxy counts: anyone can forge the rest', () => {
   const address = createClientAddress(['10.0.0.0/8'])
   assert.equal(address('10.0.0.1', '1.1.1.1, 203.0.113.9 ,10.2.2.2'), '203.0.113.9')
   assert.equal(address('10.0.0.1', '10.3.3.3, 10.2.2.2'), '10.3.3.3')
@@ -25,6 +25,6 @@ test('of several the nearest one that is no trusted proxy counts: the rest anyon
   assert.equal(address('10.0.0.1', ' , '), '10.0.0.1')
 })
 
-test('a proxy that is no address is told at the start', () => {
+test('a proxy that is not an address fails at the start', () => {
   assert.throws(() => createClientAddress(['proxy.example']), /proxy\.example/)
 })

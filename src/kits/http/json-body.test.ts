@@ -94,7 +94,7 @@ test('a whole number of more digits than a number holds is taken as its text', (
   assert.deepEqual(read(`{"__proto__":${digits}}`), JSON.parse(`{"__proto__":"${digits}"}`))
 })
 
-test('what is no JSON does not become it by a long number', () => {
+test('a long number does not turn invalid JSON into valid JSON', () => {
   const digits = '9999999999999999'
   for (const body of [
     `{${digits}:1}`,
@@ -132,7 +132,7 @@ test('long numbers are found among any others, and nowhere inside a text', () =>
   )
 })
 
-/** Without a number of more than 15 digits outside of texts: what is done with those is told above. */
+/** Without numbers of more than 15 digits outside texts; those are tested above. */
 const isExact = (text: string) => !/\d{16}/.test(text.replaceAll(/"(?:[^"\\]|\\.)*"/g, ''))
 
 test('any JSON object within the depth is read as JSON.parse reads it', () => {
@@ -146,7 +146,7 @@ test('any JSON object within the depth is read as JSON.parse reads it', () => {
   )
 })
 
-test('any bytes are answered, never thrown at', () => {
+test('any bytes return an outcome and never throw', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
       const outcome = readJsonBody(Buffer.from(bytes), depth)

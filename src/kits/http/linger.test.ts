@@ -19,7 +19,7 @@ describe('the rest of a refused body', () => {
     server.close()
   })
 
-  /** Sends a head, and what is given of the body; it is answered, and the connection closes. */
+  /** Sends a head and this part of the body; it is answered, and the connection closes. */
   async function begin(bytes: string): Promise<{ client: Socket; message: IncomingMessage }> {
     const arrived = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>
     const client = connect({
@@ -36,7 +36,7 @@ describe('the rest of a refused body', () => {
     return { client, message }
   }
 
-  test('is let come after the answer, and then the connection ends', async () => {
+  test('is read after the answer, and then the connection ends', async () => {
     const { client, message } = await begin('content-length: 6\r\n\r\nabc')
     const [answer] = (await once(client, 'data')) as [Buffer]
     assert.match(answer.toString(), /^HTTP\/1.1 400 /)
@@ -54,7 +54,7 @@ describe('the rest of a refused body', () => {
     assert.equal(message.readableEnded, true)
   })
 
-  test('is cut off beyond its bound, said or sent', async () => {
+  test('is cut off beyond its limit, announced or sent', async () => {
     const said = await begin('content-length: 101\r\n\r\nabc')
     await once(said.message.socket, 'close')
     const sent = await begin('transfer-encoding: chunked\r\n\r\n')

@@ -43,7 +43,7 @@ test('of any IPv6 address the first 64 bits decide, and nothing else', () => {
   )
 })
 
-/** By the URL parser, which writes every IPv6 address in one way. */
+/** Normalised by the URL parser, which writes every IPv6 address in one way. */
 function first64(address: string): string {
   const written = new URL(`http://[${address}]/`).hostname.slice(1, -1)
   const [head = '', tail] = written.split('::')

@@ -9,7 +9,7 @@ import type { HttpAnswer, Route } from './route.ts'
 import { createHttpServer } from './server.ts'
 import { createUnfinishedBodies, type Holder } from './unfinished-bodies.ts'
 
-test('never more is held than the bound, and those that began first go first', () => {
+test('never more is held than the limit, and the oldest are dropped first', () => {
   const most = 10_000
   const part = fc.record({ holder: fc.nat(5), bytes: fc.nat(4_000), ends: fc.boolean() })
   fc.assert(
@@ -41,7 +41,7 @@ test('never more is held than the bound, and those that began first go first', (
   )
 })
 
-test('nothing is given up within the bound', () => {
+test('nothing is dropped within the limit', () => {
   const unfinished = createUnfinishedBodies(10_000)
   const holder = { giveUp: () => assert.fail('there was place for it') }
   for (let time = 0; time < 50; time += 1) {
@@ -144,7 +144,7 @@ describe('requests that are never finished', () => {
       waiting.socket.destroy()
     })
 
-  test('a body that is refused for its size and let pass takes no place', async () => {
+  test('a body that is refused for its size and discarded is not counted', async () => {
     const waiting = await send(plain, 10_000)
     const large = await send('content-length: 20000000', 20_000_000)
     assert.match(await large.until(/too-large/), /^HTTP\/1\.1 400 /)

@@ -14,7 +14,7 @@ function heldWork() {
   return { started, work }
 }
 
-test('a few pass at once, a few more wait their turn, and the rest is told at once', async () => {
+test('a few run at once, a few more wait their turn, and the rest is refused at once', async () => {
   const gate = createGate({ atOnce: 2, waiting: 3, perCaller: 100 })
   const { started, work } = heldWork()
   const passes = Array.from({ length: 8 }, () => gate.pass('a', work))
@@ -35,7 +35,7 @@ test('a few pass at once, a few more wait their turn, and the rest is told at on
   )
 })
 
-test('work that fails tells its caller and makes room for the next', async () => {
+test('work that fails rejects and makes room for the next', async () => {
   const gate = createGate({ atOnce: 1, waiting: 1, perCaller: 100 })
   const fails = gate.pass('a', () => Promise.reject(new Error('no')))
   const next = gate.pass('a', async () => 'next')
@@ -68,7 +68,7 @@ test('never more than allowed run at once, however they come and go', async () =
   assert.equal(running, 0)
 })
 
-test('one caller can not fill the place alone', async () => {
+test('one caller can not take all places', async () => {
   const gate = createGate({ atOnce: 1, waiting: 10, perCaller: 2 })
   const { started, work } = heldWork()
   const passes = ['a', 'a', 'a', 'b'].map((caller) => gate.pass(caller, work))

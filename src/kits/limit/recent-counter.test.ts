@@ -14,7 +14,7 @@ test('as many as it says go through in any stretch of time, and no more', () => 
   assert.equal(counter.spend('a', 60_002), 10)
 })
 
-test('names beyond the limit push out the one unused for longest', () => {
+test('beyond the limit the least recently used name is evicted', () => {
   const counter = new RecentCounter({ most: 1, withinMs: 60_000, maxNames: 2 })
   for (const name of ['a', 'b', 'c']) assert.equal(counter.spend(name, 0), 0)
   assert.equal(counter.spend('a', 1), 0)

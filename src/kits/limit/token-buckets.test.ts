@@ -56,7 +56,7 @@ test('a clock that goes back makes nobody wait longer, nor gives tokens away', (
   assert.equal(buckets.waitSeconds('a', start - 60_000), 2)
 })
 
-test('only so many are kept; the one unused for longest is forgotten first', () => {
+test('beyond the limit the least recently used bucket is evicted', () => {
   const buckets = new TokenBuckets({ ...settings, maxBuckets: 2 })
   taken(buckets, 'a', 3)
   taken(buckets, 'b', 3)
@@ -67,7 +67,7 @@ test('only so many are kept; the one unused for longest is forgotten first', () 
   assert.ok(buckets.waitSeconds('c', start) > 0)
 })
 
-test('whoever waits as long as told finds a token', () => {
+test('after the announced wait there is a token', () => {
   const steps = fc.array(fc.tuple(fc.nat(5_000), fc.boolean()), { maxLength: 30 })
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 50 }), (walk, perTenSeconds) => {

@@ -68,7 +68,7 @@ const post = (path: string, body: string, more = '') =>
 const twice = 'A: 1\r\nA: 2\r\n'
 const chunked = 'POST /slow HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n'
 
-/** What a client gets that says this and then that it says no more. */
+/** The answer to a client that sends this and then closes its sending side. */
 async function sayAll(bytes: string): Promise<string> {
   const { socket, until } = await connectRaw(port)
   socket.end(bytes)
@@ -86,7 +86,7 @@ describe('a client that says no more', () => {
       assert.match(await sayAll(post('/slow', 'a', more)), /^HTTP\/1.1 200 [^]*\r\n\r\na\n$/)
     })
 
-    test(`in the middle of a request is told so by ${who}`, async () => {
+    test(`in the middle of a request is refused by ${who}`, async () => {
       assert.match(await sayAll(post('/slow', 'ab', more).slice(0, -1)), /^HTTP\/1.1 400 /)
       const both = await sayAll(post('/slow', 'a', more) + post('/slow', 'ab', more).slice(0, -1))
       assert.match(both, /HTTP\/1.1 400 /)
@@ -104,7 +104,9 @@ describe('a client that says no more', () => {
 })
 
 describe('an answer', () => {
-  /** How much comes of it to a client that pauses after its first piece, and after every other. */
+  /**
+   * How many bytes a client receives that pauses after the first chunk, and after every other one.
+   */
   async function take(firstPauseMs: number, pauseMs: number): Promise<number> {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     let got = 0

@@ -82,12 +82,12 @@ function post(path: string, body: string, more = ''): string {
 
 interface Talk {
   readonly socket: Socket
-  /** All that came back until the other side hung up. */
+  /** Everything received until the server closed the connection. */
   readonly whole: Promise<string>
   until(wanted: RegExp): Promise<string>
 }
 
-/** A client that hangs up only when the test does. */
+/** A client that closes only when the test does. */
 function talk(to = port): Talk {
   const socket = connect({ port: to, host: '127.0.0.1', allowHalfOpen: true })
   let text = ''
@@ -144,7 +144,7 @@ describe('plain requests', () => {
     for (const path of ['/echo', '/headers', '/throws']) {
       const [here, there] = await Promise.all([
         say(post(path, 'x'), /\r\n\r\n./),
-        // A header that is sent twice is left to Fastify.
+        // A repeated header is left to Fastify.
         say(post(path, 'x', 'A: 1\r\nA: 2\r\n'), /\r\n\r\n./),
       ])
       assert.equal(alike(here), alike(there))
@@ -216,7 +216,7 @@ describe('plain requests', () => {
     assert.match(await say(post('/echo', 'x'.repeat(1_000_001)), /too-large/), /^HTTP\/1.1 413 /)
   })
 
-  test('whose answer fails are answered all the same, and told', async () => {
+  test('whose handler fails are answered all the same, and reported', async () => {
     faults.length = 0
     for (const path of ['/throws', '/rejects'])
       assert.match(await say(post(path, 'x'), /fault/), /^HTTP\/1.1 500 /)
@@ -226,7 +226,7 @@ describe('plain requests', () => {
     )
   })
 
-  test('an answer that can not be sent ends its connection, and is told', async () => {
+  test('an answer that can not be sent ends its connection, and is reported', async () => {
     const { socket, whole } = talk()
     socket.write(post('/odd-header', 'x'))
     assert.equal(await whole, '')
@@ -250,7 +250,7 @@ describe('connections', () => {
     )
   })
 
-  test('that never come to the end of a request are told so, and ended', async () => {
+  test('that never complete a request are refused, and ended', async () => {
     for (const bytes of ['', post('/echo', 'abc').slice(0, -1)]) {
       const { socket, whole } = talk()
       socket.write(bytes)

@@ -22,6 +22,6 @@ test('within a millisecond they sort by the order of making', () => {
   assert.equal(new Set(made).size, made.length)
 })
 
-test('an id tells when it was made', () => {
+test('an id contains the moment it was created', () => {
   fc.assert(fc.property(moments, (at) => momentOfSortableId(newSortableId('evt', at)) === at))
 })

@@ -45,7 +45,7 @@ function workbook(bookType: 'xlsx' | 'biff8' | 'xlsb' | 'ods', rows: unknown[][]
   return write(book, { type: 'buffer', bookType, compression: true }) as Buffer
 }
 
-test('where no process can be started it is told, and neither the file nor the service pays', async () => {
+test('a child that can not be started is an error, and the next read works', async () => {
   const execPath = process.execPath
   process.execPath = '/nowhere/node'
   try {
@@ -144,7 +144,7 @@ describe('the child', () => {
     assert.equal(await refusalOf(Buffer.from(heavy), tight), 'too-heavy')
   })
 
-  test('waits while its rows are taken, and ends when they are not', async () => {
+  test('waits while its rows are processed, and ends when that fails', async () => {
     const rows = Array.from({ length: 40 }, (_, index) => [index])
     const stopped = sheets.read(workbook('xlsx', rows), {
       begin: async () => {},
@@ -155,7 +155,7 @@ describe('the child', () => {
     await assert.rejects(stopped, /enough/)
   })
 
-  test('hands over no more in one turn than others can wait for', async () => {
+  test('yields between its rows, so that others do not wait', async () => {
     const many = openSpreadsheets({ ...limits, rows: 10_000 }, 1)
     const turns: number[] = []
     const turn = countTurns()
@@ -225,7 +225,7 @@ test('any bytes are read or refused, whatever they begin with', async () => {
 })
 
 describe('writing', () => {
-  test('a column of results goes to the right of all there is, or where it is told', async () => {
+  test('a column of results goes to the right of all others, or to its given place', async () => {
     const file = workbook('xlsx', [['a', 'b', 'c'], ['1'], ['2', 'x']])
     const column = { headingRow: 1, heading: 'Resultado', texts: [[2, 'bien'] as const] }
     const added = await sheets.annotate(file, column)

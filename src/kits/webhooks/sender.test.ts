@@ -30,7 +30,7 @@ function sender(options: Partial<SenderOptions> = {}): Sender {
   return made
 }
 
-test('it posts the body as it is and answers the status with how the answer begins', async () => {
+test('it posts the body unchanged and returns the status and the beginning of the answer', async () => {
   const { url, received } = await receive((response: ServerResponse) => {
     response.writeHead(503, { 'retry-after': '120' }).end('ñ'.repeat(3_000))
   })
@@ -41,7 +41,7 @@ test('it posts the body as it is and answers the status with how the answer begi
   assert.equal(sent.answer, 'ñ'.repeat(10))
 })
 
-test('how long to wait may be said in seconds or as a date of HTTP, in all of its spellings', async () => {
+test('Retry-After may be a number of seconds or any format of an HTTP date', async () => {
   let header = ''
   const { url } = await receive((response: ServerResponse) => {
     response.writeHead(429, { 'retry-after': header }).end()
@@ -78,7 +78,7 @@ test('connections are kept', async () => {
   assert.equal(ports.size, 1)
 })
 
-test('a kept connection that breaks under the request is tried once more', async () => {
+test('a kept connection that breaks during a request is retried once', async () => {
   let count = 0
   const { url, received } = await receive((response: ServerResponse) => {
     count += 1
@@ -94,7 +94,7 @@ test('a kept connection that breaks under the request is tried once more', async
   )
 })
 
-test('redirections are answers like any other, and are not followed', async () => {
+test('redirects are answers like any other, and are not followed', async () => {
   const there = await receive(204)
   const { url } = await receive((response: ServerResponse) => {
     response.writeHead(307, { location: there.url }).end()
@@ -103,7 +103,7 @@ test('redirections are answers like any other, and are not followed', async () =
   assert.equal(there.received.length, 0)
 })
 
-test('a receiver that does not answer in time is given up, also in the midst of its answer', async () => {
+test('a receiver that is too slow times out, also in the middle of its answer', async () => {
   const silent = await receive('hang')
   const slow = await receive((response: ServerResponse) => {
     response.writeHead(200)
@@ -113,7 +113,7 @@ test('a receiver that does not answer in time is given up, also in the midst of 
     assert.equal((await sender({ timeoutMs: 50 }).post(url, {}, '')).problem, 'timeout')
 })
 
-test('an answer without end is read so far and no further', async () => {
+test('an endless answer is read up to a limit', async () => {
   const { url } = await receive((response: ServerResponse) => {
     const pour = () => {
       while (!response.destroyed && response.write('x'.repeat(10_000)));
@@ -128,7 +128,7 @@ test('an answer without end is read so far and no further', async () => {
   })
 })
 
-test('each reason for no answer has its name', async () => {
+test('each reason for a missing answer has a name', async () => {
   const gone = await receive(204)
   await gone.close()
   const resolve = async () => {
@@ -150,22 +150,22 @@ test('each reason for no answer has its name', async () => {
 test('a name that turns to an internal address after it was checked is not connected to', async () => {
   const { url, received } = await receive(204)
   const { port } = new URL(url)
-  let asked = 0
+  let lookups = 0
   const rebinding = sender({
     allowLoopback: false,
     resolve: async () => {
-      asked += 1
-      return asked === 1 ? ['93.184.215.14'] : ['127.0.0.1']
+      lookups += 1
+      return lookups === 1 ? ['93.184.215.14'] : ['127.0.0.1']
     },
   })
   assert.equal(await rebinding.check('shop.example'), undefined)
   const sent = await rebinding.post(`http://shop.example:${port}/hook`, {}, 'secret')
   assert.equal(sent.problem, 'address-forbidden')
   assert.equal(received.length, 0)
-  assert.equal(asked, 2)
+  assert.equal(lookups, 2)
 })
 
-test('an address written as numbers is judged however it is spelled', async () => {
+test('a literal address is checked however it is spelled', async () => {
   const guarded = sender({ allowLoopback: false })
   const { url } = await receive(204)
   const { port } = new URL(url)
@@ -184,7 +184,7 @@ test('an address written as numbers is judged however it is spelled', async () =
     )
 })
 
-/** A receiver that does not speak as it should. */
+/** A receiver that breaks the protocol. */
 async function speak(answer: (socket: Socket, count: number) => void): Promise<string> {
   let count = 0
   const server = createServer((socket) => {
@@ -198,7 +198,7 @@ async function speak(answer: (socket: Socket, count: number) => void): Promise<s
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 }
 
-test('a receiver that wants to speak another protocol is answered for, not waited for', async () => {
+test('a receiver that switches protocols is a failure, not a timeout', async () => {
   const url = await speak((socket) =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nupgrade: x\r\nconnection: upgrade\r\n\r\n'),
   )
@@ -206,7 +206,7 @@ test('a receiver that wants to speak another protocol is answered for, not waite
   assert.partialDeepStrictEqual(sent, { status: undefined, problem: 'broken' })
 })
 
-test('the second try has only what the first left of the time', async () => {
+test('the retry has only the remaining time', async () => {
   const url = await speak((socket, count) => {
     if (count === 1) socket.write('HTTP/1.1 204 No Content\r\n\r\n')
     else if (count === 2) setTimeout(() => socket.resetAndDestroy(), 600)

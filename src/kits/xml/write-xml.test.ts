@@ -14,7 +14,7 @@ test('what is beyond ASCII goes as decimal references', () => {
   assert.equal(escapeAttribute('"\n'), '&quot;&#10;')
 })
 
-test('every text comes back as it was, but what XML has no way to say', () => {
+test('every text is read back unchanged, except what XML can not represent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const written = `<a b="${escapeAttribute(text)}">${escapeText(text)}</a>`
@@ -35,7 +35,7 @@ test('0x80 is the euro sign, and UTF-8 that is none is windows-1252', () => {
   assert.equal(decodeXml(Buffer.from([0x93, 0xe9, 0x94]), 'text/xml; charset=ISO-8859-1'), '“é”')
 })
 
-test('UTF-16 is told by its bytes, with and without a mark; its name alone makes none', () => {
+test('UTF-16 is recognised by its bytes, with and without a mark, never by its name alone', () => {
   const text = '<a>ñ€</a>'
   const wide = Buffer.from(text, 'utf16le')
   const swapped = Buffer.from(wide).swap16()

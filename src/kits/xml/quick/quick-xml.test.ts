@@ -15,7 +15,7 @@ function plain(node: XmlNode): unknown {
   return { prefix, name, attributes: [...attributes], text, children: children.map(plain) }
 }
 
-/** Whatever the quick reader reads, the strict one reads the same. */
+/** The strict parser reads everything the quick one reads, with the same result. */
 function agrees(text: string): boolean {
   const quick = quickXml(text, limits)
   if (quick === undefined) return false
@@ -25,7 +25,7 @@ function agrees(text: string): boolean {
   return true
 }
 
-/** What begins, ends or breaks something in XML. */
+/** Pieces that begin, end or break something in XML. */
 const signs = ['<', '>', '/', '&', ';', '"', "'", '=', ' ', '\n', '\r', '\t', ':', 'a']
 const tags = ['<a>', '</a>', '</a >', '<a/>', '<p:a>', '</p:a>', '<a b=">"/>', 'xmlns:a="b"']
 const references = ['&amp;', '&#10;', '&#xD;', '&#x1F600;', '&#0;', '&#xD800;', '&nbsp;']
@@ -48,7 +48,7 @@ const tightLimits = fc.record({
 })
 const anyLimits = fc.oneof({ weight: 3, arbitrary: fc.constant(limits) }, tightLimits)
 
-/** One of the plain ones most of the time. */
+/** Mostly one of the plain pieces. */
 function mostly(plainOnes: readonly string[], odd: readonly string[]): fc.Arbitrary<string> {
   return fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...plainOnes) }, fc.constantFrom(...odd))
 }
@@ -129,7 +129,7 @@ describe('the quick reader', () => {
       assert.equal(quickXml(text, limits), undefined, text)
   })
 
-  test('reads an element that comes again and again the same, whatever stands in it', () => {
+  test('reads a repeated element the same, whatever its content', () => {
     const document = (inner: string) => `<a c="(.)[x]"><b p="$1">${inner}</b><b p="$1">y</b></a>`
     for (let round = 0; round < 40; round++) assert.ok(agrees(document(`text ${round}`)))
     for (const inner of ['', ' ', 'ñ\n\t', '\u20ac', '&lt;', 'x>y', ']', '<b p="$1">z</b>', '\r\n'])
@@ -141,7 +141,7 @@ describe('the quick reader', () => {
     assert.equal(quickXml('<a c="(.)[x]"><b p="$1">x</b>', limits), undefined)
   })
 
-  test('counts levels and elements of what comes again and again, too', () => {
+  test('counts the levels and elements of repeated parts, too', () => {
     const document = `<a>${'<b>x</b>'.repeat(20)}</a>`
     for (let round = 0; round < 3; round++) assert.ok(agrees(document))
     assert.ok(quickXml(document, { ...limits, nodes: 21, depth: 2 }))
