@@ -7,17 +7,17 @@ import type { QueryParameter } from '../../faces/operations/query-forms.wire.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Imports, Upload } from './imports.ts'
 
-/** How a face knows its callers. */
+/** What differs between the faces that serve imports. */
 export interface ImportFace<Context> {
   importsOf(context: Context): Imports
-  /** Whose sheets the caller may see; of all shippers where it is `undefined`. */
+  /** The shipper whose sheets the caller may see; `undefined` for all shippers. */
   scopeOf(context: Context): number | undefined
   byOf(context: Context): string
-  /** By what a repeated upload is known, where the face knows it. */
+  /** Identifies repeated uploads, on faces that support it. */
   onceOf?(context: Context): Upload['once']
-  /** For whom a sheet is uploaded, or why that can't be told. */
+  /** The shipper that the sheet is for, or the answer if there is none. */
   ownerOf(input: OperationInput, context: Context): Promise<Shipper | OperationAnswer>
   readonly uploadQuery: readonly QueryParameter[]
-  /** What else may be wrong with an upload. */
+  /** Problems of uploads that only this face has. */
   readonly uploadProblems: OperationRow<Context>['problems']
 }

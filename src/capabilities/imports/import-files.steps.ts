@@ -45,7 +45,7 @@ async function* allLines(
   }
 }
 
-/** The file as it came, with what became of each row beside it. */
+/** The uploaded file with a result column. */
 export async function writeResult({ db, sheets, words }: FileTools, row: ImportRow): Written {
   const texts: [number, string][] = []
   for await (const line of allLines(db, row.id, ['right', 'wrong', 'loaded', 'refused']))
@@ -60,7 +60,7 @@ export async function writeResult({ db, sheets, words }: FileTools, row: ImportR
   })
 }
 
-/** A file that comes a second time has the column already. */
+/** The index of an existing result column (from an earlier download), or -1. */
 function resultPlace(names: readonly string[], { result }: OrderWords): number {
   return names.findIndex((name) => plainName(name) === plainName(result.heading))
 }
@@ -81,7 +81,7 @@ function errorText({ heading, detail, mend }: RowError): string {
   return [place, detail, mend].filter((part) => part !== '').join(' ')
 }
 
-/** Only what was not loaded, ready to be mended and uploaded again. */
+/** Only the rows that were not loaded, ready to be corrected and uploaded again. */
 export async function writeFailed({ db, sheets, words }: FileTools, row: ImportRow): Written {
   const heading = storedHeading(row.columns, words)
   const place = resultPlace(heading.names, words)
@@ -99,7 +99,7 @@ export async function writeFailed({ db, sheets, words }: FileTools, row: ImportR
   return sheets.write([{ name, rows }], row.format as SheetFormat, separator)
 }
 
-/** Headings, one example, and on a sheet of its own what each column takes. */
+/** Headings, an example row, and a second sheet that explains each column. */
 export function writeTemplate({ sheets, words }: FileTools, format: SheetFormat): Written {
   const { columns, result } = words
   const headings = columns.map(({ heading, required }) => (required ? `${heading} *` : heading))
@@ -122,5 +122,5 @@ export function writeTemplate({ sheets, words }: FileTools, format: SheetFormat)
   )
 }
 
-/** Spreadsheets set to Argentina open a text parted by commas in a single column. */
+/** Spreadsheets with Argentine settings open comma-separated text as a single column. */
 const templateSeparator = ';'

@@ -1,6 +1,6 @@
 import type { Handle } from '../../kits/db/database.ts'
 
-/** Those whose time is over, the oldest first. */
+/** Imports past their retention time, oldest first. */
 export async function listExpired(db: Handle, before: number, most: number): Promise<string[]> {
   const rows = await db.all<{ id: string }>(
     `select id from import where forgotten = 0 and coalesce(finished_at, judged_at) < $1
@@ -11,7 +11,7 @@ export async function listExpired(db: Handle, before: number, most: number): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Those of a shipper that ended and still have their file, beyond the newest so many. */
+/** The shipper's ended imports that still have their file, except for the newest `kept`. */
 export async function listEndedBeyond(
   db: Handle,
   shipper: number,
@@ -27,7 +27,7 @@ export async function listEndedBeyond(
   return rows.map(({ id }) => id)
 }
 
-/** What persons are in it goes; that there was an import, and how it ended, stays. */
+/** Deletes the file and rows, which contain personal data; keeps the import and its outcome. */
 export async function forgetContent(tx: Handle, id: string): Promise<void> {
   await tx.run('delete from import_file where import_id = $1', [id])
   await tx.run('delete from import_row where import_id = $1', [id])

@@ -11,7 +11,7 @@ import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { OrderPreview, OrderRefused, Orders, Submission } from '../orders/orders.ts'
 import type { RowError } from './import-state.ts'
-import type { ImportWords, ToldFault } from './import-words.ts'
+import type { FaultText, ImportWords } from './import-words.ts'
 import { deleteLines, insertLines, type LineRow, setSheet } from './imports.store.ts'
 import {
   type FoundHeading,
@@ -37,7 +37,7 @@ export interface JudgingTools {
   readonly words: OrderWords
 }
 
-/** What ends the judging of a file early. */
+/** Thrown when the judging of a file ends early. */
 export class JudgingEnded extends Error {
   readonly reason: 'lease-lost' | 'file-refused'
 
@@ -54,16 +54,16 @@ export interface JudgedImport {
 }
 
 /**
- * Answers whether the work is still ours. Asked in a transaction, it stays so until that ends: who
- * takes an import over never meets what its last keeper was still writing.
+ * Renews the lease; returns whether this worker still holds it. Called in a transaction, it locks
+ * the import until the transaction ends, so a new owner never races with the previous one.
  */
 export type KeepLease = (handle?: Handle) => Promise<boolean>
 
 const headingWithin = 20
 
 /**
- * Reads a file, judges its orders as they come, and keeps both. Begun again it begins at the
- * beginning: nothing of it has left the house.
+ * Reads a file, judges its orders as they are read, and stores the results. A restart begins from
+ * scratch, which is safe because nothing has been loaded yet.
  */
 export async function judgeFile(
   tools: JudgingTools,
@@ -93,7 +93,7 @@ export async function judgeFile(
   }
   async function begin(found: FoundHeading): Promise<void> {
     const refusal = judgeHeading(found, words.columns)
-    if (refusal) throw new JudgingEnded('file-refused', words.tellHeading(refusal))
+    if (refusal) throw new JudgingEnded('file-refused', words.describeHeading(refusal))
     const rowsBelow = Math.max(0, (head?.rows ?? 0) - place)
     const tooMany = sheets.checkRowCount(rowsBelow)
     if (tooMany) throw new JudgingEnded('file-refused', tooMany.detail)
@@ -111,7 +111,7 @@ export async function judgeFile(
     if (gatherer === undefined) {
       const found = readHeading(row.number, row.cells.map(headingText), index)
       if (found) await begin(found)
-      else if (place > headingWithin) throw lacking(words, 'heading-missing')
+      else if (place > headingWithin) throw fileRefused(words, 'heading-missing')
       return
     }
     const ended = gatherer.add(row)
@@ -128,12 +128,12 @@ export async function judgeFile(
   })
   if (!read.ok) throw new JudgingEnded('file-refused', read.refusal.detail)
   const last = gatherer?.end()
-  if (heading === undefined) throw lacking(words, 'heading-missing')
+  if (heading === undefined) throw fileRefused(words, 'heading-missing')
   if (last) waiting.push(last)
   await flush()
-  // The template's example is no row that counts.
+  // Again, with the real count: the template's example row does not count.
   await keepSheet(heading, judgedRows)
-  if (judgedRows === 0) throw lacking(words, 'rows-missing')
+  if (judgedRows === 0) throw fileRefused(words, 'rows-missing')
 }
 
 function createChange(db: Database, keepLease: KeepLease) {
@@ -144,15 +144,15 @@ function createChange(db: Database, keepLease: KeepLease) {
     })
 }
 
-function lacking(words: OrderWords, name: 'heading-missing' | 'rows-missing'): JudgingEnded {
-  return new JudgingEnded('file-refused', words.tellHeading({ name }))
+function fileRefused(words: OrderWords, name: 'heading-missing' | 'rows-missing'): JudgingEnded {
+  return new JudgingEnded('file-refused', words.describeHeading({ name }))
 }
 
 function headingText(cell: SheetRow['cells'][number]): string {
   return typeof cell === 'string' ? cell.trim() : String(typeof cell === 'number' ? cell : '')
 }
 
-/** The next orders of a sheet, judged as if the right ones before them were loaded. */
+/** Judges the next orders as if the correct ones before them had been loaded. */
 async function judgeOrders(
   words: OrderWords,
   preview: OrderPreview,
@@ -194,9 +194,12 @@ function storeLines({ lines, earlier }: SheetOrder): string {
   return JSON.stringify(stored)
 }
 
-/** The rows that a line was made of. */
+/** The sheet rows of a stored line. */
 export function storedRows({ cells }: LineRow): SheetRow[] {
-  return (JSON.parse(cells) as StoredLines).rows.map(([number, its]) => ({ number, cells: its }))
+  return (JSON.parse(cells) as StoredLines).rows.map(([number, rowCells]) => ({
+    number,
+    cells: rowCells,
+  }))
 }
 
 export function storedOrder(line: LineRow, heading: FoundHeading): SheetOrder {
@@ -204,14 +207,14 @@ export function storedOrder(line: LineRow, heading: FoundHeading): SheetOrder {
   return toOrder(storedRows(line), heading, earlier)
 }
 
-/** The faults of the cells themselves, and of what could be read of them. */
+/** The faults of the cells themselves, and those found by the rules of orders. */
 export function errorsOf(
   words: OrderWords,
   order: SheetOrder,
   heading: FoundHeading,
   outcome: Outcome<unknown, OrderRefused>,
 ): RowError[] {
-  const toError = (row: number, path: string, told: ToldFault): RowError => {
+  const toError = (row: number, path: string, text: FaultText): RowError => {
     const place = heading.columns.findIndex((column) => column?.path === path)
     const canonical = words.columns.find((column) => column.path === path)?.heading ?? ''
     return {
@@ -219,24 +222,24 @@ export function errorsOf(
       column: place < 0 ? '' : columnLetter(place),
       heading: heading.names[place] ?? canonical,
       field: path,
-      code: told.code,
-      detail: told.detail,
-      mend: told.mend,
+      code: text.code,
+      detail: text.detail,
+      mend: text.mend,
     }
   }
   const own = order.faults.map(({ row, column, fault }) =>
-    toError(row, column?.path ?? '', words.tellFault(fault, column?.heading ?? '')),
+    toError(row, column?.path ?? '', words.describeFault(fault, column?.heading ?? '')),
   )
   if (outcome.ok) return own
-  // The heading stands beside what is told of its column: only what has none is named in it.
+  // Errors are shown next to their column's heading: only fields without a column are named.
   const nameOf = (path: string) =>
     words.columns.some((column) => column.path === placeOf(path, order).path) ? '' : path
-  const told = words.tellRefusal(outcome.refusal, nameOf).map((fault) => {
+  const found = words.describeRefusal(outcome.refusal, nameOf).map((fault) => {
     const { row, path } = placeOf(fault.path, order)
     return toError(row, path, fault)
   })
   const known = new Set(own.map(({ row, field }) => `${row} ${field}`))
-  return [...own, ...told.filter(({ row, field }) => !known.has(`${row} ${field}`))]
+  return [...own, ...found.filter(({ row, field }) => !known.has(`${row} ${field}`))]
 }
 
 interface StoredColumns {
@@ -245,12 +248,12 @@ interface StoredColumns {
   readonly separator?: CsvSeparator | undefined
 }
 
-/** What parts the cells of a text that was judged. */
+/** The separator of a judged CSV file. */
 export function storedSeparator(columns: string): CsvSeparator | undefined {
   return (JSON.parse(columns) as StoredColumns).separator
 }
 
-/** The heading of a file that was judged, as it was found then. */
+/** The heading found when the file was judged. */
 export function storedHeading(columns: string, words: OrderWords): FoundHeading {
   const { row, names } = JSON.parse(columns) as StoredColumns
   const index = indexColumns(words.columns)

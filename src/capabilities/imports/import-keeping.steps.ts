@@ -31,7 +31,7 @@ export interface Import {
   /** Why the file could not be read. */
   readonly failure: string
   readonly sheet: string
-  /** Headings that mean nothing to us: what stands below them is not read. */
+  /** Unknown headings, whose columns are not read. */
   readonly ignoredColumns: readonly string[]
   readonly rows: number
   readonly counts: LineCounts
@@ -40,7 +40,7 @@ export interface Import {
   readonly judgedAt: number | undefined
   readonly startedAt: number | undefined
   readonly finishedAt: number | undefined
-  /** Whether its rows and its file are gone. */
+  /** Whether its rows and file were deleted. */
   readonly forgotten: boolean
 }
 
@@ -48,13 +48,13 @@ export interface Upload {
   readonly shipper: Shipper
   readonly fileName: string
   readonly file: Buffer
-  /** Whether it is loaded as soon as it is judged, without anybody looking at it first. */
+  /** Whether to load it right after judging, without waiting for somebody to start it. */
   readonly loadsAtOnce: boolean
   /** Whether codes of cancelled orders are loaded again (D30). */
   readonly reloads: boolean
-  /** Who asks, as it goes on record. */
+  /** The caller's name for the audit log. */
   readonly by: string
-  /** By what a repeated upload is known. */
+  /** Identifies repeated uploads. */
   readonly once?: Once | undefined
 }
 
@@ -73,21 +73,21 @@ export async function storeUpload(
     answerOnce(tx, once, now, () => insertUpload(tx, upload, now)),
   )
   if (!stored.ok) return refuse({ name: stored.refusal })
-  await makeRoom(db, upload.shipper.number)
+  await forgetBeyondLimit(db, upload.shipper.number)
   return stored
 }
 
-/** More than one, so that a shipper who has too many comes down to what is kept. */
+/** More than one, so that a shipper above the limit gets back below it. */
 const forgottenPerUpload = 3
 
-/** However many sheets a shipper sends, only the newest of those that ended keep their files. */
-async function makeRoom(db: Database, shipper: number): Promise<void> {
+/** Deletes the files of a shipper's ended imports beyond the limit, oldest first. */
+async function forgetBeyondLimit(db: Database, shipper: number): Promise<void> {
   const kept = importLimits.endedImportsPerShipper
   for (const id of await listEndedBeyond(db, shipper, kept, forgottenPerUpload))
     await db.transaction((tx) => forgetContent(tx, id))
 }
 
-/** What is asked, whatever form it was sent in: that of a form differs each time. */
+/** Covers the parsed upload, not the body: multipart bodies differ each time. */
 function digestOf({ fileName, file, loadsAtOnce, reloads }: Upload): string {
   return sha256(JSON.stringify([fileName, sha256(file), loadsAtOnce, reloads]))
 }
@@ -132,7 +132,7 @@ export async function record(
 
 const forgottenAtOnce = 50
 
-/** Sheets hold persons; when their time is over, only that they were here remains. */
+/** Deletes expired sheets, which contain personal data; the import and its counts remain. */
 export async function forgetOld(db: Database, now: number): Promise<number> {
   const before = now - importLimits.importDays * 86_400_000
   const ids = await listExpired(db, before, forgottenAtOnce)

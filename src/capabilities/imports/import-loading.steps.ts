@@ -12,15 +12,15 @@ import type { RowError } from './import-state.ts'
 import { type ImportRow, type LineRow, listLines, setLine } from './imports.store.ts'
 import type { FoundHeading } from './sheet-column.ts'
 
-/** An order that was refused, and why. */
+/** A refused order with its errors. */
 interface Refused {
   readonly firstRow: number
   readonly errors: readonly RowError[]
 }
 
 /**
- * Loads what is not loaded yet, a commit's worth at a time. An order and the mark that it is loaded
- * are stored together, so that whoever goes on after a crash, here or elsewhere, loads none twice.
+ * Loads the remaining orders, one commit's worth at a time. An order and its `loaded` mark are
+ * stored in one transaction, so resuming after a crash, in any process, loads none twice.
  */
 export async function loadLines(
   tools: JudgingTools,
@@ -72,7 +72,7 @@ async function loadLine(
     if (outcome.ok) return undefined
     return { firstRow, errors: errorsOf(words, order, heading, outcome) }
   } catch (error) {
-    // What keeps the database from answering is nobody's fault: the work goes on later.
+    // A database outage is not the order's fault: the import is resumed later.
     if (isOutage(error)) throw error
     return { firstRow, errors: [internalError(firstRow, words.result.internal)] }
   }

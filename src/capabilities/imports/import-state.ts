@@ -1,4 +1,4 @@
-/** What is to be done next with an import, or how it ended. */
+/** The current step of an import, or how it ended. */
 export const importStates = [
   'judging',
   'judged',
@@ -10,22 +10,22 @@ export const importStates = [
 
 export type ImportState = (typeof importStates)[number]
 
-/** Orders of the file by what became of them: judged right or wrong, then loaded or refused. */
+/** States of an order in the file: judged right or wrong, then loaded or refused. */
 export const lineStates = ['right', 'wrong', 'loaded', 'refused'] as const
 
 export type LineState = (typeof lineStates)[number]
 
 export type LineCounts = Readonly<Record<LineState, { orders: number; rows: number }>>
 
-/** One thing to mend, where it stands in the sheet and how. */
+/** One error, with its place in the sheet and how to correct it. */
 export interface RowError {
   readonly row: number
-  /** As the sheet calls it (A, B, ...); empty where it concerns the whole row. */
+  /** The column's letter (A, B, ...); empty for errors of the whole row. */
   readonly column: string
   readonly heading: string
   /** The field of the order message. */
   readonly field: string
-  /** The contract's code for it. */
+  /** The contract's error code. */
   readonly code: number
   readonly detail: string
   readonly mend: string
@@ -33,7 +33,6 @@ export interface RowError {
 
 export type StateRefusal = { readonly name: 'state-unfit'; readonly state: ImportState }
 
-/** Only what was judged is started; what has ended is not cancelled. */
 export function mayStart(state: ImportState): boolean {
   return state === 'judged'
 }

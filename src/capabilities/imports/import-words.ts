@@ -2,33 +2,33 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { HeadingRefusal, SheetColumn } from './sheet-column.ts'
 import type { LineFault } from './sheet-order.ts'
 
-export interface ToldFault {
+export interface FaultText {
   readonly code: number
   readonly detail: string
   readonly mend: string
 }
 
-/** A fault of an order as the rules of orders found it, at a path of its message. */
-export interface FoundFault extends ToldFault {
+/** A fault found by the rules of orders, with its path in the message. */
+export interface LocatedFault extends FaultText {
   readonly path: string
 }
 
 /**
- * How orders and sheets are spoken of: the words of two slices, brought together by the
- * composition.
+ * The texts and readers for orders in sheets. They combine two slices, so the composition passes
+ * them in.
  */
 export interface ImportWords<Reading, Refused> {
   readonly columns: readonly SheetColumn[]
-  /** Reads the message of an order exactly as the API does. */
+  /** Parses an order message exactly as the API does. */
   readOrder(message: Readonly<Record<string, unknown>>, shipper: Shipper): Reading
-  /** Fields that have a name are named in the words; the others stand beside a heading. */
-  tellRefusal(refused: Refused, nameOf: (path: string) => string): FoundFault[]
-  tellFault(fault: LineFault, label: string): ToldFault
-  tellHeading(refusal: HeadingRefusal): string
+  /** Texts mention a field if `nameOf` returns a name; the others appear next to a heading. */
+  describeRefusal(refused: Refused, nameOf: (path: string) => string): LocatedFault[]
+  describeFault(fault: LineFault, label: string): FaultText
+  describeHeading(refusal: HeadingRefusal): string
   readonly result: ResultWords
 }
 
-/** The words in the column of results. */
+/** The texts of the result column, and of the template. */
 export interface ResultWords {
   readonly heading: string
   readonly right: string

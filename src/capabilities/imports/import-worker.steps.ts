@@ -31,21 +31,21 @@ export interface WorkerTools extends JudgingTools {
 }
 
 export interface ImportWorker {
-  /** Takes up what waits, soon. */
+  /** Starts work on pending imports, without waiting for the next poll. */
   kick(): void
-  /** Takes up what waits from now on, also what others left lying. */
+  /** Starts polling for pending and abandoned imports. */
   begin(): void
-  /** Works until nothing waits. */
+  /** Works until no import is pending. */
   run(): Promise<void>
-  /** Lets go of what it works on at the next step; whoever comes next goes on with it. */
+  /** Releases running imports at their next step; another worker resumes them. */
   stop(): Promise<void>
 }
 
-const lookEveryMs = 2_000
+const pollMs = 2_000
 
 export function createWorker(tools: WorkerTools): ImportWorker {
   const owner = newId()
-  const underWay = new Set<Promise<void>>()
+  const running = new Set<Promise<void>>()
   const signal = { stopped: false }
   const pause = createPause()
   let timer: NodeJS.Timeout | undefined
@@ -55,40 +55,40 @@ export function createWorker(tools: WorkerTools): ImportWorker {
       const now = tools.clock()
       const id = await takeLease(tools.db, owner, now, now + importLimits.importLeaseMs)
       if (id === undefined) return
-      const how = await keepAt(tools, id, owner, signal)
-      // What the database did not take now it does not take in the next moment either.
-      if (how === 'outage') await pause.begin(lookEveryMs)
+      const how = await workOn(tools, id, owner, signal)
+      // The database is unlikely to be back at once.
+      if (how === 'outage') await pause.begin(pollMs)
     }
   }
-  function addHand(): void {
-    if (signal.stopped || underWay.size >= importLimits.importsAtOnce) return
-    const hand = work()
+  function startTask(): void {
+    if (signal.stopped || running.size >= importLimits.importsAtOnce) return
+    const task = work()
       .catch((error) => tools.onFailure(error, ''))
-      .finally(() => underWay.delete(hand))
-    underWay.add(hand)
+      .finally(() => running.delete(task))
+    running.add(task)
   }
   return {
-    kick: addHand,
+    kick: startTask,
     begin() {
-      timer ??= setInterval(addHand, lookEveryMs)
+      timer ??= setInterval(startTask, pollMs)
       timer.unref()
-      addHand()
+      startTask()
     },
     async run() {
-      addHand()
-      while (underWay.size > 0) await Promise.all(underWay)
+      startTask()
+      while (running.size > 0) await Promise.all(running)
     },
     async stop() {
       signal.stopped = true
       pause.end()
       clearInterval(timer)
-      await Promise.all(underWay)
+      await Promise.all(running)
     },
   }
 }
 
-/** Works on one import for as long as it is ours, and tells so to others all the while. */
-async function keepAt(
+/** Works on one import while it holds the lease, and keeps renewing it. */
+async function workOn(
   tools: WorkerTools,
   id: string,
   owner: string,
@@ -132,7 +132,7 @@ async function advance(tools: WorkerTools, id: string, keepLease: KeepLease): Pr
   }
   if (!(await keepLease())) return
   const next = row.loadsAtOnce === 1 ? 'loading' : 'judged'
-  await turn(tools, id, 'judging', next)
+  await changeState(tools, id, 'judging', next)
   if (next === 'loading') await advance(tools, id, keepLease)
 }
 
@@ -143,15 +143,15 @@ async function load(
   keepLease: KeepLease,
 ): Promise<void> {
   const ended = await loadLines(tools, row, shipper, keepLease)
-  if (ended === 'done') await turn(tools, row.id, 'loading', 'finished')
+  if (ended === 'done') await changeState(tools, row.id, 'loading', 'finished')
 }
 
 async function fail(tools: WorkerTools, id: string, failure: string): Promise<void> {
-  await turn(tools, id, undefined, 'failed', failure)
+  await changeState(tools, id, undefined, 'failed', failure)
 }
 
-/** Changes the state, unless somebody else has meanwhile. */
-async function turn(
+/** Changes the state, unless it was changed in the meantime. */
+async function changeState(
   { db, clock }: WorkerTools,
   id: string,
   from: ImportState | undefined,

@@ -148,8 +148,8 @@ export const explainUpload = refusalAnswers<UploadRefusal>({
   ),
 })
 
-/** What reads sheets says itself what is wrong with one. */
-const told = ({ detail }: { readonly detail: string }) => conflict(detail)
+/** The spreadsheet kit's refusals bring their own text. */
+const ownText = ({ detail }: { readonly detail: string }) => conflict(detail)
 
 export const explainFile = refusalAnswers<FileRefusal>({
   'no-content': conflict(
@@ -158,14 +158,14 @@ export const explainFile = refusalAnswers<FileRefusal>({
   'too-many-asked': tooManyRequests(
     'Hay demasiadas planillas pedidas a la vez: esperá a que lleguen y volvé a pedirla.',
   ),
-  'file-empty': told,
-  'file-unknown': told,
-  'file-damaged': told,
-  'file-protected': told,
-  'archive-too-large': told,
-  'sheet-too-large': told,
-  'too-heavy': told,
-  'too-slow': told,
+  'file-empty': ownText,
+  'file-unknown': ownText,
+  'file-damaged': ownText,
+  'file-protected': ownText,
+  'archive-too-large': ownText,
+  'sheet-too-large': ownText,
+  'too-heavy': ownText,
+  'too-slow': ownText,
 })
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -193,6 +193,6 @@ export const reloadParameter = {
 }
 
 export const fileResponse = { type: workbookType, description: 'El archivo.' }
-/** A sheet goes back as what it came as: a CSV as a CSV. */
+/** Sheets are returned in their uploaded format: a CSV as a CSV. */
 export const sheetResponse = { ...fileResponse, otherTypes: ['text/csv'] }
 export const fileSchema = { type: 'string', format: 'binary', description: 'El archivo.' }

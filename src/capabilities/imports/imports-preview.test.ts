@@ -14,7 +14,7 @@ import type { Import } from './imports.ts'
 const code = 'Código de seguimiento'
 const at = { Almacén: '001', Emplazamiento: 'A01' }
 
-/** A row that asks for units of one SKU. */
+/** A row with units of one SKU. */
 const asks = (order: string, units: number): SheetRowWords => ({
   [code]: order,
   SKU: 'JUNTOS',
@@ -32,7 +32,7 @@ forEachEngine((engine) => {
 
   const upload = (rows: SheetRowWords[]) => kit.upload(csvSheet(rows), { shipper: wareShipper })
 
-  /** What is wrong with each order of a sheet, by its first row. */
+  /** The errors of each order of a sheet, by its first row. */
   async function faultsOf({ id }: Import): Promise<Map<number, string[]>> {
     const lines = await kit.imports.errors(id, 0, 1_000)
     return new Map(

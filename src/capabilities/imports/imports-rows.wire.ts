@@ -1,4 +1,4 @@
-/** The rows that the carrier's API and the shippers' have in common: whose sheets differs. */
+/** The rows shared by the operations API and /v1, which differ in whose sheets they serve. */
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import {
   type OperationAnswer,
@@ -149,7 +149,7 @@ async function withImport<Context>(
   return one ? answer(one) : unknownImport
 }
 
-/** By which the pages of errors go. */
+/** The page cursor of errors. */
 const rowNumber = /^\d{1,9}$/
 
 function errors<Context>(face: ImportFace<Context>): OperationRow<Context> {

@@ -18,7 +18,7 @@ export const importLimits = {
   endedImportsPerShipper: 50,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** How each limit is described to callers; `undefined` if no caller can reach it. */
 export const importLimitWords: LimitTable = limitTable(importLimits, {
   sheetBytes: { what: 'Tamaño de una planilla de órdenes', unit: 'MB' },
   sheetRows: { what: 'Filas de una planilla de órdenes', unit: '' },

@@ -59,7 +59,7 @@ export async function findImport(db: Handle, id: string): Promise<ImportRow | un
   return rows[0]
 }
 
-/** Held until the transaction ends, so that two who change its state take turns. */
+/** Locks the import until the transaction ends, so that state changes are serialized. */
 export async function holdImport(tx: Handle, id: string): Promise<ImportRow | undefined> {
   const rows = await tx.all<ImportRow>(`${select} where id = $1 /*postgres: for update */`, [id])
   return rows[0]
@@ -70,7 +70,7 @@ export interface ImportPlace {
   readonly id: string
 }
 
-/** Newest first, from before a place; of one shipper, or of all (0). */
+/** Newest first, starting before a place; of one shipper, or of all (0). */
 export async function listImports(
   db: Handle,
   shipper: number,
@@ -135,7 +135,7 @@ export async function setSheet(tx: Handle, id: string, found: FoundSheet): Promi
   )
 }
 
-/** Takes the oldest import that waits, or whose keeper fell silent. */
+/** Leases the oldest import that is pending or whose lease has expired. */
 export async function takeLease(
   db: Handle,
   owner: string,
@@ -153,7 +153,7 @@ export async function takeLease(
   return taken[0]?.id
 }
 
-/** Answers whether the import is still the keeper's own, and still to be worked on. */
+/** Returns whether the owner still holds the lease and the import still needs work. */
 export async function renewLease(
   tx: Handle,
   id: string,
@@ -199,7 +199,7 @@ export interface LineRow {
   readonly rowCount: number
   readonly code: string
   readonly state: LineState
-  /** JSON, as are the cells: a list of rows, each with its number. */
+  /** JSON, like `cells`, which is a list of rows with their numbers. */
   readonly errors: string
   readonly cells: string
 }
@@ -247,7 +247,7 @@ export async function listLines(
   )
 }
 
-/** One that was loaded stays so, whatever comes after. */
+/** Never changes a line that is already loaded. */
 export async function setLine(
   tx: Handle,
   id: string,

@@ -5,7 +5,7 @@ import { type Step, type Story, waitFor } from '../../../test/support/story.ts'
 
 const isSettled = ({ state }: Fields) => state !== 'judging' && state !== 'loading'
 
-/** A second sheet, for what the first one can't show. */
+/** Uploads a second sheet, to be cancelled. */
 const uploadOther: Step = async ({ posta, words, place, key, tick }) => {
   tick()
   const { status, json } = await posta.request('POST', `${place}/v1/imports?fileName=abril.csv`, {

@@ -46,27 +46,27 @@ export type FileRefusal =
   | { readonly name: 'too-many-asked' }
   | SheetRefusal
 
-/** Whose imports are meant: one shipper's, or, to the carrier itself, all. */
+/** The shipper whose imports are visible; `undefined` for all (the carrier). */
 export type Scope = number | undefined
 
 export interface Imports {
-  /** For whom a sheet may be uploaded. */
+  /** Resolves the shipper that a sheet is uploaded for. */
   findShipper(number: number): Promise<Shipper | undefined>
   template(format: SheetFormat): Promise<Outcome<WrittenFile, SheetRefusal>>
   upload(upload: Upload): Promise<Outcome<Import, UploadRefusal>>
   find(id: string, scope: Scope): Promise<Import | undefined>
   /** Newest first. */
   list(scope: Scope, before: ImportPlace | undefined, most: number): Promise<Import[]>
-  /** The errors of the orders after a row, as many orders as are asked for at most. */
+  /** The errors of up to `most` orders after a row. */
   errors(id: string, afterRow: number, most: number): Promise<OrderErrors[]>
   start(id: string, scope: Scope, reloads: boolean | undefined, by: string): Promise<Changed>
   cancel(id: string, scope: Scope, by: string): Promise<Changed>
   resultFile(id: string): Promise<Outcome<WrittenFile, FileRefusal>>
   failedRows(id: string): Promise<Outcome<WrittenFile, FileRefusal>>
   forgetOld(): Promise<number>
-  /** Works in the background from here on. */
+  /** Starts working in the background. */
   begin(): void
-  /** Works until nothing waits. */
+  /** Works until no import is pending. */
   run(): Promise<void>
   stop(): Promise<void>
 }
@@ -108,13 +108,13 @@ export function openImports(
 
   return {
     findShipper: doors.findShipper,
-    template: keepTemplates((format) => writeTemplate(files, format)),
+    template: cacheTemplates((format) => writeTemplate(files, format)),
     async upload(upload) {
       const stored = await storeUpload(db, upload, clock())
       if (!stored.ok) return stored
       worker.kick()
       const row = await findImport(db, stored.value)
-      if (row === undefined) throw new Error('an import that was stored is not there')
+      if (row === undefined) throw new Error('a stored import is missing')
       return accept(await toImport(row))
     },
     async find(id, scope) {
@@ -167,7 +167,7 @@ type FileWriting = (
   write: typeof writeResult,
 ) => Promise<Outcome<WrittenFile, FileRefusal>>
 
-/** Each takes a process and a sheet in memory: those who wait have not read theirs yet. */
+/** Each file takes a process and a sheet in memory, so waiting requests have not read theirs. */
 function createFileWriting(files: FileTools): FileWriting {
   const gate = createGate({
     atOnce: importLimits.sheetsReadAtOnce,
@@ -183,14 +183,14 @@ function createFileWriting(files: FileTools): FileWriting {
   }
 }
 
-/** They are the same for everybody and for ever: each is written once. */
-function keepTemplates(write: Imports['template']): Imports['template'] {
-  const kept = new Map<SheetFormat, ReturnType<Imports['template']>>()
+/** Templates never change: each is written once and cached. */
+function cacheTemplates(write: Imports['template']): Imports['template'] {
+  const cache = new Map<SheetFormat, ReturnType<Imports['template']>>()
   return async (format) => {
-    const known = kept.get(format) ?? write(format)
-    kept.set(format, known)
+    const known = cache.get(format) ?? write(format)
+    cache.set(format, known)
     const written = await known
-    if (!written.ok) kept.delete(format)
+    if (!written.ok) cache.delete(format)
     return written
   }
 }

@@ -7,7 +7,7 @@ import { importRows } from './imports-rows.wire.ts'
 export interface ImportsContext {
   readonly imports: Imports
   readonly caller: Shipper
-  /** Who asks, on record. */
+  /** The caller's name for the audit log. */
   readonly actor: string
   readonly once: Upload['once']
 }

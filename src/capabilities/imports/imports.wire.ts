@@ -1,14 +1,14 @@
-/** What is told about sheets, in words for the person who mends them. */
-import type { ResultWords, ToldFault } from './import-words.ts'
+/** Texts about faults in sheets, for the person who corrects them. */
+import type { FaultText, ResultWords } from './import-words.ts'
 import type { HeadingRefusal, SheetColumn } from './sheet-column.ts'
 import type { LineFault } from './sheet-order.ts'
 import { exampleCode } from './sheet-order.ts'
 
-type Told = Readonly<Record<LineFault['name'], (shown: string, row: number) => ToldFault>>
+type FaultTexts = Readonly<Record<LineFault['name'], (shown: string, row: number) => FaultText>>
 
 const malformed = 400
 
-const faults: Told = {
+const faults: FaultTexts = {
   'formula-error': (shown) => ({
     code: malformed,
     detail: `La celda tiene el error de fórmula ${shown}.`,
@@ -51,12 +51,12 @@ const faults: Told = {
   }),
 }
 
-export function tellFault(fault: LineFault): ToldFault {
+export function describeFault(fault: LineFault): FaultText {
   const shown = 'shown' in fault ? fault.shown : ''
   return faults[fault.name](shown, 'firstRow' in fault ? fault.firstRow : 0)
 }
 
-export function tellHeading(refusal: HeadingRefusal): string {
+export function describeHeading(refusal: HeadingRefusal): string {
   if (refusal.name === 'heading-missing')
     return 'No se encontró la fila de títulos: bajá la plantilla y copiá los suyos arriba de todo.'
   if (refusal.name === 'rows-missing') return `${noOrders} escribí una por fila y volvé a subirla.`
@@ -68,7 +68,7 @@ export function tellHeading(refusal: HeadingRefusal): string {
 
 const noOrders = 'La planilla no tiene órdenes debajo de los títulos (la de ejemplo no cuenta):'
 
-/** How to mend what the rules of orders found, beyond what their own words say. */
+/** How to correct what the rules of orders refused, beyond their own texts. */
 const mending: Readonly<Record<string, string>> = {
   'tracking-code-missing':
     'Escribí el código; si la fila es otro producto de la orden de arriba, repetí su código.',

@@ -1,6 +1,6 @@
 import type { SheetColumn } from './sheet-column.ts'
 
-/** As the kit of spreadsheets hands them over. */
+/** A cell as the spreadsheet kit returns it. */
 export type SheetCell =
   | string
   | number
@@ -9,7 +9,7 @@ export type SheetCell =
   | { readonly date: string }
   | { readonly error: string }
 
-/** What happened to a cell before it came to us; nobody but a person can undo it. */
+/** Damage done to a cell before the upload, which only a person can undo. */
 export type CellFault =
   | { readonly name: 'formula-error'; readonly shown: string }
   | { readonly name: 'turned-into-date'; readonly shown: string }
@@ -25,7 +25,7 @@ export function isBlank(cell: SheetCell | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')
 }
 
-/** The value of the message that a cell means; `undefined` where it is blank. */
+/** Converts a cell to its value in the message; `undefined` for a blank one. */
 export function readCell(cell: SheetCell | undefined, column: SheetColumn): ReadCell {
   if (cell === undefined || cell === null || isBlank(cell)) return { value: undefined }
   if (typeof cell === 'boolean') return { value: cell }
@@ -37,16 +37,16 @@ export function readCell(cell: SheetCell | undefined, column: SheetColumn): Read
     : { fault: { name: 'turned-into-date', shown: cell.date } }
 }
 
-/** Blanks around, the unbreakable ones of web pages too, are never meant. */
+/** Surrounding blanks are never intended, including non-breaking ones from web pages. */
 function trimmed(text: string): string {
   return text.replaceAll('\u{a0}', ' ').trim()
 }
 
-/** Spreadsheets keep 15 digits of a number; those beyond are zeros that nobody wrote. */
+/** Spreadsheets keep 15 significant digits of a number and replace the rest with zeros. */
 const keptDigits = 15
 
 function readNumber(number: number, column: SheetColumn): ReadCell {
-  // 0.1 + 0.2 is shown as 0.3, and is 0.3.
+  // A cell with 0.1 + 0.2 shows 0.3, so 0.3 it is.
   const value = Number(number.toPrecision(keptDigits))
   const lost = Math.abs(value) >= 10 ** keptDigits
   if (lost) return { fault: { name: 'digits-lost', shown: String(number) } }
@@ -54,7 +54,7 @@ function readNumber(number: number, column: SheetColumn): ReadCell {
   return { value: column.type === 'texts' ? [String(value)] : value }
 }
 
-/** How a number that is too wide for its column was saved as text: 1,23457E+15. */
+/** A number too wide for its column, as saved in text files: 1,23457E+15. */
 const exponent = /^\d[.,]\d+e\+?\d+$/i
 
 function readText(text: string, column: SheetColumn): ReadCell {
@@ -83,9 +83,9 @@ const groupedByCommas = /^-?\d{1,3}(?:,\d{3})+$/
 const commaDecimal = /^-?\d+,\d+$/
 
 /**
- * As it is written here (1.234,50) or by machines (1,234.50 and 1234.50). Where both could be meant
- * the cell is refused: 1.500 kg are one and a half, or a ton and a half. A whole number has no
- * decimals, so dots part its thousands.
+ * Accepts the Argentine notation (1.234,50) and that of machines (1,234.50 and 1234.50). Ambiguous
+ * cells are refused: 1.500 kg may be one and a half kilograms, or a ton and a half. Whole numbers
+ * have no decimals, so their dots separate thousands.
  */
 function readNumberText(sent: string, type: 'whole' | 'decimal'): ReadCell {
   const text = sent.replace(/^(-?)\$\s*/, '$1')
@@ -97,7 +97,7 @@ function readNumberText(sent: string, type: 'whole' | 'decimal'): ReadCell {
   return { value: commaDecimal.test(text) ? text.replace(',', '.') : text }
 }
 
-/** 2027-03-31, 31-03-2027 and 31/3/2027 are all the date that the message writes 31/03/2027. */
+/** Converts 2027-03-31, 31-03-2027 and 31/3/2027 to the message's format, 31/03/2027. */
 function toDate(text: string): string {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
   if (iso) return dateText(iso[3], iso[2], iso[1])
@@ -115,7 +115,7 @@ function toChoice(text: string, choices: readonly string[]): string {
   return choices.find((choice) => choice === plain) ?? text
 }
 
-/** Several in one cell: on lines of their own, or parted by bars; addresses by commas too. */
+/** Splits at line breaks and bars; outside `observaciones`, also at semicolons and commas. */
 function splitTexts(text: string, path: string): string[] {
   const separator = path.endsWith('observaciones') ? /[\n|]/ : /[\n|;,]/
   return text

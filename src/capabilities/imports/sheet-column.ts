@@ -1,6 +1,6 @@
-/** A field of the order message, as far as a column of a sheet has to know it. */
+/** What a sheet column needs to know of a field of the order message. */
 export interface SheetField {
-  /** Such as `destinatario.nombre` or `productos[].peso`. */
+  /** For example `destinatario.nombre` or `productos[].peso`. */
   readonly path: string
   readonly type: 'text' | 'whole' | 'decimal' | 'date' | 'choice' | 'texts'
   readonly choices: readonly string[]
@@ -11,22 +11,22 @@ export interface SheetField {
 
 export interface SheetColumn extends SheetField {
   readonly heading: string
-  /** Other names under which it is recognized. */
+  /** Other accepted headings. */
   readonly aliases: readonly string[]
-  /** What the template's example says in it. */
+  /** Its value in the template's example row. */
   readonly example: string | number
 }
 
-export function isOfProduct({ path }: SheetField): boolean {
+export function isProductField({ path }: SheetField): boolean {
   return path.startsWith('productos[].')
 }
 
-/** The heading row of a file, and what each of its columns means. */
+/** The heading row of a file, with the columns recognized in it. */
 export interface FoundHeading {
   readonly row: number
-  /** The headings as they stand there. */
+  /** The headings as written in the file. */
   readonly names: readonly string[]
-  /** By place; `undefined` where the column means nothing to us. */
+  /** By position; `undefined` for unknown columns. */
   readonly columns: readonly (SheetColumn | undefined)[]
 }
 
@@ -36,7 +36,7 @@ export type HeadingRefusal =
   | { readonly name: 'columns-missing'; readonly columns: readonly SheetColumn[] }
   | { readonly name: 'column-repeated'; readonly column: SheetColumn }
 
-/** Case, accents, blanks and signs don't count. */
+/** Ignores case, accents, blanks and signs. */
 export function plainName(name: string): string {
   return name
     .normalize('NFD')
@@ -46,7 +46,7 @@ export function plainName(name: string): string {
 
 export type ColumnIndex = ReadonlyMap<string, SheetColumn>
 
-/** Where two columns share a name, it is that of the first. */
+/** If two columns share a name, the first one gets it. */
 export function indexColumns(columns: readonly SheetColumn[]): ColumnIndex {
   const index = new Map<string, SheetColumn>()
   for (const column of columns)
@@ -59,7 +59,7 @@ export function indexColumns(columns: readonly SheetColumn[]): ColumnIndex {
 
 const fewestKnown = 3
 
-/** The heading is the row that names at least three columns that we know. */
+/** A row is the heading if it names at least three known columns. */
 export function readHeading(
   row: number,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** The headings of the sheet, in the order of the template; each field of an order has one. */
+/** The sheet's headings in template order; every field of an order has one. */
 import type { SheetColumn, SheetField } from './sheet-column.ts'
 
 type Words = readonly [heading: string, example: string | number, ...aliases: string[]]
@@ -85,7 +85,7 @@ const headings: Readonly<Record<string, Words>> = {
   marcaDeAgua: ['Marca de agua', ''],
 }
 
-/** A field that the message has and the sheet does not know stops the house from starting. */
+/** Throws at startup if a field of the message has no heading. */
 export function sheetColumns(fields: readonly SheetField[]): SheetColumn[] {
   const columns = Object.entries(headings).flatMap(([path, [heading, example, ...aliases]]) => {
     const field = fields.find((one) => one.path === path)

@@ -1,5 +1,5 @@
 import { type CellFault, isBlank, readCell, type SheetCell } from './sheet-cell.ts'
-import { type FoundHeading, isOfProduct, type SheetColumn } from './sheet-column.ts'
+import { type FoundHeading, isProductField, type SheetColumn } from './sheet-column.ts'
 
 export interface SheetLine {
   readonly number: number
@@ -12,37 +12,37 @@ export type LineFault =
   | { readonly name: 'row-repeated'; readonly firstRow: number }
   | { readonly name: 'code-repeated'; readonly firstRow: number }
 
-/** What is wrong with a cell, or with a row as a whole. */
+/** A fault of a cell, or of a row as a whole. */
 export interface PlacedFault {
   readonly row: number
   readonly column: SheetColumn | undefined
   readonly fault: LineFault
 }
 
-/** The rows of one order, as the message that the API would be sent. */
+/** The rows of one order, converted to an API message. */
 export interface SheetOrder {
   readonly lines: readonly SheetLine[]
-  /** Upper case, as codes are compared; empty where there is none. */
+  /** In upper case, since codes are case-insensitive; empty if there is none. */
   readonly code: string
   readonly message: Readonly<Record<string, unknown>>
   readonly faults: readonly PlacedFault[]
-  /** The row where the same code stands before, if it does. */
+  /** The earlier row with the same code, if any. */
   readonly earlier: number | undefined
 }
 
-/** The example of the template carries it; who leaves the example in means no order. */
+/** The code of the template's example row, which is skipped if left in. */
 export const exampleCode = 'EJEMPLO-BORRAR'
 
 export interface OrderGatherer {
-  /** Answers the order that ended before this row, if one did. */
+  /** Returns the order that this row completes by starting another one, if any. */
   add(line: SheetLine): SheetOrder | undefined
   end(): SheetOrder | undefined
 }
 
 /**
- * One row is one product. Rows that follow each other with one code are one order; the code must be
- * in each. A code that comes again further down is a mistake: whoever meant one order would have
- * put its rows together.
+ * Groups rows into orders. One row is one product; consecutive rows with the same code are one
+ * order, and each must repeat the code. A code that reappears further down is reported as a
+ * mistake, since the rows of one order belong together.
  */
 export function createGatherer(heading: FoundHeading): OrderGatherer {
   const codePlace = placeOfCode(heading)
@@ -59,16 +59,16 @@ export function createGatherer(heading: FoundHeading): OrderGatherer {
   }
   return {
     add(line) {
-      // Somebody cleared it with the space bar: it is as empty as a row that is not there.
+      // A row cleared with the space bar counts as empty.
       if (line.cells.every(isBlank)) return undefined
-      const its = codeOf(line.cells[codePlace])
-      if (its !== '' && its === code) {
+      const rowCode = codeOf(line.cells[codePlace])
+      if (rowCode !== '' && rowCode === code) {
         lines.push(line)
         return undefined
       }
       const ended = finish()
       lines = [line]
-      code = its
+      code = rowCode
       return ended
     },
     end() {
@@ -90,7 +90,7 @@ function codeOf(cell: SheetCell | undefined): string {
 
 type Message = Record<string, unknown>
 
-/** The rows of one order, put together. */
+/** Combines the rows of one order. */
 export function toOrder(
   lines: readonly SheetLine[],
   heading: FoundHeading,
@@ -131,14 +131,14 @@ function addLine(
     const read = readCell(line.cells[place], column)
     const isDifferent =
       index > 0 &&
-      !isOfProduct(column) &&
+      !isProductField(column) &&
       column.path !== 'codigoSeguimiento' &&
       JSON.stringify(read) !== JSON.stringify(readCell(first.cells[place], column))
     if (read.fault) faults.push({ row: line.number, column, fault: read.fault })
     else if (isDifferent) {
       const fault = { name: 'differs', firstRow: first.number } as const
       faults.push({ row: line.number, column, fault })
-    } else if (isOfProduct(column)) product[lastName(column.path)] = read.value
+    } else if (isProductField(column)) product[lastName(column.path)] = read.value
     else if (index === 0) put(message, column.path, read.value)
   }
 }
@@ -147,7 +147,7 @@ function lastName(path: string): string {
   return path.slice(path.lastIndexOf('.') + 1)
 }
 
-/** `a.b` is a field of an object, `a[].b` one of the first of a list. */
+/** `a.b` is a field of an object, `a[].b` a field of a list's first item. */
 function put(message: Message, path: string, value: unknown): void {
   const [parent, name] = path.split('.')
   if (parent === undefined || name === undefined) {
@@ -161,7 +161,7 @@ function put(message: Message, path: string, value: unknown): void {
   if (holder) holder[name] = value
 }
 
-/** Where a field of the message stands in the sheet. */
+/** The sheet row and column path of a field of the message. */
 export function placeOf(
   path: string,
   order: SheetOrder,

@@ -1,9 +1,9 @@
 import type { OrderWords } from '../../capabilities/imports/imports.ts'
 import {
+  describeFault,
+  describeHeading,
   mendingOf,
   resultWords,
-  tellFault,
-  tellHeading,
 } from '../../capabilities/imports/imports.wire.ts'
 import { sheetColumns } from '../../capabilities/imports/sheet-headings.wire.ts'
 import {
@@ -27,15 +27,15 @@ export function createOrderWords(zone: Zone): OrderWords {
       const sender = { caller: shipper, header: () => undefined }
       return toOrderRequest(draft, reading, message, sender).submission
     },
-    tellRefusal: (refused, nameOf) =>
+    describeRefusal: (refused, nameOf) =>
       explainFaults(refused, nameOf, at).map(({ path, code, text, violation }) => ({
         path,
         code,
         detail: text,
         mend: mendingOf(violation.refusal, violation.cancelled === true),
       })),
-    tellFault,
-    tellHeading,
+    describeFault,
+    describeHeading,
     result: resultWords,
   }
 }
