@@ -1,40 +1,40 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 
 /**
- * What each type of event tells. Slices declare their own in their `*.events.ts`, and tell no more
- * of a person than the shipper needs: who, where to and which document are asked for with the
- * tracking code, by those who may know.
+ * The data of each event type. Slices declare theirs in their `*.events.ts`, without personal data
+ * that the shipper does not need: names, addresses and documents are looked up by tracking code, by
+ * callers who may see them.
  */
 // oxlint-disable-next-line typescript/no-empty-object-type -- slices add to it.
 export interface EventData {}
 
 export type EventType = keyof EventData
 
-/** What each type means, in the words of the references. */
+/** The meaning of each type, as printed in the references. */
 export type EventMeanings = Readonly<Record<EventType, string>>
 
-/** What happened, as whoever did it says it. */
+/** An event as its emitter announces it. */
 export type NewEvent = {
   readonly [Type in EventType]: {
     readonly type: Type
     readonly shipper: number
-    /** The shipment that it happened to; its events are told in order. */
+    /** The shipment, whose events are delivered in order. */
     readonly code: TrackingCode | undefined
     readonly at: number
     readonly data: EventData[Type]
   }
 }[EventType]
 
-/** What happened to no shipment in particular: nothing has to be told in order with it. */
+/** An event without a shipment, which needs no ordering. */
 export type UnboundEvent = NewEvent & { readonly code: undefined }
 
-/** What happened, as it is kept. */
+/** An event as it is stored. */
 export interface StoredEvent {
   readonly id: string
   readonly type: EventType
   readonly shipper: number
   readonly code: TrackingCode | undefined
-  /** Counts the events of a shipment, from 1. */
+  /** The number of the event within its shipment, from 1. */
   readonly sequence: number | undefined
   readonly occurredAt: number
   readonly recordedAt: number
@@ -42,15 +42,15 @@ export interface StoredEvent {
   readonly data: string
 }
 
-/** The newest event of a shipment that is known already. */
+/** The newest stored event of a shipment. */
 export interface LastOfShipment {
   readonly sequence: number
   readonly id: string
 }
 
 /**
- * Gives events their ids and, within each shipment, their numbers. Ids of one shipment ascend even
- * where the clock of another node was ahead.
+ * Assigns ids and, within each shipment, sequence numbers. Ids of one shipment ascend even if the
+ * clock of another node was ahead.
  */
 export function numberEvents(
   events: readonly NewEvent[],
@@ -65,12 +65,12 @@ export function numberEvents(
     const id = ids.newId(earliest >= now ? earliest + 1 : now)
     const sequence = code === undefined ? undefined : (before?.sequence ?? 0) + 1
     if (code !== undefined && sequence !== undefined) last.set(code, { sequence, id })
-    const told = { type, shipper, code, sequence, occurredAt, recordedAt: now }
-    return { id, ...told, data: JSON.stringify(data) }
+    const head = { type, shipper, code, sequence, occurredAt, recordedAt: now }
+    return { id, ...head, data: JSON.stringify(data) }
   })
 }
 
-/** The message as receivers and readers get it, signed byte for byte as it stands. */
+/** The message sent to webhooks and readers; webhooks sign exactly these bytes. */
 export function eventText(event: StoredEvent): string {
   const head = JSON.stringify({
     id: event.id,

@@ -8,7 +8,7 @@ export const eventLimits = {
   eventsPerHandOn: 500,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** How each limit is described to callers; `undefined` if no caller can reach it. */
 export const eventLimitWords: LimitTable = limitTable(eventLimits, {
   eventSequenceDays: {
     what: 'Tiempo sin eventos tras el que un envío cuenta de nuevo',

@@ -56,7 +56,7 @@ export async function findLastOfShipments(
   return new Map(rows.map(({ code, sequence, id }) => [code, { sequence, id }]))
 }
 
-/** Positions are given by one at a time; whoever finds the place taken comes back later. */
+/** Only one process assigns positions at a time; `undefined` if another one holds the lock. */
 export async function lockHead(tx: Handle): Promise<number | undefined> {
   const [head] = await tx.all<{ position: number }>(
     'select position from outbox_head where id = 1 /*postgres: for update skip locked */',
@@ -74,7 +74,7 @@ export async function hasUnplaced(db: Handle): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Those that have no position yet, oldest first. */
+/** Events without a position, oldest first. */
 export async function findUnplaced(tx: Handle, most: number): Promise<StoredEvent[]> {
   const rows = await tx.all<EventRow>(
     `select ${selected} from outbox where position is null order by id limit $1`,
@@ -106,13 +106,13 @@ export async function findEvents(db: Handle, ids: readonly string[]): Promise<St
 }
 
 export interface EventFilter {
-  /** Everybody's when it is absent. */
+  /** All shippers if undefined. */
   readonly shipper: number | undefined
-  /** All of them when it is empty. */
+  /** All types if empty. */
   readonly types: readonly EventType[]
 }
 
-/** After one position and up to another, oldest first. */
+/** Events after one position and up to another, oldest first. */
 export async function findPlaced(
   db: Handle,
   { shipper, types }: EventFilter,
@@ -131,7 +131,7 @@ export async function findPlaced(
   return rows.map((row) => ({ event: toEvent(row), position: row.position }))
 }
 
-/** Whose events stand after one position and up to another. */
+/** The shippers with events after one position and up to another. */
 export async function findPlacedShippers(
   db: Handle,
   after: number,
@@ -145,7 +145,7 @@ export async function findPlacedShippers(
   return new Set(rows.map(({ shipper }) => shipper))
 }
 
-/** The shippers of subscriptions that are on, and those who fetch; 0 is everyone's. */
+/** Shippers with enabled subscriptions or recent readers; 0 stands for all shippers. */
 export async function findListeners(db: Handle, now: number): Promise<Set<number>> {
   const rows = await db.all<{ shipper: number }>(
     `select shipper_number as shipper from subscription where enabled = 1
@@ -165,13 +165,13 @@ export async function keepReader(tx: Handle, shipper: number, until: number): Pr
 
 export interface CleanedPortion {
   readonly deleted: number
-  /** Where the next portion begins; nothing when there is none. */
+  /** Where the next portion begins; `undefined` after the last one. */
   readonly last: string | undefined
 }
 
 /**
- * Forgets old events, a portion of them from after an id on: however many stay, no statement looks
- * at more. The newest of a shipment stays longer, so that its numbers go on from there.
+ * Deletes old events among the `most` that follow an id, which bounds what each statement reads.
+ * The newest event of a shipment is kept longer, so that its sequence continues.
  */
 export async function deleteEvents(
   db: Handle,

@@ -13,13 +13,13 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { eventLimits } from './events.limits.ts'
-import { type EventQuestion, type Events, heldIn, openEvents, type StoredEvent } from './events.ts'
+import { type EventQuery, type Events, heldIn, openEvents, type StoredEvent } from './events.ts'
 
 const shipper = 9001
 const account = { number: shipper, name: 'Tienda', mode: 'CROSS' as const }
 const wholeDay = 86_400_000
 
-const question: EventQuestion = { shipper, types: [], after: undefined, limit: 1_000, waitMs: 0 }
+const question: EventQuery = { shipper, types: [], after: undefined, limit: 1_000, waitMs: 0 }
 
 async function placeAll(events: Events): Promise<void> {
   while ((await events.place(async () => {})) > 0);

@@ -40,14 +40,14 @@ export { eventText } from './event.ts'
 export { findEvents } from './events.store.ts'
 export type { EventFilter, EventMeanings, EventType, NewEvent, StoredEvent, UnboundEvent }
 
-/** Whoever changes who listens bumps it. */
+/** Bumped whenever the set of listeners changes. */
 export const listenersTopic = 'event-listeners'
 
 declare const proof: unique symbol
 
 /**
- * Proof that a transaction holds shipments: nobody else tells of them until it ends, so that their
- * events are numbered in the order in which they happened.
+ * Proof that a transaction holds shipments: no other transaction emits their events until it ends,
+ * so events are numbered in the order in which they happened.
  */
 export interface Held {
   readonly [proof]: true
@@ -55,52 +55,52 @@ export interface Held {
   has(code: TrackingCode): boolean
 }
 
-/** Only who has locked or inserted the rows of these shipments in this transaction may say so. */
+/** Call it only after locking or inserting the rows of these shipments in this transaction. */
 export function heldIn(tx: Handle, codes: readonly TrackingCode[]): Held {
   let known: ReadonlySet<TrackingCode> | undefined
   const has = (code: TrackingCode) => (known ??= new Set(codes)).has(code)
   return { tx, has } as Held
 }
 
-/** Who tells of shipments proves that it holds them. */
-interface Telling<Told> {
-  (held: Held, events: readonly NewEvent[], now: number): Promise<Told>
-  (tx: Handle, events: readonly UnboundEvent[], now: number): Promise<Told>
+/** Writes events; those of shipments require proof that the shipments are held. */
+interface EventWriter<Result> {
+  (held: Held, events: readonly NewEvent[], now: number): Promise<Result>
+  (tx: Handle, events: readonly UnboundEvent[], now: number): Promise<Result>
 }
 
-/** Tells what happened, in the transaction of the change: there is never one without the other. */
-export type Announce = Telling<void>
+/** Emits events in the transaction of the change, so that both commit or neither does. */
+export type Announce = EventWriter<void>
 
-/** The same for those who tell of shipments only. */
+/** The same, for events of shipments only. */
 export type AnnounceHeld = (held: Held, events: readonly NewEvent[], now: number) => Promise<void>
 
-export interface EventQuestion extends EventFilter {
-  /** Where the last answer ended; from the oldest that is kept on when it is absent. */
+export interface EventQuery extends EventFilter {
+  /** The last page's `next`; if absent, reading starts with the oldest stored event. */
   readonly after: number | 'now' | undefined
   readonly limit: number
-  /** How long to wait for the first one, when there is none yet. */
+  /** How long to wait if there is no event yet. */
   readonly waitMs: number
 }
 
 export interface EventPage {
   readonly events: readonly StoredEvent[]
-  /** What to ask with next. */
+  /** The `after` of the next page. */
   readonly next: number
 }
 
 export interface Events {
   readonly announce: Announce
-  /** Who fetches is remembered for some days: from then on events are kept for them. */
-  read(question: EventQuestion): Promise<EventPage>
-  /** Calls back after something was announced, most often a little before it is committed. */
+  /** Registers the reader for some days, during which events are stored for it. */
+  read(question: EventQuery): Promise<EventPage>
+  /** Calls back after an announcement, usually shortly before its commit. */
   onAnnounced(wake: () => void): void
-  /** Gives positions to what has none; `handOn` does its part in the same transaction. */
+  /** Assigns positions to new events; `handOn` runs in the same transaction. */
   place(handOn: (tx: Handle, events: readonly StoredEvent[]) => Promise<void>): Promise<number>
-  /** Learns how far others have come, for those who wait. */
+  /** Checks what other processes have placed, and wakes waiting readers. */
   look(): Promise<void>
   refresh(): Promise<void>
   clean(): Promise<number>
-  /** Answers those who wait; nobody waits from here on. */
+  /** Wakes all waiting readers; from then on none waits. */
   stopWaiting(): void
 }
 
@@ -113,7 +113,7 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
   const { eventReadersWaiting, eventReadersWaitingPerShipper } = eventLimits
   const waiting = createWaiting(eventReadersWaiting, eventReadersWaitingPerShipper)
 
-  const isHeard = ({ shipper }: NewEvent) => listeners.has(shipper) || listeners.has(0)
+  const hasListener = ({ shipper }: NewEvent) => listeners.has(shipper) || listeners.has(0)
 
   async function announce(
     held: Handle | Held,
@@ -121,9 +121,9 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     now: number,
   ): Promise<void> {
     if (listeners.size === 0) return
-    const heard = events.filter(isHeard)
-    if (heard.length === 0) return
-    await storeEvents(held, heard, now)
+    const wanted = events.filter(hasListener)
+    if (wanted.length === 0) return
+    await storeEvents(held, wanted, now)
     for (const wake of wakers) wake()
   }
 
@@ -131,7 +131,7 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     listeners = await findListeners(db, clock())
   }
 
-  /** Half its time may pass before it is written again. */
+  /** Renews the registration once less than half of its time is left. */
   async function remember(reader: number, now: number): Promise<void> {
     if ((readers.get(reader) ?? 0) > now + readerMs / 2) return
     await db.transaction(async (tx) => {
@@ -142,7 +142,7 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     await refresh()
   }
 
-  async function read(question: EventQuestion): Promise<EventPage> {
+  async function read(question: EventQuery): Promise<EventPage> {
     await remember(question.shipper ?? 0, clock())
     const page = await readOnce(db, question)
     if (page.events.length > 0 || question.waitMs <= 0 || question.after === 'now') return page
@@ -164,29 +164,29 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     async place(handOn) {
       const { placed, head } = await placeBatch(db, handOn)
       if (placed.length === 0) return 0
-      // What another process has placed before it was not told of yet: it is looked up below.
-      if (head - placed.length > waiting.told()) await tellUpTo(db, waiting, head)
-      else waiting.tell(head, new Set(placed.map(({ shipper }) => shipper)))
+      // Another process placed events in between: `notifyUpTo` looks up whose they are.
+      if (head - placed.length > waiting.head()) await notifyUpTo(db, waiting, head)
+      else waiting.notify(head, new Set(placed.map(({ shipper }) => shipper)))
       return placed.length
     },
     async look() {
-      if (waiting.count() > 0) await tellUpTo(db, waiting, await findHead(db))
+      if (waiting.count() > 0) await notifyUpTo(db, waiting, await findHead(db))
     },
     clean: () => clean(db, clock()),
     stopWaiting: waiting.close,
   }
 }
 
-/** Only those whose events came are woken: of many who wait, most have none. */
-async function tellUpTo(db: Handle, waiting: Waiting, head: number): Promise<void> {
-  const told = waiting.told()
-  if (head <= told) return
-  const isLooked = told > 0 && waiting.count() > 0
-  waiting.tell(head, isLooked ? await findPlacedShippers(db, told, head) : undefined)
+/** Wakes only readers with new events: of many waiting readers, most have none. */
+async function notifyUpTo(db: Handle, waiting: Waiting, head: number): Promise<void> {
+  const known = waiting.head()
+  if (head <= known) return
+  const knowsShippers = known > 0 && waiting.count() > 0
+  waiting.notify(head, knowsShippers ? await findPlacedShippers(db, known, head) : undefined)
 }
 
-/** Whether somebody listens or not. */
-export const recordEvents: Telling<StoredEvent[]> = storeEvents
+/** Stores events even if nobody listens. */
+export const recordEvents: EventWriter<StoredEvent[]> = storeEvents
 
 async function storeEvents(
   held: Handle | Held,
@@ -195,8 +195,8 @@ async function storeEvents(
 ): Promise<StoredEvent[]> {
   const tx = 'tx' in held ? held.tx : held
   const codes = [...new Set(events.map(({ code }) => code).filter((code) => code !== undefined))]
-  const loose = codes.find((code) => !('tx' in held && held.has(code)))
-  if (loose !== undefined) throw new Error(`an event of ${loose}, which is not held`)
+  const unheld = codes.find((code) => !('tx' in held && held.has(code)))
+  if (unheld !== undefined) throw new Error(`an event of ${unheld}, which is not held`)
   const known = codes.length > 0 ? await findLastOfShipments(tx, codes) : new Map()
   const ids = { newId: (at: number) => newSortableId('evt', at), momentOf: momentOfSortableId }
   const stored = numberEvents(events, known, now, ids)
@@ -206,13 +206,13 @@ async function storeEvents(
 
 async function readOnce(
   db: Handle,
-  { after = 0, limit, ...filter }: EventQuestion,
+  { after = 0, limit, ...filter }: EventQuery,
 ): Promise<EventPage> {
   const head = await findHead(db)
   if (after === 'now') return { events: [], next: head }
   const rows = await findPlaced(db, filter, after, head, limit)
   const isWhole = rows.length < limit
-  // A cursor from elsewhere may lie beyond the end: it stays where it is.
+  // A foreign cursor may lie beyond the end; it is returned unchanged.
   const end = isWhole ? Math.max(head, after) : (rows.at(-1)?.position ?? after)
   return { events: rows.map(({ event }) => event), next: end }
 }

@@ -7,14 +7,14 @@ import { limits } from '../../limits.ts'
 import { eventLimits } from './events.limits.ts'
 import {
   type EventMeanings,
-  type EventQuestion,
+  type EventQuery,
   type Events,
   type EventType,
   eventText,
 } from './events.ts'
 
-/** Who asks: of whom events are read, everybody's where it is undefined. */
-export interface EventsAsker {
+/** The shipper whose events are read; `undefined` for all shippers. */
+export interface EventsReader {
   readonly events: Events
   readonly shipper: number | undefined
 }
@@ -50,7 +50,7 @@ const afterForm = textForm(
   (sent) => sent === 'now' || /^\d{1,15}$/.test(sent),
 )
 
-export const readEventsRow = (types: readonly string[]): OperationRow<EventsAsker> => ({
+export const readEventsRow = (types: readonly string[]): OperationRow<EventsReader> => ({
   method: 'GET',
   path: '/events',
   name: 'readEvents',
@@ -103,7 +103,7 @@ export const readEventsRow = (types: readonly string[]): OperationRow<EventsAske
 function readQuestion(
   query: Readonly<Record<string, string | undefined>>,
   shipper: number | undefined,
-): EventQuestion {
+): EventQuery {
   const { after, types = '', wait = '0' } = query
   return {
     shipper,

@@ -1,15 +1,15 @@
 export interface Waiting {
   /**
-   * Resolves when the position is passed by an event of the shipper's, or of anybody's where none
-   * is said; when the time is over; or when nobody may wait.
+   * Resolves when an event of the shipper (of any if undefined) is placed after the position, when
+   * the time is over, or at once if no more may wait.
    */
   until(position: number, shipper: number | undefined, ms: number): Promise<void>
-  /** How far events have come, and whose were among them, where that is known. */
-  tell(position: number, shippers: ReadonlySet<number> | undefined): void
-  /** How far they had come when it was last told. */
-  told(): number
+  /** Reports the newest position, and the shippers with new events if they are known. */
+  notify(position: number, shippers: ReadonlySet<number> | undefined): void
+  /** The newest position reported so far. */
+  head(): number
   count(): number
-  /** Whether one more of this shipper's may wait. */
+  /** Whether one more reader of this shipper may wait. */
   isOpen(shipper: number | undefined): boolean
   close(): void
 }
@@ -21,8 +21,8 @@ interface Waiter {
 }
 
 /**
- * Those who wait for the next event. Beyond so many in all, or of one shipper, nobody does: they
- * are answered at once.
+ * Readers that wait for the next event. Beyond `most` in all, or `mostOfShipper` of one shipper,
+ * further ones don't wait and are answered at once.
  */
 export function createWaiting(most: number, mostOfShipper: number): Waiting {
   const waiters = new Set<Waiter>()
@@ -51,12 +51,12 @@ export function createWaiting(most: number, mostOfShipper: number): Waiting {
       waiters.add(waiter)
       return promise
     },
-    tell(position, shippers) {
+    notify(position, shippers) {
       head = Math.max(head, position)
       for (const { position: seen, shipper, wake } of waiters)
         if (seen < head && (shipper === undefined || (shippers?.has(shipper) ?? true))) wake()
     },
-    told: () => head,
+    head: () => head,
     count: () => waiters.size,
     isOpen,
     close() {

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { forEachEngine } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { type EventQuestion, type Events, openEvents, recordEvents } from './events.ts'
+import { type EventQuery, type Events, openEvents, recordEvents } from './events.ts'
 import { createWaiting } from './waiting.steps.ts'
 
 const [own, other] = [9001, 9050]
-const question: EventQuestion = { shipper: own, types: [], after: 'now', limit: 9, waitMs: 0 }
+const question: EventQuery = { shipper: own, types: [], after: 'now', limit: 9, waitMs: 0 }
 
 forEachEngine((engine) => {
-  /** Something happens to a shipper, and this process gives it its place. */
+  /** Records an event of a shipper and places it. */
   async function happen(db: Database, events: Events, shipper: number): Promise<void> {
     const data = { subscription: 'whk_prueba' }
     const event = { type: 'webhook.test', shipper, code: undefined, at: 0, data } as const
@@ -34,7 +34,7 @@ forEachEngine((engine) => {
     await here.look()
     await sleep(50)
     assert.equal(looks(), before)
-    // Placed elsewhere, unseen; what is placed here after it must not hide it.
+    // Placed by the other process, unnoticed; a later one placed here must not hide it.
     await happen(db, there, own)
     await happen(db, here, other)
     const page = await waited
@@ -56,7 +56,7 @@ test('no shipper takes all the places of those who wait', async () => {
   assert.deepEqual(answered, [own], 'the third is answered at once')
   assert.deepEqual([waiting.isOpen(own), waiting.isOpen(other)], [false, true])
   assert.equal(waiting.isOpen(undefined), true)
-  waiting.tell(2, new Set([own]))
+  waiting.notify(2, new Set([own]))
   await sleep(1)
   assert.deepEqual(answered, [own, own, own])
   assert.equal(waiting.isOpen(own), true)
