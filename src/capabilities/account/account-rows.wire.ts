@@ -1,4 +1,4 @@
-/** The rows that the carrier's API and the shippers' have in common: whose account differs. */
+/** The rows shared by the operations API and /v1, which differ in whose account they serve. */
 
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import {
@@ -34,15 +34,15 @@ interface AccountReading {
   readonly zone: Zone
 }
 
-/** How a face knows whose account is asked for. */
+/** What differs between the faces that serve accounts. */
 export interface AccountFace<Context> {
-  /** What the paths begin with. */
+  /** The prefix of the paths. */
   readonly path: string
   readonly words: Readonly<Record<RowName, RowWords>>
   ownerOf(input: OperationInput, context: Context): Promise<Shipper | OperationAnswer>
 }
 
-interface Asked {
+interface AccountRequest {
   readonly owner: Shipper
   readonly period: Period
 }
@@ -53,11 +53,11 @@ export function accountReading<Context extends AccountReading>(
   return [summaryRow(face), shipmentsRow(face), csvRow(face)]
 }
 
-async function readAsked<Context extends AccountReading>(
+async function readRequest<Context extends AccountReading>(
   { ownerOf }: AccountFace<Context>,
   input: OperationInput,
   context: Context,
-): Promise<Outcome<Asked, OperationAnswer>> {
+): Promise<Outcome<AccountRequest, OperationAnswer>> {
   const owner = await ownerOf(input, context)
   if (!('number' in owner)) return refuse(owner)
   const period = readAccountPeriod(input.query, context.zone)
@@ -81,9 +81,9 @@ function summaryRow<Context extends AccountReading>(
     path: `${face.path}/summary`,
     response: summarySchema,
     async answer(input, context) {
-      const asked = await readAsked(face, input, context)
-      if (!asked.ok) return asked.refusal
-      const { owner, period } = asked.value
+      const request = await readRequest(face, input, context)
+      if (!request.ok) return request.refusal
+      const { owner, period } = request.value
       const { account, zone } = context
       const days = { from: dayText(zone, period.from), to: dayText(zone, period.to - 1) }
       const summary = await account.summary(owner, period)
@@ -105,9 +105,9 @@ function shipmentsRow<Context extends AccountReading>(
     filters: periodQuery,
     readPlace,
     async load({ after, limit }, input, context: Context) {
-      const asked = await readAsked(face, input, context)
-      if (!asked.ok) return asked.refusal
-      return context.account.lines(asked.value.owner, asked.value.period, after, limit)
+      const request = await readRequest(face, input, context)
+      if (!request.ok) return request.refusal
+      return context.account.lines(request.value.owner, request.value.period, after, limit)
     },
     placeOf: ({ enteredAt, trackingCode }) => `${enteredAt} ${trackingCode}`,
     item: lineSchema,
@@ -127,9 +127,9 @@ function csvRow<Context extends AccountReading>(face: AccountFace<Context>): Ope
     path: `${face.path}/shipments.csv`,
     ...csvFile,
     async answer(input, context) {
-      const asked = await readAsked(face, input, context)
-      if (!asked.ok) return asked.refusal
-      const { owner, period } = asked.value
+      const request = await readRequest(face, input, context)
+      if (!request.ok) return request.refusal
+      const { owner, period } = request.value
       const lines = await context.account.everyLine(owner, period)
       if (!lines.ok) return explainLines(lines.refusal)
       const { from, to } = input.query

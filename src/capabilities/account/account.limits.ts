@@ -7,7 +7,7 @@ export const accountLimits = {
   accountDays: 366,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** How each limit is described to callers; `undefined` if no caller can reach it. */
 export const accountLimitWords: LimitTable = limitTable(accountLimits, {
   accountSumsAtOnce: undefined,
   accountSumsWaiting: undefined,

@@ -9,7 +9,6 @@ export interface AccountOpsContext {
   readonly zone: Zone
 }
 
-/** The account of the shipper that the path names. */
 const reading = accountReading<AccountOpsContext>({
   path: '/shippers/:number/account',
   words: {

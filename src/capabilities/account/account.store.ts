@@ -1,7 +1,7 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 
-/** Where a page goes on. */
+/** The last order of the previous page. */
 export interface AccountPlace {
   readonly at: number
   readonly code: string
@@ -14,7 +14,7 @@ export interface LoadedOrder {
   readonly postalCode: number
 }
 
-/** The orders that a shipper loaded in a period, oldest first. */
+/** The orders that the shipper loaded in a period, oldest first. */
 export async function listLoaded(
   db: Handle,
   shipper: number,
@@ -22,7 +22,7 @@ export async function listLoaded(
   after: AccountPlace | undefined,
   limit: number,
 ): Promise<LoadedOrder[]> {
-  // From its own moment on: else each page would read all those before it.
+  // The lower bound starts at the cursor: otherwise each page would read all previous ones.
   return db.all<LoadedOrder>(
     `select tracking_code as code, entered_at as "enteredAt", service, postal_code as "postalCode"
      from shipment_order
@@ -40,7 +40,7 @@ export async function listLoaded(
   )
 }
 
-/** What each piece costs by its newest measurement that could be priced. */
+/** The price of each piece by its newest measurement with a price. */
 export async function findMeasuredPrices(
   db: Handle,
   codes: readonly TrackingCode[],

@@ -51,7 +51,7 @@ forEachEngine((engine) => {
     const rates = { quoteRate: () => refuse({ name: 'prices-missing' } as const) }
     account = openAccount(db, { rates, shippers: { find: async () => crossShipper } })
     for (let time = 0; time < 3; time += 1) {
-      // Two orders share a moment, as those of one commit do.
+      // Two orders share a timestamp, as orders of one commit do.
       now += time === 1 ? 0 : 1_000
       codes.push(await doors.loadCross())
     }

@@ -15,7 +15,7 @@ import { type AccountLine, type AccountSummary, chargedCents, summarize } from '
 
 export type { AccountLine, AccountPlace, AccountSummary }
 
-/** What shippers owe for their shipments, computed from what is known of them. */
+/** What shippers owe for their shipments, computed from orders and measurements. */
 export interface AccountBook {
   findShipper(number: number): Promise<Shipper | undefined>
   lines(
@@ -24,7 +24,7 @@ export interface AccountBook {
     after: AccountPlace | undefined,
     limit: number,
   ): Promise<AccountLine[]>
-  /** All lines of a period, while they fit in one file. */
+  /** All lines of a period; refused if they don't fit in one file. */
   everyLine(
     shipper: Shipper,
     period: Period,
@@ -37,7 +37,7 @@ export interface AccountDoors {
   readonly shippers: Pick<Shippers, 'find'>
 }
 
-/** Few enough to be priced between two requests of others. */
+/** Lines priced before yielding to other requests. */
 const portion = 250
 
 export function openAccount(db: Database, { rates, shippers }: AccountDoors): AccountBook {
@@ -60,7 +60,7 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
     })
   }
 
-  /** In portions, so that a long period is never in memory as a whole. */
+  /** Yields portions, so that a long period is never in memory as a whole. */
   async function* portions(shipper: Shipper, period: Period) {
     let after: AccountPlace | undefined
     for (;;) {
@@ -88,19 +88,19 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
     return accept(sum)
   }
 
-  // A year of a large shipper takes seconds: each has its turn.
+  // A year of a large shipper takes seconds, so these requests queue.
   const gate = createGate({
     atOnce: accountLimits.accountSumsAtOnce,
     waiting: accountLimits.accountSumsWaiting,
     perCaller: accountLimits.accountSumsPerShipper,
   })
-  const inTurn = <Result>({ number }: Shipper, work: () => Promise<Result>) =>
+  const queued = <Result>({ number }: Shipper, work: () => Promise<Result>) =>
     gate.pass(String(number), work) ?? Promise.resolve(refuse('too-many-asked' as const))
 
   return {
     findShipper: (number) => shippers.find(number),
     lines,
-    everyLine: (shipper, period) => inTurn(shipper, () => everyLine(shipper, period)),
-    summary: (shipper, period) => inTurn(shipper, () => summary(shipper, period)),
+    everyLine: (shipper, period) => queued(shipper, () => everyLine(shipper, period)),
+    summary: (shipper, period) => queued(shipper, () => summary(shipper, period)),
   }
 }

@@ -59,7 +59,7 @@ export const periodQuery = [
 
 export const accountProblems = [{ status: 400, meaning: 'El período no se puede leer.' }]
 
-/** Of what sums a whole period up. */
+/** The problems of rows that read a whole period. */
 export const summingProblems = [
   ...accountProblems,
   { status: 429, meaning: 'Hay demasiados resúmenes pedidos a la vez.' },

@@ -1,18 +1,18 @@
-/** One shipment of a statement of account. Amounts are cents, with VAT. */
+/** One shipment of an account statement. Amounts are in cents, with VAT. */
 export interface AccountLine {
   readonly trackingCode: string
   readonly enteredAt: number
   readonly service: string
   readonly postalCode: number
   readonly cancelled: boolean
-  /** By what the order declares, at the prices of when it was loaded. */
+  /** The price of the declared weight and size, at the rates when the order was loaded. */
   readonly quotedCents: number | undefined
-  /** By what it measured, as it was priced when it was measured. */
+  /** The price of the measured weight and size, at the rates when it was measured. */
   readonly measuredCents: number | undefined
   readonly chargedCents: number | undefined
 }
 
-/** What was measured is charged, or else what was declared; for a cancelled order, nothing. */
+/** Charges the measured price, or else the declared one; cancelled orders are free. */
 export function chargedCents(
   cancelled: boolean,
   quoted: number | undefined,
@@ -25,15 +25,15 @@ export interface AccountSummary {
   readonly shipments: number
   readonly cancelled: number
   readonly measured: number
-  /** Shipments that no price was found for: they are in no sum. */
+  /** Shipments without a price, which no sum includes. */
   readonly unpriced: number
   readonly quotedCents: number
-  /** Of the shipments that were measured. */
+  /** The sum over measured shipments. */
   readonly measuredCents: number
   readonly chargedCents: number
 }
 
-const nothing: AccountSummary = {
+const emptySummary: AccountSummary = {
   shipments: 0,
   cancelled: 0,
   measured: 0,
@@ -43,8 +43,8 @@ const nothing: AccountSummary = {
   chargedCents: 0,
 }
 
-export function summarize(lines: Iterable<AccountLine>, so = nothing): AccountSummary {
-  let sum = so
+export function summarize(lines: Iterable<AccountLine>, initial = emptySummary): AccountSummary {
+  let sum = initial
   for (const line of lines)
     sum = {
       shipments: sum.shipments + 1,

@@ -1,36 +1,36 @@
 /**
- * Where money is: with whoever delivered, at a branch, missing or too much, lost or won, or there
- * to be paid out. What is owed to shippers stands against it, so that everything adds up to 0.
+ * Where money is: with the driver, at a branch, an open difference, the carrier's own gain or loss,
+ * or ready for payout. The debts to shippers balance it, so that everything adds up to 0.
  */
 export const accounts = ['driver', 'branch', 'difference', 'result', 'payout', 'shipper'] as const
 
 export type Account = (typeof accounts)[number]
 
-/** One side of an event: money comes to an account, or, below 0, leaves it. */
+/** One side of a ledger event: money enters an account, or leaves it if negative. */
 export interface Leg {
   readonly account: Account
-  /** Whose account it is: a driver, a branch, a hand-over, a shipper; the carrier's has none. */
+  /** The driver, branch, hand-over or shipper; empty for the carrier's own accounts. */
   readonly holder: string
   readonly cents: number
 }
 
-/** Money collected for a piece, once. */
+/** The cash collected at one delivery of a piece. */
 export interface Collection {
   readonly id: string
   readonly trackingCode: string
   readonly shipper: number
   readonly amountCents: number
-  /** Who recorded the delivery, and at which branch. */
+  /** Who recorded the delivery; `branch` is where. */
   readonly driver: string
   readonly branch: string
   readonly collectedAt: number
   readonly handOver: string | undefined
   readonly handedOverAt: number | undefined
   readonly statement: string | undefined
-  /** The day on which its statement was paid, by its first moment. */
+  /** The start of the day on which its statement was paid. */
   readonly paidOn: number | undefined
   readonly reversedAt: number | undefined
-  /** The statement that took a payment back, when the delivery turned out to be none. */
+  /** The statement that deducted it again, after a correction undid the delivery. */
   readonly claim: string | undefined
 }
 
@@ -54,45 +54,45 @@ const owed = (shipper: number, cents: number): Leg => ({
 })
 const toPayOut = (cents: number): Leg => ({ account: 'payout', holder: '', cents })
 
-/** The driver has the money, which is the shipper's. */
+/** The driver holds the money, which is owed to the shipper. */
 export function collect({ driver, shipper, amountCents }: Moving): Leg[] {
   return [{ account: 'driver', holder: driver, cents: amountCents }, owed(shipper, -amountCents)]
 }
 
-/** The branch has what was counted; what is missing, or too much, is a difference to resolve. */
+/** The branch holds the counted amount; a shortage or surplus is a difference to resolve. */
 export function handOver(
   { driver, amountCents }: Moving,
   countedCents: number,
   branch: string,
   id: string,
 ): Leg[] {
-  return present([
+  return withoutZeros([
     { account: 'driver', holder: driver, cents: -amountCents },
     { account: 'branch', holder: branch, cents: countedCents },
     { account: 'difference', holder: id, cents: amountCents - countedCents },
   ])
 }
 
-/** What branches have of it is there to be paid out; the shipper is owed it still. */
+/** Moves what branches hold to the payout account; it is still owed to the shipper. */
 export function settle(balances: readonly Leg[]): Leg[] {
   const atBranches = balances.filter(({ account }) => account === 'branch')
-  return present([
+  return withoutZeros([
     ...atBranches.map((leg) => ({ ...leg, cents: -leg.cents })),
     toPayOut(total(atBranches)),
   ])
 }
 
-/** The shipper is paid in full, whatever branches really had of it. */
+/** Pays the shipper in full, even if the branches had less. */
 export function pay({ shipper, amountCents }: Moving): Leg[] {
   return [owed(shipper, amountCents), toPayOut(-amountCents)]
 }
 
-/** `recovered` and `returned` move money; `written-off` and `kept` are the carrier's own affair. */
+/** `recovered` and `returned` move money; `written-off` and `kept` are the carrier's result. */
 export const resolutions = ['recovered', 'written-off', 'returned', 'kept'] as const
 
 export type Resolution = (typeof resolutions)[number]
 
-/** How a difference of this sign may be resolved. */
+/** Whether the resolution suits the sign of the difference. */
 export function fits(resolution: Resolution, differenceCents: number): boolean {
   const forMissing = resolution === 'recovered' || resolution === 'written-off'
   return differenceCents > 0 ? forMissing : !forMissing
@@ -108,30 +108,31 @@ export function resolve(
   const cents = total(missing)
   const moved = resolution === 'recovered' || resolution === 'returned'
   const place: Leg = isSettled ? toPayOut(cents) : { account: 'branch', holder: branch, cents }
-  return present([
+  return withoutZeros([
     ...missing.map((leg) => ({ ...leg, cents: -leg.cents })),
     moved ? place : { account: 'result', holder: '', cents },
   ])
 }
 
 /**
- * The delivery turned out to be none. What no statement speaks of goes back the way it came; the
- * rest the carrier gives back to the recipient, and the shipper, whose statement stands, owes it.
+ * Undoes a collection after its delivery was corrected. Without a statement, all entries are
+ * reversed. With one, the carrier refunds the recipient and the shipper owes the amount, because
+ * its statement stays in force.
  */
 export function reverse(collection: Moving, isSettled: boolean, balances: readonly Leg[]): Leg[] {
   const { shipper, amountCents } = collection
   if (isSettled) return [owed(shipper, amountCents), toPayOut(-amountCents)]
-  return present(balances.map((leg) => ({ ...leg, cents: -leg.cents })))
+  return withoutZeros(balances.map((leg) => ({ ...leg, cents: -leg.cents })))
 }
 
-/** What a shipper owes for a reversal is kept from what its next statement pays. */
+/** Deducts what the shipper owes for a reversal from its next statement. */
 export function claim({ shipper, amountCents }: Moving): Leg[] {
   return [owed(shipper, -amountCents), toPayOut(amountCents)]
 }
 
 /**
- * Shares what was counted among the amounts that were to be handed over: each gets its own while
- * it lasts, and what is too much stands with the last.
+ * Allocates the counted amount to the expected ones, in order and in full while it lasts; a surplus
+ * goes to the last one.
  */
 export function allocate(amounts: readonly number[], countedCents: number): number[] {
   let left = countedCents
@@ -146,6 +147,6 @@ export function total(legs: readonly Leg[]): number {
   return legs.reduce((sum, { cents }) => sum + cents, 0)
 }
 
-function present(legs: readonly Leg[]): Leg[] {
+function withoutZeros(legs: readonly Leg[]): Leg[] {
   return legs.filter(({ cents }) => cents !== 0)
 }

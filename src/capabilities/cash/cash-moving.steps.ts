@@ -16,8 +16,8 @@ import {
 import { type Collection, collect, type Leg, reverse } from './cash-ledger.ts'
 
 /**
- * Money follows pieces, in the transaction that records their movements: it is collected when a
- * piece becomes delivered, and given back when a correction says that it was not.
+ * Books cash in the transaction that records the movements: collects it when a piece is delivered,
+ * and reverses it when a correction undoes the delivery.
  */
 export function createCashFollower(announce: AnnounceHeld): MovementFollower {
   return {
@@ -35,7 +35,7 @@ export function createCashFollower(announce: AnnounceHeld): MovementFollower {
   }
 }
 
-/** What the shippers of some collections are told. */
+/** The events for the shippers of some collections. */
 export function cashEvents(
   kind: string,
   collections: readonly Collection[],
@@ -114,20 +114,20 @@ async function reverseFor(
     tx,
     pieces.map(({ code }) => code),
   )
-  const standing = held.filter(({ reversedAt }) => reversedAt === undefined)
-  if (standing.length === 0) return []
-  const ids = standing.map(({ id }) => id)
+  const inForce = held.filter(({ reversedAt }) => reversedAt === undefined)
+  if (inForce.length === 0) return []
+  const ids = inForce.map(({ id }) => id)
   const balances = await findBalances(tx, ids)
-  const legs = standing.map((one): [string, Leg[]] => [
+  const legs = inForce.map((one): [string, Leg[]] => [
     one.id,
     reverse(one, one.statement !== undefined, balances.get(one.id) ?? []),
   ])
   await setReversed(tx, ids, now)
   await writeEvent(tx, 'reversed', legs, by.name, now)
-  return standing
+  return inForce
 }
 
-/** Writes the legs of an event; they add up to 0 for each collection, or nothing is written. */
+/** Writes the legs of an event; throws unless they add up to 0 for each collection. */
 export async function writeEvent(
   tx: Handle,
   event: string,

@@ -2,13 +2,13 @@ import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { Resolution } from './cash-ledger.ts'
 
-/** What a driver brought to a branch, and what was counted there. */
+/** Cash that a driver handed over at a branch, as expected and as counted. */
 export interface HandOver {
   readonly id: string
   readonly branch: string
   readonly expectedCents: number
   readonly countedCents: number
-  /** What is still missing, or, below 0, too much: by the ledger. */
+  /** The open difference by the ledger: missing if positive, surplus if negative. */
   readonly openCents: number
   readonly at: number
   readonly by: string
@@ -44,7 +44,7 @@ export async function findHandOver(db: Handle, id: string): Promise<HandOver | u
   return row
 }
 
-/** Held until the transaction ends: a difference is resolved once. */
+/** Locks the hand-over until the transaction ends, so that a difference is resolved once. */
 export async function holdHandOver(tx: Handle, id: string): Promise<HandOver | undefined> {
   const [row] = await tx.all<HandOver>(
     `select ${handOverColumns} from cash_hand_over where id = $1 /*postgres: for update */`,
@@ -58,7 +58,7 @@ export interface HandOverPlace {
   readonly id: string
 }
 
-/** Oldest first; `open` are those with a difference that nobody has resolved. */
+/** Oldest first; `open` selects those with an unresolved difference. */
 export async function listHandOvers(
   db: Handle,
   open: boolean,
@@ -89,7 +89,7 @@ export async function setResolved(
   )
 }
 
-/** What a shipper is paid for a period, and whether it was. */
+/** What a shipper is owed for a period, and its payment. */
 export interface Statement {
   readonly id: string
   readonly shipper: number
@@ -99,7 +99,7 @@ export interface Statement {
   readonly totalCents: number
   readonly createdAt: number
   readonly createdBy: string
-  /** The day of the transfer, by its first moment. */
+  /** The start of the day of the transfer. */
   readonly paidOn: number | null
   readonly paidReference: string | null
   readonly paidBy: string | null
@@ -110,7 +110,7 @@ const statementColumns = `id, shipper_number as shipper, number, from_at as "fro
   created_by as "createdBy", paid_on as "paidOn", paid_reference as "paidReference",
   paid_by as "paidBy"`
 
-/** The next statement's number; who asks holds the shipper's, so that no two get the same. */
+/** The next statement number; locks the shipper, so that no two get the same. */
 export async function takeStatementNumber(tx: Handle, shipper: number): Promise<number> {
   await tx.all('select number from shipper where number = $1 /*postgres: for no key update */', [
     shipper,
@@ -148,7 +148,7 @@ export async function findStatement(db: Handle, id: string): Promise<Statement |
   return row
 }
 
-/** Held until the transaction ends: a statement is paid once. */
+/** Locks the statement until the transaction ends, so that it is paid once. */
 export async function holdStatement(tx: Handle, id: string): Promise<Statement | undefined> {
   const [row] = await tx.all<Statement>(
     `select ${statementColumns} from cash_statement where id = $1 /*postgres: for no key update */`,
@@ -173,7 +173,7 @@ export interface StatementFilter {
   readonly paid?: boolean | undefined
 }
 
-/** In the order of their ids. */
+/** Ordered by id. */
 export async function listStatements(
   db: Handle,
   { shipper, paid }: StatementFilter,

@@ -1,4 +1,4 @@
-/** What the carrier's people read of the cash. */
+/** The reading rows of the operations API. */
 
 import { notFound, type OperationRow } from '../../faces/operations/operation.wire.ts'
 import { shipperForm } from '../../faces/operations/query-forms.wire.ts'

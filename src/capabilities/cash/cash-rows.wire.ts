@@ -1,4 +1,4 @@
-/** The rows that the carrier's API and the shippers' have in common: whose money differs. */
+/** The rows shared by the operations API and /v1, which differ in whose money they show. */
 
 import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
 import {
@@ -26,10 +26,10 @@ type RowName = 'collections' | 'statements' | 'statement' | 'csv' | 'pdf'
 type RowWords = Pick<OperationRow<unknown>, 'name' | 'summary' | 'description'>
 type Query = OperationInput['query']
 
-/** How a face knows whose money its callers see. */
+/** What differs between the faces that show cash. */
 export interface CashFace<Context> {
   readonly words: Readonly<Record<RowName, RowWords>>
-  /** Only of this shipper; of all where it is undefined. */
+  /** The shipper whose cash is shown; `undefined` for all shippers. */
   shipperOf(query: Query, context: Context): number | undefined
   readonly shipperFilter?: QueryParameter
   /** Filters of collections that only this face has. */
@@ -64,7 +64,7 @@ export function cashReading<Context extends CashReading>(
     collections: collections(face),
     statements: statements(face),
     statement: {
-      ...ofStatement(face, '', async (found, zone) => ({
+      ...statementRow(face, '', async (found, zone) => ({
         status: 200,
         body: writeLines(found, zone),
       })),
@@ -72,12 +72,12 @@ export function cashReading<Context extends CashReading>(
       response: statementLinesSchema,
     },
     csv: {
-      ...ofStatement(face, '/csv', statementCsv),
+      ...statementRow(face, '/csv', statementCsv),
       ...face.words.csv,
       ...csvFile,
     },
     pdf: {
-      ...ofStatement(face, '/pdf', statementPdf),
+      ...statementRow(face, '/pdf', statementPdf),
       ...face.words.pdf,
       response: { type: 'string', format: 'binary', description: 'El archivo PDF.' },
       fileResponse: { type: 'application/pdf', description: 'Un archivo PDF.' },
@@ -124,8 +124,8 @@ function statements<Context extends CashReading>(face: CashFace<Context>): Opera
   })
 }
 
-/** Another's is as good as none. */
-function ofStatement<Context extends CashReading>(
+/** Other shippers' statements are answered as unknown. */
+function statementRow<Context extends CashReading>(
   { shipperOf, unknownStatement }: CashFace<Context>,
   ending: string,
   write: (found: StatementLines, zone: Zone) => Promise<OperationAnswer>,
@@ -137,8 +137,8 @@ function ofStatement<Context extends CashReading>(
     async answer({ params }: OperationInput, context: Context) {
       const found = await context.cash.findStatement(params['id'] ?? '')
       const owner = shipperOf({}, context)
-      const isSeen = owner === undefined || found?.statement.shipper === owner
-      return found && isSeen ? write(found, context.zone) : unknownStatement
+      const isVisible = owner === undefined || found?.statement.shipper === owner
+      return found && isVisible ? write(found, context.zone) : unknownStatement
     },
   } as const
 }

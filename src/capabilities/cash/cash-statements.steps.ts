@@ -26,11 +26,11 @@ import {
 
 export interface StatementLine {
   readonly collection: Collection
-  /** What is paid, or, below 0, taken back. */
+  /** The amount paid; negative if deducted. */
   readonly cents: number
 }
 
-/** A transfer to a shipper: what the bank calls it, and its day. */
+/** A transfer to a shipper: the bank's reference and its day. */
 export interface Payment {
   readonly reference: string
   readonly day: Period
@@ -48,7 +48,7 @@ export async function findLines(db: Handle, id: string): Promise<StatementLine[]
   return collections.flatMap((collection) => linesOf(collection, id))
 }
 
-/** A collection that was paid and taken back by one statement stands there twice. */
+/** A collection that one statement both pays and deducts has two lines. */
 function linesOf(collection: Collection, id: string): StatementLine[] {
   const { amountCents } = collection
   return [
@@ -57,7 +57,7 @@ function linesOf(collection: Collection, id: string): StatementLine[] {
   ]
 }
 
-/** Money of branches becomes money to pay out; the shipper is owed it until it is paid. */
+/** Moves money from branches to payout; it is owed to the shipper until paid. */
 export async function settleInTransaction(
   tx: Handle,
   announce: Announce,
@@ -83,17 +83,17 @@ export async function settleInTransaction(
   await moveToPayOut(tx, settled, by, now)
   await setSettled(tx, idsOf(settled), id)
   await setClaimed(tx, idsOf(claimed), id)
-  const told = [
+  const events = [
     ...cashEvents('settled', settled, id, now),
     ...cashEvents('claimed', claimed, id, now),
   ]
-  await announce(pieces, told, now)
+  await announce(pieces, events, now)
   const subject = `shipper ${shipper}`
   await recordAudit(tx, { operator: by.name, action: 'cash.settle', subject, detail: made }, now)
   return accept(statement)
 }
 
-/** Pieces are held before their money; what was handed over meanwhile waits for the next one. */
+/** Locks pieces before their cash; cash handed over since goes to the next statement. */
 async function holdWithPieces(
   tx: Handle,
   shipper: number,
@@ -121,7 +121,7 @@ function idsOf(collections: readonly Collection[]): string[] {
   return collections.map(({ id }) => id)
 }
 
-/** The same payment told twice is one; another of the same statement is refused. */
+/** Idempotent for the same payment; a different one of the same statement is refused. */
 export async function payInTransaction(
   tx: Handle,
   announce: Announce,
@@ -136,21 +136,21 @@ export async function payInTransaction(
   if (day.to <= statement.createdAt || day.from > now) return refuse('day-unfit')
   const paid = { paidOn: day.from, paidReference: reference, paidBy: by.name }
   await setPaid(tx, id, paid)
-  const { pieces, told } = await payLines(tx, id, by, now)
-  await announce(pieces, cashEvents('paid', told, id, now), now)
+  const { pieces, paidCollections } = await payLines(tx, id, by, now)
+  await announce(pieces, cashEvents('paid', paidCollections, id, now), now)
   const { totalCents, shipper } = statement
   const fact = { action: 'cash.pay', subject: `statement ${id}`, operator: by.name }
   await recordAudit(tx, { ...fact, detail: { shipper, totalCents, ...paid } }, now)
   return accept({ ...statement, ...paid })
 }
 
-/** Those that were paid; what was taken back, its shipper was told when the statement was made. */
+/** Returns the paid collections; deductions were announced when the statement was created. */
 async function payLines(
   tx: Handle,
   id: string,
   by: Operator,
   now: number,
-): Promise<{ readonly pieces: Held; readonly told: readonly Collection[] }> {
+): Promise<{ readonly pieces: Held; readonly paidCollections: readonly Collection[] }> {
   const codes = (await findLines(tx, id)).map(({ collection }) => collection.trackingCode)
   const pieces = await keepPieces(tx, codes as TrackingCode[])
   const lines = await findLines(tx, id)
@@ -170,5 +170,5 @@ async function payLines(
     by.name,
     now,
   )
-  return { pieces, told: paid }
+  return { pieces, paidCollections: paid }
 }

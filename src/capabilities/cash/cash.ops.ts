@@ -16,7 +16,7 @@ const listCashEntries: Row = {
   successStatus: 200,
   async answer({ params }, { cash }) {
     const entries = await cash.entries(params['id'] ?? '')
-    // Money that was collected has entries from the first.
+    // Every collection has entries from the start.
     if (entries.length === 0) return notFound('No hay ninguna cobranza con ese id.')
     return { status: 200, body: { items: entries.map(writeEntry) } }
   },

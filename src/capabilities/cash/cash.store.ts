@@ -17,7 +17,7 @@ const columns = `id, tracking_code as "trackingCode", shipper_number as shipper,
 
 const isPaid = 'statement_id in (select id from cash_statement where paid_on is not null)'
 
-/** Pieces of these that cash is collected for, with their order as it was sent. */
+/** The cash on delivery orders among these pieces, with their content as sent. */
 export async function findCashOrders(
   tx: Handle,
   codes: readonly TrackingCode[],
@@ -57,7 +57,7 @@ export async function insertCollections(
   })
 }
 
-/** Every collection of these pieces, held until the transaction ends, always in one order. */
+/** Locks all collections of these pieces until the transaction ends, in a fixed order. */
 export async function holdByCode(tx: Handle, codes: readonly string[]): Promise<Collection[]> {
   const rows = await tx.all<CollectionRow>(
     `select ${columns} from cash_collection where tracking_code in list($1)
@@ -82,7 +82,7 @@ const toSettle = `from cash_collection
              and handed_over_at >= $2 and handed_over_at < $3)
          or (statement_id is not null and claim_statement_id is null and reversed_at < $3))`
 
-/** The pieces of what a statement of the period would pay or take back. */
+/** The pieces that a statement of the period would pay or deduct. */
 export async function findPiecesToSettle(
   tx: Handle,
   shipper: number,
@@ -96,7 +96,7 @@ export async function findPiecesToSettle(
   return rows.map(({ code }) => code)
 }
 
-/** What a statement of the period would pay, and what it would take back. */
+/** Locks the collections that a statement of the period would pay or deduct. */
 export async function holdToSettle(
   tx: Handle,
   shipper: number,
@@ -178,7 +178,7 @@ interface BalanceRow {
   readonly cents: number
 }
 
-/** Where the money of each collection is now. */
+/** The balances of each collection: where its money is now. */
 export async function findBalances(
   db: Handle,
   collections: readonly string[],
@@ -193,7 +193,7 @@ export async function findBalances(
   return Map.groupBy(rows, ({ collection }) => collection)
 }
 
-/** What everybody has, over all collections. */
+/** The balance of every account, over all collections. */
 export async function sumAccounts(db: Handle): Promise<Leg[]> {
   return db.all<Leg>(
     `select account, holder, cast(sum(amount_cents) as bigint) as cents
@@ -208,7 +208,7 @@ export interface UnevenEvent {
   readonly cents: number
 }
 
-/** An event whose legs do not add up to 0, which none that was written by this code is. */
+/** An event whose legs don't add up to 0, which this code never writes. */
 export async function findUnevenEvent(db: Handle): Promise<UnevenEvent | undefined> {
   const [row] = await db.all<UnevenEvent>(
     `select collection_id as collection, event, cast(sum(amount_cents) as bigint) as cents
@@ -266,7 +266,7 @@ export interface Entry extends Leg {
   readonly recordedBy: string
 }
 
-/** Oldest first; of each event, what goes out before what comes in. */
+/** Oldest first; within an event, outgoing amounts before incoming ones. */
 export async function listEntries(db: Handle, collection: string): Promise<Entry[]> {
   return db.all<Entry>(
     `select event, account, holder, amount_cents as cents, at, recorded_by as "recordedBy"

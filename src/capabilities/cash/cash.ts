@@ -81,7 +81,7 @@ export type HandOverRefusal = { readonly name: 'not-collected'; readonly codes: 
 
 export type ResolveRefusal = 'hand-over-unknown' | 'no-difference' | 'resolution-unfit'
 
-/** A statement with what it pays, and what it takes back. */
+/** A statement with its payments and deductions. */
 export interface StatementLines {
   readonly statement: Statement
   readonly shipper: Shipper
@@ -91,9 +91,9 @@ export interface StatementLines {
 export interface Cash {
   list(filter: CollectionFilter, after: string, limit: number): Promise<Collection[]>
   entries(collection: string): Promise<Entry[]>
-  /** What everybody has; it adds up to 0. */
+  /** The balance of every account; they add up to 0. */
   balances(): Promise<Leg[]>
-  /** All the pieces or none. */
+  /** Hands over all the pieces or none. */
   handOver(request: HandOverRequest, by: Operator): Promise<Outcome<HandOver, HandOverRefusal>>
   listHandOvers(open: boolean, after: HandOverPlace | undefined, limit: number): Promise<HandOver[]>
   resolveDifference(
@@ -102,13 +102,13 @@ export interface Cash {
     note: string,
     by: Operator,
   ): Promise<Outcome<HandOver, ResolveRefusal>>
-  /** Says what is to be paid of what was handed over in a period and is in no statement yet. */
+  /** Settles what was handed over in the period and is in no statement yet. */
   createStatement(
     shipper: number,
     period: Period,
     by: Operator,
   ): Promise<Outcome<Statement, 'shipper-unknown' | 'nothing-to-settle'>>
-  /** Once; the same reference again answers the same. */
+  /** Idempotent: repeating the same reference returns the same statement. */
   payStatement(
     id: string,
     payment: Payment,
@@ -128,7 +128,8 @@ export function openCash(db: Database, clock: Clock, { shippers, announce }: Cas
     list: (filter, after, limit) => listCollections(db, filter, after, limit),
     entries: (collection) => listEntries(db, collection),
     balances: () => sumAccounts(db),
-    handOver: (request, by) => db.transaction((tx) => bringIn(tx, announce, request, by, clock())),
+    handOver: (request, by) =>
+      db.transaction((tx) => handOverInTransaction(tx, announce, request, by, clock())),
     listHandOvers: (open, after, limit) => listHandOvers(db, open, after, limit),
     resolveDifference: (id, resolution, note, by) =>
       db.transaction((tx) => resolveInTransaction(tx, id, { resolution, note }, by, clock())),
@@ -150,43 +151,43 @@ export function openCash(db: Database, clock: Clock, { shippers, announce }: Cas
   }
 }
 
-/** Adds the whole ledger up, and says where it is not 0. */
+/** Sums up the whole ledger and returns an event that is not balanced, if any. */
 export function verifyCash(db: Handle): Promise<UnevenEvent | undefined> {
   return findUnevenEvent(db)
 }
 
-async function bringIn(
+async function handOverInTransaction(
   tx: Handle,
   announce: Announce,
-  { branch, codes: named, countedCents }: HandOverRequest,
+  { branch, codes: requestedCodes, countedCents }: HandOverRequest,
   by: Operator,
   now: number,
 ): Promise<Outcome<HandOver, HandOverRefusal>> {
-  const codes = [...new Set(named)]
-  // Pieces before their money, as scans hold them: events of a piece are counted one by one.
+  const codes = [...new Set(requestedCodes)]
+  // Locks pieces before their cash, as scans do: events of a piece are numbered one by one.
   const pieces = await keepPieces(tx, codes)
   const held = await holdByCode(tx, codes)
-  const standing = held.filter((one) => stateOf(one) === 'collected')
-  const byCode = new Map(standing.map((one) => [one.trackingCode, one]))
+  const collected = held.filter((one) => stateOf(one) === 'collected')
+  const byCode = new Map(collected.map((one) => [one.trackingCode, one]))
   const missing = codes.filter((code) => !byCode.has(code))
   if (missing.length > 0) return refuse({ name: 'not-collected', codes: missing })
-  const brought = codes.map((code) => byCode.get(code) as Collection)
-  const amounts = brought.map(({ amountCents }) => amountCents)
+  const handedOver = codes.map((code) => byCode.get(code) as Collection)
+  const amounts = handedOver.map(({ amountCents }) => amountCents)
   const shares = allocate(amounts, countedCents)
   const id = newId()
   const expectedCents = amounts.reduce((sum, cents) => sum + cents, 0)
   await insertHandOver(tx, { id, branch, expectedCents, countedCents, at: now, by: by.name })
   await setHandedOver(
     tx,
-    brought.map((one) => one.id),
+    handedOver.map((one) => one.id),
     id,
     now,
   )
-  const legs = brought.map(
+  const legs = handedOver.map(
     (one, place) => [one.id, handOver(one, shares[place] ?? 0, branch, id)] as const,
   )
   await writeEvent(tx, 'handed-over', legs, by.name, now)
-  await announce(pieces, cashEvents('handed-over', brought, null, now), now)
+  await announce(pieces, cashEvents('handed-over', handedOver, null, now), now)
   const detail = { branch, codes, expectedCents, countedCents }
   await recordAudit(tx, fact(by, 'cash.hand-over', `hand-over ${id}`, detail), now)
   return accept((await findHandOver(tx, id)) as HandOver)
@@ -228,7 +229,7 @@ function fact(by: Operator, action: string, subject: string, detail: unknown) {
   return { operator: by.name, action, subject, detail }
 }
 
-/** A statement on paper. */
+/** Draws a statement as a PDF. */
 export function drawStatement(
   { statement, shipper, lines }: StatementLines,
   day: (at: number) => string,

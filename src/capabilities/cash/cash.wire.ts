@@ -173,7 +173,7 @@ export function writeLines({ statement, lines }: StatementLines, zone: Zone) {
 
 const pesos = (amount: number) => (amount / 100).toFixed(2)
 
-/** In pesos with two decimals, as accountants' spreadsheets take them. */
+/** In pesos with two decimals, as accountants' spreadsheets expect. */
 export async function statementCsv(
   { statement, lines }: StatementLines,
   zone: Zone,

@@ -5,7 +5,7 @@ interface Line {
   readonly cents: number
 }
 
-/** The columns of a statement on paper, in dots. */
+/** The columns of a printed statement, in dots. */
 export const statementColumns = [
   { title: 'CÓDIGO', x: 0, width: 330, align: 'left' },
   { title: 'CONCEPTO', x: 345, width: 400, align: 'left' },
@@ -28,7 +28,7 @@ export function statementRow(
   ]
 }
 
-/** What is to be paid, or was, and by which transfer. */
+/** The amount due, or paid with its transfer. */
 export function totalText(
   statement: {
     readonly totalCents: number
@@ -44,7 +44,7 @@ export function totalText(
   return `Pagado el ${day(paidOn)}${how}: ${amount}`
 }
 
-/** Pesos and cents, as they are written here: $ 1.234,50. */
+/** Pesos and cents in Argentine notation: $ 1.234,50. */
 function moneyText(cents: number): string {
   const [whole = '0', rest = '00'] = (Math.abs(cents) / 100).toFixed(2).split('.')
   const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, '.')
