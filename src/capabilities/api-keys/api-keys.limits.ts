@@ -7,7 +7,7 @@ export const keyLimits = {
   keysPerShipper: 200,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** How each limit is described to callers; `undefined` if no caller can reach it. */
 export const keyLimitWords: LimitTable = limitTable(keyLimits, {
   originCharacters: { what: 'Caracteres de un origen web de una clave', unit: '' },
   originsPerKey: { what: 'Orígenes web de una clave', unit: '' },

@@ -28,7 +28,7 @@ export async function findKey(db: Handle, id: string): Promise<StoredKey | undef
   return row && { key: toKey(row), digest: row.digest }
 }
 
-/** Whoever changes a key holds it: two rotations at once take turns. */
+/** Locks the key until the transaction ends, so that concurrent rotations take turns. */
 export async function holdKey(tx: Handle, id: string): Promise<ApiKey | undefined> {
   const [row] = await tx.all<KeyRow>(
     `select ${columns} from api_key where id = $1 /*postgres: for update */`,
@@ -45,7 +45,7 @@ export async function listKeys(db: Handle, shipper: number): Promise<ApiKey[]> {
   return rows.map(toKey)
 }
 
-/** Whoever counts holds the account: no two add a key at once. */
+/** Locks the shipper while counting, so that concurrent inserts can't exceed the limit. */
 export async function countLiveKeys(tx: Handle, shipper: number, now: number): Promise<number> {
   await tx.all('select number from shipper where number = $1 /*postgres: for no key update */', [
     shipper,
@@ -58,7 +58,7 @@ export async function countLiveKeys(tx: Handle, shipper: number, now: number): P
   return row?.count ?? 0
 }
 
-/** The origins of every key that is not revoked: a preflight shows no key. */
+/** The origins of all keys that are not revoked, because a preflight carries no key. */
 export async function listOrigins(db: Handle): Promise<Set<string>> {
   const rows = await db.all<{ origins: string }>(
     "select origins from api_key where origins <> '' and revoked_at is null",
@@ -66,7 +66,7 @@ export async function listOrigins(db: Handle): Promise<Set<string>> {
   return new Set(rows.flatMap(({ origins }) => origins.split(' ')))
 }
 
-/** Answers whether the id was free. */
+/** Returns whether the id was free. */
 export async function insertKey(tx: Handle, key: ApiKey, digest: string): Promise<boolean> {
   const inserted = await tx.run(
     `insert into api_key (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null)
@@ -94,12 +94,12 @@ export async function setRevoked(tx: Handle, id: string, now: number): Promise<v
   await tx.run('update api_key set revoked_at = $2 where id = $1', [id, now])
 }
 
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly digest: string
   readonly answer: string
 }
 
-/** Answers whether the id was free, or kept from before `notBefore`; whoever gets it holds it. */
+/** Claims and locks an id; returns false if it was claimed at `notBefore` or later. */
 export async function claimAnswer(
   tx: Handle,
   id: string,
@@ -117,18 +117,18 @@ export async function claimAnswer(
   return claimed > 0
 }
 
-export async function findKeptAnswer(tx: Handle, id: string): Promise<KeptAnswer | undefined> {
-  const [row] = await tx.all<KeptAnswer>('select digest, answer from api_answer where id = $1', [
+export async function findAnswer(tx: Handle, id: string): Promise<StoredAnswer | undefined> {
+  const [row] = await tx.all<StoredAnswer>('select digest, answer from api_answer where id = $1', [
     id,
   ])
   return row
 }
 
-export async function keepAnswer(tx: Handle, id: string, answer: string): Promise<void> {
+export async function storeAnswer(tx: Handle, id: string, answer: string): Promise<void> {
   await tx.run('update api_answer set answer = $2 where id = $1', [id, answer])
 }
 
-export async function dropAnswer(tx: Handle, id: string): Promise<void> {
+export async function deleteAnswer(tx: Handle, id: string): Promise<void> {
   await tx.run('delete from api_answer where id = $1', [id])
 }
 

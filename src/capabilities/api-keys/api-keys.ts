@@ -24,7 +24,7 @@ export { isQuoteOnly } from './key-rules.ts'
 export type { ApiKey, IssuedKey, KeyFault, KeyIssuer, KeyWish, Once }
 export { answerOnce }
 
-/** Whose key it is, and what it may open. */
+/** A valid key with its shipper. */
 export interface KeyHolder {
   readonly key: ApiKey
   readonly shipper: Shipper
@@ -39,19 +39,19 @@ export type KeyRefusal =
 
 export interface ApiKeys {
   identify(shown: string): Promise<Outcome<KeyHolder, KeyRefusal>>
-  /** Whether any key may be used by pages of this origin. */
+  /** Whether any key allows pages of this origin. */
   isAllowedOrigin(origin: string): boolean
   issue(shipper: number, wish: KeyWish, by: KeyIssuer): Promise<Outcome<IssuedKey, IssueRefusal>>
-  /** The same for who may ask again: one key is issued, and shown once. */
+  /** Like `issue`, but idempotent: a repeated request issues no second key. */
   issueOnce(
     shipper: number,
     wish: KeyWish,
     by: KeyIssuer,
     once: Once | undefined,
   ): Promise<Outcome<IssuedKey, IssueRefusal | 'idempotency-key-reused' | IssuedBefore>>
-  /** A key that everybody knows, for the demonstration; where it is already, it stays. */
+  /** Stores a publicly known key for the demonstration, unless it exists. */
   issueKnown(shipper: number, wish: KeyWish, text: string, by: KeyIssuer): Promise<void>
-  /** A new key like this one, which goes on working for a while. */
+  /** Issues a copy of a key; the old one stays valid for `overlapMs`. */
   rotate(
     id: string,
     overlapMs: number,
@@ -60,9 +60,9 @@ export interface ApiKeys {
   revoke(id: string, by: KeyIssuer): Promise<Outcome<ApiKey, 'key-unknown'>>
   list(shipper: number): Promise<ApiKey[]>
   forgetOldAnswers(): Promise<number>
-  /** Called when keys or accounts changed, here or in another process. */
+  /** Called when keys or accounts changed, in this process or another. */
   refresh(): Promise<void>
-  /** Called when changes can't be learned of any more: nothing remembered is to be trusted. */
+  /** Clears the cache; called when changes of other processes can't be seen any more. */
   forget(): void
 }
 
@@ -72,13 +72,13 @@ export async function openApiKeys(
   environment: KeyEnvironment,
   shippers: Shippers,
 ): Promise<ApiKeys> {
-  const memory = new Map<string, KeyHolder & { readonly digest: string }>()
+  const cache = new Map<string, KeyHolder & { readonly digest: string }>()
   let origins = await listOrigins(db)
   let generation = 0
 
   function forget(): void {
     generation++
-    memory.clear()
+    cache.clear()
   }
 
   async function refresh(): Promise<void> {
@@ -92,9 +92,9 @@ export async function openApiKeys(
     const shipper = stored && (await shippers.find(stored.key.shipperNumber))
     if (stored === undefined || shipper === undefined) return undefined
     const found = { ...stored, shipper }
-    if (memory.size >= limits.rememberedCredentials) memory.clear()
-    // What changed meanwhile may have taken the key away: then it is not kept.
-    if (before === generation) memory.set(id, found)
+    if (cache.size >= limits.rememberedCredentials) cache.clear()
+    // A change during the lookup may have revoked the key: then it is not cached.
+    if (before === generation) cache.set(id, found)
     return found
   }
 
@@ -102,15 +102,15 @@ export async function openApiKeys(
     const text = parseKey(shown)
     if (text === undefined) return refuse('key-malformed')
     if (text.environment !== environment) return refuse('key-of-other-environment')
-    const found = memory.get(text.id) ?? (await find(text.id))
-    // The secret is 256 random bits: a plain digest hides it, and comparing it tells nothing.
+    const found = cache.get(text.id) ?? (await find(text.id))
+    // The secret is 256 random bits: a plain digest protects it, and timing reveals nothing.
     if (found === undefined || found.digest !== sha256(text.secret)) return refuse('key-wrong')
     const { key, shipper } = found
     if (key.revokedAt !== undefined) return refuse('key-revoked')
     return isLive(key, clock()) ? accept({ key, shipper }) : refuse('key-expired')
   }
 
-  async function changed<Result>(work: Promise<Result>): Promise<Result> {
+  async function refreshAfter<Result>(work: Promise<Result>): Promise<Result> {
     const result = await work
     await refresh()
     return result
@@ -119,9 +119,10 @@ export async function openApiKeys(
   return {
     identify,
     isAllowedOrigin: (origin) => origins.has(origin),
-    ...createIssuing({ db, clock, environment, shippers }, changed),
-    rotate: (id, overlapMs, by) => changed(rotate(db, environment, id, overlapMs, by, clock())),
-    revoke: (id, by) => changed(revoke(db, id, by, clock())),
+    ...createIssuing({ db, clock, environment, shippers }, refreshAfter),
+    rotate: (id, overlapMs, by) =>
+      refreshAfter(rotate(db, environment, id, overlapMs, by, clock())),
+    revoke: (id, by) => refreshAfter(revoke(db, id, by, clock())),
     list: (shipper) => listKeys(db, shipper),
     forgetOldAnswers: () => deleteAnswersBefore(db, clock() - answerMs),
     refresh,

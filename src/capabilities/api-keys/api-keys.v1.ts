@@ -16,7 +16,7 @@ export interface KeysContext {
   readonly apiKeys: ApiKeys
   readonly caller: Shipper
   readonly key: ApiKey
-  /** Who asks, on record. */
+  /** The caller's name for the audit log. */
   readonly actor: string
   readonly zone: Zone
   readonly once: Parameters<ApiKeys['issueOnce']>[3]

@@ -119,7 +119,7 @@ const tooManyText = `La cuenta tiene ${keysPerShipper} claves vigentes: revocá 
 
 export const tooManyKeys = conflict(tooManyText)
 
-/** The answers to what is wrong with a key that is wished for, on every face. */
+/** The answers to faults of a requested key, on every face. */
 export const faultAnswers: Record<KeyFault, OperationAnswer> = {
   'scopes-missing': fault('scopes', 'Se espera al menos un permiso.'),
   'scopes-beyond-own': fault('scopes', 'Una clave no puede dar permisos que no tiene.'),
@@ -148,7 +148,7 @@ const overlapShape = {
 
 export const overlapSchema = shapeSchema(overlapShape)
 
-/** How long the old key goes on working, in milliseconds. */
+/** How long the old key stays valid, in milliseconds. */
 export function readOverlap(body: JsonObject): Outcome<number, OperationAnswer> {
   const read = readBody(overlapShape, body, 'No se puede renovar así.')
   return read.ok ? accept((read.value.overlapHours ?? 24) * 3_600_000) : read

@@ -22,17 +22,17 @@ import { answerOnce, type Once } from './once.steps.ts'
 
 export const apiKeysTopic = 'api-keys'
 
-/** Who asks for a change, on record; a key gives no more than it has itself. */
+/** The author of a change, for the audit log; a key can't grant more than its own rights. */
 export interface KeyIssuer {
   readonly name: string
   readonly rights?: OwnRights
-  /** Set where it may only touch the keys of one shipper. */
+  /** Set if it may only change the keys of one shipper. */
   readonly shipper?: number
 }
 
 export interface IssuedKey {
   readonly key: ApiKey
-  /** The whole key; it is shown this once. */
+  /** The full key, shown only once. */
   readonly text: string
 }
 
@@ -49,7 +49,7 @@ interface IssuingParts {
   readonly shippers: Shippers
 }
 
-/** New keys; `changed` waits for the work and makes it known. */
+/** Issues keys; `changed` awaits the work and refreshes the caches. */
 export function createIssuing(
   { db, clock, environment, shippers }: IssuingParts,
   changed: <Result>(work: Promise<Result>) => Promise<Result>,
@@ -67,7 +67,7 @@ export function createIssuing(
     },
     async issueKnown(shipper: number, wish: KeyWish, text: string, by: KeyIssuer) {
       const id = parseKey(text)?.id
-      if (id === undefined) throw new Error('a known key needs the form of one')
+      if (id === undefined) throw new Error('a known key must be well-formed')
       const key = toKey(id, shipper, wish, by, clock())
       await changed(db.transaction((tx) => storeKey(tx, { key, text }, by, clock())))
     },
@@ -121,7 +121,7 @@ async function add(
   return accept(made)
 }
 
-/** A key is nowhere on record: who asks again is told which one it was, and may replace it. */
+/** Keys are not stored in full, so a repeated request gets only the id, to rotate the key. */
 async function addOnce(
   db: Database,
   made: IssuedKey,
@@ -140,12 +140,12 @@ async function addOnce(
   return id === made.key.id ? accept(made) : refuse({ name: 'issued-before', id })
 }
 
-/** One at a time adds to a shipper's keys, or the limit could be passed. */
+/** Also locks the shipper: concurrent inserts could exceed the limit otherwise. */
 async function hasRoom(tx: Handle, shipper: number, now: number): Promise<boolean> {
   return (await countLiveKeys(tx, shipper, now)) < keyLimits.keysPerShipper
 }
 
-/** Leaves a key that is there as it is. */
+/** Does nothing if the key exists. */
 async function storeKey(
   tx: Handle,
   { key, text }: IssuedKey,

@@ -1,4 +1,4 @@
-/** The rows that the carrier's API and the shippers' have in common: whose keys differs. */
+/** The rows shared by the operations API and /v1, which differ in whose keys they serve. */
 import {
   notFound,
   type OperationInput,
@@ -18,17 +18,17 @@ import {
   writeKey,
 } from './api-keys.wire.ts'
 
-/** How a face knows whose keys are meant, and who changes them. */
+/** What differs between the faces that serve keys. */
 export interface KeyFace<Context> {
   readonly listing: Pick<OperationRow<Context>, 'path' | 'name' | 'summary'>
   readonly names: { readonly rotate: string; readonly revoke: string }
-  /** Of whom keys are listed; nobody's where it is undefined. */
+  /** The shipper whose keys are listed; none are if undefined. */
   shipperOf(input: OperationInput, context: Context): number | undefined
   readonly unknownKey: string
   issuerOf(context: Context): KeyIssuer
 }
 
-/** Of a row that issues a key. */
+/** What rows that issue keys have in common. */
 export const issuing = {
   method: 'POST',
   request: wishSchema,

@@ -2,13 +2,13 @@ import type { Scope } from '../../kernel/scope.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { keyLimits } from './api-keys.limits.ts'
 
-/** A key as it is kept; its secret is kept nowhere. */
+/** A stored key; its secret is stored nowhere. */
 export interface ApiKey {
   readonly id: string
   readonly shipperNumber: number
   readonly name: string
   readonly scopes: readonly Scope[]
-  /** Pages of these origins may use it from a browser; only a key that does no more than quote. */
+  /** Web origins that may use it from a browser; only for keys that can only quote. */
   readonly origins: readonly string[]
   readonly createdAt: number
   readonly createdBy: string
@@ -16,7 +16,7 @@ export interface ApiKey {
   readonly revokedAt: number | undefined
 }
 
-/** What is asked of a new key. */
+/** A request for a new key. */
 export interface KeyWish {
   readonly name: string
   readonly scopes: readonly Scope[]
@@ -33,7 +33,7 @@ export type KeyFault =
   | 'expiry-beyond-own'
   | 'too-many-keys'
 
-/** What who asks may do itself, where that is another key: none gives more than it has. */
+/** The rights of the key that requests another one: it can't grant more than it has. */
 export interface OwnRights {
   readonly scopes: readonly Scope[]
   readonly expiresAt: number | undefined
@@ -50,7 +50,7 @@ export function judgeWish(wish: KeyWish, now: number, own?: OwnRights): Outcome<
   return accept({ ...wish, scopes: [...new Set(wish.scopes)], origins: [...new Set(wish.origins)] })
 }
 
-/** Whether a key would still open what its giver no longer does. */
+/** Whether a key would stay valid longer than the key that grants it. */
 export function outlives(
   { expiresAt = Number.POSITIVE_INFINITY }: Pick<KeyWish, 'expiresAt'>,
   own: OwnRights,
@@ -58,12 +58,12 @@ export function outlives(
   return own.expiresAt !== undefined && expiresAt > own.expiresAt
 }
 
-/** The one kind of key that may be seen by everybody: all it opens is prices. */
+/** Only such keys may be public: they give access to prices alone. */
 export function isQuoteOnly({ scopes }: { readonly scopes: readonly Scope[] }): boolean {
   return scopes.every((scope) => scope === 'quotes')
 }
 
-/** As browsers write it in the Origin header: no path, no slash at the end, no usual port. */
+/** As browsers send it in the Origin header: no path, trailing slash or default port. */
 function isOrigin(text: string): boolean {
   return text.length <= keyLimits.originCharacters && /^https?:\/\/[a-z0-9.[\]:-]+$/.test(text)
 }

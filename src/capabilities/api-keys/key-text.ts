@@ -1,4 +1,4 @@
-/** `posta_test_<id>_<secret>`: whoever finds one knows what it opens, and scanners know it too. */
+/** `posta_test_<id>_<secret>`: the prefix lets people and secret scanners recognize a key. */
 export interface KeyText {
   readonly environment: KeyEnvironment
   readonly id: string

@@ -1,23 +1,23 @@
 import type { Handle } from '../../kits/db/database.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { claimAnswer, dropAnswer, findKeptAnswer, keepAnswer } from './api-keys.store.ts'
+import { claimAnswer, deleteAnswer, findAnswer, storeAnswer } from './api-keys.store.ts'
 
-/** A request that says that it is the same one if it comes again (Idempotency-Key). */
+/** Identifies a request that may be repeated (Idempotency-Key). */
 export interface Once {
   readonly shipper: number
-  /** The operation's name: one key may be used with several of them. */
+  /** The operation's name: one key may be used with several operations. */
   readonly operation: string
   readonly key: string
-  /** Of the whole message: another one under the same key is a mistake, and is told. */
+  /** The digest of the whole message: another message under the same key is refused. */
   readonly digest: string
 }
 
 export const answerMs = limits.idempotencyHours * 3_600_000
 
 /**
- * Does the work of a request once, in the transaction of the change itself: who asks again under
- * the same key gets the first answer. What was refused changed nothing, and may be tried again.
+ * Does the work of a request once, in the transaction of the change itself: a repetition under the
+ * same key gets the first answer. A refused request changed nothing and may be tried again.
  */
 export async function answerOnce<Value, Refusal>(
   tx: Handle,
@@ -28,12 +28,12 @@ export async function answerOnce<Value, Refusal>(
   if (once === undefined) return work()
   const id = `${once.shipper}:${once.operation}:${once.key}`
   if (!(await claimAnswer(tx, id, once.digest, now, now - answerMs))) {
-    const kept = await findKeptAnswer(tx, id)
+    const kept = await findAnswer(tx, id)
     if (kept?.digest !== once.digest) return refuse('idempotency-key-reused')
     return accept(JSON.parse(kept.answer) as Value)
   }
   const done = await work()
-  if (done.ok) await keepAnswer(tx, id, JSON.stringify(done.value))
-  else await dropAnswer(tx, id)
+  if (done.ok) await storeAnswer(tx, id, JSON.stringify(done.value))
+  else await deleteAnswer(tx, id)
   return done
 }

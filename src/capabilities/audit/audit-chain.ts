@@ -1,4 +1,4 @@
-/** What somebody did, to what, and how it is now. */
+/** Who did what to which subject, and the resulting values. */
 export interface AuditFact {
   readonly operator: string
   readonly action: string
@@ -12,13 +12,13 @@ export interface AuditEntry {
   readonly operator: string
   readonly action: string
   readonly subject: string
-  /** JSON text, kept as it was hashed. */
+  /** JSON text, stored exactly as hashed. */
   readonly detail: string
   readonly previousHash: string
   readonly hash: string
 }
 
-/** The text that a link's hash covers: everything it says, and the link before it. */
+/** The text covered by a link's hash: all its fields and the previous link's hash. */
 export function linkText(entry: Omit<AuditEntry, 'hash'>): string {
   const { sequence, at, operator, action, subject, detail, previousHash } = entry
   return JSON.stringify([previousHash, sequence, at, operator, action, subject, detail])
@@ -26,13 +26,13 @@ export function linkText(entry: Omit<AuditEntry, 'hash'>): string {
 
 export type ChainFault = 'gap' | 'link-broken' | 'altered' | 'cut-short' | 'head-changed'
 
-/** A link as the next one sees it. */
+/** The parts of a link that the next one depends on. */
 export interface ChainEnd {
   readonly sequence: number
   readonly hash: string
 }
 
-/** The first fault between a link and the one before it, if there is one. */
+/** Returns the first fault between a link and the previous one, if any. */
 export function judgeLink(
   before: ChainEnd,
   entry: AuditEntry,
@@ -43,9 +43,9 @@ export function judgeLink(
   return hashOf(linkText(entry)) === entry.hash ? undefined : 'altered'
 }
 
-/** Whether the last link is the one that was noted when it was added. */
-export function judgeEnd(last: ChainEnd, noted: ChainEnd | undefined): ChainFault | undefined {
-  if (noted === undefined || noted.sequence < last.sequence) return 'head-changed'
-  if (noted.sequence > last.sequence) return 'cut-short'
-  return noted.hash === last.hash ? undefined : 'head-changed'
+/** Compares the last link with the stored head, which is updated with every link. */
+export function judgeEnd(last: ChainEnd, head: ChainEnd | undefined): ChainFault | undefined {
+  if (head === undefined || head.sequence < last.sequence) return 'head-changed'
+  if (head.sequence > last.sequence) return 'cut-short'
+  return head.hash === last.hash ? undefined : 'head-changed'
 }

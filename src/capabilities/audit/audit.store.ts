@@ -36,7 +36,7 @@ export async function appendEntry(tx: Handle, entry: AuditEntry): Promise<void> 
   ])
 }
 
-/** Entries after a sequence, oldest first. */
+/** Entries after a sequence number, oldest first. */
 export async function findEntries(
   db: Handle,
   after: number,

@@ -20,7 +20,7 @@ export type ChainVerdict =
 
 export interface Audit {
   list(after: number, limit: number, subject?: string): Promise<AuditEntry[]>
-  /** Walks the whole chain and answers the first link that does not hold. */
+  /** Walks the whole chain and returns the first broken link. */
   verify(): Promise<ChainVerdict>
 }
 
@@ -32,8 +32,8 @@ export function openAudit(db: Database): Audit {
 }
 
 /**
- * Goes on record in the transaction of the change itself: there is never one without the other.
- * Call it last, since links are added one at a time.
+ * Appends to the audit log in the transaction of the change, so that both commit or neither does.
+ * Call it last: it locks the head of the chain until the transaction ends.
  */
 export async function recordAudit(tx: Handle, fact: AuditFact, now: number): Promise<void> {
   const head = await lockHead(tx)
@@ -60,11 +60,11 @@ async function verifyChain(db: Database): Promise<ChainVerdict> {
       if (fault) return { sound: false, sequence: link.sequence, fault }
       before = link
     }
-    // It is read after the links: meanwhile it may have moved on, but never back.
+    // The head is read after the links: it may have advanced since, but never goes back.
     const fault = judgeEnd(before, await findHead(db))
     if (fault === undefined) return { sound: true, entries: before.sequence }
-    const mayGoOn = fault === 'cut-short' && links.length > 0
-    if (!mayGoOn) return { sound: false, sequence: before.sequence + 1, fault }
+    const hasGrown = fault === 'cut-short' && links.length > 0
+    if (!hasGrown) return { sound: false, sequence: before.sequence + 1, fault }
     await nextTurn()
   }
 }

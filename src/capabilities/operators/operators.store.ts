@@ -29,7 +29,7 @@ export async function insertToken(tx: Handle, token: OperatorToken, digest: stri
   )
 }
 
-/** Answers the token that was live until now, if it was. */
+/** Returns the revoked token, or `undefined` if it was not live. */
 export async function revokeToken(
   tx: Handle,
   id: string,

@@ -20,9 +20,9 @@ export type { OperatorToken }
 export const operatorsTopic = 'operators'
 
 export interface Operators {
-  /** Who holds this token, from memory. */
+  /** The holder of a live token, from the in-memory cache. */
   identify(token: string): Operator | undefined
-  /** A token for somebody, shown this once. */
+  /** Issues a token, which is shown only once. */
   issue(name: string, role: Role, by: Operator): Promise<OperatorToken & { token: string }>
   revoke(id: string, by: Operator): Promise<Outcome<OperatorToken, 'token-unknown'>>
   list(): Promise<OperatorToken[]>
@@ -43,7 +43,7 @@ export async function openOperators(
     identify(token) {
       if (firstToken !== undefined && sameSecret(token, firstToken))
         return { name: 'administrator', role: 'administrator' }
-      // Tokens are 160 random bits: a plain digest hides them, and looking it up tells nothing.
+      // Tokens are 160 random bits: a plain digest protects them, and timing reveals nothing.
       return byDigest.get(sha256(token))
     },
     async issue(name, role, by) {
