@@ -1,10 +1,10 @@
 import type { Note } from '../../kits/http/endpoint.ts'
 
-/** When the contract's reference announced it, and when the endpoint is to go. */
+/** When the contract's reference announced the deprecation, and when the endpoint is removed. */
 const deprecatedAt = Date.UTC(2026, 2, 6)
 const sunsetAt = Date.UTC(2026, 6, 1)
 
-/** RFC 9745, RFC 8594, and where to go instead (RFC 8288); on every answer (D29). */
+/** RFC 9745, RFC 8594 and a link to the successor (RFC 8288), on every answer (D29). */
 export function deprecationHeaders(baseUrl: string): Record<string, string> {
   return {
     deprecation: `@${deprecatedAt / 1000}`,
@@ -13,7 +13,6 @@ export function deprecationHeaders(baseUrl: string): Record<string, string> {
   }
 }
 
-/** What who still cancels orders here needs to know. */
 export const cancellationNotes: readonly Note[] = [
   {
     title: 'Credenciales',

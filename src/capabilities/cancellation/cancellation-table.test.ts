@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { type MovementCode, movementCodes } from '../../kernel/movement.ts'
 import { holdsProduct, judgeCancellation } from './cancellation-table.ts'
 
-/** D29: the newest movement, what is done, and whether the carrier has the product. */
+/** D29: the newest movement, the action, and whether the carrier has the product. */
 const rows: readonly [MovementCode, 'withdraw' | 'try-return', held: boolean][] = [
   ['PI', 'withdraw', false],
   ['IF', 'try-return', true],

@@ -1,18 +1,18 @@
 import { type MovementCode, movementTable } from '../../kernel/movement.ts'
 
-/** What must be known of a piece to judge its cancellation. */
+/** The facts of a piece that decide its cancellation. */
 export interface CancellationFacts {
   readonly newest: MovementCode
   readonly isCancelled: boolean
-  /** Whether a cancellation of it generated a return that still stands. */
+  /** Whether a cancellation generated a return that is still in force. */
   readonly isReturning: boolean
-  /** Whether a rescue of whatever kind is under way or done. */
+  /** Whether a rescue of any kind is pending or done. */
   readonly isRescued: boolean
 }
 
 /**
- * Nothing of it was handed over yet; after that, only a return can bring it back (D29). A piece
- * under rescue was handed over, though a correction may have put it back to PI.
+ * An order can be withdrawn until the piece is handed over; after that, only a return can bring it
+ * back (D29). A piece under rescue was handed over, even if a correction has put it back to PI.
  */
 export function judgeCancellation({
   newest,
@@ -24,7 +24,7 @@ export function judgeCancellation({
   return newest === 'PI' && !isRescued ? 'withdraw' : 'try-return'
 }
 
-/** The carrier has the product from IF on, but after DL and RC (D29). */
+/** The carrier has the product from IF on, except after DL and RC (D29). */
 export function holdsProduct(newest: MovementCode): boolean {
   return movementTable[newest].held
 }

@@ -1,7 +1,7 @@
 declare module '../events/event.ts' {
   interface EventData {
     readonly 'shipment.cancelled': {
-      /** The order was withdrawn before it travelled, or the piece travels back. */
+      /** The order was withdrawn before travelling, or the piece is returned. */
       readonly effect: 'withdrawn' | 'return'
     }
   }

@@ -3,7 +3,7 @@ import type { Handle } from '../../kits/db/database.ts'
 
 export type CancellationEffect = 'withdrawn' | 'return'
 
-/** A withdrawal does not count: its order is cancelled, or was loaded again since (D30). */
+/** Withdrawals don't count: their order is cancelled, or was loaded again since (D30). */
 export async function hasReturn(db: Handle, code: TrackingCode): Promise<boolean> {
   const rows = await db.all(
     `select tracking_code from cancellation where tracking_code = $1 and effect = 'return'`,
@@ -12,7 +12,7 @@ export async function hasReturn(db: Handle, code: TrackingCode): Promise<boolean
   return rows.length > 0
 }
 
-/** One of a piece; a later one takes the place of one whose return was given up. */
+/** A piece has one cancellation; a later one replaces one whose return was abandoned. */
 export async function putCancellation(
   tx: Handle,
   code: TrackingCode,

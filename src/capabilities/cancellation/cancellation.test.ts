@@ -112,7 +112,7 @@ forEachEngine((engine) => {
       const other = await openPieceDoors(db)
       const [cancelled, [scanned]] = await Promise.all([cancel(code), other.scan(code, ['IF'])])
       assert.ok(cancelled.ok)
-      // Scanned first, it was in our hands already and is sent back.
+      // If the scan came first, the carrier already had it and returns it.
       if (scanned === 'recorded') assert.deepEqual(await doors.checksOf(code), ['PI', 'IF', 'DV'])
       else assert.deepEqual(scanned, { name: 'piece-cancelled' })
     }

@@ -23,7 +23,7 @@ export type CancellationRefusal = { readonly name: 'piece-unknown' | 'already-ca
 type Cancelled = Outcome<CancellationAnswer, CancellationRefusal>
 
 export interface Cancellations {
-  /** Unknown and foreign pieces are the same to a caller. */
+  /** Refuses other shippers' pieces as unknown. */
   cancelOrder(shipper: Shipper, code: TrackingCode): Promise<Cancelled>
 }
 
@@ -46,19 +46,19 @@ async function cancelInTransaction(
   if (piece === undefined || newest === undefined || piece.shipperNumber !== shipper.number)
     return refuse({ name: 'piece-unknown' })
   const isCancelled = piece.cancelledAt !== undefined
-  const isRescued = !isCancelled && (await rescueStands(tx, code))
+  const isRescued = !isCancelled && (await hasActiveRescue(tx, code))
   const isReturning = isRescued && (await hasReturn(tx, code))
   const judgement = judgeCancellation({ newest, isCancelled, isReturning, isRescued })
   if (judgement === 'already-cancelled') return refuse({ name: judgement })
   const available =
     judgement === 'withdraw'
       ? await withdraw(tx, announce, shipper, piece, clock())
-      : await sendBack(tx, announce, shipper, piece, clock)
+      : await returnPiece(tx, announce, shipper, piece, clock)
   return accept({ available, held: holdsProduct(newest) })
 }
 
-/** A return that was given up or taken back has undone the cancellation that asked for it. */
-async function rescueStands(tx: Handle, code: TrackingCode): Promise<boolean> {
+/** An abandoned or withdrawn return also undoes the cancellation that requested it. */
+async function hasActiveRescue(tx: Handle, code: TrackingCode): Promise<boolean> {
   const state = await rescueStateOf(tx, code)
   return state === 'pending' || state === 'done'
 }
@@ -75,8 +75,8 @@ async function withdraw(
   return true
 }
 
-/** By the way of any other return; answers whether one could be generated. */
-async function sendBack(
+/** Requests a return; returns whether one could be generated. */
+async function returnPiece(
   tx: Handle,
   announce: Announce,
   shipper: Shipper,

@@ -1,13 +1,13 @@
 import { type Hundredths, hundredths } from '../../kernel/measures.ts'
 import { cashOnDeliveryPesos, type Order, type Product } from '../../kernel/order.ts'
 
-/** A weight on the scale and one by its sides, both of a whole shipment. */
+/** The scale weight and the volumetric weight of a whole shipment. */
 export interface ShipmentWeight {
   readonly specific: Hundredths
   readonly volumetric: Hundredths
 }
 
-/** What the order's products weigh together, as they were declared. */
+/** The total declared weight of the order's products. */
 export function declaredWeight(
   { products }: Order,
   volumetricOf: (product: Product) => Hundredths,
@@ -21,8 +21,8 @@ export function declaredWeight(
 }
 
 /**
- * What a shipment weighs as measured: as a whole, or all its packages together once each was
- * measured; there is nothing to compare before that.
+ * The measured weight of a shipment: as a whole, or the sum of its packages once each was measured;
+ * until then there is nothing to compare.
  */
 export function measuredWeight(
   order: Order,
@@ -45,7 +45,7 @@ function labelsOf({ products }: Order): number {
   return products.reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Amounts of an order in whole pesos, as cents: its price depends on them. */
+/** The order's amounts (whole pesos) in cents; the price depends on them. */
 export function amountsOf(order: Pick<Order, 'service' | 'products'>): {
   readonly declaredValueCents: number
   readonly cashOnDeliveryCents: number

@@ -2,7 +2,7 @@ import type { Hundredths } from '../../kernel/measures.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 
-/** What a scale and a tape say. */
+/** The weight and the dimensions. */
 export interface Measures {
   readonly weightHundredthsKg: Hundredths
   readonly lengthHundredthsCm: Hundredths
@@ -10,10 +10,10 @@ export interface Measures {
   readonly widthHundredthsCm: Hundredths
 }
 
-/** A measurement that somebody reports; without a time it was made now. */
+/** A measurement as reported; without a time it was taken now. */
 export interface ReportedMeasurement extends Measures {
   readonly code: TrackingCode
-  /** 0 is the shipment as a whole, 1 and up its packages one by one. */
+  /** 0 is the whole shipment, 1 and up are its packages. */
   readonly package: number
   readonly branchCode: string
   readonly at: number | undefined
@@ -21,23 +21,23 @@ export interface ReportedMeasurement extends Measures {
 
 export interface Measurement extends Measures {
   readonly code: TrackingCode
-  /** Counts the measurements of a piece in the order they became known. */
+  /** Numbers the measurements of a piece in recording order. */
   readonly ordinal: number
   readonly package: number
   readonly branchCode: string
   readonly at: number
   readonly volumetricHundredthsKg: Hundredths
-  /** What the order said, all products together. */
+  /** The order's declaration, for all products together. */
   readonly declaredWeightHundredthsKg: Hundredths
   readonly declaredVolumetricHundredthsKg: Hundredths
-  /** What the shipment costs as measured and as declared; nothing where no price is known. */
+  /** The prices as measured and as declared; `undefined` if no rate applies. */
   readonly priceCents: number | undefined
   readonly declaredPriceCents: number | undefined
   readonly recordedAt: number
   readonly recordedBy: string
 }
 
-/** A measurement in kilograms, centimetres and whole money, for those it is shown to. */
+/** A measurement in kilograms, centimetres and pesos, as shown to callers. */
 export function figuresOf(measurement: Measurement) {
   const { priceCents, declaredPriceCents } = measurement
   const amount = (cents: number | undefined) => (cents === undefined ? null : cents / 100)
@@ -61,7 +61,7 @@ export function figuresOf(measurement: Measurement) {
   }
 }
 
-/** Where a measurement goes among those of its piece; the same one sent twice is kept once. */
+/** Assigns the ordinal and the time; refuses a measurement that is already recorded. */
 export function placeMeasurement(
   known: readonly Measurement[],
   reported: ReportedMeasurement,
@@ -73,20 +73,20 @@ export function placeMeasurement(
   return accept({ ordinal: known.length, at })
 }
 
-/** Known by what, where and when; without a time, by what it says of the newest of that package. */
+/** Compares values, branch and time; without a time, only with the package's newest one. */
 function findRepeated(
   known: readonly Measurement[],
   reported: ReportedMeasurement,
 ): Measurement | undefined {
   const ofPackage = known.filter((measurement) => measurement.package === reported.package)
   if (reported.at === undefined)
-    return [newestOf(ofPackage)].find((newest) => newest && saysTheSame(newest, reported))
+    return [newestOf(ofPackage)].find((newest) => newest && hasSameValues(newest, reported))
   return ofPackage.find(
-    (measurement) => measurement.at === reported.at && saysTheSame(measurement, reported),
+    (measurement) => measurement.at === reported.at && hasSameValues(measurement, reported),
   )
 }
 
-function saysTheSame(measurement: Measurement, reported: ReportedMeasurement): boolean {
+function hasSameValues(measurement: Measurement, reported: ReportedMeasurement): boolean {
   return (
     measurement.branchCode === reported.branchCode &&
     measurement.weightHundredthsKg === reported.weightHundredthsKg &&
@@ -96,7 +96,7 @@ function saysTheSame(measurement: Measurement, reported: ReportedMeasurement): b
   )
 }
 
-/** The one that counts (D26): the latest by its time, of equal ones the last that became known. */
+/** The one that counts (D26): the latest by time; on a tie, the one recorded last. */
 export function newestOf<Timed extends { readonly at: number; readonly ordinal: number }>(
   measurements: readonly Timed[],
 ): Timed | undefined {
@@ -113,7 +113,7 @@ interface Packaged {
   readonly package: number
 }
 
-/** The newest measurement of each package that was measured by itself, in the packages' order. */
+/** The newest measurement of each individually measured package, in package order. */
 export function newestOfPackages<Kept extends Packaged>(measurements: readonly Kept[]): Kept[] {
   const packages = Map.groupBy(
     measurements.filter((one) => one.package > 0),
@@ -124,7 +124,7 @@ export function newestOfPackages<Kept extends Packaged>(measurements: readonly K
     .sort((left, right) => left.package - right.package)
 }
 
-/** The packages of a piece, until it is measured as a whole after all of them (D26). */
+/** The packages of a piece; none if its newest measurement is of the whole (D26). */
 export function packagesThatCount<Kept extends Packaged>(
   measurements: readonly Kept[],
   newest: Kept,

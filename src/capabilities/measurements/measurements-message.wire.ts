@@ -58,7 +58,7 @@ const measurementSchema = shapeSchema(
 
 const required = ['trackingCode', 'weightKg', 'lengthCm', 'heightCm', 'widthCm', 'branch']
 
-/** One measurement by itself, or a list of them. */
+/** A single measurement, or a list of them. */
 export const measurementsRequestSchema = {
   anyOf: [
     { ...measurementSchema, required },
@@ -83,7 +83,7 @@ export interface MeasurementReading {
   branchName(code: string): string | undefined
 }
 
-/** Reads one measurement; everything that is wrong with it is told. */
+/** Parses one measurement; refuses with all its problems. */
 export function readMeasurement(
   entry: unknown,
   context: MeasurementReading,
@@ -93,17 +93,17 @@ export function readMeasurement(
   const draft = readObject(sizes, entry, reading, '')
   const problems = fieldProblems(reading.issues)
   const code = parseTrackingCode(codeAsSent(entry))
-  if (!code.ok) problems.unshift(tell('trackingCode', codeExpected))
+  if (!code.ok) problems.unshift(problemOf('trackingCode', codeExpected))
   const { branch } = entry
   const knowsBranch = typeof branch === 'string' && context.branchName(branch) !== undefined
-  if (!knowsBranch) problems.push(tell('branch', branchExpected))
+  if (!knowsBranch) problems.push(problemOf('branch', branchExpected))
   const at = readMoment(entry['at'], context.clock, context.zone)
-  if (!at.ok) problems.push(tell('at', momentWords[at.refusal]))
+  if (!at.ok) problems.push(problemOf('at', momentWords[at.refusal]))
   if (!code.ok || !at.ok || !knowsBranch || problems.length > 0) return refuse(problems)
   return accept(toReported(code.value, asSound(draft), branch.toUpperCase(), at.value))
 }
 
-/** What `at` takes, for each way that it is none. */
+/** The text for each way that `at` can be invalid. */
 const momentWords: Record<MomentRefusal, string> = {
   'moment-unreadable': 'Se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.',
   'moment-too-late': 'La fecha está demasiado en el futuro.',
@@ -112,7 +112,7 @@ const momentWords: Record<MomentRefusal, string> = {
 const codeExpected = 'Se esperan de 4 a 16 letras, números o guiones.'
 const branchExpected = 'Se espera el prov_codigo de una sucursal existente.'
 
-function tell(field: string, detail: string): FieldProblem {
+function problemOf(field: string, detail: string): FieldProblem {
   return { field, detail }
 }
 

@@ -1,6 +1,6 @@
-/** Amounts are in the carrier's currency, with two decimals; absent where no rate is known. */
+/** Amounts are in the carrier's currency, with two decimals; null if no rate applies. */
 interface MeasuredData {
-  /** Null is the shipment as a whole. */
+  /** Null for the whole shipment. */
   readonly package: number | null
   readonly branch: string
   readonly weightKg: number

@@ -5,7 +5,7 @@ export const measurementLimits = {
   packagesPerPiece: 9_999,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** How each limit is described to callers; `undefined` if no caller can reach it. */
 export const measurementLimitWords: LimitTable = limitTable(measurementLimits, {
   measurementsPerRequest: { what: 'Mediciones por pedido de operaciones', unit: '' },
   packagesPerPiece: { what: 'Bultos medidos por envío', unit: '' },

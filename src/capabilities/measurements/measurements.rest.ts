@@ -100,7 +100,7 @@ function readCode(body: JsonObject): Outcome<TrackingCode, CodeRefused> {
   const text = textOf(sent)
   if (text === undefined) return refuse({ name: 'code-no-text' })
   const code = parseTrackingCode(text)
-  // The contract has 400 for a code that is missing; any other is one that nothing is known of.
+  // In the contract only a missing code is a 400; a malformed one simply has no data.
   return code.ok ? code : refuse({ name: 'code-malformed' })
 }
 

@@ -56,7 +56,7 @@ export async function findMeasurements(
   return rows.map(toMeasurement)
 }
 
-/** Those of a shipper's own piece. */
+/** The measurements of a piece, if it belongs to the shipper. */
 export async function findOwnMeasurements(
   db: Handle,
   shipper: number,
@@ -93,14 +93,14 @@ export async function insertMeasurements(
   await tx.insertRows({ table: 'measurement', columns, rows: measurements.map(toValues) })
 }
 
-/** Where a page begins: after this one. */
+/** The last measurement of the previous page. */
 export interface MeasurementPlace {
   readonly recordedAt: number
   readonly code: string
   readonly ordinal: number
 }
 
-/** In the order in which they became known, from after a place on; of one piece or of all. */
+/** In recording order, starting after a place; of one piece or of all. */
 export async function listMeasurements(
   db: Handle,
   code: TrackingCode | undefined,

@@ -35,17 +35,17 @@ export type MeasurementResult =
   | { readonly status: 'recorded' | 'duplicate'; readonly measurement: Measurement }
   | { readonly status: 'piece-unknown' }
 
-/** What counts of a piece's measurements. */
+/** The measurements of a piece that count. */
 export interface MeasuredPiece {
   readonly newest: Measurement
-  /** The newest of each package measured by itself; none once the whole was measured after them. */
+  /** The newest one of each package; none if the whole was measured after them. */
   readonly packages: readonly Measurement[]
 }
 
 export interface Measurements {
-  /** One result for each, in order. */
+  /** Returns one result per measurement, in order. */
   record(measurements: readonly ReportedMeasurement[], by: Operator): Promise<MeasurementResult[]>
-  /** Nothing for pieces that were not measured, and for those of others. */
+  /** `undefined` for unmeasured pieces and for those of other shippers. */
   findMeasured(shipper: number, code: TrackingCode): Promise<MeasuredPiece | undefined>
   list(
     code: TrackingCode | undefined,
@@ -76,7 +76,7 @@ export function openMeasurements(
   }
 }
 
-/** A piece that is measured: its order, and its shipper's cubic centimetres for a kilogram. */
+/** A measured piece: its order, and its shipper's volumetric factor (cm³ per kg). */
 interface Subject {
   readonly known: KnownOrder
   readonly factor: number
@@ -127,7 +127,7 @@ type Placed = Omit<
   | 'declaredPriceCents'
 >
 
-/** Puts what was declared beside what was measured, with the price of both. */
+/** Adds the declared weight and both prices to a measurement. */
 function compare(
   rates: Pick<Rates, 'quoteRate'>,
   subject: Subject,
@@ -157,7 +157,7 @@ function compare(
   }
 }
 
-/** What an order costs by what it declares, at the prices of when it was loaded. */
+/** The price of an order as declared, at the rates when it was loaded. */
 export function priceDeclared(
   rates: Pick<Rates, 'quoteRate'>,
   known: KnownOrder,
@@ -170,7 +170,7 @@ export function priceDeclared(
   return priceOf(then, { known, factor }, declared)
 }
 
-/** By the sides alone, and only when all three are known (D12). */
+/** From the dimensions alone, and only if all three are known (D12). */
 function volumetric(measures: Partial<Measures>, factor: number): Hundredths {
   const {
     heightHundredthsCm: height,
@@ -183,7 +183,7 @@ function volumetric(measures: Partial<Measures>, factor: number): Hundredths {
   return charged.computed ?? hundredths(0)
 }
 
-/** What a shipment of this weight costs to where the piece goes; nothing where no rate is known. */
+/** The price of this weight to the piece's destination; `undefined` if no rate applies. */
 function priceOf(
   rates: Pick<Rates, 'quoteRate'>,
   { known, factor }: Subject,
@@ -207,7 +207,7 @@ function measuredEvent(one: Measurement, shipper: number): NewEvent {
   return { type: 'shipment.measured', shipper, code, at, data: figuresOf(one) }
 }
 
-/** One link for one call: pieces pass a measuring machine by the thousand. */
+/** One audit entry per call: pieces pass a measuring machine by the thousand. */
 function toFact(recorded: readonly Measurement[], by: Operator) {
   const detail = recorded.map((one) => {
     const sides = [one.lengthHundredthsCm, one.heightHundredthsCm, one.widthHundredthsCm]

@@ -1,4 +1,4 @@
-/** The weight and dimensions message of the REST contract, as it is published. */
+/** The weight and dimensions message, as published in the REST contract. */
 
 import { decimal, string } from '../../faces/operations/answer-schema.wire.ts'
 import { credentialsSchema } from '../../faces/rest/plain-answer.wire.ts'
