@@ -1,7 +1,7 @@
 import type { Order, Product } from '../../kernel/order.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 
-/** What is looked at in each test order, in the order in which it is told. */
+/** The checks of each test order, in the order in which they are reported. */
 export const checks = [
   'recipient-name',
   'full-address',
@@ -15,14 +15,14 @@ export const checks = [
 
 export type Check = (typeof checks)[number]
 
-/** A test order with what was done with it since. */
+/** A test order and what the shipper did with it since. */
 export interface TestOrder {
   readonly order: Order
   readonly labelPrinted: boolean
   readonly trackingAsked: boolean
 }
 
-/** Everything of an order that keeps it from counting; nothing when it is representative. */
+/** The checks that an order fails; none if it is representative. */
 export function findMissing({ order, labelPrinted, trackingAsked }: TestOrder): Check[] {
   const { recipient, address, products } = order
   const phones = [recipient.phone, recipient.mobile, ...(address.phones ?? [])]
@@ -43,7 +43,7 @@ function isFilled(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== ''
 }
 
-/** A shipment to a branch carries the branch in the place of the locality. */
+/** Holds for shipments to a branch too: their locality is the branch code. */
 function isFullAddress({ address }: Order): boolean {
   const { street, number, locality, province, postalCode } = address
   return [street, number, locality, province].every(isFilled) && postalCode !== undefined
@@ -64,12 +64,12 @@ export interface TestReport {
   readonly orders: readonly JudgedOrder[]
   readonly representative: number
   readonly needed: number
-  /** Services that the shipper means to use and that no representative order tried. */
+  /** Planned services that no representative order has tried. */
   readonly untriedServices: readonly ServiceType[]
   readonly ready: boolean
 }
 
-/** Judges all that a shipper has tried. */
+/** Judges all test orders of a shipper. */
 export function judgeTestOrders(
   tried: readonly TestOrder[],
   planned: readonly ServiceType[],

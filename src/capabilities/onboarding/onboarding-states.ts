@@ -1,4 +1,4 @@
-/** The way of a new shipper, and who takes each step. */
+/** The states of an onboarding, and the states that may follow each. */
 export const onboardingStates = {
   testing: { meaning: 'test orders are awaited', next: ['ready', 'withdrawn'] },
   ready: {
@@ -18,7 +18,7 @@ export interface OnboardingTimes {
   readonly withdrawnAt: number | null
 }
 
-/** Ready is what the orders say now: one that is cancelled may take it back. */
+/** `ready` depends on the current orders: cancelling one may undo it. */
 export function stateOf(times: OnboardingTimes, isReady: boolean): OnboardingState {
   if (times.withdrawnAt !== null) return 'withdrawn'
   if (times.approvedAt !== null) return 'approved'

@@ -5,7 +5,7 @@ export const onboardingLimits = {
   testOrdersJudged: 50,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** How each limit is described to callers; `undefined` if no caller can reach it. */
 export const onboardingLimitWords: LimitTable = limitTable(onboardingLimits, {
   testOrdersNeeded: { what: 'Órdenes de prueba representativas para pasar a producción', unit: '' },
   testOrdersJudged: { what: 'Órdenes de prueba que se juzgan, las últimas', unit: '' },

@@ -35,7 +35,7 @@ export const onboarding = defineSlice({
     v1: [{ id: 'habilitacion', title: 'Habilitación', place: 70, paths: ['/onboarding'] }],
   },
   pathWords: { '/onboardings/:number': 'Número de la cuenta que se habilita.' },
-  /** Shippers come in through testing: production knows nothing of those who have not. */
+  /** Onboarding happens in testing; production has no onboarding door. */
   async open(house: House): Promise<Opened<{ readonly onboarding: Onboarding | undefined }>> {
     const { name, db, clock, shippers, labels, tracking, events, production, report } = house
     if (name !== 'testing') return { doors: { onboarding: undefined } }

@@ -5,7 +5,7 @@ export interface OnboardingRow {
   readonly shipperNumber: number
   readonly contactName: string
   readonly contactEmail: string
-  /** Letters with spaces between them. */
+  /** Service letters, separated by spaces. */
   readonly services: string
   readonly requestedAt: number
   readonly requestedBy: string
@@ -29,7 +29,7 @@ export type NewOnboarding = Pick<
   'shipperNumber' | 'contactName' | 'contactEmail' | 'services' | 'requestedAt' | 'requestedBy'
 >
 
-/** Answers whether there was none before. */
+/** Returns false if the shipper already has one. */
 export async function insertOnboarding(tx: Handle, row: NewOnboarding): Promise<boolean> {
   const added = await tx.run(
     `insert into onboarding
@@ -54,7 +54,7 @@ export async function findOnboarding(
   return (await db.all<OnboardingRow>(`${select} where shipper_number = $1`, [shipper]))[0]
 }
 
-/** Held until the transaction ends: it is approved or withdrawn once. */
+/** Locks the onboarding until the transaction ends: it is approved or withdrawn once. */
 export async function holdOnboarding(
   tx: Handle,
   shipper: number,
@@ -77,7 +77,7 @@ export async function listOnboardings(
   ])
 }
 
-/** Whose test orders are still awaited or judged. */
+/** Shippers whose onboarding is neither approved nor withdrawn. */
 export async function listOpen(db: Handle): Promise<{ shipper: number }[]> {
   return db.all(
     `select shipper_number as shipper from onboarding
@@ -85,7 +85,7 @@ export async function listOpen(db: Handle): Promise<{ shipper: number }[]> {
   )
 }
 
-/** Answers whether it was not ready before. */
+/** Returns false if it was already ready. */
 export async function markReady(tx: Handle, shipper: number, now: number): Promise<boolean> {
   const changed = await tx.run(
     'update onboarding set ready_at = $2 where shipper_number = $1 and ready_at is null',
@@ -94,7 +94,7 @@ export async function markReady(tx: Handle, shipper: number, now: number): Promi
   return changed > 0
 }
 
-/** Each of the two ends is written once; answers whether this was that time. */
+/** Approves or withdraws it; returns false if it had already ended. */
 export async function markEnd(
   tx: Handle,
   shipper: number,
@@ -115,7 +115,7 @@ export interface TriedOrder {
   readonly asked: number
 }
 
-/** The newest orders of a shipper that are in force, and whether their tracking was asked. */
+/** The shipper's newest orders in force, and whether their tracking was queried. */
 export async function findTried(db: Handle, shipper: number, most: number): Promise<TriedOrder[]> {
   return db.all(
     `select o.tracking_code as code, c.content,
@@ -128,7 +128,7 @@ export async function findTried(db: Handle, shipper: number, most: number): Prom
   )
 }
 
-/** Answers how many had not been asked for before. */
+/** Returns how many were queried for the first time. */
 export async function insertQuestions(
   tx: Handle,
   codes: readonly TrackingCode[],

@@ -10,13 +10,13 @@ const wish = {
   contactEmail: 'ana@tienda.example',
 }
 
-/** A key of the new account, good for asking how far it is. */
+/** Switches to a key of the new account, which can read its progress. */
 const asNewcomer: Step = async (scene) => {
   const key = { name: 'tienda', scopes: ['onboarding'] }
   scene.key = (await opsPost(scene, '/shippers/7001/keys', key)).key
 }
 
-/** All that is asked of a test order: load it, print its label, look for it. */
+/** Everything a test order needs: load it, print its label, query its tracking. */
 const tried =
   (codigoSeguimiento: string): Step =>
   async (scene) => {

@@ -37,7 +37,7 @@ export interface AccountWish {
   readonly shipper: Shipper
   readonly contactName: string
   readonly contactEmail: string
-  /** What the shipper means to use. */
+  /** The services that the shipper plans to use. */
   readonly services: readonly ServiceType[]
 }
 
@@ -53,21 +53,21 @@ export type ApprovalRefusal =
   | { readonly name: 'ended'; readonly state: OnboardingState }
   | { readonly name: PromotionRefusal }
 
-/** In the testing environment, where a shipper's first orders go. */
+/** Exists only in the testing environment, where shippers load their first orders. */
 export interface Onboarding {
-  /** A testing account for a shipper that comes in; its credentials are shown this once. */
+  /** Creates the testing account of a new shipper; its credentials are shown only once. */
   request(wish: AccountWish, by: Operator): Promise<Outcome<IssuedCredentials, 'number-taken'>>
   progressOf(shipper: number): Promise<Progress | undefined>
-  /** By number, after one. */
+  /** Ordered by shipper number, starting after one. */
   list(after: number, limit: number): Promise<OnboardingRow[]>
-  /** Opens production; its credentials are shown this once. */
+  /** Opens production; its credentials are shown only once. */
   approve(shipper: number, by: Operator): Promise<Outcome<IssuedCredentials, ApprovalRefusal>>
   withdraw(
     shipper: number,
     reason: string,
     by: Operator,
   ): Promise<Outcome<void, 'onboarding-unknown' | 'ended'>>
-  /** The same tracking, which also notes what shippers that come in have asked for. */
+  /** Wraps the tracking door to record which orders new shippers have queried. */
   watch(tracking: Tracking): Tracking
   refresh(): Promise<void>
 }
@@ -75,7 +75,7 @@ export interface Onboarding {
 export interface OnboardingParts {
   readonly shippers: Shippers
   readonly labels: Labels
-  /** Where approved shippers go; absent where this process does not serve production. */
+  /** The production environment; `undefined` if this process does not serve it. */
   readonly production: () => Production | undefined
   readonly announce: Announce
   readonly onFailure: (error: unknown) => void
@@ -105,8 +105,8 @@ export async function openOnboarding(
   await refresh()
   return {
     async request(wish, by) {
-      // An account keeps its number in production: where that is somebody's it could never get in.
-      if (await production.hasGiven(wish.shipper.number)) return refuse('number-taken')
+      // The account keeps its number in production, so a number taken there can't be used.
+      if (await production.isNumberTaken(wish.shipper.number)) return refuse('number-taken')
       const issued = await requestAccount(parts.shippers, wish, by, clock())
       await refresh()
       return issued
@@ -142,7 +142,7 @@ export async function openOnboarding(
         const found = await tracking.trackPieces(shipper, questions)
         if (!open.has(shipper)) return found
         const codes = found.flatMap((one) => (one === undefined ? [] : [one.piece.code]))
-        await noteQuestions(db, codes, clock()).catch(parts.onFailure)
+        await recordQueries(db, codes, clock()).catch(parts.onFailure)
         return found
       },
     }),
@@ -150,7 +150,7 @@ export async function openOnboarding(
   }
 }
 
-/** The account and its onboarding stand or fall together: one without the other is nobody's. */
+/** Creates the account and its onboarding in one transaction. */
 async function requestAccount(
   shippers: Shippers,
   { shipper, contactName, contactEmail, services }: AccountWish,
@@ -200,7 +200,7 @@ async function becomeReady(
   })
 }
 
-async function noteQuestions(
+async function recordQueries(
   db: Database,
   codes: readonly TrackingCode[],
   now: number,
@@ -208,7 +208,7 @@ async function noteQuestions(
   if (codes.length > 0) await db.transaction((tx) => insertQuestions(tx, codes, now))
 }
 
-/** Whoever approves holds the record: what is issued in production is issued and shown once. */
+/** Locks the record, so that production credentials are issued and shown only once. */
 async function approveHeld(
   tx: Handle,
   parts: { readonly announce: Announce; readonly production: ReturnType<typeof openProduction> },
@@ -219,7 +219,7 @@ async function approveHeld(
   const record = await holdOnboarding(tx, account.number)
   const state = record && stateOf(record, true)
   if (state !== 'ready') return refuse({ name: 'ended', state: state ?? 'withdrawn' })
-  // The account first: an approval that is cut short here can be given again.
+  // The account comes first: an approval interrupted here can be repeated.
   const promoted = await parts.production.promote(account, by)
   if (!promoted.ok) return refuse({ name: promoted.refusal })
   const ending = { by, at: now, reason: '' }

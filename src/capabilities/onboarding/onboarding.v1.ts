@@ -9,7 +9,7 @@ export interface OnboardingContext {
   readonly caller: Shipper
 }
 
-/** Where a shipper that comes in stands, and what its test orders still lack. */
+/** The state of the caller's onboarding, and what its test orders still lack. */
 export const getOnboarding: KeyOperation<OnboardingContext, Scope> = {
   method: 'GET',
   path: '/onboarding',

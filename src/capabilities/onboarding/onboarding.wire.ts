@@ -13,7 +13,7 @@ export const stateTexts: Record<OnboardingState, string> = {
   withdrawn: 'La habilitación se dio de baja.',
 }
 
-/** What is missing of a test order, and how to mend it. */
+/** What a test order lacks. */
 const checkTexts: Record<Check, string> = {
   'recipient-name': 'Falta el nombre del destinatario.',
   'full-address': 'El domicilio no está completo: calle, número, localidad, provincia y CP.',

@@ -4,7 +4,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { IssuedCredentials, Shippers } from '../shippers/shippers.ts'
 import type { VolumeRamps } from '../volume-ramps/volume-ramps.ts'
 
-/** The doors of the production environment that an approval opens. */
+/** The production doors that an approval needs. */
 export interface Production {
   readonly shippers: Shippers
   readonly volumeRamps: VolumeRamps
@@ -12,11 +12,11 @@ export interface Production {
 
 export type PromotionRefusal = 'production-not-served' | 'production-number-taken'
 
-/** Gives a shipper its account in production, under the number that it has in testing. */
+/** Creates a shipper's account in production, with its number from testing. */
 export function openProduction(find: () => Production | undefined) {
   return {
-    /** Whether production, where this process serves it, has given the number to somebody. */
-    async hasGiven(number: number): Promise<boolean> {
+    /** Whether the number is taken in production, if this process serves it. */
+    async isNumberTaken(number: number): Promise<boolean> {
       return (await find()?.shippers.find(number)) !== undefined
     },
     async promote(
@@ -44,7 +44,7 @@ async function issueFirst(
   return issued.ok ? issued : refuse('production-number-taken')
 }
 
-/** An approval was cut short after the account was made: what it issued, nobody has seen. */
+/** An earlier approval was interrupted after creating the account: nobody saw its secrets. */
 async function issueAgain(
   shippers: Shippers,
   shipper: Shipper,
