@@ -6,7 +6,7 @@ export const labelLimits = {
   labelLinkHours: 8_760,
 } as const
 
-/** What each means to callers; `undefined` where no caller meets it. */
+/** How each limit is described to callers; `undefined` if no caller can reach it. */
 export const labelLimitWords: LimitTable = limitTable(labelLimits, {
   labelsPerAnswer: { what: 'Etiquetas por respuesta', unit: '' },
   labelCodesPerRequest: { what: 'Envíos por pedido de etiquetas', unit: '' },
