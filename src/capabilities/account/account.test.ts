@@ -14,14 +14,14 @@ const orderColumns =
   'province postal_code'
 const always = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
-test('what was measured is charged, or else what was quoted, and nothing when cancelled', () => {
+test('charges the measured price, or else the quoted one, and nothing when cancelled', () => {
   assert.equal(chargedCents(false, 100, undefined), 100)
   assert.equal(chargedCents(false, 100, 80), 80)
   assert.equal(chargedCents(false, undefined, undefined), undefined)
   assert.equal(chargedCents(true, 100, 120), 0)
 })
 
-test('a summary counts what has no price apart', () => {
+test('a summary counts shipments without a price separately', () => {
   const line = { trackingCode: 'A', enteredAt: 0, service: 'E', postalCode: 1043 }
   const lines: AccountLine[] = [
     { ...line, cancelled: false, quotedCents: 100, measuredCents: 150, chargedCents: 150 },
@@ -100,7 +100,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await account.lines(crossShipper, early, undefined, 99), [])
   })
 
-  test('a long period lets others have their turns, and is not asked for without end', async () => {
+  test('a long period yields to other requests, and only so many may queue', async () => {
     const large = { ...crossShipper, number: 9050 }
     await db.insertRows({
       table: 'shipment_order',

@@ -94,7 +94,7 @@ for (const engine of engines) {
       assert.ok((await keys().issue(501, wish, by)).ok)
     })
 
-    test('a key issued in one process opens in another, which forgets it when told', async () => {
+    test('a key issued in one process works in another, which sees its revocation after a refresh', async () => {
       const { id, text } = await issue()
       assert.equal((await there?.identify(text))?.ok, true)
       await keys().revoke(id, by)
@@ -125,7 +125,7 @@ for (const engine of engines) {
       assert.deepEqual(await keys().identify(text), refuse('key-expired'))
     })
 
-    test('who asks twice under one key is issued one, and is told which it was', async () => {
+    test('a repeated request under one key issues one API key, and returns its id', async () => {
       const once: Once = { shipper: 501, operation: 'issueOwnKey', key: 'k-0', digest: 'd' }
       const before = (await keys().list(501)).length
       const first = await keys().issueOnce(501, wish, by, once)

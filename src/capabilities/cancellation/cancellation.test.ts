@@ -67,7 +67,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await doors.checksOf(code), ['PI', 'IF', 'MA', 'LD', 'CA', 'DV'])
   })
 
-  test('one that can not come back any more is not cancelled, as often as it is asked', async () => {
+  test('a piece that can not come back any more is never cancelled, however often requested', async () => {
     const delivered = await doors.piece('IF', 'MA', 'LD', 'DL')
     const returning = await doors.piece('IF', 'DV')
     for (let turn = 0; turn < 3; turn += 1) {
@@ -82,7 +82,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await cancel(code), answer(false, true))
   })
 
-  test('a return that was taken back undoes the cancellation that asked for it', async () => {
+  test('a withdrawn return undoes the cancellation that requested it', async () => {
     const code = await doors.piece('IF', 'AS')
     await cancel(code)
     await doors.rescues.withdraw(code, 'pedido del remitente', officer)

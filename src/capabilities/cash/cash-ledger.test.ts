@@ -63,7 +63,7 @@ test('money that was too much stays with the carrier, or is given back', () => {
   assert.ok(told(balances(...kept)).includes('result  -1000'))
 })
 
-test('a delivery that was none leaves nothing behind, or a debt of who was paid', () => {
+test('an undone delivery leaves no balance, or a debt of the shipper if it was paid', () => {
   const before = [collect(moving), handOver(moving, 140_000, 'C0001', 'h')]
   assert.deepEqual(balances(...before, reverse(moving, false, balances(...before))), [])
   const collected = [collect(moving), handOver(moving, 150_000, 'C0001', 'h')]
@@ -81,7 +81,7 @@ test('missing money and money too much are resolved in ways of their own', () =>
   assert.deepEqual(fitting(-1), ['returned', 'kept'])
 })
 
-test('what was counted is shared out to the last cent', () => {
+test('the counted amount is allocated to the last cent', () => {
   assert.deepEqual(allocate([100, 200, 300], 250), [100, 150, 0])
   assert.deepEqual(allocate([100, 200], 350), [100, 250])
   const amounts = fc.array(fc.integer({ min: 1, max: 10_000 }), { minLength: 1, maxLength: 9 })

@@ -28,7 +28,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await desk.stateIn(code), ['settled'])
   })
 
-  test('a statement is paid once, however often and by whomever it is told at once', async () => {
+  test('a statement is paid once, however often the same payment is recorded at once', async () => {
     const { code, id } = await desk.settlePiece()
     const from = desk.announced.length
     const same = await Promise.all([0, 1, 2].map((at) => desk.pay(desk.processOf(at), id, 'TRF 1')))

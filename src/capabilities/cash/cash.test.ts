@@ -55,7 +55,7 @@ forEachEngine((engine) => {
   })
   after(() => desk.dispose())
 
-  test('the shipper is told of each step that its money takes', async () => {
+  test('each step of the money emits an event to the shipper', async () => {
     const code = await desk.loadCash()
     const from = desk.announced.length
     await desk.deliver(desk.processOf(0), code)
@@ -137,7 +137,7 @@ forEachEngine((engine) => {
       assert.equal(found?.driver, scanner.name)
     })
 
-  test('a delivery without cash asks for one look-up, and other scans for none', async () => {
+  test('a delivery without cash costs one query, and other scans none', async () => {
     const watched = withStatements(desk.db)
     const doors = await openPieceDoors(watched.db, desk.clock)
     const code = await doors.loadCross()

@@ -62,7 +62,7 @@ forEachEngine((engine) => {
     await alone.dispose()
   })
 
-  test('every movement is told in order, from the PI of the order on', async () => {
+  test('every movement emits an event, in order, starting with the PI of the order', async () => {
     const { events, doors } = await listening()
     const code = await doors.piece('IF', 'AR', 'MA')
     await doors.scan(code, ['LD', 'CA'], { reasonCode: '7' })
@@ -84,14 +84,14 @@ forEachEngine((engine) => {
     })
   })
 
-  test('a scan that is refused is not told', async () => {
+  test('a refused scan emits no event', async () => {
     const { events, doors } = await listening()
     const code = await doors.piece('IF')
     await doors.scan(code, ['DL'])
     assert.equal((await eventsOf(events, code)).length, 2)
   })
 
-  test('a rescue is told when it is asked for, carried out by a scan, failed and withdrawn', async () => {
+  test('a rescue emits events when requested, carried out by a scan, failed and withdrawn', async () => {
     const { events, doors } = await listening()
     const redirection = { kind: 'redirection', destination: elsewhere } as const
     const scanned = await doors.piece('IF', 'AS')
@@ -117,7 +117,7 @@ forEachEngine((engine) => {
     for (const { data } of all) assert.doesNotMatch(data, /Ramiro|Oroño|recipient|street/i)
   })
 
-  test('a cancellation is told with what comes of it, after the return that it asks for', async () => {
+  test('a cancellation emits its effect, after the return that it requests', async () => {
     const { events, doors } = await listening()
     const caller = { ...account, insured: false, sameDay: false, volumetricFactor: 4000 }
     const early = await doors.piece()
@@ -134,7 +134,7 @@ forEachEngine((engine) => {
     assert.ok((await tellings(late)).includes('rescue.requested'))
   })
 
-  test('a measurement is told with what was declared', async () => {
+  test('the event of a measurement includes the declared values', async () => {
     const { events, doors } = await listening()
     const code = await doors.piece('IF')
     const sides = { lengthHundredthsCm: 3000, heightHundredthsCm: 2000, widthHundredthsCm: 1000 }
@@ -170,7 +170,7 @@ forEachEngine((engine) => {
     assert.deepEqual(ids.toSorted(), ids)
   })
 
-  test('a shipment that is not held is not told of: another might tell of it meanwhile', async () => {
+  test('an event of a shipment that is not held throws: another transaction might emit one', async () => {
     const { events } = await listening()
     const [held, loose] = ['HELD-0001', 'LOOSE-0001'] as [TrackingCode, TrackingCode]
     const data = { effect: 'return' } as const
@@ -179,7 +179,7 @@ forEachEngine((engine) => {
     await assert.rejects(telling, /an event of LOOSE-0001, which is not held/)
   })
 
-  test('what is rolled back is not told', async () => {
+  test('a rolled back transaction emits nothing', async () => {
     const { events } = await listening()
     const event = { type: 'stock.changed', shipper, code: undefined, at: 0 } as const
     const data = { sku: 'ROLLED-BACK', warehouse: '', location: '' }
@@ -194,7 +194,7 @@ forEachEngine((engine) => {
     assert.ok(!all.some((one) => one.data.includes('ROLLED-BACK')))
   })
 
-  test('who reads in pages sees everything once, and only what is theirs', async () => {
+  test('a reader that pages sees each of its own events once, and no others', async () => {
     const { events, doors } = await listening()
     for (let turn = 0; turn < 5; turn += 1) await doors.piece('IF')
     await placeAll(events)
@@ -219,7 +219,7 @@ forEachEngine((engine) => {
     assert.ok(some.events.every(({ type }) => type === 'shipment.measured'))
   })
 
-  test('who asks from now on and waits is answered as soon as something happens', async () => {
+  test('a reader that waits from now on is answered as soon as something happens', async () => {
     const { events, doors } = await listening()
     await placeAll(events)
     const { next } = await events.read({ ...question, after: 'now' })

@@ -19,7 +19,7 @@ forEachEngine((engine) => {
     while ((await events.place(async () => {})) > 0);
   }
 
-  test('who waits is woken by its own events, and not by those of others', async () => {
+  test('a waiting reader is woken by its own events only', async () => {
     const db = await openMigrated(engine)
     const { db: watched, statements } = withStatements(db)
     const [here, there] = [await openEvents(watched, Date.now), await openEvents(db, Date.now)]
@@ -46,7 +46,7 @@ forEachEngine((engine) => {
   })
 })
 
-test('no shipper takes all the places of those who wait', async () => {
+test('no shipper can take all the waiting slots', async () => {
   const waiting = createWaiting(5, 2)
   const answered: number[] = []
   const wait = (shipper: number) =>

@@ -35,7 +35,7 @@ forEachEngine((engine) => {
     }
   }
 
-  test('a code of a cancelled order is loaded again where that is asked (D30)', async () => {
+  test('the code of a cancelled order is loaded again on request (D30)', async () => {
     const rows = codes('VOLVER', 1)
     const first = kit.time.now
     await cancelled(crossShipper, rows)

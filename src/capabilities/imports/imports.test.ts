@@ -52,7 +52,7 @@ forEachEngine((engine) => {
 
   const wrong: SheetRowWords = { [code]: 'MAL-2', 'Código postal': 99, 'Peso (kg)': '1.500' }
 
-  test('a sheet is judged without storing anything, then what is right is loaded', async () => {
+  test('a sheet is judged without storing orders, then the correct ones are loaded', async () => {
     const judged = await kit.upload(csvSheet([...codes('BIEN', 2), wrong]))
     assert.equal(judged.state, 'judged')
     assert.equal(judged.rows, 3)
@@ -73,7 +73,7 @@ forEachEngine((engine) => {
     ])
   })
 
-  test('the sheet comes back with what became of each row, and the failed rows alone', async () => {
+  test('the sheet is returned with the result of each row, or with the failed rows alone', async () => {
     const rows = [...codes('VUELTA', 1), { ...wrong, [code]: 'MAL-3' }]
     const { id } = await kit.upload(csvSheet(rows), { loadsAtOnce: true })
     const result = await linesOf(await kit.imports.resultFile(id))
@@ -170,7 +170,7 @@ forEachEngine((engine) => {
     }
   })
 
-  test('several who work on one sheet load each order once', async () => {
+  test('several workers on one sheet load each order once', async () => {
     const others = await Promise.all(
       [1, 2].map(async () => openImportDoor(await kit.db.again(), kit.clock)),
     )
@@ -183,7 +183,7 @@ forEachEngine((engine) => {
     for (const other of others) await other.stop()
   })
 
-  test('what a silent worker left is taken up when its lease is over, not before', async () => {
+  test('the work of a silent worker is resumed when its lease expires, not before', async () => {
     const { id } = await kit.upload(csvSheet(codes('SILENCIO', 3)))
     await kit.db.run(
       `update import set state = 'loading', lease_owner = 'muerto', lease_until = $2 where id = $1`,
@@ -219,7 +219,7 @@ forEachEngine((engine) => {
     assert.equal((await kit.stored('NUNCA')).orders, 0)
   })
 
-  test('an upload that is repeated is one import, and another file under its key is told', async () => {
+  test('a repeated upload is one import, and another file under its key is refused', async () => {
     const file = csvSheet(codes('REPETIDA', 1))
     const named = { shipper: crossShipper, fileName: 'a.csv', by: 'x', reloads: false }
     const once = { shipper: crossShipper.number, operation: 'uploadImport', key: 'k', digest: '' }
@@ -271,7 +271,7 @@ forEachEngine((engine) => {
     assert.deepEqual(left, [])
   })
 
-  test('of those that ended, the newest keep their files, however many a shipper sends', async () => {
+  test('of ended imports, only the newest keep their files, however many a shipper sends', async () => {
     const oldest = await kit.upload(csvSheet(codes('PRIMERA', 1)), { loadsAtOnce: true })
     for (let one = 1; one < importLimits.endedImportsPerShipper; one++) await addEnded(`e${one}`)
     const waiting = await kit.upload(csvSheet(codes('SEGUNDA', 1)))

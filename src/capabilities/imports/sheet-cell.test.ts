@@ -76,7 +76,7 @@ test('a cell of blanks is empty, whatever the field', () => {
   for (const cell of [null, '', '  ', '\u{a0}']) assert.equal(value(cell, 'text'), undefined)
 })
 
-test('the error of a formula is told as such', () => {
+test('a formula error is reported as such', () => {
   assert.equal(value({ error: '#REF!' }, 'text'), 'formula-error')
 })
 

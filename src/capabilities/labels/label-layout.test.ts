@@ -152,7 +152,7 @@ test('a place that is too long for a label says that it was cut', () => {
   assert.equal(place, `${'Ñ'.repeat(59)}…, ${'é'.repeat(59)}…`)
 })
 
-test('cash is asked for on B and G only, and never for what is called off', () => {
+test('cash is collected on B and G only, and never for cancelled or returning shipments', () => {
   const amounts = (['E', 'R', 'B', 'F', 'G', 'C'] as const).map(
     (service) => writeContent(facts({ order: order({ service }) })).amount,
   )
@@ -171,7 +171,7 @@ test('there is one label for each unit of all the products', () => {
   assert.equal(writeContent(facts({ order: order({ products }) })).total, 5)
 })
 
-test('a label for the way back goes to the shipper and asks for no cash', () => {
+test('a return label goes to the shipper and collects no cash', () => {
   const back = writeReturnContent(facts({ order: order({ service: 'B' }) }), 1824)
   assert.equal(back.letter, 'D')
   assert.equal(back.name, 'Tienda Demo')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import { cleanText, decimalText, moneyText } from './label-text.ts'
 
-test('what labels can print stays as it is', () => {
+test('printable text is left unchanged', () => {
   for (const text of ['María Núñez', 'Güemes 1º "B" (timbre) \\ ^XZ^XA ~JR', '¿Ñandú? ¡Sí! €'])
     assert.equal(cleanText(text), text)
 })

@@ -66,7 +66,7 @@ forEachEngine((engine) => {
     assert.deepEqual(printed, { ok: false, refusal: 'order-unknown' })
   })
 
-  test('many orders come in the order asked for', async () => {
+  test('many orders are printed in the requested order', async () => {
     const codes = [await load(), await load(), await load()].toReversed()
     const printed = await labels.printLabels(number, codes, zpl)
     const file = printed.ok ? String(printed.value.file) : ''

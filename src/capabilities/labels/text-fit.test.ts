@@ -23,7 +23,7 @@ const words = fc
   })
   .map((list) => list.join(' '))
 
-test('what is broken into lines loses nothing but the spaces between them', () => {
+test('wrapping into lines loses nothing but the spaces between them', () => {
   fc.assert(
     fc.property(words, (text) => {
       const lines = linesOf(text, wholeKind)
@@ -55,7 +55,7 @@ test('a line is as wide as it says, has room, and took every word that had', () 
   )
 })
 
-test('of what has no room, the end is cut or all of it left out, as its kind says', () => {
+test('a text that does not fit is cut or left out, depending on its kind', () => {
   const text = 'Río Gallegos'
   const cut = linesOf(text, { weight: 'regular', maxLines: 1, excess: 'cut' })
   assert.equal(cut.length, 1)

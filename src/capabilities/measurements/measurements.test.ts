@@ -46,7 +46,7 @@ forEachEngine((engine) => {
   const statuses = async (...measurements: ReportedMeasurement[]) =>
     (await record(...measurements)).map(({ status }) => status)
 
-  test('what was measured stands beside what was declared', async () => {
+  test('a measurement is recorded next to the declared values', async () => {
     const code = await doors.piece('IF')
     const [result] = await record(measured(code))
     assert.ok(result?.status === 'recorded')
@@ -103,7 +103,7 @@ forEachEngine((engine) => {
     assert.equal(await doors.measurements.findMeasured(shipper, await doors.piece()), undefined)
   })
 
-  test('an unknown piece is told, and the others are recorded', async () => {
+  test('an unknown piece is reported, and the others are recorded', async () => {
     const code = await doors.piece()
     assert.deepEqual(await statuses(measured('NADA-1' as TrackingCode), measured(code)), [
       'piece-unknown',

@@ -55,11 +55,11 @@ describe('a test order', () => {
   })
 
   for (const [check, order] of Object.entries(faults))
-    test(`is told that it lacks its ${check}`, () => {
+    test(`is reported to lack its ${check}`, () => {
       assert.deepEqual(findMissing(order), [check])
     })
 
-  test('is told everything that it lacks, in the order of the list', () => {
+  test('is reported with everything that it lacks, in the order of the list', () => {
     const bare = { order: { ...whole, recipient: { name: '' } }, labelPrinted: false }
     assert.deepEqual(findMissing({ ...bare, trackingAsked: false }), [
       'recipient-name',
@@ -99,7 +99,7 @@ describe('the report', () => {
   })
 })
 
-test('the state is what was decided, or else what the orders say', () => {
+test('the state is the decision, or else follows from the orders', () => {
   const open = { approvedAt: null, withdrawnAt: null }
   assert.equal(stateOf(open, false), 'testing')
   assert.equal(stateOf(open, true), 'ready')
