@@ -36,7 +36,7 @@ const anyViolation = fc.record({
   path: fc.string({ maxLength: 3 }),
 })
 
-test('of any violations the first in the precedence is told first, and none is lost', () => {
+test('violations are reported by precedence, and none is lost', () => {
   fc.assert(
     fc.property(fc.array(anyViolation), (violations) => {
       const sorted = byPrecedence(violations)

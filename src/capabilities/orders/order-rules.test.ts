@@ -153,7 +153,7 @@ describe('destination', () => {
       assert.deepEqual(found(nowhere), ['branch-unknown locality'])
     })
 
-  test('elsewhere the locality is a place, and blanks are none', () => {
+  test('otherwise the locality is a place, and a blank one is missing', () => {
     assert.deepEqual(found(draft({ address: { street: 'x' } })), ['field-missing locality'])
     assert.deepEqual(found(draft({ address: { street: 'x', locality: '  ' } })), [
       'field-missing locality',
@@ -161,7 +161,7 @@ describe('destination', () => {
     assert.deepEqual(found(draft({ address: { street: 'x', locality: unreadable } })), [])
   })
 
-  test('an address that could not be read is told once, by whoever read it', () => {
+  test('an unreadable address is reported once, by the reader', () => {
     const { address: _none, ...rest } = draft()
     assert.deepEqual(found({ ...rest, address: unreadable }), [])
     assert.deepEqual(found(rest), [])
@@ -174,7 +174,7 @@ describe('stock in WARE', () => {
     product({ sku, warehouse: '001', location: 'A01', quantity })
   const products = [line('AZUL', 1), line('ROJO', 8)]
 
-  test('sku, warehouse and location are required, and blanks are none', () => {
+  test('sku, warehouse and location are required, and blank ones are missing', () => {
     assert.deepEqual(found(draft({ products: [product()] }), known), [
       'field-missing sku 0',
       'field-missing warehouse 0',
@@ -183,7 +183,7 @@ describe('stock in WARE', () => {
     assert.deepEqual(found(draft({ products: [line(' ', 1)] }), known), ['field-missing sku 0'])
   })
 
-  test('what the warehouse lacks is told at its product, with what was asked and what is', () => {
+  test('a shortage is reported at its product, with the requested and the available units', () => {
     const shortages: OrderFacts['shortages'] = [
       { line: 0, name: 'sku-unknown' },
       { line: 1, name: 'stock-insufficient', asked: 8, available: 5 },
@@ -194,15 +194,15 @@ describe('stock in WARE', () => {
     ])
   })
 
-  test('in CROSS nothing of it is asked', () => {
+  test('CROSS orders need none of it', () => {
     assert.deepEqual(found(draft({ products: [line(' ', 9_999)] })), [])
   })
 })
 
-describe('what an order asks of the stock', () => {
+describe('the units that an order requests', () => {
   const line = { sku: 'AZUL', warehouse: '001', location: 'A01' }
 
-  test('is what could be read of its products, under their places in the list', () => {
+  test('are the readable ones, by product index', () => {
     const products = [unreadable, product({ ...line, sku: unreadable }), product(line)]
     assert.deepEqual(
       requestedUnits(draft({ products })).map(([index, { sku, units }]) => [index, sku, units]),

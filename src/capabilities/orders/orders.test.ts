@@ -110,7 +110,7 @@ forEachEngine((engine) => {
       )
   })
 
-  test('everything that was sent is kept, what the contract does not name too', async () => {
+  test('everything sent is stored, including fields that the contract does not name', async () => {
     const order = fullOrder({
       color: 'azul',
       'destinatario.apodo': 'Tito',
@@ -150,7 +150,7 @@ forEachEngine((engine) => {
     assert.equal(await door.send(order), 8)
   })
 
-  test('a code is another one only by more than its case', async () => {
+  test('codes that differ only in case are the same code', async () => {
     const order = crossOrder({ codigoSeguimiento: 'Caja-Uno' })
     assert.equal(await door.send(order), 0)
     assert.equal(await door.send({ ...order, codigoSeguimiento: 'cAJA-uNO' }), 8)
@@ -167,7 +167,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await rowsOf(orders.map(codeOf)), { orders: 30, contents: 30 })
   })
 
-  test('a faulty order never fails its neighbours, and leaves nothing behind', async () => {
+  test('a faulty order never fails others of its batch, and leaves nothing behind', async () => {
     const faulty = { ...(await submissionOf('FALLA-0001')), unread: [] }
     const neighbours = many(12, () => crossOrder())
     const answers = await Promise.allSettled([

@@ -43,7 +43,7 @@ describe('a piece fits a branch', () => {
     )
   })
 
-  test('when nothing is said of what it weighs and measures', () => {
+  test('when its weight and measures are unknown', () => {
     assert.ok(takes([]))
     assert.ok(takes([12_000]))
     assert.ok(!takes([12_001]))
@@ -60,7 +60,7 @@ describe('a branch is temporarily closed', () => {
     )
   })
 
-  test('for good, when nobody knows until when', () => {
+  test('indefinitely, when the end is unknown', () => {
     assert.ok(isClosed(closed(100), Number.MAX_SAFE_INTEGER))
     assert.ok(!isClosed(closed(100), 99))
   })

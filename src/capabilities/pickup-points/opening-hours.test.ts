@@ -21,7 +21,7 @@ describe('opening hours', () => {
     ['Sa-Su 00:00-24:00', 'Sa-Su 00:00-24:00', 'Sábado y domingo de 00:00 a 24:00'],
   ]
   for (const [sent, kept, text] of readings)
-    test(`"${sent}" is kept in one way of writing, and told in words`, () => {
+    test(`"${sent}" is normalized, and written in Spanish`, () => {
       assert.equal(parseOpeningHours(sent), kept)
       assert.equal(openingHoursText(kept), text)
     })
@@ -46,7 +46,7 @@ describe('opening hours', () => {
       assert.equal(parseOpeningHours(sent), undefined)
     })
 
-  test('what is kept reads back as itself, whatever was sent', () => {
+  test('the normalized form parses to itself, whatever was sent', () => {
     const word = fc.constantFrom('Mo', 'Fr', 'Su', '-', ',', ';', ' ', '09:00', '13:30', '24:00')
     fc.assert(
       fc.property(fc.array(word, { maxLength: 12 }), (parts) => {

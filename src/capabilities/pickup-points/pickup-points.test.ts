@@ -59,7 +59,7 @@ forEachEngine((engine) => {
   })
 
   describe('a branch that is put', () => {
-    test('is there at once, also for another process when it looks', async () => {
+    test('is visible at once, also to another process after a refresh', async () => {
       const other = await open()
       const put = await points.putBranches([facts('Z0001', { name: 'Río Gallegos' })], by)
       assert.deepEqual(put, { added: 1, changed: 0, unchanged: 0 })
@@ -77,7 +77,7 @@ forEachEngine((engine) => {
       assert.deepEqual([closedFrom, closedUntil, active], [undefined, undefined, true])
     })
 
-    test('changes what is different, and says how many were', async () => {
+    test('changes what differs, and returns how many', async () => {
       const put = await points.putBranches(
         [facts('C0001'), facts('C0002', { phone: '0800' }), facts('Z0001')],
         by,
@@ -119,7 +119,7 @@ forEachEngine((engine) => {
   })
 
   describe('a branch that is removed', () => {
-    test('is unknown from then on, but its name stays on record', async () => {
+    test('is unknown from then on, but its name is kept', async () => {
       const removed = await points.remove('C0003', by)
       assert.ok(removed.ok && !removed.value.active)
       assert.equal(points.findBranch('C0003'), undefined)
@@ -153,7 +153,7 @@ forEachEngine((engine) => {
   })
 
   describe('the feed of changes', () => {
-    test('tells everything that happened, in order, with the branch as it was left', async () => {
+    test('lists every change in order, with the branch after the change', async () => {
       const before = (await points.listChanges(0, 0, 1_000)).at(-1)?.sequence ?? 0
       assert.equal(before, demoBranches.length)
       now = 5_000
@@ -202,7 +202,7 @@ forEachEngine((engine) => {
     })
   })
 
-  test('every change goes on record with who made it, and none without a change', async () => {
+  test('every change is audited with its operator, and nothing else is', async () => {
     const audit = openAudit(db)
     await points.putBranches([facts('C0001', { phone: '0800' })], by)
     await points.putBranches([facts('C0001', { phone: '0800' })], by)

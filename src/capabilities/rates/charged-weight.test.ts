@@ -37,7 +37,7 @@ describe('the charged weight', () => {
     assert.deepEqual(charge(declared(1, 2.5, [20, 20, 20])), [2.5, 'volumetric-sent'])
   })
 
-  test('of equal weights names the one that needs no sum', () => {
+  test('of equal weights names the one that needs no computation', () => {
     assert.deepEqual(charge(declared(2, 2, [20, 20, 20])), [2, 'specific'])
     assert.deepEqual(charge(declared(1, 2, [20, 20, 20])), [2, 'volumetric-sent'])
   })

@@ -88,7 +88,7 @@ describe('the bracket', () => {
     assert.equal(priced(rows, asking(10)).totalCents, 50_000)
   })
 
-  test('beyond the highest, every kilogram begun is added', () => {
+  test('beyond the highest, every started kilogram is added', () => {
     assert.equal(priced(rows, asking(10.01)).totalCents, 54_000)
     assert.equal(priced(rows, asking(11)).totalCents, 54_000)
     assert.equal(priced(rows, asking(11.01)).totalCents, 58_000)

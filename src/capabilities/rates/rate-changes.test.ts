@@ -24,7 +24,7 @@ const tariff: TariffRow = {
 }
 const code = (digits: number) => digits as PostalCode
 
-test('a tariff speaks of a list and zones that exist', () => {
+test('a tariff refers to an existing list and zones', () => {
   const rows = [tariff, { ...tariff, list: 'X', origin: 'Y', destination: 'Z' }]
   assert.deepEqual(judgeTariffs(rows, facts), [
     { index: 1, field: 'list', name: 'list-unknown' },
@@ -76,7 +76,7 @@ test('a shipper that pays by a list exists, and so does the list', () => {
   )
 })
 
-test('no zone is told twice', () => {
+test('no zone appears twice', () => {
   const zone = { code: 'A', name: 'Norte' }
   assert.deepEqual(judgeZones([zone, zone], facts), [
     { index: 1, field: 'code', name: 'row-repeated' },

@@ -100,7 +100,7 @@ forEachEngine((engine) => {
     await saved(rates.tariffs, tariff(1, 100), tariff(5, 300))
   }
 
-  test('what is stored is quoted at once, and stands as it was given', async () => {
+  test('stored prices are quoted at once, and read back as they were given', async () => {
     assert.equal(quoted(rates), 'prices-missing')
     await openOne()
     await saved(rates.shipperRates, { shipper: 7, list: 'GENERAL', originPostal: null })
@@ -116,7 +116,7 @@ forEachEngine((engine) => {
     ])
   })
 
-  test('a row that is there is changed, even when others refer to it', async () => {
+  test('an existing row is updated, even when others reference it', async () => {
     await openOne()
     assert.deepEqual(
       await saved(rates.zones, { code: 'A', name: 'Sur' }, { code: 'B', name: '' }),
@@ -137,7 +137,7 @@ forEachEngine((engine) => {
     assert.equal((await rates.tariffs.page(whole)).length, 2)
   })
 
-  test('of rows with one fault among them none is stored', async () => {
+  test('if one row has a fault, none is stored', async () => {
     await openOne()
     const rows = [tariff(1, 999), tariff(2, 999), tariff(3, 999, { destination: 'NADA' })]
     assert.deepEqual(await rates.tariffs.save(rows, by), {
@@ -148,7 +148,7 @@ forEachEngine((engine) => {
     assert.equal((await rates.tariffs.page(whole)).length, 2)
   })
 
-  test('replacing tariffs takes away those of the lists spoken of, and no others', async () => {
+  test('replacing tariffs deletes those of the lists in the file, and no others', async () => {
     await openOne()
     await saved(rates.priceLists, { ...list, code: 'OTRA' })
     await saved(rates.tariffs, tariff(5, 77, { list: 'OTRA' }))
@@ -158,7 +158,7 @@ forEachEngine((engine) => {
     assert.equal((await rates.tariffs.page({ ...whole, filters: { list: 'OTRA' } })).length, 1)
   })
 
-  test('what others refer to can not be removed; the rest can, once', async () => {
+  test('a referenced row can not be deleted; others can, once', async () => {
     await openOne()
     const inUse = { ok: false, refusal: 'row-in-use' }
     assert.deepEqual(await rates.zones.remove('A', by), inUse)
@@ -177,7 +177,7 @@ forEachEngine((engine) => {
     assert.equal(quoted(rates), 'prices-missing')
   })
 
-  test('pages follow one another without a gap, and filters leave out the rest', async () => {
+  test('pages have no gaps, and filters apply', async () => {
     await rates.openPrices(demoRates, by)
     const seen: string[] = []
     for (let last = ''; ; last = seen.at(-1) ?? '') {
@@ -202,7 +202,7 @@ forEachEngine((engine) => {
     )
   })
 
-  test('first prices are stored once, and never over those that are there', async () => {
+  test('first prices are stored once, and never over existing ones', async () => {
     await openOne()
     await rates.openPrices(demoRates, by)
     const late = await openRates(db, Date.now)
@@ -218,7 +218,7 @@ forEachEngine((engine) => {
     assert.equal(quoted(other), 498_000)
   })
 
-  test('a change is seen by every process, without being asked', async () => {
+  test('every process sees a change without being asked to refresh', async () => {
     await openOne()
     const node = await openNode(await db.again())
     try {
@@ -230,7 +230,7 @@ forEachEngine((engine) => {
     }
   })
 
-  test('two that change one tariff at once leave one of their prices, and a sound chain', async () => {
+  test('of two concurrent changes of a tariff one wins, and the audit chain is valid', async () => {
     await openOne()
     const other = await openRates(engine.oneSession ? db : await db.again(), Date.now)
     await Promise.all([
@@ -244,7 +244,7 @@ forEachEngine((engine) => {
     assert.equal((await openAudit(db).verify()).sound, true)
   })
 
-  test('every change goes on record, with who made it', async () => {
+  test('every change is audited with its operator', async () => {
     const audit = openAudit(db)
     await saved(rates.zones, { code: 'REC', name: 'Registro' })
     await rates.zones.remove('REC', by)

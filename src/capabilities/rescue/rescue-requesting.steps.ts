@@ -166,7 +166,7 @@ async function carryOut(
     return
   }
   const refused = await recordFollowing(held, announce, pieces, 'DV', by, clock)
-  if (refused.length > 0) throw new Error(`DV can not follow on ${refused.join(', ')}`)
+  if (refused.length > 0) throw new Error(`DV may not follow for pieces ${refused.join(', ')}`)
 }
 
 function toFact(

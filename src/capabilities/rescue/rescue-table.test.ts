@@ -36,7 +36,7 @@ const free: RescueFacts = {
   existing: undefined,
 }
 
-describe('what becomes of a rescue, by the newest movement (D28)', () => {
+describe('the verdict on a rescue, by the newest movement (D28)', () => {
   for (const [newest, back, onward] of rows) {
     test(`${newest}: a return is ${back}, a redirection ${onward}`, () => {
       assert.equal(judgeRescue({ ...free, newest }, 'return'), back)
@@ -51,7 +51,7 @@ describe('what becomes of a rescue, by the newest movement (D28)', () => {
     )
   })
 
-  test('what is rescued at once, and what is waited for, may be followed by DV', () => {
+  test('states rescued at once, and states waited for, may be followed by DV', () => {
     for (const code of movementCodes)
       if (rescueTable[code].return !== 'not-apt') assert.ok(mayFollow(code, 'DV'), code)
     for (const [check, next] of awaitedScans.return)
@@ -59,14 +59,14 @@ describe('what becomes of a rescue, by the newest movement (D28)', () => {
   })
 })
 
-describe('what a piece has already decides before where it is', () => {
+describe('an existing rescue decides before the state of the piece', () => {
   test('a piece with an open or done rescue has one already, in any state', () => {
     for (const newest of movementCodes)
       for (const existing of ['pending', 'done'] as const)
         assert.equal(judgeRescue({ ...free, newest, existing }, 'return'), 'exists')
   })
 
-  test('a rescue that the carrier gave up is told as failed', () => {
+  test('a rescue that the carrier marked as failed is reported as failed', () => {
     assert.equal(judgeRescue({ ...free, existing: 'failed' }, 'redirection'), 'failed')
   })
 
@@ -80,7 +80,7 @@ describe('what a piece has already decides before where it is', () => {
   })
 })
 
-describe('the scans that carry out what is pending', () => {
+describe('the scans that carry out a pending rescue', () => {
   test('are AS, AR, MA and CA; a return is followed by DV', () => {
     assert.deepEqual(
       [...awaitedScans.return],

@@ -109,7 +109,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await stateOf(code), ['pending'])
   })
 
-  test('a return that somebody began by hand is done, without a second DV', async () => {
+  test('a return started by hand is done, without a second DV', async () => {
     const code = await doors.piece('IF', 'AS')
     await rescue(code)
     await doors.scan(code, ['DV'])
@@ -152,7 +152,7 @@ forEachEngine((engine) => {
     assert.equal(other.get(foreign as TrackingCode), 'not-apt')
   })
 
-  test('a failure of one piece fails that one alone, and is told', async () => {
+  test('a failure of one piece fails only that piece, and is reported', async () => {
     const [sound, faulty, waiting] = [
       await doors.piece('IF'),
       await doors.piece('IF'),
@@ -169,7 +169,7 @@ forEachEngine((engine) => {
     assert.equal(await rescue(faulty), 'rescued')
   })
 
-  test('what the carrier gives up is told as failed until it is taken back', async () => {
+  test('a rescue marked as failed is reported as failed until it is withdrawn', async () => {
     const code = await doors.piece('IF', 'AS')
     await rescue(code)
     const failed = await doors.rescues.fail(code, 'domicilio inaccesible', officer)
@@ -182,7 +182,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await stateOf(code), ['withdrawn', 'pending'])
   })
 
-  test('what is pending or was given up can be carried out by hand', async () => {
+  test('a pending or failed rescue can be carried out by hand', async () => {
     const code = await doors.piece('IF', 'MA', 'LD')
     await rescue(code)
     await doors.rescues.fail(code, 'no se ubicó al distribuidor', officer)
@@ -193,7 +193,7 @@ forEachEngine((engine) => {
     assert.deepEqual(again, { ok: false, refusal: { name: 'rescue-settled', state: 'done' } })
   })
 
-  test('a state that forbids it is told, and so is a piece without a rescue', async () => {
+  test('a state that forbids it is reported, and so is a piece without a rescue', async () => {
     const code = await doors.piece('IF', 'MA', 'LD')
     await rescue(code, onward)
     await doors.scan(code, ['DL'])

@@ -46,7 +46,7 @@ describe('the route of a postal code', () => {
     assert.equal(at([], 1425), undefined)
   })
 
-  test('passes over a range that is not active', () => {
+  test('skips an inactive range', () => {
     const routes = [route(1000, 9999), route(1425, 1425, { active: false })]
     assert.equal(at(routes, 1425), '1000-9999')
   })

@@ -61,7 +61,7 @@ forEachEngine((engine) => {
   })
 
   describe('a route that is put', () => {
-    test('is there at once, also for another process when it looks', async () => {
+    test('is visible at once, also to another process after a refresh', async () => {
       const other = await open()
       const sent = route(1425, 1425, { sameDayRouter: 'B', cutOffMinutes: 1_440 })
       assert.deepEqual(await routing.putRoutes([sent], by), { added: 1, changed: 0, unchanged: 0 })
@@ -77,7 +77,7 @@ forEachEngine((engine) => {
     })
   })
 
-  test('without its route a code falls to the next wider one, and at last to none', async () => {
+  test('without its route a code uses the next wider one, and finally none', async () => {
     assert.ok((await routing.deleteRoute('1000-1499', by)).ok)
     assert.equal(routerOf(1425), 'TRONCAL NACIONAL')
     assert.ok((await routing.deleteRoute('1000-9999', by)).ok)
@@ -86,13 +86,13 @@ forEachEngine((engine) => {
     assert.deepEqual(again, { ok: false, refusal: 'route-unknown' })
   })
 
-  test('routes that are there stay as they are when others are added', async () => {
+  test('existing routes are unchanged when others are added', async () => {
     await routing.putRoutes([route(1000, 9999, { router: 'PROPIO' })], by)
     await routing.addRoutes(demoRoutes, by)
     assert.equal(routing.find('1000-9999')?.router, 'PROPIO')
   })
 
-  test('every change goes on record with who made it', async () => {
+  test('every change is audited with its operator', async () => {
     const audit = openAudit(db)
     await routing.putRoutes([route(1425, 1425)], by)
     await routing.putRoutes([route(1425, 1425)], by)

@@ -20,7 +20,7 @@ function reachable(from: MovementCode): Set<MovementCode> {
   return found
 }
 
-void describe('the way from one state to another', () => {
+void describe('the path from one state to another', () => {
   for (const from of movementCodes)
     test(`from ${from} it leads wherever the table of transitions does, and nowhere else`, () => {
       for (const to of movementCodes) {
@@ -33,7 +33,7 @@ void describe('the way from one state to another', () => {
       }
     })
 
-  test('goes by every state of the usual way', () => {
+  test('goes through every state of the usual journey', () => {
     const whole = ['IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD', 'EI', 'DL']
     assert.deepEqual(pathTo('PI', 'DL'), whole)
     assert.deepEqual(pathTo('CA', 'DL'), ['MA', 'LD', 'EI', 'DL'])

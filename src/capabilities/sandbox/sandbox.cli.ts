@@ -37,7 +37,7 @@ interface Call {
 
 async function ask(line: Line, { name, env, params = {}, body = {} }: Call): Promise<Answer> {
   const operation = sandboxOperations.find((row) => row.name === `${name}AsCarrier`)
-  if (operation === undefined) throw new Error(`there is no operation ${name}`)
+  if (operation === undefined) throw new Error(`unknown operation ${name}`)
   const input = { body, file: Buffer.alloc(0), params, query: {} }
   const enter = operation.method === 'GET' ? line.lookInto : line.within
   const answer = await enter(env, (context) => operation.answer(input, context))

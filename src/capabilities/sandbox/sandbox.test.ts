@@ -44,7 +44,7 @@ forEachEngine((engine) => {
   })
   afterEach(() => db.dispose())
 
-  test('a piece goes one step on, or as many as lead to a state, with hours between', async () => {
+  test('a piece advances one step, or all steps up to a state, with hours between', async () => {
     const { sandbox, loadCross, checksOf, tracking } = await openSandboxDoors(db, world)
     const code = await loadCross()
     const first = await sandbox.advance(of(code), undefined, officer)
@@ -77,7 +77,7 @@ forEachEngine((engine) => {
     assert.deepEqual(refused, { ok: false, refusal: { name: 'piece-cancelled' } })
   })
 
-  test('a waiting return diverts a scenario, which is told and stays legal', async () => {
+  test('a waiting return diverts a scenario, which is reported and stays legal', async () => {
     const { sandbox, rescues, checksOf, piece } = await openSandboxDoors(db, world)
     const code = await piece('IF', 'AS')
     await rescues.requestRescue(shipper, [code], { kind: 'return' })
@@ -97,7 +97,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await sandbox.listRuns(target), unknown)
   })
 
-  test('a step is taken every so long, by one of several nodes, over a restart', async () => {
+  test('a step is taken per interval, by one of several nodes, across a restart', async () => {
     const { sandbox, loadCross, checksOf } = await openSandboxDoors(db, world)
     const code = await loadCross()
     assert.ok((await sandbox.begin(of(code), 'delivered', { everyMs: 5_000 }, officer)).ok)
@@ -121,7 +121,7 @@ forEachEngine((engine) => {
     assert.equal(await sandbox.playDue(), 0)
   })
 
-  test('a node that dies between a step and its record leaves it to the next, once', async () => {
+  test('a step whose node dies before recording it is retried, and taken once', async () => {
     const dying = (doors: SandboxDoors): SandboxDoors => ({
       ...doors,
       tracking: {
@@ -150,7 +150,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await checksOf(code), delivered)
   })
 
-  test('a piece plays one scenario at a time, until it is stopped or can not go on', async () => {
+  test('a piece plays one scenario at a time, until it stops or can not continue', async () => {
     const { sandbox, loadCross, scan, checksOf } = await openSandboxDoors(db, world)
     const code = await loadCross()
     const pace = { everyMs: 1_000 }
@@ -211,12 +211,12 @@ forEachEngine((engine) => {
     assert.equal(tracking.today(shipper), 20_270_302)
     assert.equal(tracking.today(shipper + 1), 20_261_102)
     const records = await db.all<{ at: number }>('select max(recorded_at) as at from movement')
-    assert.equal(Number(records[0]?.at), now, 'what is put on record is by the real time')
+    assert.equal(Number(records[0]?.at), now, 'audit entries use real time')
     await sandbox.resetClock(shipper, officer)
     assert.deepEqual(sandbox.clockOf(shipper), { time: now, speed: 1, isReal: true })
   })
 
-  test('other nodes learn of a clock', async () => {
+  test('other nodes see a changed clock', async () => {
     const one = await openSandboxDoors(db, world)
     const other = await openSandboxDoors(await db.again(), world)
     await one.sandbox.changeClock(shipper, { advanceMs: dayMs }, officer)

@@ -41,7 +41,7 @@ void describe('the steps of a scenario', () => {
     assert.equal(planned('cancelled'), 'cancel')
   })
 
-  test('is not played where it can not come true any more', () => {
+  test('is not played from states where it is no longer possible', () => {
     assert.equal(planScenario('not-home', 'EI'), undefined)
     assert.equal(planScenario('redirected', 'LD')?.[0], undefined)
     assert.equal(planScenario('delivered', 'DV'), undefined)

@@ -6,11 +6,11 @@ import { changeClock, timeOf, type VirtualClock } from './virtual-clock.ts'
 
 const dayMs = 86_400_000
 
-test('a shipper without a clock lives in the time of the world', () => {
+test('a shipper without a clock uses real time', () => {
   assert.equal(timeOf(undefined, 12_345), 12_345)
 })
 
-test('a clock that was advanced goes on at the same pace, a still one stands', () => {
+test('an advanced clock keeps its speed, a stopped one stands still', () => {
   const ahead = changeClock(undefined, { advanceMs: 3 * dayMs }, 1_000)
   assert.equal(timeOf(ahead, 1_000), 1_000 + 3 * dayMs)
   assert.equal(timeOf(ahead, 61_000), 61_000 + 3 * dayMs)

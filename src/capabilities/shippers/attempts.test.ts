@@ -67,7 +67,7 @@ describe('attempts with wrong credentials', () => {
     assert.deepEqual(new Set(await Promise.all(asked)), new Set(['credentials-wrong']))
   })
 
-  test('are told when to come back, and then are heard again', async () => {
+  test('get the time to wait, and are accepted again after it', async () => {
     attack(shipperLimits.wrongAttemptsPerShipperAndAddress)
     const shown = { shipper: 501, secret: password, kind: 'password', address: attacker } as const
     const refused = await shippers.authenticate(shown)
@@ -80,7 +80,7 @@ describe('attempts with wrong credentials', () => {
     assert.equal(await Promise.race([heard, turn('being verified')]), 'being verified')
   })
 
-  test('never count those who were right', async () => {
+  test('never count right credentials', async () => {
     attack(shipperLimits.wrongAttemptsPerShipperAndAddress - 1)
     for (let time = 0; time < 4; time += 1) {
       shippers.forget()

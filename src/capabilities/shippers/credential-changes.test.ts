@@ -49,7 +49,7 @@ forEachEngine((engine) => {
     return on.recall(shown) !== undefined || (await on.authenticate(shown)).ok
   }
 
-  test('a rotated password goes on for the overlap, and not a moment longer', async () => {
+  test('a rotated password stays valid for the overlap, and not a moment longer', async () => {
     const { number, password, key } = await account()
     assert.ok(await opens(number, password))
     const { secret } = await make(number, shortly)
@@ -61,7 +61,7 @@ forEachEngine((engine) => {
     assert.ok(await opens(number, key, 'key'), 'the other kind is left alone')
   })
 
-  test('what is verified during the overlap ends with it, too', async () => {
+  test('a credential verified during the overlap ends with it, too', async () => {
     const { number, password } = await account()
     await make(number, shortly)
     assert.ok(await opens(number, password))
@@ -69,7 +69,7 @@ forEachEngine((engine) => {
     assert.equal(await opens(number, password), false)
   })
 
-  test('another process stops it at the same moment', async () => {
+  test('another process ends it at the same moment', async () => {
     const { number, password } = await account()
     const other = openShippers(await db.again(), () => clock, { limitAttempts: false })
     assert.ok(await opens(number, password, 'password', other))
@@ -81,7 +81,7 @@ forEachEngine((engine) => {
     assert.equal(await opens(number, password, 'password', other), false)
   })
 
-  test('a second rotation puts off no end', async () => {
+  test('a second rotation never extends an end', async () => {
     const { number, password } = await account()
     await make(number, hour)
     await make(number, 5 * hour)
@@ -93,7 +93,7 @@ forEachEngine((engine) => {
     assert.equal(await opens(number, password), false)
   })
 
-  test('one more leaves those before as they were', async () => {
+  test('an additional credential leaves the existing ones unchanged', async () => {
     const { number, password } = await account()
     const { secret, id } = await make(number)
     assert.ok(await opens(number, password))
@@ -103,7 +103,7 @@ forEachEngine((engine) => {
     assert.ok(await opens(number, password))
   })
 
-  test('what was revoked is unknown from then on, and so is what is another one’s', async () => {
+  test('a revoked credential is unknown from then on, and so is another shipper’s', async () => {
     const [one, two] = [await account(), await account()]
     const { id } = await make(one.number, undefined, 'key')
     const unknown = { ok: false, refusal: 'credential-unknown' }
@@ -116,7 +116,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await shippers.revokeCredential(one.number, soonOver.id, by), unknown)
   })
 
-  test('there are so many of a kind and no more, and rotating at once makes room', async () => {
+  test('credentials of a kind are limited, and rotating without overlap makes room', async () => {
     const { number } = await account()
     for (let made = 1; made < shipperLimits.credentialsPerKind; made += 1) await make(number)
     const full = { ok: false, refusal: 'credentials-too-many' }
@@ -129,7 +129,7 @@ forEachEngine((engine) => {
     assert.deepEqual(kinds.toSorted(), ['key', 'key', 'password'])
   })
 
-  test('those that are over make room and are swept away', async () => {
+  test('expired credentials make room and are deleted', async () => {
     const { number } = await account()
     for (let made = 1; made < shipperLimits.credentialsPerKind; made += 1) await make(number, hour)
     clock += hour
@@ -142,7 +142,7 @@ forEachEngine((engine) => {
     assert.equal(Number(kept?.count), 3)
   })
 
-  test('all the hashes of an account share a salt, so that one comparison tells', async () => {
+  test('all hashes of an account share a salt, so that one hash is enough to compare', async () => {
     const { number } = await account()
     await make(number)
     await make(number, hour, 'key')
@@ -154,7 +154,7 @@ forEachEngine((engine) => {
     assert.equal(new Set(rows.map(({ hash }) => hash.split('$')[1])).size, 1)
   })
 
-  test('a change of facts holds for callers that are remembered', async () => {
+  test('changed facts apply to cached callers', async () => {
     const { number, password, shipper } = await account()
     await opens(number, password)
     const facts = { name: 'Otro nombre', insured: true, sameDay: true, volumetricFactor: 5000 }

@@ -87,7 +87,7 @@ forEachEngine((engine) => {
     assert.equal((await shippers.authenticate(show(shipper.number, password))).ok, true)
   })
 
-  test('what was verified is recalled, and only that', async () => {
+  test('verified credentials are recalled, and only those', async () => {
     const { shipper, password } = await issued()
     assert.equal(shippers.recall(show(shipper.number, password)), undefined)
     await shippers.authenticate(show(shipper.number, password))
@@ -122,7 +122,7 @@ forEachEngine((engine) => {
     assert.deepEqual(shippers.recall(show(shipper.number, key, 'key')), shipper)
   })
 
-  test('nobody can be rotated who is not there', async () => {
+  test('an unknown shipper can not be rotated', async () => {
     assert.deepEqual(await shippers.makeCredential(9_999, atOnce, by), {
       ok: false,
       refusal: 'shipper-unknown',
@@ -145,7 +145,7 @@ forEachEngine((engine) => {
     await other.close()
   })
 
-  test('a call under way while its password is rotated is not remembered', async () => {
+  test('a call in progress while its password is rotated is not cached', async () => {
     const { shipper, password } = await issued()
     const underWay = shippers.authenticate(show(shipper.number, password))
     await turn()

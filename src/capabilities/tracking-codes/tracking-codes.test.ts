@@ -33,7 +33,7 @@ forEachEngine((engine) => {
     return reserved.value
   }
 
-  test('no code comes twice, whoever asks at the same moment', async () => {
+  test('no code is given out twice, also to concurrent callers', async () => {
     const elsewhere = openTrackingCodes(await db.again(), clock)
     const all = await Promise.all(
       Array.from({ length: 30 }, (_, time) => reserve(time % 2 === 0 ? codes : elsewhere, 17)),
@@ -42,7 +42,7 @@ forEachEngine((engine) => {
     for (const code of all.flat()) assert.equal(parseReservedCode(code)?.shipper, shipper)
   })
 
-  test('a code that an order has already is passed over', async () => {
+  test('a code that an order already uses is skipped', async () => {
     const first = await reserve(codes, 1)
     const { orders, send } = await openOrderDoor(db)
     // The next places of the sequence are already used by older orders.
@@ -58,7 +58,7 @@ forEachEngine((engine) => {
     assert.equal(new Set(after).size, 3)
   })
 
-  test('a shipper that used all its codes is told', async () => {
+  test('a shipper that used all its codes is refused', async () => {
     await reserve(codes, 1)
     await db.run('update code_sequence set given = 99999999')
     assert.deepEqual(await codes.reserve(shipper, 2, undefined), refuse('codes-used-up'))
@@ -76,7 +76,7 @@ forEachEngine((engine) => {
     assert.deepEqual(other, one)
   })
 
-  test('a code says whose it is, whether it was given and whether it is used', async () => {
+  test("a code's facts are its format, whether it is reserved and whether it is used", async () => {
     const [code] = await reserve(codes, 1)
     assert.ok(code)
     const fresh = { wellFormed: true, reserved: true, used: false }
@@ -91,7 +91,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await codes.inspect(shipper, never), foreign)
   })
 
-  test('a code given to another is taken; one that nobody was given is free, form or not', async () => {
+  test('a code reserved for another is taken; one never reserved is free', async () => {
     const { send, orders } = await openOrderDoor(db)
     const [foreign = ''] = await reserve(codes, 1, 9003)
     const { serial } = parseReservedCode(foreign as TrackingCode) ?? { serial: 0 }

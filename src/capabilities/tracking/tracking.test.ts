@@ -97,7 +97,7 @@ forEachEngine((engine) => {
     assert.ok(watched.statements.length <= 3, watched.statements.join('\n'))
   })
 
-  test('of several shipments with one alternative code the newest is meant', async () => {
+  test('an alternative code resolves to the newest of several shipments', async () => {
     await load(1, () => '777')
     await db.run(`update shipment_order set entered_at = entered_at - 60000
       where alternative_code = '777'`)
@@ -106,7 +106,7 @@ forEachEngine((engine) => {
     assert.equal(found?.piece.code, newest)
   })
 
-  test("nobody sees another's pieces, by whichever code", async () => {
+  test("nobody sees another shipper's pieces, by either code", async () => {
     const [code] = await load(1, () => '888')
     const questions = [byCode(code as TrackingCode), byAlternative('888'), undefined]
     assert.deepEqual(await open().trackPieces(9_999, questions), [undefined, undefined, undefined])
@@ -154,7 +154,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await checksOf(code), ['PI', 'IF', 'GE', 'AR'])
   })
 
-  test('who made a correction is on record', async () => {
+  test('the operator of a correction is recorded', async () => {
     const [code = '' as TrackingCode] = await load(1)
     const [result] = await open().recordMovements([scan(code, 'DL', { correction: true })], by)
     assert.equal(result, 'recorded')

@@ -76,7 +76,7 @@ forEachEngine((engine) => {
     return rows.map(({ units, reserved }) => `${units} ${reserved}`)
   }
 
-  test('what is opened can be had, at its place and by its shipper only', async () => {
+  test('opened stock is available at its place and to its shipper only', async () => {
     count += 1
     await opened(line(7))
     assert.deepEqual(await warehouse.findShortages(shipper, [line(7)]), [])
@@ -116,7 +116,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await levels(scarce.sku), ['1 0'])
   })
 
-  test('what is released can be reserved again, and is released once', async () => {
+  test('released units can be reserved again, and are released once', async () => {
     count += 1
     await opened(line(4))
     const code = newCode()
@@ -128,7 +128,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await levels(), ['4 4'])
   })
 
-  test('a reservation that is taken back with its transaction never was', async () => {
+  test('a reservation is rolled back with its transaction', async () => {
     count += 1
     await opened(line(4))
     const work = db.transaction(async (tx) => {
@@ -201,7 +201,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await levels(), ['5 0'])
   })
 
-  test('shippers are told of units that come and go, and not of what orders only hold', async () => {
+  test('events report units that come and go, and not reservations', async () => {
     count += 1
     await opened(line(5))
     announced.length = 0

@@ -26,7 +26,7 @@ forEachEngine((engine) => {
   /** Advances to every retry in turn, until the delivery is dead. */
   async function passRetries(doors: WebhookDoors, subscription: Subscription): Promise<void> {
     for (const [index, delay] of retryDelaysMs.entries()) {
-      await until('a failure on record', async () => {
+      await until('a recorded failure', async () => {
         const [first] = await deliveriesOf(doors, subscription)
         return first?.attempts === index + 1
       })
@@ -96,7 +96,7 @@ forEachEngine((engine) => {
     )
   })
 
-  test('after the last retry it is dead, what waited goes on, and the dead may be revived', async () => {
+  test('after the last retry it is dead, the next one is sent, and it can be revived', async () => {
     const doors = await open()
     let isDown = true
     const receiver = await receive(({ event }) => (isDown && event.sequence === 1 ? 500 : 204))
@@ -151,7 +151,7 @@ forEachEngine((engine) => {
     await stuck.close()
   })
 
-  test('who stops gives back what it has not sent, and another goes on at once', async () => {
+  test('a stopping process releases what it has not sent, and another sends it', async () => {
     const first = await open()
     const { promise: goes, resolve: go } = Promise.withResolvers<void>()
     const receiver = await receive(async () => {

@@ -70,14 +70,14 @@ forEachEngine((engine) => {
     assert.deepEqual(unknown, { ok: false, refusal: 'event-unknown' })
   })
 
-  test('the log says what was answered to each sending, newest first', async () => {
+  test('the log has the answer to each attempt, newest first', async () => {
     const doors = await open()
     const receiver = await receive((_, count) =>
       count > 1 ? 204 : (response) => response.writeHead(500).end(`\0${'é'.repeat(5_000)}`),
     )
     const { id } = await doors.subscribe(receiver.url)
     await doors.piece()
-    await until('a failure on record', async () => {
+    await until('a recorded failure', async () => {
       const [first] = await deliveriesOf(doors, { id })
       return first?.attempts === 1
     })
@@ -99,7 +99,7 @@ forEachEngine((engine) => {
     assert.deepEqual(failed, [first])
   })
 
-  test('cleaning takes old log rows, and what belongs to subscriptions that are gone', async () => {
+  test('cleaning deletes old log rows, and all rows of deleted subscriptions', async () => {
     const [doors, receiver] = [await open(), await receive(() => 500)]
     const { id } = await doors.subscribe(receiver.url)
     await doors.piece()

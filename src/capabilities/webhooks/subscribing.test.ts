@@ -22,7 +22,7 @@ const own = crossShipper.number
 forEachEngine((engine) => {
   const { db, open, receive } = webhookSuite(engine)
 
-  test('a subscription that is turned off is sent nothing', async () => {
+  test('a disabled subscription receives nothing', async () => {
     const [doors, receiver] = [await open(), await receive()]
     const { id } = await doors.subscribe(receiver.url)
     const off = { url: receiver.url, types: [], description: '', enabled: false }
@@ -33,7 +33,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await db().all('select id from outbox'), [])
   })
 
-  test('while secrets change both sign, until the time of the old one is over', async () => {
+  test('during a rotation both secrets sign, until the old one expires', async () => {
     const [doors, receiver] = [await open(), await receive()]
     const older = await doors.subscribe(receiver.url)
     const rotated = await doors.webhooks.rotate(older.id, own, anybody)
@@ -51,7 +51,7 @@ forEachEngine((engine) => {
     assert.doesNotMatch(receiver.received[1]?.headers['webhook-signature'] ?? '', / /)
   })
 
-  test('410 disables the subscription at once, with an audit entry and an event to the others', async () => {
+  test('410 disables the subscription; it is audited, and the others get an event', async () => {
     const doors = await open()
     const [gone, other] = [await receive(() => 410), await receive()]
     const subscription = await doors.subscribe(gone.url)
@@ -74,7 +74,7 @@ forEachEngine((engine) => {
     assert.equal(entry?.action, 'webhook.disable')
   })
 
-  test('days of nothing but failures turn it off; turned on again it goes on where it was', async () => {
+  test('days of failures disable it; enabled again it continues where it was', async () => {
     const doors = await open()
     let isDown = true
     const receiver = await receive(() => (isDown ? 503 : 204))
@@ -131,7 +131,7 @@ forEachEngine((engine) => {
     )
   })
 
-  test('a shipper has so many subscriptions and no more, however many ask at once', async () => {
+  test("a shipper's subscriptions are limited, also for concurrent calls", async () => {
     const doors = await openWebhookDoors(db())
     const wish = { url: 'http://127.0.0.1:9/', types: [], description: '', enabled: true }
     const most = webhookLimits.subscriptionsPerShipper
@@ -160,7 +160,7 @@ forEachEngine((engine) => {
       )
   })
 
-  test("what is another shipper's does not exist", async () => {
+  test("another shipper's subscription is unknown", async () => {
     const doors = await openWebhookDoors(db())
     const { id } = await doors.subscribe('http://127.0.0.1:9/')
     const wish = { url: 'http://127.0.0.1:9/', types: [], description: '', enabled: true }

@@ -57,7 +57,7 @@ forEachEngine((engine) => {
     assert.equal(await restarted.send(crossOrder(), 'k-3'), 400)
   })
 
-  test('a refusal is remembered, also when the reason for it is gone', async () => {
+  test('a refusal is remembered even after its reason is gone', async () => {
     const order = wareOrder({ productos: [wareLine('SKU-AZUL', 6)] })
     assert.equal(await door.send(order, 'k-4'), 400)
     await db.run('update stock set units = 100')
@@ -87,7 +87,7 @@ forEachEngine((engine) => {
     assert.equal(await door.send(second, 'k-8b'), 0)
   })
 
-  test('old answers can be swept away, and only old ones', async () => {
+  test('old answers can be deleted, and only old ones', async () => {
     const order = crossOrder()
     await door.send(order, 'k-9')
     now += dayMs / 2
@@ -100,7 +100,7 @@ forEachEngine((engine) => {
     assert.ok(!left.some(({ id }) => id.endsWith(':k-9')))
   })
 
-  test('while the first is under way the second is told so, and nothing is stored twice', async () => {
+  test('while the first is in progress the second is refused, and one is stored', async () => {
     const order = crossOrder()
     const codes = await Promise.all([door.send(order, 'k-11'), door.send(order, 'k-11')])
     assert.deepEqual(codes, [0, 11])

@@ -58,7 +58,7 @@ forEachEngine((engine) => {
   const streetsOf = async (codes: readonly TrackingCode[]) =>
     (await rowsOf(codes)).map((row) => row['street'])
 
-  test('a normalized address is kept whole, and what nobody knows stays unknown', async () => {
+  test('a normalized address is stored whole, and unknown fields stay unknown', async () => {
     const [known, unknown] = [await load(), await load()]
     await insertOrderAddresses(db, [
       address(known),
@@ -107,7 +107,7 @@ forEachEngine((engine) => {
     )
   })
 
-  test('one that is there already stays, and does not hold up its neighbours', async () => {
+  test('an existing address is kept, and does not block the others', async () => {
     const codes = [await load(), await load()] as const
     await insertOrderAddresses(db, [address(codes[0])])
     await insertOrderAddresses(
@@ -117,7 +117,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await streetsOf(codes), ['Av. Ñuñoa Güemes', 'Otra'])
   })
 
-  test('only those that are named are taken away, and may come anew', async () => {
+  test('only the named addresses are deleted, and can be inserted again', async () => {
     const codes = [await load(), await load(), await load()] as const
     await insertOrderAddresses(
       db,
@@ -133,7 +133,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await streetsOf(codes), ['De nuevo', 'Av. Ñuñoa Güemes'])
   })
 
-  test('there is none without its order, nor after a transaction that failed', async () => {
+  test('there is no address without its order, nor after a failed transaction', async () => {
     await assert.rejects(insertOrderAddresses(db, [address('NADIE-0001' as TrackingCode)]))
     const code = await load()
     const failing = db.transaction(async (tx) => {

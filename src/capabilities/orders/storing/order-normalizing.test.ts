@@ -41,7 +41,7 @@ forEachEngine((engine) => {
   const countOf = async (table: string, code: string) =>
     (await db.all(`select tracking_code from ${table} where tracking_code = $1`, [code])).length
 
-  test('an order over which the normalizer falls is stored, without a normalized address', async () => {
+  test('an order that makes the normalizer fail is stored, not normalized', async () => {
     const order = crossOrder({ 'domicilio.direccion': 'Calle Imposible' })
     const neighbours = [crossOrder(), crossOrder()]
     const codes = await Promise.all([order, ...neighbours].map((one) => door.send(one)))

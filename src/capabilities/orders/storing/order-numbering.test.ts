@@ -5,7 +5,7 @@ import { openMigrated } from '../../../../test/support/migrated.ts'
 import { createOrderIds } from './order-numbering.steps.ts'
 
 forEachEngine((engine) => {
-  test('no number is given out twice, by one process or by two', async () => {
+  test('no id is allocated twice, by one process or by two', async () => {
     const db = await openMigrated(engine)
     const [one, other] = [createOrderIds(db), createOrderIds(db)]
     const asked = [1, 64, 9_990, 20_000, 3].flatMap((many) => [
@@ -24,7 +24,7 @@ forEachEngine((engine) => {
     assert.ok(numbers.every((number) => Number.isSafeInteger(number) && number > 0))
   })
 
-  test('a process asks the store once for many', async () => {
+  test('a process allocates many ids at once', async () => {
     const db = await openMigrated(engine)
     const ids = createOrderIds(db)
     const first = await ids.take(1)

@@ -87,7 +87,7 @@ export async function takeOrderIds(db: Handle, many: number): Promise<number> {
     'update order_content_block set next = next + $1 returning next - $1 as first',
     [many],
   )
-  if (row === undefined) throw new Error('order_content_block has lost its row')
+  if (row === undefined) throw new Error('the table order_content_block has no row')
   return row.first
 }
 

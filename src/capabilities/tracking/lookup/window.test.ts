@@ -8,7 +8,7 @@ test('a day is read from dd-mm-yyyy', () => {
   assert.equal(parseDay('29-02-2028'), 20280229)
 })
 
-test('a day that no calendar has is not read', () => {
+test('a day that does not exist is not parsed', () => {
   for (const sent of ['29-02-2026', '31-04-2026', '00-01-2026', '01-00-2026', '01-13-2026'])
     assert.equal(parseDay(sent), undefined, sent)
 })

@@ -23,7 +23,7 @@ test('a scan that was recorded before the cancellation is still the same scan', 
   assert.deepEqual(again, { ok: false, refusal: { name: 'duplicate' } })
 })
 
-test('what follows a piece happens where it is, after all that is known', () => {
+test('a follow-up happens at the current branch, after all known movements', () => {
   const arrived: Movement = {
     ...followUp(received, 'AR'),
     branchCode: 'X0001',

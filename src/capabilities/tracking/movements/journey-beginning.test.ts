@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import { beginning, toJourney } from './journey.ts'
 
-describe('a journey from what is on record', () => {
+describe('a journey from stored movements', () => {
   test('begins with the order itself', () => {
     const [first, ...others] = toJourney([], 700)
     assert.deepEqual([first?.check, first?.at, first?.ordinal, others], ['PI', 700, 0, []])
@@ -21,7 +21,7 @@ describe('a journey from what is on record', () => {
       assert.deepEqual(statesOf(enteredAt), ['PI', 'IF', 'MA'])
   })
 
-  test('has one beginning, that on record where there is one', () => {
+  test('has one first movement, the stored one if there is one', () => {
     const recorded = [beginning(1_000), { ...beginning(2_000), ordinal: 1 }]
     assert.deepEqual(toJourney(recorded.toReversed(), 2_000), recorded)
   })

@@ -50,7 +50,7 @@ async function addMovement(words: string[], line: CommandLine<MovementsContext>)
     ),
   )
   if ('problem' in answer) throw problemError(answer.problem)
-  if (!('body' in answer)) throw new Error('movements answer with a body')
+  if (!('body' in answer)) throw new Error('the answer about movements has no body')
   const [result] = (answer.body as MovementAnswer).results
   printRecord({ ...result, ...adviceForOptions(result) }, values.json)
   return result?.status === 'refused' ? 1 : 0

@@ -241,7 +241,7 @@ class Batch {
     const following: Scan = followUp(newestOf(journey), next)
     const now = this.#clock(this.#pieces.get(code)?.shipperNumber)
     const placed = placeScan(journey, following, now)
-    if (!placed.ok) throw new Error(`${next} can not follow the scan that was waited for`)
+    if (!placed.ok) throw new Error(`${next} may not follow the awaited scan`)
     this.#add(code, journey, placed.value, recordedBy)
   }
 

@@ -138,7 +138,7 @@ function withoutReappeared(
 
 function assertMayBecome(from: HoldState, to: HoldState): void {
   const next: readonly HoldState[] = holdTable[from].next
-  if (from !== to && !next.includes(to)) throw new Error(`stock that is ${from} can't be ${to}`)
+  if (from !== to && !next.includes(to)) throw new Error(`a hold can't go from ${from} to ${to}`)
 }
 
 /** A scanned piece; PI is not a scan. */

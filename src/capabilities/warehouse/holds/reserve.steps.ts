@@ -94,7 +94,7 @@ async function renew(tx: Handle, holds: readonly Hold[]): Promise<void> {
   const past = new Map((await lockHolds(tx, codes)).map((hold) => [hold.code, hold]))
   for (const hold of holds) {
     const before = past.get(hold.code)
-    if (before === undefined) throw new Error(`the hold of ${hold.code} is gone`)
+    if (before === undefined) throw new Error(`order ${hold.code} has no hold`)
     await insertPostings(tx, toPostings(before), byOrder, before.reservedAt)
     const entries = before.entries + hold.entries
     await renewHold(tx, { ...hold, entries, lines: numbered(hold.lines, before.entries) })

@@ -27,7 +27,7 @@ const shortagesOf = (preview: StockPreview, lines: readonly StockLine[]) => {
   return taken.ok ? [] : taken.refusal
 }
 
-test('what earlier orders took is lacking to later ones, also when the stock is looked at anew', () => {
+test('later orders lack what earlier ones took, also after the stock is read again', () => {
   const preview = new StockPreview()
   const rows = [row('soon', { expiresOn: '2026-12-01' }), row('late', { expiresOn: '2027-12-01' })]
   preview.show(rows, today)
@@ -43,7 +43,7 @@ test('what earlier orders took is lacking to later ones, also when the stock is 
   ])
 })
 
-test('what was given back is there for those after, and what others took is not', () => {
+test('units given back are available again, and units that others took are not', () => {
   const preview = new StockPreview()
   preview.show([row('one', {})], today)
   const taken = preview.take(shipper, [line(5)])
@@ -90,7 +90,7 @@ function load(rows: StockRow[], orders: readonly (readonly StockLine[])[]): Shor
   })
 }
 
-test('whatever is asked, in whatever batches, the preview says what loading will say', () => {
+test('for any orders in any batches, the preview equals the result of loading', () => {
   const batches = fc.array(fc.array(anyOrder, { maxLength: 6 }), { maxLength: 5 })
   fc.assert(
     fc.property(fc.array(anyRow, { maxLength: 8 }), batches, (stock, asked) => {

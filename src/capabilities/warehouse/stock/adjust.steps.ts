@@ -92,5 +92,5 @@ export async function openInTransaction(
   if (changes.length === 0) return
   const record = { document: `opening ${newId()}`, firstEntry: 0, reason: '', by: 'opening' }
   const made = await changeInTransaction(tx, shipper, changes, record, now)
-  if (!made.ok) throw new Error(`the first stock is refused: ${JSON.stringify(made.refusal)}`)
+  if (!made.ok) throw new Error(`the first stock was refused: ${JSON.stringify(made.refusal)}`)
 }

@@ -46,7 +46,7 @@ forEachEngine((engine) => {
     }
   })
 
-  test('what was refused under an id may be sent again, mended', async () => {
+  test('a refused change may be corrected and sent again under its id', async () => {
     const had = (await unitsOf(one)) ?? 0
     assert.equal((await breakOne(one, 'rotura-2', 1_000)).ok, false)
     const made = await breakOne(one, 'rotura-2', 2)
@@ -65,7 +65,7 @@ forEachEngine((engine) => {
     assert.equal(await unitsOf(one), had - 4)
   })
 
-  test('days are those of the place where the carrier is', async () => {
+  test("days are in the carrier's time zone", async () => {
     assert.equal(warehouse.startOf('2026-11-14', 0), Date.UTC(2026, 10, 14, 3))
     assert.equal(warehouse.startOf('2026-11-01', 1), Date.UTC(2026, 9, 31, 3))
     const entered = await warehouse.enterVoucher(

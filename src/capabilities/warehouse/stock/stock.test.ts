@@ -59,7 +59,7 @@ describe('lines of an order', () => {
   })
 })
 
-describe('a SKU that is told apart', () => {
+describe('a tracked SKU', () => {
   const batches = { batchTracked: true, expiryTracked: true }
   const later = row(5, { ...batches, batch: 'L1', expiresOn: '2027-06-30' })
   const sooner = row(2, { ...batches, batch: 'L2', expiresOn: '2027-01-31' })

@@ -42,7 +42,8 @@ export async function post(
     if (change.units < 0) fewer.push(balance)
     else more.push(balance)
   }
-  if (changes.size > 0) throw new Error(`balances are not held: ${[...changes.keys()].join(', ')}`)
+  if (changes.size > 0)
+    throw new Error(`balances are not locked: ${[...changes.keys()].join(', ')}`)
   await insertPostings(tx, postings, by, now)
   // A serial must leave its old place before it appears at the new one.
   await updateBalances(tx, fewer)
