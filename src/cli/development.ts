@@ -72,10 +72,7 @@ async function runEveryTest(): Promise<number> {
     [join(root, 'test', 'support', 'title-reporter.ts'), titles],
   ].flatMap(([name, place]) => [`--test-reporter=${name}`, `--test-reporter-destination=${place}`])
   const setup = `--test-global-setup=${join(root, 'test', 'support', 'run-setup.ts')}`
-  // Tests in test/ take longest: they run first, so that none of them runs alone at the end.
-  const files = ['test', 'src'].flatMap((place) =>
-    globSync(`${place}/**/*.test.ts`, { cwd: root }).sort(),
-  )
+  const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
   try {
     const concurrency = `--test-concurrency=${atOnce}`
     const tests = await node(['--test', concurrency, setup, ...reporters, ...files])
