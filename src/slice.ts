@@ -39,6 +39,8 @@ export interface SliceShape {
   readonly pathWords?: Readonly<Record<string, string>>
   /** Values for the variable parts of its /v1 paths, keyed by the start of the path. */
   readonly samples?: Readonly<Record<string, Sample>>
+  /** Sample values for the words of its examples that differ on every run, such as `<claim>`. */
+  readonly exampleWords?: Readonly<Record<string, string>>
   /** Its `./posta` commands. */
   readonly commands?: readonly Command<never>[]
   /** What it does in the transaction that records scans. */
@@ -63,8 +65,11 @@ export type Sample =
   | 'shipment'
   | {
       readonly path: string
+      /** A value of `'<shipment>'` stands for the code of a new shipment. */
       readonly body: Readonly<Record<string, unknown>>
       readonly field: string
+      /** The checks that are recorded of that shipment first, such as 'IF MA LD DL'. */
+      readonly scans?: string
       /** Set where only shippers with stored goods may create it; otherwise anybody may. */
       readonly mode?: 'WARE'
     }

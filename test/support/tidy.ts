@@ -86,8 +86,7 @@ function inspectSlices(sources: readonly Source[], paths: ReadonlySet<string>): 
   return [...slices].flatMap((slice) => {
     const folder = `src/capabilities/${slice}`
     if (!SLICES.includes(slice)) {
-      const fix =
-        'give it a manifest, and a place in src/slices.ts and in the order of the architecture'
+      const fix = 'give it a manifest, and list that in src/slices.ts'
       return [faultAt(folder, 1, 'unknown-slice', `No order names the slice '${slice}'`, fix)]
     }
     if (paths.has(`${folder}/${slice}.ts`)) return []

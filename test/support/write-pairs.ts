@@ -1,4 +1,7 @@
-/** Rewrites the answers of the operations' golden pairs: review the diff before keeping it. */
+/**
+ * Rewrites the answers of the golden pairs, of all stories or of one slice's: review the diff before
+ * keeping it.
+ */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Example } from '../../src/faces/reference/examples.ts'
@@ -8,7 +11,9 @@ import { examples, findPair, openScene, pairsFolder, sendPair } from './story.ts
 
 const answers = new Map<Example, string>()
 
-for (const { steps } of stories) {
+const [wanted = ''] = process.argv.slice(2)
+
+for (const { steps } of stories.filter(({ slice }) => wanted === '' || slice === wanted)) {
   const scene = await openScene()
   for (const step of steps) {
     if (typeof step !== 'string') {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { v1Rows } from '../../src/faces/v1/rows.ts'
 import { writeReservedCode } from '../../src/kernel/reserved-code.ts'
 import { scopeNames } from '../../src/kernel/scope.ts'
-import type { SliceShape } from '../../src/slice.ts'
+import type { Sample, SliceShape } from '../../src/slice.ts'
 import { slices } from '../../src/slices.ts'
 import { recordAll, scan } from '../contract/movements-support.ts'
 import { crossOrder, expectStored, type Fields, product } from '../contract/support.ts'
@@ -78,7 +78,16 @@ async function thingOf(start: string): Promise<Thing | undefined> {
   if (sample === undefined) return undefined
   if (sample === 'shipment') return { own: await shipment(), unknown: 'NADIE-1', stranger: ware }
   const [owner, stranger] = sample.mode === 'WARE' ? [ware, cross] : [cross, ware]
-  return like((await made(`/v1${sample.path}`, sample.body, owner))[sample.field], stranger)
+  const body = await filledBody(sample)
+  return like((await made(`/v1${sample.path}`, body, owner))[sample.field], stranger)
+}
+
+async function filledBody({ body, scans }: Exclude<Sample, 'shipment'>): Promise<Fields> {
+  if (!Object.values(body).includes('<shipment>')) return { ...body }
+  const code = await shipment()
+  for (const check of scans?.split(' ') ?? []) await recordAll(posta, [scan(posta, code, check)])
+  const fill = (value: unknown) => (value === '<shipment>' ? code : value)
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, fill(value)]))
 }
 
 const samples = new Map(

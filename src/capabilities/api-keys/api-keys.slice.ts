@@ -26,6 +26,10 @@ export const apiKeys = defineSlice({
     v1: [{ id: 'claves', title: 'Claves', place: 40, paths: ['/keys'] }],
   },
   pathWords: { '/keys/:id': keyWords, '/shippers/:number/keys/:id': keyWords },
+  exampleWords: {
+    keyId: '0v1hre7rfokq6pr2',
+    newKeyId: '3jwdhme1vo8r1tmt',
+  },
   samples: {
     '/keys': { path: '/keys', body: { name: 'de prueba', scopes: ['tracking'] }, field: 'id' },
   },

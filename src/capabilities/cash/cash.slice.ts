@@ -28,6 +28,12 @@ export const cash = defineSlice({
     '/cash/hand-overs/:id': 'El `id` de la rendición.',
     '/cash/statements/:id': 'El `id` de la liquidación.',
   },
+  exampleWords: {
+    collection: 'COBRO-0001.1',
+    otherCollection: 'COBRO-0002.1',
+    handOver: 'b36e1f84-0c9d-4e57-92a6-d4f8075c1ea3',
+    statement: 'LQ-9001-000001',
+  },
   onScan: (announce) => ({ follower: createCashFollower(announce) }),
   open: ({ db, clock, shippers, events: { announce } }: House) => ({
     doors: { cash: openCash(db, clock, { shippers, announce }) },

@@ -10,6 +10,10 @@ export const events = defineSlice({
   limits: eventLimitWords,
   ops: (declared: Declared) => eventOperations(declared.events),
   v1: (declared: Declared) => eventRows(declared.events),
+  exampleWords: {
+    event: 'evt_01kk2361b00000gne0ynhcrf',
+    place: '41',
+  },
   async open({ db, clock }: Ground) {
     const door = await openEvents(db, clock)
     return {

@@ -23,6 +23,10 @@ export const imports = defineSlice({
     v1: [{ id: 'planillas', title: 'Órdenes por planilla', place: 90, paths: ['/imports'] }],
   },
   pathWords: { '/imports/:id': 'El `id` de la importación.' },
+  exampleWords: {
+    import: 'c1d5a2f7-8a43-4f0b-9a57-2f8e61b0d9c4',
+    otherImport: '58b0e3d6-7c1f-4a92-b3c8-91d4e7f2a605',
+  },
   open({ db, clock, orders, shippers, orderWords, log }: House) {
     const doors = { orders, findShipper: shippers.find, words: orderWords }
     const onFailure = (error: unknown, id: string) =>

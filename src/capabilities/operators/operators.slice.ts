@@ -17,6 +17,9 @@ export const operators = defineSlice({
     ],
   },
   pathWords: { '/tokens/:id': 'El `id` del token.' },
+  exampleWords: {
+    tokenId: '0b8f7a34-1f0d-4b53-8a55-6f5d3c1e9f21',
+  },
   async open({ db, clock, config }: Ground) {
     const door = await openOperators(db, clock, config.opsToken)
     return { doors: { operators: door }, refresh: { [operatorsTopic]: door.refresh } }

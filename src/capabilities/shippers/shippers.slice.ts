@@ -41,6 +41,9 @@ export const shippers = defineSlice({
     '/shippers/:number': 'Número de la cuenta del remitente.',
     '/shippers/:number/credentials/:id': 'El `id` de la contraseña o clave, como la lista la da.',
   },
+  exampleWords: {
+    credential: '6f1c9f0e-52f4-4a0e-9d0c-3f4f1d1b7a52',
+  },
   commands: [shipperCommand],
   open({ db, clock, config }: Ground) {
     const door = openShippers(db, clock, { limitAttempts: config.limits })

@@ -8,5 +8,9 @@ export const trackingCodes = defineSlice({
   tables: ['code_sequence'],
   limits: trackingCodeLimitWords,
   v1: codeRows,
+  exampleWords: {
+    code: 'PS9001089974310',
+    otherCode: 'PS9001264980793',
+  },
   open: ({ db, clock }: Ground) => ({ doors: { trackingCodes: openTrackingCodes(db, clock) } }),
 })

@@ -47,6 +47,10 @@ export const warehouse = defineSlice({
     '/skus/:shipper/:code': 'El código del SKU.',
     '/vouchers/:number': 'El número del vale, por ejemplo `V1`.',
   },
+  exampleWords: {
+    voucher: 'V260306192250',
+    otherVoucher: 'V260306703856',
+  },
   samples: {
     '/vouchers': {
       path: '/vouchers',

@@ -25,6 +25,10 @@ export const webhooks = defineSlice({
     v1: [{ id: 'avisos', title: 'Webhooks y eventos', place: 80, paths: ['/webhooks', '/events'] }],
   },
   pathWords: { '/webhooks/:id': 'El `id` de la suscripción.' },
+  exampleWords: {
+    webhook: 'whk_01kk236kwr0000y8esjgb0xb',
+    receiver: 'https://tienda.example/eventos',
+  },
   samples: {
     '/webhooks': { path: '/webhooks', body: { url: 'http://127.0.0.1:9/hook' }, field: 'id' },
   },

@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { SliceShape } from '../../slice.ts'
+import { slices } from '../../slices.ts'
 
 /** A request and its answer, as the tests send and expect them. */
 export interface Example {
@@ -75,7 +77,7 @@ function bodyOf(pair: string | undefined, field: 'request' | 'response'): string
 }
 
 /** Sample values for placeholders whose value differs on every run. */
-const sampleWords: Readonly<Record<string, string>> = {
+const generalWords = {
   fecha: '06-03-2026',
   checkFecha: '06-03-2026 14:30:05',
   hora: '14:30',
@@ -87,32 +89,21 @@ const sampleWords: Readonly<Record<string, string>> = {
   secret: 'whsec_un-secreto-que-se-ve-una-vez',
   id: 'eacca6b4-f9a0-4e36-8b3a-0234559e6488',
   serial: '01kk2377dr0000sve3q1s8y0',
-  place: '41',
-  credential: '6f1c9f0e-52f4-4a0e-9d0c-3f4f1d1b7a52',
-  keyId: '0v1hre7rfokq6pr2',
-  newKeyId: '3jwdhme1vo8r1tmt',
-  tokenId: '0b8f7a34-1f0d-4b53-8a55-6f5d3c1e9f21',
-  code: 'PS9001089974310',
-  otherCode: 'PS9001264980793',
-  import: 'c1d5a2f7-8a43-4f0b-9a57-2f8e61b0d9c4',
-  otherImport: '58b0e3d6-7c1f-4a92-b3c8-91d4e7f2a605',
-  webhook: 'whk_01kk236kwr0000y8esjgb0xb',
-  event: 'evt_01kk2361b00000gne0ynhcrf',
-  receiver: 'https://tienda.example/eventos',
-  voucher: 'V260306192250',
-  otherVoucher: 'V260306703856',
-  collection: 'COBRO-0001.1',
-  otherCollection: 'COBRO-0002.1',
-  handOver: 'b36e1f84-0c9d-4e57-92a6-d4f8075c1ea3',
-  statement: 'LQ-9001-000001',
   sheet: 'HE-9001-260306-V2YEP',
 }
+
+const manifests: readonly SliceShape[] = slices
+
+const sampleWords: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(generalWords),
+  ...manifests.flatMap(({ exampleWords = {} }) => Object.entries(exampleWords)),
+])
 
 /** Replaces placeholders such as `<fecha>` with an address and sample values. */
 export function fillExamples(examples: Examples, url: string, hidden: readonly string[]): Examples {
   const fill = (text: string): string => {
-    const words: Readonly<Record<string, string>> = { ...sampleWords, url }
-    const filled = text.replaceAll(/<(\w+)>/g, (whole, word: string) => words[word] ?? whole)
+    const words = new Map([...sampleWords, ['url', url]])
+    const filled = text.replaceAll(/<(\w+)>/g, (whole, word: string) => words.get(word) ?? whole)
     return hidden.reduce((left, secret) => left.replaceAll(secret, 'tu-contraseña'), filled)
   }
   return new Map(
