@@ -67,7 +67,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await doors.checksOf(code), ['PI', 'IF', 'MA', 'LD', 'CA', 'DV'])
   })
 
-  test('a piece that can not come back any more is never cancelled, however often requested', async () => {
+  test('a piece that can not come back any more is never cancelled', async () => {
     const delivered = await doors.piece('IF', 'MA', 'LD', 'DL')
     const returning = await doors.piece('IF', 'DV')
     for (let turn = 0; turn < 3; turn += 1) {

@@ -91,7 +91,7 @@ forEachEngine((engine) => {
     assert.equal((await eventsOf(events, code)).length, 2)
   })
 
-  test('a rescue emits events when requested, carried out by a scan, failed and withdrawn', async () => {
+  test('a rescue emits events when requested, carried out, failed and withdrawn', async () => {
     const { events, doors } = await listening()
     const redirection = { kind: 'redirection', destination: elsewhere } as const
     const scanned = await doors.piece('IF', 'AS')
@@ -170,7 +170,7 @@ forEachEngine((engine) => {
     assert.deepEqual(ids.toSorted(), ids)
   })
 
-  test('an event of a shipment that is not held throws: another transaction might emit one', async () => {
+  test('an event of a shipment that is not held is an error', async () => {
     const { events } = await listening()
     const [held, loose] = ['HELD-0001', 'LOOSE-0001'] as [TrackingCode, TrackingCode]
     const data = { effect: 'return' } as const

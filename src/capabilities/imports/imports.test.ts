@@ -73,7 +73,7 @@ forEachEngine((engine) => {
     ])
   })
 
-  test('the sheet is returned with the result of each row, or with the failed rows alone', async () => {
+  test('the sheet is returned with the result of each row, or the failed rows alone', async () => {
     const rows = [...codes('VUELTA', 1), { ...wrong, [code]: 'MAL-3' }]
     const { id } = await kit.upload(csvSheet(rows), { loadsAtOnce: true })
     const result = await linesOf(await kit.imports.resultFile(id))
@@ -271,7 +271,7 @@ forEachEngine((engine) => {
     assert.deepEqual(left, [])
   })
 
-  test('of ended imports, only the newest keep their files, however many a shipper sends', async () => {
+  test('of the ended imports of a shipper, only the newest keep their files', async () => {
     const oldest = await kit.upload(csvSheet(codes('PRIMERA', 1)), { loadsAtOnce: true })
     for (let one = 1; one < importLimits.endedImportsPerShipper; one++) await addEnded(`e${one}`)
     const waiting = await kit.upload(csvSheet(codes('SEGUNDA', 1)))

@@ -109,7 +109,7 @@ forEachEngine((engine) => {
     assert.ok(!again.ok && again.refusal.name === 'ended')
   })
 
-  test('of two concurrent requests for one number, one gets it and keeps its onboarding', async () => {
+  test('of two concurrent requests for one number, one gets it', async () => {
     const { onboarding } = await openDoors(near, await openFar(far))
     for (const number of [9021, 9022, 9023, 9024]) {
       const asked = { ...wish, shipper: { ...wish.shipper, number } }
