@@ -1,7 +1,7 @@
+import { hundredthsOf, integer } from '../src/faces/fields.wire.ts'
 import { answerSchema, failPlainly } from '../src/faces/rest/plain-answer.wire.ts'
 import type { RestContext } from '../src/faces/rest/rest-context.ts'
 import { newReading } from '../src/kits/fields/field.ts'
-import { hundredthsOf, integer } from '../src/kits/fields/scalars.ts'
 import { endpoint } from '../src/kits/http/endpoint.ts'
 import { accept, type Outcome, refuse } from '../src/outcome.ts'
 

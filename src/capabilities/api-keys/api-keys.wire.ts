@@ -1,3 +1,4 @@
+import { integer, list, oneOf, text } from '../../faces/fields.wire.ts'
 import { itemsOf, maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
@@ -10,8 +11,7 @@ import { parseInstant } from '../../kits/clock/instant.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
-import { integer, oneOf, text } from '../../kits/fields/scalars.ts'
-import { list, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { accept, type Outcome, unreadable } from '../../outcome.ts'
 import { keyLimits } from './api-keys.limits.ts'

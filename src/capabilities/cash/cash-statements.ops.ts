@@ -1,3 +1,4 @@
+import { integer, text } from '../../faces/fields.wire.ts'
 import {
   badRequest,
   conflict,
@@ -8,7 +9,6 @@ import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { integer, text } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { type Cash, type PaymentRefusal } from './cash.ts'
 import { statementSchema, writeStatement } from './cash.wire.ts'

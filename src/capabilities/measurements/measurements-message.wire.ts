@@ -1,3 +1,4 @@
+import { hundredthsOf, integer } from '../../faces/fields.wire.ts'
 import { decimal, maybeDecimal, moment } from '../../faces/operations/answer-schema.wire.ts'
 import { fieldProblems } from '../../faces/operations/read-body.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
@@ -7,7 +8,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import { type MomentRefusal, readMoment } from '../../kits/clock/moment.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isJsonObject, newReading } from '../../kits/fields/field.ts'
-import { hundredthsOf, integer, textOf } from '../../kits/fields/scalars.ts'
+import { textOf } from '../../kits/fields/scalars.ts'
 import {
   asSound,
   readObject,

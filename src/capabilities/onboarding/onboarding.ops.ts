@@ -1,3 +1,4 @@
+import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
 import {
   badRequest,
   conflict,
@@ -11,7 +12,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { defaultVolumetricFactor, parseShipperNumber } from '../../kernel/shipper.ts'
-import { flag, integer, isStorable, oneOf, text } from '../../kits/fields/scalars.ts'
+import { isStorable } from '../../kits/fields/scalars.ts'
 import { type Draft, type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import type { AccountWish, ApprovalRefusal, Onboarding } from './onboarding.ts'

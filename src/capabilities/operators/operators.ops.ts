@@ -1,10 +1,10 @@
+import { oneOf, text } from '../../faces/fields.wire.ts'
 import { itemsOf } from '../../faces/operations/answer-schema.wire.ts'
 import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { type Operator, roles } from '../../kernel/operator.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
-import { oneOf, text } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { Operators, OperatorToken } from './operators.ts'
 

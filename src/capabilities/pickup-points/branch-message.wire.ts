@@ -1,5 +1,6 @@
 /** A branch as the operations API represents it. */
 
+import { coordinate, flag, hundredthsOf, text } from '../../faces/fields.wire.ts'
 import { maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { Operator } from '../../kernel/operator.ts'
@@ -9,7 +10,7 @@ import { type Clock } from '../../kits/clock/clock.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
 import { type Zone } from '../../kits/clock/zone.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
-import { coordinate, flag, hundredthsOf, text, textOf } from '../../kits/fields/scalars.ts'
+import { textOf } from '../../kits/fields/scalars.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { unreadable } from '../../outcome.ts'
 import { parseOpeningHours } from './opening-hours.ts'

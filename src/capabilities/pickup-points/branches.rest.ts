@@ -1,6 +1,6 @@
+import { hundredthsOf } from '../../faces/fields.wire.ts'
 import { failPlainly } from '../../faces/rest/plain-answer.wire.ts'
 import { type Issue, isAbsent, isJsonObject, newReading } from '../../kits/fields/field.ts'
-import { hundredthsOf } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape } from '../../kits/fields/structures.ts'
 import { endpoint, type JsonObject, PrintedJson } from '../../kits/http/endpoint.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'

@@ -1,5 +1,6 @@
 /** The price tables as the carrier's people see them: amounts in pesos, weights in kg, days. */
 
+import { hundredthsOf, integer, oneOf, text } from '../../faces/fields.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
@@ -7,7 +8,6 @@ import { serviceTypes } from '../../kernel/service-type.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
-import { hundredthsOf, integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
 import { unreadable } from '../../outcome.ts'
 import type { TableWire } from './rate-row.wire.ts'

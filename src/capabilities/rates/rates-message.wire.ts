@@ -1,5 +1,6 @@
 /** The rate quote message of the REST contract, field by field. */
 
+import { hundredthsOf, oneOf } from '../../faces/fields.wire.ts'
 import { decimal, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
   answerSchema,
@@ -9,7 +10,7 @@ import {
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import { type Field, type FieldOptions, field, type SoundValue } from '../../kits/fields/field.ts'
-import { hundredthsOf, oneOf, textOf } from '../../kits/fields/scalars.ts'
+import { textOf } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { type Read, unreadable } from '../../outcome.ts'
 

@@ -1,5 +1,5 @@
+import { issueText } from '../../faces/fields.wire.ts'
 import { failPlainly } from '../../faces/rest/plain-answer.wire.ts'
-import { issueText } from '../../kits/fields/field.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { accept } from '../../outcome.ts'
 import type { Quote, QuoteRequest } from './quote.ts'

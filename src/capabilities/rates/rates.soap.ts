@@ -1,4 +1,4 @@
-import { issueText } from '../../kits/fields/field.ts'
+import { issueText } from '../../faces/fields.wire.ts'
 import { failSimply, soapOperation } from '../../kits/soap/operation.ts'
 import type { Quote } from './quote.ts'
 import { fromHundredths, quoteCodes, refusalText } from './rates.wire.ts'

@@ -1,4 +1,5 @@
 /** The rescue message of the REST contract, field by field. */
+import { oneOf, text } from '../../faces/fields.wire.ts'
 import type { Destination } from '../../kernel/order.ts'
 import { isPostalCode, type PostalCode } from '../../kernel/postal-code.ts'
 import {
@@ -10,7 +11,7 @@ import {
   newReading,
   type Reading,
 } from '../../kits/fields/field.ts'
-import { oneOf, text, textOf } from '../../kits/fields/scalars.ts'
+import { textOf } from '../../kits/fields/scalars.ts'
 import { readObject, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../outcome.ts'

@@ -1,3 +1,4 @@
+import { text } from '../../faces/fields.wire.ts'
 import { maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import {
@@ -14,7 +15,6 @@ import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
-import { text } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { Rescue, RescueFilter, RescuePlace, Rescues, SettleRefusal } from './rescue.ts'
 import { type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'

@@ -1,3 +1,4 @@
+import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
 import {
   count,
   itemsOf,
@@ -17,7 +18,6 @@ import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import { parseDuration } from '../../kits/clock/duration.ts'
 import { isoText } from '../../kits/clock/iso.ts'
-import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'

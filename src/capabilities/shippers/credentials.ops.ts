@@ -1,3 +1,4 @@
+import { integer, oneOf } from '../../faces/fields.wire.ts'
 import { itemsOf, maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
 import {
   conflict,
@@ -8,7 +9,6 @@ import {
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
-import { integer, oneOf } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { readNumber, type ShippersContext, unknownShipper } from './shipper-account.wire.ts'
 import { shipperLimits } from './shippers.limits.ts'

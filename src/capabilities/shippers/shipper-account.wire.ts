@@ -1,6 +1,6 @@
+import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { defaultVolumetricFactor, type Shipper } from '../../kernel/shipper.ts'
-import { flag, integer, oneOf, text } from '../../kits/fields/scalars.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import type { Shippers } from './shippers.ts'
 

@@ -1,5 +1,5 @@
+import { integer } from '../../faces/fields.wire.ts'
 import { newReading } from '../../kits/fields/field.ts'
-import { integer } from '../../kits/fields/scalars.ts'
 import { type SoapFields } from '../../kits/soap/decode.ts'
 import { soapOperation } from '../../kits/soap/operation.ts'
 import { limits } from '../../limits.ts'

@@ -1,3 +1,4 @@
+import { integer } from '../../faces/fields.wire.ts'
 import {
   conflict,
   idempotencyKeyReused,
@@ -9,7 +10,6 @@ import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-a
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
-import { integer } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { trackingCodeLimits } from './tracking-codes.limits.ts'
 import type { TrackingCodes } from './tracking-codes.ts'

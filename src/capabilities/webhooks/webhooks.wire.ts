@@ -1,3 +1,4 @@
+import { flag, list, oneOf, text } from '../../faces/fields.wire.ts'
 import { maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
@@ -11,8 +12,8 @@ import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { flag, isStorable, oneOf, text } from '../../kits/fields/scalars.ts'
-import { list, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { isStorable } from '../../kits/fields/scalars.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { webhookLimits } from './webhooks.limits.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { integer, text } from '../../kits/fields/scalars.ts'
-import { list, object, type Shape } from '../../kits/fields/structures.ts'
+import type { Shape } from '../../kits/fields/structures.ts'
+import { integer, list, object, text } from '../fields.wire.ts'
 import { readBody } from './read-body.wire.ts'
 
 const line = object(

@@ -1,12 +1,12 @@
 /** The blocks that reference pages are built from. */
 
 import type { JsonSchema } from '../../kits/fields/field.ts'
-import { describeFields, type FieldGroup, type FieldRow } from '../../kits/fields/schema-rows.ts'
 import { type Content, type Html, html, prose } from '../../kits/html/html.ts'
 import { jsonHtml } from '../../kits/html/json-html.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
 import type { ReferenceCode } from './codes.ts'
 import type { Example } from './examples.ts'
+import { describeFields, type FieldGroup, type FieldRow } from './schema-rows.ts'
 
 /** The heading level of a block: below an endpoint, or below an operation of a chapter. */
 export type Rank = 3 | 4

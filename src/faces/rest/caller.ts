@@ -1,12 +1,13 @@
 import type { CredentialRefusal, ShownCredential } from '../../capabilities/shippers/shippers.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { isJsonObject, newReading } from '../../kits/fields/field.ts'
-import { integer, textOf } from '../../kits/fields/scalars.ts'
+import { textOf } from '../../kits/fields/scalars.ts'
 import type { CredentialsPlace, JsonObject } from '../../kits/http/endpoint.ts'
 import type { HttpRequest } from '../../kits/http/route.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Environment } from '../environment.ts'
+import { integer } from '../fields.wire.ts'
 
 export type CallerRefusal = CredentialRefusal | { readonly name: 'credentials-absent' }
 

@@ -1,11 +1,11 @@
 import type { CredentialRefusal, ShownCredential } from '../../capabilities/shippers/shippers.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { isJsonObject, newReading } from '../../kits/fields/field.ts'
-import { integer } from '../../kits/fields/scalars.ts'
 import type { SoapFields } from '../../kits/soap/decode.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Environment } from '../environment.ts'
+import { integer } from '../fields.wire.ts'
 
 type Identified = Outcome<Shipper, CredentialRefusal>
 

@@ -13,13 +13,6 @@ export interface Issue {
   readonly expects: string
 }
 
-/** The problem of one field and what it expects, in words. */
-export function issueText({ path, refusal, expects }: Issue): string {
-  return refusal === 'field-missing'
-    ? `Falta el campo ${path}: se espera ${expects}.`
-    : `El campo ${path} no es válido: se espera ${expects}.`
-}
-
 export interface Reading {
   readonly issues: Issue[]
   /** Undeclared fields, by path. */
@@ -58,6 +51,19 @@ export interface FieldOptions {
 export type SoundValue<Value, Options> = Options extends { readonly required: true }
   ? Value
   : Value | undefined
+
+/** What each kind of field expects, in the language of those who read it. */
+export interface FieldWords {
+  text(maxCharacters: number | undefined): string
+  oneOf(allowed: readonly string[]): string
+  readonly flag: string
+  integerOf(digits: number): string
+  integerBetween(least: number, most: number): string
+  hundredths(wholeDigits: number, positive: boolean): string
+  readonly object: string
+  /** `least` is 0 for a list without a minimum; `entry` is what each entry expects. */
+  list(least: number, most: number, entry: string): string
+}
 
 /** Converts what was sent to a value; returns `unreadable` to refuse it. */
 export type Convert<Value> = (

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
+import { hundredthsOf, integer } from '../../faces/fields.wire.ts'
 import { newReading } from './field.ts'
-import { hundredthsOf, integer } from './scalars.ts'
 
 /** Plain decimals: beyond them a number is printed with an exponent, which no text may have. */
 function sameAsText(field: ReturnType<typeof integer>, value: number): void {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { coordinate, flag, hundredthsOf, integer, oneOf, text } from '../../faces/fields.wire.ts'
 import { unreadable } from '../../outcome.ts'
 import { type Field, newReading } from './field.ts'
-import { coordinate, flag, hundredthsOf, integer, oneOf, text } from './scalars.ts'
 
 /** The value, 'missing' or 'malformed' if it is refused, undefined if it is absent. */
 function read<Value>(field: Field<Value>, sent: unknown): unknown {

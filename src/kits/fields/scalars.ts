@@ -1,5 +1,5 @@
 import { type Read, unreadable } from '../../outcome.ts'
-import { type Field, type FieldOptions, field, type SoundValue } from './field.ts'
+import { type Field, type FieldOptions, type FieldWords, field, type SoundValue } from './field.ts'
 
 /** A sign, whole digits without leading zeros, decimals without trailing ones. */
 const plainNumber = /^(-?)(?=\.?\d)0*(\d*)(?:\.(?=\d)(\d*?)0*)?$/
@@ -29,21 +29,24 @@ function fits(sent: string, maxCharacters: number): boolean {
   return Array.from(sent).length <= maxCharacters
 }
 
-export function text<const Options extends FieldOptions = FieldOptions>(
-  maxCharacters?: number,
-  options?: Options,
-): Field<string, SoundValue<string, Options>> {
-  const expects =
-    maxCharacters === undefined ? 'un texto' : `un texto de hasta ${maxCharacters} caracteres`
-  const schema =
-    maxCharacters === undefined ? { type: 'string' } : { type: 'string', maxLength: maxCharacters }
-  const convert = (value: unknown): Read<string> => {
-    const read = textOf(value)
-    if (read === undefined || !isStorable(read)) return unreadable
-    return maxCharacters === undefined || fits(read, maxCharacters) ? read : unreadable
+export function textWith(words: FieldWords) {
+  return function text<const Options extends FieldOptions = FieldOptions>(
+    maxCharacters?: number,
+    options?: Options,
+  ): Field<string, SoundValue<string, Options>> {
+    const expects = words.text(maxCharacters)
+    const schema =
+      maxCharacters === undefined
+        ? { type: 'string' }
+        : { type: 'string', maxLength: maxCharacters }
+    const convert = (value: unknown): Read<string> => {
+      const read = textOf(value)
+      if (read === undefined || !isStorable(read)) return unreadable
+      return maxCharacters === undefined || fits(read, maxCharacters) ? read : unreadable
+    }
+    const read = field(expects, schema, convert, options)
+    return options?.required ? notBlank(read) : read
   }
-  const read = field(expects, schema, convert, options)
-  return options?.required ? notBlank(read) : read
 }
 
 /** Treats a required text of blanks only as missing (D15). */
@@ -57,21 +60,25 @@ function notBlank<Sound>(inner: Field<string, Sound>): Field<string, Sound> {
   }
 }
 
-export function oneOf<
-  const Option extends string,
-  const Options extends FieldOptions = FieldOptions,
->(allowed: readonly Option[], options?: Options): Field<Option, SoundValue<Option, Options>> {
-  const convert = (value: unknown): Read<Option> =>
-    allowed.find((option) => option === value) ?? unreadable
-  return field(`uno de: ${allowed.join(', ')}`, { type: 'string', enum: allowed }, convert, options)
+export function oneOfWith(words: FieldWords) {
+  return function oneOf<
+    const Option extends string,
+    const Options extends FieldOptions = FieldOptions,
+  >(allowed: readonly Option[], options?: Options): Field<Option, SoundValue<Option, Options>> {
+    const convert = (value: unknown): Read<Option> =>
+      allowed.find((option) => option === value) ?? unreadable
+    return field(words.oneOf(allowed), { type: 'string', enum: allowed }, convert, options)
+  }
 }
 
-export function flag<const Options extends FieldOptions = FieldOptions>(
-  options?: Options,
-): Field<boolean, SoundValue<boolean, Options>> {
-  const convert = (value: unknown): Read<boolean> =>
-    typeof value === 'boolean' ? value : unreadable
-  return field('true o false', { type: 'boolean' }, convert, options)
+export function flagWith(words: FieldWords) {
+  return function flag<const Options extends FieldOptions = FieldOptions>(
+    options?: Options,
+  ): Field<boolean, SoundValue<boolean, Options>> {
+    const convert = (value: unknown): Read<boolean> =>
+      typeof value === 'boolean' ? value : unreadable
+    return field(words.flag, { type: 'boolean' }, convert, options)
+  }
 }
 
 /**
@@ -112,26 +119,26 @@ export interface IntegerOptions extends FieldOptions {
  * An integer of at most `digits` digits. Negative ones are read only where a rule has its own code
  * for them.
  */
-export function integer<const Options extends IntegerOptions = IntegerOptions>(
-  digits: number,
-  given?: Options,
-): Field<number, SoundValue<number, Options>> {
-  const options: IntegerOptions = given ?? {}
-  const { least = 0, most = 10 ** digits - 1 } = options
-  const isBound = options.least !== undefined || options.most !== undefined
-  const readDigits = (value: unknown): Read<number> => {
-    const count = unitsOf(value, digits, 0)
-    return count === undefined || (count < 0 && !options.negative) ? unreadable : count
+export function integerWith(words: FieldWords) {
+  return function integer<const Options extends IntegerOptions = IntegerOptions>(
+    digits: number,
+    given?: Options,
+  ): Field<number, SoundValue<number, Options>> {
+    const options: IntegerOptions = given ?? {}
+    const { least = 0, most = 10 ** digits - 1 } = options
+    const isBound = options.least !== undefined || options.most !== undefined
+    const readDigits = (value: unknown): Read<number> => {
+      const count = unitsOf(value, digits, 0)
+      return count === undefined || (count < 0 && !options.negative) ? unreadable : count
+    }
+    const readBound = (value: unknown): Read<number> => {
+      const count = readDigits(value)
+      return typeof count === 'number' && (count < least || count > most) ? unreadable : count
+    }
+    const expects = isBound ? words.integerBetween(least, most) : words.integerOf(digits)
+    const schema = { type: 'integer', minimum: least, maximum: most }
+    return field(expects, schema, isBound ? readBound : readDigits, given)
   }
-  const readBound = (value: unknown): Read<number> => {
-    const count = readDigits(value)
-    return typeof count === 'number' && (count < least || count > most) ? unreadable : count
-  }
-  const expects = isBound
-    ? `un número entero de ${least} a ${most}`
-    : `un número entero de hasta ${digits} dígitos`
-  const schema = { type: 'integer', minimum: least, maximum: most }
-  return field(expects, schema, isBound ? readBound : readDigits, given)
 }
 
 export interface HundredthsOptions extends FieldOptions {
@@ -141,37 +148,41 @@ export interface HundredthsOptions extends FieldOptions {
 }
 
 /** A decimal such as 4,2 digits, read exactly as an integer number of hundredths. */
-export function hundredthsOf<const Options extends HundredthsOptions = HundredthsOptions>(
-  wholeDigits: number,
-  options?: Options,
-): Field<number, SoundValue<number, Options>> {
-  const { positive = false, negative = false } = options ?? {}
-  const readAny = (value: unknown): Read<number> => {
-    const count = unitsOf(value, wholeDigits, 2)
-    return count === undefined || (count < 0 && !negative) ? unreadable : count
+export function hundredthsWith(words: FieldWords) {
+  return function hundredthsOf<const Options extends HundredthsOptions = HundredthsOptions>(
+    wholeDigits: number,
+    options?: Options,
+  ): Field<number, SoundValue<number, Options>> {
+    const { positive = false, negative = false } = options ?? {}
+    const readAny = (value: unknown): Read<number> => {
+      const count = unitsOf(value, wholeDigits, 2)
+      return count === undefined || (count < 0 && !negative) ? unreadable : count
+    }
+    const readPositive = (value: unknown): Read<number> => {
+      const count = readAny(value)
+      return count === 0 ? unreadable : count
+    }
+    const expects = words.hundredths(wholeDigits, positive)
+    const minimum = positive ? 0.01 : 0
+    const schema = { type: 'number', minimum, maximum: 10 ** wholeDigits - 0.01 }
+    return field(expects, schema, positive ? readPositive : readAny, options)
   }
-  const readPositive = (value: unknown): Read<number> => {
-    const count = readAny(value)
-    return count === 0 ? unreadable : count
-  }
-  const digits = `de hasta ${wholeDigits} enteros y 2 decimales, con punto`
-  const expects = positive ? `un número mayor que 0, ${digits}` : `un número ${digits}`
-  const minimum = positive ? 0.01 : 0
-  const schema = { type: 'number', minimum, maximum: 10 ** wholeDigits - 0.01 }
-  return field(expects, schema, positive ? readPositive : readAny, options)
 }
 
 /**
  * A coordinate is a text; sent as a number it is rounded to fit (D15), because a client that
  * computes it can't control how many decimals its language prints.
  */
-export function coordinate(maxCharacters: number, options: FieldOptions = {}): Field<string> {
-  const inner = text(maxCharacters, options)
-  const fitted = (value: unknown): unknown =>
-    typeof value === 'number' ? roundedToFit(value, maxCharacters) : value
-  return {
-    ...inner,
-    read: (value, reading, parent, key) => inner.read(fitted(value), reading, parent, key),
+export function coordinateWith(words: FieldWords) {
+  const text = textWith(words)
+  return function coordinate(maxCharacters: number, options: FieldOptions = {}): Field<string> {
+    const inner = text(maxCharacters, options)
+    const fitted = (value: unknown): unknown =>
+      typeof value === 'number' ? roundedToFit(value, maxCharacters) : value
+    return {
+      ...inner,
+      read: (value, reading, parent, key) => inner.read(fitted(value), reading, parent, key),
+    }
   }
 }
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
+import { integer, list, object, text } from '../../faces/fields.wire.ts'
 import { unreadable } from '../../outcome.ts'
 import { newReading } from './field.ts'
-import { integer, text } from './scalars.ts'
-import { list, object, readObject, type Shape, shapeSchema } from './structures.ts'
+import { readObject, type Shape, shapeSchema } from './structures.ts'
 
 const person = {
   nombre: ['name', text(10, { required: true })],

@@ -2,6 +2,7 @@ import { type Read, unreadable } from '../../outcome.ts'
 import {
   type Field,
   type FieldOptions,
+  type FieldWords,
   isJsonObject,
   type JsonSchema,
   joinPath,
@@ -119,20 +120,22 @@ export function shapeSchema(shape: Shape, extra: JsonSchema = {}): JsonSchema {
   }
 }
 
-export function object<
-  const Declared extends Shape,
-  const Options extends FieldOptions = FieldOptions,
->(
-  shape: Declared,
-  options?: Options,
-): Field<Draft<Declared>, SoundValue<Sound<Declared>, Options>> {
-  return makeField<Draft<Declared>>(
-    'un objeto',
-    shapeSchema(shape),
-    (value, reading, parent, key) =>
-      isJsonObject(value) ? readObject(shape, value, reading, joinPath(parent, key)) : unreadable,
-    options,
-  )
+export function objectWith(words: FieldWords) {
+  return function object<
+    const Declared extends Shape,
+    const Options extends FieldOptions = FieldOptions,
+  >(
+    shape: Declared,
+    options?: Options,
+  ): Field<Draft<Declared>, SoundValue<Sound<Declared>, Options>> {
+    return makeField<Draft<Declared>>(
+      words.object,
+      shapeSchema(shape),
+      (value, reading, parent, key) =>
+        isJsonObject(value) ? readObject(shape, value, reading, joinPath(parent, key)) : unreadable,
+      options,
+    )
+  }
 }
 
 export interface ListOptions extends FieldOptions {
@@ -155,29 +158,30 @@ type SoundList<Entry, Options> = undefined extends Entry
  * A list of up to `maxEntries` entries. Absent entries are skipped; an unreadable one makes the
  * whole list unreadable.
  */
-export function list<Value, Entry, const Options extends ListOptions = ListOptions>(
-  entry: Field<Value, Entry>,
-  maxEntries: number,
-  given?: Options,
-): Field<Value[], SoundList<Entry, Options>> {
-  const options: ListOptions = given ?? {}
-  const { least = 0 } = options
-  const size = least > 0 ? { minItems: least, maxItems: maxEntries } : { maxItems: maxEntries }
-  const array = { type: 'array', items: entry.schema, ...size }
-  const count = least > 0 ? `de ${least} a ${maxEntries}` : `de hasta ${maxEntries}`
-  return makeField<Value[]>(
-    `una lista ${count} elementos, cada uno ${entry.expects}`,
-    options.orOne ? { anyOf: [array, entry.schema] } : array,
-    (value, reading, parent, key) => {
-      const path = joinPath(parent, key)
-      if (Array.isArray(value))
-        return value.length > maxEntries || value.length < least
-          ? unreadable
-          : readEntries(entry, value, reading, path)
-      return options.orOne ? readSingle(entry, value, reading, path) : unreadable
-    },
-    options,
-  )
+export function listWith(words: FieldWords) {
+  return function list<Value, Entry, const Options extends ListOptions = ListOptions>(
+    entry: Field<Value, Entry>,
+    maxEntries: number,
+    given?: Options,
+  ): Field<Value[], SoundList<Entry, Options>> {
+    const options: ListOptions = given ?? {}
+    const { least = 0 } = options
+    const size = least > 0 ? { minItems: least, maxItems: maxEntries } : { maxItems: maxEntries }
+    const array = { type: 'array', items: entry.schema, ...size }
+    return makeField<Value[]>(
+      words.list(least, maxEntries, entry.expects),
+      options.orOne ? { anyOf: [array, entry.schema] } : array,
+      (value, reading, parent, key) => {
+        const path = joinPath(parent, key)
+        if (Array.isArray(value))
+          return value.length > maxEntries || value.length < least
+            ? unreadable
+            : readEntries(entry, value, reading, path)
+        return options.orOne ? readSingle(entry, value, reading, path) : unreadable
+      },
+      options,
+    )
+  }
 }
 
 function readSingle<Value>(

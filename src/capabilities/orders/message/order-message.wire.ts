@@ -1,21 +1,22 @@
-import { orderLimits } from '../orders.limits.ts'
 /** The order message of the REST contract, field by field, in the order of its tables. */
-
+import {
+  coordinate,
+  hundredthsOf,
+  integer,
+  list,
+  object,
+  oneOf,
+  text,
+} from '../../../faces/fields.wire.ts'
 import { credentialsSchema } from '../../../faces/rest/plain-answer.wire.ts'
 import { isPostalCode, type PostalCode } from '../../../kernel/postal-code.ts'
 import { type ServiceType, serviceTypes } from '../../../kernel/service-type.ts'
 import { parseTrackingCode, type TrackingCode } from '../../../kernel/tracking-code.ts'
 import { type Field, type FieldOptions, field } from '../../../kits/fields/field.ts'
-import {
-  coordinate,
-  hundredthsOf,
-  integer,
-  oneOf,
-  text,
-  textOf,
-} from '../../../kits/fields/scalars.ts'
-import { list, object, type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import { textOf } from '../../../kits/fields/scalars.ts'
+import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import { unreadable } from '../../../outcome.ts'
+import { orderLimits } from '../orders.limits.ts'
 import { isCalendarDate } from './calendar-date.ts'
 
 const trackingCode: Field<TrackingCode> = field(

@@ -1,7 +1,7 @@
 /** The order message of the SOAP contract: REST's fields, as its own tables require them (D33). */
+import { list, object, oneOf, text } from '../../../faces/fields.wire.ts'
 import { type Field, field, type Reading } from '../../../kits/fields/field.ts'
-import { oneOf, text } from '../../../kits/fields/scalars.ts'
-import { list, object, readFields, type Shape } from '../../../kits/fields/structures.ts'
+import { readFields, type Shape } from '../../../kits/fields/structures.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { unreadable } from '../../../outcome.ts'
 import { orderLimits } from '../orders.limits.ts'

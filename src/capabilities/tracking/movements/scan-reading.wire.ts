@@ -1,5 +1,6 @@
 /** Reads scans and writes their results, for both JSON and files. */
 
+import { coordinate, text } from '../../../faces/fields.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import type { Operator } from '../../../kernel/operator.ts'
@@ -8,7 +9,7 @@ import type { Clock } from '../../../kits/clock/clock.ts'
 import { type MomentRefusal, readMoment } from '../../../kits/clock/moment.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { isAbsent, isJsonObject, newReading } from '../../../kits/fields/field.ts'
-import { coordinate, text, textOf } from '../../../kits/fields/scalars.ts'
+import { textOf } from '../../../kits/fields/scalars.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../../outcome.ts'

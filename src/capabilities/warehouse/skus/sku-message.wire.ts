@@ -1,4 +1,4 @@
-import { flag, hundredthsOf, integer, text } from '../../../kits/fields/scalars.ts'
+import { flag, hundredthsOf, integer, text } from '../../../faces/fields.wire.ts'
 import type { Shape, Sound } from '../../../kits/fields/structures.ts'
 import type { Sku } from './sku.ts'
 

@@ -1,3 +1,4 @@
+import { text } from '../../../faces/fields.wire.ts'
 import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
@@ -14,7 +15,6 @@ import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { newReading } from '../../../kits/fields/field.ts'
-import { text } from '../../../kits/fields/scalars.ts'
 import { shapeSchema } from '../../../kits/fields/structures.ts'
 import type { RowProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'

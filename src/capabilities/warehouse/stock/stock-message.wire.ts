@@ -1,6 +1,6 @@
+import { integer, list, object, oneOf, text } from '../../../faces/fields.wire.ts'
 import { maybeDay, moment } from '../../../faces/operations/answer-schema.wire.ts'
-import { integer, oneOf, text } from '../../../kits/fields/scalars.ts'
-import { list, object, type Shape, type Sound } from '../../../kits/fields/structures.ts'
+import type { Shape, Sound } from '../../../kits/fields/structures.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import type { LedgerEntry, StockChange, StockLevel } from '../warehouse.ts'
 import { day, instant } from '../warehouse-words.wire.ts'

@@ -1,9 +1,8 @@
-import { warehouseLimits } from '../warehouse.limits.ts'
 /** A goods voucher as both APIs show it. */
-
+import { integer, list, object, text } from '../../../faces/fields.wire.ts'
 import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
-import { integer, text } from '../../../kits/fields/scalars.ts'
-import { list, object, type Shape } from '../../../kits/fields/structures.ts'
+import type { Shape } from '../../../kits/fields/structures.ts'
+import { warehouseLimits } from '../warehouse.limits.ts'
 import type { Voucher } from '../warehouse.ts'
 import { day, instant } from '../warehouse-words.wire.ts'
 import { differences, voucherStates } from './voucher.ts'

@@ -1,3 +1,4 @@
+import { integer, list, object, text } from '../../../faces/fields.wire.ts'
 import {
   badRequest,
   conflict,
@@ -6,14 +7,7 @@ import {
 } from '../../../faces/operations/operation.wire.ts'
 import { readBody } from '../../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
-import { integer, text } from '../../../kits/fields/scalars.ts'
-import {
-  list,
-  object,
-  type Shape,
-  type Sound,
-  shapeSchema,
-} from '../../../kits/fields/structures.ts'
+import { type Shape, type Sound, shapeSchema } from '../../../kits/fields/structures.ts'
 import { limits } from '../../../limits.ts'
 import { names, place } from '../stock/stock-message.wire.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'

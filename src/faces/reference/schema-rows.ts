@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonSchema } from './field.ts'
+import { isJsonObject, type JsonSchema } from '../../kits/fields/field.ts'
 
 /** A field as a row of a reference table. */
 export interface FieldRow {

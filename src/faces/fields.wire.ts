@@ -1,0 +1,45 @@
+/** The fields of messages, which say in Spanish what they expect. */
+import type { FieldWords, Issue } from '../kits/fields/field.ts'
+import {
+  coordinateWith,
+  flagWith,
+  hundredthsWith,
+  integerWith,
+  oneOfWith,
+  textWith,
+} from '../kits/fields/scalars.ts'
+import { listWith, objectWith } from '../kits/fields/structures.ts'
+
+const words: FieldWords = {
+  text: (maxCharacters) =>
+    maxCharacters === undefined ? 'un texto' : `un texto de hasta ${maxCharacters} caracteres`,
+  oneOf: (allowed) => `uno de: ${allowed.join(', ')}`,
+  flag: 'true o false',
+  integerOf: (digits) => `un número entero de hasta ${digits} dígitos`,
+  integerBetween: (least, most) => `un número entero de ${least} a ${most}`,
+  hundredths(wholeDigits, positive) {
+    const digits = `de hasta ${wholeDigits} enteros y 2 decimales, con punto`
+    return positive ? `un número mayor que 0, ${digits}` : `un número ${digits}`
+  },
+  object: 'un objeto',
+  list(least, most, entry) {
+    const count = least > 0 ? `de ${least} a ${most}` : `de hasta ${most}`
+    return `una lista ${count} elementos, cada uno ${entry}`
+  },
+}
+
+export const text = textWith(words)
+export const oneOf = oneOfWith(words)
+export const flag = flagWith(words)
+export const integer = integerWith(words)
+export const hundredthsOf = hundredthsWith(words)
+export const coordinate = coordinateWith(words)
+export const object = objectWith(words)
+export const list = listWith(words)
+
+/** The problem of one field and what it expects, in words. */
+export function issueText({ path, refusal, expects }: Issue): string {
+  return refusal === 'field-missing'
+    ? `Falta el campo ${path}: se espera ${expects}.`
+    : `El campo ${path} no es válido: se espera ${expects}.`
+}
