@@ -38,7 +38,7 @@ async function childMemory(): Promise<number> {
   const sheets = openSpreadsheets(usualSheetLimits, 1)
   const taker = { begin: async () => {}, take: async () => {} }
   const read = await sheets.read(readFileSync(path), taker)
-  if (!read.ok) throw new Error(read.refusal.detail)
+  if (!read.ok) throw new Error(read.refusal.name)
   return read.value.memoryMb
 }
 

@@ -4,6 +4,7 @@ import {
   type CsvSeparator,
   columnLetter,
   type SheetHead,
+  type SheetRefusal,
   type SheetRow,
   type Spreadsheets,
 } from '../../kits/spreadsheet/spreadsheet.ts'
@@ -28,7 +29,7 @@ import {
   toOrder,
 } from './sheet-order.ts'
 
-export type OrderWords = ImportWords<Submission, OrderRefused>
+export type OrderWords = ImportWords<Submission, OrderRefused, SheetRefusal>
 
 export interface JudgingTools {
   readonly db: Database
@@ -96,7 +97,7 @@ export async function judgeFile(
     if (refusal) throw new JudgingEnded('file-refused', words.describeHeading(refusal))
     const rowsBelow = Math.max(0, (head?.rows ?? 0) - place)
     const tooMany = sheets.checkRowCount(rowsBelow)
-    if (tooMany) throw new JudgingEnded('file-refused', tooMany.detail)
+    if (tooMany) throw new JudgingEnded('file-refused', words.describeFile(tooMany))
     heading = found
     gatherer = createGatherer(found)
     await keepSheet(found, rowsBelow)
@@ -126,7 +127,7 @@ export async function judgeFile(
       if (waiting.length >= limits.ordersPerCommit) await flush()
     },
   })
-  if (!read.ok) throw new JudgingEnded('file-refused', read.refusal.detail)
+  if (!read.ok) throw new JudgingEnded('file-refused', words.describeFile(read.refusal))
   const last = gatherer?.end()
   if (heading === undefined) throw fileRefused(words, 'heading-missing')
   if (last) waiting.push(last)

@@ -17,7 +17,7 @@ export interface LocatedFault extends FaultText {
  * The texts and readers for orders in sheets. They combine two slices, so the composition passes
  * them in.
  */
-export interface ImportWords<Reading, Refused> {
+export interface ImportWords<Reading, Refused, Unreadable> {
   readonly columns: readonly SheetColumn[]
   /** Parses an order message exactly as the API does. */
   readOrder(message: Readonly<Record<string, unknown>>, shipper: Shipper): Reading
@@ -25,6 +25,8 @@ export interface ImportWords<Reading, Refused> {
   describeRefusal(refused: Refused, nameOf: (path: string) => string): LocatedFault[]
   describeFault(fault: LineFault, label: string): FaultText
   describeHeading(refusal: HeadingRefusal): string
+  /** Says why a file can't be read. */
+  describeFile(refusal: Unreadable): string
   readonly result: ResultWords
 }
 

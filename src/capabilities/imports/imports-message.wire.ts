@@ -16,9 +16,11 @@ import {
 import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
+import type { SheetRefusal } from '../../kits/spreadsheet/spreadsheet.ts'
 import { type ImportState, importStates } from './import-state.ts'
 import { importLimits } from './imports.limits.ts'
 import type { ChangeRefusal, FileRefusal, Import, OrderErrors, UploadRefusal } from './imports.ts'
+import { describeFile } from './imports.wire.ts'
 
 export const importSchema = {
   type: 'object',
@@ -148,8 +150,7 @@ export const explainUpload = refusalAnswers<UploadRefusal>({
   ),
 })
 
-/** The spreadsheet kit's refusals bring their own text. */
-const ownText = ({ detail }: { readonly detail: string }) => conflict(detail)
+const unreadable = (refusal: SheetRefusal) => conflict(describeFile(refusal))
 
 export const explainFile = refusalAnswers<FileRefusal>({
   'no-content': conflict(
@@ -158,14 +159,14 @@ export const explainFile = refusalAnswers<FileRefusal>({
   'too-many-asked': tooManyRequests(
     'Hay demasiadas planillas pedidas a la vez: esperá a que lleguen y volvé a pedirla.',
   ),
-  'file-empty': ownText,
-  'file-unknown': ownText,
-  'file-damaged': ownText,
-  'file-protected': ownText,
-  'archive-too-large': ownText,
-  'sheet-too-large': ownText,
-  'too-heavy': ownText,
-  'too-slow': ownText,
+  'file-empty': unreadable,
+  'file-unknown': unreadable,
+  'file-damaged': unreadable,
+  'file-protected': unreadable,
+  'archive-too-large': unreadable,
+  'sheet-too-large': unreadable,
+  'too-heavy': unreadable,
+  'too-slow': unreadable,
 })
 
 const mediaTypes: Readonly<Record<string, string>> = {

@@ -1,4 +1,6 @@
 /** Texts about faults in sheets, for the person who corrects them. */
+import { csvWords } from '../../faces/operations/csv-words.wire.ts'
+import type { SheetRefusal } from '../../kits/spreadsheet/spreadsheet.ts'
 import type { FaultText, ResultWords } from './import-words.ts'
 import type { HeadingRefusal, SheetColumn } from './sheet-column.ts'
 import type { LineFault } from './sheet-order.ts'
@@ -67,6 +69,56 @@ export function describeHeading(refusal: HeadingRefusal): string {
 }
 
 const noOrders = 'La planilla no tiene órdenes debajo de los títulos (la de ejemplo no cuenta):'
+
+type FileTexts = {
+  readonly [Name in SheetRefusal['name']]: (
+    refusal: Extract<SheetRefusal, { name: Name }>,
+  ) => string
+}
+
+const fileTexts: FileTexts = {
+  'file-empty': ({ empty }) => emptyTexts[empty],
+  'file-unknown': ({ found }) =>
+    `${foundTexts[found]}: abrilo en la planilla de cálculo y guardalo como .xlsx, .xls o .csv.`,
+  'file-damaged': (damage) =>
+    damage.part === 'record'
+      ? `Fila ${damage.row}: ${csvWords.describe(damage.flaw)} Corregilas y volvé a subirlo.`
+      : damagedTexts[damage.part],
+  'file-protected': () => 'La planilla tiene contraseña: guardá una copia sin contraseña y subila.',
+  'archive-too-large': () =>
+    'El archivo, descomprimido, es demasiado grande: guardá solo la hoja con las órdenes.',
+  'sheet-too-large': ({ size: { rows, columns } }) =>
+    `La hoja tiene más de ${rows} filas o ${columns} columnas: dividila en varias.`,
+  'too-heavy': () =>
+    'La planilla es demasiado pesada: quitale formatos y hojas, o dividila en varias.',
+  'too-slow': () =>
+    'La planilla tarda demasiado en leerse: guardala como .csv o dividila en varias.',
+}
+
+const emptyTexts = {
+  file: 'El archivo está vacío.',
+  sheets: 'La planilla no tiene ninguna hoja visible con datos.',
+}
+
+const foundTexts = {
+  archive: 'El archivo no es una planilla de Excel',
+  markup: 'El archivo es una página web o XML con otro nombre',
+  pdf: 'El archivo es un PDF',
+  binary: 'El archivo no es un texto',
+}
+
+const damagedTexts = {
+  archive:
+    'El archivo está dañado o incompleto: abrilo, guardalo de nuevo como .xlsx y volvé a subirlo.',
+  workbook:
+    'La planilla está dañada o no es de Excel: abrila, guardala de nuevo como .xlsx y subila.',
+  unknown: 'La planilla no se puede leer: abrila, guardala de nuevo como .xlsx y subila.',
+}
+
+/** Says why a file can't be read, and what to do about it. */
+export function describeFile(refusal: SheetRefusal): string {
+  return (fileTexts[refusal.name] as (refusal: SheetRefusal) => string)(refusal)
+}
 
 /** How to correct what the rules of orders refused, beyond their own texts. */
 const mending: Readonly<Record<string, string>> = {

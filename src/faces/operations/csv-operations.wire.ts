@@ -11,6 +11,7 @@ import { type CsvCell, writeCsv } from '../../kits/csv/write-csv.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
+import { csvWords } from './csv-words.wire.ts'
 import { badRequest, csvFile, type Operation, type OperationInput } from './operation.wire.ts'
 
 /** The counts of an import, by the names in `counts`. */
@@ -100,6 +101,7 @@ function importOperation<Context, Declared extends Shape, Name extends string>(
       const read = await readValidCsvRows(
         file,
         table.shape,
+        csvWords,
         onProgress && ((...at) => onProgress('read', ...at)),
       )
       if (!read.ok) return badFile(read.refusal)

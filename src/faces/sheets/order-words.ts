@@ -1,6 +1,7 @@
 import type { OrderWords } from '../../capabilities/imports/imports.ts'
 import {
   describeFault,
+  describeFile,
   describeHeading,
   mendingOf,
   resultWords,
@@ -36,6 +37,7 @@ export function createOrderWords(zone: Zone): OrderWords {
       })),
     describeFault,
     describeHeading,
+    describeFile,
     result: resultWords,
   }
 }

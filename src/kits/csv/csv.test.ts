@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { turnsDuring } from '../../../test/support/turns.ts'
 import { flag, hundredthsOf, integer, text } from '../../faces/fields.wire.ts'
+import { csvWords } from '../../faces/operations/csv-words.wire.ts'
 import { limits } from '../../limits.ts'
 import type { Shape } from '../fields/structures.ts'
 import { parseCsv } from './parse-csv.ts'
@@ -16,7 +17,7 @@ function records(file: string): string[][] {
 }
 
 async function rows(file: string, columns: string[]) {
-  const read = await readCsvRows(Buffer.from(file), columns)
+  const read = await readCsvRows(Buffer.from(file), columns, csvWords)
   assert.ok(read.ok, JSON.stringify(read))
   return read.value.map((row) => {
     assert.ok(row.ok, JSON.stringify(row))
@@ -25,7 +26,7 @@ async function rows(file: string, columns: string[]) {
 }
 
 async function faults(file: string, columns: string[]) {
-  const read = await readCsvRows(Buffer.from(file), columns)
+  const read = await readCsvRows(Buffer.from(file), columns, csvWords)
   if (!read.ok) return read.refusal
   const wrong = read.value.flatMap((row) => (row.ok ? [] : [row.refusal]))
   assert.ok(wrong.length > 0, 'the file was read')
@@ -135,7 +136,7 @@ describe('a file by the fields of a shape', () => {
     count: ['count', integer(3)],
     open: ['open', flag()],
   } as const satisfies Shape
-  const read = (file: string) => readCsvFile(Buffer.from(file), shape)
+  const read = (file: string) => readCsvFile(Buffer.from(file), shape, csvWords)
 
   test('reads numbers and flags as spreadsheets write them', async () => {
     const file = 'code;amount;count;open\nA;12,5;;VERDADERO\nB;0,05;7;0\nC;1200.50;1;true'
@@ -171,7 +172,8 @@ describe('a file by the fields of a shape', () => {
   })
 
   test('that is not UTF-8 is refused', async () => {
-    const found = await readCsvFile(Buffer.from('code,amount,count,open\nÑ,1,,', 'latin1'), shape)
+    const file = Buffer.from('code,amount,count,open\nÑ,1,,', 'latin1')
+    const found = await readCsvFile(file, shape, csvWords)
     assert.ok(!found.ok)
     assert.match(found.refusal[0]?.detail ?? '', /UTF-8/)
   })
@@ -194,7 +196,10 @@ describe('writing', () => {
     assert.ok(written >= 8, `${written} turns`)
     const shape = { code: ['code', text(6, { required: true })] } as const satisfies Shape
     const read = await turnsDuring(async () => {
-      assert.deepEqual(await readCsvFile(Buffer.from(file), shape), { ok: true, value: table })
+      assert.deepEqual(await readCsvFile(Buffer.from(file), shape, csvWords), {
+        ok: true,
+        value: table,
+      })
     })
     assert.ok(read >= 8, `${read} turns`)
   })

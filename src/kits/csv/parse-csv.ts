@@ -1,10 +1,14 @@
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 
-/** A problem with one cell; rows count as spreadsheets show them, the header being row 1. */
-export interface CsvFault {
+/** Why a record can't be parsed. */
+export type RecordFlaw =
+  | { readonly name: 'quotes-unclosed' }
+  | { readonly name: 'record-too-wide'; readonly maxCells: number }
+
+/** A record that can't be parsed, and its row, counted from 1. */
+export interface BadRecord {
   readonly row: number
-  readonly column: string
-  readonly detail: string
+  readonly flaw: RecordFlaw
 }
 
 /** A record and its row, counted from 1. */
@@ -23,7 +27,7 @@ const cellsPerRecord = 16_384
  * separators, quotes and line breaks; lines may end in any usual way, and empty ones are skipped.
  * An unreadable record is the last one.
  */
-export function* csvRecords(text: string): Generator<Outcome<CsvRecord, CsvFault>, void> {
+export function* csvRecords(text: string): Generator<Outcome<CsvRecord, BadRecord>, void> {
   const separator = findSeparator(text)
   let cells: string[] = []
   let row = 1
@@ -37,11 +41,11 @@ export function* csvRecords(text: string): Generator<Outcome<CsvRecord, CsvFault
     }
     const cell = text[at] === '"' ? quotedCell(text, at) : plainCell(text, at, separator)
     if (cell === undefined || !endsWell(text, cell, separator)) {
-      yield refuse({ row, column: '', detail: unclosed })
+      yield refuse({ row, flaw: { name: 'quotes-unclosed' } })
       return
     }
     if (cells.push(cell.value) > cellsPerRecord) {
-      yield refuse({ row, column: '', detail: tooWide })
+      yield refuse({ row, flaw: { name: 'record-too-wide', maxCells: cellsPerRecord } })
       return
     }
     const follows = text[cell.end]
@@ -56,7 +60,7 @@ export function* csvRecords(text: string): Generator<Outcome<CsvRecord, CsvFault
 }
 
 /** Returns all records; empty lines are records too, except at the end. */
-export function parseCsv(text: string): Outcome<string[][], CsvFault> {
+export function parseCsv(text: string): Outcome<string[][], BadRecord> {
   const records: string[][] = []
   for (const read of csvRecords(text)) {
     if (!read.ok) return read
@@ -81,9 +85,6 @@ function endsWell(text: string, cell: Cell, separator: string): boolean {
   const follows = text[cell.end]
   return follows === undefined || follows === separator || isLineEnd(follows)
 }
-
-const unclosed = 'Las comillas de una celda no cierran, o algo sigue después de ellas.'
-const tooWide = `La fila tiene más de ${cellsPerRecord} celdas.`
 
 function isLineEnd(character: string): boolean {
   return character === '\n' || character === '\r'

@@ -4,9 +4,31 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { inPortions, nextTurn, type OnRows } from '../batch/portions.ts'
 import { type Field, newReading } from '../fields/field.ts'
 import { asSound, readObject, type Shape, type Sound } from '../fields/structures.ts'
-import { type CsvFault, csvRecords, putAt, withoutEmptyEnd } from './parse-csv.ts'
+import { csvRecords, putAt, type RecordFlaw, withoutEmptyEnd } from './parse-csv.ts'
 
-export type { CsvFault }
+/** A problem with one cell; rows count as spreadsheets show them, the header being row 1. */
+export interface CsvFault {
+  readonly row: number
+  readonly column: string
+  readonly detail: string
+}
+
+/** What is wrong with a file, a row or a cell. */
+export type CsvFlaw =
+  | RecordFlaw
+  | { readonly name: 'not-utf8' }
+  | { readonly name: 'too-many-rows'; readonly maxRows: number }
+  | { readonly name: 'cell-count-differs'; readonly cells: number; readonly headings: number }
+  | { readonly name: 'column-missing'; readonly columns: readonly string[] }
+  | { readonly name: 'column-unexpected'; readonly columns: readonly string[] }
+  | { readonly name: 'value-unexpected'; readonly expects: string }
+
+/** The words of the language that files and answers are written in. */
+export interface CsvWords {
+  describe(flaw: CsvFlaw): string
+  /** How spreadsheets show flags, in lower case; `true`, `false`, 1 and 0 are always read. */
+  readonly flags: ReadonlyMap<string, boolean>
+}
 
 /** The spreadsheet row of the record at this index after the header. */
 export function csvRow(index: number): number {
@@ -20,24 +42,34 @@ export function csvRow(index: number): number {
 export async function readCsvRows(
   file: Buffer,
   columns: readonly string[],
+  words: CsvWords,
 ): Promise<Outcome<Outcome<Record<string, string>, CsvFault>[], CsvFault[]>> {
-  if (!isUtf8(file))
-    return refuse([{ row: 1, column: '', detail: 'El archivo no está en UTF-8: guardalo así.' }])
-  const parsed = await parseYielding(file.toString('utf8'))
+  if (!isUtf8(file)) return refuse([rowFault(words, 1, { name: 'not-utf8' })])
+  const parsed = await parseYielding(file.toString('utf8'), words)
   if (!parsed.ok) return refuse([parsed.refusal])
   const [header = [], ...records] = parsed.value
   const names = header.map((name) => name.trim())
-  const faults = headerFaults(names, columns)
+  const faults = headerFaults(names, columns, words)
   if (faults.length > 0) return refuse(faults)
-  return accept(records.map((record, index) => byColumn(record, names, index)))
+  return accept(records.map((record, index) => byColumn(record, names, index, words)))
+}
+
+/** A fault of a whole row. */
+function rowFault(words: CsvWords, row: number, flaw: CsvFlaw): CsvFault {
+  return { row, column: '', detail: words.describe(flaw) }
 }
 
 /** Parses up to the row limit, and yields to other requests meanwhile. */
-async function parseYielding(text: string): Promise<Outcome<string[][], CsvFault>> {
+async function parseYielding(
+  text: string,
+  words: CsvWords,
+): Promise<Outcome<string[][], CsvFault>> {
+  const { csvRows: maxRows } = limits
   const records: string[][] = []
   for (const read of csvRecords(text)) {
-    if (!read.ok) return read
-    if (read.value.row > limits.csvRows + 1) return refuse(tooManyRows)
+    if (!read.ok) return refuse(rowFault(words, read.refusal.row, read.refusal.flaw))
+    if (read.value.row > maxRows + 1)
+      return refuse(rowFault(words, csvRow(maxRows), { name: 'too-many-rows', maxRows }))
     putAt(records, read.value)
     if (records.length % recordsPerTurn === 0) await nextTurn()
   }
@@ -46,39 +78,38 @@ async function parseYielding(text: string): Promise<Outcome<string[][], CsvFault
 
 const recordsPerTurn = 1_000
 
-const tooManyRows: CsvFault = {
-  row: csvRow(limits.csvRows),
-  column: '',
-  detail: `El archivo tiene más de ${limits.csvRows} filas.`,
-}
-
 function byColumn(
   record: readonly string[],
   names: readonly string[],
   index: number,
+  words: CsvWords,
 ): Outcome<Record<string, string>, CsvFault> {
-  if (record.length !== names.length) {
-    const detail = `La fila tiene ${record.length} celdas y el encabezado ${names.length}.`
-    return refuse({ row: csvRow(index), column: '', detail })
+  const [cellCount, headings] = [record.length, names.length]
+  if (cellCount !== headings) {
+    const flaw = { name: 'cell-count-differs', cells: cellCount, headings } as const
+    return refuse(rowFault(words, csvRow(index), flaw))
   }
   const cells = names.map((name, place) => [name, unguarded(record[place] ?? '')])
   return accept(Object.fromEntries(cells))
 }
 
-function headerFaults(names: readonly string[], columns: readonly string[]): CsvFault[] {
-  const wanted = `la primera fila lleva las columnas ${columns.join(', ')}`
-  const fault = (column: string, what: string) => ({
+function headerFaults(
+  names: readonly string[],
+  columns: readonly string[],
+  { describe }: CsvWords,
+): CsvFault[] {
+  const fault = (column: string, name: 'column-missing' | 'column-unexpected') => ({
     row: 1,
     column,
-    detail: `${what}: ${wanted}.`,
+    detail: describe({ name, columns }),
   })
   return [
     ...columns
       .filter((column) => !names.includes(column))
-      .map((column) => fault(column, 'Falta esta columna')),
+      .map((column) => fault(column, 'column-missing')),
     ...names
       .filter((name, index) => !columns.includes(name) || names.indexOf(name) !== index)
-      .map((name) => fault(name, 'Esta columna sobra')),
+      .map((name) => fault(name, 'column-unexpected')),
   ]
 }
 
@@ -102,9 +133,10 @@ export interface CsvReading<Row> {
 export async function readCsvFile<Declared extends Shape>(
   file: Buffer,
   shape: Declared,
+  words: CsvWords,
   onRead?: OnRows,
 ): Promise<Outcome<Sound<Declared>[], CsvFault[]>> {
-  const read = await readValidCsvRows(file, shape, onRead)
+  const read = await readValidCsvRows(file, shape, words, onRead)
   if (!read.ok) return read
   const { rows, faults } = read.value
   return faults.length > 0 ? refuse(faults.slice(0, limits.violationsPerAnswer)) : accept([...rows])
@@ -114,9 +146,10 @@ export async function readCsvFile<Declared extends Shape>(
 export async function readValidCsvRows<Declared extends Shape>(
   file: Buffer,
   shape: Declared,
+  words: CsvWords,
   onRead?: OnRows,
 ): Promise<Outcome<CsvReading<Sound<Declared>>, CsvFault[]>> {
-  const read = await readCsvRows(file, Object.keys(shape))
+  const read = await readCsvRows(file, Object.keys(shape), words)
   if (!read.ok) return refuse(read.refusal.slice(0, limits.violationsPerAnswer))
   const faults: CsvFault[] = []
   const rows: Sound<Declared>[] = []
@@ -124,7 +157,7 @@ export async function readValidCsvRows<Declared extends Shape>(
   let index = 0
   const readPortion = async (portion: readonly (typeof read.value)[number][]) => {
     for (const row of portion) {
-      const value = row.ok ? readRow(shape, row.value, index, faults) : undefined
+      const value = row.ok ? readRow(shape, row.value, words, index, faults) : undefined
       if (!row.ok) faults.push(row.refusal)
       if (value !== undefined) {
         rows.push(value)
@@ -141,41 +174,47 @@ export async function readValidCsvRows<Declared extends Shape>(
 function readRow<Declared extends Shape>(
   shape: Declared,
   cells: Record<string, string>,
+  words: CsvWords,
   index: number,
   faults: CsvFault[],
 ): Sound<Declared> | undefined {
   const reading = newReading()
-  const draft = readObject(shape, fromCells(shape, cells), reading, '')
-  for (const { path, expects } of reading.issues)
-    faults.push({ row: csvRow(index), column: path, detail: `Se espera ${expects}.` })
+  const draft = readObject(shape, fromCells(shape, cells, words), reading, '')
+  for (const { path, expects } of reading.issues) {
+    const detail = words.describe({ name: 'value-unexpected', expects })
+    faults.push({ row: csvRow(index), column: path, detail })
+  }
   return reading.issues.length > 0 ? undefined : asSound(draft)
 }
 
-function fromCells(shape: Shape, cells: Record<string, string>): Record<string, unknown> {
+function fromCells(
+  shape: Shape,
+  cells: Record<string, string>,
+  words: CsvWords,
+): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const column in shape)
-    values[column] = fromCell((shape[column] as Shape[string])[1], cells[column] ?? '')
+    values[column] = fromCell((shape[column] as Shape[string])[1], cells[column] ?? '', words)
   return values
 }
 
 /** Cells have no types: converts what a spreadsheet shows as a number or a flag. */
-function fromCell({ schema }: Field<unknown>, cell: string): unknown {
-  if (schema['type'] === 'boolean') return flagOfCell(cell)
+function fromCell({ schema }: Field<unknown>, cell: string, words: CsvWords): unknown {
+  if (schema['type'] === 'boolean') return flagOfCell(cell, words)
   if (schema['type'] !== 'number' && schema['type'] !== 'integer') return cell
   // A comma before three digits may separate thousands: it is left unchanged, to be refused.
   return cell.trim().replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
 }
 
 /** Converts what a spreadsheet shows as a flag; anything else is left unchanged, to be refused. */
-export function flagOfCell(cell: string): boolean | string {
-  return flags.get(cell.trim().toLowerCase()) ?? cell
+export function flagOfCell(cell: string, words: CsvWords): boolean | string {
+  const shown = cell.trim().toLowerCase()
+  return flags.get(shown) ?? words.flags.get(shown) ?? cell
 }
 
 const flags: ReadonlyMap<string, boolean> = new Map([
   ['true', true],
   ['1', true],
-  ['verdadero', true],
   ['false', false],
   ['0', false],
-  ['falso', false],
 ])

@@ -1,3 +1,5 @@
+import type { BadRecord } from '../csv/parse-csv.ts'
+
 /**
  * The value of a cell. Dates and formula errors are distinguished from texts that look alike, so
  * that callers can say what happened to the cell.
@@ -24,35 +26,30 @@ export interface SheetSize {
 
 export type SheetFormat = 'xls' | 'xlsx' | 'csv'
 
-/** Why a file can't be read, and what to do about it. */
-export interface SheetRefusal {
-  readonly name: SheetRefusalName
-  readonly detail: string
-}
-
-export type SheetRefusalName =
-  | 'file-empty'
-  | 'file-unknown'
-  | 'file-damaged'
-  | 'file-protected'
-  | 'archive-too-large'
-  | 'sheet-too-large'
-  | 'too-heavy'
-  | 'too-slow'
+/** Why a file can't be read. */
+export type SheetRefusal =
+  | { readonly name: 'file-empty'; readonly empty: 'file' | 'sheets' }
+  | { readonly name: 'file-unknown'; readonly found: 'archive' | 'markup' | 'pdf' | 'binary' }
+  | { readonly name: 'file-damaged'; readonly part: 'archive' | 'workbook' | 'unknown' }
+  | ({ readonly name: 'file-damaged'; readonly part: 'record' } & BadRecord)
+  | { readonly name: 'file-protected' }
+  | { readonly name: 'archive-too-large' }
+  | { readonly name: 'sheet-too-large'; readonly size: SheetSize }
+  | { readonly name: 'too-heavy' }
+  | { readonly name: 'too-slow' }
 
 /** Thrown in the child process and reported by its parent. */
 export class SheetError extends Error {
   readonly refusal: SheetRefusal
 
-  constructor(name: SheetRefusalName, detail: string) {
-    super(detail)
-    this.refusal = { name, detail }
+  constructor(refusal: SheetRefusal) {
+    super(refusal.name)
+    this.refusal = refusal
   }
 }
 
-export function tooLarge({ rows, columns }: SheetSize): SheetError {
-  const detail = `La hoja tiene más de ${rows} filas o ${columns} columnas: dividila en varias.`
-  return new SheetError('sheet-too-large', detail)
+export function tooLarge({ rows, columns }: SheetSize): SheetRefusal {
+  return { name: 'sheet-too-large', size: { rows, columns } }
 }
 
 /** The name of a column in spreadsheets: A, B, ... Z, AA. */

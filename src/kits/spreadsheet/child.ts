@@ -62,10 +62,7 @@ watchMemory(job.memoryMb)
 try {
   runJob(job, input.subarray(4 + jobBytes))
 } catch (error) {
-  const unexpected: SheetRefusal = {
-    name: 'file-damaged',
-    detail: 'La planilla no se puede leer: abrila, guardala de nuevo como .xlsx y subila.',
-  }
+  const unexpected: SheetRefusal = { name: 'file-damaged', part: 'unknown' }
   sendLine({ refusal: error instanceof SheetError ? error.refusal : unexpected })
 }
 process.exit(0)

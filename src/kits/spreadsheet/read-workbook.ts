@@ -1,6 +1,6 @@
 /** Reads a file of rows; only called in the child process, which may be killed. */
 import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
-import { type CsvFault, type CsvSeparator, csvRecords, findSeparator } from '../csv/parse-csv.ts'
+import { type CsvSeparator, csvRecords, findSeparator } from '../csv/parse-csv.ts'
 import { unguarded } from '../csv/read-csv.ts'
 import {
   type Cell,
@@ -37,24 +37,22 @@ const compoundMark = 'd0cf11e0a1b11ae1'
 const oldMarks = ['0908', '0904', '0902', '0900']
 
 export function recognize(file: Buffer, { archive }: SheetLimits): SheetFormat {
-  if (file.length === 0) throw new SheetError('file-empty', 'El archivo está vacío.')
+  if (file.length === 0) throw new SheetError({ name: 'file-empty', empty: 'file' })
   if (file.toString('latin1', 0, 4) === 'PK\u{3}\u{4}') {
     const parts = checkArchive(file, archive)
     if (parts.includes('xl/workbook.xml')) return 'xlsx'
-    throw unknownFile('El archivo no es una planilla de Excel')
+    throw unknownFile('archive')
   }
   const mark = file.toString('hex', 0, 8)
   if (mark === compoundMark || oldMarks.includes(mark.slice(0, 4))) return 'xls'
   const opening = decodeText(file.subarray(0, 512)).trimStart().toLowerCase()
-  if (opening.startsWith('<'))
-    throw unknownFile('El archivo es una página web o XML con otro nombre')
-  if (opening.startsWith('%pdf')) throw unknownFile('El archivo es un PDF')
+  if (opening.startsWith('<')) throw unknownFile('markup')
+  if (opening.startsWith('%pdf')) throw unknownFile('pdf')
   return 'csv'
 }
 
-function unknownFile(what: string): SheetError {
-  const detail = `${what}: abrilo en la planilla de cálculo y guardalo como .xlsx, .xls o .csv.`
-  return new SheetError('file-unknown', detail)
+function unknownFile(found: 'archive' | 'markup' | 'pdf' | 'binary'): SheetError {
+  return new SheetError({ name: 'file-unknown', found })
 }
 
 export function openWorkbook(file: Buffer) {
@@ -66,7 +64,7 @@ export function openWorkbook(file: Buffer) {
   const name = workbook.SheetNames[index]
   const sheet = name === undefined ? undefined : workbook.Sheets[name]
   if (name === undefined || sheet === undefined)
-    throw new SheetError('file-empty', 'La planilla no tiene ninguna hoja visible con datos.')
+    throw new SheetError({ name: 'file-empty', empty: 'sheets' })
   return { workbook, name, sheet, uses1904: workbook.Workbook?.WBProps?.date1904 === true }
 }
 
@@ -95,15 +93,8 @@ const headingRows = 21
 
 function explainFailure(error: unknown): SheetError {
   const message = error instanceof Error ? error.message : ''
-  if (/password|encrypt/i.test(message))
-    return new SheetError(
-      'file-protected',
-      'La planilla tiene contraseña: guardá una copia sin contraseña y subila.',
-    )
-  return new SheetError(
-    'file-damaged',
-    'La planilla está dañada o no es de Excel: abrila, guardala de nuevo como .xlsx y subila.',
-  )
+  if (/password|encrypt/i.test(message)) return new SheetError({ name: 'file-protected' })
+  return new SheetError({ name: 'file-damaged', part: 'workbook' })
 }
 
 function sheetRows(sheet: WorkSheet, uses1904: boolean, limits: SheetLimits): SheetRow[] {
@@ -125,7 +116,8 @@ function sheetRows(sheet: WorkSheet, uses1904: boolean, limits: SheetLimits): Sh
 function addRow(rows: SheetRow[], number: number, cells: Cell[], limits: SheetLimits): void {
   const width = cells.findLastIndex((cell) => cell !== null && cell !== '') + 1
   if (width === 0) return
-  if (width > limits.columns || rows.length >= limits.rows + headingRows) throw tooLarge(limits)
+  if (width > limits.columns || rows.length >= limits.rows + headingRows)
+    throw new SheetError(tooLarge(limits))
   rows.push({ number, cells: cells.slice(0, width) })
 }
 
@@ -166,19 +158,16 @@ function readText(
   limits: SheetLimits,
 ): { readonly separator: CsvSeparator; readonly rows: SheetRow[] } {
   const whole = decodeText(file)
-  if (whole.includes('\0')) throw unknownFile('El archivo no es un texto')
+  if (whole.includes('\0')) throw unknownFile('binary')
   const declared = separatorLine.exec(whole)
   const text = declared ? whole.slice(declared[0].length) : whole
   const rows: SheetRow[] = []
   const skippedRows = declared ? 1 : 0
   // Stops at the limit: a file with nothing but rows would fill the memory.
   for (const record of csvRecords(text)) {
-    if (!record.ok) throw damagedText(record.refusal)
+    if (!record.ok)
+      throw new SheetError({ name: 'file-damaged', part: 'record', ...record.refusal })
     addRow(rows, record.value.row + skippedRows, record.value.cells.map(unguarded), limits)
   }
   return { separator: findSeparator(text), rows }
-}
-
-function damagedText({ row, detail }: CsvFault): SheetError {
-  return new SheetError('file-damaged', `Fila ${row}: ${detail} Corregilas y volvé a subirlo.`)
 }

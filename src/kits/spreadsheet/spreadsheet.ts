@@ -70,8 +70,7 @@ export function openSpreadsheets(limits: SpreadsheetLimits, atOnce: number): Spr
   return {
     read: (file, taker) =>
       run({ kind: 'read', rowsPerLine: 100 }, file, (child) => receiveRows(child, taker)),
-    checkRowCount: (belowHeading) =>
-      belowHeading > limits.rows ? tooLarge(limits).refusal : undefined,
+    checkRowCount: (belowHeading) => (belowHeading > limits.rows ? tooLarge(limits) : undefined),
     annotate: (file, column) => run({ kind: 'annotate', column }, file, receiveFile),
     write: (sheets, format, separator) =>
       run({ kind: 'write', sheets, format, separator }, nothing, receiveFile),
@@ -97,14 +96,8 @@ function startChild({ memoryMb }: SpreadsheetLimits): Child {
   })
 }
 
-const tooHeavy: SheetRefusal = {
-  name: 'too-heavy',
-  detail: 'La planilla es demasiado pesada: quitale formatos y hojas, o dividila en varias.',
-}
-const tooSlow: SheetRefusal = {
-  name: 'too-slow',
-  detail: 'La planilla tarda demasiado en leerse: guardala como .csv o dividila en varias.',
-}
+const tooHeavy: SheetRefusal = { name: 'too-heavy' }
+const tooSlow: SheetRefusal = { name: 'too-slow' }
 
 async function withChild<Value>(
   job: ChildJob,

@@ -53,17 +53,11 @@ export function unpackedPart(file: Buffer, entry: Entry): Buffer {
 }
 
 function tooLarge(): SheetError {
-  return new SheetError(
-    'archive-too-large',
-    'El archivo, descomprimido, es demasiado grande: guardá solo la hoja con las órdenes.',
-  )
+  return new SheetError({ name: 'archive-too-large' })
 }
 
 function damaged(): SheetError {
-  return new SheetError(
-    'file-damaged',
-    'El archivo está dañado o incompleto: abrilo, guardalo de nuevo como .xlsx y volvé a subirlo.',
-  )
+  return new SheetError({ name: 'file-damaged', part: 'archive' })
 }
 
 function readDirectory(file: Buffer, maxEntries: number): Entry[] {

@@ -1,5 +1,6 @@
 import { count } from '../../../faces/operations/answer-schema.wire.ts'
 import { progressNote } from '../../../faces/operations/csv-operations.wire.ts'
+import { csvWords } from '../../../faces/operations/csv-words.wire.ts'
 import { badRequest, type Operation } from '../../../faces/operations/operation.wire.ts'
 import { csvRow, flagOfCell, readCsvRows } from '../../../kits/csv/read-csv.ts'
 import type { RowProblem } from '../../../kits/http/problem.ts'
@@ -67,7 +68,7 @@ export const importMovements: Operation<MovementsContext> = {
     progressNote('movements'),
   ],
   async answer({ file, onProgress }, context) {
-    const rows = await readCsvRows(file, movementColumns)
+    const rows = await readCsvRows(file, movementColumns, csvWords)
     if (!rows.ok)
       return badRequest(
         'El archivo no se puede leer: no se registró nada.',
@@ -87,7 +88,7 @@ export const importMovements: Operation<MovementsContext> = {
 }
 
 function readFlag(cell: string | undefined): { correction?: boolean | string } {
-  return cell ? { correction: flagOfCell(cell) } : {}
+  return cell ? { correction: flagOfCell(cell, csvWords) } : {}
 }
 
 function toRow(index: number, { field, detail }: { field: string; detail: string }): RowProblem {

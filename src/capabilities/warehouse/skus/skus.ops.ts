@@ -1,4 +1,5 @@
 import { text } from '../../../faces/fields.wire.ts'
+import { csvWords } from '../../../faces/operations/csv-words.wire.ts'
 import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
@@ -159,7 +160,7 @@ const importSkus: Row = {
   successStatus: 200,
   async answer({ file }, { warehouse, operator }) {
     const detail = 'No se guardó ningún SKU: corregí el archivo y volvé a subirlo.'
-    const read = await readCsvFile(file, skuRow)
+    const read = await readCsvFile(file, skuRow, csvWords)
     if (!read.ok) return badRequest(detail, read.refusal)
     if (read.value.length === 0) return badRequest('El archivo no tiene filas.')
     const skus = read.value.map((row) => toSku(row.shipper, row.code, row))

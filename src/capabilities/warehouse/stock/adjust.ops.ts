@@ -1,3 +1,4 @@
+import { csvWords } from '../../../faces/operations/csv-words.wire.ts'
 import {
   badRequest,
   type Operation,
@@ -121,7 +122,7 @@ const importCounts: Row = {
     const reason = query['reason']?.trim() ?? ''
     if (shipper === undefined || reason === '')
       return badRequest('Se esperan shipper y reason en la dirección.')
-    const read = await readCsvFile(file, countRow)
+    const read = await readCsvFile(file, countRow, csvWords)
     const detail = 'No se cambió nada: corregí el archivo y volvé a subirlo.'
     if (!read.ok) return badRequest(detail, read.refusal)
     if (read.value.length === 0) return badRequest('El archivo no tiene filas.')

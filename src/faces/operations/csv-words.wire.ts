@@ -1,0 +1,30 @@
+/** The words of CSV files and of what is wrong with them. */
+import type { CsvFlaw, CsvWords } from '../../kits/csv/read-csv.ts'
+
+type FlawTexts = {
+  readonly [Name in CsvFlaw['name']]: (flaw: Extract<CsvFlaw, { name: Name }>) => string
+}
+
+const flawTexts: FlawTexts = {
+  'not-utf8': () => 'El archivo no está en UTF-8: guardalo así.',
+  'too-many-rows': ({ maxRows }) => `El archivo tiene más de ${maxRows} filas.`,
+  'quotes-unclosed': () => 'Las comillas de una celda no cierran, o algo sigue después de ellas.',
+  'record-too-wide': ({ maxCells }) => `La fila tiene más de ${maxCells} celdas.`,
+  'cell-count-differs': ({ cells, headings }) =>
+    `La fila tiene ${cells} celdas y el encabezado ${headings}.`,
+  'column-missing': ({ columns }) => `Falta esta columna: ${headerText(columns)}.`,
+  'column-unexpected': ({ columns }) => `Esta columna sobra: ${headerText(columns)}.`,
+  'value-unexpected': ({ expects }) => `Se espera ${expects}.`,
+}
+
+function headerText(columns: readonly string[]): string {
+  return `la primera fila lleva las columnas ${columns.join(', ')}`
+}
+
+export const csvWords: CsvWords = {
+  describe: (flaw) => (flawTexts[flaw.name] as (flaw: CsvFlaw) => string)(flaw),
+  flags: new Map([
+    ['verdadero', true],
+    ['falso', false],
+  ]),
+}
