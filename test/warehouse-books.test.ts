@@ -172,7 +172,7 @@ forEachEngine((engine) => {
     if (step.do === 'load') {
       const code = codes[turn % codes.length]
       const lines = step.lines.map((units) => toLine(units, units.named))
-      if (code && (await isFree(on, code))) await load(on, code, lines).catch(passOverTaken)
+      if (code) await loadOnce(on, code, lines)
     } else if ('what' in step) {
       const changes = [toChange(step.do, step.what)]
       await warehouse.adjustStock(
@@ -185,18 +185,40 @@ forEachEngine((engine) => {
     }
   }
 
-  /** The door of orders lets no code be loaded twice; here, that is for us to see to. */
+  /**
+   * The orders' door lets a code be loaded only while no other load of it is under way and nothing
+   * is held under it. Loads of one code run one after the other here, too: a check that another
+   * load outruns would load an order over one that was picked meanwhile.
+   */
+  const lastLoads = new Map<TrackingCode, Promise<void>>()
+
+  async function loadOnce(on: Database, code: TrackingCode, lines: readonly StockLine[]) {
+    const mine = loadAfter(lastLoads.get(code), on, code, lines)
+    lastLoads.set(code, mine)
+    await mine
+  }
+
+  async function loadAfter(
+    earlier: Promise<void> | undefined,
+    on: Database,
+    code: TrackingCode,
+    lines: readonly StockLine[],
+  ): Promise<void> {
+    await earlier
+    if (await isFree(on, code)) await load(on, code, lines).catch(passOverTaken)
+  }
+
+  /** On PostgreSQL a load may meet another change of the same serial: its key lets one of them in. */
+  function passOverTaken(error: unknown): void {
+    if (!/unique|duplicate/i.test(String(error))) throw error
+  }
+
   async function isFree(on: Database, code: TrackingCode): Promise<boolean> {
     const rows = await on.all(
       `select 1 from stock_hold where tracking_code = $1 and state not in ('released', 'returned')`,
       [code],
     )
     return rows.length === 0
-  }
-
-  /** Two loads of one code at once: the ledger's key lets one of them in. */
-  function passOverTaken(error: unknown): void {
-    if (!/unique|duplicate/i.test(String(error))) throw error
   }
 
   async function follow(
