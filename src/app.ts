@@ -55,6 +55,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   let stopping = false
   const routes = createRoutes(parts, createMounts(config, environments), {
     metrics,
+    production: environments.get('production'),
     isReady: async () =>
       !stopping && (await allAnswer([...parts.databases.values()], limits.readyMs)),
   })
@@ -106,10 +107,16 @@ async function openEnvironments(parts: AppParts, metrics: Metrics) {
   }
 }
 
+interface RouteParts {
+  readonly metrics: Metrics
+  readonly production: Environment | undefined
+  readonly isReady: () => Promise<boolean>
+}
+
 function createRoutes(
   { config, extraEndpoints = [] }: AppParts,
   mounts: readonly Mount[],
-  { metrics, isReady }: { readonly metrics: Metrics; readonly isReady: () => Promise<boolean> },
+  { metrics, production, isReady }: RouteParts,
 ): Route[] {
   const restSettings = {
     ...config,
@@ -124,7 +131,7 @@ function createRoutes(
   return [
     ...mounts.flatMap((mount) => [
       ...restRoutes(mount, [...restEndpoints, ...extraEndpoints], restSettings),
-      ...opsRoutes(mount, operations),
+      ...opsRoutes(mount, operations, { production }),
       ...v1Routes(mount, v1Rows, v1Settings),
       ...catalogueRoutes(mount, restEndpoints),
       trackingPageRoute(mount),

@@ -181,9 +181,11 @@ const approveOnboarding: Row = {
   summary: 'Aprobar una habilitación',
   description: [
     'Crea la cuenta de producción con el mismo número y muestra sus credenciales esta única vez. ',
-    'Las primeras semanas admite pocas órdenes por día, y cada semana más.',
+    'Las primeras semanas admite pocas órdenes por día, y cada semana más. Se llama en pruebas, ',
+    'con un token de producción.',
   ].join(''),
   roles: executives,
+  tokensOf: 'production',
   response: credentialsSchema,
   successStatus: 201,
   problems: [{ status: 409, meaning: 'Las pruebas no alcanzan, o ya terminó.' }],

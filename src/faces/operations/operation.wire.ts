@@ -67,6 +67,11 @@ export interface OperationRow<Context> {
 export interface Operation<Context> extends OperationRow<Context> {
   /** The roles that may call it; the administrator always may. */
   readonly roles: readonly string[]
+  /**
+   * Set where the operation changes production from testing: then only who has one of the roles in
+   * production may call it.
+   */
+  readonly tokensOf?: 'production'
 }
 
 /** A row of the shippers' API, for holders of keys. */
