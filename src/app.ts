@@ -1,11 +1,12 @@
 import { cancellationName } from './capabilities/cancellation/cancellation.rest.ts'
+import { documentQueryName } from './capabilities/tracking/tracking.soap.ts'
 import type { Config, EnvironmentName } from './config.ts'
 import { demoShippers, loadDemoCarrier } from './demo/demo-carrier.ts'
 import { type EnvironmentParts, openEnvironment, openKnownAddresses } from './environment.ts'
 import { catalogueRoutes } from './faces/catalogue/catalogue.ts'
 import type { Environment, Mount } from './faces/environment.ts'
-import { createLabelLimits } from './faces/labels/label-limits.ts'
 import { labelRoutes } from './faces/labels/labels.ts'
+import { createOpenDoorLimits } from './faces/open-doors.ts'
 import { operations } from './faces/ops/operations.ts'
 import { opsRoutes } from './faces/ops/ops.ts'
 import { referenceRoutes } from './faces/reference/reference.ts'
@@ -121,21 +122,22 @@ function createRoutes(
   const restSettings = {
     ...config,
     requestLimits: createRequestLimits(config),
+    openDoors: createOpenDoorLimits(config),
     endpointsOff: config.cancellation ? [] : [cancellationName],
+    operationsOff: config.documentQueries ? [] : [documentQueryName],
   }
   const v1Settings = {
     ...restSettings,
     keyLimits: createKeyLimits(restSettings.requestLimits, config.limits),
   }
-  const labelSettings = { ...restSettings, labelLimits: createLabelLimits(config) }
   return [
     ...mounts.flatMap((mount) => [
       ...restRoutes(mount, [...restEndpoints, ...extraEndpoints], restSettings),
       ...opsRoutes(mount, operations, { production }),
       ...v1Routes(mount, v1Rows, v1Settings),
       ...catalogueRoutes(mount, restEndpoints),
-      trackingPageRoute(mount),
-      ...labelRoutes(mount, labelSettings),
+      trackingPageRoute(mount, restSettings),
+      ...labelRoutes(mount, restSettings),
     ]),
     ...soapRoutes(mounts, restSettings),
     ...referenceRoutes({

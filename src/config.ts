@@ -23,6 +23,8 @@ export interface Config {
   readonly credentialsStatus: 200 | 401
   /** Whether the open label endpoint requires a signed link. */
   readonly labelLinksRequired: boolean
+  /** Whether anyone may ask SOAP's `consultas` for the movements of a document (D32). */
+  readonly documentQueries: boolean
   /** The language of rescue results for callers that state no preference (D27). */
   readonly rescueLanguage: 'es' | 'en'
   /** Whether the deprecated cancellation endpoint still answers (D29). */
@@ -84,6 +86,7 @@ export function readConfig(variables: Variables = process.env): Config {
       choice(variables, 'POSTA_CREDENTIALS_STATUS', ['401', '200']) === '200' ? 200 : 401,
     labelLinksRequired:
       choice(variables, 'POSTA_LABEL_LINKS', ['optional', 'required']) === 'required',
+    documentQueries: onOff(variables, 'POSTA_DOCUMENT_QUERIES') ?? true,
     rescueLanguage: choice(variables, 'POSTA_RESCUE_LANGUAGE', ['en', 'es']) ?? 'en',
     cancellation: onOff(variables, 'POSTA_CANCELLATION') ?? true,
     normalizeOrders: onOff(variables, 'POSTA_NORMALIZE_ORDERS') ?? false,

@@ -40,7 +40,7 @@ export const limits = {
   movementFutureDays: 30,
   labelsBurstPerAddress: 2_000,
   labelsPerSecondPerAddress: 50,
-  unknownLabelsBurstPerAddress: 100,
+  missesBurstPerAddress: 100,
   eventDays: 30,
   eventWaitSeconds: 25,
   webhookTimeoutMs: 10_000,

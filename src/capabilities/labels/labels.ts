@@ -62,6 +62,8 @@ export interface PrintOptions {
   readonly from?: number
   /** Prints return labels. */
   readonly isReturn?: boolean
+  /** Called as soon as the order is found: drawing it may take long (single orders only). */
+  readonly onFound?: () => void
   /** The base URL of tracking pages. */
   readonly baseUrl: string
 }
@@ -201,6 +203,7 @@ function createContents(db: Database, zone: Zone, doors: LabelsDoors) {
   async function contentOfOne(shipper: number, code: TrackingCode, options: PrintOptions) {
     const [row] = await findPrintable(db, shipper, [code])
     if (row === undefined) return refuse('order-unknown' as const)
+    options.onFound?.()
     const content = await contentOf(row, options)
     const { from = 1 } = options
     if (from <= content.total) return accept({ content, from })

@@ -8,6 +8,7 @@ import {
   type LabelQuery,
   type LabelsContext,
   labelTexts,
+  type OpenLabelContext,
   type OpenLabelRow,
   paperParameters,
   readPaper,
@@ -81,7 +82,7 @@ export const openLabel: OpenLabelRow = {
   answer: answerOpen,
 }
 
-async function answerOpen(query: LabelQuery, context: LabelsContext): Promise<HttpAnswer> {
+async function answerOpen(query: LabelQuery, context: OpenLabelContext): Promise<HttpAnswer> {
   const [type, sender, sent] = ['tipo', 'shipper', 'codSeguimiento'].map((name) =>
     parameterOf(query, name),
   )
@@ -108,7 +109,7 @@ async function answerOpen(query: LabelQuery, context: LabelsContext): Promise<Ht
   if (refused !== undefined) return textAnswer(403, refused)
   const code = parseTrackingCode(sent)
   if (!code.ok || !/^\d{1,9}$/.test(sender)) return textAnswer(404, unknownOrder)
-  const options = { format, ...paper, from, baseUrl: context.baseUrl }
+  const options = { format, ...paper, from, baseUrl: context.baseUrl, onFound: context.found }
   if (view === 'png') {
     const drawn = await context.labels.previewLabel(Number(sender), code.value, options)
     if (!drawn.ok) return refuseOrder(drawn.refusal)

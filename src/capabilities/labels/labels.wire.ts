@@ -27,6 +27,11 @@ export interface LabelsContext {
   readonly linksRequired: boolean
 }
 
+export interface OpenLabelContext extends LabelsContext {
+  /** Called as soon as the order is found: drawing it may take long. */
+  found(): void
+}
+
 /** A row without credentials: anyone who knows the shipper and the code may print. */
 export interface OpenLabelRow {
   readonly name: string
@@ -36,7 +41,7 @@ export interface OpenLabelRow {
   readonly parameters: readonly LabelParameter[]
   readonly statuses: readonly { readonly status: number; readonly meaning: string }[]
   readonly notes: readonly Note[]
-  answer(query: LabelQuery, context: LabelsContext): Promise<HttpAnswer>
+  answer(query: LabelQuery, context: OpenLabelContext): Promise<HttpAnswer>
 }
 
 export type LabelQuery = Readonly<Record<string, unknown>>

@@ -23,6 +23,11 @@ export interface TrackingSoapContext {
   branchName(code: string): string | undefined
   /** Seconds to wait before the next question about a document; 0 when it may be asked now. */
   documentWait(): number
+  /** Looks for a document's shipments; refused with the seconds to wait after many misses. */
+  lookOpenly<Found>(
+    lookUp: () => Promise<Found>,
+    isMiss: (found: Found) => boolean,
+  ): Promise<Outcome<Found, number>>
 }
 
 type NotFound = { readonly name: 'not-found'; readonly absence: string }
@@ -108,6 +113,8 @@ type DocumentRefused =
   | { readonly name: 'document-invalid'; readonly field: string }
   | { readonly name: 'questions-limited'; readonly retrySeconds: number }
 
+export const documentQueryName = 'consultas'
+
 /**
  * There are no credentials here, so only movements are shown: no name, address, document or
  * tracking code (D32).
@@ -118,7 +125,7 @@ export const documentQuery = soapOperation<
   TrackedPiece[],
   DocumentRefused
 >({
-  name: 'consultas',
+  name: documentQueryName,
   summary: 'Consulta los movimientos de los envíos destinados a un documento.',
   request: 'requestConsultas',
   response: 'responseConsultas',
@@ -150,7 +157,7 @@ export const documentQuery = soapOperation<
 })
 
 async function askDocument(
-  { tracking, documentWait }: TrackingSoapContext,
+  { tracking, documentWait, lookOpenly }: TrackingSoapContext,
   { tipo_doc: type, numero_doc: number }: SoapFields,
 ): Promise<Outcome<TrackedPiece[], DocumentRefused>> {
   const retrySeconds = documentWait()
@@ -159,8 +166,12 @@ async function askDocument(
     return refuse({ name: 'document-invalid', field: 'tipo_doc' })
   const document = parseDocument(type, typeof number === 'string' ? number : '')
   if (document === undefined) return refuse({ name: 'document-invalid', field: 'numero_doc' })
-  const found = await tracking.trackByDocument(document)
-  return found.length > 0 ? accept(found) : refuse({ name: 'no-shipments' })
+  const asked = await lookOpenly(
+    () => tracking.trackByDocument(document),
+    (found) => found.length === 0,
+  )
+  if (!asked.ok) return refuse({ name: 'questions-limited', retrySeconds: asked.refusal })
+  return asked.value.length > 0 ? asked : refuse({ name: 'no-shipments' })
 }
 
 function explainDocument(refused: DocumentRefused): string {

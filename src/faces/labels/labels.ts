@@ -14,15 +14,15 @@ import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { limits } from '../../limits.ts'
 import { bodyTexts } from '../body-texts.ts'
 import type { Mount } from '../environment.ts'
+import type { OpenDoorLimits } from '../open-doors.ts'
 import { identify } from '../rest/caller.ts'
 import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
-import type { LabelLimits } from './label-limits.ts'
 
 export interface LabelSettings {
   readonly labelLinksRequired: boolean
   readonly credentialsStatus: 200 | 401
   readonly requestLimits: RequestLimits
-  readonly labelLimits: LabelLimits
+  readonly openDoors: OpenDoorLimits
 }
 
 /** The rows that answer with label files; the server and its reference are printed from them. */
@@ -56,16 +56,26 @@ function openRoute(mount: Mount, row: OpenLabelRow, settings: LabelSettings): Ro
     name: row.name,
     async handle(request) {
       const context = createContext(mount, request, settings)
-      const wait = settings.labelLimits.ask(request.address, context.now)
-      if (wait > 0) return textAnswer(429, waitText(wait), { 'retry-after': String(wait) })
-      const answer = await row.answer(request.query, context)
-      if (answer.status === 403 || answer.status === 404)
-        settings.labelLimits.missed(request.address, context.now)
-      return answer
+      const { clock } = mount.environmentOf(request.host)
+      const { misses, labelWait } = settings.openDoors
+      const asked = await misses.ask(
+        request.address,
+        clock,
+        async (found) => {
+          const wait = labelWait(request.address, clock())
+          return wait > 0 ? limitedText(wait) : row.answer(request.query, { ...context, found })
+        },
+        ({ status }) => status === 403 || status === 404,
+      )
+      return asked.ok ? asked.value : limitedText(asked.refusal)
     },
     unreadable: () => textAnswer(400, 'El pedido no se puede leer.'),
     fault: () => textAnswer(500, faultText),
   }
+}
+
+function limitedText(seconds: number): HttpAnswer {
+  return textAnswer(429, waitText(seconds), { 'retry-after': String(seconds) })
 }
 
 function waitText(seconds: number): string {

@@ -58,8 +58,8 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
     what: 'Pedidos de etiquetas por segundo sostenidos de una dirección de red',
     unit: '',
   },
-  unknownLabelsBurstPerAddress: {
-    what: 'Pedidos seguidos de etiquetas que no existen, de una dirección de red',
+  missesBurstPerAddress: {
+    what: 'Consultas seguidas sin credenciales por lo que no existe, de una dirección de red',
     unit: '',
   },
   eventDays: { what: 'Tiempo que se guarda un evento', unit: 'días' },

@@ -1,5 +1,7 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { HttpRequest } from '../../kits/http/route.ts'
+import type { MissLimit } from '../../kits/limit/miss-limit.ts'
+import type { Outcome } from '../../outcome.ts'
 import type { Environment } from '../environment.ts'
 
 /** What the rows of the SOAP face can use. */
@@ -11,6 +13,11 @@ export interface SoapContext extends Environment {
   header(name: string): string | undefined
   /** Counts a query by document; returns the seconds to wait, 0 for none. */
   documentWait(): number
+  /** Looks for a document's shipments, unless the address missed too often. */
+  lookOpenly<Found>(
+    lookUp: () => Promise<Found>,
+    isMiss: (found: Found) => boolean,
+  ): Promise<Outcome<Found, number>>
 }
 
 /** The caller of an operation without credentials: no account has this number. */
@@ -27,7 +34,7 @@ export function createSoapContext(
   environment: Environment,
   caller: Shipper,
   request: HttpRequest,
-  documentWait: () => number,
+  { documentWait, misses }: { documentWait: () => number; misses: MissLimit },
 ): SoapContext {
   return {
     ...environment,
@@ -36,5 +43,6 @@ export function createSoapContext(
     branchName: environment.pickupPoints.branchName,
     header: (name) => request.header(name),
     documentWait,
+    lookOpenly: (lookUp, isMiss) => misses.ask(request.address, environment.clock, lookUp, isMiss),
   }
 }

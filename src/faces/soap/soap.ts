@@ -12,6 +12,7 @@ import { xmlType } from '../../kits/xml/write-xml.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { Environment, Mount } from '../environment.ts'
+import type { OpenDoorLimits } from '../open-doors.ts'
 import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
 import { contractTypes } from './contract-types.ts'
 import { messageText } from './message-words.ts'
@@ -25,6 +26,9 @@ export interface SoapSettings {
   readonly soapNamespace: string
   readonly limits: boolean
   readonly requestLimits: RequestLimits
+  readonly openDoors: OpenDoorLimits
+  /** The operations that are turned off. */
+  readonly operationsOff: readonly string[]
 }
 
 /** The path of each flavor, below a mount's prefix. */
@@ -69,6 +73,8 @@ function messageRoute(
     if (crowded) return refuseLimited(crowded)
     const call = readCall(request)
     if ('status' in call) return call
+    if (settings.operationsOff.includes(call.operation.name))
+      return fault(500, 'Client', `La operación ${call.operation.name} está desactivada.`)
     const found = findCaller(environment, call, request)
     const caller =
       found instanceof Promise ? await found.catch((error) => answerOutage(call, error)) : found
@@ -79,9 +85,10 @@ function messageRoute(
         ? undefined
         : settings.requestLimits.byShipper(`${environment.name} ${number}`, environment.clock())
     if (busy) return refuseLimited(busy)
-    const context = createSoapContext(environment, caller, request, () =>
-      documentLimit(request.address, environment.clock()),
-    )
+    const context = createSoapContext(environment, caller, request, {
+      documentWait: () => documentLimit(request.address, environment.clock()),
+      misses: settings.openDoors.misses,
+    })
     const shipper = number === nobody.number ? undefined : number
     try {
       const answer = await call.operation.row.answer(call.fields, context)

@@ -10,6 +10,7 @@ import { dateText, timeText } from '../../kits/clock/dates.ts'
 import { type Html, html } from '../../kits/html/html.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
+import type { OpenDoorLimits } from '../open-doors.ts'
 import { pageAnswer, publicPage } from './public-page.ts'
 
 /** The page's entry in the reference. */
@@ -24,25 +25,40 @@ export const trackingPage = {
   statuses: [
     { status: 200, meaning: 'La página.' },
     { status: 404, meaning: 'No hay ningún envío con ese código; la página lo dice.' },
+    { status: 429, meaning: 'Demasiados códigos que no existen: hay que esperar.' },
     { status: 500, meaning: 'Error interno; se puede volver a intentar.' },
   ],
 } as const
 
 /** The recipient's page: the shipment's state in words, without private data. */
-export function trackingPageRoute(mount: Mount): Route {
+export function trackingPageRoute(
+  mount: Mount,
+  { openDoors }: { readonly openDoors: OpenDoorLimits },
+): Route {
   const answer = (status: number, content: Html, environment: Environment) =>
     pageAnswer(status, publicPage('Seguimiento de envío', content, environment.name))
+  async function lookUp(sent: string, environment: Environment): Promise<HttpAnswer> {
+    const code = parseTrackingCode(sent)
+    const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
+    if (tracked === undefined) return answer(404, unknownContent, environment)
+    const collectedAt = await environment.tracking.findCollectingBranch(tracked.piece.code)
+    return answer(200, pieceContent(tracked, collectedAt, environment), environment)
+  }
   return {
     method: 'GET',
     path: mount.prefix + trackingPage.path,
     name: trackingPage.name,
     async handle(request) {
       const environment = mount.environmentOf(request.host)
-      const code = parseTrackingCode(request.params['code'] ?? '')
-      const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
-      if (tracked === undefined) return answer(404, unknownContent, environment)
-      const collectedAt = await environment.tracking.findCollectingBranch(tracked.piece.code)
-      return answer(200, pieceContent(tracked, collectedAt, environment), environment)
+      const asked = await openDoors.misses.ask(
+        request.address,
+        environment.clock,
+        () => lookUp(request.params['code'] ?? '', environment),
+        ({ status }) => status === 404,
+      )
+      if (asked.ok) return asked.value
+      const limited = answer(429, limitedContent, environment)
+      return withRetry(limited, asked.refusal)
     },
     unreadable: (request) => answer(400, unknownContent, mount.environmentOf(request.host)),
     fault: (request) => faultAnswer(request, mount),
@@ -53,6 +69,14 @@ function faultAnswer(request: HttpRequest, mount: Mount): HttpAnswer {
   const content = html`<h1>No pudimos consultar el envío</h1><p>Probá de nuevo en un rato.</p>`
   const { name } = mount.environmentOf(request.host)
   return pageAnswer(500, publicPage('Seguimiento de envío', content, name))
+}
+
+const limitedContent = html`
+  <h1>Demasiadas consultas</h1>
+  <p>Desde tu conexión se pidieron muchos códigos que no existen. Probá de nuevo en un rato.</p>`
+
+function withRetry(answer: HttpAnswer, seconds: number): HttpAnswer {
+  return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
 }
 
 const unknownContent = html`
