@@ -31,6 +31,21 @@ async function taken(...rows: string[]) {
 }
 
 describe('movements as CSV', () => {
+  test('are read as a spreadsheet in Spanish writes them', async () => {
+    const piece = await newPiece(posta)
+    const sentAt = Date.now()
+    // Buenos Aires is three hours behind.
+    const wall = new Date(sentAt - 3 * 3_600_000).toISOString()
+    const [year, month, day] = wall.slice(0, 10).split('-')
+    const written = `${day}/${month}/${year} ${wall.slice(11, 16)}`
+    const row = `${piece};IF;${branch()};${written};;-34,6270;-58,38;FALSO;`
+    const answer = await send([header.replaceAll(',', ';'), row])
+    assert.deepEqual(answer.json.errors, [])
+    const { latitude, longitude, at: recorded } = (await list(`trackingCode=${piece}`)).at(-1) ?? {}
+    assert.deepEqual([latitude, longitude], ['-34.6270', '-58.38'])
+    assert.equal(Date.parse(String(recorded)), Math.floor(sentAt / 60_000) * 60_000)
+  })
+
   test('are recorded row by row, with all that a scan may say', async () => {
     const piece = await newPiece(posta)
     const rows = [

@@ -1,3 +1,4 @@
+import { readWrittenDate, readWrittenNumber } from '../../kernel/written-values.ts'
 import type { SheetColumn } from './sheet-column.ts'
 
 /** A cell as the spreadsheet kit returns it. */
@@ -76,37 +77,16 @@ function readText(text: string, column: SheetColumn): ReadCell {
   }
 }
 
-const argentine = /^-?\d{1,3}(?:\.\d{3})+,\d+$/
-const machine = /^-?\d{1,3}(?:,\d{3})+\.\d+$/
-const groupedByDots = /^-?\d{1,3}(?:\.\d{3})+$/
-const groupedByCommas = /^-?\d{1,3}(?:,\d{3})+$/
-const commaDecimal = /^-?\d+,\d+$/
-
-/**
- * Accepts the Argentine notation (1.234,50) and that of machines (1,234.50 and 1234.50). Ambiguous
- * cells are refused: 1.500 kg may be one and a half kilograms, or a ton and a half. Whole numbers
- * have no decimals, so their dots separate thousands.
- */
+/** Ambiguous cells are refused: 1.500 kg may be one and a half kilograms, or a ton and a half. */
 function readNumberText(sent: string, type: 'whole' | 'decimal'): ReadCell {
-  const text = sent.replace(/^(-?)\$\s*/, '$1')
-  if (argentine.test(text)) return { value: text.replaceAll('.', '').replace(',', '.') }
-  if (machine.test(text)) return { value: text.replaceAll(',', '') }
-  if (groupedByDots.test(text) && type === 'whole') return { value: text.replaceAll('.', '') }
-  if (groupedByDots.test(text) || groupedByCommas.test(text))
-    return { fault: { name: 'number-ambiguous', shown: sent } }
-  return { value: commaDecimal.test(text) ? text.replace(',', '.') : text }
+  const value = readWrittenNumber(sent, type)
+  return value === undefined ? { fault: { name: 'number-ambiguous', shown: sent } } : { value }
 }
 
 /** Converts 2027-03-31, 31-03-2027 and 31/3/2027 to the message's format, 31/03/2027. */
 function toDate(text: string): string {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
-  if (iso) return dateText(iso[3], iso[2], iso[1])
-  const local = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(text)
-  return local ? dateText(local[1], local[2], local[3]) : text
-}
-
-function dateText(day = '', month = '', year = ''): string {
-  return `${day.padStart(2, '0')}/${month.padStart(2, '0')}/${year}`
+  const read = readWrittenDate(text.replace(/^(\d{4}-\d{1,2}-\d{1,2})[T ].*$/, '$1'))
+  return read ? `${read.day}/${read.month}/${read.year}` : text
 }
 
 /** `dni` and `D.N.I.` are DNI. */

@@ -51,7 +51,9 @@ function degrees(most: number, description: string): Field<string, string> {
     `un número de -${most} a ${most}, con punto, de hasta 12 caracteres`,
     inner.schema,
     (value, reading, parent, key) => {
-      const read = inner.read(value, reading, parent, key)
+      // Spreadsheets in Spanish write -34,6270.
+      const sent = typeof value === 'string' ? value.trim().replace(',', '.') : value
+      const read = inner.read(sent, reading, parent, key)
       return typeof read === 'string' && isDegrees(read) ? read : unreadable
     },
     { required: true, description },

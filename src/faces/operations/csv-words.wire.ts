@@ -1,4 +1,5 @@
 /** The words of CSV files and of what is wrong with them. */
+import { readWrittenDate, readWrittenNumber } from '../../kernel/written-values.ts'
 import type { CsvFlaw, CsvWords } from '../../kits/csv/read-csv.ts'
 
 type FlawTexts = {
@@ -15,6 +16,8 @@ const flawTexts: FlawTexts = {
   'column-missing': ({ columns }) => `Falta esta columna: ${headerText(columns)}.`,
   'column-unexpected': ({ columns }) => `Esta columna sobra: ${headerText(columns)}.`,
   'value-unexpected': ({ expects }) => `Se espera ${expects}.`,
+  'number-ambiguous': ({ shown }) =>
+    `No se sabe si ${shown} tiene miles o decimales: escribí 1500 o 1,5.`,
 }
 
 function headerText(columns: readonly string[]): string {
@@ -27,4 +30,9 @@ export const csvWords: CsvWords = {
     ['verdadero', true],
     ['falso', false],
   ]),
+  readNumber: readWrittenNumber,
+  readDate(cell) {
+    const read = readWrittenDate(cell)
+    return read ? `${read.year}-${read.month}-${read.day}` : cell
+  },
 }

@@ -5,6 +5,7 @@ import { turnsDuring } from '../../../test/support/turns.ts'
 import { flag, hundredthsOf, integer, text } from '../../faces/fields.wire.ts'
 import { csvWords } from '../../faces/operations/csv-words.wire.ts'
 import { limits } from '../../limits.ts'
+import { field } from '../fields/field.ts'
 import type { Shape } from '../fields/structures.ts'
 import { parseCsv } from './parse-csv.ts'
 import { readCsvFile, readCsvRows } from './read-csv.ts'
@@ -150,13 +151,40 @@ describe('a file by the fields of a shape', () => {
     })
   })
 
-  test('a comma before three digits is not taken for a decimal one', async () => {
-    const found = await read('code;amount;count;open\nA;1,000;;')
-    assert.ok(!found.ok)
-    assert.deepEqual(
-      found.refusal.map(({ row, column }) => [row, column]),
-      [[2, 'amount']],
-    )
+  test('reads amounts and days as the sheets of shippers may have them', async () => {
+    const dated = {
+      amount: ['cents', hundredthsOf(6, { required: true })],
+      count: ['count', integer(6)],
+      day: ['day', field('una fecha', { type: 'string', format: 'date' }, (value) => value)],
+    } as const satisfies Shape
+    const file = [
+      'amount;count;day',
+      '4.500,50;1.500;01/12/2026',
+      '$ 4.500,50;;1-12-2026',
+      '"4,500.50";7;2026-12-01',
+    ].join('\n')
+    assert.deepEqual(await readCsvFile(Buffer.from(file), dated, csvWords), {
+      ok: true,
+      value: [
+        { cents: 450_050, count: 1_500, day: '2026-12-01' },
+        { cents: 450_050, day: '2026-12-01' },
+        { cents: 450_050, count: 7, day: '2026-12-01' },
+      ],
+    })
+  })
+
+  test('what may be thousands or decimals is refused, and says how to write it', async () => {
+    for (const amount of ['1,000', '1.000']) {
+      const found = await read(`code;amount;count;open\nA;${amount};;`)
+      assert.ok(!found.ok, amount)
+      assert.deepEqual(found.refusal, [
+        {
+          row: 2,
+          column: 'amount',
+          detail: `No se sabe si ${amount} tiene miles o decimales: escribí 1500 o 1,5.`,
+        },
+      ])
+    }
   })
 
   test('reports every fault of every row, up to a limit', async () => {

@@ -22,12 +22,20 @@ export type CsvFlaw =
   | { readonly name: 'column-missing'; readonly columns: readonly string[] }
   | { readonly name: 'column-unexpected'; readonly columns: readonly string[] }
   | { readonly name: 'value-unexpected'; readonly expects: string }
+  | { readonly name: 'number-ambiguous'; readonly shown: string }
 
 /** The words of the language that files and answers are written in. */
 export interface CsvWords {
   describe(flaw: CsvFlaw): string
   /** How spreadsheets show flags, in lower case; `true`, `false`, 1 and 0 are always read. */
   readonly flags: ReadonlyMap<string, boolean>
+  /**
+   * Returns a number as machines write it, `undefined` if it could be read in two ways, and what is
+   * no number unchanged.
+   */
+  readNumber(cell: string, kind: 'whole' | 'decimal'): string | undefined
+  /** Returns a day as YYYY-MM-DD, and what is no day unchanged. */
+  readDate(cell: string): string
 }
 
 /** The spreadsheet row of the record at this index after the header. */
@@ -181,10 +189,26 @@ function readRow<Declared extends Shape>(
   const reading = newReading()
   const draft = readObject(shape, fromCells(shape, cells, words), reading, '')
   for (const { path, expects } of reading.issues) {
-    const detail = words.describe({ name: 'value-unexpected', expects })
+    const detail = words.describe(flawOf(shape, path, cells, words, expects))
     faults.push({ row: csvRow(index), column: path, detail })
   }
   return reading.issues.length > 0 ? undefined : asSound(draft)
+}
+
+/** What may be thousands or decimals is told as such, whatever the field expects. */
+function flawOf(
+  shape: Shape,
+  column: string,
+  cells: Record<string, string>,
+  words: CsvWords,
+  expects: string,
+): CsvFlaw {
+  const cell = cells[column] ?? ''
+  const kind = numberKind(shape[column]?.[1])
+  const isAmbiguous = kind !== undefined && words.readNumber(cell.trim(), kind) === undefined
+  return isAmbiguous
+    ? { name: 'number-ambiguous', shown: cell }
+    : { name: 'value-unexpected', expects }
 }
 
 function fromCells(
@@ -198,12 +222,20 @@ function fromCells(
   return values
 }
 
-/** Cells have no types: converts what a spreadsheet shows as a number or a flag. */
-function fromCell({ schema }: Field<unknown>, cell: string, words: CsvWords): unknown {
+/** Cells have no types: converts what people write as a number, a day or a flag. */
+function fromCell(declared: Field<unknown>, cell: string, words: CsvWords): unknown {
+  const { schema } = declared
   if (schema['type'] === 'boolean') return flagOfCell(cell, words)
-  if (schema['type'] !== 'number' && schema['type'] !== 'integer') return cell
-  // A comma before three digits may separate thousands: it is left unchanged, to be refused.
-  return cell.trim().replace(/^(-?\d+),(\d{1,2})$/, '$1.$2')
+  if (schema['format'] === 'date') return words.readDate(cell.trim())
+  const kind = numberKind(declared)
+  if (kind === undefined) return cell
+  // No field reads NaN, so an ambiguous number is refused.
+  return words.readNumber(cell.trim(), kind) ?? Number.NaN
+}
+
+function numberKind(declared: Field<unknown> | undefined): 'whole' | 'decimal' | undefined {
+  if (declared?.schema['type'] === 'integer') return 'whole'
+  return declared?.schema['type'] === 'number' ? 'decimal' : undefined
 }
 
 /** Converts what a spreadsheet shows as a flag; anything else is left unchanged, to be refused. */

@@ -76,7 +76,7 @@ export const importMovements: Operation<MovementsContext> = {
       )
     const read = rows.value.map((row, index): Outcome<ReportedScan, RowProblem> => {
       if (!row.ok) return row
-      const scan = readScan({ ...row.value, ...readFlag(row.value['correction']) }, context)
+      const scan = readScan(fromCells(row.value), context)
       return scan.ok ? scan : refuse(toRow(index, scan.refusal))
     })
     const scans = read.flatMap((one) => (one.ok ? [one.value] : []))
@@ -87,8 +87,17 @@ export const importMovements: Operation<MovementsContext> = {
   },
 }
 
-function readFlag(cell: string | undefined): { correction?: boolean | string } {
-  return cell ? { correction: flagOfCell(cell, csvWords) } : {}
+/** The cells as spreadsheets in Spanish write them: 01/12/2026 14:30, -34,6270, VERDADERO. */
+function fromCells(cells: Readonly<Record<string, string>>) {
+  const { at = '', latitude = '', longitude = '', correction } = cells
+  const [, day = '', time = ''] = /^(\S+?)[T ](.+)$/.exec(at.trim()) ?? []
+  return {
+    ...cells,
+    at: day === '' ? at : `${csvWords.readDate(day)}T${time.padStart('00:00'.length, '0')}`,
+    latitude: latitude.replace(',', '.'),
+    longitude: longitude.replace(',', '.'),
+    ...(correction ? { correction: flagOfCell(correction, csvWords) } : {}),
+  }
 }
 
 function toRow(index: number, { field, detail }: { field: string; detail: string }): RowProblem {
