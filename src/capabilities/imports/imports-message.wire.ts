@@ -16,7 +16,9 @@ import {
 import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
+import type { FormRefusal } from '../../kits/http/multipart.ts'
 import type { SheetRefusal } from '../../kits/spreadsheet/spreadsheet.ts'
+import { limits } from '../../limits.ts'
 import { type ImportState, importStates } from './import-state.ts'
 import { importLimits } from './imports.limits.ts'
 import type { ChangeRefusal, FileRefusal, Import, OrderErrors, UploadRefusal } from './imports.ts'
@@ -138,7 +140,7 @@ export const explainChange = refusalAnswers<ChangeRefusal>({
 
 const most = importLimits.unfinishedImportsPerShipper
 
-export const explainUpload = refusalAnswers<UploadRefusal>({
+export const explainUpload = refusalAnswers<UploadRefusal | FormRefusal>({
   'file-empty': badRequest(
     'El pedido no trae ningún archivo: mandalo como cuerpo, o en un formulario.',
   ),
@@ -147,6 +149,12 @@ export const explainUpload = refusalAnswers<UploadRefusal>({
   ),
   'too-many-unfinished': conflict(
     `Hay ${most} importaciones sin terminar: iniciá o cancelá alguna antes.`,
+  ),
+  'too-many-parts': badRequest(
+    `El formulario tiene más de ${limits.formParts} partes antes del archivo: mandá solo ese.`,
+  ),
+  'part-head-too-large': badRequest(
+    `Las cabeceras de una parte del formulario superan los ${limits.formPartHeadBytes} bytes.`,
   ),
 })
 

@@ -82,7 +82,7 @@ const fileTexts: FileTexts = {
     `${foundTexts[found]}: abrilo en la planilla de cálculo y guardalo como .xlsx, .xls o .csv.`,
   'file-damaged': (damage) =>
     damage.part === 'record'
-      ? `Fila ${damage.row}: ${csvWords.describe(damage.flaw)} Corregilas y volvé a subirlo.`
+      ? `Fila ${damage.row}: ${csvWords.describe(damage.flaw)} Corregila y volvé a subirlo.`
       : damagedTexts[damage.part],
   'file-protected': () => 'La planilla tiene contraseña: guardá una copia sin contraseña y subila.',
   'archive-too-large': () =>

@@ -11,6 +11,8 @@ const flawTexts: FlawTexts = {
   'too-many-rows': ({ maxRows }) => `El archivo tiene más de ${maxRows} filas.`,
   'quotes-unclosed': () => 'Las comillas de una celda no cierran, o algo sigue después de ellas.',
   'record-too-wide': ({ maxCells }) => `La fila tiene más de ${maxCells} celdas.`,
+  'record-too-long': ({ maxCharacters }) => `La fila tiene más de ${maxCharacters} caracteres.`,
+  'cell-too-long': ({ maxCharacters }) => `Una celda tiene más de ${maxCharacters} caracteres.`,
   'cell-count-differs': ({ cells, headings }) =>
     `La fila tiene ${cells} celdas y el encabezado ${headings}.`,
   'column-missing': ({ columns }) => `Falta esta columna: ${headerText(columns)}.`,

@@ -126,7 +126,7 @@ describe('the columns of a file', () => {
     const late = `a\n${'\n'.repeat(limits.csvRows)}1\n"never closed`
     assert.match((await faults(late, ['a']))[0]?.detail ?? '', /más de 50000 filas/)
     const wide = `a\n${','.repeat(20_000)}\n"never closed`
-    assert.match((await faults(wide, ['a']))[0]?.detail ?? '', /más de 16384 celdas/)
+    assert.match((await faults(wide, ['a']))[0]?.detail ?? '', /más de 250 celdas/)
   })
 })
 

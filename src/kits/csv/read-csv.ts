@@ -59,7 +59,11 @@ export async function readCsvRows(
   const names = header.map((name) => name.trim())
   const faults = headerFaults(names, columns, words)
   if (faults.length > 0) return refuse(faults)
-  return accept(records.map((record, index) => byColumn(record, names, index, words)))
+  const rows: Outcome<Record<string, string>, CsvFault>[] = []
+  await inPortions(records, async (portion) => {
+    for (const record of portion) rows.push(byColumn(record, names, rows.length, words))
+  })
+  return accept(rows)
 }
 
 /** A fault of a whole row. */
@@ -74,17 +78,22 @@ async function parseYielding(
 ): Promise<Outcome<string[][], CsvFault>> {
   const { csvRows: maxRows } = limits
   const records: string[][] = []
-  for (const read of csvRecords(text)) {
+  let turnEnd = charactersPerTurn
+  for (const read of csvRecords(text, limits.csvColumns)) {
     if (!read.ok) return refuse(rowFault(words, read.refusal.row, read.refusal.flaw))
-    if (read.value.row > maxRows + 1)
+    const hasCells = read.value.cells.length > 0
+    if (hasCells && read.value.row > maxRows + 1)
       return refuse(rowFault(words, csvRow(maxRows), { name: 'too-many-rows', maxRows }))
-    putAt(records, read.value)
-    if (records.length % recordsPerTurn === 0) await nextTurn()
+    if (hasCells) putAt(records, read.value)
+    if (read.value.end < turnEnd) continue
+    await nextTurn()
+    turnEnd = read.value.end + charactersPerTurn
   }
   return accept(withoutEmptyEnd(records))
 }
 
-const recordsPerTurn = 1_000
+/** Counts characters, not records: a record may be a thousand times as long as another. */
+const charactersPerTurn = 65_536
 
 function byColumn(
   record: readonly string[],
@@ -111,13 +120,14 @@ function headerFaults(
     column,
     detail: describe({ name, columns }),
   })
+  const known = new Set(columns)
+  const seen = new Set<string>()
+  const isUnexpected = (name: string) => !known.has(name) || seen.size === seen.add(name).size
   return [
     ...columns
       .filter((column) => !names.includes(column))
       .map((column) => fault(column, 'column-missing')),
-    ...names
-      .filter((name, index) => !columns.includes(name) || names.indexOf(name) !== index)
-      .map((name) => fault(name, 'column-unexpected')),
+    ...names.filter(isUnexpected).map((name) => fault(name, 'column-unexpected')),
   ]
 }
 
@@ -131,6 +141,7 @@ export interface CsvReading<Row> {
   readonly rows: readonly Row[]
   /** The index after the header of each row in `rows`. */
   readonly places: readonly number[]
+  /** The first ones, up to the limit of an answer. */
   readonly faults: readonly CsvFault[]
 }
 
@@ -166,7 +177,7 @@ export async function readValidCsvRows<Declared extends Shape>(
   const readPortion = async (portion: readonly (typeof read.value)[number][]) => {
     for (const row of portion) {
       const value = row.ok ? readRow(shape, row.value, words, index, faults) : undefined
-      if (!row.ok) faults.push(row.refusal)
+      if (!row.ok && faults.length < limits.violationsPerAnswer) faults.push(row.refusal)
       if (value !== undefined) {
         rows.push(value)
         places.push(index)
@@ -188,7 +199,8 @@ function readRow<Declared extends Shape>(
 ): Sound<Declared> | undefined {
   const reading = newReading()
   const draft = readObject(shape, fromCells(shape, cells, words), reading, '')
-  for (const { path, expects } of reading.issues) {
+  const untold = Math.max(0, limits.violationsPerAnswer - faults.length)
+  for (const { path, expects } of reading.issues.slice(0, untold)) {
     const detail = words.describe(flawOf(shape, path, cells, words, expects))
     faults.push({ row: csvRow(index), column: path, detail })
   }

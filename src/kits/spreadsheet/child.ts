@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { SheetError, type SheetRefusal } from './cell.ts'
+import { SheetError, type SheetRefusal, type SheetRow } from './cell.ts'
 import type { ChildJob } from './child-job.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { type WrittenFile, writeAnnotated, writeNew } from './write-workbook.ts'
@@ -45,9 +45,26 @@ function runJob(job: ChildJob, file: Buffer): void {
   if (job.kind === 'annotate') return sendFile(writeAnnotated(file, job.column, job.limits))
   const { rows, ...head } = readWorkbook(file, job.limits)
   sendLine({ ...head, rows: rows.length })
-  for (let start = 0; start < rows.length; start += job.rowsPerLine)
-    sendLine(rows.slice(start, start + job.rowsPerLine).map(({ number, cells }) => [number, cells]))
+  for (const portion of inLines(rows, job.rowsPerLine))
+    sendLine(portion.map(({ number, cells }) => [number, cells]))
   sendLine({ end: true, memoryMb: process.resourceUsage().maxRSS / 1024 })
+}
+
+/** The parent parses each line at once, so that a line of long rows has fewer of them. */
+const charactersPerLine = 65_536
+
+function* inLines(rows: readonly SheetRow[], rowsPerLine: number): Generator<SheetRow[]> {
+  let portion: SheetRow[] = []
+  let characters = 0
+  for (const row of rows) {
+    portion.push(row)
+    for (const cell of row.cells) characters += typeof cell === 'string' ? cell.length + 3 : 8
+    if (portion.length < rowsPerLine && characters < charactersPerLine) continue
+    yield portion
+    portion = []
+    characters = 0
+  }
+  if (portion.length > 0) yield portion
 }
 
 function sendFile({ format, bytes }: WrittenFile): void {

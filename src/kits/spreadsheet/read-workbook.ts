@@ -1,6 +1,7 @@
 /** Reads a file of rows; only called in the child process, which may be killed. */
 import { type CellObject, read, SSF, type WorkSheet } from '@e965/xlsx'
-import { type CsvSeparator, csvRecords, findSeparator } from '../csv/parse-csv.ts'
+import { limits as maximum } from '../../limits.ts'
+import { type CsvSeparator, csvRecords, findSeparator, type RecordFlaw } from '../csv/parse-csv.ts'
 import { unguarded } from '../csv/read-csv.ts'
 import {
   type Cell,
@@ -118,7 +119,25 @@ function addRow(rows: SheetRow[], number: number, cells: Cell[], limits: SheetLi
   if (width === 0) return
   if (width > limits.columns || rows.length >= limits.rows + headingRows)
     throw new SheetError(tooLarge(limits))
+  checkLength(number, cells)
   rows.push({ number, cells: cells.slice(0, width) })
+}
+
+/** A shared text takes few bytes of a file, however often and wherever it is repeated. */
+function checkLength(row: number, cells: readonly Cell[]): void {
+  let characters = 0
+  for (const cell of cells) {
+    if (typeof cell !== 'string') continue
+    characters += cell.length
+    if (cell.length > maximum.cellCharacters)
+      throw tooLong(row, { name: 'cell-too-long', maxCharacters: maximum.cellCharacters })
+    if (characters > maximum.rowCharacters)
+      throw tooLong(row, { name: 'record-too-long', maxCharacters: maximum.rowCharacters })
+  }
+}
+
+function tooLong(row: number, flaw: RecordFlaw): SheetError {
+  return new SheetError({ name: 'file-damaged', part: 'record', row, flaw })
 }
 
 function toCell(cell: CellObject | undefined, uses1904: boolean): Cell {
