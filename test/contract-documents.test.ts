@@ -12,7 +12,12 @@ import { movementTexts } from '../src/capabilities/tracking/tracking.wire.ts'
 import { demoShippers } from '../src/demo/demo-carrier.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
 import { contractTypes } from '../src/faces/soap/contract-types.ts'
-import { type MovementCode, movementCodes, movementTable } from '../src/kernel/movement.ts'
+import {
+  type MovementCode,
+  movementCodes,
+  movementTable,
+  nextStates,
+} from '../src/kernel/movement.ts'
 
 const folder = join(import.meta.dirname, '../docs/contract')
 const read = (file: string) => readFileSync(join(folder, file), 'utf8')
@@ -49,6 +54,17 @@ describe('docs/contract says what the code does', () => {
     assert.deepEqual([...told.keys()].sort(), [...movementCodes].sort())
     for (const code of movementCodes)
       assert.deepEqual(codesIn(told.get(code)?.[0]), movementTable[code].next, code)
+  })
+
+  test('what may follow each state of a piece that is collected', () => {
+    const told = byState('tracking.md', '### Collected at a branch')
+    const usual = byState('tracking.md', '## Transitions')
+    for (const code of movementCodes)
+      assert.deepEqual(
+        codesIn((told.get(code) ?? usual.get(code))?.[0]),
+        nextStates(code, 'branch'),
+        code,
+      )
   })
 
   test('what becomes of a rescue, and of a cancellation, in each state', () => {

@@ -10,15 +10,22 @@ const posta = withPosta()
 const street = 'Calle Privada 123'
 
 /** What the public page of a piece says below its heading, once it has come so far. */
-async function pageOf(order: Fields, state: string): Promise<string> {
+async function pageOf(order: Fields, state: string, ways = wayTo, more = {}): Promise<string> {
   await expectStored(posta, order)
   const code = String(order['codigoSeguimiento'])
-  const checks = (wayTo[state] ?? '').split(' ').filter(Boolean)
+  const checks = (ways[state] ?? '').split(' ').filter(Boolean)
   await recordAll(
     posta,
-    checks.map((check) => scan(posta, code, check)),
+    checks.map((check) => scan(posta, code, check, more)),
   )
   return readPage(code)
+}
+
+/** A piece that is collected at its branch; only corrections take it out for distribution (D40). */
+function pageAtBranch(order: Fields, state: string): Promise<string> {
+  const correction = ['MA', 'LD', 'CA'].includes(state) && { correction: true, reason: 'prueba' }
+  const ways = { ...wayTo, EI: 'IF AR EI', DL: 'IF AR DL' }
+  return pageOf(order, state, ways, { branch: 'C0002', ...correction })
 }
 
 async function readPage(code: string): Promise<string> {
@@ -38,12 +45,13 @@ function toBranch(servicio: 'F' | 'G'): Fields {
 
 const branch =
   /Sucursal de retiro: Microcentro, Av\. Corrientes 850, San Nicolás, Ciudad Autónoma de Buenos Aires\./
-const atHome = /distribuidor va|próximo recorrido|salir a distribución\.|volver a intentarlo/
+const atHome =
+  /distribuidor|recorrido|distribución|volver a intentarlo|al domicilio|en el domicilio/
 
 for (const state of ['PI', 'IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD', 'CA'])
   test(`who collects a piece in ${state} is told where, and of no driver`, async () => {
     for (const service of ['F', 'G'] as const) {
-      const said = await pageOf(toBranch(service), state)
+      const said = await pageAtBranch(toBranch(service), state)
       assert.match(said, branch)
       assert.doesNotMatch(said, atHome)
     }
@@ -51,7 +59,7 @@ for (const state of ['PI', 'IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD', 'CA'])
 
 test('who collects a piece that is over is told of no branch to go to', async () => {
   for (const state of ['EI', 'DL', 'DV'])
-    assert.doesNotMatch(await pageOf(toBranch('F'), state), /Sucursal de retiro/)
+    assert.doesNotMatch(await pageAtBranch(toBranch('F'), state), /Sucursal de retiro/)
   const cancelled = toBranch('F')
   await expectStored(posta, cancelled)
   await cancel(posta, String(cancelled['codigoSeguimiento']))
@@ -64,7 +72,7 @@ test('who waits at home is told so, also when it was to be collected before', as
   assert.match(home, /El distribuidor va en camino\. Tené a mano tu documento\./)
   assert.doesNotMatch(home, /retir/)
   const order = toBranch('F')
-  await pageOf(order, 'AR')
+  await pageAtBranch(order, 'AR')
   const code = String(order['codigoSeguimiento'])
   assert.equal(only(await rescue(posta, redirectionOf(code)))[0], 'succeeded')
   await recordAll(posta, [scan(posta, code, 'MA')])

@@ -1,6 +1,7 @@
 /**
  * The fifteen states of a shipment and their transitions (D31). `next` lists the states that may
- * follow; `held` says whether the carrier physically has the piece in that state.
+ * follow a piece that goes to an address; `held` says whether the carrier physically has the piece
+ * in that state.
  */
 export const movementTable = {
   PI: { meaning: 'order information received', next: ['IF'], held: false },
@@ -32,7 +33,36 @@ export function isMovementCode(text: string): text is MovementCode {
   return Object.hasOwn(movementTable, text)
 }
 
-export function mayFollow(earlier: MovementCode, later: MovementCode): boolean {
-  const next: readonly MovementCode[] = movementTable[earlier].next
-  return next.includes(later)
+/** How a piece reaches its recipient: carried to an address, or collected at a branch (D40). */
+export type DeliveryPath = 'address' | 'branch'
+
+/**
+ * What may follow where a piece is collected at a branch (services F and G), for the states that
+ * differ: it never goes out for distribution, and from AR it is handed over (D40). A piece that is
+ * already out, by a correction or because it was to be delivered when it left, comes back or ends.
+ */
+const nextAtBranch: Readonly<Partial<Record<MovementCode, readonly MovementCode[]>>> = {
+  IF: ['GE', 'CO', 'AS', 'AR', 'DV'],
+  GE: ['CO', 'AS', 'AR', 'DV'],
+  CO: ['AS', 'AR', 'DV'],
+  AS: ['AS', 'AR', 'DV'],
+  AR: ['AS', 'AR', 'EI', 'DL', 'DV'],
+  MA: ['AR', 'DV'],
+  LD: ['AR', 'EI', 'DL', 'CA', 'DV'],
+  CA: ['AR', 'DV'],
+}
+
+export function nextStates(
+  state: MovementCode,
+  path: DeliveryPath = 'address',
+): readonly MovementCode[] {
+  return (path === 'branch' ? nextAtBranch[state] : undefined) ?? movementTable[state].next
+}
+
+export function mayFollow(
+  earlier: MovementCode,
+  later: MovementCode,
+  path: DeliveryPath = 'address',
+): boolean {
+  return nextStates(earlier, path).includes(later)
 }

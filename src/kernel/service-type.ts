@@ -17,3 +17,11 @@ export function deliveredToAddress(service: ServiceType): ServiceType {
   if (!serviceTypes[service].toBranch) return service
   return serviceTypes[service].cashOnDelivery ? 'B' : 'E'
 }
+
+/**
+ * The code of the branch where the recipient collects a piece, which its locality holds; undefined
+ * where it is delivered to an address.
+ */
+export function collectingBranch(service: ServiceType, locality: string): string | undefined {
+  return serviceTypes[service].toBranch ? locality.toUpperCase() : undefined
+}

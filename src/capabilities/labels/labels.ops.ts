@@ -149,5 +149,7 @@ type ScanRefused = Exclude<ReceivedPiece['result'], 'recorded' | { name: 'duplic
 const refusalTexts: Record<ScanRefused['name'], string> = {
   'piece-unknown': 'No hay ningún envío con ese código.',
   'piece-cancelled': 'El envío fue cancelado: no viaja.',
+  'piece-collected': 'El envío ya pasó de ese estado.',
+  'not-at-branch': 'El envío ya pasó de ese estado.',
   'out-of-order': 'El envío ya pasó de ese estado.',
 }

@@ -59,17 +59,17 @@ export function judgeRescue(
 const branchScans: readonly MovementCode[] = ['AS', 'AR', 'MA', 'CA']
 
 /**
- * The scans that carry out a pending rescue, with the state that follows at once. A return that was
+ * The scans that carry out a pending rescue, with what follows at once. A return that was
  * already started by hand needs no second DV.
  */
 export const awaitedScans: Readonly<
-  Record<RescueKind, ReadonlyMap<MovementCode, MovementCode | undefined>>
+  Record<RescueKind, ReadonlyMap<MovementCode, MovementCode | 'redirected' | undefined>>
 > = {
   return: new Map<MovementCode, MovementCode | undefined>([
     ...branchScans.map((check) => [check, 'DV'] as const),
     ['DV', undefined],
   ]),
-  redirection: new Map(branchScans.map((check) => [check, undefined])),
+  redirection: new Map(branchScans.map((check) => [check, 'redirected'])),
 }
 
 export type CarryOutStep = 'begin-return' | 'note-return' | 'redirect'

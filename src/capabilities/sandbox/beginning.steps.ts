@@ -1,9 +1,11 @@
+import type { DeliveryPath } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import { serviceTypes } from '../../kernel/service-type.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import type { Orders } from '../orders/orders.ts'
+import type { Orders, Submission } from '../orders/orders.ts'
 import type { Movement } from '../tracking/tracking.ts'
 import { find, planOrRefuse, prepare } from './moving.steps.ts'
 import { stepTime } from './playing.steps.ts'
@@ -37,7 +39,9 @@ export async function begin(
   wish: Wish,
   by: Operator,
 ): Promise<Outcome<Run, SandboxRefusal>> {
-  const ready = await prepare(parts, target, (state) => planOrRefuse(wish.scenario, state))
+  const ready = await prepare(parts, target, (state, path) =>
+    planOrRefuse(wish.scenario, state, path),
+  )
   if (!ready.ok) return ready
   const { db, clock } = parts
   const { shipperNumber } = ready.value.tracked.piece
@@ -112,7 +116,7 @@ export function watchOrders(parts: DrivingParts, orders: Orders): Orders {
   return {
     ...orders,
     createOrder(submission, onStored) {
-      const { trackingCode: code, address } = submission.draft
+      const { trackingCode: code, address, service } = submission.draft
       const postalCode = typeof address === 'object' ? address.postalCode : undefined
       const scenario = typeof code === 'string' ? magicScenario(code, postalCode) : undefined
       if (typeof code !== 'string' || scenario === undefined)
@@ -120,10 +124,16 @@ export function watchOrders(parts: DrivingParts, orders: Orders): Orders {
       const { number } = submission.shipper
       return orders.createOrder(submission, async (tx) => {
         await onStored?.(tx)
-        await beginWithOrder(tx, parts, { code, shipperNumber: number }, scenario)
+        const steps = planScenario(scenario, 'PI', pathOf(service))
+        await beginWithOrder(tx, parts, { code, shipperNumber: number }, { scenario, steps })
       })
     },
   }
+}
+
+/** A stored order has a known service. */
+function pathOf(service: Submission['draft']['service']): DeliveryPath {
+  return typeof service === 'string' && serviceTypes[service].toBranch ? 'branch' : 'address'
 }
 
 /** Starts a scenario inside the order's transaction; a new order is always in state PI. */
@@ -131,9 +141,8 @@ async function beginWithOrder(
   tx: Handle,
   parts: DrivingParts,
   piece: Pick<Run, 'code' | 'shipperNumber'>,
-  scenario: ScenarioName,
+  { scenario, steps }: { scenario: ScenarioName; steps: readonly Step[] | undefined },
 ): Promise<void> {
-  const steps = planScenario(scenario, 'PI')
   const { code, shipperNumber } = piece
   if (!steps || (await countRunning(tx, shipperNumber)) >= sandboxLimits.sandboxRunsPerShipper)
     return

@@ -1,4 +1,9 @@
-import { type MovementCode, mayFollow, movementTable } from '../../kernel/movement.ts'
+import {
+  type DeliveryPath,
+  type MovementCode,
+  mayFollow,
+  nextStates,
+} from '../../kernel/movement.ts'
 
 /** Where a simulated scan happens: where the piece was handed in, or where it is delivered. */
 export type Side = 'origin' | 'destination'
@@ -32,11 +37,34 @@ const usualSteps: Readonly<Record<MovementCode, UsualStep>> = {
   RC: { after: 'RM', next: undefined, hours: 12, side: 'origin' },
 }
 
-/** After a failed visit, the next one starts the following morning. */
-const hoursToNextVisit = 16
+/** Where a piece that is collected at a branch goes another way (D40). */
+const stepsAtBranch: Partial<Record<MovementCode, Partial<Pick<UsualStep, 'after' | 'next'>>>> = {
+  AR: { next: 'DL' },
+  MA: { next: 'AR' },
+  EI: { after: 'AR' },
+  DL: { after: 'AR' },
+  CA: { next: 'AR' },
+  DV: { after: 'AR' },
+}
 
-export function usualNext(state: MovementCode): MovementCode | undefined {
-  return usualSteps[state].next
+/** Hours between two states, where it depends on the earlier one. */
+const hoursAfter: Partial<Record<MovementCode, Partial<Record<MovementCode, number>>>> = {
+  // The next visit starts the following morning.
+  CA: { MA: 16 },
+  // The recipient comes for it the following day, or it waits for a week in vain.
+  AR: { EI: 20, DL: 20, DV: 7 * 24 },
+}
+
+export function usualNext(
+  state: MovementCode,
+  path: DeliveryPath = 'address',
+): MovementCode | undefined {
+  return stepOf(state, path).next
+}
+
+function stepOf(state: MovementCode, path: DeliveryPath): UsualStep {
+  const step = usualSteps[state]
+  return path === 'branch' ? { ...step, ...stepsAtBranch[state] } : step
 }
 
 export function sideOf(check: MovementCode): Side {
@@ -44,43 +72,55 @@ export function sideOf(check: MovementCode): Side {
 }
 
 export function usualGapMs(before: MovementCode, check: MovementCode): number {
-  const hours = before === 'CA' && check === 'MA' ? hoursToNextVisit : usualSteps[check].hours
-  return hours * 3_600_000
+  return (hoursAfter[before]?.[check] ?? usualSteps[check].hours) * 3_600_000
 }
 
 /**
  * The states from one to another along the usual journey, including the last; undefined if there
  * is no path. From a state to itself, the path is a full loop (another failed visit, for example).
  */
-export function pathTo(from: MovementCode, to: MovementCode): MovementCode[] | undefined {
-  const path = usualPathTo(to)
-  const place = from === to ? -1 : path.indexOf(from)
-  if (place !== -1) return path.slice(place + 1)
-  const entry = path.findIndex((check) => mayFollow(from, check))
-  return entry === -1 ? shortestPath(from, to) : path.slice(entry)
+export function pathTo(
+  from: MovementCode,
+  to: MovementCode,
+  path: DeliveryPath = 'address',
+): MovementCode[] | undefined {
+  const usual = usualPathTo(to, path)
+  const place = from === to ? -1 : usual.indexOf(from)
+  const entry = place === -1 ? usual.findIndex((check) => mayFollow(from, check, path)) : place + 1
+  const way = usual.slice(entry)
+  return entry !== -1 && isLegal(from, way, path) ? way : shortestPath(from, to, path)
+}
+
+/** The usual way to a state that a collected piece does not reach leaves its path. */
+function isLegal(from: MovementCode, way: readonly MovementCode[], path: DeliveryPath): boolean {
+  return way.every((check, place) => mayFollow(way[place - 1] ?? from, check, path))
 }
 
 /** For paths off the usual journey: from LD to the next LD, for example, through a failed visit. */
-function shortestPath(from: MovementCode, to: MovementCode): MovementCode[] | undefined {
-  const paths: MovementCode[][] = [[from]]
+function shortestPath(
+  from: MovementCode,
+  to: MovementCode,
+  path: DeliveryPath,
+): MovementCode[] | undefined {
+  const ways: MovementCode[][] = [[from]]
   const seen = new Set<MovementCode>()
-  for (const path of paths) {
-    const last = path.at(-1) ?? from
-    if (last === to && path.length > 1) return path.slice(1)
-    if (seen.has(last) && path.length > 1) continue
+  for (const way of ways) {
+    const last = way.at(-1) ?? from
+    if (last === to && way.length > 1) return way.slice(1)
+    if (seen.has(last) && way.length > 1) continue
     seen.add(last)
-    paths.push(...movementTable[last].next.map((check) => [...path, check]))
+    ways.push(...nextStates(last, path).map((check) => [...way, check]))
   }
   return undefined
 }
 
 /** The usual journey after PI, up to a state. */
-function usualPathTo(to: MovementCode): MovementCode[] {
-  const path: MovementCode[] = []
+function usualPathTo(to: MovementCode, path: DeliveryPath): MovementCode[] {
+  const way: MovementCode[] = []
   let state: MovementCode | undefined = to
   while (state !== undefined && state !== 'PI') {
-    path.unshift(state)
-    state = usualSteps[state].after
+    way.unshift(state)
+    state = stepOf(state, path).after
   }
-  return path
+  return way
 }

@@ -1,4 +1,4 @@
-import type { MovementCode } from '../../kernel/movement.ts'
+import type { DeliveryPath, MovementCode } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { newId } from '../../kits/secret/ids.ts'
@@ -22,15 +22,24 @@ export interface Moved {
 
 type Plan = Outcome<readonly Step[], SandboxRefusal>
 
-export function planAdvance(state: MovementCode, to: MovementCode | undefined): Plan {
-  const next = usualNext(state)
-  if (next === undefined) return refuse({ name: 'journey-ended', state })
-  const way = to === undefined ? [next] : pathTo(state, to)
-  return way === undefined ? refuse({ name: 'no-way', state }) : accept(way)
+/** Plans the steps of a piece in a state. */
+export type Planner = (state: MovementCode, path: DeliveryPath) => Plan
+
+export function planAdvance(to: MovementCode | undefined): Planner {
+  return (state, path) => {
+    const next = usualNext(state, path)
+    if (next === undefined) return refuse({ name: 'journey-ended', state })
+    const way = to === undefined ? [next] : pathTo(state, to, path)
+    return way === undefined ? refuse({ name: 'no-way', state }) : accept(way)
+  }
 }
 
-export function planOrRefuse(scenario: ScenarioName, state: MovementCode): Plan {
-  const steps = planScenario(scenario, state)
+export function planOrRefuse(
+  scenario: ScenarioName,
+  state: MovementCode,
+  path: DeliveryPath,
+): Plan {
+  const steps = planScenario(scenario, state, path)
   return steps === undefined ? refuse({ name: 'no-way', state }) : accept(steps)
 }
 
@@ -52,7 +61,7 @@ export interface Ready {
 export async function prepare(
   { db, doors }: DrivingParts,
   target: Target,
-  plan: (state: MovementCode) => Plan,
+  plan: Planner,
 ): Promise<Outcome<Ready, SandboxRefusal>> {
   const tracked = await find(doors, target)
   const newest = tracked && newestOf(tracked.movements)
@@ -60,14 +69,14 @@ export async function prepare(
   if (tracked.piece.cancelled) return refuse({ name: 'piece-cancelled' })
   const playing = await findRunning(db, target.code)
   if (playing) return refuse({ name: 'already-playing', scenario: playing.scenario })
-  const planned = plan(newest.check)
+  const planned = plan(newest.check, tracked.piece.collectedAt === undefined ? 'address' : 'branch')
   return planned.ok ? accept({ tracked, newest, steps: planned.value }) : planned
 }
 
 export async function moveNow(
   parts: DrivingParts,
   target: Target,
-  plan: (state: MovementCode) => Plan,
+  plan: Planner,
   by: Operator,
 ): Promise<Outcome<Moved, SandboxRefusal>> {
   const ready = await prepare(parts, target, plan)

@@ -10,7 +10,7 @@ import type { KnownOrder, Orders } from '../orders/orders.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { RescueOutcome, Rescues } from '../rescue/rescue.ts'
 import type { Shippers } from '../shippers/shippers.ts'
-import { type Movement, newestOf, type Tracking } from '../tracking/tracking.ts'
+import { type Movement, newestOf, type ScanResult, type Tracking } from '../tracking/tracking.ts'
 import { sideOf, usualGapMs } from './journey-plan.ts'
 import { chooseSides } from './places.ts'
 import type { StepRefusal } from './run.ts'
@@ -56,7 +56,17 @@ export async function takeStep(
   )
   return result === 'recorded' || result.name === 'duplicate'
     ? accept(undefined)
-    : refuse(result.name)
+    : refuse(stepRefusals[result.name])
+}
+
+type ScanRefused = Exclude<ScanResult, 'recorded' | { readonly name: 'duplicate' }>
+
+const stepRefusals: Record<ScanRefused['name'], StepRefusal> = {
+  'piece-unknown': 'piece-unknown',
+  'piece-cancelled': 'piece-cancelled',
+  'piece-collected': 'out-of-order',
+  'not-at-branch': 'out-of-order',
+  'out-of-order': 'out-of-order',
 }
 
 /** The time of the step after a movement. */

@@ -86,9 +86,9 @@ export function openSandbox(
       await clocks.reset(shipper, by.name)
       return clockOf(shipper)
     },
-    advance: (target, to, by) => moveNow(parts, target, (state) => planAdvance(state, to), by),
+    advance: (target, to, by) => moveNow(parts, target, planAdvance(to), by),
     play: (target, scenario, by) =>
-      moveNow(parts, target, (state) => planOrRefuse(scenario, state), by),
+      moveNow(parts, target, (state, path) => planOrRefuse(scenario, state, path), by),
     begin: (target, scenario, pace, by) => begin(parts, target, { scenario, pace }, by),
     stopPlaying: (target, by) => stopPlaying(parts, target, by),
     async listRuns(target) {

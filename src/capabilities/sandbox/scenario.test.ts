@@ -41,6 +41,16 @@ void describe('the steps of a scenario', () => {
     assert.equal(planned('cancelled'), 'cancel')
   })
 
+  test('a piece that is collected lives through it at its branch', () => {
+    const planned = (name: ScenarioName) => planScenario(name, 'PI', 'branch')?.join(' ')
+    assert.equal(planned('delivered'), 'IF GE CO AS AR DL')
+    assert.equal(planned('not-home'), 'IF GE CO AS AR DL')
+    assert.equal(planned('returned'), 'IF GE CO AS AR DV RV RM RC')
+    assert.equal(planned('lost'), 'IF GE CO AS')
+    assert.equal(planned('redirected'), 'IF GE CO AS AR redirect MA LD EI DL')
+    assert.equal(planned('cancelled'), 'cancel')
+  })
+
   test('is not played from states where it is no longer possible', () => {
     assert.equal(planScenario('not-home', 'EI'), undefined)
     assert.equal(planScenario('redirected', 'LD')?.[0], undefined)

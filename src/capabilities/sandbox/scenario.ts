@@ -1,4 +1,4 @@
-import type { MovementCode } from '../../kernel/movement.ts'
+import type { DeliveryPath, MovementCode } from '../../kernel/movement.ts'
 import { pathTo } from './journey-plan.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
 
@@ -15,9 +15,13 @@ interface Goal {
   readonly unlessAt?: readonly MovementCode[]
 }
 
+type Goals = readonly (Goal | ShipperAction)[]
+
 interface Scenario {
   readonly what: string
-  readonly goals: readonly (Goal | ShipperAction)[]
+  readonly goals: Goals
+  /** The goals of a piece that is collected at a branch, which nobody visits (D40). */
+  readonly goalsAtBranch?: Goals
   /** In the testing environment, an order whose code has this prefix plays the scenario. */
   readonly codePrefix: string
   /** So does an order to this postal code, which no real place has. */
@@ -26,20 +30,22 @@ interface Scenario {
 
 export const scenarioTable = {
   delivered: {
-    what: 'Llega y se entrega en la primera visita.',
+    what: 'Llega y se entrega en la primera visita; con retiro (F, G), en la sucursal.',
     goals: [{ to: 'DL' }],
     codePrefix: 'SIM-DL-',
     postalCode: 9981,
   },
   'not-home': {
-    what: 'Dos visitas sin encontrar a nadie; se entrega en la tercera.',
+    what: 'Dos visitas sin encontrar a nadie; se entrega en la tercera. Con retiro: delivered.',
     goals: [{ to: 'CA' }, { to: 'CA' }, { to: 'DL' }],
+    goalsAtBranch: [{ to: 'DL' }],
     codePrefix: 'SIM-CA-',
     postalCode: 9982,
   },
   returned: {
-    what: 'Dos visitas sin encontrar a nadie; vuelve al remitente.',
+    what: 'Dos visitas sin encontrar a nadie, o nadie lo retira en 7 días; vuelve al remitente.',
     goals: [{ to: 'CA' }, { to: 'CA' }, { to: 'RC' }],
+    goalsAtBranch: [{ to: 'RC' }],
     codePrefix: 'SIM-RC-',
     postalCode: 9983,
   },
@@ -68,20 +74,30 @@ export type ScenarioName = keyof typeof scenarioTable
 export const scenarioNames = Object.keys(scenarioTable) as ScenarioName[]
 
 /** The steps of a scenario for a piece in a state; undefined if it can't be played from there. */
-export function planScenario(name: ScenarioName, from: MovementCode): Step[] | undefined {
-  const { goals }: Scenario = scenarioTable[name]
+export function planScenario(
+  name: ScenarioName,
+  from: MovementCode,
+  path: DeliveryPath = 'address',
+): Step[] | undefined {
   const steps: Step[] = []
-  let state = from
-  for (const goal of goals) {
-    if (typeof goal === 'string') steps.push(goal)
-    else if (!goal.unlessAt?.includes(state)) {
-      const way = pathTo(state, goal.to)
-      if (way === undefined) return undefined
-      steps.push(...way)
+  let [state, way] = [from, path]
+  for (const goal of goalsOf(name, path)) {
+    if (typeof goal === 'string') {
+      steps.push(goal)
+      if (goal === 'redirect') way = 'address'
+    } else if (!goal.unlessAt?.includes(state)) {
+      const onward = pathTo(state, goal.to, way)
+      if (onward === undefined) return undefined
+      steps.push(...onward)
       state = goal.to
     }
   }
   return steps
+}
+
+function goalsOf(name: ScenarioName, path: DeliveryPath): Goals {
+  const { goals, goalsAtBranch }: Scenario = scenarioTable[name]
+  return (path === 'branch' ? goalsAtBranch : undefined) ?? goals
 }
 
 /** How fast a scenario runs: a step per interval, or when the shipper's clock reaches it. */

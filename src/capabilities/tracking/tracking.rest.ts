@@ -16,7 +16,7 @@ import {
 import { defaultWindow } from './lookup/window.ts'
 import { trackingLimits } from './tracking.limits.ts'
 import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
-import { movementTexts, stateText } from './tracking.wire.ts'
+import { movementText, stateText } from './tracking.wire.ts'
 
 export interface TrackingContext {
   readonly tracking: Tracking
@@ -132,15 +132,19 @@ function writePiece(tracked: TrackedPiece, context: TrackingContext): JsonObject
       provincia: piece.province,
     },
     url_tracking: `${context.baseUrl}/seguimiento/${piece.code}`,
-    movimientos: movements.map((movement) => writeMovement(movement, context)),
+    movimientos: movements.map((movement) => writeMovement(movement, piece, context)),
   }
 }
 
-function writeMovement(movement: Movement, { zone, branchName }: TrackingContext): JsonObject {
+function writeMovement(
+  movement: Movement,
+  piece: TrackedPiece['piece'],
+  { zone, branchName }: TrackingContext,
+): JsonObject {
   return {
     check: movement.check,
     codigo_motivo: movement.reasonCode,
-    descripcion: movementTexts[movement.check],
+    descripcion: movementText(movement, piece),
     checkFecha: dateTimeText(zone, movement.at),
     hora: timeText(zone, movement.at),
     agencia: branchText(movement.branchCode, branchName),

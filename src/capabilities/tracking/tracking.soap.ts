@@ -14,7 +14,7 @@ import {
 } from './lookup/tracking-question.wire.ts'
 import { defaultWindow } from './lookup/window.ts'
 import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
-import { movementTexts, stateText } from './tracking.wire.ts'
+import { movementText, stateText } from './tracking.wire.ts'
 
 export interface TrackingSoapContext {
   readonly tracking: Tracking
@@ -78,17 +78,19 @@ function writePiece(tracked: TrackedPiece, context: TrackingSoapContext): SoapOb
     fecha: isoDate(context.zone, piece.enteredAt),
     estado: stateText(tracked),
     direccion: { direccion: piece.street, localidad: piece.locality, provincia: piece.province },
-    movimientos: movements.map((movement) => writeMovement(movement, context)),
+    movimientos: movements.map((movement) => writeMovement(movement, piece, context)),
   }
 }
 
 function writeMovement(
-  { check, at, branchCode }: Movement,
+  movement: Movement,
+  piece: TrackedPiece['piece'],
   { zone, branchName }: TrackingSoapContext,
 ): SoapObject {
+  const { check, at, branchCode } = movement
   return {
     check,
-    descripcion: movementTexts[check],
+    descripcion: movementText(movement, piece),
     checkFecha: isoDate(zone, at),
     agencia: branchText(branchCode, branchName),
   }
@@ -138,9 +140,9 @@ export const documentQuery = soapOperation<
     descError: '',
     // Shipments are not distinguished here: their movements form one list, oldest first (D22).
     movimientos: found
-      .flatMap(({ movements }) => movements)
-      .toSorted((left, right) => left.at - right.at)
-      .map((movement) => writeMovement(movement, context)),
+      .flatMap(({ movements, piece }) => movements.map((movement) => ({ movement, piece })))
+      .toSorted((left, right) => left.movement.at - right.movement.at)
+      .map(({ movement, piece }) => writeMovement(movement, piece, context)),
   }),
   codes: {
     'no-shipments': { code: 5 },

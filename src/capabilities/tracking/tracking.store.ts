@@ -1,4 +1,5 @@
 import type { MovementCode } from '../../kernel/movement.ts'
+import { collectingBranch, type ServiceType } from '../../kernel/service-type.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { rowsUpdate } from '../../kits/db/rows-update.ts'
@@ -15,6 +16,7 @@ interface PieceRow {
   readonly street: string
   readonly locality: string
   readonly province: string
+  readonly service: ServiceType
   readonly cancelled_at: number | null
   readonly journey: string | null
 }
@@ -43,6 +45,7 @@ const pieceColumns = [
   'street',
   'locality',
   'province',
+  'service',
   'cancelled_at',
   'journey',
 ] as const satisfies readonly (keyof PieceRow)[]
@@ -105,18 +108,26 @@ export interface HeldPiece {
   readonly shipperNumber: number
   readonly enteredAt: number
   readonly cancelledAt: number | undefined
+  /** The code of the branch where the recipient collects it, if it is collected. */
+  readonly collectedAt: string | undefined
   readonly recorded: readonly Movement[]
 }
 
 type HeldRow = Pick<
   PieceRow,
-  'tracking_code' | 'shipper_number' | 'entered_at' | 'cancelled_at' | 'journey'
+  | 'tracking_code'
+  | 'shipper_number'
+  | 'entered_at'
+  | 'locality'
+  | 'service'
+  | 'cancelled_at'
+  | 'journey'
 >
 
 /** Locks the pieces until the transaction ends, always in the same order. */
 export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<HeldPiece[]> {
   const rows = await tx.all<HeldRow>(
-    `select tracking_code, shipper_number, entered_at, cancelled_at, journey
+    `select tracking_code, shipper_number, entered_at, locality, service, cancelled_at, journey
      from shipment_order where tracking_code in list($1)
      order by tracking_code /*postgres: for update */`,
     [codes],
@@ -126,6 +137,7 @@ export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Pr
     shipperNumber: row.shipper_number,
     enteredAt: row.entered_at,
     cancelledAt: row.cancelled_at ?? undefined,
+    collectedAt: collectingBranch(row.service, row.locality),
     recorded: readJourney(row.journey),
   }))
 }
@@ -219,6 +231,7 @@ function toPiece(row: PieceRow): Piece {
     street: row.street,
     locality: row.locality,
     province: row.province,
+    collectedAt: collectingBranch(row.service, row.locality),
     cancelled: row.cancelled_at !== null,
   }
 }

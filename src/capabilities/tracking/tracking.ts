@@ -1,5 +1,4 @@
 import type { Operator } from '../../kernel/operator.ts'
-import { serviceTypes } from '../../kernel/service-type.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createBatcher } from '../../kits/batch/batcher.ts'
 import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
@@ -7,11 +6,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { type Announce, heldIn } from '../events/events.ts'
-import {
-  findCodesByAlternative,
-  findCodesByDocument,
-  findDestination,
-} from './lookup/lookup.store.ts'
+import { findCodesByAlternative, findCodesByDocument } from './lookup/lookup.store.ts'
 import type { RecipientDocument, TrackedPiece } from './lookup/piece.ts'
 import { type Day, defaultWindow, isInWindow, toDay, type Window } from './lookup/window.ts'
 import {
@@ -66,8 +61,6 @@ export interface Tracking {
   trackByDocument(document: RecipientDocument): Promise<TrackedPiece[]>
   /** Any shipper's piece, for the public page. */
   findPiece(code: TrackingCode): Promise<TrackedPiece | undefined>
-  /** The code of the branch where the recipient collects it, if it is collected. */
-  findCollectingBranch(code: TrackingCode): Promise<string | undefined>
   /**
    * Records the scans that fit and refuses the rest; returns one result per scan, in the order
    * given. Scans are recorded by the time they happened, a thousand per transaction: a later
@@ -102,10 +95,6 @@ export function openTracking(
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
     trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock),
     findPiece: async (code) => (await load([code]))[0],
-    async findCollectingBranch(code) {
-      const found = await findDestination(db, code)
-      return found && serviceTypes[found.service].toBranch ? found.locality : undefined
-    },
     async recordMovements(scans, by, onStored) {
       const results: ScanResult[] = []
       const record = async (places: readonly number[]) => {

@@ -6,7 +6,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
-import { movementTexts, stateText } from './tracking.wire.ts'
+import { movementText, stateText } from './tracking.wire.ts'
 
 export interface ShipmentsContext {
   readonly tracking: Tracking
@@ -90,17 +90,19 @@ function writeShipment(tracked: TrackedPiece, { baseUrl, branchName }: Shipments
     product: piece.product,
     address: { street: piece.street, locality: piece.locality, province: piece.province },
     trackingUrl: `${baseUrl}/seguimiento/${piece.code}`,
-    movements: movements.map((movement) => writeMovement(movement, branchName)),
+    movements: movements.map((movement) => writeMovement(movement, piece, branchName)),
   }
 }
 
 function writeMovement(
-  { check, reasonCode, at, branchCode, latitude, longitude, correction }: Movement,
+  movement: Movement,
+  piece: TrackedPiece['piece'],
   branchName: ShipmentsContext['branchName'],
 ) {
+  const { check, reasonCode, at, branchCode, latitude, longitude, correction } = movement
   return {
     check,
-    description: movementTexts[check],
+    description: movementText(movement, piece),
     reasonCode,
     at: isoText(at),
     branch: branchCode === '' ? null : { code: branchCode, name: branchName(branchCode) ?? '' },

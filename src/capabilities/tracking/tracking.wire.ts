@@ -1,5 +1,5 @@
 import type { MovementCode } from '../../kernel/movement.ts'
-import type { TrackedPiece } from './tracking.ts'
+import type { Movement, TrackedPiece } from './tracking.ts'
 
 /** One sentence per state, the same on every face. */
 export const movementTexts: Record<MovementCode, string> = {
@@ -20,11 +20,47 @@ export const movementTexts: Record<MovementCode, string> = {
   RC: 'La devolución fue entregada al remitente',
 }
 
+/**
+ * The same of a piece that the recipient collects at a branch (services F and G), where it differs:
+ * nobody visits a home (D40).
+ */
+export const collectedMovementTexts: Partial<Record<MovementCode, string>> = {
+  AR: 'El envío está en la sucursal donde se retira',
+  MA: 'El envío está en preparación',
+  LD: 'El envío está en camino a la sucursal donde se retira',
+  EI: 'La sucursal informó la entrega',
+  CA: 'El envío todavía no fue retirado',
+}
+
+const arrivedElsewhere = 'El envío pasó por una sucursal'
+
+type TextFacts = Pick<TrackedPiece['piece'], 'collectedAt'>
+
+export function movementText(
+  { check, branchCode }: Pick<Movement, 'check' | 'branchCode'>,
+  { collectedAt }: TextFacts,
+): string {
+  if (collectedAt === undefined) return movementTexts[check]
+  if (check === 'AR' && branchCode !== collectedAt) return arrivedElsewhere
+  return collectedMovementTexts[check] ?? movementTexts[check]
+}
+
 /** A cancelled order says so, whatever its newest movement (D22, D29). */
 export function stateText({ piece, movements }: TrackedPiece): string {
   const newest = movements.at(-1)
   if (piece.cancelled) return 'Envío cancelado'
-  return newest ? movementTexts[newest.check] : ''
+  return newest ? movementText(newest, piece) : ''
+}
+
+/** Whether the piece waits at the branch where its recipient collects it (D40). */
+export function isWaiting({ piece, movements }: TrackedPiece): boolean {
+  const newest = movements.at(-1)
+  return (
+    !piece.cancelled &&
+    newest?.check === 'AR' &&
+    piece.collectedAt !== undefined &&
+    newest.branchCode === piece.collectedAt
+  )
 }
 
 /** What happens next, for a recipient who waits at home. */
@@ -55,17 +91,23 @@ const collectedTexts: Partial<Record<MovementCode, string>> = {
   GE: 'Lo preparamos para que viaje a la sucursal donde lo retirás.',
   CO: 'Sale en el próximo viaje hacia la sucursal donde lo retirás.',
   AS: 'Cuando llegue a la sucursal lo preparamos para que lo retires.',
-  AR: 'Lo preparamos para que lo retires en la sucursal. Llevá tu documento.',
+  AR: 'Cuando llegue a la sucursal donde lo retirás te lo contamos acá.',
   MA: comeForIt,
   LD: comeForIt,
+  EI: 'Estamos confirmando que lo retiraste.',
   CA: 'Todavía podés retirarlo en la sucursal. Si preferís otra cosa, hablá con quien te lo envió.',
 }
 
-export function nextStepText(check: MovementCode, isCollected: boolean): string {
+const waitingText = 'Te espera en la sucursal: llevá tu documento.'
+
+export function nextStepText(tracked: TrackedPiece): string {
+  const check = tracked.movements.at(-1)?.check ?? 'PI'
+  if (isWaiting(tracked)) return waitingText
+  const isCollected = tracked.piece.collectedAt !== undefined
   return (isCollected ? collectedTexts[check] : undefined) ?? nextStepTexts[check]
 }
 
 /** Whether the piece may still be collected, so that its branch is worth showing. */
 export function isAwaited(check: MovementCode): boolean {
-  return check === 'PI' || collectedTexts[check] !== undefined
+  return check === 'PI' || (collectedTexts[check] !== undefined && check !== 'EI')
 }

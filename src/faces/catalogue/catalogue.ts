@@ -1,6 +1,6 @@
 import { movementTexts } from '../../capabilities/tracking/tracking.wire.ts'
 import { count, string } from '../../faces/operations/answer-schema.wire.ts'
-import { movementCodes, movementTable } from '../../kernel/movement.ts'
+import { movementCodes, movementTable, nextStates } from '../../kernel/movement.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import type { CodeRow, Endpoint } from '../../kits/http/endpoint.ts'
 import type { HttpAnswer, Route } from '../../kits/http/route.ts'
@@ -46,6 +46,11 @@ export const catalogueRows: readonly CatalogueRow[] = [
           siguientes: {
             type: 'array',
             description: 'Los códigos que pueden seguirle.',
+            items: { type: 'string' },
+          },
+          siguientesConRetiro: {
+            type: 'array',
+            description: 'Los mismos, si el envío se retira en una sucursal (servicios F y G).',
             items: { type: 'string' },
           },
           final: { type: 'boolean', description: 'Si nada le sigue.' },
@@ -113,6 +118,7 @@ function stateCatalogue() {
         es: movementTexts[code],
         en: meaning,
         siguientes: next,
+        siguientesConRetiro: nextStates(code, 'branch'),
         final: next.length === 0,
       }
     }),

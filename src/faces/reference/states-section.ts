@@ -1,5 +1,6 @@
 import { movementTexts } from '../../capabilities/tracking/tracking.wire.ts'
 import {
+  type DeliveryPath,
   type MovementCode,
   mayFollow,
   movementCodes,
@@ -35,6 +36,9 @@ export function statesSection(): Html {
 ${way(usualWay('PI'))}
 <h3>Una visita sin nadie en el domicilio</h3>
 ${way(['LD', 'CA', 'MA', 'LD'])}
+<h3>Con retiro en una sucursal (servicios F y G)</h3>
+<p>Espera en la sucursal y no sale a domicilio, salvo que se lo redirija a uno.</p>
+${way([...usualWay('PI', 'AR'), 'DL'], 'branch')}
 <h3>La vuelta al remitente</h3>
 ${way(usualWay('DV'))}
 ${table('Estados y transiciones', columns, [html`<tbody>${rows}</tbody>`])}
@@ -45,23 +49,27 @@ function stateLink(code: MovementCode): Html {
   return html`<a class="state" href="#estado-${code}" title="${movementTexts[code]}">${code}</a> `
 }
 
-/** Returns the path from one state to a final one, following each state's first transition. */
-function usualWay(start: MovementCode): MovementCode[] {
+/**
+ * Returns the path from one state to a last one, or a final one, following each state's first
+ * transition.
+ */
+function usualWay(start: MovementCode, last?: MovementCode): MovementCode[] {
   const walked = [start]
-  for (let code = start; ; ) {
+  for (let code = start; code !== last; ) {
     const onward: readonly MovementCode[] = movementTable[code].next
     const next = onward.find((later) => !walked.includes(later))
     if (next === undefined) return walked
     walked.push(next)
     code = next
   }
+  return walked
 }
 
 /** Renders a path through states; throws on a transition that the kernel does not allow. */
-function way(codes: readonly MovementCode[]): Html {
+function way(codes: readonly MovementCode[], path: DeliveryPath = 'address'): Html {
   for (const [index, code] of codes.entries()) {
     const later = codes[index + 1]
-    if (later !== undefined && !mayFollow(code, later))
+    if (later !== undefined && !mayFollow(code, later, path))
       throw new Error(`the reference draws ${later} after ${code}, which may not follow it`)
   }
   const steps = codes.map((code) => {

@@ -1,7 +1,8 @@
 import type { Movement, TrackedPiece } from '../../capabilities/tracking/tracking.ts'
 import {
   isAwaited,
-  movementTexts,
+  isWaiting,
+  movementText,
   nextStepText,
   stateText,
 } from '../../capabilities/tracking/tracking.wire.ts'
@@ -41,8 +42,7 @@ export function trackingPageRoute(
     const code = parseTrackingCode(sent)
     const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
     if (tracked === undefined) return answer(404, unknownContent, environment)
-    const collectedAt = await environment.tracking.findCollectingBranch(tracked.piece.code)
-    return answer(200, pieceContent(tracked, collectedAt, environment), environment)
+    return answer(200, pieceContent(tracked, environment), environment)
   }
   return {
     method: 'GET',
@@ -83,24 +83,21 @@ const unknownContent = html`
   <h1>No encontramos ese envío</h1>
   <p>Revisá el código que te pasó quien te lo envió. Si es de hoy, puede tardar unas horas.</p>`
 
-function pieceContent(
-  tracked: TrackedPiece,
-  collectedAt: string | undefined,
-  environment: Environment,
-): Html {
+function pieceContent(tracked: TrackedPiece, environment: Environment): Html {
   const { piece, movements } = tracked
   const newest = piece.cancelled ? undefined : movements.at(-1)
-  const isCollected = collectedAt !== undefined
-  const state = stateText(tracked)
+  const { collectedAt } = piece
+  const state = isWaiting(tracked) ? 'Ya podés retirarlo' : stateText(tracked)
   const place = newest ? placeOf(newest, environment) : ''
+  const items = movements.toReversed().map((one) => movementItem(one, piece, environment))
   return html`
     <p class="code">Envío ${piece.code}</p>
     <h1 data-state="${newest?.check ?? 'cancelled'}">${state}</h1>
     ${place === '' ? undefined : html`<p class="where">${place}</p>`}
-    <p class="next">${newest ? nextStepText(newest.check, isCollected) : cancelledNext}</p>
+    <p class="next">${newest ? nextStepText(tracked) : cancelledNext}</p>
     ${newest && isAwaited(newest.check) ? collectingContent(collectedAt, environment) : undefined}
     <h2>Recorrido</h2>
-    <ol>${movements.toReversed().map((movement) => movementItem(movement, environment))}</ol>`
+    <ol>${items}</ol>`
 }
 
 /** A branch's name and address are as public as the list of branches. */
@@ -114,14 +111,18 @@ function collectingContent(code: string | undefined, { pickupPoints }: Environme
 
 const cancelledNext = 'Quien te lo enviaba canceló el envío. Si lo esperabas, hablá con esa tienda.'
 
-function movementItem(movement: Movement, environment: Environment): Html {
+function movementItem(
+  movement: Movement,
+  piece: TrackedPiece['piece'],
+  environment: Environment,
+): Html {
   const { zone } = environment
   const place = placeOf(movement, environment)
   const instant = new Date(movement.at).toISOString()
   const day = dateText(zone, movement.at).replaceAll('-', '/')
   return html`<li>
       <time datetime="${instant}">${day} ${timeText(zone, movement.at)}</time>
-      <span>${movementTexts[movement.check]}${place === '' ? '' : ` · ${place}`}</span>
+      <span>${movementText(movement, piece)}${place === '' ? '' : ` · ${place}`}</span>
     </li>`
 }
 

@@ -1,5 +1,4 @@
 /** The queries of look-ups on the orders' rows. */
-import type { ServiceType } from '../../../kernel/service-type.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import type { RecipientDocument } from './piece.ts'
@@ -30,16 +29,4 @@ export async function findCodesByDocument(
      order by entered_at desc, tracking_code limit $3`,
     [number, type, most],
   )
-}
-
-/** A piece's current service, and the locality or branch it goes to. */
-export async function findDestination(
-  db: Handle,
-  code: TrackingCode,
-): Promise<{ service: ServiceType; locality: string } | undefined> {
-  const rows = await db.all<{ service: ServiceType; locality: string }>(
-    'select service, locality from shipment_order where tracking_code = $1',
-    [code],
-  )
-  return rows[0]
 }

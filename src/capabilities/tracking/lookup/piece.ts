@@ -11,6 +11,8 @@ export interface Piece {
   readonly street: string
   readonly locality: string
   readonly province: string
+  /** The code of the branch where the recipient collects it, if it is collected. */
+  readonly collectedAt: string | undefined
   readonly cancelled: boolean
 }
 

@@ -7,19 +7,21 @@ const received: Movement = { ...followUp(undefined, 'PI'), at: 1_000, ordinal: 0
 
 test('a cancelled piece is scanned no more', () => {
   for (const check of movementCodes.filter((code) => code !== 'PI')) {
-    const placed = placeScan([received], followUp(received, check), 2_000, true)
+    const placed = placeScan([received], followUp(received, check), 2_000, { cancelled: true })
     assert.deepEqual(placed, { ok: false, refusal: { name: 'piece-cancelled' } }, check)
   }
 })
 
 test('but a correction of it is recorded', () => {
   const correction = { ...followUp(received, 'IF'), correction: true }
-  assert.ok(placeScan([received], correction, 2_000, true).ok)
+  assert.ok(placeScan([received], correction, 2_000, { cancelled: true }).ok)
 })
 
 test('a scan that was recorded before the cancellation is still the same scan', () => {
   const scanned: Movement = { ...followUp(received, 'IF'), scanId: 's-1', at: 2_000, ordinal: 1 }
-  const again = placeScan([received, scanned], { ...scanned, at: undefined }, 3_000, true)
+  const again = placeScan([received, scanned], { ...scanned, at: undefined }, 3_000, {
+    cancelled: true,
+  })
   assert.deepEqual(again, { ok: false, refusal: { name: 'duplicate' } })
 })
 

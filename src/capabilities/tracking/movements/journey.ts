@@ -1,4 +1,4 @@
-import { type MovementCode, mayFollow } from '../../../kernel/movement.ts'
+import { type MovementCode, mayFollow, movementTable } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 
@@ -49,6 +49,10 @@ export interface Scan {
 export type ScanRefusal =
   | { readonly name: 'duplicate' }
   | { readonly name: 'piece-cancelled' }
+  /** It does not go out for distribution: the recipient collects it at this branch (D40). */
+  | { readonly name: 'piece-collected'; readonly branch: string }
+  /** It can't be handed over yet: it has not arrived at the branch where it is collected (D40). */
+  | { readonly name: 'not-at-branch'; readonly branch: string }
   | {
       readonly name: 'out-of-order'
       readonly before: MovementCode | undefined
@@ -64,22 +68,29 @@ export interface ReportedScan {
 
 export type ScanResult = 'recorded' | ScanRefusal | { readonly name: 'piece-unknown' }
 
+/** The facts of a piece's order that decide which scans it accepts. */
+export interface JourneyFacts {
+  readonly cancelled?: boolean
+  /** The code of the branch where the recipient collects it, if it is collected. */
+  readonly collectedAt?: string | undefined
+}
+
 /**
- * Where a scan belongs in a piece's journey, or why it is refused (D31). A cancelled piece accepts
- * only corrections.
+ * Where a scan belongs in a piece's journey, or why it is refused (D31, D40). A cancelled piece
+ * accepts only corrections.
  */
 export function placeScan(
   journey: readonly Movement[],
   scan: Scan,
   now: number,
-  cancelled = false,
+  { cancelled = false, collectedAt }: JourneyFacts = {},
 ): Outcome<Movement, ScanRefusal> {
   if (isRepeated(journey, scan)) return refuse({ name: 'duplicate' })
   if (cancelled && !scan.correction) return refuse({ name: 'piece-cancelled' })
   const at = scan.at ?? Math.max(now, ...journey.map((movement) => movement.at + 1))
   const [before, after] = neighbours(journey, at)
-  if (!scan.correction && !fitsBetween(before, scan.check, after))
-    return refuse({ name: 'out-of-order', before, after })
+  if (!scan.correction && !fitsBetween(before, scan, after, collectedAt))
+    return refuse(explainMisfit(before, scan, after, collectedAt))
   return accept({ ...scan, at, ordinal: journey.length })
 }
 
@@ -142,18 +153,51 @@ function byTime(left: Movement, right: Movement): number {
 function neighbours(
   journey: readonly Movement[],
   at: number,
-): [before: MovementCode | undefined, after: MovementCode | undefined] {
+): [before: Movement | undefined, after: Movement | undefined] {
   const ordered = inOrder(journey)
   const after = ordered.findIndex((movement) => !isBeginning(movement) && movement.at > at)
   const before = after === -1 ? ordered.length - 1 : after - 1
-  return [ordered[before]?.check, after === -1 ? undefined : ordered[after]?.check]
+  return [ordered[before], after === -1 ? undefined : ordered[after]]
 }
 
+/** A state and the branch that recorded it. */
+type Placed = Pick<Movement, 'check' | 'branchCode'>
+
 function fitsBetween(
-  before: MovementCode | undefined,
-  check: MovementCode,
-  after: MovementCode | undefined,
+  before: Placed | undefined,
+  scan: Placed,
+  after: Placed | undefined,
+  collectedAt: string | undefined,
 ): boolean {
-  const follows = before === undefined ? check === 'PI' : mayFollow(before, check)
-  return follows && (after === undefined || mayFollow(check, after))
+  const follows =
+    before === undefined ? scan.check === 'PI' : mayComeAfter(before, scan, collectedAt)
+  return follows && (after === undefined || mayComeAfter(scan, after, collectedAt))
+}
+
+/** A collected piece is handed over only from the branch where it is collected (D40). */
+function mayComeAfter(earlier: Placed, later: Placed, collectedAt: string | undefined): boolean {
+  if (collectedAt === undefined) return mayFollow(earlier.check, later.check)
+  const isElsewhere = earlier.check === 'AR' && earlier.branchCode !== collectedAt
+  if (isElsewhere && isHandingOver(later.check)) return false
+  return mayFollow(earlier.check, later.check, 'branch')
+}
+
+function isHandingOver(check: MovementCode): boolean {
+  return check === 'EI' || check === 'DL'
+}
+
+/** What fits a piece that goes to an address fails because this one is collected. */
+function explainMisfit(
+  before: Placed | undefined,
+  scan: Placed,
+  after: Placed | undefined,
+  collectedAt: string | undefined,
+): ScanRefusal {
+  if (collectedAt !== undefined && before !== undefined && movementTable[before.check].held) {
+    if (scan.check === 'MA' || scan.check === 'LD')
+      return { name: 'piece-collected', branch: collectedAt }
+    if (isHandingOver(scan.check) && mayFollow(before.check, 'AR', 'branch'))
+      return { name: 'not-at-branch', branch: collectedAt }
+  }
+  return { name: 'out-of-order', before: before?.check, after: after?.check }
 }

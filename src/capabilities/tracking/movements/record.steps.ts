@@ -18,8 +18,14 @@ import {
   toJourney,
 } from './journey.ts'
 
-/** Maps each state that ends a wait to the state that follows it at once, if any. */
-export type AwaitedScan = ReadonlyMap<MovementCode, MovementCode | undefined>
+/**
+ * What a wait ends in: the state that follows at once, or the piece goes to another address; or
+ * undefined where the scan alone ends it.
+ */
+export type WaitEnd = MovementCode | 'redirected' | undefined
+
+/** Maps each state that ends a wait to what it ends in. */
+export type AwaitedScan = ReadonlyMap<MovementCode, WaitEnd>
 
 /** Waits for certain scans; called inside the transaction that records them. */
 export interface ScanWatch {
@@ -115,7 +121,8 @@ export async function recordFollowing(
   const events: NewEvent[] = []
   const recorded = pieces.flatMap((piece): NewMovement[] => {
     const at = clock(piece.shipperNumber)
-    const placed = placeScan(piece.movements, followUp(piece.newest, check), at)
+    const { collectedAt } = piece
+    const placed = placeScan(piece.movements, followUp(piece.newest, check), at, { collectedAt })
     if (placed.ok) {
       events.push(movementEvent(piece.code, piece.shipperNumber, placed.value))
       return [{ code: piece.code, movement: placed.value, recordedBy: by }]
@@ -185,6 +192,8 @@ class Batch {
   readonly #pieces: ReadonlyMap<TrackingCode, PieceInHand>
   readonly #awaited: Map<TrackingCode, AwaitedScan>
   readonly #journeys = new Map<TrackingCode, readonly Movement[]>()
+  /** Pieces whose redirection a scan of this batch carries out. */
+  readonly #redirected = new Set<TrackingCode>()
   readonly #clock: Clock
 
   constructor(
@@ -202,10 +211,15 @@ class Batch {
     if (piece === undefined) return { name: 'piece-unknown' }
     const journey = this.#journeys.get(code) ?? piece.movements
     const now = this.#clock(piece.shipperNumber)
-    const placed = placeScan(journey, scan, now, piece.cancelledAt !== undefined)
+    const wait = this.#awaited.get(code)
+    // The scan that carries out a redirection is judged as one of a piece that goes to an address.
+    const isRedirected = this.#redirected.has(code) || wait?.get(scan.check) === 'redirected'
+    const placed = placeScan(journey, scan, now, {
+      cancelled: piece.cancelledAt !== undefined,
+      collectedAt: isRedirected ? undefined : piece.collectedAt,
+    })
     if (!placed.ok) return placed.refusal
     const after = this.#add(code, journey, placed.value, recordedBy)
-    const wait = this.#awaited.get(code)
     if (wait?.has(scan.check) && newestOf(after) === placed.value)
       this.#endWait(code, after, wait.get(scan.check), recordedBy)
     return 'recorded'
@@ -232,12 +246,13 @@ class Batch {
   #endWait(
     code: TrackingCode,
     journey: readonly Movement[],
-    next: MovementCode | undefined,
+    next: WaitEnd,
     recordedBy: string,
   ): void {
     this.#awaited.delete(code)
     this.met.push(code)
-    if (next === undefined) return
+    if (next === 'redirected') this.#redirected.add(code)
+    if (next === undefined || next === 'redirected') return
     const following: Scan = followUp(newestOf(journey), next)
     const now = this.#clock(this.#pieces.get(code)?.shipperNumber)
     const placed = placeScan(journey, following, now)

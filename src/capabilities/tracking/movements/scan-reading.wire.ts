@@ -99,6 +99,14 @@ type ScanRefused = Exclude<ScanResult, 'recorded' | { name: 'duplicate' }>
 export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
   'piece-unknown': { field: 'trackingCode', detail: 'No hay ningún envío con ese código.' },
   'piece-cancelled': { field: 'trackingCode', detail: `El envío fue cancelado; ${mend}` },
+  'piece-collected': ({ branch }) => ({
+    field: 'check',
+    detail: `El envío se retira en la sucursal ${branch} y no sale a domicilio; ${mend}`,
+  }),
+  'not-at-branch': ({ branch }) => ({
+    field: 'check',
+    detail: `El envío se entrega en la sucursal ${branch}, y ahí todavía no llegó (AR); ${mend}`,
+  }),
   'out-of-order': ({ before, after }) => {
     const place = [
       before === undefined ? 'al principio' : `después de ${before}`,
