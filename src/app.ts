@@ -16,6 +16,7 @@ import { restRoutes } from './faces/rest/rest.ts'
 import type { RestContext } from './faces/rest/rest-context.ts'
 import { soapRoutes } from './faces/soap/soap.ts'
 import { clientErrorTexts } from './faces/system/client-error-texts.ts'
+import { createMetricsAccess } from './faces/system/metrics-access.ts'
 import { systemRoutes } from './faces/system/system.ts'
 import { methodNotAllowed, notFound } from './faces/system/unknown.ts'
 import { createKeyLimits } from './faces/v1/key-limits.ts'
@@ -24,6 +25,7 @@ import { v1Routes } from './faces/v1/v1.ts'
 import { trackingPageRoute } from './faces/web/tracking-page.ts'
 import { allAnswer } from './kits/db/all-answer.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
+import { createOwnHosts, forUrl, hostName } from './kits/http/own-hosts.ts'
 import type { RequestRecord } from './kits/http/request-record.ts'
 import type { Route } from './kits/http/route.ts'
 import { createHttpServer, type HttpServer } from './kits/http/server.ts'
@@ -149,9 +151,9 @@ function createRoutes(
       },
     }),
     ...systemRoutes({
-      mounts,
       metrics,
       isReady,
+      mayReadMetrics: createMetricsAccess(config),
     }),
   ]
 }
@@ -160,12 +162,20 @@ function logRequest(log: Log, { id, route, method, status, ms, note }: RequestRe
   log.request({ id, method, route, status, shipper: note?.shipper, code: note?.code, ms })
 }
 
+/** Without a public address, links lead where the client came, if that names this machine. */
+function createRootUrl({ publicUrl, hosts, host: listening, port }: Config) {
+  const isEverywhere = listening === '0.0.0.0' || listening === '::'
+  const listeningName = isEverywhere ? 'localhost' : forUrl(listening)
+  const isOwn = createOwnHosts([...Object.values(hosts), listeningName])
+  return (host: string) => publicUrl ?? `http://${isOwn(host) ? host : `${listeningName}:${port}`}`
+}
+
 /** The mounts `/testing`, `/production` and the root, which a host name may map to either (D6). */
 function createMounts(
   config: Config,
   environments: ReadonlyMap<EnvironmentName, Environment>,
 ): Mount[] {
-  const rootUrl = (host: string) => config.publicUrl ?? `http://${host}`
+  const rootUrl = createRootUrl(config)
   const find = (name: EnvironmentName): Environment => {
     const environment = environments.get(name)
     if (environment === undefined) throw new Error(`the ${name} environment is not served`)
@@ -178,7 +188,6 @@ function createMounts(
     }),
   )
   const root = find(config.rootEnvironment)
-  const hostName = (host: string) => host.toLowerCase().replace(/:\d+$/, '')
   const environmentOf = (host: string) => byHost.get(hostName(host)) ?? root
   return [
     ...config.environments.map(

@@ -34,6 +34,8 @@ test('without settings the service is a demonstration on this machine only', () 
     soapNamespace: 'urn:carrier',
     timeZone: 'America/Argentina/Buenos_Aires',
     trustedProxies: [],
+    metricsFrom: ['127.0.0.0/8', '::1'],
+    metricsToken: undefined,
     logRequests: true,
     webhooksToLoopback: false,
     webhooksOverHttp: false,
@@ -154,4 +156,6 @@ test('the time zone is one that exists', () => {
 test('trusted proxies are a list, and what lies between two commas is none', () => {
   const { trustedProxies } = readConfig({ POSTA_TRUSTED_PROXIES: '10.0.0.1, 10.1.0.0/16,,' })
   assert.deepEqual(trustedProxies, ['10.0.0.1', '10.1.0.0/16'])
+  for (const wrong of ['proxy.example', '10.0.0.1/33', '10.0.0.0/8/8', '::1/129'])
+    refused({ POSTA_TRUSTED_PROXIES: wrong }, /POSTA_TRUSTED_PROXIES: .*no address or network/)
 })

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isAddressEntry } from './kits/http/address-list.ts'
 import { limits } from './limits.ts'
 
 /** The process environment, parsed once into validated settings. */
@@ -38,6 +39,10 @@ export interface Config {
   readonly soapNamespace: string
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
+  /** Addresses and networks that may read the metrics. */
+  readonly metricsFrom: readonly string[]
+  /** A token that opens the metrics from anywhere, if any. */
+  readonly metricsToken: string | undefined
   readonly logRequests: boolean
   /** Whether webhooks may be sent to loopback addresses, for development. */
   readonly webhooksToLoopback: boolean
@@ -71,7 +76,7 @@ export function readConfig(variables: Variables = process.env): Config {
     databaseUrl: databaseUrl(variables),
     publicUrl: webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example'),
     demo: onOff(variables, 'POSTA_DEMO') ?? true,
-    opsToken: opsToken(variables),
+    opsToken: headerWord(variables, 'POSTA_OPS_TOKEN'),
     environments,
     rootEnvironment,
     hosts: hosts(variables),
@@ -93,11 +98,9 @@ export function readConfig(variables: Variables = process.env): Config {
     addressesUrl: webAddress(variables, 'POSTA_ADDRESSES_URL', 'https://addresses.example/api'),
     timeZone: timeZone(variables),
     soapNamespace: soapNamespace(variables),
-    trustedProxies:
-      set(variables, 'POSTA_TRUSTED_PROXIES')
-        ?.split(',')
-        .map((one) => one.trim())
-        .filter((one) => one !== '') ?? [],
+    trustedProxies: addresses(variables, 'POSTA_TRUSTED_PROXIES') ?? [],
+    metricsFrom: addresses(variables, 'POSTA_METRICS_FROM') ?? ['127.0.0.0/8', '::1'],
+    metricsToken: headerWord(variables, 'POSTA_METRICS_TOKEN'),
     logRequests: onOff(variables, 'POSTA_LOG') ?? true,
     webhooksToLoopback: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_LOOPBACK') ?? false,
     webhooksOverHttp: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_HTTP') ?? false,
@@ -168,11 +171,23 @@ function webAddress(variables: Variables, name: string, example: string): string
   return value.replace(/\/+$/, '')
 }
 
-function opsToken(variables: Variables): string | undefined {
-  const value = set(variables, 'POSTA_OPS_TOKEN')
+function headerWord(variables: Variables, name: string): string | undefined {
+  const value = set(variables, name)
   if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
-    throw new ConfigError('POSTA_OPS_TOKEN: expected one word that fits into a header')
+    throw new ConfigError(`${name}: expected one word that fits into a header`)
   return value
+}
+
+/** Addresses or networks, comma separated. */
+function addresses(variables: Variables, name: string): readonly string[] | undefined {
+  const entries = set(variables, name)
+    ?.split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  const wrong = entries?.find((one) => !isAddressEntry(one))
+  if (wrong !== undefined)
+    throw new ConfigError(`${name}: "${wrong}" is no address or network such as 10.0.0.0/8`)
+  return entries
 }
 
 function hosts(variables: Variables): Partial<Record<EnvironmentName, string>> {

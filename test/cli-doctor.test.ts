@@ -68,6 +68,28 @@ describe('a place where no service has run yet', () => {
   })
 })
 
+describe('settings that are no good for a carrier', () => {
+  const line = async (check: string, env: Record<string, string>) =>
+    (await posta('doctor', env)).output.split('\n').find((one) => one.startsWith(check)) ?? ''
+
+  test('labels that lead to this machine, and passwords in the open, are told', async () => {
+    const check = 'public address'
+    assert.match(await line(check, {}), /warning +none: labels .*127\.0\.0\.1:8080 +set POSTA_PU/)
+    const address = (POSTA_PUBLIC_URL: string) => line(check, { POSTA_PUBLIC_URL })
+    assert.match(await address('http://127.0.0.1:8080'), /warning +labels .*this machine only/)
+    assert.match(await address('http://posta.example'), /warning +.* not encrypted/)
+    assert.match(await address('https://posta.example'), /ok +https:\/\/posta\.example/)
+  })
+
+  test('a proxy that is not trusted, and metrics for everyone, are told', async () => {
+    const env = { POSTA_PUBLIC_URL: 'https://posta.example', POSTA_METRICS_FROM: '0.0.0.0/0' }
+    assert.match(await line('proxies', env), /warning .*share the limits of one address/)
+    assert.match(await line('proxies', { ...env, POSTA_TRUSTED_PROXIES: '10.0.0.1' }), /ok/)
+    assert.match(await line('metrics', env), /warning .*for everyone/)
+    assert.match(await line('metrics', {}), /ok +for 127\.0\.0\.0\/8, ::1/)
+  })
+})
+
 describe('a database that is not as it was written', () => {
   const file = () => join(folder.path, 'testing.db')
 

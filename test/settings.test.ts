@@ -124,6 +124,20 @@ describe('addresses that others are told', () => {
     const wsdl = await textAt(posta, 'prueba.example', '/soap?wsdl')
     assert.match(wsdl, /location="http:\/\/prueba\.example\/soap"/)
   })
+
+  test('are never those of a host that the client made up', async () => {
+    const posta = await start()
+    const order = crossOrder()
+    await expectStored(posta, order)
+    const datos = [{ codigoSeguimiento: order['codigoSeguimiento'] }]
+    const question = JSON.stringify({ autentificacion: cross, datos })
+    const urlAt = async (host: string) =>
+      JSON.parse(await textAt(posta, host, tracking, question))[0].url_tracking
+    for (const host of ['malo.example', 'malo.example:80', '127.0.0.1.malo.example'])
+      assert.match(await urlAt(host), /^http:\/\/127\.0\.0\.1:\d+\/seguimiento\//, host)
+    for (const host of ['localhost:9000', '127.0.0.1:9000', '[::1]:9000'])
+      assert.ok((await urlAt(host)).startsWith(`http://${host}/seguimiento/`), host)
+  })
 })
 
 describe('the demonstration', () => {
@@ -195,6 +209,26 @@ describe('watching', () => {
     assert.equal(samples.get('posta_faults_total'), 0)
     assert.ok((samples.get('posta_process_resident_memory_bytes') ?? 0) > 1_000_000)
     assert.doesNotMatch(answer.text, /no-such-place|30123456/)
+  })
+
+  test('metrics are for this machine, unless a setting lets others read them', async () => {
+    const status = async (posta: StartedPosta, headers: Record<string, string> = {}) =>
+      (await posta.get('/metrics', headers)).status
+    const stranger = { 'x-forwarded-for': '203.0.113.9' }
+    const behindProxy = { POSTA_TRUSTED_PROXIES: '127.0.0.1' }
+    const plain = await start()
+    assert.equal(await status(plain), 200)
+    assert.equal(await status(plain, stranger), 403, 'a proxy that nobody told us of')
+    const proxied = await start({ ...behindProxy, POSTA_METRICS_TOKEN: 'let-me-read' })
+    assert.equal(await status(proxied), 200)
+    assert.equal(await status(proxied, stranger), 403)
+    const bearer = (token: string) => ({ ...stranger, authorization: `Bearer ${token}` })
+    assert.equal(await status(proxied, bearer('let-me-read')), 200)
+    assert.equal(await status(proxied, bearer('let-me-reae')), 403)
+    const open = await start({ ...behindProxy, POSTA_METRICS_FROM: '203.0.113.0/24,2001:db8::1' })
+    assert.equal(await status(open, stranger), 200)
+    assert.equal(await status(open, { 'x-forwarded-for': '2001:db8::7' }), 200, 'the same /64')
+    assert.equal(await status(open, { 'x-forwarded-for': '198.51.100.1' }), 403)
   })
 })
 

@@ -6,6 +6,7 @@ import { readArguments } from '../kits/command-line/arguments.ts'
 import { printRows } from '../kits/command-line/output.ts'
 import { createProgressLine } from '../kits/command-line/progress-line.ts'
 import { examineDatabases } from './doctor-databases.ts'
+import { examineSettings, isLoopback } from './doctor-settings.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 import { runningProcess } from './running.ts'
 
@@ -19,6 +20,7 @@ export async function doctor(words: string[]): Promise<number> {
     diskSpace(config),
     ...(await examineDatabases(config, createProgressLine('posta doctor', values.json))),
     await port(config),
+    ...examineSettings(config),
     demoCredentials(config),
     opsToken(config),
   ]
@@ -94,8 +96,7 @@ function canConnect(host: string, portNumber: number): Promise<boolean> {
 
 function demoCredentials(config: Config): Finding {
   if (!config.demo) return ok('demonstration', 'off')
-  const local = ['127.0.0.1', 'localhost', '::1'].includes(config.host)
-  return local
+  return config.host === 'localhost' || isLoopback(config.host)
     ? ok('demonstration', 'on, reachable from this machine only')
     : warning('demonstration', 'on, and reachable from outside', 'set POSTA_DEMO=off')
 }

@@ -1,11 +1,10 @@
-import type { HttpAnswer, Route } from '../../kits/http/route.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Metrics } from '../../kits/metrics/metrics.ts'
-import type { Mount } from '../environment.ts'
 
 export interface SystemParts {
-  readonly mounts: readonly Mount[]
   readonly metrics: Metrics
   isReady(): Promise<boolean>
+  mayReadMetrics(request: HttpRequest): boolean
 }
 
 /** Routes for the people and machines that operate the service. */
@@ -15,11 +14,15 @@ export function systemRoutes(parts: SystemParts): Route[] {
     page('/health/ready', async () =>
       (await parts.isReady()) ? text(200, 'ready') : text(503, 'not ready'),
     ),
-    page('/metrics', async () => text(200, await parts.metrics.print())),
+    page('/metrics', async (request) =>
+      parts.mayReadMetrics(request)
+        ? text(200, await parts.metrics.print())
+        : text(403, 'Solo desde esta máquina, o con POSTA_METRICS_FROM o POSTA_METRICS_TOKEN.'),
+    ),
   ]
 }
 
-function page(path: string, handle: () => Promise<HttpAnswer>): Route {
+function page(path: string, handle: (request: HttpRequest) => Promise<HttpAnswer>): Route {
   return {
     method: 'GET',
     path,

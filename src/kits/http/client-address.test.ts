@@ -25,6 +25,15 @@ test('the nearest one that is not a trusted proxy counts: anyone can forge the r
   assert.equal(address('10.0.0.1', ' , '), '10.0.0.1')
 })
 
+test('the port that some proxies add is not part of the address', () => {
+  const address = createClientAddress(['10.0.0.0/8'])
+  assert.equal(address('10.0.0.1', '203.0.113.9:50124'), '203.0.113.9')
+  assert.equal(address('10.0.0.1', '203.0.113.9:50124, 10.2.2.2:443'), '203.0.113.9')
+  assert.equal(address('10.0.0.1', '[2001:db8::7]:50124'), '2001:db8::7')
+  assert.equal(address('10.0.0.1', '[2001:db8::7]'), '2001:db8::7')
+  assert.equal(address('10.0.0.1', '2001:db8::7'), '2001:db8::7')
+})
+
 test('a proxy that is not an address fails at the start', () => {
   assert.throws(() => createClientAddress(['proxy.example']), /proxy\.example/)
 })

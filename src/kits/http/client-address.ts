@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { createAddressList } from './address-list.ts'
 
 export type ClientAddress = (connected: string, forwarded: string | undefined) => string
 
@@ -8,24 +9,18 @@ export type ClientAddress = (connected: string, forwarded: string | undefined) =
  */
 export function createClientAddress(trustedProxies: readonly string[]): ClientAddress {
   if (trustedProxies.length === 0) return (connected) => connected
-  const trusted = new BlockList()
-  for (const entry of trustedProxies) trust(trusted, entry)
-  const isTrusted = (address: string): boolean => {
-    const version = isIP(address)
-    return version !== 0 && trusted.check(address, version === 6 ? 'ipv6' : 'ipv4')
-  }
+  const isTrusted = createAddressList(trustedProxies)
   return (connected, forwarded) => {
-    const nearestFirst = (forwarded?.split(',') ?? []).map((one) => one.trim()).toReversed()
+    const nearestFirst = (forwarded?.split(',') ?? []).map(withoutPort).toReversed()
     const chain = [connected, ...nearestFirst.filter((one) => one !== '')]
     return chain.find((address) => !isTrusted(address)) ?? chain.at(-1) ?? connected
   }
 }
 
-function trust(list: BlockList, entry: string): void {
-  const [address = '', bits] = entry.split('/')
-  const version = isIP(address)
-  if (version === 0) throw new Error(`"${entry}" is not an address or network of a proxy`)
-  const type = version === 6 ? 'ipv6' : 'ipv4'
-  if (bits === undefined) list.addAddress(address, type)
-  else list.addSubnet(address, Number(bits), type)
+/** Some proxies add the port: kept, every connection of a client would have limits of its own. */
+function withoutPort(sent: string): string {
+  const text = sent.trim()
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([^:]*))(?::\d*)?$/.exec(text) ?? []
+  const address = bracketed ?? plain
+  return address !== undefined && isIP(address) !== 0 ? address : text
 }
