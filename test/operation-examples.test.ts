@@ -7,14 +7,25 @@ import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
 import { printPairs } from './support/pair-file.ts'
 import { stories } from './support/stories.ts'
-import { everyPair, examples, openScene, pairsFolder, replayPair } from './support/story.ts'
+import {
+  everyPair,
+  examples,
+  openScene,
+  pairsFolder,
+  refuseUnknownFields,
+  replayPair,
+} from './support/story.ts'
 
 for (const { about, steps } of stories)
   test(`the service answers as its examples tell: ${about}`, async (story) => {
     const scene = await openScene()
     try {
       for (const step of steps)
-        if (typeof step === 'string') await story.test(step, () => replayPair(scene, step))
+        if (typeof step === 'string')
+          await story.test(step, async () => {
+            await refuseUnknownFields(scene, step)
+            await replayPair(scene, step)
+          })
         else await step(scene)
     } finally {
       await scene.close()

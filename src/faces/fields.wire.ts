@@ -1,5 +1,13 @@
 /** The fields of messages, which say in Spanish what they expect. */
-import type { FieldWords, Issue } from '../kits/fields/field.ts'
+import { parseInstant } from '../kits/clock/instant.ts'
+import type { Zone } from '../kits/clock/zone.ts'
+import {
+  type Field,
+  type FieldOptions,
+  type FieldWords,
+  field,
+  type Issue,
+} from '../kits/fields/field.ts'
 import {
   coordinateWith,
   flagWith,
@@ -9,6 +17,7 @@ import {
   textWith,
 } from '../kits/fields/scalars.ts'
 import { listWith, objectWith } from '../kits/fields/structures.ts'
+import { unreadable } from '../outcome.ts'
 
 const words: FieldWords = {
   text: (maxCharacters) =>
@@ -36,6 +45,17 @@ export const hundredthsOf = hundredthsWith(words)
 export const coordinate = coordinateWith(words)
 export const object = objectWith(words)
 export const list = listWith(words)
+
+/** A moment; without an offset it is local time in the zone, which only schemas can do without. */
+export function instant(zone: Zone | undefined, options: FieldOptions = {}): Field<number> {
+  return field(
+    'una fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00',
+    { type: 'string', format: 'date-time' },
+    (value) =>
+      (typeof value === 'string' && zone ? parseInstant(value, zone) : undefined) ?? unreadable,
+    options,
+  )
+}
 
 /** The problem of one field and what it expects, in words. */
 export function issueText({ path, refusal, expects }: Issue): string {

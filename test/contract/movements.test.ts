@@ -199,9 +199,13 @@ describe('one by one', () => {
     )
   })
 
-  test('unknown fields are ignored', async () => {
+  test('a field that is not known is 400 at its path, and nothing is recorded', async () => {
     const piece = await newPiece(posta)
-    await recordAll(posta, [scan(posta, piece, 'IF', { driver: { name: 'Raúl' } })])
+    const movements = [scan(posta, piece, 'IF', { driver: { name: 'Raúl' } })]
+    const answer = await posta.post(movementsPath, { movements }, opsHeaders(posta))
+    assert.equal(answer.status, 400)
+    assert.equal(answer.json.errors[0].field, 'movements[0].driver')
+    assert.deepEqual(await checksOf(posta, piece), ['PI'])
   })
 })
 

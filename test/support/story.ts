@@ -68,14 +68,17 @@ export function findPair(step: string) {
 }
 
 /** Sends the request of a pair and returns the raw answer. */
-export async function sendPair(scene: Scene, step: string) {
-  const { api, row, example } = findPair(step)
-  const { posta, words, place, key } = scene
+export function sendPair(scene: Scene, step: string) {
   scene.tick()
+  return send(scene, step, findPair(step).example.request)
+}
+
+function send({ posta, words, place, key }: Scene, step: string, body: string | undefined) {
+  const { api, row, example } = findPair(step)
   const token = api === v1Api ? key : posta.opsToken
   return posta.request(row.method, words.fill(place + api.base + (example.path ?? row.path)), {
     headers: { authorization: `Bearer ${token}`, ...example.headers },
-    ...(example.request === undefined ? {} : { body: words.fill(example.request) }),
+    ...(body === undefined ? {} : { body: words.fill(body) }),
   })
 }
 
@@ -83,6 +86,38 @@ export async function replayPair(scene: Scene, step: string): Promise<void> {
   const { example } = findPair(step)
   const { status, json } = await sendPair(scene, step)
   assertAnswer(scene, example, status, json)
+}
+
+/**
+ * Sends the request of a pair that is taken, once with an undeclared field in each of its objects:
+ * each time it is refused with the field's path, and nothing is done.
+ */
+export async function refuseUnknownFields(scene: Scene, step: string): Promise<void> {
+  const { row, example } = findPair(step)
+  if (row.request === undefined || example.status >= 300) return
+  for (const { body, path } of withUnknown(JSON.parse(example.request ?? '{}'), '')) {
+    const { status, text } = await send(scene, step, JSON.stringify(body))
+    assert.equal(status, 400, `${step} with ${path}: ${text}`)
+    assert.ok(text.includes(`"field":"${path}"`), `${step} with ${path}: ${text}`)
+  }
+}
+
+/** The value with an undeclared field in one of its objects, for each of them. */
+function withUnknown(value: unknown, path: string): { body: unknown; path: string }[] {
+  if (typeof value !== 'object' || value === null) return []
+  const own = Array.isArray(value)
+    ? []
+    : [{ body: { ...value, zzz: 1 }, path: path === '' ? 'zzz' : `${path}.zzz` }]
+  const inner = Object.entries(value).flatMap(([key, member]) => {
+    const place = Array.isArray(value) ? `${path}[${key}]` : path === '' ? key : `${path}.${key}`
+    return withUnknown(member, place).map((one) => ({
+      path: one.path,
+      body: Array.isArray(value)
+        ? value.with(Number(key), one.body)
+        : { ...value, [key]: one.body },
+    }))
+  })
+  return [...own, ...inner]
 }
 
 function assertAnswer({ words }: Scene, example: Example, status: number, json: unknown): void {

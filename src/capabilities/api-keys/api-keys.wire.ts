@@ -1,4 +1,4 @@
-import { integer, list, oneOf, text } from '../../faces/fields.wire.ts'
+import { instant, integer, list, oneOf, text } from '../../faces/fields.wire.ts'
 import { itemsOf, maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
@@ -7,24 +7,13 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { scopeNames } from '../../kernel/scope.ts'
-import { parseInstant } from '../../kits/clock/instant.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import { accept, type Outcome, unreadable } from '../../outcome.ts'
+import { accept, type Outcome } from '../../outcome.ts'
 import { keyLimits } from './api-keys.limits.ts'
 import type { ApiKey, IssuedKey, KeyFault, KeyWish } from './api-keys.ts'
-
-const instant = (options: FieldOptions, zone: Zone | undefined): Field<number> =>
-  field(
-    'una fecha y hora ISO 8601',
-    { type: 'string', format: 'date-time' },
-    (value) =>
-      (typeof value === 'string' && zone ? parseInstant(value, zone) : undefined) ?? unreadable,
-    options,
-  )
 
 const words = {
   name: 'Para qué es; queda en el registro.',
@@ -53,7 +42,7 @@ const wishShape = (zone?: Zone) =>
         description: words.origins,
       }),
     ],
-    expiresAt: ['expiresAt', instant({ description: words.expiresAt }, zone)],
+    expiresAt: ['expiresAt', instant(zone, { description: words.expiresAt })],
   }) as const satisfies Shape
 
 export const wishSchema = shapeSchema(wishShape())

@@ -1,8 +1,11 @@
+import { text } from '../../faces/fields.wire.ts'
 import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import { type Labels, parseManifestId, type ReceivedPiece } from './labels.ts'
 import { dayBounds } from './labels.wire.ts'
 
@@ -80,6 +83,15 @@ export const getHandOver: Operation<LabelsOpsContext> = {
 
 const noSheet = 'No hay ninguna hoja con ese id.'
 
+const receptionShape = {
+  branch: ['branch', text(20, { required: true, description: 'prov_codigo de la sucursal.' })],
+} as const satisfies Shape
+
+const branchUnknown = {
+  field: 'branch',
+  detail: 'Se espera el prov_codigo de una sucursal existente.',
+}
+
 export const receiveHandOver: Operation<LabelsOpsContext> = {
   method: 'POST',
   path: '/hand-overs/:id/reception',
@@ -91,11 +103,7 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
     'lista en `refused`.',
   ].join(''),
   roles: ['administrator', 'branch', 'scanner'],
-  request: {
-    type: 'object',
-    properties: { branch: { type: 'string', description: 'prov_codigo de la sucursal.' } },
-    required: ['branch'],
-  },
+  request: shapeSchema(receptionShape),
   response: {
     type: 'object',
     properties: {
@@ -117,11 +125,12 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
     const { labels, operator, branchName } = context
     const sheet = await readSheet(params['id'] ?? '', context)
     if (sheet === undefined) return notFound(noSheet)
-    const { branch } = body
-    if (typeof branch !== 'string' || branchName(branch) === undefined)
-      return badRequest('branch: se espera el prov_codigo de una sucursal existente.')
+    const read = readBody(receptionShape, body, 'No se recibió nada.', ({ branch }) =>
+      typeof branch === 'string' && branchName(branch) === undefined ? [branchUnknown] : [],
+    )
+    if (!read.ok) return read.refusal
     const { shipper, bounds } = sheet
-    const branchCode = branch.toUpperCase()
+    const branchCode = read.value.branch.toUpperCase()
     const received = await labels.receiveManifest(shipper, bounds, branchCode, operator)
     if (received.length === 0) return notFound('La hoja no lista ningún envío.')
     return { status: 200, body: { shipper, ...countReceived(received) } }

@@ -57,6 +57,8 @@ const measurementSchema = shapeSchema(
   },
 )
 
+export const measurementFields = Object.keys(measurementSchema['properties'] as JsonObject)
+
 const required = ['trackingCode', 'weightKg', 'lengthCm', 'heightCm', 'widthCm', 'branch']
 
 /** A single measurement, or a list of them. */

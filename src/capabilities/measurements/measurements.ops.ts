@@ -6,9 +6,12 @@ import {
   type OperationAnswer,
 } from '../../faces/operations/operation.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
+import { unknownInList } from '../../faces/operations/read-body.wire.ts'
+import { unknownProblems } from '../../faces/operations/unknown-names.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
+import { findUnknown } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { figuresOf } from './measurement.ts'
 import { measurementLimits } from './measurements.limits.ts'
@@ -21,6 +24,7 @@ import type {
 import {
   codeAsSent,
   type MeasurementReading,
+  measurementFields,
   measurementNotes,
   measurementRecordSchema,
   measurementsRequestSchema,
@@ -42,10 +46,12 @@ const resultSchema = {
       description: 'Registrada, repetida o rechazada.',
     },
     reason: { type: 'string', description: 'Con refused: por qué, y cómo corregirlo.' },
-    measurement: measurementRecordSchema,
+    measurement: { ...measurementRecordSchema, description: 'Lo que quedó registrado.' },
   },
   required: ['trackingCode', 'status'],
 }
+
+const resultsText = 'Uno por medición, en el orden enviado.'
 
 export const recordMeasurements: Operation<MeasurementsContext> = {
   method: 'POST',
@@ -60,10 +66,11 @@ export const recordMeasurements: Operation<MeasurementsContext> = {
   request: measurementsRequestSchema,
   response: {
     anyOf: [
-      resultSchema,
+      { title: 'De una sola medición', ...resultSchema },
       {
+        title: 'De varias mediciones',
         type: 'object',
-        properties: { results: { type: 'array', items: resultSchema } },
+        properties: { results: { type: 'array', items: resultSchema, description: resultsText } },
         required: ['results'],
       },
     ],
@@ -77,8 +84,11 @@ export const recordMeasurements: Operation<MeasurementsContext> = {
 
 async function recordOne(body: JsonObject, context: MeasurementsContext): Promise<OperationAnswer> {
   const read = readMeasurement(body, context)
-  if (!read.ok)
-    return badRequest('Con estos datos no se puede registrar la medición.', read.refusal)
+  const unknown = unknownProblems(findUnknown(measurementFields, body, ''))
+  if (!read.ok || unknown.length > 0) {
+    const errors = [...(read.ok ? [] : read.refusal), ...unknown]
+    return badRequest('Con estos datos no se puede registrar la medición.', errors)
+  }
   const [result] = await context.measurements.record([read.value], context.operator)
   if (result === undefined || result.status === 'piece-unknown') return notFound(unknownPiece)
   return { status: 200, body: writeResult(read.value.code, result) }
@@ -92,6 +102,9 @@ async function recordAll(body: JsonObject, context: MeasurementsContext): Promis
     return badRequest(`El campo measurements admite hasta ${most} elementos.`)
   }
   const read = entries.map((entry: unknown) => readMeasurement(entry, context))
+  const problems = read.map((one) => (one.ok ? [] : one.refusal))
+  const unknown = unknownInList('measurements', measurementFields, body, problems)
+  if (unknown) return unknown
   const sound = read.flatMap((one) => (one.ok ? [one.value] : []))
   const recorded =
     sound.length > 0 ? await context.measurements.record(sound, context.operator) : []

@@ -1,10 +1,5 @@
 import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type Operation,
-} from '../../faces/operations/operation.wire.ts'
+import { conflict, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
@@ -12,7 +7,6 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { defaultVolumetricFactor, parseShipperNumber } from '../../kernel/shipper.ts'
-import { isStorable } from '../../kits/fields/scalars.ts'
 import { type Draft, type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import type { AccountWish, ApprovalRefusal, Onboarding } from './onboarding.ts'
@@ -212,6 +206,10 @@ const explainWithdrawal = refusalAnswers<RefusalOf<Onboarding['withdraw']>>({
   ended: conflict('La habilitación ya terminó.'),
 })
 
+const withdrawalShape = {
+  reason: ['reason', text(200, { required: true, description: 'Por qué.' })],
+} as const satisfies Shape
+
 const withdrawOnboarding: Row = {
   method: 'POST',
   path: '/onboardings/:number/withdrawal',
@@ -219,32 +217,20 @@ const withdrawOnboarding: Row = {
   summary: 'Dar de baja una habilitación',
   description: 'Para quien desistió: ya no se puede aprobar. La cuenta de pruebas queda.',
   roles: executives,
-  request: {
-    type: 'object',
-    properties: { reason: { type: 'string', description: 'Por qué, hasta 200 caracteres.' } },
-    required: ['reason'],
-  },
+  request: shapeSchema(withdrawalShape),
   response: { type: 'object', properties: { state: { type: 'string' } }, required: ['state'] },
   successStatus: 200,
   problems: [{ status: 409, meaning: 'Ya terminó.' }],
   async answer({ params, body }, { onboarding, operator }) {
     if (onboarding === undefined) return notFound(elsewhere)
-    const { reason } = body
-    if (typeof reason !== 'string' || !isReason(reason))
-      return badRequest('reason: se espera un texto de hasta 200 caracteres.')
-    const ended = await onboarding.withdraw(
-      parseShipperNumber(params['number']) ?? 0,
-      reason,
-      operator,
-    )
+    const read = readBody(withdrawalShape, body, 'Falta decir por qué.')
+    if (!read.ok) return read.refusal
+    const number = parseShipperNumber(params['number']) ?? 0
+    const ended = await onboarding.withdraw(number, read.value.reason, operator)
     return ended.ok
       ? { status: 200, body: { state: 'withdrawn' } }
       : explainWithdrawal(ended.refusal)
   },
-}
-
-function isReason(sent: string): boolean {
-  return sent.trim() !== '' && sent.length <= 200 && isStorable(sent)
 }
 
 export const onboardingOperations: readonly Row[] = [

@@ -1,16 +1,20 @@
-import { moment } from '../../faces/operations/answer-schema.wire.ts'
+import { instant } from '../../faces/fields.wire.ts'
 import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
-import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import {
+  badRequest,
+  notFound,
+  type Operation,
+  type OperationAnswer,
+} from '../../faces/operations/operation.wire.ts'
 import { flagForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { isProvinceLetter } from '../../kernel/province.ts'
-import { parseInstant } from '../../kits/clock/instant.ts'
-import { isAbsent } from '../../kits/fields/field.ts'
-import { shapeSchema } from '../../kits/fields/structures.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { accept, type Outcome } from '../../outcome.ts'
 import {
   type BranchesOpsContext,
   branchFacts,
@@ -137,6 +141,12 @@ function toAnswer(changed: BranchChanged, now: number) {
     : explain(changed.refusal)
 }
 
+const closingShape = (zone?: Zone) =>
+  ({
+    from: ['from', instant(zone, { description: 'Desde cuándo; por omisión, ahora.' })],
+    until: ['until', instant(zone, { description: 'Cuándo vuelve a abrir.' })],
+  }) as const satisfies Shape
+
 export const closeBranch: Operation<BranchesOpsContext> = {
   method: 'POST',
   path: '/branches/:code/close',
@@ -147,18 +157,12 @@ export const closeBranch: Operation<BranchesOpsContext> = {
     'aceptan. Sin `from` cierra ya; sin `until`, hasta que se la reabra.',
   ].join(''),
   roles: keepers,
-  request: {
-    type: 'object',
-    properties: {
-      from: moment('Desde cuándo; por omisión, ahora.'),
-      until: moment('Cuándo vuelve a abrir.'),
-    },
-  },
+  request: shapeSchema(closingShape()),
   response: branchSchema,
   successStatus: 200,
   async answer({ body, params }, context) {
     const closing = readClosing(body, context)
-    if (!closing.ok) return badRequest(closing.refusal)
+    if (!closing.ok) return closing.refusal
     const { pickupPoints, operator, clock } = context
     return toAnswer(
       await pickupPoints.close(params['code'] ?? '', closing.value, operator),
@@ -168,18 +172,20 @@ export const closeBranch: Operation<BranchesOpsContext> = {
 }
 
 function readClosing(
-  { from, until }: JsonObject,
+  body: JsonObject,
   { clock, zone }: BranchesOpsContext,
-): Outcome<Closing, string> {
-  const read = (sent: unknown) => (typeof sent === 'string' ? parseInstant(sent, zone) : undefined)
-  const expected = 'se espera fecha y hora ISO 8601, por ejemplo 2026-03-06T14:30:00-03:00.'
-  const start = isAbsent(from) ? clock() : read(from)
-  if (start === undefined) return refuse(`from: ${expected}`)
-  const end = isAbsent(until) ? undefined : read(until)
-  if (end === undefined && !isAbsent(until)) return refuse(`until: ${expected}`)
-  if (end !== undefined && end <= start)
-    return refuse('until: se espera un momento posterior a from.')
-  return accept({ from: start, until: end })
+): Outcome<Closing, OperationAnswer> {
+  const now = clock()
+  const read = readBody(
+    closingShape(zone),
+    body,
+    'Con estos datos no se puede cerrar la sucursal.',
+    ({ from = now, until }) =>
+      typeof from === 'number' && typeof until === 'number' && until <= from
+        ? [{ field: 'until', detail: 'Se espera un momento posterior a from.' }]
+        : [],
+  )
+  return read.ok ? accept({ from: read.value.from ?? now, until: read.value.until }) : read
 }
 
 export const reopenBranch: Operation<BranchesOpsContext> = {

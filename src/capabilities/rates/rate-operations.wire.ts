@@ -14,6 +14,7 @@ import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-a
 import type { Operator } from '../../kernel/operator.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
 import { refuse } from '../../outcome.ts'
 import {
   itemSchema,
@@ -89,7 +90,11 @@ function putOperation<Row, Declared extends Shape>(
       const key = readKey(wire, params['id'] ?? '')
       if (key === undefined) return badRequest(`El id es ${keyWords(wire)}.`)
       const problem = 'Con estos datos no se puede guardar.'
-      const read = readBody(wire.shape, { ...sent, ...key }, problem)
+      const read = readBody(wire.shape, { ...sent, ...key }, problem, () =>
+        Object.keys(key)
+          .filter((name) => name in sent)
+          .map(keyInPath),
+      )
       if (!read.ok) return read.refusal
       const row = wire.toRow(read.value, zone)
       const saved = await wire.table(rates).save([row], operator)
@@ -98,6 +103,10 @@ function putOperation<Row, Declared extends Shape>(
       return badRequest(problem, errors)
     },
   }
+}
+
+function keyInPath(field: string): FieldProblem {
+  return { field, detail: 'Va en la dirección, no en el cuerpo.' }
 }
 
 const explainRemoving = refusalAnswers<RefusalOf<RateTable<unknown>['remove']>, [id: string]>({

@@ -45,7 +45,10 @@ export const newAccount = {
   ],
 } as const satisfies Shape
 
-/** All fields are required: a default would overwrite what was agreed before. */
+/**
+ * All fields that can change are required: a default would overwrite what was agreed before. The
+ * mode is known here to tell whoever sends another one that it can't.
+ */
 export const accountFacts = {
   name: ['name', text(60, { required: true, description: words.name })],
   insured: ['insured', flag({ required: true, description: words.insured })],
@@ -54,6 +57,7 @@ export const accountFacts = {
     'volumetricFactor',
     integer(6, { required: true, least: 1, description: words.volumetricFactor }),
   ],
+  mode: ['mode', oneOf(['CROSS', 'WARE'], { description: 'No cambia: si va, es el que tiene.' })],
 } as const satisfies Shape
 
 export const shipperSchema = {

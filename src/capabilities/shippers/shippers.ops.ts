@@ -1,4 +1,4 @@
-import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
@@ -157,13 +157,13 @@ export const putShipper: Operation<ShippersContext> = {
     const before = number === undefined ? undefined : await shippers.find(number)
     if (before === undefined) return notFound(unknownShipper)
     const problem = 'Con estos datos no se puede cambiar la cuenta.'
-    const read = readBody(accountFacts, body, problem)
-    if (!read.ok) return read.refusal
-    if (body['mode'] !== undefined && body['mode'] !== before.mode) {
+    const read = readBody(accountFacts, body, problem, ({ mode = before.mode }) => {
       const detail = `El modo de una cuenta no cambia: esta es ${before.mode}.`
-      return badRequest(problem, [{ field: 'mode', detail }])
-    }
-    const changed = await shippers.change(before.number, read.value, operator)
+      return mode === before.mode ? [] : [{ field: 'mode', detail }]
+    })
+    if (!read.ok) return read.refusal
+    const { mode: _unchanged, ...facts } = read.value
+    const changed = await shippers.change(before.number, facts, operator)
     return changed.ok ? { status: 200, body: changed.value } : explainChange(changed.refusal)
   },
 }

@@ -1,9 +1,5 @@
 import { listRow } from '../../faces/operations/list-row.wire.ts'
-import {
-  badRequest,
-  type OperationAnswer,
-  type OperationRow,
-} from '../../faces/operations/operation.wire.ts'
+import type { OperationAnswer, OperationRow } from '../../faces/operations/operation.wire.ts'
 import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
@@ -244,7 +240,7 @@ const replayRow: Row = {
   problems: [unknown, { status: 409, meaning: 'La suscripción está desactivada.' }],
   async answer({ params, body }, { webhooks, owner, by, zone, clock }) {
     const what = readReplay(body, zone, clock())
-    if (!what.ok) return badRequest(what.refusal)
+    if (!what.ok) return what.refusal
     const replayed = await webhooks.replay(params['id'] ?? '', owner, what.value, by)
     return replayed.ok
       ? { status: 200, body: { count: replayed.value } }

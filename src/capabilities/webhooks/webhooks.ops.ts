@@ -4,10 +4,13 @@ import {
   type OperationRow,
 } from '../../faces/operations/operation.wire.ts'
 import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
+import { unknownProblems } from '../../faces/operations/unknown-names.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import { findUnknown } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
 import {
   createRow,
   listWebhooksRow,
@@ -39,7 +42,15 @@ function operation(row: OperationRow<WebhookCaller>): Operation<WebhooksOpsConte
   }
 }
 
-const badShipper = badRequest('shipper: se espera un número de remitente.')
+/** Also names the fields that are unknown: one of them may be the shipper, mistyped. */
+function badShipper(known: readonly string[], body: JsonObject) {
+  const detail = 'Se espera un número de remitente.'
+  const unknown = unknownProblems(findUnknown(known, body, ''))
+  return badRequest('shipper: se espera un número de remitente.', [
+    { field: 'shipper', detail },
+    ...unknown,
+  ])
+}
 
 function readShipper(sent: unknown): number | undefined {
   const text = typeof sent === 'number' ? String(sent) : sent
@@ -58,27 +69,26 @@ const listWebhooks: Operation<WebhooksOpsContext> = {
   },
 }
 
-const createWebhook = (row: OperationRow<WebhookCaller>): Operation<WebhooksOpsContext> => ({
-  ...operation(row),
-  request: {
-    ...row.request,
-    properties: {
-      shipper: { type: 'integer', description: 'De quién es.' },
-      ...(row.request?.['properties'] as object),
+function createWebhook(row: OperationRow<WebhookCaller>): Operation<WebhooksOpsContext> {
+  const properties = {
+    shipper: { type: 'integer', description: 'De quién es.' },
+    ...(row.request?.['properties'] as object),
+  }
+  return {
+    ...operation(row),
+    request: { ...row.request, properties, required: ['shipper', 'url'] },
+    problems: [
+      ...(row.problems ?? []),
+      { status: 404, meaning: 'No hay ningún remitente con ese número.' },
+    ],
+    async answer(input, context) {
+      const { shipper: sent, ...body } = input.body
+      const shipper = readShipper(sent)
+      if (shipper === undefined) return badShipper(Object.keys(properties), input.body)
+      return row.answer({ ...input, body }, asCaller(context, shipper))
     },
-    required: ['shipper', 'url'],
-  },
-  problems: [
-    ...(row.problems ?? []),
-    { status: 404, meaning: 'No hay ningún remitente con ese número.' },
-  ],
-  async answer(input, context) {
-    const { shipper: sent, ...body } = input.body
-    const shipper = readShipper(sent)
-    if (shipper === undefined) return badShipper
-    return row.answer({ ...input, body }, asCaller(context, shipper))
-  },
-})
+  }
+}
 
 export function webhookOperations(types: readonly EventType[]): Operation<WebhooksOpsContext>[] {
   return [listWebhooks, createWebhook(createRow(types)), ...subscriptionRows(types).map(operation)]

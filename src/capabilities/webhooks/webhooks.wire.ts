@@ -9,11 +9,12 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { unknownProblems } from '../../faces/operations/unknown-names.wire.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isStorable } from '../../kits/fields/scalars.ts'
-import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { findUnknown, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { webhookLimits } from './webhooks.limits.ts'
@@ -176,7 +177,19 @@ const replayWords = [
   'en true.',
 ].join('')
 
-export function readReplay(body: JsonObject, zone: Zone, now: number): Outcome<Replay, string> {
+export function readReplay(
+  body: JsonObject,
+  zone: Zone,
+  now: number,
+): Outcome<Replay, OperationAnswer> {
+  const replay = replayOf(body, zone, now)
+  const unknown = findUnknown(Object.keys(replaySchema.properties), body, '')
+  if (unknown.length === 0) return replay.ok ? replay : refuse(badRequest(replay.refusal))
+  const problem = replay.ok ? 'Hay campos que no se conocen.' : replay.refusal
+  return refuse(badRequest(problem, unknownProblems(unknown)))
+}
+
+function replayOf(body: JsonObject, zone: Zone, now: number): Outcome<Replay, string> {
   const { event, from, to, dead } = body
   // With two requests at once, it would be ambiguous which one was meant.
   const asked = [dead === true, event, from ?? to].filter(Boolean)

@@ -1,11 +1,13 @@
-import { isStorable } from '../../kits/fields/scalars.ts'
+import { findUnknown } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { readJsonBody } from '../../kits/http/json-body.ts'
-import type { Problem } from '../../kits/http/problem.ts'
+import type { FieldProblem, Problem } from '../../kits/http/problem.ts'
 import type { AnswerNote, HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { limits } from '../../limits.ts'
 import { bodyTexts } from '../body-texts.ts'
 import type { OperationAnswer, OperationInput, OperationRow } from './operation.wire.ts'
-import { type QueryFault, queryFaults } from './query-forms.wire.ts'
+import { isReadable, queryFaults } from './query-forms.wire.ts'
+import { unknownProblems } from './unknown-names.wire.ts'
 
 type Headers = Readonly<Record<string, string>>
 
@@ -75,36 +77,33 @@ function withMore(answer: HttpAnswer, headers?: Headers, note?: AnswerNote): Htt
 
 function readInput(
   row: OperationRow<never>,
-  { body: file, params, query: sent, header }: HttpRequest,
+  { body: file, params, query, header }: HttpRequest,
 ): OperationInput | Problem {
   const fileType = header('content-type')
-  const unreadable = Object.entries(sent).find(([, value]) => !isReadable(value))
-  if (unreadable) return badParameter(unreadable[0])
   if (!Object.values(params).every(isReadable))
     return badBody('La dirección tiene caracteres que no se pueden leer.')
-  const query = sent
   const faults = queryFaults(row.query ?? [], query)
-  if (faults.length > 0) return badQuery(faults)
-  if (row.request === undefined) return { body: {}, file, fileType, params, query }
+  if (faults.length > 0) return badQuery(faults.slice(0, limits.violationsPerAnswer))
+  const input = { body: {}, file, params, query }
+  if (row.csvRequest || row.fileRequest) return { ...input, fileType }
   const read = readJsonBody(file, limits.bodyDepth)
-  return read.ok ? { body: read.value, file, params, query } : badBody(bodyTexts[read.refusal])
+  if (row.request === undefined) return (read.ok && unexpectedBody(read.value)) || input
+  return read.ok ? { ...input, body: read.value } : badBody(bodyTexts[read.refusal])
 }
 
-/** Whether a parameter was sent once at most, in characters that every engine can store. */
-function isReadable(value: string | readonly string[] | undefined): boolean {
-  return typeof value !== 'object' && isStorable(value ?? '')
-}
-
-function badParameter(field: string): Problem {
-  const text = 'va una sola vez y sin caracteres de control'
-  return { ...badBody(`El parámetro ${field} ${text}.`), errors: [{ field, detail: text }] }
-}
-
-function badQuery(errors: readonly QueryFault[]): Problem {
+function badQuery(errors: readonly FieldProblem[]): Problem {
   const details = errors.map(
     ({ field, detail }) => `El parámetro ${field} no se puede leer. ${detail}`,
   )
   return { ...badBody(details.join(' ')), errors }
+}
+
+/** Refuses the fields of a body where none is asked for. */
+function unexpectedBody(body: JsonObject): Problem | undefined {
+  const errors = unknownProblems(findUnknown([], body, ''))
+  return errors.length === 0
+    ? undefined
+    : { ...badBody('Esta operación no lleva ningún campo en el cuerpo.'), errors }
 }
 
 function bodyBytesOf({ csvRequest, fileRequest }: OperationRow<never>): number {

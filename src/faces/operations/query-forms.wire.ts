@@ -3,6 +3,9 @@
  * parameter's name before the row runs, and the OpenAPI document prints the same.
  */
 import type { JsonSchema } from '../../kits/fields/field.ts'
+import { isStorable } from '../../kits/fields/scalars.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
+import { unknownParameter } from './unknown-names.wire.ts'
 
 export interface QueryForm {
   readonly schema: JsonSchema
@@ -51,21 +54,35 @@ export function textForm(
   return { schema: { type: 'string', ...schema }, expects, takes }
 }
 
-export interface QueryFault {
-  readonly field: string
-  readonly detail: string
-}
+/** A parameter as the server parses it: one that is sent twice is a list. */
+type SentParameter = string | readonly string[] | undefined
 
-/** Validates the parameters; an empty one counts as absent. */
+/**
+ * Validates the parameters, known or not, and lists everything wrong with them. An empty one counts
+ * as absent.
+ */
 export function queryFaults(
   parameters: readonly QueryParameter[],
-  query: Readonly<Record<string, string | undefined>>,
-): QueryFault[] {
-  return parameters.flatMap(({ name, form }) => {
-    const sent = query[name]
-    if (!sent || form === undefined || form.takes(sent)) return []
-    return [{ field: name, detail: `Se espera ${form.expects}.` }]
+  query: Readonly<Record<string, SentParameter>>,
+): FieldProblem[] {
+  const known = parameters.map(({ name }) => name)
+  return Object.entries(query).flatMap(([name, sent]) => {
+    const parameter = parameters.find((one) => one.name === name)
+    if (parameter === undefined) return [unknownParameter(name, known)]
+    const detail = valueFault(parameter, sent)
+    return detail === undefined ? [] : [{ field: name, detail }]
   })
+}
+
+function valueFault({ form }: QueryParameter, sent: SentParameter): string | undefined {
+  if (!isReadable(sent)) return 'Va una sola vez y sin caracteres de control.'
+  if (!sent || form === undefined || form.takes(sent)) return undefined
+  return `Se espera ${form.expects}.`
+}
+
+/** Whether a parameter was sent once at most, in characters that every engine can store. */
+export function isReadable(value: SentParameter): value is string | undefined {
+  return typeof value !== 'object' && isStorable(value ?? '')
 }
 
 /** The shipper to filter by; every list that knows shippers takes the same parameter. */

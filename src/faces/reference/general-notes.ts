@@ -77,6 +77,15 @@ export const listsNote = {
   ].join(''),
 }
 
+/** Shared by both APIs of operations. */
+export const unknownNote = {
+  title: 'Campos que no se conocen',
+  text: [
+    'Un campo o un parámetro que la operación no tiene, también dentro de objetos y listas, es ',
+    '400: `errors` lo nombra, con el nombre más parecido si hay uno, y no se hace nada.',
+  ].join(''),
+}
+
 /** Notes that apply to every operation of the carrier's own API. */
 export const operationsNotes: readonly Note[] = [
   {
@@ -94,6 +103,7 @@ export const operationsNotes: readonly Note[] = [
       'dicen qué pasó y `errors`, si está, qué campo y qué se esperaba.',
     ].join(''),
   },
+  unknownNote,
   listsNote,
   {
     title: 'Ambientes',

@@ -1,7 +1,7 @@
 import { scopes } from '../../kernel/scope.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
-import { listsNote } from './general-notes.ts'
+import { listsNote, unknownNote } from './general-notes.ts'
 
 const scopeList = Object.entries(scopes).map(([name, text]) => `\`${name}\` (${text.slice(0, -1)})`)
 
@@ -40,6 +40,7 @@ export const keyNotes: readonly Note[] = [
       '`x-request-id`; si mandás el tuyo, se conserva.',
     ].join(''),
   },
+  unknownNote,
   listsNote,
   {
     title: 'Reintentos',

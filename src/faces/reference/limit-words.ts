@@ -34,7 +34,7 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
     unit: '',
   },
   movementsPerRequest: { what: 'Movimientos por pedido de operaciones', unit: '' },
-  violationsPerAnswer: { what: 'Problemas listados de un archivo', unit: '' },
+  violationsPerAnswer: { what: 'Problemas listados de un pedido o archivo', unit: '' },
   idempotencyKeyCharacters: { what: 'Caracteres de Idempotency-Key', unit: '' },
   idempotencyHours: { what: 'Tiempo que se recuerda una Idempotency-Key', unit: 'h' },
   ordersPerCommit: undefined,

@@ -1,5 +1,6 @@
 import { idempotencyProblem } from '../../faces/operations/operation.wire.ts'
 import type { QueryParameter } from '../../faces/operations/query-forms.wire.ts'
+import { withoutOthers } from '../../kits/openapi/closed.ts'
 import {
   type ApiExample,
   type ApiMessage,
@@ -52,7 +53,9 @@ const csvSchema = { type: 'string', description: 'Un archivo CSV en UTF-8.' }
 export function operationsOpenApi(api: OperationApi, surroundings: Surroundings): string {
   const rows = api.rows.map(({ row }) => row)
   const schemas = rows.flatMap(({ name, request, response }) => [
-    ...(request ? [[requestName(name), withNullableOptionals(request)] as const] : []),
+    ...(request
+      ? [[requestName(name), withoutOthers(withNullableOptionals(request))] as const]
+      : []),
     [responseName(name), response] as const,
   ])
   const document = openApiDocument({
@@ -167,12 +170,15 @@ export interface OperationProblem {
 }
 
 const bodyProblems = [
-  { status: 400, meaning: 'El pedido no se puede leer o tiene datos inválidos.' },
+  {
+    status: 400,
+    meaning: 'El pedido no se puede leer, o tiene campos inválidos o que no se conocen.',
+  },
   { status: 413, meaning: 'El pedido es demasiado grande.' },
 ]
 
-/** Applies to every URL: a parameter that is repeated or contains invalid characters. */
-const addressProblems = [{ status: 400, meaning: 'Un parámetro no se puede leer.' }]
+/** Applies to every URL: a parameter that is unknown, repeated or has invalid characters. */
+const addressProblems = [{ status: 400, meaning: 'Un parámetro no se puede leer o no se conoce.' }]
 
 /** Returns the operation's own problems and those that every operation may answer. */
 export function problemsOf(api: OperationApi, { row, once, limited }: ApiRow): OperationProblem[] {

@@ -17,6 +17,15 @@ export interface Reading {
   readonly issues: Issue[]
   /** Undeclared fields, by path. */
   additional: Record<string, unknown> | undefined
+  /** Set where undeclared fields are faults: they are then listed here. */
+  readonly unknown: UnknownField[] | undefined
+}
+
+/** An undeclared field, with the names that its object could have had. */
+export interface UnknownField {
+  readonly path: string
+  readonly name: string
+  readonly known: readonly string[]
 }
 
 /** `Sound` is the value of a reading without issues: a required field then always has one. */
@@ -74,7 +83,12 @@ export type Convert<Value> = (
 ) => Read<Value>
 
 export function newReading(): Reading {
-  return { issues: [], additional: undefined }
+  return { issues: [], additional: undefined, unknown: undefined }
+}
+
+/** A reading in which undeclared fields are faults, at any depth. */
+export function newStrictReading(): Reading & { readonly unknown: UnknownField[] } {
+  return { issues: [], additional: undefined, unknown: [] }
 }
 
 export function joinPath(parent: string, key: string): string {

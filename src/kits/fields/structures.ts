@@ -9,6 +9,7 @@ import {
   makeField,
   type Reading,
   type SoundValue,
+  type UnknownField,
 } from './field.ts'
 
 /** Wire name -> our name and the field that reads it: each name is translated once, here. */
@@ -46,7 +47,10 @@ export function asSound<Declared extends Shape>(draft: Draft<Declared>): Sound<D
   return draft as unknown as Sound<Declared>
 }
 
-/** Reads an object by its shape; undeclared fields are collected in `reading.additional`. */
+/**
+ * Reads an object by its shape; undeclared fields are collected in `reading.additional`, or are
+ * faults in a strict reading.
+ */
 export function readObject<Declared extends Shape>(
   shape: Declared,
   value: Record<string, unknown>,
@@ -99,12 +103,28 @@ function collectAdditional(
   path: string,
   ignore?: string,
 ): void {
+  if (reading.unknown) {
+    const unknown = findUnknown(Object.keys(shape), value, path)
+    for (const one of unknown) if (one.name !== ignore) reading.unknown.push(one)
+    return
+  }
   for (const wire of Object.keys(value)) {
     if (Object.hasOwn(shape, wire) || wire === ignore) continue
     // Without a prototype, so that a field called __proto__ is a field like any other.
     reading.additional ??= Object.create(null) as Record<string, unknown>
     reading.additional[joinPath(path, wire)] = value[wire]
   }
+}
+
+/** Lists the fields of an object whose names are not known. */
+export function findUnknown(
+  known: readonly string[],
+  value: Record<string, unknown>,
+  path: string,
+): UnknownField[] {
+  return Object.keys(value)
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ path: joinPath(path, name), name, known }))
 }
 
 export function shapeSchema(shape: Shape, extra: JsonSchema = {}): JsonSchema {

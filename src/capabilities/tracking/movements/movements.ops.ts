@@ -1,4 +1,5 @@
 import { badRequest, type Operation } from '../../../faces/operations/operation.wire.ts'
+import { unknownInList } from '../../../faces/operations/read-body.wire.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { isJsonObject } from '../../../kits/fields/field.ts'
 import { textOf } from '../../../kits/fields/scalars.ts'
@@ -12,6 +13,8 @@ import {
   movementsResponseSchema,
 } from './movements-message.wire.ts'
 import { explainRefusal, type MovementsContext, readScan } from './scan-reading.wire.ts'
+
+const scanFields = Object.keys(movementsRequestSchema.properties.movements.items.properties)
 
 export const recordMovements: Operation<MovementsContext> = {
   method: 'POST',
@@ -34,6 +37,9 @@ export const recordMovements: Operation<MovementsContext> = {
     if (entries.length > limits.movementsPerRequest)
       return badRequest(`El campo movements admite hasta ${limits.movementsPerRequest} elementos.`)
     const read = entries.map((entry) => readScan(entry, context))
+    const problems = read.map((one) => (one.ok ? [] : [one.refusal]))
+    const unknown = unknownInList('movements', scanFields, body, problems)
+    if (unknown) return unknown
     const scans = read.flatMap((one) => (one.ok ? [one.value] : []))
     const recorded = await context.tracking.recordMovements(scans, context.operator)
     const next = recorded.values()

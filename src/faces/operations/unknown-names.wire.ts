@@ -1,0 +1,27 @@
+/** What is said of fields and parameters that no row declares. */
+import type { UnknownField } from '../../kits/fields/field.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
+import { nearestName } from '../../kits/text/nearest-name.ts'
+import { limits } from '../../limits.ts'
+
+const shownCharacters = 100
+
+/** Lists as many as an answer may have: comparing names costs more than sending them. */
+export function unknownProblems(unknown: readonly UnknownField[]): FieldProblem[] {
+  return unknown.slice(0, limits.violationsPerAnswer).map(({ path, name, known }) => ({
+    field: path.slice(0, shownCharacters),
+    detail: `No se conoce este campo${suggestion(name, known)}`,
+  }))
+}
+
+export function unknownParameter(name: string, known: readonly string[]): FieldProblem {
+  return {
+    field: name.slice(0, shownCharacters),
+    detail: `No se conoce este parámetro${suggestion(name, known)}`,
+  }
+}
+
+function suggestion(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known)
+  return nearest === undefined ? '.' : `: ¿quisiste decir ${nearest}?`
+}
