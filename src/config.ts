@@ -24,6 +24,8 @@ export interface Config {
   readonly credentialsStatus: 200 | 401
   /** Whether the open label endpoint requires a signed link. */
   readonly labelLinksRequired: boolean
+  /** How many days after its end a shipment's labels are printed without a signature (D42). */
+  readonly labelOpenDays: number
   /** Whether anyone may ask SOAP's `consultas` for the movements of a document (D32). */
   readonly documentQueries: boolean
   /** The language of rescue results for callers that state no preference (D27). */
@@ -91,6 +93,7 @@ export function readConfig(variables: Variables = process.env): Config {
       choice(variables, 'POSTA_CREDENTIALS_STATUS', ['401', '200']) === '200' ? 200 : 401,
     labelLinksRequired:
       choice(variables, 'POSTA_LABEL_LINKS', ['optional', 'required']) === 'required',
+    labelOpenDays: wholeNumber(variables, 'POSTA_LABEL_OPEN_DAYS', 0, 3_650) ?? 30,
     documentQueries: onOff(variables, 'POSTA_DOCUMENT_QUERIES') ?? true,
     rescueLanguage: choice(variables, 'POSTA_RESCUE_LANGUAGE', ['en', 'es']) ?? 'en',
     cancellation: onOff(variables, 'POSTA_CANCELLATION') ?? true,

@@ -110,7 +110,7 @@ describe('help', () => {
       refused('shipper add --name', /--name: expected a value/),
       refused('shipper add --name --mode CROSS', /--name: expected a value/),
       refused('shipper list --json=yes', /--json takes no value/),
-      refused('shipper', /shipper add, list, rotate, credentials or revoke/),
+      refused('shipper', /shipper add, list, labels, rotate, credentials or revoke/),
       refused('shipper list --env staging', /--env: expected testing or production/),
     ])
   })

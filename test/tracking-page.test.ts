@@ -57,6 +57,27 @@ for (const state of ['PI', 'IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD', 'CA'])
     }
   })
 
+test('who knows only the code sees neither name nor document nor phone (D37)', async () => {
+  const destinatario = {
+    tipoDocumento: 'DNI',
+    numeroDocumento: 30_555_444,
+    nombre: 'Eulalia Inchausti',
+    telefono: '4555-1234',
+    celular: '1155667788',
+    email: 'eulalia@ejemplo.ar',
+  }
+  const order = crossOrder({ destinatario, 'domicilio.direccion': street })
+  await expectStored(posta, order)
+  const code = String(order['codigoSeguimiento'])
+  for (const check of ['IF', 'MA', 'LD', 'DL']) {
+    await recordAll(posta, [scan(posta, code, check)])
+    const { text } = await posta.get(`/seguimiento/${code}`)
+    assert.match(text, new RegExp(code))
+    const shown = /eulalia|inchausti|30.?555.?444|4555|1155667788|Calle Privada/i.exec(text)
+    assert.equal(shown, null)
+  }
+})
+
 test('who collects a piece that is over is told of no branch to go to', async () => {
   for (const state of ['EI', 'DL', 'DV'])
     assert.doesNotMatch(await pageAtBranch(toBranch('F'), state), /Sucursal de retiro/)

@@ -524,7 +524,9 @@ table shipper
   same_day integer not null
   volumetric_factor integer not null
   created_at bigint not null
+  label_links text not null default 'optional'::text
   constraint shipper_insured_check CHECK ((insured = ANY (ARRAY[0, 1])))
+  constraint shipper_label_links_check CHECK ((label_links = ANY (ARRAY['optional'::text, 'required'::text])))
   constraint shipper_mode_check CHECK ((mode = ANY (ARRAY['CROSS'::text, 'WARE'::text])))
   constraint shipper_same_day_check CHECK ((same_day = ANY (ARRAY[0, 1])))
   constraint shipper_volumetric_factor_check CHECK ((volumetric_factor > 0))

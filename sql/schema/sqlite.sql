@@ -489,6 +489,7 @@ create table shipper
   same_day integer not null check (same_day in (0, 1))
   volumetric_factor integer not null check (volumetric_factor > 0)
   created_at bigint not null
+  label_links text not null default 'optional' check (label_links in ('optional', 'required'))
 
 create table shipper_rate
   shipper_number integer primary key references shipper (number)

@@ -6,7 +6,7 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { type Scope, scopeNames } from '../../kernel/scope.ts'
-import type { Shipper } from '../../kernel/shipper.ts'
+import { labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { ApiKey, ApiKeys, KeyIssuer } from './api-keys.ts'
 import { faultAnswers, readWish, writeIssued, writeKey } from './api-keys.wire.ts'
@@ -53,8 +53,21 @@ const getAccount: Row = {
           insured: { type: 'boolean', description: 'Si tiene seguro.' },
           sameDay: { type: 'boolean', description: 'Si tiene entrega en el día.' },
           volumetricFactor: { type: 'integer', description: 'Centímetros cúbicos por kg.' },
+          labelLinks: {
+            type: 'string',
+            enum: [...labelLinkRules],
+            description: 'required: sus etiquetas piden siempre un enlace firmado o credenciales.',
+          },
         },
-        required: ['number', 'name', 'mode', 'insured', 'sameDay', 'volumetricFactor'],
+        required: [
+          'number',
+          'name',
+          'mode',
+          'insured',
+          'sameDay',
+          'volumetricFactor',
+          'labelLinks',
+        ],
       },
       key: {
         type: 'object',

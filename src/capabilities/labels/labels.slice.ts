@@ -31,9 +31,12 @@ export const labels = defineSlice({
   pathWords: {
     '/hand-overs/:id': 'Lo que dice el código de barras de la hoja, por ejemplo `HE-9001-261115`.',
   },
-  open({ db, clock, zone, routing, pickupPoints, tracking, report }: House) {
+  open({ db, clock, zone, config, routing, pickupPoints, tracking, report }: House) {
     const doors = { routing, pickupPoints, tracking }
-    const door = openLabels(db, clock, zone, doors, report('prints can not be counted'))
+    const door = openLabels(db, clock, zone, doors, {
+      ...config,
+      onFault: report('prints can not be counted'),
+    })
     return { doors: { labels: door }, stop: door.drain }
   },
 })

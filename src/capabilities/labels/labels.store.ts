@@ -1,6 +1,6 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
-import type { StockMode } from '../../kernel/shipper.ts'
+import type { LabelLinks, StockMode } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 
@@ -15,6 +15,7 @@ export interface PrintableRow {
   readonly insured: number
   readonly sameDay: number
   readonly volumetricFactor: number
+  readonly labelLinks: LabelLinks
   /** The current service: a redirection may have changed it. */
   readonly service: ServiceType
   readonly cancelledAt: number | null
@@ -24,6 +25,8 @@ export interface PrintableRow {
   readonly normalizedPostal: number | null
   /** The code of the newest movement. */
   readonly state: MovementCode
+  /** The time of the newest DL or RC. */
+  readonly finishedAt: number | null
   /** The kind of the pending or completed rescue. */
   readonly rescue: 'return' | 'redirection' | null
 }
@@ -31,13 +34,16 @@ export interface PrintableRow {
 const printable = `select o.tracking_code as code, o.entered_at as "enteredAt", c.content,
     s.number as "shipperNumber", s.name as "shipperName", s.mode, s.insured,
     s.same_day as "sameDay", s.volumetric_factor as "volumetricFactor",
+    s.label_links as "labelLinks",
     o.service, o.cancelled_at as "cancelledAt", o.redirected,
     (select a.postal_code from order_address a where a.tracking_code = o.tracking_code
      and a.status = 'found') as "normalizedPostal",
     (select r.kind from rescue r where r.tracking_code = o.tracking_code
      and r.state in ('pending', 'done') limit 1) as rescue,
     coalesce((select m.check_code from piece_movement m where m.tracking_code = o.tracking_code
-     and m.at >= o.entered_at order by m.at desc, m.ordinal desc limit 1), 'PI') as state
+     and m.at >= o.entered_at order by m.at desc, m.ordinal desc limit 1), 'PI') as state,
+    (select max(m.at) from piece_movement m where m.tracking_code = o.tracking_code
+     and m.at >= o.entered_at and m.check_code in ('DL', 'RC')) as "finishedAt"
   from shipment_order o join order_content c on c.id = o.id
     join shipper s on s.number = o.shipper_number`
 
@@ -150,6 +156,15 @@ export async function findOrInsertKey(db: Handle, offered: string, now: number):
   )
   const rows = await db.all<{ key: string }>('select key from label_key where id = 1')
   return rows[0]?.key ?? offered
+}
+
+/** The shipper's rule for its labels; `undefined` if there is no such shipper. */
+export async function findLabelLinks(db: Handle, shipper: number): Promise<LabelLinks | undefined> {
+  const rows = await db.all<{ rule: LabelLinks }>(
+    'select label_links as rule from shipper where number = $1',
+    [shipper],
+  )
+  return rows[0]?.rule
 }
 
 export async function isShipper(db: Handle, number: number): Promise<boolean> {

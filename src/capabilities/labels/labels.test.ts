@@ -30,7 +30,10 @@ forEachEngine((engine) => {
       pickupPoints: await openPickupPoints(on, Date.now, openAddresses()),
       tracking: openTracking(on, Date.now, zone, { announce: announceToNobody }),
     }
-    return openLabels(on, Date.now, zone, doors, (error) => assert.fail(String(error)))
+    return openLabels(on, Date.now, zone, doors, {
+      labelOpenDays: 30,
+      onFault: (error) => assert.fail(String(error)),
+    })
   }
 
   async function load(cantidad = 1): Promise<TrackingCode> {

@@ -1,13 +1,9 @@
 import type { Operator } from '../../kernel/operator.ts'
-import type { Destination, Order } from '../../kernel/order.ts'
-import type { PostalCode } from '../../kernel/postal-code.ts'
-import { serviceTypes } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createBatcher } from '../../kits/batch/batcher.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import { dateText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { matchesSignature, newSigningKey, signText } from '../../kits/secret/signature.ts'
@@ -15,19 +11,17 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
-import { type LabelFacts, routedPostal, writeContent, writeReturnContent } from './label-content.ts'
 import type { LabelFormat, SheetCount } from './label-formats.ts'
-import { noticeOf } from './label-notice.ts'
 import type { LabelSizeName } from './label-sizes.ts'
 import { labelLimits } from './labels.limits.ts'
 import {
   findOrInsertKey,
-  findOrigin,
   findPrintable,
   findPrints,
   type PrintableRow,
   type PrintRecord,
 } from './labels.store.ts'
+import { createContents } from './labels-content.steps.ts'
 import {
   drawPages,
   drawPicture,
@@ -62,6 +56,8 @@ export interface PrintOptions {
   readonly from?: number
   /** Prints return labels. */
   readonly isReturn?: boolean
+  /** Whether a signature or credentials prove that it may be printed (single orders only). */
+  readonly isProven?: boolean
   /** Called as soon as the order is found: drawing it may take long (single orders only). */
   readonly onFound?: () => void
   /** The base URL of tracking pages. */
@@ -77,6 +73,8 @@ export interface PrintedLabels {
 
 export type OneOrderRefusal =
   | 'order-unknown'
+  /** It is printed with a signature or credentials only (D42). */
+  | 'proof-needed'
   /** The order has fewer labels than `from`. */
   | { readonly name: 'labels-fewer'; readonly labels: number }
 
@@ -129,18 +127,25 @@ export interface LabelsDoors {
   readonly tracking: Tracking
 }
 
+export interface LabelsSettings {
+  /** How many days after its end a shipment's labels are printed without proof. */
+  readonly labelOpenDays: number
+  /** Called when prints can't be counted. */
+  onFault(error: unknown): void
+}
+
 export function openLabels(
   db: Database,
   clock: Clock,
   zone: Zone,
   doors: LabelsDoors,
-  onFault: (error: unknown) => void,
+  settings: LabelsSettings,
 ): Labels {
-  const counter = createPrintCounter(db, clock, onFault)
+  const counter = createPrintCounter(db, clock, settings.onFault)
   let signingKey: Promise<string> | undefined
   const key = () => (signingKey ??= findOrInsertKey(db, newSigningKey(), clock()))
   const draw = createDrawing()
-  const { contentOf, contentOfOne } = createContents(db, zone, doors)
+  const { contentOf, contentOfOne } = createContents(db, clock, zone, doors, settings.labelOpenDays)
 
   return {
     async printLabel(shipper, code, options) {
@@ -192,27 +197,6 @@ export function openLabels(
   }
 }
 
-/** Builds label contents from stored orders. */
-function createContents(db: Database, zone: Zone, doors: LabelsDoors) {
-  async function contentOf(row: PrintableRow, { baseUrl, isReturn }: PrintOptions) {
-    const facts = readFacts(row, baseUrl, zone, doors)
-    if (!isReturn) return writeContent(facts)
-    return writeReturnContent(facts, await findOrigin(db, row.shipperNumber))
-  }
-
-  async function contentOfOne(shipper: number, code: TrackingCode, options: PrintOptions) {
-    const [row] = await findPrintable(db, shipper, [code])
-    if (row === undefined) return refuse('order-unknown' as const)
-    options.onFound?.()
-    const content = await contentOf(row, options)
-    const { from = 1 } = options
-    if (from <= content.total) return accept({ content, from })
-    return refuse({ name: 'labels-fewer', labels: content.total } as const)
-  }
-
-  return { contentOf, contentOfOne }
-}
-
 function linkText(shipper: number, code: string, expiresAt: number): string {
   return `label ${shipper} ${code} ${expiresAt}`
 }
@@ -247,52 +231,4 @@ function drawRuns(
   return format.sheet
     ? drawSheets(runs, { perSheet, startPlace }, title, nextTurn)
     : drawPages(runs, size, title, nextTurn)
-}
-
-/** A longer URL makes the QR code too dense to scan; it then holds the tracking code alone. */
-const longestUrl = 150
-
-function readFacts(
-  row: PrintableRow,
-  baseUrl: string,
-  zone: Zone,
-  { routing, pickupPoints }: LabelsDoors,
-): LabelFacts {
-  const loaded: Order = JSON.parse(row.content)
-  const order = { ...loaded, service: row.service }
-  const destination = readDestination(row)
-  const shipper: Shipper = {
-    number: row.shipperNumber,
-    name: row.shipperName,
-    mode: row.mode,
-    insured: row.insured === 1,
-    sameDay: row.sameDay === 1,
-    volumetricFactor: row.volumetricFactor,
-  }
-  const normalizedPostal = row.normalizedPostal ?? undefined
-  const postal = routedPostal({ order, destination, normalizedPostal })
-  const routed = routing.routePostalCode(postal as PostalCode, shipper)
-  const url = `${baseUrl}/seguimiento/${row.code}`
-  const isToBranch = serviceTypes[order.service].toBranch
-  return {
-    order,
-    normalizedPostal,
-    shipperNumber: shipper.number,
-    shipperName: shipper.name,
-    enteredOn: dateText(zone, row.enteredAt).replaceAll('-', '/'),
-    trackingUrl: url.length > longestUrl ? row.code : url,
-    router: routed.ok ? routed.value.router : undefined,
-    branchName: isToBranch ? pickupPoints.branchName(order.address.locality ?? '') : undefined,
-    notice: noticeOf({
-      state: row.state,
-      isCancelled: row.cancelledAt !== null,
-      isRedirected: destination !== undefined,
-      rescue: row.rescue ?? undefined,
-    }),
-    destination,
-  }
-}
-
-function readDestination({ redirected }: PrintableRow): Destination | undefined {
-  return redirected === null ? undefined : JSON.parse(redirected)
 }

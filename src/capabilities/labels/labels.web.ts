@@ -6,7 +6,6 @@ import type { OneOrderRefusal } from './labels.ts'
 import {
   fileAnswer,
   type LabelQuery,
-  type LabelsContext,
   labelTexts,
   type OpenLabelContext,
   type OpenLabelRow,
@@ -18,7 +17,7 @@ import {
 const unknownType = `El formato de guia no existe: se espera ${formatNames.join(', ')}.`
 const unknownOrder = 'No existe una orden con esos datos.'
 const badLink = 'El enlace no es válido o ya venció: pedí uno nuevo.'
-const linkNeeded = 'Esta etiqueta se imprime solo con un enlace firmado.'
+const proofNeeded = 'Esta etiqueta se imprime solo con un enlace firmado o con credenciales.'
 
 export const openLabel: OpenLabelRow = {
   name: 'impresionEtiqueta',
@@ -26,7 +25,8 @@ export const openLabel: OpenLabelRow = {
   summary: 'Imprimir las etiquetas de un envío',
   description: [
     'Devuelve las etiquetas de una orden, una por cada unidad de `cantidad`: un PDF o, con ',
-    '`tipo=zpl`, el texto para una impresora térmica. Sin credenciales. Los errores son texto.',
+    '`tipo=zpl`, el texto para una impresora térmica. No pide credenciales mientras el envío está ',
+    'en curso. Los errores son texto.',
   ].join(''),
   parameters: [
     {
@@ -56,6 +56,7 @@ export const openLabel: OpenLabelRow = {
   ],
   statuses: [
     { status: 400, meaning: 'Falta un parámetro, o el formato no existe.' },
+    { status: 401, meaning: 'Las credenciales enviadas en cabeceras no son correctas.' },
     { status: 403, meaning: 'El enlace firmado no vale, venció, o hace falta y no está.' },
     { status: 404, meaning: 'Ese remitente no tiene esa orden.' },
     { status: 429, meaning: 'Demasiados pedidos: `Retry-After` dice cuántos segundos esperar.' },
@@ -76,6 +77,16 @@ export const openLabel: OpenLabelRow = {
       text: [
         'Una orden ajena y una que no existe se responden igual. Nada se guarda en cachés ni se ',
         'indexa. Quien no quiera etiquetas abiertas usa enlaces firmados que vencen.',
+      ].join(''),
+    },
+    {
+      title: 'Cuándo hace falta una firma',
+      text: [
+        'Pasados 30 días (el operador puede fijar otro plazo) de la entrega, la devolución al ',
+        'remitente o la cancelación, y siempre que el operador lo pida para todos o para una ',
+        'cuenta. En lugar de la firma valen las credenciales del remitente, en las cabeceras ',
+        '`x-client-id` y `x-client-secret` o con POST /etiquetas/. Una firma equivocada o vencida ',
+        'se rechaza siempre.',
       ].join(''),
     },
   ],
@@ -105,11 +116,14 @@ async function answerOpen(query: LabelQuery, context: OpenLabelContext): Promise
   const from = Number(parameterOf(query, 'desde') ?? '1')
   if (!Number.isSafeInteger(from) || from < 1)
     return textAnswer(400, 'desde: se espera un número desde 1.')
-  const refused = await judgeLink(query, sender, sent, context)
-  if (refused !== undefined) return textAnswer(403, refused)
+  const proof = await judgeProof(query, sender, sent, context)
+  if (proof === 'wrong') return textAnswer(403, badLink)
+  if (proof === 'absent' && context.linksRequired) return textAnswer(403, proofNeeded)
   const code = parseTrackingCode(sent)
   if (!code.ok || !/^\d{1,9}$/.test(sender)) return textAnswer(404, unknownOrder)
-  const options = { format, ...paper, from, baseUrl: context.baseUrl, onFound: context.found }
+  const isProven = proof === 'good'
+  const { baseUrl, found: onFound } = context
+  const options = { format, ...paper, from, baseUrl, isProven, onFound }
   if (view === 'png') {
     const drawn = await context.labels.previewLabel(Number(sender), code.value, options)
     if (!drawn.ok) return refuseOrder(drawn.refusal)
@@ -125,6 +139,7 @@ async function answerOpen(query: LabelQuery, context: OpenLabelContext): Promise
 
 function refuseOrder(refusal: OneOrderRefusal): HttpAnswer {
   if (refusal === 'order-unknown') return textAnswer(404, unknownOrder)
+  if (refusal === 'proof-needed') return textAnswer(403, proofNeeded)
   const { labels } = refusal
   return textAnswer(
     400,
@@ -149,15 +164,15 @@ function nextPage(query: LabelQuery, from: number): string {
 }
 
 /** Runs before the order is looked up, so that it reveals nothing about which orders exist. */
-async function judgeLink(
+async function judgeProof(
   query: LabelQuery,
   sender: string,
   sent: string,
-  { labels, linksRequired }: LabelsContext,
-): Promise<string | undefined> {
-  const signature = parameterOf(query, 'firma')
-  if (signature === undefined) return linksRequired ? linkNeeded : undefined
+  { labels, callerNumber }: OpenLabelContext,
+): Promise<'good' | 'wrong' | 'absent'> {
+  if (query['firma'] === undefined) return callerNumber === Number(sender) ? 'good' : 'absent'
+  const signature = parameterOf(query, 'firma') ?? ''
   const expiresAt = Number(parameterOf(query, 'vence') ?? '0') * 1000
   const isGood = await labels.isSigned(Number(sender), sent.toUpperCase(), expiresAt, signature)
-  return isGood ? undefined : badLink
+  return isGood ? 'good' : 'wrong'
 }

@@ -30,9 +30,14 @@ export interface LabelsContext {
 export interface OpenLabelContext extends LabelsContext {
   /** Called as soon as the order is found: drawing it may take long. */
   found(): void
+  /** The shipper whose credentials came along, if any did. */
+  readonly callerNumber: number | undefined
 }
 
-/** A row without credentials: anyone who knows the shipper and the code may print. */
+/**
+ * A row that needs no credentials: anyone who knows the shipper and the code may print, while D42
+ * allows it.
+ */
 export interface OpenLabelRow {
   readonly name: string
   readonly path: string

@@ -43,7 +43,7 @@ async function openDoors(db: Database, production?: Awaited<ReturnType<typeof op
     tracking,
   }
   const fail = (error: unknown) => assert.fail(String(error))
-  const labels = openLabels(db, Date.now, zone, doors, fail)
+  const labels = openLabels(db, Date.now, zone, doors, { labelOpenDays: 30, onFault: fail })
   const parts = { shippers, labels, announce: announceToNobody, onFailure: fail }
   const onboarding = await openOnboarding(db, Date.now, { ...parts, production: () => production })
   return { onboarding, labels, tracking: onboarding.watch(tracking) }

@@ -25,7 +25,8 @@ forEachEngine((engine) => {
 
   async function account() {
     count += 1
-    const usual = { insured: false, sameDay: false, volumetricFactor: 4000 }
+    const numbers = { insured: false, sameDay: false, volumetricFactor: 4000 }
+    const usual = { ...numbers, labelLinks: 'optional' } as const
     const shipper = { number: count, name: `Tienda ${count}`, mode: 'CROSS', ...usual } as const
     const issued = await shippers.issueCredentials(shipper, by)
     assert.ok(issued.ok)

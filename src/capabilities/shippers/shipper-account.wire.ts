@@ -1,6 +1,6 @@
 import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import { defaultVolumetricFactor, type Shipper } from '../../kernel/shipper.ts'
+import { defaultVolumetricFactor, labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import type { Shippers } from './shippers.ts'
 
@@ -29,6 +29,10 @@ const words = {
   insured: 'Con seguro, cada producto lleva un valor mayor que 0.',
   sameDay: 'Si tiene contratada la entrega en el día.',
   volumetricFactor: 'Centímetros cúbicos por kilogramo.',
+  labelLinks: [
+    'required: sus etiquetas se imprimen solo con un enlace firmado o con credenciales. optional: ',
+    'también sin ellos, hasta unos días después de la entrega.',
+  ].join(''),
 }
 
 const byDefault = `Por omisión, ${defaultVolumetricFactor}.`
@@ -43,11 +47,16 @@ export const newAccount = {
     'volumetricFactor',
     integer(6, { least: 1, description: `${words.volumetricFactor} ${byDefault}` }),
   ],
+  labelLinks: [
+    'labelLinks',
+    oneOf(labelLinkRules, { description: `${words.labelLinks} Por omisión, optional.` }),
+  ],
 } as const satisfies Shape
 
 /**
- * All fields that can change are required: a default would overwrite what was agreed before. The
- * mode is known here to tell whoever sends another one that it can't.
+ * Fields that can change are required, since a default would overwrite what was agreed before; only
+ * the rule of labels, which is newer than its callers, stays as it is when it is not sent. The mode
+ * is known here to tell whoever sends another one that it can't.
  */
 export const accountFacts = {
   name: ['name', text(60, { required: true, description: words.name })],
@@ -58,6 +67,10 @@ export const accountFacts = {
     integer(6, { required: true, least: 1, description: words.volumetricFactor }),
   ],
   mode: ['mode', oneOf(['CROSS', 'WARE'], { description: 'No cambia: si va, es el que tiene.' })],
+  labelLinks: [
+    'labelLinks',
+    oneOf(labelLinkRules, { description: `${words.labelLinks} Si falta, queda como estaba.` }),
+  ],
 } as const satisfies Shape
 
 export const shipperSchema = {
@@ -69,11 +82,17 @@ export const shipperSchema = {
     insured: { type: 'boolean', description: 'Si tiene seguro.' },
     sameDay: { type: 'boolean', description: 'Si tiene entrega en el día.' },
     volumetricFactor: { type: 'integer', description: words.volumetricFactor },
+    labelLinks: { type: 'string', enum: [...labelLinkRules], description: words.labelLinks },
   },
-  required: ['number', 'name', 'mode', 'insured', 'sameDay', 'volumetricFactor'],
+  required: ['number', 'name', 'mode', 'insured', 'sameDay', 'volumetricFactor', 'labelLinks'],
 }
 
-const usual = { insured: false, sameDay: false, volumetricFactor: defaultVolumetricFactor }
+const usual = {
+  insured: false,
+  sameDay: false,
+  volumetricFactor: defaultVolumetricFactor,
+  labelLinks: 'optional',
+} as const
 
 export function toShipper(account: Sound<typeof newAccount>): Shipper {
   return { ...usual, ...account }

@@ -1,17 +1,18 @@
-import type { Shipper } from '../../kernel/shipper.ts'
-import { defaultVolumetricFactor } from '../../kernel/shipper.ts'
+import type { LabelLinks, Shipper } from '../../kernel/shipper.ts'
+import { defaultVolumetricFactor, labelLinkRules } from '../../kernel/shipper.ts'
 import { readArguments, shortText, wholeNumber } from '../../kits/command-line/arguments.ts'
 import type { Command, CommandLine } from '../../kits/command-line/command.ts'
 import { CliError, printRecord, printRows } from '../../kits/command-line/output.ts'
 import type { ShippersContext } from './shipper-account.wire.ts'
 import { shipperLimits } from './shippers.limits.ts'
-import type { Credential, CredentialFault } from './shippers.ts'
+import type { Credential, CredentialFault, ShipperFacts } from './shippers.ts'
 
 type Line = CommandLine<ShippersContext>
 
 const actions = new Map([
   ['add', add],
   ['list', list],
+  ['labels', labels],
   ['rotate', rotate],
   ['credentials', credentials],
   ['revoke', revoke],
@@ -21,6 +22,9 @@ export const shipperCommand: Command<ShippersContext> = {
   name: 'shipper',
   help: `  ./posta shipper add --number N --name NAME --mode CROSS|WARE
                       [--insured] [--same-day] [--volumetric-factor N]
+                      [--label-links optional|required]
+  ./posta shipper labels N optional|required
+                                     whether its labels always need a signed link or credentials
   ./posta shipper list
   ./posta shipper rotate N [--key] [--overlap HOURS]
                                      a new password (or normalizer key); the old one goes on for
@@ -31,7 +35,7 @@ export const shipperCommand: Command<ShippersContext> = {
   async run([action = '', ...words], line) {
     const act = actions.get(action)
     if (act === undefined)
-      throw new CliError('expected: shipper add, list, rotate, credentials or revoke')
+      throw new CliError('expected: shipper add, list, labels, rotate, credentials or revoke')
     return act(words, line)
   },
 }
@@ -44,6 +48,7 @@ async function add(words: string[], line: Line): Promise<number> {
     insured: { type: 'boolean', default: false },
     'same-day': { type: 'boolean', default: false },
     'volumetric-factor': { type: 'string', default: String(defaultVolumetricFactor) },
+    'label-links': { type: 'string', default: 'optional' },
   })
   const account: Shipper = {
     number: wholeNumber(values.number, '--number', 9999),
@@ -52,6 +57,7 @@ async function add(words: string[], line: Line): Promise<number> {
     insured: values.insured,
     sameDay: values['same-day'],
     volumetricFactor: wholeNumber(values['volumetric-factor'], '--volumetric-factor', 999_999),
+    labelLinks: labelRule(values['label-links'], '--label-links'),
   }
   const issued = await line.within(values.env, ({ shippers, operator }) =>
     shippers.issueCredentials(account, operator),
@@ -71,6 +77,29 @@ async function list(words: string[], line: Line): Promise<number> {
     values.json,
   )
   return 0
+}
+
+async function labels(words: string[], line: Line): Promise<number> {
+  const { values, positionals } = readArguments(words, {})
+  const number = shipperNumber(positionals)
+  const labelLinks = labelRule(positionals[1], 'the rule')
+  const changed = await line.within(values.env, async ({ shippers, operator }) => {
+    const before = await shippers.find(number)
+    return before && shippers.change(number, { ...factsOf(before), labelLinks }, operator)
+  })
+  if (!changed?.ok) throw new CliError(`there is no shipper ${number} in ${values.env}`)
+  printRecord({ ...changed.value }, values.json)
+  return 0
+}
+
+function factsOf({ number: _number, mode: _mode, ...facts }: Shipper): ShipperFacts {
+  return facts
+}
+
+function labelRule(value: string | undefined, name: string): LabelLinks {
+  const rule = labelLinkRules.find((one) => one === value)
+  if (rule === undefined) throw new CliError(`${name}: expected ${labelLinkRules.join(' or ')}`)
+  return rule
 }
 
 async function rotate(words: string[], line: Line): Promise<number> {

@@ -136,7 +136,8 @@ export const putShipper: Operation<ShippersContext> = {
   name: 'putShipper',
   summary: 'Cambiar un remitente',
   description: [
-    'Deja el nombre, el seguro, la entrega en el día y el factor volumétrico tal como se envían. ',
+    'Deja el nombre, el seguro, la entrega en el día y el factor volumétrico tal como se envían, ',
+    'y `labelLinks` si se envía. ',
     'Vale al instante aquí, y en un segundo en los demás procesos.',
   ].join(''),
   roles: ['administrator', 'executive'],

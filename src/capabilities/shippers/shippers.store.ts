@@ -1,4 +1,4 @@
-import type { Shipper, StockMode } from '../../kernel/shipper.ts'
+import type { LabelLinks, Shipper, StockMode } from '../../kernel/shipper.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { CredentialKind, StoredCredential } from './credentials.ts'
 
@@ -9,9 +9,10 @@ interface ShipperRow {
   insured: number
   same_day: number
   volumetric_factor: number
+  label_links: LabelLinks
 }
 
-const columns = 'number, name, mode, insured, same_day, volumetric_factor'
+const columns = 'number, name, mode, insured, same_day, volumetric_factor, label_links'
 
 export async function findShipper(db: Handle, number: number): Promise<Shipper | undefined> {
   const rows = await db.all<ShipperRow>(`select ${columns} from shipper where number = $1`, [
@@ -33,7 +34,7 @@ export async function listShippers(db: Handle): Promise<Shipper[]> {
 /** Returns whether the number was free. */
 export async function insertShipper(db: Handle, shipper: Shipper, now: number): Promise<boolean> {
   const inserted = await db.all(
-    `insert into shipper (${columns}, created_at) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into shipper (${columns}, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict do nothing returning number`,
     [
       shipper.number,
@@ -42,6 +43,7 @@ export async function insertShipper(db: Handle, shipper: Shipper, now: number): 
       Number(shipper.insured),
       Number(shipper.sameDay),
       shipper.volumetricFactor,
+      shipper.labelLinks ?? 'optional',
       now,
     ],
   )
@@ -51,14 +53,15 @@ export async function insertShipper(db: Handle, shipper: Shipper, now: number): 
 /** Updates everything but the number and the mode, which never change. */
 export async function updateShipper(tx: Handle, shipper: Shipper): Promise<void> {
   await tx.run(
-    `update shipper set name = $2, insured = $3, same_day = $4, volumetric_factor = $5
-     where number = $1`,
+    `update shipper set name = $2, insured = $3, same_day = $4, volumetric_factor = $5,
+       label_links = $6 where number = $1`,
     [
       shipper.number,
       shipper.name,
       Number(shipper.insured),
       Number(shipper.sameDay),
       shipper.volumetricFactor,
+      shipper.labelLinks ?? 'optional',
     ],
   )
 }
@@ -125,6 +128,7 @@ function toShipper(row: ShipperRow): Shipper {
     insured: row.insured === 1,
     sameDay: row.same_day === 1,
     volumetricFactor: row.volumetric_factor,
+    labelLinks: row.label_links,
   }
 }
 

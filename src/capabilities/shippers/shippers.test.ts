@@ -36,7 +36,8 @@ forEachEngine((engine) => {
 
   function account(changes: Partial<Shipper> = {}): Shipper {
     count += 1
-    const usual = { insured: false, sameDay: false, volumetricFactor: 4000 }
+    const numbers = { insured: false, sameDay: false, volumetricFactor: 4000 }
+    const usual = { ...numbers, labelLinks: 'optional' } as const
     return { number: count, name: `Tienda ${count}`, mode: 'CROSS', ...usual, ...changes }
   }
 

@@ -12,6 +12,7 @@ import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { readJsonBody } from '../../kits/http/json-body.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { limits } from '../../limits.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { bodyTexts } from '../body-texts.ts'
 import type { Mount } from '../environment.ts'
 import type { OpenDoorLimits } from '../open-doors.ts'
@@ -58,12 +59,17 @@ function openRoute(mount: Mount, row: OpenLabelRow, settings: LabelSettings): Ro
       const context = createContext(mount, request, settings)
       const { clock } = mount.environmentOf(request.host)
       const { misses, labelWait } = settings.openDoors
+      const caller = await identifyOpenly(mount, request)
+      if (!caller.ok) return caller.refusal
+      const callerNumber = caller.value
+      const answer = (found: () => void) =>
+        row.answer(request.query, { ...context, found, callerNumber })
       const asked = await misses.ask(
         request.address,
         clock,
         async (found) => {
           const wait = labelWait(request.address, clock())
-          return wait > 0 ? limitedText(wait) : row.answer(request.query, { ...context, found })
+          return wait > 0 ? limitedText(wait) : answer(found)
         },
         ({ status }) => status === 403 || status === 404,
       )
@@ -72,6 +78,20 @@ function openRoute(mount: Mount, row: OpenLabelRow, settings: LabelSettings): Ro
     unreadable: () => textAnswer(400, 'El pedido no se puede leer.'),
     fault: () => textAnswer(500, faultText),
   }
+}
+
+/** Credentials are not needed here, but wrong ones are refused as a wrong signature is (D42). */
+async function identifyOpenly(
+  mount: Mount,
+  request: HttpRequest,
+): Promise<Outcome<number | undefined, HttpAnswer>> {
+  const shown = request.header('x-client-id') ?? request.header('x-client-secret')
+  if (shown === undefined) return accept(undefined)
+  const caller = await identify(mount.environmentOf(request.host), 'headers', {}, request)
+  if (caller.ok) return accept(caller.value.number)
+  if (caller.refusal.name === 'attempts-limited')
+    return refuse(limitedText(caller.refusal.retrySeconds))
+  return refuse(textAnswer(401, 'Credenciales inválidas: revisá x-client-id y x-client-secret.'))
 }
 
 function limitedText(seconds: number): HttpAnswer {
