@@ -5,7 +5,8 @@ import { readFields, type Shape } from '../../../kits/fields/structures.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { unreadable } from '../../../outcome.ts'
 import { orderLimits } from '../orders.limits.ts'
-import { address, orderMessage, person, product } from './order-message.wire.ts'
+import { address, person, product } from './order-fields.wire.ts'
+import { orderMessage } from './order-message.wire.ts'
 
 const observationsInSoap = 4
 const contactsInSoap = 2
