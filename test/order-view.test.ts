@@ -74,7 +74,12 @@ const avenue = {
 const nothing = { alternativeCode: null, numericData: null, alternativeAddress: null }
 const nobody = { documentType: null, documentNumber: null, emails: [], phone: null, mobile: null }
 const nowhere = { number: null, floor: null, flat: null, latitude: null, longitude: null }
-const entered = { enteredAt: new Date(now).toISOString(), cancelledAt: null, redirectedTo: null }
+const entered = {
+  enteredAt: new Date(now).toISOString(),
+  cancelledAt: null,
+  redirectedTo: null,
+  pickupPoint: null,
+}
 
 describe('a stored order is shown whole (D20)', () => {
   test('every field of REST, and those that it does not name', async () => {
@@ -112,7 +117,7 @@ describe('a stored order is shown whole (D20)', () => {
           warehouse: '001',
           location: 'A01',
           serial: 'S-000001',
-          batchExpiry: '31/12/2027',
+          batchExpiry: '2027-12-31',
           packageCode: null,
         },
       ],

@@ -4,8 +4,7 @@ export const scopes = {
   account: 'Ver la cuenta y sus resúmenes.',
   keys: 'Ver, renovar y revocar las claves de la cuenta.',
   'orders:read': 'Ver órdenes.',
-  'orders:write':
-    'Reservar códigos de seguimiento; se cargan órdenes por /cargaCliente/ o con imports.',
+  'orders:write': 'Cargar órdenes y reservar códigos de seguimiento.',
   tracking: 'Ver el estado y los movimientos de los envíos.',
   labels: 'Todavía ninguna operación de /v1 lo pide: se imprime por GET /impresionEtiqueta/.',
   imports: 'Cargar órdenes desde planillas.',

@@ -45,7 +45,7 @@ function isNamed(sent: ProductDraft['sku']): sent is string {
 }
 
 /** Converts the contract's DD/MM/YYYY to YYYY-MM-DD. */
-function sortableDay(sent: string): string {
+export function sortableDay(sent: string): string {
   const [day, month, year] = sent.split('/')
   return `${year}-${month}-${day}`
 }

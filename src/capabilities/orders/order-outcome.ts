@@ -38,7 +38,10 @@ export interface OrderRefused {
 
 export type OrderOutcome = Outcome<CreatedOrder, OrderRefused>
 
-export function refuseWith(violations: readonly Violation[]): OrderOutcome {
+/** What a check returns: the code is undefined where it is given when the order is loaded. */
+export type CheckOutcome = Outcome<{ readonly code: TrackingCode | undefined }, OrderRefused>
+
+export function refuseWith(violations: readonly Violation[]): Outcome<never, OrderRefused> {
   const { refusal: name = 'field-malformed', retrySeconds } = violations[0] ?? {}
   return refuse({ name, violations, ...(retrySeconds === undefined ? {} : { retrySeconds }) })
 }

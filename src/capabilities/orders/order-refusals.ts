@@ -63,6 +63,8 @@ export interface Violation {
   readonly cancelled?: boolean
 }
 
+export const codeMissing: Violation = { refusal: 'tracking-code-missing', field: 'trackingCode' }
+
 export const codeTaken: Violation = { refusal: 'code-taken', field: 'trackingCode' }
 
 const rank = new Map<string, number>(orderRefusals.map((name, index) => [name, index]))

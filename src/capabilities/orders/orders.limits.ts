@@ -5,6 +5,7 @@ export const orderLimits = {
   observationsPerOrder: 6,
   authorizedPersonsPerOrder: 3,
   entriesPerList: 100,
+  ordersPerBatch: 500,
 } as const
 
 /** What each means to callers; `undefined` where no caller meets it. */
@@ -12,5 +13,6 @@ export const orderLimitWords: LimitTable = limitTable(orderLimits, {
   productsPerOrder: { what: 'Productos por orden', unit: '' },
   observationsPerOrder: { what: 'Observaciones por orden', unit: '' },
   authorizedPersonsPerOrder: { what: 'Personas autorizadas por orden', unit: '' },
+  ordersPerBatch: { what: 'Órdenes por tanda (POST /v1/orders/batch)', unit: '' },
   entriesPerList: { what: 'Correos o teléfonos por lista', unit: '' },
 })

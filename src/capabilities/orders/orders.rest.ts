@@ -75,7 +75,7 @@ export const orderCreation = endpoint<OrdersContext, OrderRequest, { code: strin
 export const orderValidation = endpoint<
   OrdersContext,
   OrderRequest,
-  { code: string },
+  { code: string | undefined },
   OrderRefused
 >({
   method: 'POST',
@@ -85,7 +85,7 @@ export const orderValidation = endpoint<
   unreadableStatus: 200,
   read: readOrder,
   run: (context, { submission }) => context.orders.checkOrder(submission),
-  write: ({ code }) => ({ codError: 0, descError: '', resultado: 'OK', codGestion: code }),
+  write: ({ code = '' }) => ({ codError: 0, descError: '', resultado: 'OK', codGestion: code }),
   codes: orderCodes,
   explain: explainRefusal,
   fail: failOrder,

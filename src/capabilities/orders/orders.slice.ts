@@ -2,6 +2,7 @@ import { describeError } from '../../kits/log/log.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
+import type { TrackingCodes } from '../tracking-codes/tracking-codes.ts'
 import type { VolumeRamps } from '../volume-ramps/volume-ramps.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { orderLimitWords } from './orders.limits.ts'
@@ -9,11 +10,12 @@ import { getOrder } from './orders.ops.ts'
 import { orderCreation, orderValidation } from './orders.rest.ts'
 import { soapOrderCreation } from './orders.soap.ts'
 import { type OrdersSettings, openOrders } from './orders.ts'
-import { getOwnOrder } from './orders.v1.ts'
+import { createOwnOrder, createOwnOrders, getOwnOrder, validateOwnOrder } from './orders.v1.ts'
 
 interface House extends Ground {
   readonly events: Events
   readonly pickupPoints: PickupPoints
+  readonly trackingCodes: TrackingCodes
   readonly volumeRamps: VolumeRamps
   readonly warehouse: Warehouse
 }
@@ -32,7 +34,7 @@ export const orders = defineSlice({
   rest: [orderCreation, orderValidation],
   soap: [soapOrderCreation],
   ops: [getOrder],
-  v1: [getOwnOrder],
+  v1: [createOwnOrder, validateOwnOrder, createOwnOrders, getOwnOrder],
   chapters: {
     ops: [{ id: 'ordenes', title: 'Órdenes', place: 10, paths: ['/orders'] }],
     v1: [
@@ -46,13 +48,23 @@ export const orders = defineSlice({
   },
   samples: { '/orders': 'shipment' },
   open(house: House) {
-    const { db, clock, metrics, events, pickupPoints, volumeRamps, warehouse } = house
+    const { db, clock, metrics, events, pickupPoints, trackingCodes, volumeRamps, warehouse } =
+      house
     const { findVolume, holdVolumes } = volumeRamps
     const door = openOrders(
       db,
       clock,
       { warehouse, pickupPoints, announce: events.announce },
-      { onBatch: metrics?.countBatch, findVolume, holdVolumes, normalizing: normalizing(house) },
+      {
+        onBatch: metrics?.countBatch,
+        findVolume,
+        holdVolumes,
+        normalizing: normalizing(house),
+        async takeCode(shipper) {
+          const reserved = await trackingCodes.reserve(shipper, 1, undefined)
+          return reserved.ok ? reserved.value[0] : undefined
+        },
+      },
     )
     return { doors: { orders: door }, clean: door.forgetOldAnswers, stop: door.drain }
   },

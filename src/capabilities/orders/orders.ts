@@ -9,13 +9,14 @@ import type { Announce } from '../events/events.ts'
 import { isReservedForAnother } from '../tracking-codes/tracking-codes.ts'
 import { isRead } from './order-draft.ts'
 import {
+  type CheckOutcome,
   type OrderOutcome,
   type Retry,
   refuseKey,
   refuseWith,
   type Submission,
 } from './order-outcome.ts'
-import { codeTaken, type OrderRefusal } from './order-refusals.ts'
+import { codeMissing, codeTaken, type OrderRefusal } from './order-refusals.ts'
 import { findKnownOrders, type KnownOrder } from './storing/order-changes.steps.ts'
 import { type JudgingDoors, judgeFirst, judgeWithStock } from './storing/order-judging.steps.ts'
 import type { Normalizing } from './storing/order-normalizing.steps.ts'
@@ -48,7 +49,7 @@ export interface Orders {
   /** Returns `accept` only once the order is on disk, together with what `onStored` wrote. */
   createOrder(submission: Submission, onStored?: OnStored): Promise<OrderOutcome>
   /** Judges the order without storing it: `accept` means that it would be stored now. */
-  checkOrder(submission: Submission): Promise<OrderOutcome>
+  checkOrder(submission: Submission): Promise<CheckOutcome>
   /** Judges a sequence of orders as if they were loaded one after the other. */
   openPreview(): OrderPreview
   /** Any shipper's order, as it was sent and as it is now. */
@@ -65,6 +66,8 @@ export interface OrdersDoors extends JudgingDoors {
 export interface OrdersSettings {
   readonly onBatch?: ((size: number) => void) | undefined
   readonly findVolume?: FindVolume
+  /** Reserves a code for an order that was sent without one; undefined when none are left. */
+  readonly takeCode?: (shipper: number) => Promise<TrackingCode | undefined>
   /** The volume lock used while storing: of concurrent orders, only as many as fit are stored. */
   readonly holdVolumes?: HoldVolumes
   /** When set, an order's address is normalized as it is loaded; this never refuses an order. */
@@ -81,29 +84,31 @@ export function openOrders(
   const { findVolume } = settings
   const codesUnderWay = new Set<TrackingCode>()
   const keysUnderWay = new Map<string, string>()
-
-  async function check(submission: Submission): Promise<OrderOutcome> {
-    const violations = await judgeWithStock(doors, findVolume, submission)
-    return violations.length > 0 ? refuseWith(violations) : checkCode(submission)
-  }
-
-  async function checkCode(submission: Submission): Promise<OrderOutcome> {
-    const prepared = prepare(submission)
-    if (await hasForeignCode(db, submission)) return refuseWith([codeTaken])
-    if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
-    return explainCode(db, prepared, clock)
-  }
+  const { check, checkCode, refuseForeign } = openChecks(
+    db,
+    clock,
+    doors,
+    findVolume,
+    codesUnderWay,
+  )
 
   async function create(submission: Submission, options: StoreOptions = {}): Promise<OrderOutcome> {
     const { trackingCode: sent } = submission.draft
     const underWay = isRead(sent) && codesUnderWay.has(sent)
     const violations = await judgeFirst(doors, findVolume, submission, underWay)
     if (violations.length > 0) return refuseWith(violations)
+    if (sent === undefined) return createWithNewCode(submission, options)
     const isForeign = hasForeignCode(db, submission)
-    if (isForeign && (await isForeign)) return check(submission)
+    if (isForeign && (await isForeign)) return refuseForeign(submission)
     const prepared = prepare(submission, options, settings.normalizing)
     const { trackingCode } = prepared.order
     return await exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
+  }
+
+  async function createWithNewCode(submission: Submission, options: StoreOptions) {
+    const trackingCode = await settings.takeCode?.(submission.shipper.number)
+    if (trackingCode === undefined) return refuseWith([codeMissing])
+    return create({ ...submission, draft: { ...submission.draft, trackingCode } }, options)
   }
 
   async function createOnce(submission: Submission, retry: Retry, onStored?: OnStored) {
@@ -135,6 +140,38 @@ export function openOrders(
     forgetOldAnswers: () => deleteAnswersBefore(db, clock() - idempotencyMs),
     drain: () => batcher.drain(),
   }
+}
+
+/** Judges orders without storing them. */
+function openChecks(
+  db: Database,
+  clock: Clock,
+  doors: OrdersDoors,
+  findVolume: FindVolume | undefined,
+  codesUnderWay: ReadonlySet<TrackingCode>,
+) {
+  async function check(submission: Submission): Promise<CheckOutcome> {
+    const violations = await judgeWithStock(doors, findVolume, submission)
+    if (violations.length > 0) return refuseWith(violations)
+    // An order sent without a code gets one when it is loaded.
+    return submission.draft.trackingCode === undefined
+      ? accept({ code: undefined })
+      : checkCode(submission)
+  }
+
+  async function checkCode(submission: Submission): Promise<OrderOutcome> {
+    const prepared = prepare(submission)
+    if (await hasForeignCode(db, submission)) return refuseWith([codeTaken])
+    if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
+    return explainCode(db, prepared, clock)
+  }
+
+  async function refuseForeign(submission: Submission): Promise<OrderOutcome> {
+    const violations = await judgeWithStock(doors, findVolume, submission)
+    return refuseWith(violations.length > 0 ? violations : [codeTaken])
+  }
+
+  return { check, checkCode, refuseForeign }
 }
 
 function openBatcher(

@@ -1,13 +1,229 @@
-import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
+import { list } from '../../faces/fields.wire.ts'
+import { maybeString, objectOf } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  idempotencyProblem,
+  type KeyOperation,
+  notFound,
+} from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { isoText } from '../../kits/clock/iso.ts'
+import { field, isJsonObject } from '../../kits/fields/field.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { JsonObject } from '../../kits/http/endpoint.ts'
+import type { FieldProblem, Problem } from '../../kits/http/problem.ts'
+import { canonicalDigest } from '../../kits/secret/digest.ts'
+import { unreadable } from '../../outcome.ts'
+import { orderV1Schema } from './message/order-v1-message.wire.ts'
+import { fieldProblemsOf, type ReadOrder, readOrderV1 } from './message/order-v1-reading.wire.ts'
 import { orderSchema, writeOrder } from './message/order-view.wire.ts'
-import type { Orders } from './orders.ts'
+import { settleOrder } from './order-content.ts'
+import { isRead } from './order-draft.ts'
+import type { OrderRefusal } from './order-refusals.ts'
+import { orderLimits } from './orders.limits.ts'
+import type { OrderRefused, Orders, Retry } from './orders.ts'
 
 export interface OwnOrdersContext {
-  readonly orders: Pick<Orders, 'findOrder'>
+  readonly orders: Orders
   readonly caller: Shipper
+  readonly once: Retry | undefined
+}
+
+const problems = [
+  {
+    status: 400,
+    meaning: 'Un campo falta, no existe o no se puede leer; `errors` los dice todos.',
+  },
+  { status: 409, meaning: 'El código ya existe, o su carga está en curso.' },
+  idempotencyProblem,
+  { status: 422, meaning: 'La orden se lee, pero rompe una regla; `errors` las dice todas.' },
+  { status: 429, meaning: 'Una cuenta nueva ya cargó las órdenes que admite por día.' },
+]
+
+export const createOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
+  method: 'POST',
+  path: '/orders',
+  name: 'createOrder',
+  summary: 'Cargar una orden',
+  description: [
+    'Las mismas reglas que `POST /cargaCliente/`, y la misma orden guardada. Responde recién ',
+    'cuando está en disco. Si algo falla no se guarda nada y `errors` dice todo lo que hay que ',
+    'corregir. Sin `trackingCode`, la orden recibe uno.',
+  ].join(''),
+  scope: 'orders:write',
+  once: true,
+  request: orderV1Schema,
+  response: orderSchema(),
+  successStatus: 201,
+  problems,
+  async answer({ body }, context) {
+    const { once } = context
+    const read = readOrderV1(body, context.caller, once && { key: once.key, digest: once.digest })
+    const loaded = await loadOrder(read, context)
+    return 'order' in loaded ? { status: 201, body: loaded.order } : loaded
+  },
+}
+
+export const validateOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
+  method: 'POST',
+  path: '/orders/validate',
+  name: 'validateOrder',
+  summary: 'Validar una orden sin cargarla',
+  description: [
+    'Juzga la orden con las mismas reglas que la carga y no guarda nada: ni la orden, ni el ',
+    'código, ni el stock. Responde los mismos errores que respondería la carga en este momento.',
+  ].join(''),
+  scope: 'orders:write',
+  request: orderV1Schema,
+  response: objectOf({ valid: { type: 'boolean', description: 'Siempre `true`.' } }),
+  successStatus: 200,
+  problems,
+  async answer({ body }, { orders, caller }) {
+    const { submission, unknown } = readOrderV1(body, caller, undefined)
+    const checked = await orders.checkOrder(submission)
+    if (checked.ok && unknown.length === 0) return { status: 200, body: { valid: true } }
+    return { problem: toProblem(checked.ok ? undefined : checked.refusal, unknown) }
+  },
+}
+
+/** Not read yet: each order of a batch is judged alone. */
+const orderField = field<JsonObject, { required: true }>(
+  'una orden',
+  orderV1Schema,
+  (value) => (isJsonObject(value) ? value : unreadable),
+  { required: true },
+)
+
+const batchMessage = {
+  orders: ['orders', list(orderField, orderLimits.ordersPerBatch, { required: true, least: 1 })],
+} as const satisfies Shape
+
+const batchResult = objectOf({
+  trackingCode: maybeString('El código de la orden; `null` si no se cargó y no lo traía.'),
+  order: { ...orderSchema(), type: ['object', 'null'], description: 'La orden, si se cargó.' },
+  problem: { type: ['object', 'null'], description: 'Por qué no se cargó, si no se cargó.' },
+})
+
+/** How many orders of a batch are read and judged before other requests get a turn. */
+const ordersPerTurn = 100
+
+export const createOwnOrders: KeyOperation<OwnOrdersContext, Scope> = {
+  method: 'POST',
+  path: '/orders/batch',
+  name: 'createOrders',
+  summary: 'Cargar varias órdenes',
+  description: [
+    'Cada una se juzga sola: las que no se pueden cargar no frenan a las otras. `results` trae ',
+    'un resultado por orden, en el orden enviado. Con `Idempotency-Key` se puede repetir el ',
+    'pedido hasta que llegue la respuesta.',
+  ].join(''),
+  scope: 'orders:write',
+  once: true,
+  request: shapeSchema(batchMessage),
+  response: objectOf({ results: { type: 'array', items: batchResult } }),
+  successStatus: 200,
+  problems: [{ status: 400, meaning: 'El pedido no trae una lista de órdenes.' }],
+  async answer({ body }, context) {
+    const read = readBody(batchMessage, body, 'Faltan las órdenes a cargar.')
+    if (!read.ok) return read.refusal
+    const sent = read.value.orders
+    const results: unknown[] = []
+    for (let start = 0; start < sent.length; start += ordersPerTurn) {
+      const turn = sent.slice(start, start + ordersPerTurn)
+      results.push(...(await loadTurn(turn, start, context)))
+    }
+    return { status: 200, body: { results } }
+  },
+}
+
+async function loadTurn(
+  turn: readonly JsonObject[],
+  start: number,
+  context: OwnOrdersContext,
+): Promise<unknown[]> {
+  const { caller, once } = context
+  return Promise.all(
+    turn.map(async (order, index) => {
+      // Each order of a batch has a key of its own, so that a retry loads those still missing.
+      const retry = once && {
+        key: `${once.key}#${start + index}`,
+        digest: canonicalDigest(order),
+      }
+      const read = readOrderV1(order, caller, retry)
+      const loaded = await loadOrder(read, context)
+      if ('order' in loaded) {
+        const { trackingCode } = loaded.order
+        return { trackingCode, order: loaded.order, problem: null }
+      }
+      const { trackingCode } = read.submission.draft
+      const code = isRead(trackingCode) ? trackingCode : null
+      return { trackingCode: code, order: null, problem: loaded.problem }
+    }),
+  )
+}
+
+type Loaded =
+  | { readonly order: ReturnType<typeof writeOrder> }
+  | { readonly problem: Problem; readonly retrySeconds?: number | undefined }
+
+async function loadOrder(
+  { submission, unknown }: ReadOrder,
+  { orders }: OwnOrdersContext,
+): Promise<Loaded> {
+  if (unknown.length > 0) {
+    const checked = await orders.checkOrder(submission)
+    return { problem: toProblem(checked.ok ? undefined : checked.refusal, unknown) }
+  }
+  const outcome = await orders.createOrder(submission)
+  if (!outcome.ok) {
+    const { retrySeconds } = outcome.refusal
+    return { problem: toProblem(outcome.refusal, []), retrySeconds }
+  }
+  const { code, enteredAt } = outcome.value
+  const order = settleOrder(submission.draft)
+  const shipperNumber = submission.shipper.number
+  const entered = { code, shipperNumber, enteredAt, order }
+  return { order: writeOrder({ ...entered, redirectedTo: undefined, cancelledAt: undefined }) }
+}
+
+const rejected = { status: 422, title: 'Orden rechazada' }
+const invalid = { status: 400, title: 'Orden inválida' }
+const taken = { status: 409, title: 'Conflicto' }
+
+/** The status of a refused order, by what was found first. */
+const statuses: Record<OrderRefusal, Pick<Problem, 'status' | 'title'>> = {
+  'tracking-code-missing': invalid,
+  'tracking-code-malformed': invalid,
+  'products-missing': invalid,
+  'service-unknown': invalid,
+  'quantity-not-positive': invalid,
+  'postal-code-invalid': invalid,
+  'branch-unknown': rejected,
+  'weight-not-positive': invalid,
+  'weight-negative': invalid,
+  'amount-negative': invalid,
+  'cash-amount-missing': rejected,
+  'insured-value-missing': rejected,
+  'field-missing': invalid,
+  'field-malformed': invalid,
+  'sku-unknown': rejected,
+  'stock-insufficient': rejected,
+  'volume-limited': { status: 429, title: 'Demasiadas órdenes' },
+  'idempotency-key-invalid': invalid,
+  'idempotency-key-reused': taken,
+  'code-taken': taken,
+  'load-in-force': taken,
+}
+
+function toProblem(refused: OrderRefused | undefined, unknown: readonly FieldProblem[]): Problem {
+  const violations = refused?.violations ?? []
+  const errors = [...unknown, ...fieldProblemsOf(violations, isoText)]
+  const detail = errors[0]?.detail ?? ''
+  const isInvalid = refused === undefined || unknown.length > 0
+  const code = isInvalid ? 'field-unknown' : refused.name
+  return { ...(isInvalid ? invalid : statuses[refused.name]), code, detail, errors }
 }
 
 export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {

@@ -127,11 +127,15 @@ function badBody(detail: string): Problem {
 }
 
 function toAnswer(answer: OperationAnswer): HttpAnswer {
-  if ('problem' in answer) return problemAnswer(answer.problem)
+  if ('problem' in answer) return problemAnswer(answer.problem, retryHeader(answer.retrySeconds))
   if ('csv' in answer) return fileAnswer(answer.csv, 'text/csv; charset=utf-8', answer.fileName)
   if ('bytes' in answer) return fileAnswer(answer.bytes, answer.type, answer.fileName)
   const type = 'application/json; charset=utf-8'
   return { status: answer.status, type, body: JSON.stringify(answer.body) }
+}
+
+function retryHeader(seconds: number | undefined): Headers | undefined {
+  return seconds === undefined ? undefined : { 'retry-after': String(seconds) }
 }
 
 function fileAnswer(body: string | Buffer, type: string, fileName: string): HttpAnswer {

@@ -7,7 +7,7 @@ export type OperationAnswer =
   | { readonly status: 200 | 201; readonly body: unknown }
   | { readonly status: 200; readonly csv: string; readonly fileName: string }
   | FileAnswer
-  | { readonly problem: Problem }
+  | { readonly problem: Problem; readonly retrySeconds?: number | undefined }
 
 export interface FileAnswer {
   readonly status: 200

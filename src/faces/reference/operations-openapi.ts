@@ -25,6 +25,7 @@ const problemSchema = {
     type: { type: 'string' },
     title: { type: 'string' },
     status: { type: 'integer' },
+    code: { type: 'string', description: 'El nombre del problema, para programas; no cambia.' },
     detail: { type: 'string' },
     errors: {
       type: 'array',
@@ -37,6 +38,7 @@ const problemSchema = {
             description: 'De un archivo CSV: la fila; el encabezado es la 1.',
           },
           column: { type: 'string', description: 'De un archivo CSV: la columna.' },
+          code: { type: 'string', description: 'El nombre del problema; no cambia.' },
           detail: { type: 'string', description: 'Qué se esperaba.' },
         },
         required: ['detail'],

@@ -2,12 +2,16 @@
 export interface Problem {
   readonly status: number
   readonly title: string
+  /** Names the kind of problem, for programs; it never changes. */
+  readonly code?: string
   readonly detail: string
   readonly errors?: readonly (FieldProblem | RowProblem)[]
 }
 
 export interface FieldProblem {
   readonly field: string
+  /** Names the kind of problem, for programs; it never changes. */
+  readonly code?: string
   readonly detail: string
 }
 

@@ -25,9 +25,7 @@ export function toOrderRequest(
   body: JsonObject,
   context: SenderContext,
 ): OrderRequest {
-  dropZeroCoordinates(draft['address'])
-  dropZeroCoordinates(draft['alternativeAddress'])
-  dropEmptyAlternative(draft)
+  dropEmptyValues(draft)
   const key = context.header('idempotency-key')
   const submission = {
     shipper: context.caller,
@@ -36,6 +34,13 @@ export function toOrderRequest(
     retry: key ? toRetry(key, body) : undefined,
   }
   return { submission, badKey: (key?.length ?? 0) > limits.idempotencyKeyCharacters }
+}
+
+/** Drops what stands for no value in the messages that stores send. */
+export function dropEmptyValues(draft: JsonObject): void {
+  dropZeroCoordinates(draft['address'])
+  dropZeroCoordinates(draft['alternativeAddress'])
+  dropEmptyAlternative(draft)
 }
 
 /** 0,0 lies in the sea off Africa: it means that the store had no coordinates (D20). */

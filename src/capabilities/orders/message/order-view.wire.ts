@@ -6,6 +6,7 @@ import { serviceTypes } from '../../../kernel/service-type.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
 import type { JsonSchema } from '../../../kits/fields/field.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
+import { sortableDay } from '../order-content.ts'
 import type { KnownOrder } from '../orders.ts'
 
 /** How one field is shown; a field that was not sent is shown as null or as an empty list. */
@@ -142,7 +143,10 @@ const product: View<Product> = {
   warehouse: optional('string', 'Código de almacén.'),
   location: optional('string', 'Lugar dentro del almacén.'),
   serial: optional('string', 'Número de serie.'),
-  batchExpiry: optional('string', 'Vencimiento del lote, como se envió: DD/MM/YYYY.'),
+  batchExpiry: {
+    schema: { type: ['string', 'null'], format: 'date', description: 'Vencimiento del lote.' },
+    write: (value) => (value === undefined ? null : sortableDay(value)),
+  },
   packageCode: optional('string', 'Cómo llama el remitente al bulto; solo por SOAP.'),
 }
 
@@ -185,11 +189,14 @@ const redirected = wholeOrNull(
   'Adónde va desde que se redirigió, en lugar de `address`, que queda como se envió.',
 )
 
+const pickupPoint = optional('string', 'En los servicios F y G, la sucursal donde se retira.')
+
 const entrySchemas = {
   trackingCode: { type: 'string', description: 'El código de seguimiento.' },
   enteredAt: moment('Cuándo se cargó.'),
   cancelledAt: maybeMoment('Cuándo se canceló.'),
   redirectedTo: redirected.schema,
+  pickupPoint: pickupPoint.schema,
 }
 
 /** The schema of what `writeOrder` writes, after the fields that the face shows first. */
@@ -211,6 +218,7 @@ export function writeOrder({
     enteredAt: isoText(enteredAt),
     cancelledAt: isoOrNull(cancelledAt),
     redirectedTo: redirected.write(redirectedTo),
+    pickupPoint: serviceTypes[sent.service].toBranch ? (sent.address.locality ?? null) : null,
     ...writeView(order, sent),
   }
 }

@@ -1,0 +1,144 @@
+/** The order message of /v1: REST's fields and rules under English names. */
+import { list, object, text } from '../../../faces/fields.wire.ts'
+import { type Field, field, isJsonObject, type JsonSchema } from '../../../kits/fields/field.ts'
+import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import type { JsonObject } from '../../../kits/http/endpoint.ts'
+import { unreadable } from '../../../outcome.ts'
+import { orderLimits } from '../orders.limits.ts'
+import { isCalendarDate } from './calendar-date.ts'
+import { address, person, product, products, trackingCode } from './order-fields.wire.ts'
+import { orderMessage } from './order-message.wire.ts'
+
+/** Renames fields to their own names in the code, or to the words given for them. */
+function renamed(shape: Shape, words: Readonly<Record<string, string>> = {}): Shape {
+  return Object.fromEntries(
+    Object.values(shape).map((entry) => [words[entry[0]] ?? entry[0], entry] as const),
+  )
+}
+
+/** Sent as every date of /v1; stored as the other messages send it. */
+const batchExpiry: Field<string> = field(
+  'una fecha YYYY-MM-DD',
+  { type: 'string', format: 'date' },
+  (value) => {
+    const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(String(value)) ?? []
+    const stored = `${day}/${month}/${year}`
+    return typeof value === 'string' && isCalendarDate(stored) ? stored : unreadable
+  },
+  { description: 'WARE: vencimiento del lote.' },
+)
+
+const measures = {
+  lengthHundredthsCm: 'lengthCm',
+  heightHundredthsCm: 'heightCm',
+  widthHundredthsCm: 'widthCm',
+  weightHundredthsKg: 'weightKg',
+}
+
+const productShape: Shape = {
+  ...renamed(product, measures),
+  batchExpiry: ['batchExpiry', batchExpiry],
+}
+
+/** Digits as text: a number of fifteen digits is not exact in every language. */
+const alternativeCode: Field<string> = {
+  ...orderMessage.codigoAlternativo[1],
+  schema: {
+    type: 'string',
+    pattern: '^[0-9]{1,15}$',
+    description: described(orderMessage.codigoAlternativo),
+  },
+}
+
+const locality: Field<string> = text(undefined, {
+  requiredWhen: 'salvo en F y G',
+  description: 'Localidad; en los servicios F y G va `pickupPoint` en su lugar.',
+})
+
+const addressShape: Shape = {
+  ...renamed(address({ required: true })),
+  locality: ['locality', locality],
+}
+
+const additional: Field<Record<string, unknown>> = field(
+  'un objeto',
+  { type: 'object', additionalProperties: true },
+  (value) =>
+    typeof value === 'object' && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : unreadable,
+  { description: 'Datos propios: se guardan con la orden y se muestran con ella.' },
+)
+
+const { destinatario, domicilio, domicilioAlternativo, autorizado } = orderMessage
+
+function described([, declared]: Shape[string]): string {
+  return String(declared.schema['description'] ?? '')
+}
+
+const authorizedPerson = object(renamed(person({ required: false })), { required: true })
+
+/** In the order of REST's message, so that the same order is stored to the letter. */
+export const orderV1Message: Shape = {
+  ...renamed(orderMessage, { authorized: 'authorizedPersons' }),
+  products: ['products', products(productShape)],
+  recipient: [
+    'recipient',
+    object(renamed(person({ required: true })), {
+      required: true,
+      description: described(destinatario),
+    }),
+  ],
+  address: [
+    'address',
+    object(addressShape, {
+      required: true,
+      missing: 'postal-code-invalid',
+      malformed: 'postal-code-invalid',
+      description: described(domicilio),
+    }),
+  ],
+  alternativeAddress: [
+    'alternativeAddress',
+    object(renamed(address({ required: false })), {
+      description: described(domicilioAlternativo),
+    }),
+  ],
+  trackingCode: ['trackingCode', trackingCode(false)],
+  alternativeCode: ['alternativeCode', alternativeCode],
+  observations: [
+    'observations',
+    list(text(95, { required: true }), orderLimits.observationsPerOrder, {
+      description: described(orderMessage.observaciones),
+    }),
+  ],
+  authorizedPersons: [
+    'authorized',
+    list(authorizedPerson, orderLimits.authorizedPersonsPerOrder, {
+      description: described(autorizado),
+    }),
+  ],
+  additional: ['additional', additional],
+}
+
+const pickupPointSchema: JsonSchema = {
+  type: 'string',
+  description: 'En los servicios F y G, el código de la sucursal o punto donde se retira.',
+}
+
+/** Read from `pickupPoint` where that was sent, as if it had come in the address. */
+export function withPickupPoint({ pickupPoint, ...body }: JsonObject): JsonObject {
+  const { address: sent } = body
+  if (typeof pickupPoint !== 'string' || !isJsonObject(sent)) return body
+  return { ...body, address: { ...sent, locality: pickupPoint } }
+}
+
+const messageSchema = shapeSchema(orderV1Message)
+
+export const orderV1Schema: JsonSchema = {
+  ...messageSchema,
+  properties: {
+    ...(messageSchema['properties'] as Record<string, JsonSchema>),
+    pickupPoint: pickupPointSchema,
+  },
+}

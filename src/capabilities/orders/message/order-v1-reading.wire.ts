@@ -1,0 +1,67 @@
+/** Reads orders sent to /v1 and explains what is wrong with them. */
+import type { Shipper } from '../../../kernel/shipper.ts'
+import { newReading } from '../../../kits/fields/field.ts'
+import { readObject } from '../../../kits/fields/structures.ts'
+import type { JsonObject } from '../../../kits/http/endpoint.ts'
+import type { FieldProblem } from '../../../kits/http/problem.ts'
+import type { OrderDraft } from '../order-draft.ts'
+import type { RuleField, Violation } from '../order-refusals.ts'
+import type { Retry, Submission } from '../orders.ts'
+import { violationText } from '../orders.wire.ts'
+import { dropEmptyValues } from './order-submission.wire.ts'
+import { orderV1Message, withPickupPoint } from './order-v1-message.wire.ts'
+
+export interface ReadOrder {
+  readonly submission: Submission
+  /** Fields that the message does not have. */
+  readonly unknown: readonly FieldProblem[]
+}
+
+export function readOrderV1(
+  body: JsonObject,
+  shipper: Shipper,
+  retry: Retry | undefined,
+): ReadOrder {
+  const reading = newReading()
+  const draft: JsonObject = readObject(orderV1Message, withPickupPoint(body), reading, '')
+  dropEmptyValues(draft)
+  const unknown = Object.keys(reading.additional ?? {}).map(unknownField)
+  const unread = reading.issues as readonly Violation[]
+  return { submission: { shipper, draft: draft as OrderDraft, unread, retry }, unknown }
+}
+
+function unknownField(field: string): FieldProblem {
+  return { field, code: 'field-unknown', detail: 'Este campo no existe: corregilo o quitalo.' }
+}
+
+/** The names that /v1 has for the fields that rules refer to. */
+const words: Record<RuleField, string> = {
+  trackingCode: 'trackingCode',
+  quantity: 'quantity',
+  weight: 'weightKg',
+  declaredValue: 'declaredValue',
+  cashOnDelivery: 'cashOnDelivery',
+  sku: 'sku',
+  warehouse: 'warehouse',
+  location: 'location',
+  locality: 'address.locality',
+  idempotencyKey: 'Idempotency-Key',
+}
+
+function fieldOf({ refusal, path, field, product }: Violation): string {
+  if (refusal === 'branch-unknown') return 'pickupPoint'
+  if (path !== undefined) return path
+  if (field === undefined) return ''
+  return product === undefined ? words[field] : `products[${product}].${words[field]}`
+}
+
+export function fieldProblemsOf(
+  violations: readonly Violation[],
+  at: (ms: number) => string,
+): FieldProblem[] {
+  return violations.map((violation) => ({
+    field: fieldOf(violation),
+    code: violation.refusal,
+    detail: violationText(violation, '', at),
+  }))
+}

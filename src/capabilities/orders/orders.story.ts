@@ -1,0 +1,17 @@
+import type { Story } from '../../../test/support/story.ts'
+
+const story: Story = {
+  about: 'orders, as a store that begins today loads them',
+  steps: [
+    'v1 createOrder 1-to-a-home',
+    'v1 createOrder 2-to-a-branch',
+    'v1 createOrder 3-faults',
+    'v1 createOrder 4-taken',
+    'v1 validateOrder 1-valid',
+    'v1 validateOrder 2-branch-unknown',
+    'v1 createOrders 1-two',
+    'v1 createOrders 2-none',
+  ],
+}
+
+export const stories: readonly Story[] = [story]

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { cross, type Fields, newCode } from '../contract/support.ts'
+import { send } from '../soap/scenario.ts'
+import { withPosta } from '../support/posta.ts'
+import { csvSheet } from '../support/sheets.ts'
+import { until } from '../support/until.ts'
+import { assertProblem, bearer, demo, issueKey } from './support.ts'
+
+const posta = withPosta()
+const own = bearer(demo.cross.apiKey)
+
+function order(changes: Fields = {}): Fields {
+  return {
+    trackingCode: newCode(),
+    service: 'E',
+    recipient: {
+      name: 'Ana Pérez',
+      documentType: 'DNI',
+      documentNumber: 30111222,
+      mobile: '1155551234',
+    },
+    address: {
+      street: 'Av. Corrientes',
+      postalCode: 1043,
+      locality: 'CABA',
+      province: 'Buenos Aires',
+    },
+    products: [{ lengthCm: 30, heightCm: 10, widthCm: 20, weightKg: 1.5, quantity: 1 }],
+    ...changes,
+  }
+}
+
+const create = (body: Fields, headers = own) => posta.post('/v1/orders', body, headers)
+
+async function stored(code: string): Promise<Fields> {
+  const answer = await posta.get(`/v1/orders/${code}`, own)
+  assert.equal(answer.status, 200, answer.text)
+  const { trackingCode, enteredAt, ...rest } = answer.json
+  assert.equal(trackingCode, code)
+  assert.ok(enteredAt)
+  return rest
+}
+
+describe('one order, loaded four ways, is stored as the same', () => {
+  const expected = async () => {
+    const sent = order()
+    assert.equal((await create(sent)).status, 201)
+    return stored(String(sent['trackingCode']))
+  }
+
+  test('through REST', async () => {
+    const code = newCode()
+    const { json } = await posta.post('/cargaCliente/', {
+      autentificacion: cross,
+      codigoSeguimiento: code,
+      servicio: 'E',
+      destinatario: {
+        tipoDocumento: 'DNI',
+        numeroDocumento: 30111222,
+        nombre: 'Ana Pérez',
+        celular: '1155551234',
+      },
+      domicilio: {
+        direccion: 'Av. Corrientes',
+        codigoPostal: 1043,
+        localidad: 'CABA',
+        provincia: 'Buenos Aires',
+      },
+      productos: [{ largo: 30, alto: 10, ancho: 20, peso: 1.5, cantidad: 1 }],
+    })
+    assert.equal(json.codError, 0)
+    assert.deepEqual(await stored(code), await expected())
+  })
+
+  test('through SOAP', async () => {
+    const code = newCode()
+    const answer = (await send(posta, [
+      'cargaCliente',
+      {
+        autentificacion: cross,
+        destinatario: {
+          nombre: 'Ana Pérez',
+          tipoDocumento: 'DNI',
+          numeroDocumento: 30111222,
+          celular: '1155551234',
+        },
+        domicilio: {
+          direccion: 'Av. Corrientes',
+          codigoPostal: 1043,
+          localidad: 'CABA',
+          provincia: 'Buenos Aires',
+        },
+        codigoSeguimiento: code,
+        pieza: { largo: 30, alto: 10, ancho: 20, peso: 1.5 },
+        cantidad: 1,
+        servicio: 'E',
+      },
+    ])) as Fields
+    assert.equal(Number(answer['codError']), 0)
+    assert.deepEqual(await stored(code), await expected())
+  })
+
+  test('from a sheet', async () => {
+    const code = newCode()
+    const headers = bearer((await issueKey(posta, 9001, { scopes: ['imports'] })).key)
+    const sheet = csvSheet([{ 'Código de seguimiento': code }])
+    const uploaded = await posta.request('POST', '/v1/imports', { body: sheet, headers })
+    const path = `/v1/imports/${uploaded.json.id}`
+    const isIn = async (state: string) => (await posta.get(path, headers)).json.state === state
+    await until('the sheet is judged', () => isIn('judged'))
+    await posta.request('POST', `${path}/start`, { headers })
+    await until('the sheet is loaded', () => isIn('finished'))
+    assert.deepEqual(await stored(code), await expected())
+  })
+})
+
+describe('POST /v1/orders', () => {
+  test('answers the order as GET shows it', async () => {
+    const sent = order({ alternativeCode: '77', additional: { campaña: 'verano' } })
+    const { status, json } = await create(sent)
+    assert.equal(status, 201)
+    const shown = await posta.get(`/v1/orders/${sent['trackingCode']}`, own)
+    assert.deepEqual(json, shown.json)
+    assert.deepEqual(json.additional, { campaña: 'verano' })
+  })
+
+  test('gives an order without a code the next of the account', async () => {
+    const { trackingCode: _none, ...sent } = order()
+    const [one, other] = [await create(sent), await create(sent)]
+    assert.match(one.json.trackingCode, /^PS9001\d+$/)
+    assert.notEqual(one.json.trackingCode, other.json.trackingCode)
+    assert.equal((await posta.get(`/v1/shipments/${one.json.trackingCode}`, own)).status, 200)
+  })
+
+  test('names every fault at once, by its field and with a code', async () => {
+    const answer = await create(
+      order({
+        trackingCode: 'x',
+        service: 'Z',
+        recipient: { name: '' },
+        products: [{ weightKg: -1, quantity: 0 }],
+        colour: 'azul',
+      }),
+    )
+    assertProblem(answer, 400)
+    const told = answer.json.errors.map(({ field, code }: Fields) => `${field} ${code}`).sort()
+    assert.deepEqual(told, [
+      'colour field-unknown',
+      'products[0].heightCm field-missing',
+      'products[0].lengthCm field-missing',
+      'products[0].quantity quantity-not-positive',
+      'products[0].weightKg weight-not-positive',
+      'products[0].widthCm field-missing',
+      'recipient.documentNumber field-missing',
+      'recipient.documentType field-missing',
+      'recipient.mobile field-missing',
+      'recipient.name field-missing',
+      'service service-unknown',
+      'trackingCode tracking-code-malformed',
+    ])
+    for (const { detail } of answer.json.errors) assert.ok(detail.length > 10)
+  })
+
+  test('takes the branch as pickupPoint, and names it where it does not exist', async () => {
+    const [branch = ''] = posta.demo.branches
+    const { status, json } = await create(order({ service: 'F', pickupPoint: branch }))
+    assert.equal(status, 201)
+    assert.equal(json.pickupPoint, branch)
+    const wrong = await create(order({ service: 'F', pickupPoint: 'NADA' }))
+    assertProblem(wrong, 422, 'pickupPoint')
+    assert.equal(wrong.json.code, 'branch-unknown')
+  })
+
+  test('refuses a taken code with 409 and says since when', async () => {
+    const sent = order()
+    assert.equal((await create(sent)).status, 201)
+    const again = await create(sent)
+    assertProblem(again, 409, 'trackingCode')
+    assert.match(again.json.detail, /igual a la enviada/)
+  })
+
+  test('repeats its answer under an Idempotency-Key, also where it gave the code', async () => {
+    const { trackingCode: _none, ...sent } = order()
+    const headers = { ...own, 'idempotency-key': `k-${newCode()}` }
+    const [one, other] = [await create(sent, headers), await create(sent, headers)]
+    assert.equal(one.status, 201)
+    assert.equal(other.json.trackingCode, one.json.trackingCode)
+    assertProblem(await create({ ...sent, service: 'R' }, headers), 409)
+  })
+
+  test('needs orders:write', async () => {
+    const { key } = await issueKey(posta, 9001, { scopes: ['orders:read'] })
+    assertProblem(await create(order(), bearer(key)), 403)
+  })
+})
+
+test('validating judges as loading does, with or without a code, and stores nothing', async () => {
+  const sent = order()
+  const validate = (body: Fields) => posta.post('/v1/orders/validate', body, own)
+  assert.deepEqual((await validate(sent)).json, { valid: true })
+  const { trackingCode, ...without } = sent
+  assert.deepEqual((await validate(without)).json, { valid: true })
+  assertProblem(await posta.get(`/v1/orders/${trackingCode}`, own), 404)
+  assertProblem(await validate({ ...sent, service: 'Z', colour: 1 }), 400, 'service')
+  assert.equal((await create(sent)).status, 201)
+  assertProblem(await validate(sent), 409, 'trackingCode')
+})
+
+describe('POST /v1/orders/batch', () => {
+  const batch = (orders: unknown[], headers = own) =>
+    posta.post('/v1/orders/batch', { orders }, headers)
+  let many: Fields[]
+  before(() => {
+    many = [order(), order({ service: 'Z' }), order(), 'nada' as unknown as Fields]
+  })
+
+  test('judges each order alone, in the order sent', async () => {
+    const { status, json } = await batch(many.slice(0, 3))
+    assert.equal(status, 200)
+    const [one, two, three] = json.results
+    assert.equal(one.order.trackingCode, many[0]?.['trackingCode'])
+    assert.equal(two.order, null)
+    assert.equal(two.problem.status, 400)
+    assert.equal(two.trackingCode, many[1]?.['trackingCode'])
+    assert.equal(three.problem, null)
+  })
+
+  test('loads five hundred, and refuses one more, or what is no order', async () => {
+    const orders = Array.from({ length: 500 }, () => order())
+    const { json } = await batch(orders)
+    assert.ok(json.results.every(({ problem }: Fields) => problem === null))
+    assertProblem(await batch([...orders, order()]), 400, 'orders')
+    assertProblem(await batch(many), 400, 'orders[3]')
+    assertProblem(await batch([]), 400, 'orders')
+  })
+
+  test('a retry under the same key answers the same and loads nothing twice', async () => {
+    const { trackingCode: _none, ...without } = order()
+    const headers = { ...own, 'idempotency-key': `b-${newCode()}` }
+    const first = await batch([order(), without], headers)
+    const again = await batch([first.json.results[0] && order(), without], headers)
+    assert.equal(again.json.results[0].problem.status, 409)
+    assert.equal(again.json.results[1].trackingCode, first.json.results[1].trackingCode)
+  })
+})
