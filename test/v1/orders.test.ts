@@ -10,7 +10,7 @@ import { assertProblem, bearer, demo, issueKey } from './support.ts'
 const posta = withPosta()
 const own = bearer(demo.cross.apiKey)
 
-function order(changes: Fields = {}): Fields {
+function order(changes: Fields = {}): Fields & { readonly trackingCode: string } {
   return {
     trackingCode: newCode(),
     service: 'E',
@@ -31,6 +31,11 @@ function order(changes: Fields = {}): Fields {
   }
 }
 
+interface Told {
+  readonly field: string
+  readonly code: string
+}
+
 const create = (body: Fields, headers = own) => posta.post('/v1/orders', body, headers)
 
 async function stored(code: string): Promise<Fields> {
@@ -46,7 +51,7 @@ describe('one order, loaded four ways, is stored as the same', () => {
   const expected = async () => {
     const sent = order()
     assert.equal((await create(sent)).status, 201)
-    return stored(String(sent['trackingCode']))
+    return stored(sent.trackingCode)
   }
 
   test('through REST', async () => {
@@ -120,7 +125,7 @@ describe('POST /v1/orders', () => {
     const sent = order({ alternativeCode: '77', additional: { campaña: 'verano' } })
     const { status, json } = await create(sent)
     assert.equal(status, 201)
-    const shown = await posta.get(`/v1/orders/${sent['trackingCode']}`, own)
+    const shown = await posta.get(`/v1/orders/${sent.trackingCode}`, own)
     assert.deepEqual(json, shown.json)
     assert.deepEqual(json.additional, { campaña: 'verano' })
   })
@@ -144,7 +149,7 @@ describe('POST /v1/orders', () => {
       }),
     )
     assertProblem(answer, 400)
-    const told = answer.json.errors.map(({ field, code }: Fields) => `${field} ${code}`).sort()
+    const told = answer.json.errors.map(({ field, code }: Told) => `${field} ${code}`).sort()
     assert.deepEqual(told, [
       'colour field-unknown',
       'products[0].heightCm field-missing',
@@ -210,28 +215,28 @@ test('validating judges as loading does, with or without a code, and stores noth
 describe('POST /v1/orders/batch', () => {
   const batch = (orders: unknown[], headers = own) =>
     posta.post('/v1/orders/batch', { orders }, headers)
-  let many: Fields[]
+  let many: ReturnType<typeof order>[]
   before(() => {
-    many = [order(), order({ service: 'Z' }), order(), 'nada' as unknown as Fields]
+    many = [order(), order({ service: 'Z' }), order()]
   })
 
   test('judges each order alone, in the order sent', async () => {
-    const { status, json } = await batch(many.slice(0, 3))
+    const { status, json } = await batch(many)
     assert.equal(status, 200)
     const [one, two, three] = json.results
-    assert.equal(one.order.trackingCode, many[0]?.['trackingCode'])
+    assert.equal(one.order.trackingCode, many[0]?.trackingCode)
     assert.equal(two.order, null)
     assert.equal(two.problem.status, 400)
-    assert.equal(two.trackingCode, many[1]?.['trackingCode'])
+    assert.equal(two.trackingCode, many[1]?.trackingCode)
     assert.equal(three.problem, null)
   })
 
   test('loads five hundred, and refuses one more, or what is no order', async () => {
     const orders = Array.from({ length: 500 }, () => order())
     const { json } = await batch(orders)
-    assert.ok(json.results.every(({ problem }: Fields) => problem === null))
+    assert.ok(json.results.every(({ problem }: { problem: unknown }) => problem === null))
     assertProblem(await batch([...orders, order()]), 400, 'orders')
-    assertProblem(await batch(many), 400, 'orders[3]')
+    assertProblem(await batch([...many, 'nada']), 400, 'orders[3]')
     assertProblem(await batch([]), 400, 'orders')
   })
 

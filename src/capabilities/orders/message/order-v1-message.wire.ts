@@ -73,7 +73,7 @@ const additional: Field<Record<string, unknown>> = field(
 const { destinatario, domicilio, domicilioAlternativo, autorizado } = orderMessage
 
 function described([, declared]: Shape[string]): string {
-  return String(declared.schema['description'] ?? '')
+  return (declared.schema['description'] ?? '') as string
 }
 
 const authorizedPerson = object(renamed(person({ required: false })), { required: true })

@@ -1,10 +1,10 @@
 /** Reads orders sent to /v1 and explains what is wrong with them. */
+import { unknownProblems } from '../../../faces/operations/unknown-names.wire.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
-import { newReading } from '../../../kits/fields/field.ts'
+import { newStrictReading } from '../../../kits/fields/field.ts'
 import { readObject } from '../../../kits/fields/structures.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
-import type { OrderDraft } from '../order-draft.ts'
 import type { RuleField, Violation } from '../order-refusals.ts'
 import type { Retry, Submission } from '../orders.ts'
 import { violationText } from '../orders.wire.ts'
@@ -22,16 +22,12 @@ export function readOrderV1(
   shipper: Shipper,
   retry: Retry | undefined,
 ): ReadOrder {
-  const reading = newReading()
+  const reading = newStrictReading()
   const draft: JsonObject = readObject(orderV1Message, withPickupPoint(body), reading, '')
   dropEmptyValues(draft)
-  const unknown = Object.keys(reading.additional ?? {}).map(unknownField)
+  const unknown = unknownProblems(reading.unknown).map((one) => ({ ...one, code: 'field-unknown' }))
   const unread = reading.issues as readonly Violation[]
-  return { submission: { shipper, draft: draft as OrderDraft, unread, retry }, unknown }
-}
-
-function unknownField(field: string): FieldProblem {
-  return { field, code: 'field-unknown', detail: 'Este campo no existe: corregilo o quitalo.' }
+  return { submission: { shipper, draft, unread, retry }, unknown }
 }
 
 /** The names that /v1 has for the fields that rules refer to. */
