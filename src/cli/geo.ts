@@ -2,15 +2,17 @@ import { CliError } from '../kits/command-line/output.ts'
 import { importGeo } from './geo-import.ts'
 import { geoStatus, tryAddress } from './geo-try.ts'
 
-const actions: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
-  import: importGeo,
-  try: tryAddress,
-  status: geoStatus,
-}
+const actions: ReadonlyMap<string, (words: string[]) => Promise<number>> = new Map(
+  Object.entries({
+    import: importGeo,
+    try: tryAddress,
+    status: geoStatus,
+  }),
+)
 
 /** Commands for the data that addresses are looked up in: places and streets. */
 export async function geo([name = '', ...words]: string[]): Promise<number> {
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (action === undefined) throw new CliError(`expected: geo ${Object.keys(actions).join(' | ')}`)
+  const action = actions.get(name)
+  if (action === undefined) throw new CliError(`expected: geo ${[...actions.keys()].join(' | ')}`)
   return action(words)
 }

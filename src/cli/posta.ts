@@ -10,29 +10,33 @@ import { isFileError, isOutage, isRejectedConnection } from '../kits/db/outage.t
 type Command = (words: string[]) => Promise<number>
 
 /** Commands are loaded when called: loading the whole service takes half a second. */
-const commands: Record<string, () => Promise<Command>> = {
-  start: async () => (await import('./start.ts')).start,
-  test: async () => (await import('./development.ts')).runTests,
-  bench: async () => (await import('./development.ts')).bench,
-  migrate: async () => (await import('./migrations.ts')).migrateDatabases,
-  import: async () => (await import('./import-file.ts')).importFile,
-  geo: async () => (await import('./geo.ts')).geo,
-  backup: async () => (await import('./backup.ts')).backup,
-  restore: async () => (await import('./backup.ts')).restore,
-  move: async () => (await import('./move.ts')).move,
-  doctor: async () => (await import('./doctor.ts')).doctor,
-  audit: async () => (await import('./audit.ts')).audit,
-  listen: async () => (await import('./listen.ts')).listen,
-  demo: async () => (await import('./demo.ts')).demo,
-  version: async () => version,
-  help: async () => help,
-}
+const commands: ReadonlyMap<string, () => Promise<Command>> = new Map(
+  Object.entries({
+    start: async () => (await import('./start.ts')).start,
+    test: async () => (await import('./development.ts')).runTests,
+    bench: async () => (await import('./development.ts')).bench,
+    migrate: async () => (await import('./migrations.ts')).migrateDatabases,
+    import: async () => (await import('./import-file.ts')).importFile,
+    geo: async () => (await import('./geo.ts')).geo,
+    backup: async () => (await import('./backup.ts')).backup,
+    restore: async () => (await import('./backup.ts')).restore,
+    move: async () => (await import('./move.ts')).move,
+    doctor: async () => (await import('./doctor.ts')).doctor,
+    audit: async () => (await import('./audit.ts')).audit,
+    listen: async () => (await import('./listen.ts')).listen,
+    demo: async () => (await import('./demo.ts')).demo,
+    version: async () => version,
+    help: async () => help,
+  }),
+)
 
-const synonyms: Readonly<Record<string, string>> = {
-  '--help': 'help',
-  '-h': 'help',
-  '--version': 'version',
-}
+const synonyms: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '--help': 'help',
+    '-h': 'help',
+    '--version': 'version',
+  }),
+)
 
 /** Returns a slice's command of that name, if any. */
 async function findSliceCommand(name: string): Promise<Command | undefined> {
@@ -64,11 +68,9 @@ interface PackageFacts {
 }
 
 async function main([first = 'help', ...rest]: string[]): Promise<number> {
-  const name = synonyms[first] ?? first
+  const name = synonyms.get(first) ?? first
   const asksForHelp = rest.includes('--help') || rest.includes('-h')
-  const command = Object.hasOwn(commands, name)
-    ? await commands[name]?.()
-    : await findSliceCommand(name)
+  const command = (await commands.get(name)?.()) ?? (await findSliceCommand(name))
   if (command === undefined)
     throw new CliError(`there is no command "${first}"; ./posta alone lists them`)
   return asksForHelp ? help([name]) : command(rest)

@@ -68,19 +68,22 @@ function makeFolder(folder: string): void {
     rmSync(draft)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    throw new CliError(`POSTA_DATA: ${folder} ${folderFaults[code] ?? `can't be used (${code})`}`)
+    const fault = folderFaults.get(code) ?? `can't be used (${code})`
+    throw new CliError(`POSTA_DATA: ${folder} ${fault}`)
   }
 }
 
-const folderFaults: Readonly<Record<string, string>> = {
-  EEXIST: 'is a file, not a folder',
-  ENOTDIR: 'is below a file',
-  EROFS: "is on a disk that can't be written to",
-  EACCES: "is not this user's to write to",
-  EPERM: "is not this user's to write to",
-  ENOSPC: 'has no room left on its disk',
-  ENOENT: "can't be made there",
-}
+const folderFaults: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    EEXIST: 'is a file, not a folder',
+    ENOTDIR: 'is below a file',
+    EROFS: "is on a disk that can't be written to",
+    EACCES: "is not this user's to write to",
+    EPERM: "is not this user's to write to",
+    ENOSPC: 'has no room left on its disk',
+    ENOENT: "can't be made there",
+  }),
+)
 
 /** Without a setting, a generated token is stored in a file that only this user can read. */
 function withOpsToken(config: Config): Config {

@@ -51,6 +51,8 @@ export function quote(amount: Cents): { readonly cents: Cents } {
     [`${slices}/rates/halves.ts`]: `const halves = new Map<number, number>()
 for (const whole of [1, 2]) halves.set(whole, whole / 2)
 const words = { one: 'uno' } as const
+const counts: Record<string, number> = {}
+for (const word in words) counts[word] = { one: 1 }['one'] + (words[word] as string).length
 export function half(amount: number): number[] {
   const found = [Date.UTC(2026), Math.max(amount)]
   found.push(halves.get(amount) === 2 ? new Date(amount).getTime() : words.one.length)
@@ -179,6 +181,12 @@ export const textSeeds: readonly Seed[] = [
   ...plant('module-state', rule, 'const seen = { at: 0 }; const see = () => seen.at++'),
   ...plant('module-state', rule, 'const seen = new Map(); const see = () => seen.get(1)?.push(2)'),
   ...plant('module-state', rule, 'const seen = {}; const see = () => delete seen.at'),
+  ...plant('plain-table', rule, 'const sizes: Record<string, number> = { a: 1 }'),
+  ...plant('plain-table', kit, 'const sizes: Readonly<Record<string, () => void>> = {\n  a }'),
+  ...plant('plain-table', rule, 'const size = { a: 1 }[word]', 'f({ a: 1 }[word ?? "a"])'),
+  ...plant('plain-table', rest, 'const size = sizes[word as keyof typeof sizes]'),
+  ...plant('plain-table', kit, 'const codeOf = codes as Record<string, 1>; codeOf[word]'),
+  ...plant('plain-table', door, 'if (word in sizes) f()'),
   ...plant('own-tables', store, "db.run('delete from shipper where id = $1')"),
   ...plant('own-tables', store, 'db.run(`update stock as s set units = 0`)'),
   ...plant('own-tables', store, "db.run('update stock ' + changes)"),

@@ -18,6 +18,7 @@ export const RULES = [
   'environment',
   'purity',
   'module-state',
+  'plain-table',
   'own-tables',
   'unknown-table',
   'sql-place',

@@ -4,6 +4,7 @@ import { inspectEnvironment, inspectPurity } from './tidy-purity.ts'
 import { type Fault, faultAt, type Inspection, readSource, type Source } from './tidy-source.ts'
 import { inspectSqlCase, inspectStatements, readWrites } from './tidy-sql.ts'
 import { inspectState } from './tidy-state.ts'
+import { inspectTables } from './tidy-tables.ts'
 import {
   inspectComments,
   inspectConsole,
@@ -22,6 +23,7 @@ const INSPECTIONS: readonly Inspection[] = [
   inspectEnvironment,
   inspectPurity,
   inspectState,
+  inspectTables,
   inspectStatements,
   inspectSqlCase,
   inspectSizes,

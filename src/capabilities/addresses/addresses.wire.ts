@@ -1,4 +1,4 @@
-import { type ProvinceLetter, provinceNames } from '../../kernel/province.ts'
+import { isProvinceLetter, provinceNames } from '../../kernel/province.ts'
 import type {
   AddressReason,
   AddressStatus,
@@ -57,7 +57,7 @@ export function reasonText(reasons: readonly AddressReason[]): string {
 }
 
 export function provinceText(letter: string | undefined): string {
-  return letter === undefined ? '' : (provinceNames[letter as ProvinceLetter] ?? '')
+  return letter !== undefined && isProvinceLetter(letter) ? provinceNames[letter] : ''
 }
 
 /** Five decimals are about a metre; unknown coordinates are empty. */

@@ -227,13 +227,15 @@ export interface CollectionFilter {
   readonly state?: string | undefined
 }
 
-const stateConditions: Readonly<Record<string, string>> = {
-  collected: 'hand_over_id is null and reversed_at is null',
-  'handed-over': 'hand_over_id is not null and statement_id is null and reversed_at is null',
-  settled: `statement_id is not null and reversed_at is null and not ${isPaid}`,
-  paid: `reversed_at is null and ${isPaid}`,
-  reversed: 'reversed_at is not null',
-}
+const stateConditions: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    collected: 'hand_over_id is null and reversed_at is null',
+    'handed-over': 'hand_over_id is not null and statement_id is null and reversed_at is null',
+    settled: `statement_id is not null and reversed_at is null and not ${isPaid}`,
+    paid: `reversed_at is null and ${isPaid}`,
+    reversed: 'reversed_at is not null',
+  }),
+)
 
 const compared = [
   ['shipper', 'shipper_number = ?'],
@@ -249,7 +251,7 @@ export async function listCollections(
   after: string,
   limit: number,
 ): Promise<Collection[]> {
-  const ofState = stateConditions[filter.state ?? ''] ?? '1 = 1'
+  const ofState = stateConditions.get(filter.state ?? '') ?? '1 = 1'
   const where = newWhere([after, limit], 'id > $1', `(${ofState})`)
   for (const [name, condition] of compared) where.and(condition, filter[name] || undefined)
   const rows = await db.all<CollectionRow>(

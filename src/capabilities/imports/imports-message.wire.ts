@@ -177,11 +177,13 @@ export const explainFile = refusalAnswers<FileRefusal>({
   'too-slow': unreadable,
 })
 
-const mediaTypes: Readonly<Record<string, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  xls: 'application/vnd.ms-excel',
-  csv: 'text/csv; charset=utf-8',
-}
+const mediaTypes: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    xls: 'application/vnd.ms-excel',
+    csv: 'text/csv; charset=utf-8',
+  }),
+)
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -189,7 +191,7 @@ export function fileAnswer(
   { format, bytes }: { readonly format: string; readonly bytes: Buffer },
   name: string,
 ): OperationAnswer {
-  const type = mediaTypes[format] ?? 'application/octet-stream'
+  const type = mediaTypes.get(format) ?? 'application/octet-stream'
   return { status: 200, bytes, type, fileName: `${name}.${format}` }
 }
 

@@ -121,31 +121,33 @@ export function describeFile(refusal: SheetRefusal): string {
 }
 
 /** How to correct what the rules of orders refused, beyond their own texts. */
-const mending: Readonly<Record<string, string>> = {
-  'tracking-code-missing':
-    'Escribí el código; si la fila es otro producto de la orden de arriba, repetí su código.',
-  'tracking-code-malformed': 'Usá de 4 a 16 letras sin acento, números o guiones, sin espacios.',
-  'service-unknown': 'Escribí una de las letras: E, R, B, F, G o C.',
-  'postal-code-invalid': 'Escribí solo los 4 números del código postal.',
-  'branch-unknown': 'Copiá en Localidad el código de la sucursal, tal como figura en el listado.',
-  'field-missing': 'Completá la celda.',
-  'field-malformed': 'Corregí la celda.',
-  'quantity-not-positive': 'Escribí 1 o más.',
-  'weight-not-positive': 'Escribí el peso en kg.',
-  'weight-negative': 'Escribí el peso en kg.',
-  'amount-negative': 'Quitá el signo menos.',
-  'cash-amount-missing': 'Escribí el importe a cobrar, o usá un servicio sin cobro.',
-  'insured-value-missing': 'Escribí el valor del producto.',
-  'sku-unknown': 'Revisá el SKU, el almacén y el emplazamiento.',
-  'stock-insufficient': 'Bajá la cantidad, o esperá a que ingrese mercadería.',
-  'code-taken': 'Usá otro código; si la orden ya estaba cargada, borrá la fila.',
-  'load-in-force': 'Volvé a cargarla en un momento.',
-}
+const mending: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'tracking-code-missing':
+      'Escribí el código; si la fila es otro producto de la orden de arriba, repetí su código.',
+    'tracking-code-malformed': 'Usá de 4 a 16 letras sin acento, números o guiones, sin espacios.',
+    'service-unknown': 'Escribí una de las letras: E, R, B, F, G o C.',
+    'postal-code-invalid': 'Escribí solo los 4 números del código postal.',
+    'branch-unknown': 'Copiá en Localidad el código de la sucursal, tal como figura en el listado.',
+    'field-missing': 'Completá la celda.',
+    'field-malformed': 'Corregí la celda.',
+    'quantity-not-positive': 'Escribí 1 o más.',
+    'weight-not-positive': 'Escribí el peso en kg.',
+    'weight-negative': 'Escribí el peso en kg.',
+    'amount-negative': 'Quitá el signo menos.',
+    'cash-amount-missing': 'Escribí el importe a cobrar, o usá un servicio sin cobro.',
+    'insured-value-missing': 'Escribí el valor del producto.',
+    'sku-unknown': 'Revisá el SKU, el almacén y el emplazamiento.',
+    'stock-insufficient': 'Bajá la cantidad, o esperá a que ingrese mercadería.',
+    'code-taken': 'Usá otro código; si la orden ya estaba cargada, borrá la fila.',
+    'load-in-force': 'Volvé a cargarla en un momento.',
+  }),
+)
 
 export function mendingOf(refusal: string, isCancelled: boolean): string {
   return isCancelled
     ? 'Para cargarla de nuevo, elegí recargar las canceladas al iniciar la carga.'
-    : (mending[refusal] ?? '')
+    : (mending.get(refusal) ?? '')
 }
 
 function requiredText({ required, requiredWhen }: SheetColumn): string {

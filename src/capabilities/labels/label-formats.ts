@@ -8,16 +8,18 @@ export interface LabelFormat {
 }
 
 /** Keyed by the contract's `tipo` in lower case: it is case-insensitive (D25). */
-const formats = {
-  a4: { output: 'pdf', size: 'quarter', sheet: true },
-  z10x10: { output: 'pdf', size: 'square', sheet: false },
-  z10x15: { output: 'pdf', size: 'tall', sheet: false },
-  z10x6: { output: 'pdf', size: 'small', sheet: false },
-  zpl: { output: 'zpl', size: 'tall', sheet: false },
-  special: { output: 'pdf', size: 'wide', sheet: false },
-  specialvertical: { output: 'pdf', size: 'tall', sheet: false },
-  specialverticalpickeo: { output: 'pdf', size: 'picking', sheet: false },
-} as const satisfies Record<string, LabelFormat>
+const formats: ReadonlyMap<string, LabelFormat> = new Map(
+  Object.entries({
+    a4: { output: 'pdf', size: 'quarter', sheet: true },
+    z10x10: { output: 'pdf', size: 'square', sheet: false },
+    z10x15: { output: 'pdf', size: 'tall', sheet: false },
+    z10x6: { output: 'pdf', size: 'small', sheet: false },
+    zpl: { output: 'zpl', size: 'tall', sheet: false },
+    special: { output: 'pdf', size: 'wide', sheet: false },
+    specialvertical: { output: 'pdf', size: 'tall', sheet: false },
+    specialverticalpickeo: { output: 'pdf', size: 'picking', sheet: false },
+  }),
+)
 
 export const formatNames = [
   'A4',
@@ -31,8 +33,7 @@ export const formatNames = [
 ] as const
 
 export function findFormat(type: string): LabelFormat | undefined {
-  const name = type.toLowerCase()
-  return Object.hasOwn(formats, name) ? formats[name as keyof typeof formats] : undefined
+  return formats.get(type.toLowerCase())
 }
 
 /** Labels per A4 sheet; each layout scales them as large as fits. */

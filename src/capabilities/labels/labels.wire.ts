@@ -118,12 +118,14 @@ export interface PaperWords {
   readonly size: string | undefined
 }
 
-const sizes: Readonly<Record<string, LabelSizeName>> = {
-  z10x15: 'tall',
-  z10x10: 'square',
-  z10x6: 'small',
-  special: 'wide',
-}
+const sizes: ReadonlyMap<string, LabelSizeName> = new Map(
+  Object.entries({
+    z10x15: 'tall',
+    z10x10: 'square',
+    z10x6: 'small',
+    special: 'wide',
+  }),
+)
 
 export const paperParameters: readonly LabelParameter[] = [
   { name: 'dpi', description: 'Solo zpl: resolución de la impresora, 203 (si no se dice) o 300.' },
@@ -132,16 +134,18 @@ export const paperParameters: readonly LabelParameter[] = [
   { name: 'inicio', description: 'Solo A4: lugar de la primera hoja donde empezar, desde 1.' },
 ]
 
+const resolutions = [203, 300] as const
+
 /** Returns the paper options, or a sentence that says what is wrong with them. */
 export function readPaper(words: PaperWords, format: LabelFormat) {
-  const dpi = { '203': 203, '300': 300 }[words.dpi ?? '203'] as 203 | 300 | undefined
+  const dpi = resolutions.find((dots) => String(dots) === (words.dpi ?? '203'))
   if (dpi === undefined) return 'dpi: se espera 203 o 300.'
   const perSheet = sheetCounts.find((count) => String(count) === (words.perSheet ?? '4'))
   if (perSheet === undefined) return 'porHoja: se espera 1, 2 o 4.'
   const startPlace = Number(words.startPlace ?? '1')
   if (!Number.isInteger(startPlace) || startPlace < 1 || startPlace > perSheet)
     return `inicio: se espera un número de 1 a ${perSheet}.`
-  const size = words.size === undefined ? format.size : sizes[words.size.toLowerCase()]
+  const size = words.size === undefined ? format.size : sizes.get(words.size.toLowerCase())
   if (size === undefined) return 'medida: se espera Z10X15, Z10X10, Z10X6 o special.'
   return { dpi, perSheet, startPlace, ...(format.output === 'zpl' ? { size } : {}) }
 }

@@ -37,10 +37,10 @@ export function refusalAnswers<
   Answer extends object = OperationAnswer,
 >(table: AnswerTable<Refusal, Facts, Answer>): (refusal: Refusal, ...facts: Facts) => Answer {
   type Row = Answer | ((refusal: Refusal, ...facts: Facts) => Answer)
-  const rows = table as Readonly<Record<string, Row>>
+  const rows = new Map(Object.entries(table as Readonly<Record<string, Row>>))
   return (refusal, ...facts) => {
     const name = typeof refusal === 'string' ? refusal : refusal.name
-    const row = rows[name]
+    const row = rows.get(name)
     if (row === undefined) throw new Error(`no answer to the refusal ${name}`)
     return typeof row === 'function' ? row(refusal, ...facts) : row
   }

@@ -215,26 +215,30 @@ ${table('Errores, en texto', statusColumns, [html`<tbody>${statuses}</tbody>`])}
 `
 }
 
-const typeWords: Readonly<Record<string, string>> = {
-  'application/pdf': 'El archivo para imprimir.',
-  'text/plain': 'Con `tipo=zpl`, el texto para la impresora térmica.',
-  'image/png': 'Con `vista=png`, la imagen de una etiqueta.',
-  [json]: 'Si no se pudo: los campos que siguen.',
-}
+const typeWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'application/pdf': 'El archivo para imprimir.',
+    'text/plain': 'Con `tipo=zpl`, el texto para la impresora térmica.',
+    'image/png': 'Con `vista=png`, la imagen de una etiqueta.',
+    [json]: 'Si no se pudo: los campos que siguen.',
+  }),
+)
 
 function typesTable(types: readonly string[]): Html {
   const columns = [{ title: 'content-type' }, { title: 'Qué es' }]
   const rows = types.map((type) =>
-    row(columns, [html`<code>${type}</code>`, prose(typeWords[type] ?? '')]),
+    row(columns, [html`<code>${type}</code>`, prose(typeWords.get(type) ?? '')]),
   )
   return table('Qué llega con HTTP 200', columns, [html`<tbody>${rows}</tbody>`])
 }
 
 /** Samples for the order that the reference's first step loads; a sheet is today's. */
-const samples: Readonly<Record<string, Record<string, unknown>>> = {
-  etiquetas: { tipo: 'A4', codigos: ['TIENDA-0001001'], inicio: 3 },
-  enlaceEtiqueta: { tipo: 'Z10X15', codigoSeguimiento: 'TIENDA-0001001', horas: 48 },
-}
+const samples: ReadonlyMap<string, Record<string, unknown>> = new Map(
+  Object.entries({
+    etiquetas: { tipo: 'A4', codigos: ['TIENDA-0001001'], inicio: 3 },
+    enlaceEtiqueta: { tipo: 'Z10X15', codigoSeguimiento: 'TIENDA-0001001', horas: 48 },
+  }),
+)
 
 function rowSection(one: LabelsRow, base: string, around: Surroundings): Html {
   const [demo] = around.demoAccounts
@@ -246,7 +250,7 @@ function rowSection(one: LabelsRow, base: string, around: Surroundings): Html {
     method: 'POST',
     url: base + one.path,
     headers: ['content-type: application/json'],
-    body: JSON.stringify({ autentificacion, ...samples[one.name] }, null, 2),
+    body: JSON.stringify({ autentificacion, ...samples.get(one.name) }, null, 2),
     output: isFile(one) ? `${one.name}.pdf` : undefined,
   }
   return html`<section id="${one.name}" aria-labelledby="${one.name}-t">

@@ -1,13 +1,9 @@
 import type { SliceShape } from '../../slice.ts'
 import { slices } from '../../slices.ts'
 
-const general: Readonly<Record<string, string>> = {
-  trackingCode: 'Código de seguimiento del envío; no distingue mayúsculas.',
-}
-
 /** Descriptions of variable path parts, keyed by the path up to the part or by the part's name. */
 const words: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(general),
+  ['trackingCode', 'Código de seguimiento del envío; no distingue mayúsculas.'] as const,
   ...slices.flatMap(({ pathWords }: SliceShape) => Object.entries(pathWords ?? {})),
 ])
 

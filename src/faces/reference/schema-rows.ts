@@ -55,20 +55,22 @@ function describeField(name: string, schema: JsonSchema, isRequired: boolean): F
   }
 }
 
-const typeWords: Record<string, string> = {
-  string: 'texto',
-  integer: 'entero',
-  number: 'decimal',
-  boolean: 'sí o no',
-  object: 'objeto',
-  array: 'lista',
-  null: 'null',
-  any: 'cualquiera',
-}
+const typeWords: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    string: 'texto',
+    integer: 'entero',
+    number: 'decimal',
+    boolean: 'sí o no',
+    object: 'objeto',
+    array: 'lista',
+    null: 'null',
+    any: 'cualquiera',
+  }),
+)
 
 function typeText(schema: JsonSchema): string {
   const types = branches(schema).flatMap(({ type }) => (type ?? 'any') as string | string[])
-  return types.map((type) => typeWords[type] ?? '').join(' o ')
+  return types.map((type) => typeWords.get(type) ?? '').join(' o ')
 }
 
 /**

@@ -27,16 +27,18 @@ function printContent(content: Content): string {
   return content instanceof Html ? content.text : content.map(printContent).join('')
 }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
+const entities: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }),
+)
 
 function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
+  return text.replaceAll(/[&<>"']/g, (character) => entities.get(character) ?? '')
 }
 
 /** Text whose `backticks` become code, as in the descriptions that OpenAPI uses too. */

@@ -130,14 +130,14 @@ export function endpoint<Context, Request, Value, Refused extends { name: string
   row: EndpointRow<Context, Request, Value, Refused>,
 ): Endpoint<Context> {
   const { read, run, write, explain, codes, ...facts } = row
-  const codeOf = codes as Record<string, CodeRow>
+  const codeOf = new Map(Object.entries<CodeRow>(codes))
   return {
     ...facts,
-    codes: Object.values(codeOf),
+    codes: [...codeOf.values()],
     async answer(body, context) {
       const outcome = await run(context, read(body, context))
       if (outcome.ok) return { status: 200, code: 0, body: write(outcome.value, context) }
-      const { code = -1, status = 200 } = codeOf[outcome.refusal.name] ?? {}
+      const { code = -1, status = 200 } = codeOf.get(outcome.refusal.name) ?? {}
       const failure = {
         kind: 'refused',
         status,

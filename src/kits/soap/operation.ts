@@ -57,14 +57,14 @@ export function soapOperation<Context, Request, Value, Refused extends { name: s
   row: SoapRow<Context, Request, Value, Refused>,
 ): SoapOperation<Context> {
   const { read, run, write, explain, codes, refusedFields, ...facts } = row
-  const codeOf = codes as Record<string, Pick<CodeRow, 'code'>>
+  const codeOf = new Map(Object.entries<Pick<CodeRow, 'code'>>(codes))
   return {
     ...facts,
     async answer(fields, context) {
       const outcome = await run(context, read(fields, context))
       if (outcome.ok) return { code: 0, value: write(outcome.value, context) }
       const { refusal } = outcome
-      const code = codeOf[refusal.name]?.code ?? -1
+      const code = codeOf.get(refusal.name)?.code ?? -1
       const message = explain(refusal, context)
       const failed = row.fail({ code, message }, fields)
       if (isLimited(refusal))

@@ -71,14 +71,16 @@ function attribute(tag: string, name: string): string | undefined {
 }
 
 function unescaped(text: string): string {
-  const known: Readonly<Record<string, string>> = {
-    lt: '<',
-    gt: '>',
-    quot: '"',
-    apos: "'",
-    amp: '&',
-  }
-  return text.replaceAll(/&(\w+);/g, (whole, name: string) => known[name] ?? whole)
+  const known: ReadonlyMap<string, string> = new Map(
+    Object.entries({
+      lt: '<',
+      gt: '>',
+      quot: '"',
+      apos: "'",
+      amp: '&',
+    }),
+  )
+  return text.replaceAll(/&(\w+);/g, (whole, name: string) => known.get(name) ?? whole)
 }
 
 const anyRow = /<row\b([^>]*?)(?:\/>|>([\s\S]*?)<\/row>)/g

@@ -20,15 +20,17 @@ export function escapeAttribute(text: string): string {
   return oddInAttribute.test(text) ? text.replaceAll(everyOddInAttribute, reference) : text
 }
 
-const words: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-}
+const words: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+  }),
+)
 
 function reference(character: string): string {
-  return words[character] ?? `&#${allowedCode(character.codePointAt(0) ?? 0)};`
+  return words.get(character) ?? `&#${allowedCode(character.codePointAt(0) ?? 0)};`
 }
 
 /** XML can't represent some characters; they become the replacement character. */

@@ -214,20 +214,24 @@ function bothSides(cells: ImportCells, sides: readonly Side[]): StreetDraft['num
   return [Math.min(...built.map(([from]) => from)), Math.max(...built.map(([, to]) => to))]
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  AV: 'Avenida',
-  AVENIDA: 'Avenida',
-  BV: 'Boulevard',
-  BOULEVARD: 'Boulevard',
-  DIAG: 'Diagonal',
-  DIAGONAL: 'Diagonal',
-  PJE: 'Pasaje',
-  PASAJE: 'Pasaje',
-  RUTA: 'Ruta',
-}
+const kinds: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    AV: 'Avenida',
+    AVENIDA: 'Avenida',
+    BV: 'Boulevard',
+    BOULEVARD: 'Boulevard',
+    DIAG: 'Diagonal',
+    DIAGONAL: 'Diagonal',
+    PJE: 'Pasaje',
+    PASAJE: 'Pasaje',
+    RUTA: 'Ruta',
+  }),
+)
 
 function withKind(name: string, kind: string): string {
-  const word = kinds[kind.toUpperCase().replaceAll('.', '')]
+  const word = kinds.get(kind.toUpperCase().replaceAll('.', ''))
   const begins = name.toUpperCase().split(' ')[0]?.replaceAll('.', '') ?? ''
-  return word === undefined || kinds[begins] !== undefined || name === '' ? name : `${word} ${name}`
+  return word === undefined || kinds.get(begins) !== undefined || name === ''
+    ? name
+    : `${word} ${name}`
 }

@@ -133,31 +133,33 @@ function placesNamed(
   return known.length > 0 ? known : misspelt(index, name, near)
 }
 
-const shortenings: Readonly<Record<string, string>> = {
-  VA: 'VILLA',
-  V: 'VILLA',
-  GRAL: 'GENERAL',
-  CNEL: 'CORONEL',
-  PTE: 'PRESIDENTE',
-  STA: 'SANTA',
-  STO: 'SANTO',
-  S: 'SAN',
-  CDAD: 'CIUDAD',
-  PQUE: 'PARQUE',
-  PARQ: 'PARQUE',
-  PTO: 'PUERTO',
-  BRIO: 'BARRIO',
-  COM: 'COMODORO',
-  ALTE: 'ALMIRANTE',
-  ING: 'INGENIERO',
-  GDOR: 'GOBERNADOR',
-}
+const shortenings: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    VA: 'VILLA',
+    V: 'VILLA',
+    GRAL: 'GENERAL',
+    CNEL: 'CORONEL',
+    PTE: 'PRESIDENTE',
+    STA: 'SANTA',
+    STO: 'SANTO',
+    S: 'SAN',
+    CDAD: 'CIUDAD',
+    PQUE: 'PARQUE',
+    PARQ: 'PARQUE',
+    PTO: 'PUERTO',
+    BRIO: 'BARRIO',
+    COM: 'COMODORO',
+    ALTE: 'ALMIRANTE',
+    ING: 'INGENIERO',
+    GDOR: 'GOBERNADOR',
+  }),
+)
 
 function expand(name: string): string {
   if (!name.includes(' ')) return name
   return name
     .split(' ')
-    .map((word) => shortenings[word] ?? word)
+    .map((word) => shortenings.get(word) ?? word)
     .join(' ')
 }
 

@@ -1,4 +1,4 @@
-import { type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
+import { isProvinceLetter, provinceNames } from '../../../kernel/province.ts'
 import { readProvince } from '../words/province-words.ts'
 import type { AddressQuestion, NormalizedAddress } from './verdict.ts'
 
@@ -20,7 +20,7 @@ export function remoteQuestion(
 }
 
 function provinceName(letter: string): string {
-  return provinceNames[letter as ProvinceLetter] ?? ''
+  return isProvinceLetter(letter) ? provinceNames[letter] : ''
 }
 
 /**

@@ -29,18 +29,20 @@ export const streetKinds = table(`
 `)
 
 /** How a kind is written before a name; a plain street has none. */
-export const kindTexts: Readonly<Record<string, string>> = {
-  AVENIDA: 'Av.',
-  PASAJE: 'Pasaje',
-  BOULEVARD: 'Bv.',
-  DIAGONAL: 'Diagonal',
-  RUTA: 'Ruta',
-  AUTOPISTA: 'Autopista',
-  CAMINO: 'Camino',
-  COLECTORA: 'Colectora',
-  CALLEJON: 'Callejón',
-  PEATONAL: 'Peatonal',
-}
+export const kindTexts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    AVENIDA: 'Av.',
+    PASAJE: 'Pasaje',
+    BOULEVARD: 'Bv.',
+    DIAGONAL: 'Diagonal',
+    RUTA: 'Ruta',
+    AUTOPISTA: 'Autopista',
+    CAMINO: 'Camino',
+    COLECTORA: 'Colectora',
+    CALLEJON: 'Callejón',
+    PEATONAL: 'Peatonal',
+  }),
+)
 
 /** Ranks and offices: whether they are written or not makes no difference. */
 export const titles = table(`

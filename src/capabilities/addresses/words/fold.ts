@@ -34,6 +34,9 @@ function byteOf(code: number): number {
 /** The mark of an ordinal, in all its spellings. */
 export const degreeSign = 176
 
+/** Letters that have no plain one below an accent. */
+const strokedLetters = 'ØøĐđŁłı'
+
 /**
  * The folded code of each character: 0 is dropped, 32 separates words, a letter is its plain
  * capital.
@@ -54,7 +57,8 @@ function createTable(): Uint8Array {
 function plainLetter(code: number): number {
   const base = String.fromCharCode(code).normalize('NFD').toUpperCase().charCodeAt(0)
   if (base >= 65 && base <= 90) return base
-  return { Ø: 79, ø: 79, Đ: 68, đ: 68, Ł: 76, ł: 76, ı: 73 }[String.fromCharCode(code)] ?? 32
+  const place = strokedLetters.indexOf(String.fromCharCode(code))
+  return place < 0 ? 32 : 'OODDLLI'.charCodeAt(place)
 }
 
 const longest = 400

@@ -113,7 +113,7 @@ export function displayName(text: string): string {
   const trailing = kindAtEnd.exec(tidy)
   const leading = trailing === null ? kindAtStart.exec(tidy) : null
   const written = (trailing?.[1] ?? leading?.[1] ?? '').toUpperCase()
-  const kind = kindTexts[streetKinds.get(written) ?? '']
+  const kind = kindTexts.get(streetKinds.get(written) ?? '')
   const bare = kind === undefined ? tidy : tidy.replace(trailing ? kindAtEnd : kindAtStart, '')
   const [head = '', ...rest] = bare.split(',').map((part) => part.trim())
   const reordered = [...rest.filter((part) => part !== '').toReversed(), head].join(' ')

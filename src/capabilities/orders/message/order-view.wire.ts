@@ -83,9 +83,9 @@ function viewSchema<Value>(view: View<Value>): JsonSchema {
 }
 
 function writeView<Value extends object>(view: View<Value>, value: Value): JsonObject {
-  const values = value as Readonly<Record<string, unknown>>
+  const values = new Map<string, unknown>(Object.entries(value))
   return Object.fromEntries(
-    fieldsOf(view).map(([field, { as = field, write }]) => [as, write(values[field])]),
+    fieldsOf(view).map(([field, { as = field, write }]) => [as, write(values.get(field))]),
   )
 }
 

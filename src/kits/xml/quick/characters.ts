@@ -15,18 +15,20 @@ export function plainText(written: string): string | undefined {
   return isAllowed ? decodeReferences(written) : undefined
 }
 
-const words: Readonly<Record<string, string>> = {
-  lt: '<',
-  gt: '>',
-  amp: '&',
-  quot: '"',
-  apos: "'",
-}
+const words: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    lt: '<',
+    gt: '>',
+    amp: '&',
+    quot: '"',
+    apos: "'",
+  }),
+)
 
 function decodeReferences(text: string): string | undefined {
   let isKnown = true
   const decoded = text.replaceAll(/&(?:([#\w]+);)?/g, (_, name = '') => {
-    const character = Object.hasOwn(words, name) ? words[name] : numbered(name)
+    const character = words.get(name) ?? numbered(name)
     if (character === undefined) isKnown = false
     return character ?? ''
   })
