@@ -92,7 +92,7 @@ function putOperation<Row, Declared extends Shape>(
       const problem = 'Con estos datos no se puede guardar.'
       const read = readBody(wire.shape, { ...sent, ...key }, problem, () =>
         Object.keys(key)
-          .filter((name) => name in sent)
+          .filter((name) => Object.hasOwn(sent, name))
           .map(keyInPath),
       )
       if (!read.ok) return read.refusal

@@ -10,10 +10,16 @@ export function createAddressList(entries: readonly string[]): (address: string)
   }
 }
 
+/** By the version of the protocol. */
+const addressBits: ReadonlyMap<number, number> = new Map([
+  [4, 32],
+  [6, 128],
+])
+
 /** Returns whether an entry is an address, or a network such as 10.0.0.0/8. */
 export function isAddressEntry(entry: string): boolean {
   const [address = '', bits, ...rest] = entry.split('/')
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const most = addressBits.get(isIP(address)) ?? -1
   if (rest.length > 0) return false
   return bits === undefined ? most > 0 : /^\d{1,3}$/.test(bits) && Number(bits) <= most
 }
