@@ -8,7 +8,10 @@ import { chapterOf } from '../src/faces/chapters.ts'
 import { operations } from '../src/faces/ops/operations.ts'
 import { fillExamples, readExamples } from '../src/faces/reference/examples.ts'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
+import { operationsPages } from '../src/faces/reference/operations-page.ts'
 import { darkPalette, lightPalette, type Palette } from '../src/faces/reference/page-palette.ts'
+import { fieldsTable } from '../src/faces/reference/page-parts.ts'
+import { describeFields } from '../src/faces/reference/schema-rows.ts'
 import { restEndpoints } from '../src/faces/rest/endpoints.ts'
 import { v1Rows } from '../src/faces/v1/rows.ts'
 import { movementCodes } from '../src/kernel/movement.ts'
@@ -19,7 +22,9 @@ const posta = withPosta()
 const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((match) => match[1] ?? '')
 
-for (const path of ['/docs', '/docs/ops', '/docs/v1']) {
+const pages = [opsApi, v1Api].flatMap((api) => operationsPages(api).map(({ path }) => path))
+
+for (const path of ['/docs', ...pages]) {
   describe(`the page ${path}`, () => {
     test('loads nothing, and its policy allows nothing but its own style and script', async () => {
       const { text, headers } = await posta.get(path)
@@ -47,6 +52,11 @@ for (const path of ['/docs', '/docs/ops', '/docs/v1']) {
       assert.equal(new Set(ids).size, ids.length)
       for (const anchor of all(text, /href="#([^"]*)"/g)) assert.ok(ids.includes(anchor), anchor)
     })
+
+    test('is not longer than a browser on a phone can bear', async () => {
+      const { text } = await posta.get(path)
+      assert.ok(text.length < 450_000, `${text.length} characters`)
+    })
   })
 }
 
@@ -62,12 +72,81 @@ test('every endpoint, state and example of the contract is on the page', async (
   assert.ok(!/&lt;(fecha|hora|url|checkFecha)&gt;/.test(text), 'a placeholder was not filled')
 })
 
+describe('the table of the fields of a message', () => {
+  const messages = [
+    ...[opsApi, v1Api].flatMap(({ face, rows }) =>
+      rows.flatMap(({ row: { name, request, response } }) => [
+        { place: `${face} ${name} request`, schema: request },
+        { place: `${face} ${name} response`, schema: response },
+      ]),
+    ),
+    ...restEndpoints.flatMap(({ reference: { name, request, response } }) => [
+      { place: `rest ${name} request`, schema: request },
+      { place: `rest ${name} response`, schema: response },
+    ]),
+  ]
+
+  test('has every field, of each form that the message may have', () => {
+    const measurements = messages.find(({ place }) => place === 'ops recordMeasurements request')
+    const groups = describeFields(measurements?.schema ?? {})
+    assert.deepEqual(
+      groups.map(({ form, path, rows }) => [form, path, rows.length]),
+      [
+        ['Una sola medición', '', 8],
+        ['Varias mediciones', '', 1],
+        [undefined, 'measurements[]', 8],
+      ],
+    )
+  })
+
+  test('is never empty: a message without fields says what it is', () => {
+    const unsaid = messages.filter(
+      ({ schema }) => schema && describeFields(schema).length === 0 && !schema['description'],
+    )
+    assert.deepEqual(unsaid, [])
+    const file = fieldsTable('response', { type: 'string', description: 'El archivo CSV.' }).text
+    assert.match(file, /El archivo CSV/)
+    assert.doesNotMatch(file, /<table/)
+  })
+})
+
 for (const [path, rows] of Object.entries({ '/docs/ops': operations, '/docs/v1': v1Rows })) {
-  test(`every operation is on the page ${path}`, async () => {
+  test(`every operation has its place on a page of ${path}, to which its old one leads`, async () => {
     const { text } = await posta.get(path)
-    for (const { name } of rows) assert.ok(text.includes(`<section id="${name}"`), name)
+    for (const { name } of rows) {
+      const [moved = ''] = all(
+        text,
+        new RegExp(`<li id="${name}">\\s*<a class="onward" href="([^"]*)"`, 'g'),
+      )
+      const [page = '', place] = moved.replace(posta.url, '').split('#')
+      assert.equal(place, name)
+      assert.ok((await posta.get(page)).text.includes(`<section id="${name}"`), moved)
+    }
   })
 }
+
+test('every chapter is listed where it stood, with a link to its page', async () => {
+  for (const { page, chapters } of [opsApi, v1Api]) {
+    const { text } = await posta.get(page)
+    for (const { id } of chapters)
+      assert.match(
+        text,
+        new RegExp(`<h3 id="cap-${id}"><a class="onward" href="[^"#]*${page}/${id}">`),
+      )
+  }
+})
+
+test('what links to another page of the reference leads somewhere', async () => {
+  const texts = new Map<string, string>()
+  for (const path of ['/docs', ...pages]) texts.set(path, (await posta.get(path)).text)
+  for (const text of texts.values())
+    for (const href of new Set(all(text, /href="([^"#]*\/docs[^"]*)"/g))) {
+      const [path = '', place] = href.replace(posta.url, '').split('#')
+      const target = texts.get(path) ?? ''
+      assert.ok(target !== '', href)
+      if (place !== undefined) assert.match(target, new RegExp(` id="${place}"`), href)
+    }
+})
 
 for (const { title, chapters, rows } of [opsApi, v1Api])
   test(`every operation stands in a chapter, and every chapter has some: ${title}`, () => {
@@ -125,22 +204,24 @@ test('labels, catalogues and the page of a shipment work as they stand, after st
 })
 
 test('calls to paste leave nothing to fill in, and downloads go to files', async () => {
-  for (const path of ['/docs/v1', '/docs/ops']) {
-    const { text } = await posta.get(path)
-    const commands = commandsOf(text)
+  for (const path of pages) {
+    const commands = commandsOf((await posta.get(path)).text)
     for (const command of commands.filter((one) => one.startsWith('curl')))
       assert.doesNotMatch(command.split('\n')[0] ?? '', /[{}]/)
-    const summed = commands.filter((one) => one.includes('/account/shipments.csv'))
-    assert.ok(summed.length > 0)
-    for (const command of summed)
-      assert.match(command, /-o shipments\.csv .*\?from=2026-11-01&to=2026-11-30/)
+    if (path.endsWith('/cuenta')) {
+      const summed = commands.filter((one) => one.includes('/account/shipments.csv'))
+      assert.ok(summed.length > 0)
+      for (const command of summed)
+        assert.match(command, /-o shipments\.csv .*\?from=2026-11-01&to=2026-11-30/)
+    }
     const [token = ''] = commands
-    assert.match(token, path === '/docs/v1' ? /^export POSTA_KEY=/ : /^export POSTA_OPS_TOKEN=/)
+    const isV1 = path.startsWith('/docs/v1')
+    assert.match(token, isV1 ? /^export POSTA_KEY=/ : /^export POSTA_OPS_TOKEN=/)
   }
 })
 
 test('no page shows the marks of its texts', async () => {
-  for (const path of ['/docs', '/docs/v1', '/docs/ops']) {
+  for (const path of ['/docs', ...pages]) {
     const { text } = await posta.get(path)
     const shown = text.replaceAll(/<(script|style|pre)\b[^]*?<\/\1>/g, '')
     assert.deepEqual(all(shown, /(.{0,40}`.{0,40})/g), [], path)

@@ -64,8 +64,9 @@ const required = ['trackingCode', 'weightKg', 'lengthCm', 'heightCm', 'widthCm',
 /** A single measurement, or a list of them. */
 export const measurementsRequestSchema = {
   anyOf: [
-    { ...measurementSchema, required },
+    { title: 'Una sola medición', ...measurementSchema, required },
     {
+      title: 'Varias mediciones',
       type: 'object',
       properties: {
         measurements: {

@@ -42,7 +42,7 @@ export function objectOf(properties: Readonly<Record<string, unknown>>) {
 
 /** A complete list in one answer. */
 export function itemsOf(items: object) {
-  return objectOf({ items: { type: 'array', items } })
+  return objectOf({ items: { type: 'array', items, description: 'Todas las filas.' } })
 }
 
 /** One page of a long list. */
@@ -50,8 +50,8 @@ export function pageOf(items: object) {
   return {
     type: 'object',
     properties: {
-      items: { type: 'array', items },
-      next: string('Para pedir la página siguiente.'),
+      items: { type: 'array', items, description: 'Las filas de esta página.' },
+      next: string('Para pedir la página siguiente; falta en la última.'),
     },
     required: ['items'],
   }

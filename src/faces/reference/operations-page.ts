@@ -5,7 +5,7 @@ import { chapterOf } from '../chapters.ts'
 import { type ApiRow, type OperationApi, opsApi, v1Api } from './operation-apis.ts'
 import { outputName, samplePath } from './operation-samples.ts'
 import { problemsOf } from './operations-openapi.ts'
-import { printPage } from './page-layout.ts'
+import { type IndexGroup, printPage } from './page-layout.ts'
 import {
   codeBlock,
   curlBlock,
@@ -20,42 +20,21 @@ import { pathParametersOf } from './path-words.ts'
 import { statesSection } from './states-section.ts'
 import { environmentWords, type Place, type Surroundings } from './surroundings.ts'
 
-/** Renders the reference page of an API of operation rows. */
-export function operationsPage(api: OperationApi, surroundings: Surroundings): string {
-  const { rootUrl, places } = surroundings
-  const openApiUrl = `${rootUrl}${api.base}/openapi.json`
+export interface ReferencePage {
+  readonly path: string
+  print(surroundings: Surroundings): string
+}
+
+/** The reference of an API of operation rows: a page to begin with, and one for each chapter. */
+export function operationsPages(api: OperationApi): ReferencePage[] {
   const chapters = chaptersOf(api)
-  const other = api === v1Api ? opsApi : v1Api
-  return printPage({
-    title: `Posta: ${api.title}`,
-    description: api.summary,
-    homeUrl: `${rootUrl}/docs`,
-    index: [
-      { title: 'Guía', links: [{ href: '#empezar', text: 'Para empezar' }] },
-      ...chapters.map(({ title, rows }) => ({ title, isFolded: true, links: rows.map(rowLink) })),
-      { title: 'Tablas', links: [{ href: '#estados', text: 'Estados de un envío' }] },
-      {
-        title: 'Más',
-        links: [
-          { href: openApiUrl, text: 'openapi.json' },
-          { href: `${rootUrl}/docs`, text: 'API del contrato' },
-          { href: rootUrl + other.page, text: other.title },
-        ],
-      },
-    ],
-    sections: [
-      html`<section id="empezar">
-<h1>${api.title}</h1>
-<p class="lead">${api.lead}</p>
-<ul class="places">${places.map((place) => placeCard(api, place))}</ul>
-${tokenBlock(api, surroundings)}
-${noteList(api.notes)}
-</section>
-`,
-      chapters.map((chapter) => chapterSection(api, chapter, surroundings)),
-      statesSection(),
-    ],
-  })
+  return [
+    { path: api.page, print: (around) => firstPage(api, chapters, around) },
+    ...chapters.map((chapter) => ({
+      path: chapterPath(api, chapter),
+      print: (around: Surroundings) => chapterPage(api, chapters, chapter, around),
+    })),
+  ]
 }
 
 interface FilledChapter extends Chapter {
@@ -67,17 +46,110 @@ function chaptersOf({ chapters, rows }: OperationApi): FilledChapter[] {
   return chapters.map((chapter) => ({ ...chapter, rows: byChapter.get(chapter) ?? [] }))
 }
 
-function rowLink({ row: { name, summary, method, path } }: ApiRow) {
-  return { href: `#${name}`, text: summary, words: `${method} ${path} ${name}` }
+function chapterPath(api: OperationApi, { id }: Chapter): string {
+  return `${api.page}/${id}`
 }
 
-function chapterSection(api: OperationApi, chapter: FilledChapter, around: Surroundings): Html {
-  const id = `cap-${chapter.id}`
-  return html`<section id="${id}" class="chapter" aria-labelledby="${id}-t">
-<h2 id="${id}-t">${chapter.title}</h2>
+function firstPage(
+  api: OperationApi,
+  chapters: readonly FilledChapter[],
+  around: Surroundings,
+): string {
+  return printPage({
+    title: `Posta: ${api.title}`,
+    description: api.summary,
+    homeUrl: `${around.rootUrl}/docs`,
+    index: indexOf(api, chapters, around),
+    sections: [
+      html`<section id="empezar">
+<h1>${api.title}</h1>
+<p class="lead">${api.lead}</p>
+<ul class="places">${around.places.map((place) => placeCard(api, place))}</ul>
+${tokenBlock(api, around)}
+${noteList(api.notes)}
+</section>
+`,
+      html`<section id="operaciones" aria-labelledby="operaciones-t">
+<h2 id="operaciones-t">Operaciones</h2>
+<p>Cada capítulo tiene su página, con los campos, los códigos y los ejemplos.</p>
+${chapters.map((chapter) => chapterList(api, chapter, around))}
+</section>
+`,
+      statesSection(),
+    ],
+  })
+}
+
+/** The operations of a chapter; whoever comes by an older address is led on from here. */
+function chapterList(api: OperationApi, chapter: FilledChapter, { rootUrl }: Surroundings): Html {
+  const page = rootUrl + chapterPath(api, chapter)
+  const items = chapter.rows.map(
+    ({ row: { name, method, path, summary } }) => html`<li id="${name}">
+<a class="onward" href="${page}#${name}">${summary}</a>
+${routeLine(method, [api.base + templatePath(path)])}</li>
+`,
+  )
+  return html`<h3 id="cap-${chapter.id}"><a class="onward" href="${page}">${chapter.title}</a></h3>
+<ul class="operations">${items}</ul>
+`
+}
+
+function chapterPage(
+  api: OperationApi,
+  chapters: readonly FilledChapter[],
+  chapter: FilledChapter,
+  around: Surroundings,
+): string {
+  return printPage({
+    title: `Posta: ${chapter.title}. ${api.title}`,
+    description: `${api.title}: ${chapter.title}.`,
+    homeUrl: `${around.rootUrl}/docs`,
+    index: indexOf(api, chapters, around, chapter),
+    sections: [
+      html`<section>
+<p><a href="${around.rootUrl}${api.page}">${api.title}</a></p>
+<h1>${chapter.title}</h1>
+${tokenBlock(api, around)}
+</section>
+`,
+      html`<section id="cap-${chapter.id}" class="chapter" aria-label="Operaciones">
 ${chapter.rows.map((one) => operationSection(api, one, around))}
 </section>
-`
+`,
+    ],
+  })
+}
+
+/** The index of every page of an API; the links of the open chapter stay on its page. */
+function indexOf(
+  api: OperationApi,
+  chapters: readonly FilledChapter[],
+  { rootUrl }: Surroundings,
+  open?: FilledChapter,
+): IndexGroup[] {
+  const first = open === undefined ? '' : rootUrl + api.page
+  const other = api === v1Api ? opsApi : v1Api
+  return [
+    { title: 'Guía', links: [{ href: `${first}#empezar`, text: 'Para empezar' }] },
+    ...chapters.map((chapter): IndexGroup => {
+      const page = chapter === open ? '' : rootUrl + chapterPath(api, chapter)
+      const links = chapter.rows.map((one) => rowLink(one, page))
+      return { title: chapter.title, fold: chapter === open ? 'open' : 'closed', links }
+    }),
+    { title: 'Tablas', links: [{ href: `${first}#estados`, text: 'Estados de un envío' }] },
+    {
+      title: 'Más',
+      links: [
+        { href: `${rootUrl}${api.base}/openapi.json`, text: 'openapi.json' },
+        { href: `${rootUrl}/docs`, text: 'API del contrato' },
+        { href: rootUrl + other.page, text: other.title },
+      ],
+    },
+  ]
+}
+
+function rowLink({ row: { name, summary, method, path } }: ApiRow, page: string) {
+  return { href: `${page}#${name}`, text: summary, words: `${method} ${path} ${name}` }
 }
 
 function placeCard(api: OperationApi, { name, url }: Place): Html {
@@ -93,21 +165,21 @@ function operationSection(api: OperationApi, one: ApiRow, surroundings: Surround
   const parameters = [...pathParametersOf(path), ...query].map(parameterNote)
   const parts = request || csvRequest || fileRequest ? 'Pedido, respuesta' : 'Respuesta'
   return html`<section id="${name}" aria-labelledby="${name}-t">
-<h3 id="${name}-t">${summary} <a class="anchor" href="#${name}" aria-label="Enlace">#</a></h3>
+<h2 id="${name}-t">${summary} <a class="anchor" href="#${name}" aria-label="Enlace">#</a></h2>
 ${routeLine(method, [api.base + templatePath(path)])}
 <p>${prose(description)}</p>
 <details class="whole">
 <summary>${parts}, códigos y ejemplos</summary>
 ${operationCall(api, one, surroundings)}
-${parameters.length > 0 ? html`<h4>Parámetros</h4>${noteList(parameters)}` : ''}
-${request ? fieldsTable('request', request, 4) : ''}
-${csvRequest ? html`<h4>Pedido</h4><p>Un archivo CSV con ${csvRequest.join(', ')}.</p>` : ''}
-${fileRequest ? html`<h4>Pedido</h4><p>${fileRequest.description}</p>` : ''}
-${fieldsTable('response', response, 4)}
+${parameters.length > 0 ? html`<h3>Parámetros</h3>${noteList(parameters)}` : ''}
+${request ? fieldsTable('request', request) : ''}
+${csvRequest ? html`<h3>Pedido</h3><p>Un archivo CSV con ${csvRequest.join(', ')}.</p>` : ''}
+${fileRequest ? html`<h3>Pedido</h3><p>${fileRequest.description}</p>` : ''}
+${fieldsTable('response', response)}
 ${problemsTable(api, one)}
-<h4>Reglas en palabras</h4>
+<h3>Reglas en palabras</h3>
 ${noteList([one.access, ...notes])}
-${examplePairs({ method, base: api.base, rank: 4 }, examples)}
+${examplePairs({ method, base: api.base }, examples)}
 </details>
 </section>
 `
@@ -123,7 +195,7 @@ function tokenBlock(api: OperationApi, { demoAccounts }: Surroundings): Html {
   const key = demo?.apiKey ?? 'posta_test_...'
   const command =
     api === v1Api ? `export POSTA_KEY=${key}` : 'export POSTA_OPS_TOKEN=$(cat data/ops-token)'
-  return html`<p>${prose(`Los comandos de esta página llevan \`${api.token}\`:`)}</p>
+  return html`<p>${prose(`Los comandos de estas páginas llevan \`${api.token}\`:`)}</p>
 ${codeBlock('Terminal', command)}`
 }
 
@@ -157,5 +229,5 @@ function problemsTable(api: OperationApi, one: ApiRow): Html {
     row(columns, [html`<code>${status}</code>`, prose(meaning)]),
   )
   const body = html`<tbody>${rows}</tbody>`
-  return html`<h4>Códigos</h4>${table('Códigos HTTP', columns, [body])}`
+  return html`<h3>Códigos</h3>${table('Códigos HTTP', columns, [body])}`
 }

@@ -5,8 +5,8 @@ import { pageStyle } from './page-style.ts'
 
 export interface IndexGroup {
   readonly title: string
-  /** Whether it starts collapsed, for pages with many sections. */
-  readonly isFolded?: boolean
+  /** Whether it starts open or closed, where it can be folded: for indexes with many links. */
+  readonly fold?: 'open' | 'closed'
   readonly links: readonly IndexLink[]
 }
 
@@ -88,13 +88,13 @@ pedidos. Los ejemplos son los de las pruebas del servicio.</footer>
 `.text
 }
 
-function indexGroup({ title, links, isFolded = false }: IndexGroup): Html {
+function indexGroup({ title, links, fold }: IndexGroup): Html {
   const list = html`<ul>${links.map(
     ({ href, text, words = '' }) =>
       html`<li><a href="${href}" data-words="${words}">${text}</a></li>`,
   )}</ul>
 `
-  return isFolded
-    ? html`<details class="part"><summary>${title}</summary>${list}</details>`
-    : html`<div class="part"><h2>${title}</h2>${list}</div>`
+  if (fold === undefined) return html`<div class="part"><h2>${title}</h2>${list}</div>`
+  const open = fold === 'open' ? html` open` : ''
+  return html`<details class="part"${open}><summary>${title}</summary>${list}</details>`
 }

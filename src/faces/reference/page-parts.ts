@@ -8,13 +8,6 @@ import type { ReferenceCode } from './codes.ts'
 import type { Example } from './examples.ts'
 import { describeFields, type FieldGroup, type FieldRow } from './schema-rows.ts'
 
-/** The heading level of a block: below an endpoint, or below an operation of a chapter. */
-export type Rank = 3 | 4
-
-export function blockTitle(rank: Rank, title: string): Html {
-  return rank === 3 ? html`<h3>${title}</h3>` : html`<h4>${title}</h4>`
-}
-
 export interface Column {
   readonly title: string
   /** Figures are right-aligned. */
@@ -52,25 +45,26 @@ const requestColumns = ['Campo', 'Tipo', 'Largo', 'Obligatorio', 'Qué es']
 const responseColumns = ['Campo', 'Tipo', 'Largo', 'Siempre', 'Qué es']
 
 /** Renders one table per message; each object inside it is a group of rows under its path. */
-export function fieldsTable(
-  message: 'request' | 'response',
-  schema: JsonSchema,
-  rank: Rank = 3,
-): Html {
+export function fieldsTable(message: 'request' | 'response', schema: JsonSchema): Html {
   const isRequest = message === 'request'
   const columns = (isRequest ? requestColumns : responseColumns).map((title) => ({ title }))
   const caption = isRequest ? 'Campos del pedido' : 'Campos de la respuesta'
   const groups = describeFields(schema).map((group) => fieldGroup(columns, group))
-  const title = blockTitle(rank, isRequest ? 'Pedido' : 'Respuesta')
+  const title = html`<h3>${isRequest ? 'Pedido' : 'Respuesta'}</h3>`
+  if (groups.length === 0) {
+    const { description = '' } = schema
+    return html`${title}<p>${typeof description === 'string' ? prose(description) : ''}</p>`
+  }
   return html`${title}${table(caption, columns, groups)}`
 }
 
-function fieldGroup(columns: readonly Column[], { path, rows }: FieldGroup): Html {
+function fieldGroup(columns: readonly Column[], { path, form, rows }: FieldGroup): Html {
   // A message that is a list contains one object, and everything else is inside that one.
   const name = path.replace(/^\[\]\.?/, '') || 'cada elemento'
-  const heading = html`<tr class="group"><th colspan="5" scope="rowgroup">
-<code>${name}</code></th></tr>`
-  return html`<tbody>${path === '' ? '' : heading}
+  const heading = (text: Content) => html`<tr class="group"><th colspan="5" scope="rowgroup">
+${text}</th></tr>`
+  return html`<tbody>${form === undefined ? '' : heading(form)}
+${path === '' ? '' : heading(html`<code>${name}</code>`)}
 ${rows.map((field) => row(columns, fieldCells(field)))}</tbody>`
 }
 
@@ -169,12 +163,11 @@ export interface PairsRoute {
   readonly method: string
   /** The path prefix of the pairs. */
   readonly base: string
-  readonly rank: Rank
 }
 
 /** Renders pairs of a request and its answer; the first one is expanded. */
 export function examplePairs(route: PairsRoute, examples: readonly Example[]): Html {
-  const { method, base, rank } = route
+  const { method, base } = route
   if (examples.length === 0) return html``
   const pairs = examples.map((example, index) => {
     const { title, status, path, request, isFile, response } = example
@@ -188,7 +181,7 @@ ${codeBlock('Respuesta', jsonHtml(response))}
 </details>
 `
   })
-  return html`${blockTitle(rank, 'Ejemplos')}${pairs}`
+  return html`<h3>Ejemplos</h3>${pairs}`
 }
 
 export function routeLine(method: string, paths: readonly string[]): Html {

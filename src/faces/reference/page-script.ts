@@ -1,7 +1,7 @@
 /**
  * Optional conveniences: copy buttons, an index that can be searched and follows the scroll
- * position, operations that expand when a link leads to them. The page has the same content without
- * scripts.
+ * position, operations that expand when a link leads to them, and places that have moved to another
+ * page. The page has the same content without scripts.
  */
 export const pageScript = String.raw`
 if (navigator.clipboard) for (const block of document.querySelectorAll('.code')) {
@@ -30,6 +30,8 @@ for (const link of links) link.addEventListener('click', fit)
 
 const show = () => {
   const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+  const onward = place && place.querySelector(':scope > .onward')
+  if (onward) return location.replace(onward.href)
   const whole = place && place.querySelector(':scope > .whole')
   if (whole) whole.open = true
   if (place) place.scrollIntoView()

@@ -42,7 +42,11 @@ a{color:var(--accent);text-underline-offset:.15em}
 main{padding:2.5rem clamp(1.25rem,4vw,3.5rem) 5rem;min-width:0}
 main>section{max-width:54rem}
 .chapter>section{margin-top:1.5rem;padding-top:1.5rem;border-top:1px solid var(--line)}
-.chapter>section>h3{margin-top:0;font-size:1.25rem}
+.chapter>section:first-child{margin-top:0;padding-top:0;border-top:0}
+.chapter>section>h2{font-size:1.35rem}
+.operations{list-style:none;margin:0 0 1.5rem;padding:0}
+.operations li{padding:.55rem 0;border-top:1px solid var(--line)}
+.operations .route{margin:.15rem 0 0}
 .anchor{color:var(--quiet);text-decoration:none;font-weight:400}
 .whole>summary{cursor:pointer;color:var(--accent);font-weight:600;width:fit-content;
   padding:.35rem 0}
@@ -54,7 +58,6 @@ h1{font-size:clamp(1.8rem,4.5vw,2.5rem);line-height:1.15;margin:0 0 .75rem;lette
   text-wrap:balance}
 h2{font-size:1.6rem;line-height:1.25;margin:0 0 .75rem;letter-spacing:-.01em}
 h3{font-size:1.1rem;margin:2.2rem 0 .6rem}
-h4{font-size:1.05rem;margin:1.8rem 0 .5rem}
 p{margin:0 0 1rem;max-width:68ch}
 p,dd,td,summary{overflow-wrap:anywhere}
 .lead{font-size:1.15rem;color:var(--quiet)}
@@ -86,9 +89,9 @@ p,dd,td,summary{overflow-wrap:anywhere}
 
 table{width:100%;border-collapse:collapse;margin:1rem 0 1.5rem;font-size:.93rem;line-height:1.5}
 caption{text-align:left;font-weight:600;padding:0 0 .5rem;font-size:1rem}
-h3+table caption,h4+table caption{position:absolute;
+h3+table caption{position:absolute;
   width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-h3+table,h4+table{margin-top:.25rem}
+h3+table{margin-top:.25rem}
 th,td{text-align:left;vertical-align:top;padding:.5rem .75rem .5rem 0;
   border-bottom:1px solid var(--line)}
 thead th{color:var(--quiet);font-weight:600;font-size:.82rem;white-space:nowrap}

@@ -6,7 +6,7 @@ import { fillExamples, readExamples } from './examples.ts'
 import type { GeneralSettings } from './general-notes.ts'
 import { type OperationApi, opsApi, v1Api } from './operation-apis.ts'
 import { operationsOpenApi } from './operations-openapi.ts'
-import { operationsPage } from './operations-page.ts'
+import { operationsPages } from './operations-page.ts'
 import { pageHeaders } from './page-layout.ts'
 import { restOpenApi } from './rest-openapi.ts'
 import { restPage } from './rest-page.ts'
@@ -60,8 +60,8 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
   return [
     route('/', () => ({ status: 302, type: plain, body: '', headers: { location: 'docs' } })),
     standing('/docs', page, restPage),
-    ...operationApis.map((api) =>
-      standing(api.page, page, (surroundings) => operationsPage(api, surroundings)),
+    ...operationApis.flatMap((api) =>
+      operationsPages(api).map(({ path, print }) => standing(path, page, print)),
     ),
     ...parts.mounts.flatMap((mount) => {
       const mounts = mount.prefix === '' ? named : [mount]

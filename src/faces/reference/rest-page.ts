@@ -193,7 +193,7 @@ ${request ? fieldsTable('request', request) : ''}
 ${fieldsTable('response', response)}
 ${codesTable(codesOf(endpoint, surroundings.settings), endpoint.codeIsStatus)}
 ${notes.length > 0 ? html`<h3>Reglas en palabras</h3>${noteList(notes)}` : ''}
-${examplePairs({ method: endpoint.method, base: '', rank: 3 }, examples)}
+${examplePairs({ method: endpoint.method, base: '' }, examples)}
 </section>
 `
 }

@@ -14,11 +14,27 @@ export interface FieldRow {
 /** The fields of one object of a message; `path` is empty for the message itself. */
 export interface FieldGroup {
   readonly path: string
+  /** The name of the form that begins here, in a message that may have several. */
+  readonly form?: string
   readonly rows: readonly FieldRow[]
 }
 
 /** The fields of a message, object by object, outer objects before inner ones. */
 export function describeFields(schema: JsonSchema, path = ''): FieldGroup[] {
+  const forms = branches(schema).filter((branch) => isJsonObject(branch['properties']))
+  return forms.length > 1
+    ? forms.flatMap((form, index) => describeForm(form, path, index + 1))
+    : describeObject(schema, path)
+}
+
+function describeForm(schema: JsonSchema, path: string, place: number): FieldGroup[] {
+  const { title } = schema
+  const [first, ...others] = describeObject(schema, path)
+  const form = typeof title === 'string' ? title : `Forma ${place}`
+  return first === undefined ? [] : [{ ...first, form }, ...others]
+}
+
+function describeObject(schema: JsonSchema, path: string): FieldGroup[] {
   const { object, suffix } = objectIn(schema)
   if (object === undefined) return []
   const here = path + suffix
