@@ -154,6 +154,17 @@ describe('a webhook', () => {
     assertProblem(await post('/shippers/9001/keys', key), 400, 'origins[0]')
   })
 
+  test('to the machine itself is refused with what to do instead', async () => {
+    for (const url of ['http://localhost:3000/hook', 'http://127.0.0.1/', 'http://[::1]:3000/']) {
+      const answer = await post('/webhooks', { ...wish, url })
+      assertProblem(answer, 400, 'url')
+      assert.match(answer.text, /\.\/posta listen --forward/)
+      assert.match(answer.text, /POSTA_WEBHOOKS_ALLOW_LOOPBACK/)
+    }
+    const inside = await post('/webhooks', { ...wish, url: 'http://10.0.0.7/' })
+    assert.doesNotMatch(inside.text, /LOOPBACK/)
+  })
+
   test('is sent one event, a period or the dead again, not several of these at once', async () => {
     for (const body of [
       { event: 'evt_1', dead: true },

@@ -36,6 +36,7 @@ export type UrlRefusal =
   | 'url-too-long'
   | 'url-with-credentials'
   | 'https-required'
+  | 'address-loopback'
   | 'address-forbidden'
   | 'name-unknown'
 

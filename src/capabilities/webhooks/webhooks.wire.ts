@@ -204,6 +204,9 @@ function replayOf(body: JsonObject, zone: Zone, now: number): Outcome<Replay, st
   return accept({ from: start, to: end })
 }
 
+const ownMachine =
+  'Para recibir eventos en tu máquina está ./posta listen --forward http://127.0.0.1:3000/hook.'
+
 function urlFault(detail: string): OperationAnswer {
   return badRequest('No se puede mandar a esa dirección.', [{ field: 'url', detail }])
 }
@@ -216,7 +219,13 @@ export const explain = refusalAnswers<SubscribeRefusal | ReplayRefusal>({
     `Se espera una dirección de hasta ${webhookLimits.webhookUrlCharacters} caracteres.`,
   ),
   'url-with-credentials': urlFault('La dirección no puede llevar usuario ni contraseña.'),
-  'https-required': urlFault('Se espera una dirección https.'),
+  'https-required': urlFault(`Se espera una dirección https. ${ownMachine}`),
+  'address-loopback': urlFault(
+    [
+      'La dirección es de la máquina misma en que corre el servicio. ',
+      `${ownMachine} Un servicio de desarrollo la admite con POSTA_WEBHOOKS_ALLOW_LOOPBACK=on.`,
+    ].join(''),
+  ),
   'address-forbidden': urlFault('La dirección es de una red interna: tiene que estar en internet.'),
   'name-unknown': urlFault('Ese nombre no existe, o su servidor de nombres no responde.'),
   'shipper-unknown': notFound('No hay ningún remitente con ese número.'),

@@ -4,8 +4,12 @@ import { isInternalAddress, isLoopbackAddress } from './internal-address.ts'
 
 /** Thrown for an address that messages must not be sent to; nothing was connected. */
 export class ForbiddenAddress extends Error {
-  constructor(host: string) {
+  /** Whether it is this machine, which a developer's receiver often is. */
+  readonly isLoopback: boolean
+
+  constructor(host: string, isLoopback: boolean) {
     super(`${host} is an internal address`)
+    this.isLoopback = isLoopback
   }
 }
 
@@ -49,7 +53,8 @@ export function createGuard(allowLoopback: boolean, resolveName: Resolve): Guard
   }
   async function resolve(host: string): Promise<readonly string[]> {
     const addresses = await addressesOf(host)
-    if (addresses.some(isForbidden)) throw new ForbiddenAddress(host)
+    if (addresses.some(isForbidden))
+      throw new ForbiddenAddress(host, addresses.every(isLoopbackAddress))
     return addresses
   }
 

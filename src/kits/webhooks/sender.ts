@@ -40,7 +40,9 @@ export interface Sender {
   /** Never rejects, never follows redirects. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Sent>
   /** Checks whether the host's name resolves and its addresses are allowed. */
-  check(host: string): Promise<'address-forbidden' | 'name-unknown' | undefined>
+  check(
+    host: string,
+  ): Promise<'address-loopback' | 'address-forbidden' | 'name-unknown' | undefined>
   close(): void
 }
 
@@ -64,7 +66,8 @@ export function createSender(options: SenderOptions): Sender {
       await guard.resolve(host)
       return undefined
     } catch (error) {
-      return error instanceof ForbiddenAddress ? 'address-forbidden' : 'name-unknown'
+      if (!(error instanceof ForbiddenAddress)) return 'name-unknown'
+      return error.isLoopback ? 'address-loopback' : 'address-forbidden'
     }
   }
 
