@@ -229,6 +229,29 @@ test('no page shows the marks of its texts', async () => {
   }
 })
 
+describe('a codError of -1', () => {
+  const visible = (text: string) => text.replaceAll(/<[^>]+>/g, '').replaceAll(/\s+/g, ' ')
+  const sectionOf = (text: string, id: string) =>
+    visible(all(text, new RegExp(`<section id="${id}"([^]*?)</section>`, 'g'))[0] ?? '')
+
+  test('is told apart by its HTTP status, in the rules and where the limits are listed', async () => {
+    const { text } = await posta.get('/docs')
+    for (const place of ['reglas', 'limites'])
+      assert.match(sectionOf(text, place), /-1[^.]*429[^.]*Retry-After|429[^.]*-1[^.]*Retry-After/)
+    assert.match(sectionOf(text, 'reglas'), /-1[^.]*error interno/i)
+  })
+
+  test('is a limit or an internal error in the table of every endpoint that has both', async () => {
+    const { text } = await posta.get('/docs')
+    for (const { reference, codeIsStatus } of restEndpoints) {
+      if (codeIsStatus) continue
+      const section = sectionOf(text, reference.name)
+      assert.match(section, /-1 ?429 ?[^-]*(límite|por día)/, reference.name)
+      assert.match(section, /-1 ?\d+ ?Error interno/, reference.name)
+    }
+  })
+})
+
 test('the time zone goes by the name that it was set with', async () => {
   assert.match((await posta.get('/docs')).text, /America\/Argentina\/Buenos_Aires/)
 })

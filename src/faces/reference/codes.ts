@@ -15,8 +15,8 @@ const unreadable =
 
 export const fault = 'Error interno; se puede volver a intentar.'
 export const tooMany = [
-  'Demasiados pedidos por segundo, o demasiados intentos fallidos: `Retry-After` dice cuántos ',
-  'segundos esperar.',
+  'Es un límite: demasiados pedidos por segundo, o demasiados intentos fallidos. `Retry-After` ',
+  'dice cuántos segundos esperar.',
 ].join('')
 
 /**

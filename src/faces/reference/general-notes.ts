@@ -38,9 +38,10 @@ export function generalNotes({ credentialsStatus, timeZone }: GeneralSettings): 
       title: 'Errores',
       text: [
         'Casi todos responden HTTP 200: mirá `codError`, que es 0 solo si todo salió bien. ',
-        '`descError` nombra el campo y lo que se esperaba. Un error interno es -1 y se puede ',
-        'reintentar. Los errores tienen siempre la forma del endpoint; solo una ruta o un método ',
-        'que no existen responden 404 o 405 en texto plano.',
+        '`descError` nombra el campo y lo que se esperaba. Un -1 se distingue por el HTTP: con ',
+        '429 es un límite, y hay que esperar lo que dice `Retry-After`; con cualquier otro, un ',
+        'error interno, que se puede reintentar. Los errores tienen siempre la forma del ',
+        'endpoint; solo una ruta o un método que no existen responden 404 o 405 en texto plano.',
       ].join(''),
     },
     {

@@ -198,12 +198,20 @@ ${examplePairs({ method: endpoint.method, base: '' }, examples)}
 `
 }
 
+const limitsText = [
+  'Un pedido que pasa de uno de ellos se rechaza entero: nada queda guardado a medias. Los de ',
+  'pedidos por segundo, por minuto o por día, y los de intentos, responden HTTP 429 con ',
+  '`codError` -1 y los segundos de espera en `Retry-After`: después, el mismo pedido vale. Los ',
+  'demás, que son de tamaño o de cantidad, tienen el código de un pedido inválido, y reintentar ',
+  'no sirve.',
+].join('')
+
 function limitsSection(): Html {
   const columns = [{ title: 'Qué' }, { title: 'Máximo', isFigure: true }]
   const rows = limitRows().map(({ what, most }) => row(columns, [what, most]))
   return html`<section id="limites" aria-labelledby="limites-t">
 <h2 id="limites-t">Límites</h2>
-<p>Un pedido que pasa de uno de ellos se rechaza entero: nada queda guardado a medias.</p>
+<p>${prose(limitsText)}</p>
 ${table('Límites del servicio', columns, [html`<tbody>${rows}</tbody>`])}
 </section>
 `

@@ -26,11 +26,14 @@ export const violationsSchema: JsonSchema = {
   },
 }
 
+const codeText =
+  '0 cuando todo salió bien; -1 con HTTP 429 es un límite, y con otro, un error interno.'
+
 export function answerSchema(properties: Record<string, JsonSchema>): JsonSchema {
   return {
     type: 'object',
     properties: {
-      codError: { type: 'integer', description: '0 cuando todo salió bien.' },
+      codError: { type: 'integer', description: codeText },
       descError: { type: 'string', description: 'Qué campo falló y qué se esperaba.' },
       resultado: { type: 'string', enum: ['OK', 'ERROR'], description: 'OK solo con codError 0.' },
       ...properties,
