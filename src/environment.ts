@@ -140,6 +140,7 @@ function gatherScanHooks(announce: AnnounceHeld): Ground['scanHooks'] {
   return {
     watch: hooks.find(({ watch }) => watch !== undefined)?.watch,
     followers: hooks.flatMap(({ follower }) => follower ?? []),
+    guard: hooks.find(({ guard }) => guard !== undefined)?.guard,
   }
 }
 

@@ -107,6 +107,19 @@ table cash_collection
   CREATE INDEX cash_collection_by_shipper ON cash_collection USING btree (shipper_number, id)
   CREATE INDEX cash_collection_by_statement ON cash_collection USING btree (statement_id)
 
+table cash_difference
+  collection_id text not null
+  opened_at bigint not null
+  opened_by text not null
+  reason text not null
+  resolution text
+  note text
+  resolved_at bigint
+  resolved_by text
+  constraint cash_difference_resolution_check CHECK ((resolution = ANY (ARRAY['deducted'::text, 'written-off'::text, 'dismissed'::text])))
+  constraint cash_difference_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES cash_collection(id)
+  constraint cash_difference_pkey PRIMARY KEY (collection_id)
+
 table cash_entry
   id text not null
   collection_id text not null
@@ -320,6 +333,7 @@ table movement
   recorded_at bigint not null
   recorded_by text not null
   correction integer not null
+  reason text
   constraint movement_correction_check CHECK ((correction = ANY (ARRAY[0, 1])))
   constraint movement_pkey PRIMARY KEY (recorded_at, tracking_code, ordinal)
 
@@ -350,7 +364,9 @@ table operator_token
   digest text not null
   created_at bigint not null
   revoked_at bigint
-  constraint operator_token_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'branch'::text, 'scanner'::text, 'executive'::text, 'reader'::text])))
+  branch_code text
+  expires_at bigint
+  constraint operator_token_role_check CHECK ((role = ANY (ARRAY['administrator'::text, 'executive'::text, 'branch'::text, 'scanner'::text, 'courier'::text, 'reader'::text])))
   constraint operator_token_pkey PRIMARY KEY (id)
   constraint operator_token_digest_key UNIQUE (digest)
 
@@ -733,6 +749,7 @@ view piece_movement
   correction integer
   recorded_at bigint
   recorded_by text
+  reason text
 
 view stock_reservation
   tracking_code text

@@ -97,6 +97,16 @@ create index cash_collection_by_shipper on cash_collection (shipper_number, id)
 
 create index cash_collection_by_statement on cash_collection (statement_id)
 
+create table cash_difference
+  collection_id text primary key references cash_collection (id)
+  opened_at bigint not null
+  opened_by text not null
+  reason text not null
+  resolution text check (resolution in ('deducted', 'written-off', 'dismissed'))
+  note text
+  resolved_at bigint
+  resolved_by text
+
 create table cash_entry
   id text primary key
   collection_id text not null references cash_collection (id)
@@ -293,6 +303,7 @@ create table movement
   recorded_at bigint not null
   recorded_by text not null
   correction integer not null check (correction in (0, 1))
+  reason text
   primary key (recorded_at, tracking_code, ordinal)
 without rowid
 
@@ -318,10 +329,12 @@ without rowid
 create table operator_token
   id text primary key
   name text not null
-  role text not null check (role in ('administrator', 'branch', 'scanner', 'executive', 'reader'))
+  role text not null check (role in ('administrator', 'executive', 'branch', 'scanner', 'courier', 'reader'))
   digest text not null unique
   created_at bigint not null
   revoked_at bigint
+  branch_code text
+  expires_at bigint
 
 create table order_address
   tracking_code text primary key references shipment_order (tracking_code)
@@ -381,7 +394,7 @@ create table past_order
   primary key (tracking_code, replaced_at)
 without rowid
 
-create view piece_movement as select o.tracking_code, cast (j.value ->> 0 as integer) as ordinal, cast (j.value ->> 1 as bigint) as at, j.value ->> 2 as check_code, j.value ->> 3 as reason_code, j.value ->> 4 as branch_code, j.value ->> 5 as latitude, j.value ->> 6 as longitude, j.value ->> 7 as scan_id, cast (j.value ->> 8 as integer) as correction, cast (j.value ->> 9 as bigint) as recorded_at, j.value ->> 10 as recorded_by from shipment_order o cross join json_each (o.journey) j
+create view piece_movement as select o.tracking_code, cast (j.value ->> 0 as integer) as ordinal, cast (j.value ->> 1 as bigint) as at, j.value ->> 2 as check_code, j.value ->> 3 as reason_code, j.value ->> 4 as branch_code, j.value ->> 5 as latitude, j.value ->> 6 as longitude, j.value ->> 7 as scan_id, cast (j.value ->> 8 as integer) as correction, cast (j.value ->> 9 as bigint) as recorded_at, j.value ->> 10 as recorded_by, j.value ->> 11 as reason from shipment_order o cross join json_each (o.journey) j
 
 create table postal_route
   id text primary key

@@ -1,5 +1,12 @@
-/** The roles of the carrier's staff; each operation lists the roles that may call it. */
-export const roles = ['administrator', 'branch', 'scanner', 'executive', 'reader'] as const
+/** The roles of the carrier's staff (D38); each operation lists the roles that may call it. */
+export const roles = [
+  'administrator',
+  'executive',
+  'branch',
+  'scanner',
+  'courier',
+  'reader',
+] as const
 
 export type Role = (typeof roles)[number]
 
@@ -7,4 +14,9 @@ export type Role = (typeof roles)[number]
 export interface Operator {
   readonly name: string
   readonly role: Role
+}
+
+/** The roles that may correct any movement, saying why (D43). */
+export function mayCorrectAnything(role: Role): boolean {
+  return role === 'administrator' || role === 'executive' || role === 'branch'
 }

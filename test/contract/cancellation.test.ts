@@ -90,7 +90,7 @@ describe('a cancelled order (D22, D29, D30)', () => {
     const [refused] = await record(posta, [scan(posta, code, 'IF')])
     assert.equal(refused?.status, 'refused')
     assert.match(refused?.reason ?? '', /cancelado/)
-    await recordAll(posta, [scan(posta, code, 'IF', { correction: true })])
+    await recordAll(posta, [scan(posta, code, 'IF', { correction: true, reason: 'mal leído' })])
     const entry = await trackOne(posta, { codigoSeguimiento: code })
     assert.equal(entry.estado, 'Envío cancelado')
     assert.equal((await cancel(posta, code)).status, 422)

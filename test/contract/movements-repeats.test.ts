@@ -62,7 +62,7 @@ describe('the same scan twice is stored once (D31)', () => {
   test('a correction sent twice is stored once', async () => {
     const piece = await newPiece(posta)
     const [at] = await moments(1)
-    const movement = scan(posta, piece, 'DL', { at, correction: true })
+    const movement = scan(posta, piece, 'DL', { at, correction: true, reason: 'mal leído' })
     assert.deepEqual(await statuses(posta, [movement]), ['recorded'])
     assert.deepEqual(await statuses(posta, [movement]), ['duplicate'])
   })

@@ -91,7 +91,7 @@ for (const [from = '', ...marks] of rows) {
       })
       if (allowed) continue
       await t.test(`${from} to ${to} as a correction is recorded`, async () => {
-        await recordAll(posta, [{ ...sent[column], correction: true }])
+        await recordAll(posta, [{ ...sent[column], correction: true, reason: 'mal leído' }])
         assert.deepEqual(await checksOf(posta, piece), [...was, to])
       })
     }
@@ -128,7 +128,7 @@ test('after a correction the way goes on from there (D31)', async () => {
     wayTo('DL').map((check) => scan(posta, piece, check)),
   )
   await recordAll(posta, [
-    scan(posta, piece, 'CA', { correction: true }),
+    scan(posta, piece, 'CA', { correction: true, reason: 'mal leído' }),
     scan(posta, piece, 'MA', elsewhere()),
     scan(posta, piece, 'LD', elsewhere()),
     scan(posta, piece, 'DL', elsewhere()),

@@ -49,11 +49,12 @@ describe('movements as CSV', () => {
   test('are recorded row by row, with all that a scan may say', async () => {
     const piece = await newPiece(posta)
     const rows = [
-      `${piece},IF,${branch()},${at(1)},,,,,s-1`,
-      `${piece.toLowerCase()},CA,${branch()},${at(2)},AUSENTE,-34.6,-58.4,VERDADERO,`,
+      `${piece},IF,${branch()},${at(1)},,,,,s-1,`,
+      `${piece.toLowerCase()},CA,${branch()},${at(2)},AUSENTE,-34.6,-58.4,VERDADERO,,mal leído`,
     ]
     const report = { rows: 2, recorded: 2, duplicate: 0, refused: 0, errors: [] }
-    assert.deepEqual(await taken(...rows), report)
+    const answer = await send([`${header},reason`, ...rows])
+    assert.deepEqual(answer.json, report)
     assert.deepEqual(await checksOf(posta, piece), ['PI', 'IF', 'CA'])
     const listed = await list(`trackingCode=${piece}`)
     const { recordedAt, ...last } = listed.at(-1) ?? {}
@@ -67,6 +68,7 @@ describe('movements as CSV', () => {
       latitude: '-34.6',
       longitude: '-58.4',
       correction: true,
+      reason: 'mal leído',
       id: null,
       recordedBy: 'administrator',
     })

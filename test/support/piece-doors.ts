@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { openCancellations } from '../../src/capabilities/cancellation/cancellation.ts'
-import { createCashFollower } from '../../src/capabilities/cash/cash.ts'
+import { createCashFollower, settledCashGuard } from '../../src/capabilities/cash/cash.ts'
 import { openMeasurements } from '../../src/capabilities/measurements/measurements.ts'
 import { openRates } from '../../src/capabilities/rates/rates.ts'
 import {
@@ -45,6 +45,7 @@ export async function openPieceDoors(
     announce,
     watch: createRescueWatch(announce),
     followers: [createCashFollower(announce)],
+    guard: settledCashGuard,
   }
   const tracking = openTracking(db, clock, zone, listeners)
 
@@ -60,12 +61,15 @@ export async function openPieceDoors(
   ): Promise<ScanResult[]> {
     const place = { branchCode: 'C0001', latitude: '', longitude: '', reasonCode: '' }
     const known = { at: undefined, scanId: undefined, correction: false }
+    const isCorrection = 'correction' in changes && changes.correction === true
+    const by = isCorrection ? officer : scanner
+    const reason = isCorrection ? 'de la prueba' : undefined
     const scans = checks.map((check) => ({
       code,
-      scan: { check, ...place, ...known, ...changes },
-      recordedBy: scanner.name,
+      scan: { check, ...place, ...known, reason, ...changes },
+      recordedBy: by.name,
     }))
-    return tracking.recordMovements(scans, scanner)
+    return tracking.recordMovements(scans, by)
   }
 
   return {

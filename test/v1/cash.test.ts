@@ -195,7 +195,7 @@ test('money that is missing is a difference, listed until it is resolved, once',
 test('a correction of the delivery reverses what was collected', async () => {
   const code = await delivered(700)
   now += 1_000
-  await recordAll(posta, [scan(posta, code, 'CA', { correction: true })])
+  await recordAll(posta, [scan(posta, code, 'CA', { correction: true, reason: 'mal leído' })])
   assert.equal((await stateOf(code)).state, 'reversed')
   assertProblem(await handOver([code], 75_000), 409)
 })

@@ -11,6 +11,7 @@ import {
   pay,
   resolutions,
   resolve,
+  resolveSettled,
   reverse,
   settle,
   total,
@@ -65,14 +66,21 @@ test('money that was too much stays with the carrier, or is given back', () => {
 
 test('an undone delivery leaves no balance, or a debt of the shipper if it was paid', () => {
   const before = [collect(moving), handOver(moving, 140_000, 'C0001', 'h')]
-  assert.deepEqual(balances(...before, reverse(moving, false, balances(...before))), [])
+  assert.deepEqual(balances(...before, reverse(balances(...before))), [])
   const collected = [collect(moving), handOver(moving, 150_000, 'C0001', 'h')]
   const settled = [...collected, settle(balances(...collected))]
-  const undone = [...settled, reverse(moving, true, balances(...settled))]
+  const undone = [...settled, resolveSettled('deducted', moving)]
   assert.deepEqual(balances(...undone), [], 'what is still to be paid and what is owed are equal')
   const paid = [...undone, pay(moving)]
   assert.deepEqual(told(balances(...paid)), ['payout  -150000', 'shipper 9001 150000'])
   assert.deepEqual(balances(...paid, claim(moving)), [])
+})
+
+test('a difference that the carrier bears is its result, and the shipper owes nothing', () => {
+  const collected = [collect(moving), handOver(moving, 150_000, 'C0001', 'h')]
+  const settled = [...collected, settle(balances(...collected)), pay(moving)]
+  const borne = [...settled, resolveSettled('written-off', moving)]
+  assert.deepEqual(told(balances(...borne)), ['payout  -150000', 'result  150000'])
 })
 
 test('missing money and money too much are resolved in ways of their own', () => {

@@ -114,15 +114,29 @@ export function resolve(
   ])
 }
 
-/**
- * Undoes a collection after its delivery was corrected. Without a statement, all entries are
- * reversed. With one, the carrier refunds the recipient and the shipper owes the amount, because
- * its statement stays in force.
- */
-export function reverse(collection: Moving, isSettled: boolean, balances: readonly Leg[]): Leg[] {
-  const { shipper, amountCents } = collection
-  if (isSettled) return [owed(shipper, amountCents), toPayOut(-amountCents)]
+/** Undoes all entries of a collection that no statement has yet, as its delivery was corrected. */
+export function reverse(balances: readonly Leg[]): Leg[] {
   return withoutZeros(balances.map((leg) => ({ ...leg, cents: -leg.cents })))
+}
+
+/** How the difference of a settled collection ends: who bears it, or that the delivery stands. */
+export const settledResolutions = ['deducted', 'written-off', 'dismissed'] as const
+
+export type SettledResolution = (typeof settledResolutions)[number]
+
+/**
+ * The carrier refunds the recipient. Either the shipper owes the amount, since its statement stays
+ * in force, or the carrier bears it.
+ */
+export function resolveSettled(
+  resolution: Exclude<SettledResolution, 'dismissed'>,
+  { shipper, amountCents }: Moving,
+): Leg[] {
+  const bearer: Leg =
+    resolution === 'deducted'
+      ? owed(shipper, amountCents)
+      : { account: 'result', holder: '', cents: amountCents }
+  return [bearer, toPayOut(-amountCents)]
 }
 
 /** Deducts what the shipper owes for a reversal from its next statement. */

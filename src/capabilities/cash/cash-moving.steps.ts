@@ -17,7 +17,8 @@ import { type Collection, collect, type Leg, reverse } from './cash-ledger.ts'
 
 /**
  * Books cash in the transaction that records the movements: collects it when a piece is delivered,
- * and reverses it when a correction undoes the delivery.
+ * and reverses it when a correction undoes the delivery. Cash in a statement is not reversed here:
+ * such corrections are refused.
  */
 export function createCashFollower(announce: AnnounceHeld): MovementFollower {
   return {
@@ -114,14 +115,13 @@ async function reverseFor(
     tx,
     pieces.map(({ code }) => code),
   )
-  const inForce = held.filter(({ reversedAt }) => reversedAt === undefined)
+  const inForce = held.filter(
+    ({ reversedAt, statement }) => reversedAt === undefined && statement === undefined,
+  )
   if (inForce.length === 0) return []
   const ids = inForce.map(({ id }) => id)
   const balances = await findBalances(tx, ids)
-  const legs = inForce.map((one): [string, Leg[]] => [
-    one.id,
-    reverse(one, one.statement !== undefined, balances.get(one.id) ?? []),
-  ])
+  const legs = inForce.map((one): [string, Leg[]] => [one.id, reverse(balances.get(one.id) ?? [])])
   await setReversed(tx, ids, now)
   await writeEvent(tx, 'reversed', legs, by.name, now)
   return inForce

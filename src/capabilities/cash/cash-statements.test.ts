@@ -89,7 +89,18 @@ forEachEngine((engine) => {
     await desk.deliver(here, first)
     await desk.handOver(here, [first], 100_000)
     await here.cash.createStatement(shipper, always, cashier)
-    await desk.undo(here, first)
+    const { id: statement } = (await here.cash.listStatements({ shipper }, '', 99)).at(-1) ?? {}
+    assert.deepEqual(await desk.undo(here, first), [{ name: 'cash-settled', statement }])
+    assert.deepEqual(await desk.stateIn(first), ['settled'])
+    const open = (await here.cash.listDifferences(true, '', 99)).find(
+      ({ trackingCode }) => trackingCode === first,
+    )
+    const decided = { resolution: 'deducted', note: 'prueba' } as const
+    const resolved = await here.cash.resolveSettled(open?.id ?? '', decided, cashier)
+    assert.ok(resolved.ok)
+    const again = await here.cash.resolveSettled(open?.id ?? '', decided, cashier)
+    assert.deepEqual(again, { ok: false, refusal: 'difference-resolved' })
+    assert.deepEqual(await desk.undo(here, first), ['recorded'])
     assert.deepEqual(await desk.stateIn(first), ['reversed'])
     await desk.deliver(here, second)
     await desk.handOver(here, [second], 100_000)

@@ -3,8 +3,9 @@ import type { Events } from '../events/events.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { cashEvents } from './cash.events.ts'
 import { collectionOperations } from './cash.ops.ts'
-import { createCashFollower, openCash } from './cash.ts'
+import { createCashFollower, openCash, settledCashGuard } from './cash.ts'
 import { cashRows } from './cash.v1.ts'
+import { differenceOperations } from './cash-differences.ops.ts'
 import { handOverOperations } from './cash-hand-overs.ops.ts'
 import { statementOperations } from './cash-statements.ops.ts'
 
@@ -15,9 +16,14 @@ interface House extends Ground {
 
 export const cash = defineSlice({
   name: 'cash',
-  tables: ['cash_collection', 'cash_entry', 'cash_hand_over', 'cash_statement'],
+  tables: ['cash_collection', 'cash_difference', 'cash_entry', 'cash_hand_over', 'cash_statement'],
   events: cashEvents,
-  ops: [...collectionOperations, ...handOverOperations, ...statementOperations],
+  ops: [
+    ...collectionOperations,
+    ...handOverOperations,
+    ...differenceOperations,
+    ...statementOperations,
+  ],
   v1: cashRows,
   chapters: {
     ops: [{ id: 'cobranzas', title: 'Contra reembolso', place: 90, paths: ['/cash'] }],
@@ -25,6 +31,7 @@ export const cash = defineSlice({
   },
   pathWords: {
     '/cash/collections/:id': 'El `id` de la cobranza.',
+    '/cash/differences/:id': 'El `id` de la diferencia, que es el de su cobranza.',
     '/cash/hand-overs/:id': 'El `id` de la rendición.',
     '/cash/statements/:id': 'El `id` de la liquidación.',
   },
@@ -34,7 +41,7 @@ export const cash = defineSlice({
     handOver: 'b36e1f84-0c9d-4e57-92a6-d4f8075c1ea3',
     statement: 'LQ-9001-000001',
   },
-  onScan: (announce) => ({ follower: createCashFollower(announce) }),
+  onScan: (announce) => ({ follower: createCashFollower(announce), guard: settledCashGuard }),
   open: ({ db, clock, shippers, events: { announce } }: House) => ({
     doors: { cash: openCash(db, clock, { shippers, announce }) },
   }),

@@ -80,7 +80,9 @@ const toSettle = `from cash_collection
      where shipper_number = $1
        and ((statement_id is null and reversed_at is null
              and handed_over_at >= $2 and handed_over_at < $3)
-         or (statement_id is not null and claim_statement_id is null and reversed_at < $3))`
+         or (statement_id is not null and claim_statement_id is null and reversed_at < $3
+             and not exists (select 1 from cash_difference d
+               where d.collection_id = cash_collection.id and d.resolution = 'written-off')))`
 
 /** The pieces that a statement of the period would pay or deduct. */
 export async function findPiecesToSettle(

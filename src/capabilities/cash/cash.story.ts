@@ -1,10 +1,20 @@
 import { product } from '../../../test/contract/support.ts'
-import { load, type Step, type Story, scan } from '../../../test/support/story.ts'
+import { load, opsPost, type Step, type Story, scan } from '../../../test/support/story.ts'
 
 const delivered = (code: string, pesos: number): Step[] => [
   load(code, { servicio: 'B', productos: [product({ valorContrareembolso: pesos })] }),
   scan(code, 'IF MA LD DL'),
 ]
+
+/** Refused, as the cash is in a statement: it leaves a difference to resolve. */
+const correctDelivery =
+  (trackingCode: string): Step =>
+  async (scene) => {
+    scene.tick()
+    const correction = { check: 'CA', correction: true, reason: 'entregado en otra puerta' }
+    const movement = { trackingCode, branch: 'C0001', ...correction }
+    await opsPost(scene, '/movements', { movements: [movement] })
+  }
 
 const story: Story = {
   about: 'cash on delivery and the account',
@@ -41,6 +51,10 @@ const story: Story = {
     'ops getShipperAccount 2-unknown',
     'ops listShipperAccount 1-of-march',
     'ops listShipperAccount 2-period-wrong',
+    correctDelivery('COBRO-0001'),
+    'ops listCashDifferences 1-open',
+    'ops resolveCashDifference 1-deducted',
+    'ops resolveCashDifference 2-resolved',
   ],
 }
 

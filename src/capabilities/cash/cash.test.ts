@@ -14,12 +14,13 @@ import { withStatements } from '../../../test/support/migrated.ts'
 import { openPieceDoors, scanner } from '../../../test/support/piece-doors.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { verifyCash } from './cash.ts'
-import { fits, resolutions } from './cash-ledger.ts'
+import { fits, resolutions, settledResolutions } from './cash-ledger.ts'
 
 type Act =
   | { readonly kind: 'deliver' | 'undo'; readonly piece: number }
   | { readonly kind: 'hand-over'; readonly pieces: readonly number[]; readonly over: number }
   | { readonly kind: 'resolve'; readonly place: number; readonly how: number }
+  | { readonly kind: 'decide'; readonly place: number; readonly how: number }
   | { readonly kind: 'settle' }
   | { readonly kind: 'pay'; readonly place: number }
 
@@ -42,6 +43,14 @@ const act: fc.Arbitrary<Act> = fc.oneof(
       kind: fc.constant('resolve' as const),
       place: fc.nat(3),
       how: fc.nat(1),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('decide' as const),
+      place: fc.nat(3),
+      how: fc.nat(2),
     }),
   },
   { weight: 2, arbitrary: fc.constant({ kind: 'settle' as const }) },
@@ -82,6 +91,13 @@ forEachEngine((engine) => {
     await cash.resolveDifference(found.id, fitting[how] ?? 'kept', 'prueba', cashier)
   }
 
+  async function decideOne({ cash }: CashProcess, place: number, how: number): Promise<void> {
+    const open = await cash.listDifferences(true, '', 4)
+    const found = open[place % Math.max(1, open.length)]
+    const resolution = settledResolutions[how] ?? 'dismissed'
+    if (found) await cash.resolveSettled(found.id, { resolution, note: 'prueba' }, cashier)
+  }
+
   /** Other people have another name for the transfer, so that not every one of them is right. */
   async function payOne(on: CashProcess, place: number): Promise<void> {
     const unpaid = await on.cash.listStatements({ shipper, paid: false }, '', 4)
@@ -98,6 +114,7 @@ forEachEngine((engine) => {
     if (wanted.kind === 'deliver') await desk.deliver(on, codeOf(wanted.piece))
     if (wanted.kind === 'undo') await desk.undo(on, codeOf(wanted.piece))
     if (wanted.kind === 'resolve') await resolveOne(on, wanted.place, wanted.how)
+    if (wanted.kind === 'decide') await decideOne(on, wanted.place, wanted.how)
     if (wanted.kind === 'pay') await payOne(on, wanted.place)
     if (wanted.kind === 'settle') await on.cash.createStatement(shipper, always, cashier)
     if (wanted.kind === 'hand-over') {

@@ -24,6 +24,8 @@ import {
   sumAccounts,
   type UnevenEvent,
 } from './cash.store.ts'
+import { type DifferenceRefusal, resolveDifferenceInTransaction } from './cash-differences.steps.ts'
+import { type Difference, listDifferences } from './cash-differences.store.ts'
 import {
   allocate,
   type Collection,
@@ -32,6 +34,7 @@ import {
   type Leg,
   type Resolution,
   resolve,
+  type SettledResolution,
   stateOf,
   total,
 } from './cash-ledger.ts'
@@ -59,10 +62,12 @@ import {
 } from './cash-statements.steps.ts'
 import { statementColumns, statementRow, totalText } from './statement-sheet.ts'
 
+export { settledCashGuard } from './cash-differences.steps.ts'
 export { createCashFollower } from './cash-moving.steps.ts'
 export type {
   Collection,
   CollectionFilter,
+  Difference,
   Entry,
   HandOver,
   HandOverPlace,
@@ -102,6 +107,13 @@ export interface Cash {
     note: string,
     by: Operator,
   ): Promise<Outcome<HandOver, ResolveRefusal>>
+  /** Corrections of deliveries whose cash was settled, ordered by id. */
+  listDifferences(open: boolean, after: string, limit: number): Promise<Difference[]>
+  resolveSettled(
+    id: string,
+    decided: { readonly resolution: SettledResolution; readonly note: string },
+    by: Operator,
+  ): Promise<Outcome<Difference, DifferenceRefusal>>
   /** Settles what was handed over in the period and is in no statement yet. */
   createStatement(
     shipper: number,
@@ -133,6 +145,11 @@ export function openCash(db: Database, clock: Clock, { shippers, announce }: Cas
     listHandOvers: (open, after, limit) => listHandOvers(db, open, after, limit),
     resolveDifference: (id, resolution, note, by) =>
       db.transaction((tx) => resolveInTransaction(tx, id, { resolution, note }, by, clock())),
+    listDifferences: (open, after, limit) => listDifferences(db, open, after, limit),
+    resolveSettled: (id, decided, by) =>
+      db.transaction((tx) =>
+        resolveDifferenceInTransaction(tx, announce, id, { ...decided, by }, clock()),
+      ),
     async createStatement(shipper, period, by) {
       if ((await shippers.find(shipper)) === undefined) return refuse('shipper-unknown')
       return db.transaction((tx) =>

@@ -14,9 +14,15 @@ import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { dayText } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
-import type { Collection, Entry, HandOver, Statement, StatementLines } from './cash.ts'
+import type { Collection, Difference, Entry, HandOver, Statement, StatementLines } from './cash.ts'
 import { drawStatement } from './cash.ts'
-import { accounts, collectionStates, resolutions, stateOf } from './cash-ledger.ts'
+import {
+  accounts,
+  collectionStates,
+  resolutions,
+  settledResolutions,
+  stateOf,
+} from './cash-ledger.ts'
 
 export const collectionSchema = objectOf({
   id: string('Identifica la cobranza.'),
@@ -75,6 +81,25 @@ export const handOverSchema = objectOf({
     description: 'Cómo se resolvió la diferencia.',
   },
   note: maybeString('Por qué.'),
+  resolvedAt: maybeMoment('Cuándo se resolvió.'),
+  resolvedBy: maybeString('Quién la resolvió.'),
+})
+
+export const differenceSchema = objectOf({
+  id: string('Identifica la diferencia y su cobranza.'),
+  trackingCode: string('El envío.'),
+  shipper: cents('Número del remitente.'),
+  amountCents: cents('Lo cobrado.'),
+  statement: string('La liquidación en la que está.'),
+  openedAt: moment('Cuándo se rechazó la corrección.'),
+  openedBy: string('Quién quiso corregir.'),
+  reason: string('Por qué, si lo dijo.'),
+  resolution: {
+    type: ['string', 'null'],
+    enum: [...settledResolutions, null],
+    description: 'Cómo se resolvió.',
+  },
+  note: maybeString('Por qué se resolvió así.'),
   resolvedAt: maybeMoment('Cuándo se resolvió.'),
   resolvedBy: maybeString('Quién la resolvió.'),
 })
@@ -141,6 +166,10 @@ export function writeHandOver({ openCents, at, by, resolvedAt, ...one }: HandOve
     recordedBy: by,
     resolvedAt: isoOrNull(resolvedAt),
   }
+}
+
+export function writeDifference({ openedAt, resolvedAt, ...one }: Difference) {
+  return { ...one, openedAt: isoText(openedAt), resolvedAt: isoOrNull(resolvedAt) }
 }
 
 export function writeStatement(one: Statement, zone: Zone) {

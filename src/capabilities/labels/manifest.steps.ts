@@ -7,7 +7,13 @@ import { inPortions, nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { ReportedScan, ScanResult, Tracking } from '../tracking/tracking.ts'
+import {
+  asPlain,
+  type PlainScanResult,
+  type ReportedScan,
+  type ScanResult,
+  type Tracking,
+} from '../tracking/tracking.ts'
 import { cleanText } from './label-text.ts'
 import { isShipper, type LoadedRow, type LoadedWithin, listLoaded } from './labels.store.ts'
 import { drawManifest } from './labels-drawing.steps.ts'
@@ -27,7 +33,7 @@ export interface PrintedManifest {
 
 export interface ReceivedPiece {
   readonly code: TrackingCode
-  readonly result: ScanResult
+  readonly result: PlainScanResult
 }
 
 interface Reception {
@@ -51,7 +57,7 @@ export async function receiveManifest(
     const scans = portion.map((code) => receivedScan(code, scanId, branchCode, by.name))
     const results = await tracking.recordMovements(scans, by)
     for (const [index, code] of portion.entries())
-      received.push({ code, result: results[index] as ScanResult })
+      received.push({ code, result: asPlain(results[index] as ScanResult) })
   })
   return received
 }

@@ -10,7 +10,13 @@ import type { KnownOrder, Orders } from '../orders/orders.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { RescueOutcome, Rescues } from '../rescue/rescue.ts'
 import type { Shippers } from '../shippers/shippers.ts'
-import { type Movement, newestOf, type ScanResult, type Tracking } from '../tracking/tracking.ts'
+import {
+  asPlain,
+  type Movement,
+  newestOf,
+  type PlainScanResult,
+  type Tracking,
+} from '../tracking/tracking.ts'
 import { sideOf, usualGapMs } from './journey-plan.ts'
 import { chooseSides } from './places.ts'
 import type { StepRefusal } from './run.ts'
@@ -50,16 +56,17 @@ export async function takeStep(
   const place = { branchCode: branchFor(doors.pickupPoints, known, step), latitude: '' }
   const scan = { check: step, at, scanId, ...place, longitude: '', reasonCode: '' }
   const reported = { code, scan: { ...scan, correction: false }, recordedBy: by.name }
-  const [result = { name: 'piece-unknown' as const }] = await doors.tracking.recordMovements(
+  const [recorded = { name: 'piece-unknown' as const }] = await doors.tracking.recordMovements(
     [reported],
     by,
   )
+  const result = asPlain(recorded)
   return result === 'recorded' || result.name === 'duplicate'
     ? accept(undefined)
     : refuse(stepRefusals[result.name])
 }
 
-type ScanRefused = Exclude<ScanResult, 'recorded' | { readonly name: 'duplicate' }>
+type ScanRefused = Exclude<PlainScanResult, 'recorded' | { readonly name: 'duplicate' }>
 
 const stepRefusals: Record<ScanRefused['name'], StepRefusal> = {
   'piece-unknown': 'piece-unknown',

@@ -68,6 +68,7 @@ const movementColumns = [
   'correction',
   'recorded_at',
   'recorded_by',
+  'reason',
 ] as const
 
 /** A piece and its stored movements, in the order in which they became known. */
@@ -138,7 +139,7 @@ export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Pr
     enteredAt: row.entered_at,
     cancelledAt: row.cancelled_at ?? undefined,
     collectedAt: collectingBranch(row.service, row.locality),
-    recorded: readJourney(row.journey),
+    recorded: readJourney(row.journey, toKnownMovement),
   }))
 }
 
@@ -158,11 +159,11 @@ export async function insertMovements(
   const rows: (string | number | null)[][] = []
   for (const { code, movement, recordedBy } of movements) {
     const stored = toStored(movement, recordedBy, now)
-    const text = JSON.stringify(stored)
+    const text = JSON.stringify(movement.reason ? [...stored, movement.reason] : stored)
     const before = journeys.get(code)
     journeys.set(code, before === undefined ? text : `${before},${text}`)
     // The first movement became known with the order.
-    if (movement.ordinal > 0) rows.push([code, ...stored])
+    if (movement.ordinal > 0) rows.push([code, ...stored, movement.reason ?? null])
   }
   await lengthenJourneys(tx, [...journeys])
   await tx.insertRows({ table: 'movement', columns: movementColumns, rows })
@@ -193,8 +194,13 @@ function toStored(movement: Movement, recordedBy: string, now: number): StoredMo
 
 const nothing: readonly Movement[] = []
 
-function readJourney(text: string | null): readonly Movement[] {
-  return text === null ? nothing : (JSON.parse(text) as StoredMovement[]).map(toMovement)
+function readJourney(text: string | null, read = toMovement): readonly Movement[] {
+  return text === null ? nothing : (JSON.parse(text) as StoredMovement[]).map(read)
+}
+
+/** With who recorded it and when, which decides about corrections. */
+function toKnownMovement(stored: StoredMovement): Movement {
+  return { ...toMovement(stored), recordedAt: stored[9], recordedBy: stored[10] }
 }
 
 function toMovement([

@@ -6,6 +6,7 @@ import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/supp
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { announceToNobody, crossShipper, openOrderDoor } from '../../../test/support/order-door.ts'
 import type { MovementCode } from '../../kernel/movement.ts'
+import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createZone } from '../../kits/clock/zone.ts'
 import type { Database } from '../../kits/db/database.ts'
@@ -156,13 +157,45 @@ forEachEngine((engine) => {
 
   test('the operator of a correction is recorded', async () => {
     const [code = '' as TrackingCode] = await load(1)
-    const [result] = await open().recordMovements([scan(code, 'DL', { correction: true })], by)
+    const corrected = scan(code, 'DL', { correction: true, reason: 'mal leído' })
+    const [result] = await open().recordMovements([corrected], { ...by, role: 'branch' })
     assert.equal(result, 'recorded')
-    const rows = await db.all(
-      'select check_code, correction, recorded_by from movement where tracking_code = $1 order by 1',
-      [code],
-    )
-    assert.deepEqual(rows, [{ check_code: 'DL', correction: 1, recorded_by: 'prueba' }])
+    const columns = 'check_code, correction, recorded_by, reason'
+    for (const table of ['movement', 'piece_movement'])
+      assert.deepEqual(
+        await db.all(`select ${columns} from ${table} where tracking_code = $1`, [code]),
+        [{ check_code: 'DL', correction: 1, recorded_by: 'prueba', reason: 'mal leído' }],
+      )
+  })
+
+  test('a scanner undoes its own last scan, within ten minutes and once (D43)', async () => {
+    const start = Date.now()
+    let now = start
+    const tracking = openTracking(db, () => now, zone, { announce: announceToNobody })
+    const record = async (check: MovementCode, more: object, who: Operator = by) => {
+      now += 1_000
+      const reported = { ...scan(code, check, more), recordedBy: who.name }
+      const [result] = await tracking.recordMovements([reported], who)
+      return typeof result === 'object' && result.name === 'not-allowed' ? result.why : result
+    }
+    const undo = { correction: true }
+    const courier: Operator = { name: 'moto', role: 'courier' }
+    const [code = '' as TrackingCode] = await load(1)
+    assert.equal(await record('IF', {}), 'recorded')
+    assert.equal(await record('PI', undo, courier), 'scan-not-own')
+    assert.equal(await record('DL', undo), 'scan-not-undone')
+    assert.equal(await record('PI', { ...undo, at: start - 60_000 }), 'scan-not-undone')
+    assert.equal(await record('PI', undo), 'recorded')
+    assert.equal(await record('IF', undo), 'scan-not-own')
+    assert.equal(await record('IF', {}), 'recorded')
+    assert.equal(await record('MA', {}, courier), 'recorded')
+    assert.equal(await record('IF', undo), 'scan-not-own')
+    now += 10 * 60_000
+    assert.equal(await record('IF', undo, courier), 'scan-too-old')
+    const branch: Operator = { name: 'sucursal', role: 'branch' }
+    assert.equal(await record('IF', undo, branch), 'reason-absent')
+    assert.equal(await record('IF', { ...undo, reason: 'otra pieza' }, branch), 'recorded')
+    assert.equal(await record('GE', {}, { name: 'Inés', role: 'executive' }), 'correction-only')
   })
 
   testAtOnce(

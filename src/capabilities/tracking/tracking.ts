@@ -19,27 +19,28 @@ import {
 } from './movements/journey.ts'
 import { listMovements } from './movements/movement-list.store.ts'
 import type { ListedMovement, MovementFilter, MovementPlace } from './movements/movement-list.ts'
-import {
-  movementEvent,
-  type PieceInHand,
-  recordScans,
-  type ScanListeners,
-} from './movements/record.steps.ts'
+import { movementEvent, type PieceInHand } from './movements/piece-holding.steps.ts'
+import { recordScans, type ScanListeners } from './movements/record.steps.ts'
 import { trackingLimits } from './tracking.limits.ts'
 import { findPieces, insertMovements } from './tracking.store.ts'
 
-export { newestOf, type ReportedScan, type ScanResult } from './movements/journey.ts'
 export {
-  holdPieces,
-  keepPieces,
-  type MovedPiece,
+  asPlain,
+  newestOf,
+  type PlainScanResult,
+  type ReportedScan,
+  type ScanResult,
+} from './movements/journey.ts'
+export { holdPieces, keepPieces, type PieceInHand } from './movements/piece-holding.steps.ts'
+export {
+  type DeliveryGuard,
   type MovementFollower,
-  type PieceInHand,
   recordFollowing,
   type ScanHooks,
   type ScanListeners,
   type ScanWatch,
 } from './movements/record.steps.ts'
+export type { MovedPiece } from './movements/scan-batch.steps.ts'
 export type { ListedMovement, Movement, RecipientDocument, TrackedPiece }
 
 /** A question by tracking code, or by the shipper's alternative code, within a window of days. */

@@ -45,19 +45,21 @@ export function csvRow(index: number): number {
 
 /**
  * The records after the header, by column, each with its own outcome. The header must name every
- * column, in any order, and no other: a misspelt one would go unnoticed.
+ * column, in any order, and none but these and the optional ones: a misspelt one would go
+ * unnoticed.
  */
 export async function readCsvRows(
   file: Buffer,
   columns: readonly string[],
   words: CsvWords,
+  optional: readonly string[] = [],
 ): Promise<Outcome<Outcome<Record<string, string>, CsvFault>[], CsvFault[]>> {
   if (!isUtf8(file)) return refuse([rowFault(words, 1, { name: 'not-utf8' })])
   const parsed = await parseYielding(file.toString('utf8'), words)
   if (!parsed.ok) return refuse([parsed.refusal])
   const [header = [], ...records] = parsed.value
   const names = header.map((name) => name.trim())
-  const faults = headerFaults(names, columns, words)
+  const faults = headerFaults(names, columns, optional, words)
   if (faults.length > 0) return refuse(faults)
   const rows: Outcome<Record<string, string>, CsvFault>[] = []
   await inPortions(records, async (portion) => {
@@ -113,6 +115,7 @@ function byColumn(
 function headerFaults(
   names: readonly string[],
   columns: readonly string[],
+  optional: readonly string[],
   { describe }: CsvWords,
 ): CsvFault[] {
   const fault = (column: string, name: 'column-missing' | 'column-unexpected') => ({
@@ -120,7 +123,7 @@ function headerFaults(
     column,
     detail: describe({ name, columns }),
   })
-  const known = new Set(columns)
+  const known = new Set([...columns, ...optional])
   const seen = new Set<string>()
   const isUnexpected = (name: string) => !known.has(name) || seen.size === seen.add(name).size
   return [

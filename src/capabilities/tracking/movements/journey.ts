@@ -14,6 +14,11 @@ export interface Movement {
   readonly longitude: string
   readonly scanId: string | undefined
   readonly correction: boolean
+  /** Why it was corrected, where that was said. */
+  readonly reason?: string | undefined
+  /** When it was recorded and by whom, where that was asked for. */
+  readonly recordedAt?: number | undefined
+  readonly recordedBy?: string | undefined
 }
 
 /** The first movement of every journey (PI): the order itself, at the moment it was stored. */
@@ -41,6 +46,8 @@ export interface Scan {
   readonly at: number | undefined
   readonly scanId: string | undefined
   readonly correction: boolean
+  /** Why it is corrected (D43); `reasonCode` is the carrier's code for what happened. */
+  readonly reason?: string | undefined
   readonly reasonCode: string
   readonly latitude: string
   readonly longitude: string
@@ -66,7 +73,29 @@ export interface ReportedScan {
   readonly recordedBy: string
 }
 
-export type ScanResult = 'recorded' | ScanRefusal | { readonly name: 'piece-unknown' }
+/** Why somebody may not make a correction (D43), or may do nothing else. */
+export type RightFault =
+  | 'correction-only'
+  | 'reason-absent'
+  | 'scan-not-own'
+  | 'scan-too-old'
+  | 'scan-not-undone'
+
+export type ScanResult =
+  | PlainScanResult
+  | { readonly name: 'not-allowed'; readonly why: RightFault }
+  | { readonly name: 'cash-settled'; readonly statement: string }
+
+/** What becomes of a scan that is no correction, reported by who may record scans. */
+export type PlainScanResult = 'recorded' | ScanRefusal | { readonly name: 'piece-unknown' }
+
+/** For callers that never send corrections. */
+export function asPlain(result: ScanResult): PlainScanResult {
+  if (result === 'recorded') return result
+  if (result.name === 'not-allowed' || result.name === 'cash-settled')
+    throw new Error(`a scan that corrects nothing was refused: ${result.name}`)
+  return result
+}
 
 /** The facts of a piece's order that decide which scans it accepts. */
 export interface JourneyFacts {

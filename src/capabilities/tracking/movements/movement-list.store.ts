@@ -17,10 +17,11 @@ interface ListedRow {
   correction: number
   recorded_at: number
   recorded_by: string
+  reason: string | null
 }
 
 const columns = `tracking_code, ordinal, at, check_code, reason_code, branch_code, latitude,
-  longitude, scan_id, correction, recorded_at, recorded_by`
+  longitude, scan_id, correction, recorded_at, recorded_by, reason`
 
 /**
  * The first movement of a journey is the order's own row, unless a later order took over the code.
@@ -32,7 +33,7 @@ const ofOnePiece = `(
   select o.tracking_code, 0, o.entered_at, 'PI', '', '', '', '', null, 0,
     coalesce((select min(m.recorded_at) from piece_movement m
       where m.tracking_code = o.tracking_code and m.recorded_at < o.entered_at), o.entered_at),
-    'order'
+    'order', null
   from shipment_order o where not exists
     (select 1 from piece_movement m where m.tracking_code = o.tracking_code and m.ordinal = 0)
 ) as known`
@@ -76,6 +77,7 @@ function toListed(row: ListedRow): ListedMovement {
     longitude: row.longitude,
     scanId: row.scan_id ?? undefined,
     correction: row.correction === 1,
+    ...(row.reason === null ? {} : { reason: row.reason }),
     recordedAt: row.recorded_at,
     recordedBy: row.recorded_by,
   }

@@ -7,7 +7,7 @@ import type { RowProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
 import { type Outcome, refuse } from '../../../outcome.ts'
 import type { ReportedScan, ScanResult } from '../tracking.ts'
-import { movementColumns } from './movements-message.wire.ts'
+import { movementColumns, optionalColumns } from './movements-message.wire.ts'
 import { explainRefusal, type MovementsContext, readScan } from './scan-reading.wire.ts'
 
 const reportSchema = {
@@ -45,7 +45,7 @@ export const importMovements: Operation<MovementsContext> = {
     `hasta ${limits.csvRows} filas, separado por comas o por punto y coma. Registra los que `,
     'corresponden y rechaza los demás, fila por fila: un escaneo no se pierde por el de al lado.',
   ].join(''),
-  roles: ['administrator', 'branch', 'scanner'],
+  roles: ['administrator', 'executive', 'branch', 'scanner', 'courier'],
   csvRequest: movementColumns,
   response: reportSchema,
   successStatus: 200,
@@ -65,10 +65,14 @@ export const importMovements: Operation<MovementsContext> = {
         'las filas corregidas, se manda el archivo entero de nuevo.',
       ].join(''),
     },
+    {
+      title: 'Correcciones',
+      text: 'Una columna `reason`, que puede faltar, dice por qué se corrige.',
+    },
     progressNote('movements'),
   ],
   async answer({ file, onProgress }, context) {
-    const rows = await readCsvRows(file, movementColumns, csvWords)
+    const rows = await readCsvRows(file, movementColumns, csvWords, optionalColumns)
     if (!rows.ok)
       return badRequest(
         'El archivo no se puede leer: no se registró nada.',

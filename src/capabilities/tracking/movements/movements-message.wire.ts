@@ -4,6 +4,7 @@ import { isoText } from '../../../kits/clock/iso.ts'
 import type { Note } from '../../../kits/http/endpoint.ts'
 import { limits } from '../../../limits.ts'
 import type { ListedMovement } from '../tracking.ts'
+import { ownScanMinutes } from './correction.ts'
 
 /** The columns of a scans file, which are the fields of a scan. */
 export const movementColumns = [
@@ -17,6 +18,9 @@ export const movementColumns = [
   'correction',
   'id',
 ]
+
+/** A column that a file may leave out: files from before it existed are still read. */
+export const optionalColumns = ['reason']
 
 export const movementsRequestSchema = {
   type: 'object',
@@ -44,6 +48,12 @@ export const movementsRequestSchema = {
             type: 'boolean',
             description: 'Registra un movimiento fuera de orden, con el nombre de quien lo hizo.',
           },
+          reason: {
+            type: 'string',
+            minLength: 3,
+            maxLength: 200,
+            description: 'Por qué se corrige. Obligatorio con correction, salvo al deshacer.',
+          },
           id: { type: 'string', maxLength: 100, description: 'Identifica el escaneo.' },
         },
         required: ['trackingCode', 'check', 'branch'],
@@ -68,6 +78,7 @@ export const listedSchema = {
     longitude: { type: 'string', description: 'Dónde se escaneó, o vacío.' },
     correction: { type: 'boolean', description: 'Si se registró como corrección.' },
     id: { type: ['string', 'null'], description: 'El del escaneo, si lo tenía.' },
+    reason: { type: 'string', description: 'Por qué se corrigió, donde se dijo.' },
     recordedAt: moment('Cuándo se registró.'),
     recordedBy: { type: 'string', description: 'Quién lo registró; order es la orden misma.' },
   },
@@ -85,6 +96,7 @@ export function writeListed(movement: ListedMovement) {
     longitude: movement.longitude,
     correction: movement.correction,
     id: movement.scanId ?? null,
+    ...(movement.reason === undefined ? {} : { reason: movement.reason }),
     recordedAt: isoText(movement.recordedAt),
     recordedBy: movement.recordedBy,
   }
@@ -121,6 +133,16 @@ export const movementNotes: readonly Note[] = [
       'Un escaneo entra si la tabla de estados lo admite después del movimiento anterior y antes ',
       'del siguiente, según su hora. El que no corresponde se rechaza, salvo con `correction: ',
       'true`: entonces se guarda junto con el nombre de quien lo hizo.',
+    ].join(''),
+  },
+  {
+    title: 'Quién corrige',
+    text: [
+      'Los roles scanner y courier deshacen su propio último escaneo de un envío, hasta ',
+      `${ownScanMinutes} minutos después: \`check\` es el estado anterior, o el que debió ser. `,
+      'Los roles branch, executive y administrator corrigen cualquier movimiento y dicen por qué ',
+      'en `reason`. Lo cobrado que ya se liquidó no cambia con un movimiento: se rechaza y queda ',
+      'como diferencia en `/cash/differences`.',
     ].join(''),
   },
   {

@@ -21,8 +21,9 @@ const usage = 'expected: movement add CODE CHECK --branch PROV_CODIGO'
 export const movementCommand: Command<MovementsContext> = {
   name: 'movement',
   help: `  ./posta movement add CODE CHECK --branch PROV_CODIGO
-                      [--at ISO] [--reason CODE] [--id ID] [--correction]
-                                     a scan; --correction where the usual order does not hold
+                      [--at ISO] [--reason-code CODE] [--id ID] [--correction --reason TEXT]
+                                     a scan; --correction where the usual order does not hold,
+                                     with --reason to say why
 `,
   run: ([action, ...words], line) => {
     if (action !== 'add') throw new CliError(usage)
@@ -35,6 +36,7 @@ async function addMovement(words: string[], line: CommandLine<MovementsContext>)
     branch: { type: 'string' },
     at: { type: 'string' },
     reason: { type: 'string' },
+    'reason-code': { type: 'string' },
     id: { type: 'string' },
     correction: { type: 'boolean', default: false },
   })
@@ -42,7 +44,7 @@ async function addMovement(words: string[], line: CommandLine<MovementsContext>)
   const { branch, at, id, correction } = values
   if (trackingCode === undefined || check === undefined || branch === undefined)
     throw new CliError(usage)
-  const movement = { trackingCode, check, branch, at, reasonCode: values.reason, id, correction }
+  const movement = { trackingCode, check, branch, at, id, correction, ...reasonsOf(values) }
   const answer = await line.within(values.env, (context) =>
     recordMovements.answer(
       { body: { movements: [movement] }, file: Buffer.alloc(0), params: {}, query: {} },
@@ -56,9 +58,21 @@ async function addMovement(words: string[], line: CommandLine<MovementsContext>)
   return result?.status === 'refused' ? 1 : 0
 }
 
+/** Without --correction, --reason is the code, as it was before there were corrections' reasons. */
+function reasonsOf(values: {
+  readonly correction: boolean
+  readonly reason?: string | undefined
+  readonly 'reason-code'?: string | undefined
+}) {
+  const { correction, reason, 'reason-code': reasonCode } = values
+  return correction ? { reason, reasonCode } : { reasonCode: reasonCode ?? reason }
+}
+
 /** The API's advice names a field of its message; here it is an option. */
 function adviceForOptions({ reason }: Partial<MovementResult> = {}) {
   return reason === undefined
     ? {}
-    : { reason: reason.replace('enviá correction: true', 'agregá --correction') }
+    : {
+        reason: reason.replace('enviá correction: true y reason', 'agregá --correction y --reason'),
+      }
 }

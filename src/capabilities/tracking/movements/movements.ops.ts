@@ -26,7 +26,7 @@ export const recordMovements: Operation<MovementsContext> = {
     'El mismo escaneo enviado dos veces se guarda una sola vez. Un escaneo con hora anterior ',
     'al último se guarda en su lugar en el tiempo.',
   ].join(''),
-  roles: ['administrator', 'branch', 'scanner'],
+  roles: ['administrator', 'executive', 'branch', 'scanner', 'courier'],
   request: movementsRequestSchema,
   response: movementsResponseSchema,
   successStatus: 200,

@@ -14,6 +14,8 @@ import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../../outcome.ts'
 import type { ReportedScan, ScanResult, Tracking } from '../tracking.ts'
+import { ownScanMinutes } from './correction.ts'
+import type { RightFault } from './journey.ts'
 
 export interface MovementsContext {
   readonly tracking: Tracking
@@ -43,12 +45,26 @@ export function readScan(
   const details = readDetails(entry)
   if (!details.ok) return details
   const correction = entry['correction'] === true
-  const scan = { check, branchCode: branch.toUpperCase(), at: at.value, correction }
+  const reason = readReason(entry['reason'])
+  if (reason === unreadable) return wrong('reason', reasonExpected)
+  const scan = { check, branchCode: branch.toUpperCase(), at: at.value, correction, reason }
   return accept({
     code: code.value,
     scan: { ...scan, ...details.value },
     recordedBy: context.operator.name,
   })
+}
+
+const reasonExpected = 'Se espera por qué se corrige, en 3 a 200 caracteres.'
+const reasonField = text(200)
+
+/** The words beside `correction` (D43); a blank is none. */
+function readReason(sent: unknown): string | undefined | typeof unreadable {
+  const reason = reasonField.read(sent, newReading(), '', 'reason')
+  if (typeof reason !== 'string') return reason
+  const words = reason.trim()
+  if (words === '') return undefined
+  return words.length < 3 ? unreadable : words
 }
 
 function wrong(field: string, detail: string): { ok: false; refusal: FieldProblem } {
@@ -91,7 +107,28 @@ function isWithin(degrees: string, most: number): boolean {
   return degrees === '' || (/^-?\d/.test(degrees) && Math.abs(Number(degrees)) <= most)
 }
 
-const mend = 'si es una corrección, enviá correction: true.'
+const mend = 'si es una corrección, enviá correction: true y reason.'
+const higher = 'lo corrige una sucursal, un ejecutivo o un administrador, con reason.'
+
+const rightTexts: Record<RightFault, FieldProblem> = {
+  'correction-only': {
+    field: 'correction',
+    detail: 'El rol executive solo corrige: enviá correction: true y reason.',
+  },
+  'reason-absent': { field: 'reason', detail: `Falta. ${reasonExpected}` },
+  'scan-not-own': {
+    field: 'correction',
+    detail: `Solo se deshace el último escaneo propio; ${higher}`,
+  },
+  'scan-too-old': {
+    field: 'correction',
+    detail: `Pasaron más de ${ownScanMinutes} minutos del escaneo; ${higher}`,
+  },
+  'scan-not-undone': {
+    field: 'check',
+    detail: `Se espera el estado anterior al último escaneo, o el que debió ser; ${higher}`,
+  },
+}
 
 type ScanRefused = Exclude<ScanResult, 'recorded' | { name: 'duplicate' }>
 
@@ -114,4 +151,12 @@ export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
     ].join('')
     return { field: 'check', detail: `El movimiento no corresponde ${place}; ${mend}` }
   },
+  'not-allowed': ({ why }) => rightTexts[why],
+  'cash-settled': ({ statement }) => ({
+    field: 'correction',
+    detail: [
+      `Lo cobrado ya está en la liquidación ${statement} y no cambia con un movimiento. `,
+      'Quedó una diferencia: resolvela en /ops/v1/cash/differences y enviá la corrección otra vez.',
+    ].join(''),
+  }),
 })

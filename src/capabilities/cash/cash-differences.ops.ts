@@ -1,0 +1,78 @@
+import { oneOf, text } from '../../faces/fields.wire.ts'
+import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
+import { conflict, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { flagForm } from '../../faces/operations/query-forms.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { Cash } from './cash.ts'
+import { differenceSchema, writeDifference } from './cash.wire.ts'
+import { type CashOpsContext, cashReaders, settlers } from './cash-context.wire.ts'
+import { settledResolutions } from './cash-ledger.ts'
+
+type Row = Operation<CashOpsContext>
+
+const listCashDifferences: Row = {
+  ...listRow({
+    path: '/cash/differences',
+    name: 'listCashDifferences',
+    summary: 'Listar las diferencias de cobranzas liquidadas',
+    description: [
+      'Correcciones que habrían anulado una entrega cuya cobranza ya estaba liquidada: se ',
+      'rechazaron, y alguien tiene que decidir quién se hace cargo.',
+    ].join(''),
+    filters: [{ name: 'open', description: 'true: solo las que nadie resolvió.', form: flagForm }],
+    readPlace: anyText,
+    load: ({ after = '', limit }, { query }, { cash }: CashOpsContext) =>
+      cash.listDifferences(query['open'] === 'true', after, limit),
+    placeOf: ({ id }) => id,
+    item: differenceSchema,
+    write: writeDifference,
+  }),
+  roles: cashReaders,
+}
+
+const resolutionShape = {
+  resolution: [
+    'resolution',
+    oneOf(settledResolutions, {
+      required: true,
+      description: [
+        'deducted: se le descuenta al remitente en su próxima liquidación. written-off: la ',
+        'absorbe el transportista. dismissed: la entrega vale y nada cambia.',
+      ].join(''),
+    }),
+  ],
+  note: ['note', text(200, { required: true, description: 'Por qué; queda en el registro.' })],
+} as const satisfies Shape
+
+const explainResolving = refusalAnswers<RefusalOf<Cash['resolveSettled']>>({
+  'difference-unknown': notFound('No hay ninguna diferencia de esa cobranza.'),
+  'difference-resolved': conflict('Esa diferencia ya se resolvió.'),
+})
+
+const resolveCashDifference: Row = {
+  method: 'POST',
+  path: '/cash/differences/:id/resolution',
+  name: 'resolveCashDifference',
+  summary: 'Resolver la diferencia de una cobranza liquidada',
+  description: [
+    'Con deducted o written-off la cobranza queda anulada y la corrección, enviada otra vez, se ',
+    'registra.',
+  ].join(''),
+  roles: settlers,
+  request: shapeSchema(resolutionShape),
+  response: differenceSchema,
+  successStatus: 200,
+  problems: [{ status: 409, meaning: 'Ya se resolvió.' }],
+  async answer({ params, body }, { cash, operator }) {
+    const read = readBody(resolutionShape, body, 'Con estos datos no se puede resolver.')
+    if (!read.ok) return read.refusal
+    const done = await cash.resolveSettled(params['id'] ?? '', read.value, operator)
+    return done.ok
+      ? { status: 200, body: writeDifference(done.value) }
+      : explainResolving(done.refusal)
+  },
+}
+
+export const differenceOperations = [listCashDifferences, resolveCashDifference] as const

@@ -1,0 +1,68 @@
+import type { Operator } from '../../kernel/operator.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import type { Announce } from '../events/events.ts'
+import { type DeliveryGuard, keepPieces } from '../tracking/tracking.ts'
+import { holdByCode, setReversed } from './cash.store.ts'
+import {
+  type Difference,
+  findDifference,
+  openDifference,
+  setDifferenceResolved,
+} from './cash-differences.store.ts'
+import { type Collection, resolveSettled, type SettledResolution } from './cash-ledger.ts'
+import { cashEvents, writeEvent } from './cash-moving.steps.ts'
+
+/** Refuses corrections that would change settled cash; each becomes a difference (D43). */
+export const settledCashGuard: DeliveryGuard = {
+  async findSettled(tx, codes) {
+    const held = (await holdByCode(tx, codes)).filter(isSettled)
+    return new Map(held.map((one) => [one.trackingCode as TrackingCode, one.statement]))
+  },
+  async afterRefused(tx, refused, by, now) {
+    const reasons = new Map(refused.map(({ code, scan }) => [String(code), scan.reason ?? '']))
+    const held = (await holdByCode(tx, [...reasons.keys()])).filter(isSettled)
+    for (const { id, trackingCode, statement, amountCents } of held) {
+      const reason = reasons.get(trackingCode) ?? ''
+      if (!(await openDifference(tx, { id, reason }, by.name, now))) continue
+      const fact = { operator: by.name, action: 'cash.difference', subject: `collection ${id}` }
+      await recordAudit(tx, { ...fact, detail: { statement, amountCents, reason } }, now)
+    }
+  },
+}
+
+function isSettled(one: Collection): one is Collection & { readonly statement: string } {
+  return one.statement !== undefined && one.reversedAt === undefined
+}
+
+export type DifferenceRefusal = 'difference-unknown' | 'difference-resolved'
+
+export async function resolveDifferenceInTransaction(
+  tx: Handle,
+  announce: Announce,
+  id: string,
+  decided: { readonly resolution: SettledResolution; readonly note: string; readonly by: Operator },
+  now: number,
+): Promise<Outcome<Difference, DifferenceRefusal>> {
+  const known = await findDifference(tx, id)
+  if (known === undefined) return refuse('difference-unknown')
+  // Pieces are locked before their cash, as scans do.
+  const pieces = await keepPieces(tx, [known.trackingCode])
+  const held = (await holdByCode(tx, [known.trackingCode])).find((one) => one.id === id)
+  const found = await findDifference(tx, id)
+  if (held === undefined || found?.resolution !== null) return refuse('difference-resolved')
+  const { resolution, note, by } = decided
+  if (resolution !== 'dismissed') {
+    await setReversed(tx, [id], now)
+    const event = resolution === 'deducted' ? 'reversed' : resolution
+    await writeEvent(tx, event, [[id, resolveSettled(resolution, held)]], by.name, now)
+  }
+  await setDifferenceResolved(tx, id, { resolution, note }, by.name, now)
+  const told = resolution === 'deducted' ? cashEvents('reversed', [held], null, now) : []
+  await announce(pieces, told, now)
+  const fact = { operator: by.name, action: 'cash.resolve', subject: `collection ${id}` }
+  await recordAudit(tx, { ...fact, detail: { resolution, note } }, now)
+  return accept((await findDifference(tx, id)) as Difference)
+}

@@ -1,0 +1,152 @@
+import type { MovementCode } from '../../../kernel/movement.ts'
+import type { Operator } from '../../../kernel/operator.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Clock } from '../../../kits/clock/clock.ts'
+import type { NewEvent } from '../../events/events.ts'
+import type { NewMovement } from '../tracking.store.ts'
+import { judgeRight } from './correction.ts'
+import {
+  followUp,
+  type Movement,
+  newestOf,
+  placeScan,
+  type ReportedScan,
+  type Scan,
+  type ScanResult,
+} from './journey.ts'
+import { movementEvent, type PieceInHand } from './piece-holding.steps.ts'
+
+/**
+ * What a wait ends in: the state that follows at once, or the piece goes to another address; or
+ * undefined where the scan alone ends it.
+ */
+export type WaitEnd = MovementCode | 'redirected' | undefined
+
+/** Maps each state that ends a wait to what it ends in. */
+export type AwaitedScan = ReadonlyMap<MovementCode, WaitEnd>
+
+/** A piece with new movements: its newest movement before and after, and who recorded it. */
+export interface MovedPiece {
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly before: Movement | undefined
+  readonly after: Movement | undefined
+  readonly recordedBy: string
+}
+
+interface BatchFacts {
+  readonly pieces: ReadonlyMap<TrackingCode, PieceInHand>
+  readonly awaited: ReadonlyMap<TrackingCode, AwaitedScan>
+  readonly settled: ReadonlyMap<TrackingCode, string>
+  readonly by: Operator
+  readonly clock: Clock
+  readonly now: number
+}
+
+/** Scans are placed one after the other: each one sees the changes of those before it. */
+export class Batch {
+  readonly recorded: NewMovement[] = []
+  readonly met: TrackingCode[] = []
+  /** The corrections that would have changed settled cash. */
+  readonly refused: ReportedScan[] = []
+  readonly #facts: BatchFacts
+  readonly #pieces: ReadonlyMap<TrackingCode, PieceInHand>
+  readonly #awaited: Map<TrackingCode, AwaitedScan>
+  readonly #journeys = new Map<TrackingCode, readonly Movement[]>()
+  /** Pieces whose redirection a scan of this batch carries out. */
+  readonly #redirected = new Set<TrackingCode>()
+  readonly #clock: Clock
+
+  constructor(facts: BatchFacts) {
+    this.#facts = facts
+    this.#pieces = facts.pieces
+    this.#awaited = new Map(facts.awaited)
+    this.#clock = facts.clock
+  }
+
+  record(reported: ReportedScan): ScanResult {
+    const { code, scan, recordedBy } = reported
+    const piece = this.#pieces.get(code)
+    if (piece === undefined) return { name: 'piece-unknown' }
+    const journey = this.#journeys.get(code) ?? piece.movements
+    const now = this.#clock(piece.shipperNumber)
+    const wait = this.#awaited.get(code)
+    // The scan that carries out a redirection is judged as one of a piece that goes to an address.
+    const isRedirected = this.#redirected.has(code) || wait?.get(scan.check) === 'redirected'
+    const placed = placeScan(journey, scan, now, {
+      cancelled: piece.cancelledAt !== undefined,
+      collectedAt: isRedirected ? undefined : piece.collectedAt,
+    })
+    if (!placed.ok) return placed.refusal
+    const why = judgeRight(journey, scan, this.#facts.by, this.#facts.now)
+    if (why) return { name: 'not-allowed', why }
+    const movement = { ...placed.value, recordedBy, recordedAt: this.#facts.now }
+    const statement = this.#settledBy(code, journey, movement)
+    if (statement !== undefined) {
+      this.refused.push(reported)
+      return { name: 'cash-settled', statement }
+    }
+    const after = this.#add(code, journey, movement, recordedBy)
+    if (wait?.has(scan.check) && newestOf(after) === movement)
+      this.#endWait(code, after, wait.get(scan.check), recordedBy)
+    return 'recorded'
+  }
+
+  /** The statement with the cash of a delivery that this movement would undo, if any. */
+  #settledBy(
+    code: TrackingCode,
+    journey: readonly Movement[],
+    movement: Movement,
+  ): string | undefined {
+    const statement = this.#facts.settled.get(code)
+    if (statement === undefined || newestOf(journey)?.check !== 'DL') return undefined
+    return newestOf([...journey, movement])?.check === 'DL' ? undefined : statement
+  }
+
+  events(): NewEvent[] {
+    return this.recorded.map(({ code, movement }) =>
+      movementEvent(code, this.#pieces.get(code)?.shipperNumber ?? 0, movement),
+    )
+  }
+
+  /** Each piece once, however many movements it has. */
+  moved(): MovedPiece[] {
+    return [...this.#journeys].map(([code, journey]) => {
+      const piece = this.#pieces.get(code)
+      const after = newestOf(journey)
+      const last = this.recorded.findLast(({ movement }) => movement === after)
+      const recordedBy = last?.recordedBy ?? ''
+      const shipperNumber = piece?.shipperNumber ?? 0
+      return { code, shipperNumber, before: piece?.newest, after, recordedBy }
+    })
+  }
+
+  #endWait(
+    code: TrackingCode,
+    journey: readonly Movement[],
+    next: WaitEnd,
+    recordedBy: string,
+  ): void {
+    this.#awaited.delete(code)
+    this.met.push(code)
+    if (next === 'redirected') this.#redirected.add(code)
+    if (next === undefined || next === 'redirected') return
+    const following: Scan = followUp(newestOf(journey), next)
+    const now = this.#clock(this.#pieces.get(code)?.shipperNumber)
+    const placed = placeScan(journey, following, now)
+    if (!placed.ok) throw new Error(`${next} may not follow the awaited scan`)
+    this.#add(code, journey, placed.value, recordedBy)
+  }
+
+  #add(
+    code: TrackingCode,
+    journey: readonly Movement[],
+    movement: Movement,
+    recordedBy: string,
+  ): readonly Movement[] {
+    const after = [...journey, movement]
+    this.#journeys.set(code, after)
+    this.recorded.push({ code, movement, recordedBy })
+    return after
+  }
+}
