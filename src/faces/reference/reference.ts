@@ -8,6 +8,7 @@ import { type OperationApi, opsApi, v1Api } from './operation-apis.ts'
 import { operationsOpenApi } from './operations-openapi.ts'
 import { operationsPages } from './operations-page.ts'
 import { pageHeaders } from './page-layout.ts'
+import { fillPrograms, readPrograms } from './programs.ts'
 import { restOpenApi } from './rest-openapi.ts'
 import { restPage } from './rest-page.ts'
 import type { DemoAccount, Surroundings } from './surroundings.ts'
@@ -30,6 +31,7 @@ const keptAddresses = 16
 export function referenceRoutes(parts: ReferenceParts): Route[] {
   const folder = parts.examplesFolder ?? join(projectFolder, 'docs', 'examples')
   const examples = readExamples(folder)
+  const programs = readPrograms(folder)
   const root = parts.mounts.find((mount) => mount.prefix === '')
   const named = parts.mounts.filter((mount) => mount.prefix !== '')
 
@@ -47,6 +49,7 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
       settings: parts.settings,
       demoAccounts: isOn ? accounts : [],
       examples: fillExamples(examples, places[0]?.url ?? '', hidden),
+      programs: fillPrograms(programs, places[0]?.url ?? '', hidden),
     }
   }
   const standing = (path: string, kind: TextKind, print: Printer, mounts = named): Route => {

@@ -9,6 +9,7 @@ import { limitRows } from './limit-words.ts'
 import { openLinks, openSections } from './open-reference.ts'
 import { printPage } from './page-layout.ts'
 import {
+  codeBlock,
   codesTable,
   curlBlock,
   examplePairs,
@@ -115,6 +116,7 @@ ${places.length > 1 ? 'los dos' : 'todos'}.</p>
 mismos códigos.</p>
 ${demoTable(surroundings)}
 ${firstCalls(surroundings)}
+${programBlocks(surroundings)}
 </section>
 `
 }
@@ -164,6 +166,22 @@ function firstCalls(surroundings: Surroundings): Html {
     return call && html`<h3>${index + 1}. ${title}</h3>${call}`
   })
   return html`${calls}`
+}
+
+/** The same as programs, which also wait at a limit and tell what to correct. */
+function programBlocks({ programs }: Surroundings): Html {
+  if (programs.length === 0) return html``
+  const blocks = programs.map(
+    ({ language, file, text }) => html`<details class="example">
+<summary>${language} <span class="quiet">${file}</span></summary>
+${codeBlock(file, text)}
+</details>
+`,
+  )
+  return html`<h3>O en un programa</h3>
+<p>Carga un envío, pregunta por él, espera si hay que esperar y dice qué corregir. Sin dependencias:
+copialo y correlo.</p>
+${blocks}`
 }
 
 function firstCall(endpoint: Endpoint<RestContext>, surroundings: Surroundings): Html | undefined {

@@ -1,6 +1,7 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Examples } from './examples.ts'
 import type { GeneralSettings } from './general-notes.ts'
+import type { Program } from './programs.ts'
 
 /** An environment and its URL. */
 export interface Place {
@@ -22,6 +23,7 @@ export interface Surroundings {
   /** The demonstration's accounts; empty when it is off. */
   readonly demoAccounts: readonly DemoAccount[]
   readonly examples: Examples
+  readonly programs: readonly Program[]
 }
 
 /** The version of the interface, not of the program: it changes when a client would have to. */
