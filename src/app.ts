@@ -73,9 +73,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
       metrics.countRequest(record)
       if (config.logRequests) logRequest(log, record)
     },
-    onFault(error, request) {
+    onFault(error, { id }, route) {
       metrics.countFault()
-      log.error({ id: request.id, path: request.path, ...describeError(error) }, 'fault')
+      log.error({ id, route, ...describeError(error) }, 'fault')
     },
   })
   for (const { start } of opened) start()

@@ -22,7 +22,8 @@ export interface ServerOptions {
   notFound(request: HttpRequest): HttpAnswer
   methodNotAllowed(request: HttpRequest, allowed: readonly string[]): HttpAnswer
   onDone(record: RequestRecord): void
-  onFault(error: unknown, request: HttpRequest): void
+  /** The route is the pattern of its path: the path itself may name a person's shipment. */
+  onFault(error: unknown, request: HttpRequest, route: string): void
   /** Serves connections before Fastify does; without it, Fastify serves them all. */
   readonly servePlain?: ServePlain
 }

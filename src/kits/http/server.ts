@@ -193,7 +193,7 @@ function addRoute(server: FastifyInstance, route: Route, parts: RouteParts): voi
       try {
         return reply(answer, request, await route.handle(request), since)
       } catch (error) {
-        options.onFault(error, request)
+        options.onFault(error, request, route.path)
         return reply(answer, request, route.fault(request, error), since)
       }
     },

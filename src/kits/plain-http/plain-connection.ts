@@ -235,12 +235,12 @@ export class PlainConnection implements Holder {
     this.#busy = true
     const finish = (answer: HttpAnswer) => this.#finish(request, route, answer, since)
     const fail = (error: unknown) => {
-      this.#parts.onFault(error, request)
+      this.#parts.onFault(error, request, route.path)
       finish(route.fault(request, error))
     }
     // If even the answer can't be written, the connection is cut.
     const giveUp = (error: unknown) => {
-      this.#parts.onFault(error, request)
+      this.#parts.onFault(error, request, route.path)
       this.destroy()
     }
     this.#parts.startRequest(route, request, () => {
