@@ -63,6 +63,8 @@ export interface Declared {
  */
 export type Sample =
   | 'shipment'
+  /** What belongs to the carrier and every shipper may see. */
+  | { readonly everyones: string }
   | {
       readonly path: string
       /** A value of `'<shipment>'` stands for the code of a new shipment. */

@@ -75,14 +75,18 @@ async function thingOf(start: string): Promise<Thing | undefined> {
   const special = specialThings[start]
   if (special) return special()
   const sample = samples.get(start)
-  if (sample === undefined) return undefined
+  if (sample === undefined || (typeof sample === 'object' && 'everyones' in sample))
+    return undefined
   if (sample === 'shipment') return { own: await shipment(), unknown: 'NADIE-1', stranger: ware }
   const [owner, stranger] = sample.mode === 'WARE' ? [ware, cross] : [cross, ware]
   const body = await filledBody(sample)
   return like((await made(`/v1${sample.path}`, body, owner))[sample.field], stranger)
 }
 
-async function filledBody({ body, scans }: Exclude<Sample, 'shipment'>): Promise<Fields> {
+async function filledBody({
+  body,
+  scans,
+}: Extract<Sample, { readonly path: string }>): Promise<Fields> {
   if (!Object.values(body).includes('<shipment>')) return { ...body }
   const code = await shipment()
   for (const check of scans?.split(' ') ?? []) await recordAll(posta, [scan(posta, code, check)])
@@ -114,10 +118,24 @@ const bodies: Readonly<Record<string, Fields>> = {
   changeWebhook: { enabled: false },
 }
 
-for (const { method, path, name } of v1Rows.filter((row) => row.path.includes(':')))
+const startOf = (path: string) => `/${path.split('/')[1] ?? ''}`
+
+const everyonesOf = (path: string): string | undefined => {
+  const sample = samples.get(startOf(path))
+  return typeof sample === 'object' && 'everyones' in sample ? sample.everyones : undefined
+}
+
+const varying = v1Rows.filter((row) => row.path.includes(':'))
+
+for (const { path, name } of varying.filter((row) => everyonesOf(row.path) !== undefined))
+  test(`${name}: every shipper may see it`, async () => {
+    const own = `/v1${path.replace(/:\w+/, everyonesOf(path) ?? '')}`
+    for (const headers of [cross, ware]) assert.equal((await posta.get(own, headers)).status, 200)
+  })
+
+for (const { method, path, name } of varying.filter((row) => everyonesOf(row.path) === undefined))
   test(`${name}: what is another's is answered as what does not exist`, async () => {
-    const [, start = ''] = path.split('/')
-    const thing = await thingOf(`/${start}`)
+    const thing = await thingOf(startOf(path))
     assert.ok(thing, `say in the samples of its slice's manifest what ${path} names`)
     const ask = (id: string, headers: Record<string, string>) =>
       posta.request(method, `/v1${path.replace(/:\w+/, id)}`, {

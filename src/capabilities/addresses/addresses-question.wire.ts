@@ -69,7 +69,7 @@ export class AddressFields {
   }
 }
 
-function readPostalCode(text: string): number | undefined {
+export function readPostalCode(text: string): number | undefined {
   const digits = /^\s*(?:[A-Z]?(\d{4})|[A-Z](\d{4})[A-Z]{3})\s*$/i.exec(text)
   const code = Number(digits?.[1] ?? digits?.[2] ?? 0)
   return isPostalCode(code) ? code : undefined

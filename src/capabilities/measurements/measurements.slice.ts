@@ -6,6 +6,7 @@ import { measurementLimitWords } from './measurements.limits.ts'
 import { listMeasurements, recordMeasurements } from './measurements.ops.ts'
 import { weightAndMeasures } from './measurements.rest.ts'
 import { openMeasurements } from './measurements.ts'
+import { listOwnMeasurements } from './measurements.v1.ts'
 
 interface House extends Ground {
   readonly events: Events
@@ -19,6 +20,7 @@ export const measurements = defineSlice({
   events: measurementEvents,
   rest: [weightAndMeasures],
   ops: [recordMeasurements, listMeasurements],
+  v1: [listOwnMeasurements],
   chapters: {
     ops: [{ id: 'mediciones', title: 'Pesos y medidas', place: 30, paths: ['/measurements'] }],
   },

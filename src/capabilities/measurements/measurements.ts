@@ -47,6 +47,8 @@ export interface Measurements {
   record(measurements: readonly ReportedMeasurement[], by: Operator): Promise<MeasurementResult[]>
   /** `undefined` for unmeasured pieces and for those of other shippers. */
   findMeasured(shipper: number, code: TrackingCode): Promise<MeasuredPiece | undefined>
+  /** All measurements of a shipper's piece; undefined where it has no such piece. */
+  listOwn(shipper: number, code: TrackingCode): Promise<Measurement[] | undefined>
   list(
     code: TrackingCode | undefined,
     after: MeasurementPlace | undefined,
@@ -71,6 +73,10 @@ export function openMeasurements(
       const known = await findOwnMeasurements(db, shipper, code)
       const newest = newestOf(known)
       return newest && { newest, packages: packagesThatCount(known, newest) }
+    },
+    async listOwn(shipper, code) {
+      const known = (await findKnownOrders(db, [code])).get(code)
+      return known?.shipperNumber === shipper ? findOwnMeasurements(db, shipper, code) : undefined
     },
     list: (code, after, limit) => listMeasurements(db, code, after, limit),
   }

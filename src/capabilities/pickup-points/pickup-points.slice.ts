@@ -15,6 +15,7 @@ import { soapNearbyPoints } from './pickup-points.soap.ts'
 import { branchesTopic, openPickupPoints } from './pickup-points.ts'
 import { listPointsNearShipment } from './pickup-points.v1.ts'
 import { listPointChanges } from './points-feed.ops.ts'
+import { getPoint, searchPoints } from './points-search.v1.ts'
 
 export const pickupPoints = defineSlice({
   name: 'pickup-points',
@@ -33,7 +34,7 @@ export const pickupPoints = defineSlice({
     importBranches,
     listPointChanges,
   ],
-  v1: [listPointsNearShipment],
+  v1: [listPointsNearShipment, searchPoints, getPoint],
   chapters: {
     ops: [
       {
@@ -43,8 +44,11 @@ export const pickupPoints = defineSlice({
         paths: ['/branches', '/points'],
       },
     ],
+    v1: [{ id: 'puntos', title: 'Puntos de retiro', place: 25, paths: ['/pickup-points'] }],
   },
+  samples: { '/pickup-points': { everyones: 'C0001' } },
   pathWords: {
+    '/pickup-points/:code': 'El código del punto; no distingue mayúsculas.',
     '/branches/:code': 'El prov_codigo de la sucursal; no distingue mayúsculas.',
   },
   async open({ db, clock, addresses }: Ground) {

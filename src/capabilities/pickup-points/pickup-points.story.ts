@@ -3,6 +3,14 @@ import { type Story } from '../../../test/support/story.ts'
 const story: Story = {
   about: 'branches, pick-up points and routes',
   steps: [
+    'v1 searchPickupPoints 1-near',
+    'v1 searchPickupPoints 2-half-a-place',
+    'v1 getPickupPoint 1-known',
+    'v1 getPickupPoint 2-unknown',
+    'v1 routePostalCode 1-routed',
+    'v1 routePostalCode 2-unknown',
+    'v1 normalizeAddress 1-found',
+    'v1 normalizeAddress 2-street-missing',
     'ops putBranch 1-new',
     'ops putBranch 2-several-faults',
     'ops getBranch 1-new',

@@ -3,6 +3,7 @@ import { deleteRoute, getRoute, listRoutes, putRoute } from './routing.ops.ts'
 import { postalCodeRouter } from './routing.rest.ts'
 import { soapRouter } from './routing.soap.ts'
 import { openRouting, routesTopic } from './routing.ts'
+import { routePostalCode } from './routing.v1.ts'
 import { exportRoutes, importRoutes } from './routing-csv.ops.ts'
 
 export const routing = defineSlice({
@@ -11,10 +12,21 @@ export const routing = defineSlice({
   rest: [postalCodeRouter],
   soap: [soapRouter],
   ops: [listRoutes, getRoute, putRoute, deleteRoute, exportRoutes, importRoutes],
+  v1: [routePostalCode],
   chapters: {
     ops: [{ id: 'canalizacion', title: 'Canalización', place: 120, paths: ['/routes'] }],
+    v1: [
+      {
+        id: 'direcciones',
+        title: 'Direcciones y códigos postales',
+        place: 26,
+        paths: ['/addresses', '/postal-codes'],
+      },
+    ],
   },
+  samples: { '/postal-codes': { everyones: '1425' } },
   pathWords: {
+    '/postal-codes/:postalCode': 'El código postal, de 1000 a 9999.',
     '/routes/:range': 'El rango de códigos postales, por ejemplo `1000-1499`.',
   },
   async open({ db, clock, zone }: Ground) {

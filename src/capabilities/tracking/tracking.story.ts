@@ -42,6 +42,8 @@ const story: Story = {
     'ops listMeasurements 1-of-one-piece',
     'v1 getShipment 1-on-its-way',
     'v1 getShipment 2-unknown',
+    'v1 listOwnMeasurements 1-measured',
+    'v1 listOwnMeasurements 2-unknown',
     'v1 listPointsNearShipment 1-near',
     'v1 listPointsNearShipment 2-unknown',
     'v1 reserveCodes 1-two',

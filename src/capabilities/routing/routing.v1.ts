@@ -1,0 +1,36 @@
+import { maybeString, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
+import { parsePostalCode } from '../../kernel/postal-code.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { minutesText } from './routing.wire.ts'
+import type { RoutingContext } from './routing-question.wire.ts'
+
+export const routePostalCode: KeyOperation<RoutingContext, Scope> = {
+  method: 'GET',
+  path: '/postal-codes/:postalCode/route',
+  name: 'routePostalCode',
+  summary: 'Saber qué logística atiende un código postal',
+  description: [
+    'Lo mismo que `POST /canalizadorPorCodigoPostalRest/`. Si tu cuenta tiene entrega en el día ',
+    'y todavía no pasó la hora de corte, es la del día.',
+  ].join(''),
+  scope: 'orders:read',
+  response: objectOf({
+    postalCode: { type: 'integer', description: 'El código consultado.' },
+    router: string('La logística que lo atiende.'),
+    sameDay: { type: 'boolean', description: 'Si es la entrega en el día de tu cuenta.' },
+    range: string('El rango de códigos postales que decidió, por ejemplo 1000-1499.'),
+    cutOff: maybeString('Con entrega en el día: hasta qué hora vale, HH:mm.'),
+  }),
+  successStatus: 200,
+  async answer({ params }, { routing, caller }) {
+    const postalCode = parsePostalCode(params['postalCode'] ?? '')
+    if (postalCode === undefined) return notFound('Un código postal va de 1000 a 9999.')
+    const routed = routing.routePostalCode(postalCode, caller)
+    if (!routed.ok) return notFound('Ninguna logística atiende ese código postal.')
+    const { router, sameDay, route } = routed.value
+    const { id: range, cutOffMinutes } = route
+    const cutOff = sameDay && cutOffMinutes !== undefined ? minutesText(cutOffMinutes) : null
+    return { status: 200, body: { postalCode, router, sameDay, range, cutOff } }
+  },
+}
