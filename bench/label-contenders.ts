@@ -11,6 +11,7 @@ import {
 import { hundredths } from '../src/kernel/measures.ts'
 import type { PostalCode } from '../src/kernel/postal-code.ts'
 import type { TrackingCode } from '../src/kernel/tracking-code.ts'
+import { wholeBody } from '../src/kits/http/streamed-body.ts'
 
 const pause = async () => {}
 
@@ -84,9 +85,9 @@ function nextRun(quantity = 1): LabelRun {
 type Draw = () => Promise<Uint8Array>
 
 export const labelContenders: Readonly<Record<string, Draw>> = {
-  posta: () => drawPages([nextRun()], 'tall', 'Etiqueta', pause),
-  'posta, 100 of one order': () => drawPages([nextRun(100)], 'tall', 'Etiqueta', pause),
-  'posta, ZPL': async () => Buffer.from(await drawZpl([nextRun()], 'tall', 203, pause)),
+  posta: () => wholeBody(drawPages([nextRun()], 'tall', 'Etiqueta', pause)),
+  'posta, 100 of one order': () => wholeBody(drawPages([nextRun(100)], 'tall', 'Etiqueta', pause)),
+  'posta, ZPL': () => wholeBody(drawZpl([nextRun()], 'tall', 203, pause)),
   'pdfkit, standard fonts': () => drawByPeer('drawWithPdfKit', 'standard'),
   'pdfkit, embedded fonts': () => drawByPeer('drawWithPdfKit', 'embedded'),
   'pdf-lib, standard fonts': () => drawByPeer('drawWithPdfLib', 'standard'),

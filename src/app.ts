@@ -6,6 +6,7 @@ import { type EnvironmentParts, openEnvironment, openKnownAddresses } from './en
 import { catalogueRoutes } from './faces/catalogue/catalogue.ts'
 import type { Environment, Mount } from './faces/environment.ts'
 import { labelRoutes } from './faces/labels/labels.ts'
+import { createPrintLimits } from './faces/labels/print-limits.ts'
 import { createOpenDoorLimits } from './faces/open-doors.ts'
 import { operations } from './faces/ops/operations.ts'
 import { opsRoutes } from './faces/ops/ops.ts'
@@ -24,6 +25,7 @@ import { v1Rows } from './faces/v1/rows.ts'
 import { v1Routes } from './faces/v1/v1.ts'
 import { trackingPageRoute } from './faces/web/tracking-page.ts'
 import { allAnswer } from './kits/db/all-answer.ts'
+import { affordableConnections } from './kits/http/descriptors.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
 import { createOwnHosts, forUrl, hostName } from './kits/http/own-hosts.ts'
 import type { RequestRecord } from './kits/http/request-record.ts'
@@ -64,6 +66,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   })
   const server = createHttpServer(routes, {
     ...limits,
+    connections: affordableConnections(config.connections),
+    connectionsPerAddress: config.limits ? config.addressConnections : config.connections,
     trustedProxies: config.trustedProxies,
     clientErrorTexts,
     notFound,
@@ -125,6 +129,7 @@ function createRoutes(
     ...config,
     requestLimits: createRequestLimits(config),
     openDoors: createOpenDoorLimits(config),
+    printLimits: createPrintLimits(config),
     endpointsOff: config.cancellation ? [] : [cancellationName],
     operationsOff: config.documentQueries ? [] : [documentQueryName],
   }

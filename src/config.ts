@@ -20,6 +20,9 @@ export interface Config {
   /** The sustained requests per second that one shipper, or one address, may send. */
   readonly shipperRate: number
   readonly addressRate: number
+  /** How many connections may be open, of all addresses and of one. */
+  readonly connections: number
+  readonly addressConnections: number
   /** The HTTP status of wrong credentials: the contract allows 200 or 401 (D10). */
   readonly credentialsStatus: 200 | 401
   /** Whether the open label endpoint requires a signed link. */
@@ -89,6 +92,10 @@ export function readConfig(variables: Variables = process.env): Config {
     addressRate:
       wholeNumber(variables, 'POSTA_ADDRESS_RATE', 1, 1_000_000) ??
       limits.requestsPerSecondPerAddress,
+    connections: wholeNumber(variables, 'POSTA_CONNECTIONS', 10, 1_000_000) ?? limits.connections,
+    addressConnections:
+      wholeNumber(variables, 'POSTA_ADDRESS_CONNECTIONS', 1, 1_000_000) ??
+      limits.connectionsPerAddress,
     credentialsStatus:
       choice(variables, 'POSTA_CREDENTIALS_STATUS', ['401', '200']) === '200' ? 200 : 401,
     labelLinksRequired:

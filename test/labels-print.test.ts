@@ -13,6 +13,7 @@ import {
   drawZpl,
   type LabelRun,
 } from '../src/capabilities/labels/labels-drawing.steps.ts'
+import { wholeBody } from '../src/kits/http/streamed-body.ts'
 import { facts, longest, order, product } from './support/label-facts.ts'
 import {
   checkPdf,
@@ -64,7 +65,7 @@ for (const name of sizeNames) {
   for (const [kind, some] of Object.entries(samples))
     testWithTools(`${name}: every page is exact and every symbol reads, with ${kind}`, async () => {
       const run = runOf(some, kind === 'ordinary data' ? 2 : 1)
-      const pdf = await drawPages([run], name, 'Etiqueta', pause)
+      const pdf = await wholeBody(drawPages([run], name, 'Etiqueta', pause))
       await checkPdf(pdf)
       const sizes = await pageSizes(pdf)
       assert.equal(sizes.length, run.to - run.from + 1)
@@ -82,7 +83,7 @@ for (const name of sizeNames)
       const run = runOf(some, 1)
       const png = await drawPicture(run.content, run.to, name)
       await assertSymbols(png, some, 1)
-      const [printed] = await rasterPdf(await drawPages([run], name, 'Etiqueta', pause))
+      const [printed] = await rasterPdf(await wholeBody(drawPages([run], name, 'Etiqueta', pause)))
       assert.ok(printed)
       assertSameInk(readPng(png), readPng(printed), name)
     }
@@ -92,7 +93,7 @@ for (const perSheet of sheetCounts)
   testWithTools(`A4 with ${perSheet} a sheet: every symbol of every place reads`, async () => {
     for (const some of [facts(), longest]) {
       const runs = [runOf(some, 2), runOf(some, 2), runOf(some, 1)]
-      const pdf = await drawSheets(runs, { perSheet, startPlace: 1 }, 'Etiquetas', pause)
+      const pdf = await wholeBody(drawSheets(runs, { perSheet, startPlace: 1 }, 'Etiquetas', pause))
       await checkPdf(pdf)
       const pages = await rasterPdf(pdf)
       assert.equal(pages.length, Math.ceil(5 / perSheet))
@@ -107,7 +108,9 @@ for (const perSheet of sheetCounts)
 
 testWithTools('A4: printing begins at the place that is asked for', async () => {
   const startAt = async (perSheet: SheetCount, startPlace: number) => {
-    const pdf = await drawSheets([runOf(facts(), 2)], { perSheet, startPlace }, '', pause)
+    const pdf = await wholeBody(
+      drawSheets([runOf(facts(), 2)], { perSheet, startPlace }, '', pause),
+    )
     const [first] = await rasterPdf(pdf)
     const found = first ? await scanWithZxing(first) : []
     const codes = found.filter(({ format }) => format === 'Code128')
@@ -123,7 +126,9 @@ testWithTools('A4: printing begins at the place that is asked for', async () => 
 testWithTools('text can be found with its accents, and with what PDF means otherwise', async () => {
   const odd = 'José (Pepe) Ñandú \\ "Ü" €'
   const name = facts({ order: order({ recipient: { name: odd, mobile: '(011) 4777' } }) })
-  const text = await pdfText(await drawPages([runOf(name, 1)], 'tall', 'Etiqueta', pause))
+  const text = await pdfText(
+    await wholeBody(drawPages([runOf(name, 1)], 'tall', 'Etiqueta', pause)),
+  )
   for (const found of [
     odd,
     '(011) 4777',
@@ -137,7 +142,7 @@ testWithTools('text can be found with its accents, and with what PDF means other
 testWithTools('picking lists go on, and each of their pages says whose it is', async () => {
   const products = Array.from({ length: 60 }, (_, place) => product({ sku: `SKU-${place}` }))
   const some = facts({ order: order({ products }) })
-  const pdf = await drawPages([{ ...runOf(some, 1) }], 'picking', 'Etiqueta', pause)
+  const pdf = await wholeBody(drawPages([{ ...runOf(some, 1) }], 'picking', 'Etiqueta', pause))
   await checkPdf(pdf)
   const text = await pdfText(pdf)
   for (const { sku } of products) assert.ok(text.includes(`${sku}`), String(sku))
@@ -161,12 +166,14 @@ testWithTools('the hand-over sheet reads, and lists every order', async () => {
     labels: 2,
     amount: '$ 99.999.999',
   }))
-  const pdf = await drawManifest({
-    id: 'HE-9001-261115-1F2G3',
-    shipper: '9001 Demo',
-    day: '15/11/2026',
-    rows,
-  })
+  const pdf = await wholeBody(
+    drawManifest({
+      id: 'HE-9001-261115-1F2G3',
+      shipper: '9001 Demo',
+      day: '15/11/2026',
+      rows,
+    }),
+  )
   await checkPdf(pdf)
   const text = await pdfText(pdf)
   for (const { code } of rows) assert.ok(text.includes(code), code)
@@ -196,7 +203,7 @@ for (const [kind, some] of Object.entries({
   ] as const)
     testWithTools(`ZPL of ${dpi} dpi: every label reads, with ${kind}`, async () => {
       const run = runOf(some, kind === 'ordinary data' ? 2 : 1)
-      const zpl = await drawZpl([run], 'tall', dpi, pause)
+      const zpl = String(await wholeBody(drawZpl([run], 'tall', dpi, pause)))
       assert.equal(zpl.match(/\^XA/g)?.length, run.to - run.from + 1)
       const pictures = await rasterZpl(zpl, { widthMm: 100, heightMm: 150 }, dotsPerMm)
       assert.equal(pictures.length, run.to - run.from + 1)
@@ -208,8 +215,8 @@ for (const [kind, some] of Object.entries({
       const { width, height } = labelSizes[size]
       const run = runOf(some, 1)
       const mm = { widthMm: width / 8, heightMm: height / 8 }
-      const [pdf] = await rasterPdf(await drawPages([run], size, 'Etiqueta', pause))
-      const [zpl] = await rasterZpl(await drawZpl([run], size, 203, pause), mm)
+      const [pdf] = await rasterPdf(await wholeBody(drawPages([run], size, 'Etiqueta', pause)))
+      const [zpl] = await rasterZpl(String(await wholeBody(drawZpl([run], size, 203, pause))), mm)
       assert.ok(pdf && zpl)
       await assertSamePlaces(pdf, zpl)
       assertSameInk(readPng(pdf), readPng(zpl), size)
@@ -270,9 +277,9 @@ function contentBox({ width, height, grey }: Picture) {
 test('100 labels of one order share one drawing', async () => {
   const products = [product({ quantity: 100 })]
   const run = runOf(facts({ order: order({ products }) }), 100)
-  const pdf = await drawPages([run], 'tall', 'Etiqueta', pause)
+  const pdf = await wholeBody(drawPages([run], 'tall', 'Etiqueta', pause))
   assert.ok(pdf.length < 120 * 1024, `${pdf.length} bytes`)
-  const [one] = [await drawPages([{ ...run, to: run.from }], 'tall', 'Etiqueta', pause)]
+  const [one] = [await wholeBody(drawPages([{ ...run, to: run.from }], 'tall', 'Etiqueta', pause))]
   assert.ok(one.length < 60 * 1024, `${one.length} bytes`)
 })
 

@@ -133,7 +133,7 @@ function csvRow<Context extends AccountReading>(face: AccountFace<Context>): Ope
       const lines = await context.account.everyLine(owner, period)
       if (!lines.ok) return explainLines(lines.refusal)
       const { from, to } = input.query
-      const csv = await linesCsv(lines.value, context.zone)
+      const csv = linesCsv(lines.value, context.zone)
       return { status: 200, csv, fileName: `account-${owner.number}-${from}-${to}.csv` }
     },
   }

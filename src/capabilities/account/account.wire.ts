@@ -16,6 +16,7 @@ import { isoText } from '../../kits/clock/iso.ts'
 import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
+import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { accountLimits } from './account.limits.ts'
@@ -118,7 +119,7 @@ const columns = [
 const pesos = (amount: number | undefined) =>
   amount === undefined ? '' : (amount / 100).toFixed(2)
 
-export function linesCsv(lines: readonly AccountLine[], zone: Zone): Promise<string> {
+export function linesCsv(lines: readonly AccountLine[], zone: Zone): StreamedBody {
   return writeCsv(columns, lines, ({ quotedCents, measuredCents, chargedCents, ...line }) => ({
     ...line,
     enteredOn: dayText(zone, line.enteredAt),

@@ -64,7 +64,7 @@ export function cashReading<Context extends CashReading>(
     collections: collections(face),
     statements: statements(face),
     statement: {
-      ...statementRow(face, '', async (found, zone) => ({
+      ...statementRow(face, '', (found, zone) => ({
         status: 200,
         body: writeLines(found, zone),
       })),
@@ -128,7 +128,7 @@ function statements<Context extends CashReading>(face: CashFace<Context>): Opera
 function statementRow<Context extends CashReading>(
   { shipperOf, unknownStatement }: CashFace<Context>,
   ending: string,
-  write: (found: StatementLines, zone: Zone) => Promise<OperationAnswer>,
+  write: (found: StatementLines, zone: Zone) => OperationAnswer,
 ) {
   return {
     method: 'GET',

@@ -4,6 +4,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Period } from '../../kits/clock/period.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
@@ -250,7 +251,7 @@ function fact(by: Operator, action: string, subject: string, detail: unknown) {
 export function drawStatement(
   { statement, shipper, lines }: StatementLines,
   day: (at: number) => string,
-): Promise<Buffer> {
+): StreamedBody {
   const { id, fromAt, toAt } = statement
   const table = {
     title: 'LIQUIDACIÓN DE COBRANZAS',

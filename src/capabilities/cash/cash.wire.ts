@@ -203,10 +203,7 @@ export function writeLines({ statement, lines }: StatementLines, zone: Zone) {
 const pesos = (amount: number) => (amount / 100).toFixed(2)
 
 /** In pesos with two decimals, as accountants' spreadsheets expect. */
-export async function statementCsv(
-  { statement, lines }: StatementLines,
-  zone: Zone,
-): Promise<OperationAnswer> {
+export function statementCsv({ statement, lines }: StatementLines, zone: Zone): OperationAnswer {
   const columns = [
     'trackingCode',
     'kind',
@@ -231,12 +228,12 @@ export async function statementCsv(
   })
   return {
     status: 200,
-    csv: await writeCsv(columns, lines, rowOf),
+    csv: writeCsv(columns, lines, rowOf),
     fileName: `${statement.id}.csv`,
   }
 }
 
-export async function statementPdf(found: StatementLines, zone: Zone): Promise<OperationAnswer> {
-  const bytes = await drawStatement(found, (at) => dateText(zone, at).replaceAll('-', '/'))
+export function statementPdf(found: StatementLines, zone: Zone): OperationAnswer {
+  const bytes = drawStatement(found, (at) => dateText(zone, at).replaceAll('-', '/'))
   return { status: 200, bytes, type: 'application/pdf', fileName: `${found.statement.id}.pdf` }
 }

@@ -1,6 +1,7 @@
 import { code128Modules } from '../../kits/barcode/code128.ts'
 import { qrModules } from '../../kits/barcode/qr-code.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
+import { pieceBytes } from '../../kits/http/streamed-body.ts'
 import {
   type FormId,
   PdfDocument,
@@ -93,12 +94,12 @@ function pdfContent(marks: readonly Mark[], heightDots: number): string {
 }
 
 /** One page per label: the labels of a run share one drawing, only the counter differs. */
-export async function drawPages(
+export async function* drawPages(
   runs: readonly LabelRun[],
   sizeName: LabelSizeName,
   title: string,
   pause: () => Promise<void>,
-): Promise<Buffer> {
+): StreamedPdf {
   const size: LabelSize = labelSizes[sizeName]
   const pdf = new PdfDocument()
   const paper = paperOf(size.width / dotsPerMm, size.height / dotsPerMm)
@@ -113,13 +114,22 @@ export async function drawPages(
       if (number % labelsPerTurn === 0) await pause()
       const counter = pdfContent([layCounter(number, content.total, size, measures)], size.height)
       pdf.addPage({ paper, forms: [{ form, at }], drawings: [{ content: counter, at }] })
+      yield* written(pdf)
     }
     for (const page of picking.further) {
       const drawings = [{ content: pdfContent(page, size.height), at }]
       pdf.addPage({ paper, forms: [], drawings })
     }
   }
-  return pdf.finish(title)
+  yield pdf.finish(title)
+}
+
+type StreamedPdf = AsyncGenerator<Buffer>
+
+/** Yields what was written of the file, once it makes a piece. */
+function* written(pdf: PdfDocument): Generator<Buffer> {
+  const bytes = pdf.take(pieceBytes)
+  if (bytes !== undefined) yield bytes
 }
 
 export interface SheetOptions {
@@ -129,12 +139,12 @@ export interface SheetOptions {
 }
 
 /** A4 sheets with cutting lines between the labels. */
-export async function drawSheets(
+export async function* drawSheets(
   runs: readonly LabelRun[],
   { perSheet, startPlace }: SheetOptions,
   title: string,
   pause: () => Promise<void>,
-): Promise<Buffer> {
+): StreamedPdf {
   const { size: sizeName, scale, places, cuts } = sheetLayouts[perSheet]
   const size: LabelSize = labelSizes[sizeName]
   const pdf = new PdfDocument()
@@ -165,19 +175,20 @@ export async function drawSheets(
       drawings.push({ content: pdfContent(counter, size.height), at })
       slot += 1
       if (slot === perSheet) endSheet()
+      yield* written(pdf)
     }
   }
   endSheet()
-  return pdf.finish(title)
+  yield pdf.finish(title)
 }
 
 /** One ^XA block per label. */
-export async function drawZpl(
+export async function* drawZpl(
   runs: readonly LabelRun[],
   sizeName: LabelSizeName,
   dpi: ZplDpi,
   pause: () => Promise<void>,
-): Promise<string> {
+): AsyncGenerator<string> {
   const size: LabelSize = labelSizes[sizeName]
   const { capHeight } = pdfFonts.bold.measures
   const fieldsOf = (marks: readonly Mark[]) => {
@@ -196,9 +207,12 @@ export async function drawZpl(
       if (number % labelsPerTurn === 0) await pause()
       const counter = fieldsOf([layCounter(number, content.total, size, measures)])
       text += zplLabel(fields + counter, size.width, size.height, dpi)
+      if (text.length < pieceBytes) continue
+      yield text
+      text = ''
     }
   }
-  return text
+  yield text
 }
 
 /** One label as a PNG, one pixel per dot of a 203 dpi printer. */
@@ -216,18 +230,19 @@ export function drawPicture(
   return encodePng(pen.picture(), dotsPerMm * 1000)
 }
 
-export function drawManifest(manifest: Manifest): Promise<Buffer> {
+export function drawManifest(manifest: Manifest): StreamedPdf {
   return drawTable(manifestSheet(manifest), `Hoja de entrega ${manifest.id}`)
 }
 
-export async function drawTable(table: TableSheet, title: string): Promise<Buffer> {
+export async function* drawTable(table: TableSheet, title: string): StreamedPdf {
   const pdf = new PdfDocument()
   const { width, height } = tableSize
   const paper = paperOf(width / dotsPerMm, height / dotsPerMm)
   const at = placeAt(0, 0, 1)
   for (const page of layTable(table, measures)) {
     pdf.addPage({ paper, forms: [], drawings: [{ content: pdfContent(page, height), at }] })
+    yield* written(pdf)
     await nextTurn()
   }
-  return pdf.finish(title)
+  yield pdf.finish(title)
 }

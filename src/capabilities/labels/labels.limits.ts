@@ -3,6 +3,7 @@ import { type LimitTable, limitTable } from '../../limits.ts'
 export const labelLimits = {
   labelsPerAnswer: 10_000,
   labelCodesPerRequest: 1_000,
+  largePrintLabels: 50,
   labelLinkHours: 8_760,
 } as const
 
@@ -10,5 +11,6 @@ export const labelLimits = {
 export const labelLimitWords: LimitTable = limitTable(labelLimits, {
   labelsPerAnswer: { what: 'Etiquetas por respuesta', unit: '' },
   labelCodesPerRequest: { what: 'Envíos por pedido de etiquetas', unit: '' },
+  largePrintLabels: undefined,
   labelLinkHours: { what: 'Vigencia de un enlace firmado a una etiqueta', unit: 'h' },
 })

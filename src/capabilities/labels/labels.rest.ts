@@ -9,6 +9,7 @@ import type { LabelsRefusal } from './labels.ts'
 import {
   dayBounds,
   fileAnswer,
+  type LabelAnswer,
   type LabelsRow,
   readPaper,
   type ShipperContext,
@@ -47,7 +48,7 @@ export const manyLabels: LabelsRow = {
   answer: answerMany,
 }
 
-async function answerMany(draft: Draft<Shape>, context: ShipperContext): Promise<HttpAnswer> {
+async function answerMany(draft: Draft<Shape>, context: ShipperContext): Promise<LabelAnswer> {
   const format = findFormat(textOf(draft['type']) ?? '')
   if (format === undefined) return refusal(400, `tipo: se espera ${formatNames.join(', ')}.`)
   const words = (name: string) => textOf(draft[name])

@@ -1,16 +1,17 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { createBatcher } from '../../kits/batch/batcher.ts'
-import { nextTurn } from '../../kits/batch/portions.ts'
+import { createTurns, nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database } from '../../kits/db/database.ts'
+import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { matchesSignature, newSigningKey, signText } from '../../kits/secret/signature.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
+import type { LabelContent } from './label-content.ts'
 import type { LabelFormat, SheetCount } from './label-formats.ts'
 import type { LabelSizeName } from './label-sizes.ts'
 import { labelLimits } from './labels.limits.ts'
@@ -65,7 +66,8 @@ export interface PrintOptions {
 }
 
 export interface PrintedLabels {
-  readonly file: Buffer | string
+  /** Drawn while it is read, and counted as a print once it is. */
+  readonly file: StreamedBody
   readonly labels: number
   /** The first label that did not fit in this answer, if any. */
   readonly next: number | undefined
@@ -90,7 +92,7 @@ export interface Labels {
     shipper: number,
     code: TrackingCode,
     options: PrintOptions,
-  ): Promise<Outcome<Buffer, OneOrderRefusal>>
+  ): Promise<Outcome<StreamedBody, OneOrderRefusal>>
   /** Prints several of the shipper's orders in the given sequence; all of them or none. */
   printLabels(
     shipper: number,
@@ -146,6 +148,11 @@ export function openLabels(
   const key = () => (signingKey ??= findOrInsertKey(db, newSigningKey(), clock()))
   const draw = createDrawing()
   const { contentOf, contentOfOne } = createContents(db, clock, zone, doors, settings.labelOpenDays)
+  async function* print(runs: readonly LabelRun[], options: PrintOptions, title: string) {
+    for (const { content, from, to } of runs)
+      counter.count(content.code as TrackingCode, to - from + 1)
+    yield* draw(runs, options, title)
+  }
 
   return {
     async printLabel(shipper, code, options) {
@@ -153,15 +160,14 @@ export function openLabels(
       if (!found.ok) return found
       const { content, from } = found.value
       const to = Math.min(content.total, from + labelLimits.labelsPerAnswer - 1)
-      const file = await draw([{ content, from, to }], options, `Etiqueta ${code}`)
-      counter.count(code, to - from + 1)
+      const file = print([{ content, from, to }], options, `Etiqueta ${code}`)
       return accept({ file, labels: to - from + 1, next: to < content.total ? to + 1 : undefined })
     },
     async previewLabel(shipper, code, options) {
       const found = await contentOfOne(shipper, code, options)
       if (!found.ok) return found
       const { format, size = format.size } = options
-      return accept(await drawPicture(found.value.content, found.value.from, size))
+      return accept(picture(found.value.content, found.value.from, size))
     },
     async printLabels(shipper, codes, options) {
       const rows = new Map((await findPrintable(db, shipper, codes)).map((row) => [row.code, row]))
@@ -174,8 +180,7 @@ export function openLabels(
       }
       const labels = runs.reduce((sum, { to }) => sum + to, 0)
       if (labels > labelLimits.labelsPerAnswer) return refuse({ name: 'labels-too-many', labels })
-      const file = await draw(runs, options, `Etiquetas: ${codes.length} envíos`)
-      for (const { content, to } of runs) counter.count(content.code as TrackingCode, to)
+      const file = print(runs, options, `Etiquetas: ${codes.length} envíos`)
       return accept({ file, labels, next: undefined })
     },
     sign: async (shipper, code, expiresAt) =>
@@ -201,34 +206,23 @@ function linkText(shipper: number, code: string, expiresAt: number): string {
   return `label ${shipper} ${code} ${expiresAt}`
 }
 
-/** Files with more labels than this are drawn one at a time. */
-const smallFileLabels = 50
-
-/**
- * Draws large files one at a time, and serves other requests in between: many requested at once
- * would otherwise block everybody until the last one is done.
- */
-function createDrawing() {
-  const large = createBatcher<() => Promise<string | Buffer>, string | Buffer>({
-    maxItems: 1,
-    concurrency: 1,
-    run: (works) => Promise.all(works.map((work) => work())),
-  })
-  return (runs: readonly LabelRun[], options: PrintOptions, title: string) => {
-    const labels = runs.reduce((sum, { from, to }) => sum + to - from + 1, 0)
-    const work = () => drawRuns(runs, options, title)
-    return labels > smallFileLabels ? large.add(work) : work()
-  }
+async function* picture(content: LabelContent, number: number, size: LabelSizeName) {
+  yield await drawPicture(content, number, size)
 }
 
-function drawRuns(
-  runs: readonly LabelRun[],
-  options: PrintOptions,
-  title: string,
-): Promise<string | Buffer> {
-  const { format, size = format.size, dpi = 203, perSheet = 4, startPlace = 1 } = options
-  if (format.output === 'zpl') return drawZpl(runs, size, dpi, nextTurn)
-  return format.sheet
-    ? drawSheets(runs, { perSheet, startPlace }, title, nextTurn)
-    : drawPages(runs, size, title, nextTurn)
+/**
+ * Draws large files in turns, and serves other requests in between: many requested at once would
+ * otherwise block everybody until the last one is done.
+ */
+function createDrawing() {
+  const nextOfMany = createTurns()
+  return (runs: readonly LabelRun[], options: PrintOptions, title: string): StreamedBody => {
+    const { format, size = format.size, dpi = 203, perSheet = 4, startPlace = 1 } = options
+    const labels = runs.reduce((sum, { from, to }) => sum + to - from + 1, 0)
+    const pause = labels > labelLimits.largePrintLabels ? nextOfMany : nextTurn
+    if (format.output === 'zpl') return drawZpl(runs, size, dpi, pause)
+    return format.sheet
+      ? drawSheets(runs, { perSheet, startPlace }, title, pause)
+      : drawPages(runs, size, title, pause)
+  }
 }

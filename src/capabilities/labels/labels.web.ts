@@ -5,6 +5,7 @@ import { labelLimits } from './labels.limits.ts'
 import type { OneOrderRefusal } from './labels.ts'
 import {
   fileAnswer,
+  type LabelAnswer,
   type LabelQuery,
   labelTexts,
   type OpenLabelContext,
@@ -93,7 +94,7 @@ export const openLabel: OpenLabelRow = {
   answer: answerOpen,
 }
 
-async function answerOpen(query: LabelQuery, context: OpenLabelContext): Promise<HttpAnswer> {
+async function answerOpen(query: LabelQuery, context: OpenLabelContext): Promise<LabelAnswer> {
   const [type, sender, sent] = ['tipo', 'shipper', 'codSeguimiento'].map((name) =>
     parameterOf(query, name),
   )
@@ -127,7 +128,12 @@ async function answerOpen(query: LabelQuery, context: OpenLabelContext): Promise
   if (view === 'png') {
     const drawn = await context.labels.previewLabel(Number(sender), code.value, options)
     if (!drawn.ok) return refuseOrder(drawn.refusal)
-    return fileAnswer({ file: drawn.value }, `etiqueta-${code.value}`, Number(sender), 'png')
+    return fileAnswer(
+      { file: drawn.value, labels: 1 },
+      `etiqueta-${code.value}`,
+      Number(sender),
+      'png',
+    )
   }
   const printed = await context.labels.printLabel(Number(sender), code.value, options)
   if (!printed.ok) return refuseOrder(printed.refusal)

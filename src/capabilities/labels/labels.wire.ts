@@ -34,6 +34,11 @@ export interface OpenLabelContext extends LabelsContext {
   readonly callerNumber: number | undefined
 }
 
+/** An answer, with the number of labels where it is a file of them. */
+export interface LabelAnswer extends HttpAnswer {
+  readonly labels?: number
+}
+
 /**
  * A row that needs no credentials: anyone who knows the shipper and the code may print, while D42
  * allows it.
@@ -46,7 +51,7 @@ export interface OpenLabelRow {
   readonly parameters: readonly LabelParameter[]
   readonly statuses: readonly { readonly status: number; readonly meaning: string }[]
   readonly notes: readonly Note[]
-  answer(query: LabelQuery, context: OpenLabelContext): Promise<HttpAnswer>
+  answer(query: LabelQuery, context: OpenLabelContext): Promise<LabelAnswer>
 }
 
 export type LabelQuery = Readonly<Record<string, unknown>>
@@ -68,7 +73,7 @@ export interface LabelsRow {
   readonly answerTypes: readonly string[]
   /** What `codError` 5 means, if the row can answer it. */
   readonly refused?: string
-  answer(draft: Draft<Shape>, context: ShipperContext): Promise<HttpAnswer>
+  answer(draft: Draft<Shape>, context: ShipperContext): Promise<LabelAnswer>
 }
 
 const plain = 'text/plain; charset=utf-8'
@@ -91,13 +96,14 @@ export function textAnswer(
 const fileTypes = { pdf: 'application/pdf', zpl: plain, png: 'image/png' } as const
 
 export function fileAnswer(
-  { file }: Pick<PrintedLabels, 'file'>,
+  { file, labels }: Pick<PrintedLabels, 'file'> & { readonly labels?: number },
   name: string,
   shipper: number,
   kind: keyof typeof fileTypes,
   headers: Record<string, string> = {},
-): HttpAnswer {
+): LabelAnswer {
   return {
+    ...(labels === undefined ? {} : { labels }),
     status: 200,
     type: fileTypes[kind],
     body: file,

@@ -6,6 +6,7 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { inPortions, nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
+import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import {
   asPlain,
@@ -28,7 +29,7 @@ import type { ManifestRow } from './manifest-layout.ts'
 
 export interface PrintedManifest {
   readonly id: string
-  readonly file: Buffer
+  readonly file: StreamedBody
 }
 
 export interface ReceivedPiece {
@@ -135,5 +136,5 @@ export async function printManifest(
   if (rows.length === 0) return refuse('day-empty')
   const id = manifestId(shipper.number, day)
   const name = cleanText(`${shipper.number} ${shipper.name}`, 80)
-  return accept({ id, file: await drawManifest({ id, shipper: name, day: day.text, rows }) })
+  return accept({ id, file: drawManifest({ id, shipper: name, day: day.text, rows }) })
 }

@@ -15,6 +15,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
+import { wholeBody } from '../../kits/http/streamed-body.ts'
 import { openAddresses } from '../addresses/addresses.ts'
 import { openLabels } from '../labels/labels.ts'
 import { openPickupPoints } from '../pickup-points/pickup-points.ts'
@@ -79,7 +80,10 @@ forEachEngine((engine) => {
       const code = newCode() as TrackingCode
       assert.equal(await send(fullOrder({ codigoSeguimiento: code })), 0)
       const format = { output: 'zpl', size: 'tall', sheet: false } as const
-      await doors.labels.printLabel(9001, code, { format, baseUrl: 'https://posta.example' })
+      const options = { format, baseUrl: 'https://posta.example' }
+      const printed = await doors.labels.printLabel(9001, code, options)
+      assert.ok(printed.ok)
+      await wholeBody(printed.value.file)
       const day = doors.tracking.today(9001)
       const question = { code, alternative: undefined, window: { from: day, to: day } }
       await doors.tracking.trackPieces(9001, [question])

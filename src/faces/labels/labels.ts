@@ -1,6 +1,7 @@
 import { handOverSheet, labelLink, manyLabels } from '../../capabilities/labels/labels.rest.ts'
 import { openLabel } from '../../capabilities/labels/labels.web.ts'
 import {
+  type LabelAnswer,
   type LabelsContext,
   type LabelsRow,
   type OpenLabelRow,
@@ -11,6 +12,7 @@ import { readObject } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { readJsonBody } from '../../kits/http/json-body.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import { isStreamed, type StreamedBody } from '../../kits/http/streamed-body.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { bodyTexts } from '../body-texts.ts'
@@ -18,12 +20,14 @@ import type { Mount } from '../environment.ts'
 import type { OpenDoorLimits } from '../open-doors.ts'
 import { identify } from '../rest/caller.ts'
 import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
+import type { PrintLimits } from './print-limits.ts'
 
 export interface LabelSettings {
   readonly labelLinksRequired: boolean
   readonly credentialsStatus: 200 | 401
   readonly requestLimits: RequestLimits
   readonly openDoors: OpenDoorLimits
+  readonly printLimits: PrintLimits
 }
 
 /** The rows that answer with label files; the server and its reference are printed from them. */
@@ -69,7 +73,9 @@ function openRoute(mount: Mount, row: OpenLabelRow, settings: LabelSettings): Ro
         clock,
         async (found) => {
           const wait = labelWait(request.address, clock())
-          return wait > 0 ? limitedText(wait) : answer(found)
+          if (wait > 0) return limitedText(wait)
+          const printed = await answer(found)
+          return chargeLabels(printed, request, settings.printLimits, limitedText, clock())
         },
         ({ status }) => status === 403 || status === 404,
       )
@@ -102,6 +108,29 @@ function waitText(seconds: number): string {
   return `Demasiados pedidos: esperá ${seconds} s y volvé a intentarlo.`
 }
 
+/** Charges the labels of an answer before any is drawn; HEAD draws none. */
+function chargeLabels(
+  answer: LabelAnswer,
+  { method, address }: HttpRequest,
+  printLimits: PrintLimits,
+  limited: (seconds: number) => HttpAnswer,
+  now: number,
+): HttpAnswer {
+  const { labels, ...rest } = answer
+  if (labels === undefined || method === 'HEAD' || !isStreamed(rest.body)) return rest
+  const print = printLimits.start(address, labels, now)
+  if ('waitSeconds' in print) return limited(print.waitSeconds)
+  return { ...rest, body: thenEnd(rest.body, print.end) }
+}
+
+async function* thenEnd(body: StreamedBody, end: () => void): AsyncGenerator<string | Buffer> {
+  try {
+    yield* body
+  } finally {
+    end()
+  }
+}
+
 function shipperRoute(mount: Mount, row: LabelsRow, settings: LabelSettings): Route {
   async function answer(request: HttpRequest, body: JsonObject): Promise<HttpAnswer> {
     const environment = mount.environmentOf(request.host)
@@ -109,9 +138,7 @@ function shipperRoute(mount: Mount, row: LabelsRow, settings: LabelSettings): Ro
     if (crowded) return limitedAnswer(crowded)
     const caller = await identify(environment, 'autentificacion', body, request)
     if (!caller.ok && caller.refusal.name === 'attempts-limited')
-      return failure(429, -1, waitText(caller.refusal.retrySeconds), {
-        'retry-after': String(caller.refusal.retrySeconds),
-      })
+      return limitedFailure(caller.refusal.retrySeconds)
     if (!caller.ok) return failure(settings.credentialsStatus, 2, credentialText)
     const name = `${environment.name} ${caller.value.number}`
     const busy = settings.requestLimits.byShipper(name, environment.clock())
@@ -120,16 +147,19 @@ function shipperRoute(mount: Mount, row: LabelsRow, settings: LabelSettings): Ro
     const draft = readObject(row.fields, body, reading, '')
     const [issue] = reading.issues
     if (issue) return failure(400, 400, `${issue.path}: se espera ${issue.expects}.`)
-    return row.answer(draft, {
+    const printed = await row.answer(draft, {
       ...createContext(mount, request, settings),
       caller: caller.value,
       callerNow: environment.clock(caller.value.number),
     })
+    const now = environment.clock()
+    return chargeLabels(printed, request, settings.printLimits, limitedFailure, now)
   }
   return {
     method: 'POST',
     path: mount.prefix + row.path,
     name: row.name,
+    streams: true,
     handle(request) {
       const read = readJsonBody(request.body, limits.bodyDepth)
       return read.ok ? answer(request, read.value) : failure(400, 400, bodyTexts[read.refusal])
@@ -140,6 +170,10 @@ function shipperRoute(mount: Mount, row: LabelsRow, settings: LabelSettings): Ro
 }
 
 const credentialText = 'Credenciales inválidas: revisá autentificacion.shipper y password.'
+
+function limitedFailure(seconds: number): HttpAnswer {
+  return failure(429, -1, waitText(seconds), { 'retry-after': String(seconds) })
+}
 
 function limitedAnswer(limited: Limited): HttpAnswer {
   return failure(429, -1, waitText(limited.retrySeconds), limitHeaders(limited))

@@ -71,7 +71,7 @@ function exportOperation<Context, Declared extends Shape, Name extends string>(
     ...csvFile,
     async answer({ query }, context) {
       const rows = await table.rows(query, context)
-      const csv = await writeCsv(Object.keys(table.shape), rows, (row) => row)
+      const csv = writeCsv(Object.keys(table.shape), rows, (row) => row)
       return { status: 200, csv, fileName: `${path}.csv` }
     },
   }

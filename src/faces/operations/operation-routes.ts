@@ -39,6 +39,11 @@ export function operationRoutes<Context, Row extends OperationRow<Context>>(
         reason === 'too-large' ? tooLarge(row) : badBody('El pedido llegó incompleto.'),
       ),
     fault: () => problemAnswer(internalFault),
+    ...(row.csvResponse || row.fileResponse ? { streams: true } : {}),
+    async admit(request) {
+      const admitted = await face.admit(request, row)
+      return 'refused' in admitted ? admitted.refused : undefined
+    },
     async handle(request) {
       const admitted = await face.admit(request, row)
       if ('refused' in admitted) return admitted.refused
@@ -138,7 +143,7 @@ function retryHeader(seconds: number | undefined): Headers | undefined {
   return seconds === undefined ? undefined : { 'retry-after': String(seconds) }
 }
 
-function fileAnswer(body: string | Buffer, type: string, fileName: string): HttpAnswer {
+function fileAnswer(body: HttpAnswer['body'], type: string, fileName: string): HttpAnswer {
   const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
   return { status: 200, type, body, headers }
 }

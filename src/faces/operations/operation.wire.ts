@@ -1,17 +1,18 @@
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import type { JsonObject, Note } from '../../kits/http/endpoint.ts'
 import type { Problem } from '../../kits/http/problem.ts'
+import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import type { QueryParameter } from './query-forms.wire.ts'
 
 export type OperationAnswer =
   | { readonly status: 200 | 201; readonly body: unknown }
-  | { readonly status: 200; readonly csv: string; readonly fileName: string }
+  | { readonly status: 200; readonly csv: StreamedBody; readonly fileName: string }
   | FileAnswer
   | { readonly problem: Problem; readonly retrySeconds?: number | undefined }
 
 export interface FileAnswer {
   readonly status: 200
-  readonly bytes: Buffer
+  readonly bytes: Buffer | StreamedBody
   readonly type: string
   readonly fileName: string
 }

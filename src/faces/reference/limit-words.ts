@@ -1,3 +1,4 @@
+import { labelLimits } from '../../capabilities/labels/labels.limits.ts'
 import { type LimitWords, limits, limitTable } from '../../limits.ts'
 import type { SliceShape } from '../../slice.ts'
 import { slices } from '../../slices.ts'
@@ -10,6 +11,9 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   bodyBytes: { what: 'Tamaño del cuerpo de un pedido', unit: 'MB' },
   discardedBodyBytes: undefined,
   unfinishedBodyBytes: undefined,
+  unreadAnswerBytes: undefined,
+  connections: undefined,
+  connectionsPerAddress: { what: 'Conexiones abiertas de una dirección de red', unit: '' },
   bodyDepth: { what: 'Niveles de anidamiento del JSON o XML', unit: '' },
   csvBytes: { what: 'Tamaño de un archivo CSV de operaciones', unit: 'MB' },
   csvRows: { what: 'Filas de un archivo CSV de operaciones', unit: '' },
@@ -26,6 +30,9 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   stopDrainMs: undefined,
   releaseMs: undefined,
   readyMs: undefined,
+  inflatedTimes: { what: 'Veces su tamaño que puede crecer un pedido SOAP comprimido', unit: '' },
+  inflatedFreeBytes: { what: 'Tamaño hasta el que puede crecer cualquiera', unit: 'KB' },
+  xmlReferences: { what: 'Referencias a caracteres (&#241;) de un mensaje SOAP', unit: '' },
   xmlNodes: { what: 'Elementos de un mensaje SOAP', unit: '' },
   xmlAttributesPerElement: { what: 'Atributos por elemento de un mensaje SOAP', unit: '' },
   soapReferenceHops: { what: 'Referencias href encadenadas en un mensaje SOAP', unit: '' },
@@ -61,6 +68,18 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   },
   labelsPerSecondPerAddress: {
     what: 'Pedidos de etiquetas por segundo sostenidos de una dirección de red',
+    unit: '',
+  },
+  printedLabelsBurstPerAddress: {
+    what: 'Etiquetas impresas seguidas de una dirección de red',
+    unit: '',
+  },
+  printedLabelsPerSecondPerAddress: {
+    what: 'Etiquetas impresas por segundo sostenidas de una dirección de red',
+    unit: '',
+  },
+  largePrintsPerAddress: {
+    what: `Archivos de más de ${labelLimits.largePrintLabels} etiquetas a la vez, de una dirección`,
     unit: '',
   },
   missesBurstPerAddress: {

@@ -3,6 +3,24 @@ import { setImmediate } from 'node:timers/promises'
 /** Yields to everything else that waits for the event loop. */
 export const nextTurn = (): Promise<void> => setImmediate()
 
+/**
+ * Returns a function that waits for a turn of the event loop that no other caller of it shares.
+ * Long jobs that ask for each of their portions take turns, and delay other requests by one portion
+ * at most, however many jobs there are.
+ */
+export function createTurns(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  function startNext(): void {
+    const start = waiting.shift()
+    if (waiting.length > 0) globalThis.setImmediate(startNext)
+    start?.()
+  }
+  return () =>
+    new Promise((resolve) => {
+      if (waiting.push(resolve) === 1) globalThis.setImmediate(startNext)
+    })
+}
+
 /** Reports the progress of a long job: how many of its rows are done. */
 export type OnRows = (rows: number, of: number) => void
 

@@ -7,6 +7,7 @@ import { csvWords } from '../../faces/operations/csv-words.wire.ts'
 import { limits } from '../../limits.ts'
 import { field } from '../fields/field.ts'
 import type { Shape } from '../fields/structures.ts'
+import { wholeBody } from '../http/streamed-body.ts'
 import { parseCsv } from './parse-csv.ts'
 import { readCsvFile, readCsvRows } from './read-csv.ts'
 import { type CsvCell, writeCsv } from './write-csv.ts'
@@ -208,8 +209,8 @@ describe('a file by the fields of a shape', () => {
 })
 
 describe('writing', () => {
-  const writeAll = (columns: readonly string[], table: readonly Record<string, CsvCell>[]) =>
-    writeCsv(columns, table, (row) => row)
+  const writeAll = async (columns: readonly string[], table: readonly Record<string, CsvCell>[]) =>
+    String(await wholeBody(writeCsv(columns, table, (row) => row)))
 
   test('begins with a byte order mark and ends every line in CRLF', async () => {
     assert.equal(await writeAll(['a', 'b'], [{ a: 1, b: null }]), '\u{feff}a,b\r\n1,\r\n')

@@ -1,4 +1,4 @@
-import { inPortions } from '../batch/portions.ts'
+import { nextTurn } from '../batch/portions.ts'
 import type { CsvSeparator } from './parse-csv.ts'
 
 export type CsvCell = string | number | boolean | null | undefined
@@ -6,23 +6,28 @@ export type CsvCell = string | number | boolean | null | undefined
 /** Spreadsheets need it to recognise UTF-8. */
 const byteOrderMark = '\u{feff}'
 
+/** Rows written at a time: they make a piece that is worth its way to the reader. */
+const rowsPerPiece = 500
+
 /**
- * Writes a file (RFC 4180) that reads back unchanged and in which no cell runs as a formula. It
- * yields to other requests while it writes a long file.
+ * Writes a file (RFC 4180) that reads back unchanged and in which no cell runs as a formula. A long
+ * file is written piece by piece, as its reader takes it, and yields to other requests.
  */
-export async function writeCsv<Item>(
+export async function* writeCsv<Item>(
   columns: readonly string[],
   items: readonly Item[],
   rowOf: (item: Item) => Readonly<Record<string, CsvCell>>,
-): Promise<string> {
-  let text = writeCsvRows([columns])
-  await inPortions(items, async (portion) => {
-    for (const item of portion) {
+): AsyncGenerator<string> {
+  yield writeCsvRows([columns])
+  for (let from = 0; from < items.length; from += rowsPerPiece) {
+    if (from > 0) await nextTurn()
+    let text = ''
+    for (const item of items.slice(from, from + rowsPerPiece)) {
       const row = rowOf(item)
       text += writeLine(columns.map((column) => row[column]))
     }
-  })
-  return text
+    yield text
+  }
 }
 
 export function writeCsvRows(

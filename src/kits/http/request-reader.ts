@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { ClientAddress } from './client-address.ts'
 import { networkOf } from './network.ts'
@@ -16,6 +17,7 @@ export type RequestReader = (raw: FastifyRequest) => HttpRequest
 
 /** Converts Fastify's requests to those of the faces. */
 export function createRequestReader(clientAddress: ClientAddress): RequestReader {
+  const address = createRequestAddress(clientAddress)
   return (raw) => {
     const [path = '', _query] = raw.url.split('?', 1)
     const header = (name: string) => {
@@ -30,9 +32,18 @@ export function createRequestReader(clientAddress: ClientAddress): RequestReader
       params: (raw.params ?? {}) as Record<string, string>,
       query: (raw.query ?? {}) as Record<string, string | undefined>,
       body: Buffer.isBuffer(raw.body) ? raw.body : noBody,
-      address: networkOf(clientAddress(raw.ip ?? '', header('x-forwarded-for'))),
+      address: address(raw.raw),
       host: raw.headers.host ?? '',
       header,
     }
+  }
+}
+
+/** Returns the function that finds out which address a message is counted to. */
+export function createRequestAddress(clientAddress: ClientAddress) {
+  return ({ socket, headers }: IncomingMessage): string => {
+    const forwarded = headers['x-forwarded-for']
+    const named = Array.isArray(forwarded) ? forwarded[0] : forwarded
+    return networkOf(clientAddress(socket.remoteAddress ?? '', named))
   }
 }

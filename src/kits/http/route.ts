@@ -1,3 +1,5 @@
+import type { StreamedBody } from './streamed-body.ts'
+
 /** A request as faces see it, independent of the framework. */
 export interface HttpRequest {
   readonly id: string
@@ -15,7 +17,7 @@ export interface HttpRequest {
 export interface HttpAnswer {
   readonly status: number
   readonly type: string
-  readonly body: string | Buffer
+  readonly body: string | Buffer | StreamedBody
   /** The body is known to be ASCII, so its length in bytes is its length. */
   readonly isAscii?: true
   readonly headers?: Readonly<Record<string, string>>
@@ -39,8 +41,15 @@ export interface Route {
   readonly name: string
   /** The body limit, where it differs from the server's. */
   readonly bodyBytes?: number
+  /** Set where bodies of answers may be streamed: such routes are not served as plain requests. */
+  readonly streams?: true
   /** Large requests are started one by one; see kits/plain-http/start-order.ts. */
   readonly oneByOne?: boolean
+  /**
+   * Judges who sends a body over the server's limit before any of it is taken; returns the answer
+   * for one that may not. It is called again, as part of `handle`, once the body has arrived.
+   */
+  admit?(request: HttpRequest): Promise<HttpAnswer | undefined>
   handle(request: HttpRequest): Promise<HttpAnswer> | HttpAnswer
   /** Answers a request whose body is too large or incomplete. */
   unreadable(request: HttpRequest, reason: 'too-large' | 'broken'): HttpAnswer

@@ -1,11 +1,13 @@
 import type { Server } from 'node:http'
 import type { ClientAddress } from './client-address.ts'
 import type { ClientErrors, ClientErrorTexts } from './client-error.ts'
+import type { ConnectionCaps } from './connection-caps.ts'
 import type { RequestRecord } from './request-record.ts'
 import type { HttpAnswer, HttpRequest, Route } from './route.ts'
 import type { UnfinishedBodies } from './unfinished-bodies.ts'
+import type { UnreadAnswers } from './unread-answers.ts'
 
-export interface ServerOptions {
+export interface ServerOptions extends ConnectionCaps {
   readonly bodyBytes: number
   /** The limit of all incomplete bodies together. */
   readonly unfinishedBodyBytes: number
@@ -13,6 +15,8 @@ export interface ServerOptions {
    * How much of a refused body is read and discarded, so that its sender gets to read the answer.
    */
   readonly discardedBodyBytes: number
+  /** The limit of all answers together that their readers have not taken. */
+  readonly unreadAnswerBytes: number
   readonly headerBytes: number
   readonly requestTimeoutMs: number
   readonly headersTimeoutMs: number
@@ -32,6 +36,7 @@ export interface ServerOptions {
 export interface SharedParts extends ServerOptions {
   readonly clientAddress: ClientAddress
   readonly unfinished: UnfinishedBodies
+  readonly unread: UnreadAnswers
   readonly clientErrors: ClientErrors
   /** Whether answers must close their connection. */
   isClosing(): boolean

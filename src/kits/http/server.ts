@@ -1,16 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify'
+import { createAddressList } from './address-list.ts'
 import { createClientAddress } from './client-address.ts'
 import { type ClientErrors, createClientErrors } from './client-error.ts'
-import { commonHeaders } from './common-headers.ts'
+import { capConnections } from './connection-caps.ts'
 import { lingerFor } from './linger.ts'
+import { createReplier, type Replier, startAnswer } from './reply.ts'
 import { requestId } from './request-id.ts'
-import { createRequestReader, type RequestReader } from './request-reader.ts'
-import { recordOf } from './request-record.ts'
+import { createRequestAddress, createRequestReader, type RequestReader } from './request-reader.ts'
 import type { HttpAnswer, HttpRequest, Route } from './route.ts'
 import type { ServerOptions } from './server-options.ts'
+import { isStreamed } from './streamed-body.ts'
 import { type BodyCounter, createBodyCounter, createUnfinishedBodies } from './unfinished-bodies.ts'
+import { createUnreadAnswers } from './unread-answers.ts'
 
 export interface HttpServer {
   listen(host: string, port: number): Promise<{ port: number }>
@@ -26,20 +29,18 @@ const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'
 export function createHttpServer(routes: readonly Route[], options: ServerOptions): HttpServer {
   const clientAddress = createClientAddress(options.trustedProxies)
   const read = createRequestReader(clientAddress)
+  const address = createRequestAddress(clientAddress)
+  const unread = createUnreadAnswers(options)
   const unfinished = createUnfinishedBodies(options.unfinishedBodyBytes)
   const clientErrors = createClientErrors(options.clientErrorTexts)
   const bodies = createBodyCounter(unfinished, clientErrors)
-  const server = createFastify(options, read, clientErrors)
+  let closing = false
+  const reply = createReplier(options, unread, () => closing)
+  const server = createFastify(options, read, reply, clientErrors)
   server.addHook('preParsing', ({ raw }, _answer, body, done) => {
-    bodies.begin(raw)
+    bodies.begin(raw, address(raw))
     done(null, body)
   })
-  const finish = createFinisher(options)
-  let closing = false
-  const reply = (raw: FastifyReply, request: HttpRequest, answer: HttpAnswer, since: number) => {
-    if (closing) raw.header('connection', 'close')
-    return finish(raw, request, answer, since)
-  }
   const parts = { options, reply, read, bodies }
   for (const route of routes) addRoute(server, route, parts)
   for (const [path, methods] of methodsByPath(routes)) {
@@ -58,8 +59,10 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
     clientAddress,
     clientErrors,
     unfinished,
+    unread,
     isClosing: () => closing,
   })
+  capConnections(server.server, options, createAddressList(options.trustedProxies), clientErrors)
   return {
     async listen(host, port) {
       await server.listen({ host, port })
@@ -84,6 +87,7 @@ export function createHttpServer(routes: readonly Route[], options: ServerOption
 function createFastify(
   options: ServerOptions,
   read: RequestReader,
+  reply: Replier,
   clientErrors: ClientErrors,
 ): FastifyInstance {
   const server = fastify({
@@ -104,7 +108,7 @@ function createFastify(
     clientErrorHandler: clientErrors.refuse,
     frameworkErrors: (_error, raw, answer) => {
       const request = read(raw)
-      void createFinisher(options)(answer, request, options.notFound(request), performance.now())
+      reply(answer, request, options.notFound(request), performance.now())
     },
   })
   // Every body is read as bytes, whatever its content type: a wrong one is no reason to refuse
@@ -127,26 +131,6 @@ function createFastify(
   // HTTP allows a server to ignore an expectation it does not know.
   server.server.on('checkExpectation', (...both) => server.server.emit('request', ...both))
   return server
-}
-
-type Replier = (
-  raw: FastifyReply,
-  request: HttpRequest,
-  answer: HttpAnswer,
-  since: number,
-) => FastifyReply
-
-function createFinisher(options: ServerOptions): Replier {
-  return (raw, request, answer, since) => {
-    raw.code(answer.status)
-    raw.header('content-type', answer.type)
-    raw.header('x-request-id', request.id)
-    raw.headers(commonHeaders)
-    if (answer.headers) raw.headers(answer.headers)
-    raw.send(answer.body)
-    options.onDone(recordOf(request, raw.request.routeOptions.url ?? '(none)', answer, since))
-    return raw
-  }
 }
 
 interface RouteParts {
@@ -175,29 +159,60 @@ function createBodyRefuser(
     const isTooLarge = 'statusCode' in failure && failure.statusCode === 413
     bodies.end(raw.raw)
     if (isTooLarge) lingerFor(raw.raw, options.discardedBodyBytes)
-    void reply(answer, request, refuse(request, isTooLarge ? 'too-large' : 'broken'), since)
+    reply(answer, request, refuse(request, isTooLarge ? 'too-large' : 'broken'), since)
   }
 }
 
 function addRoute(server: FastifyInstance, route: Route, parts: RouteParts): void {
   const { options, reply, read } = parts
+  const onFault = (error: unknown, request: HttpRequest) =>
+    options.onFault(error, request, route.path)
   server.route({
     method: route.method,
     url: route.path,
     exposeHeadRoute: route.method === 'GET' && route.changes !== true,
     ...(route.bodyBytes === undefined ? {} : { bodyLimit: route.bodyBytes }),
     errorHandler: createBodyRefuser(parts, route.unreadable),
+    ...(route.admit && (route.bodyBytes ?? 0) > options.bodyBytes
+      ? { onRequest: createAdmission(route, parts) }
+      : {}),
     async handler(raw, answer) {
       const since = performance.now()
       const request = read(raw)
       try {
-        return reply(answer, request, await route.handle(request), since)
+        const handled = await route.handle(request)
+        const started = isStreamed(handled.body)
+          ? await startAnswer(handled, request, (error) => onFault(error, request))
+          : handled
+        return reply(answer, request, started, since)
       } catch (error) {
-        options.onFault(error, request, route.path)
+        onFault(error, request)
         return reply(answer, request, route.fault(request, error), since)
       }
     },
   })
+}
+
+/**
+ * Judges the sender of a large body before it is taken, or anyone could make the service hold some.
+ * A body without an announced length may be large.
+ */
+function createAdmission(route: Route, { options, reply, read }: RouteParts) {
+  return async (raw: FastifyRequest, answer: FastifyReply): Promise<void> => {
+    const { headers } = raw.raw
+    const isChunked = headers['transfer-encoding'] !== undefined
+    if (!isChunked && Number(headers['content-length'] ?? 0) <= options.bodyBytes) return
+    const since = performance.now()
+    const request = read(raw)
+    const refused = await route.admit?.(request).catch((error: unknown) => {
+      options.onFault(error, request, route.path)
+      return route.fault(request, error)
+    })
+    if (refused === undefined) return
+    answer.header('connection', 'close')
+    lingerFor(raw.raw, options.discardedBodyBytes)
+    reply(answer, request, refused, since)
+  }
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

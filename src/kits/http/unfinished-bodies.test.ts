@@ -1,49 +1,16 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import * as fc from 'fast-check'
 import { connectRaw, type RawConnection } from '../../../test/support/socket.ts'
 import { until } from '../../../test/support/until.ts'
 import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
 import { servePlainRequests } from '../plain-http/plain-http.ts'
 import type { HttpAnswer, Route } from './route.ts'
 import { createHttpServer } from './server.ts'
-import { createUnfinishedBodies, type Holder } from './unfinished-bodies.ts'
-
-test('never more is held than the limit, and the oldest are dropped first', () => {
-  const most = 10_000
-  const part = fc.record({ holder: fc.nat(5), bytes: fc.nat(4_000), ends: fc.boolean() })
-  fc.assert(
-    fc.property(fc.array(part), (parts) => {
-      const held = new Map<number, number>()
-      const giveUp = (name: number) => {
-        assert.equal([...held.keys()][0], name, 'another one came before')
-        held.delete(name)
-      }
-      const holders = Array.from(
-        { length: 6 },
-        (_, name): Holder => ({
-          giveUp: () => giveUp(name),
-        }),
-      )
-      const unfinished = createUnfinishedBodies(most)
-      for (const { holder: name, bytes, ends } of parts) {
-        const holder = holders[name]
-        assert.ok(holder)
-        held.set(name, (held.get(name) ?? 0) + bytes)
-        unfinished.add(holder, bytes)
-        const total = [...held.values()].reduce((sum, one) => sum + one, 0)
-        assert.ok(total <= most, `${total} bytes`)
-        if (!ends) continue
-        held.delete(name)
-        unfinished.remove(holder)
-      }
-    }),
-  )
-})
+import { createUnfinishedBodies } from './unfinished-bodies.ts'
 
 test('nothing is dropped within the limit', () => {
   const unfinished = createUnfinishedBodies(10_000)
-  const holder = { giveUp: () => assert.fail('there was place for it') }
+  const holder = { address: 'a', giveUp: () => assert.fail('there was place for it') }
   for (let time = 0; time < 50; time += 1) {
     unfinished.add(holder, 4_000)
     unfinished.add(holder, 4_000)
@@ -55,7 +22,7 @@ test('nothing is dropped within the limit', () => {
 test('a body that comes byte by byte takes more than its bytes', () => {
   let given = 0
   const unfinished = createUnfinishedBodies(10_000)
-  const holder = { giveUp: () => (given += 1) }
+  const holder = { address: 'a', giveUp: () => (given += 1) }
   for (let part = 0; part < 100; part += 1) unfinished.add(holder, 1)
   assert.ok(given > 0)
 })
@@ -74,11 +41,14 @@ describe('requests that are never finished', () => {
     bodyBytes: 200_000,
     discardedBodyBytes: 50_000_000,
     unfinishedBodyBytes: 1_000_000,
+    unreadAnswerBytes: 1_000_000,
+    connections: 1_000,
+    connectionsPerAddress: 1_000,
     headerBytes: 4_096,
     requestTimeoutMs: 600_000,
     headersTimeoutMs: 200_000,
     keepAliveMs: 600_000,
-    trustedProxies: [],
+    trustedProxies: ['127.0.0.1'],
     clientErrorTexts,
     notFound: () => text('none\n', 404),
     methodNotAllowed: () => text('no\n', 405),
@@ -142,6 +112,18 @@ describe('requests that are never finished', () => {
       waiting.socket.write('x'.repeat(190_000))
       assert.match(await waiting.until(/came/), /^HTTP\/1\.1 200 /)
       waiting.socket.destroy()
+    })
+
+  for (const [where, head] of Object.entries(ways))
+    test(`those of the address that holds most go first, ${where}`, async () => {
+      const honest = await send(`${head}\r\nx-forwarded-for: 192.0.2.1`, 190_000)
+      const crowd: RawConnection[] = []
+      for (let number = 0; number < 12; number += 1)
+        crowd.push(await send(`${head}\r\nx-forwarded-for: 192.0.2.2`, 199_999))
+      await until('some are refused', () => crowd.some((one) => one.received() !== ''))
+      honest.socket.write('x'.repeat(10_000))
+      assert.match(await honest.until(/came|nuevo/), /^HTTP\/1\.1 200 [^]*\n200000 came/)
+      for (const one of crowd) one.socket.destroy()
     })
 
   test('a body that is refused for its size and discarded is not counted', async () => {

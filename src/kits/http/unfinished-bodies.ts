@@ -1,16 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { type ClientErrors, crowdedOut } from './client-error.ts'
+import { createHeldBytes, type Holder } from './held-bytes.ts'
 
-/** Holds the received part of a request until it is complete. */
-export interface Holder {
-  /** Tells the client, and drops what was received. */
-  giveUp(): void
-}
-
-/**
- * The memory of all incomplete requests together. Each is small, but connections are many: beyond
- * the limit the oldest are dropped, since an honest client completes its request within moments.
- */
+/** The received parts of all requests that are incomplete. */
 export interface UnfinishedBodies {
   /** Counts another chunk of the holder's request. */
   add(holder: Holder, bytes: number): void
@@ -21,33 +13,19 @@ export interface UnfinishedBodies {
 const chunkOverheadBytes = 300
 
 export function createUnfinishedBodies(maxBytes: number): UnfinishedBodies {
-  // A map keeps insertion order, so the oldest comes oldest.
-  const held = new Map<Holder, number>()
-  let total = 0
-
-  function remove(holder: Holder): void {
-    total -= held.get(holder) ?? 0
-    held.delete(holder)
-  }
-
+  const held = createHeldBytes(maxBytes)
   return {
     add(holder, bytes) {
-      const size = bytes + chunkOverheadBytes
-      held.set(holder, (held.get(holder) ?? 0) + size)
-      total += size
-      for (const oldest of held.keys()) {
-        if (total <= maxBytes) return
-        remove(oldest)
-        oldest.giveUp()
-      }
+      held.set(holder, held.bytesOf(holder) + bytes + chunkOverheadBytes)
+      held.fit()
     },
-    remove,
+    remove: held.remove,
   }
 }
 
 /** Counts the bodies of the messages that Fastify reads. */
 export interface BodyCounter {
-  begin(message: IncomingMessage): void
+  begin(message: IncomingMessage, address: string): void
   /** Stops counting; the rest of the body is discarded. */
   end(message: IncomingMessage): void
 }
@@ -58,12 +36,12 @@ export function createBodyCounter(
 ): BodyCounter {
   const endings = new WeakMap<IncomingMessage, () => void>()
   return {
-    begin(message) {
+    begin(message, address) {
       const { headers, socket } = message
       if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined)
         return
       const crowded = Object.assign(new Error('crowded out'), { code: crowdedOut })
-      const holder: Holder = { giveUp: () => clientErrors.refuse(crowded, socket) }
+      const holder: Holder = { address, giveUp: () => clientErrors.refuse(crowded, socket) }
       const count = ({ length }: Buffer) => unfinished.add(holder, length)
       function end(): void {
         message.off('data', count)

@@ -38,16 +38,23 @@ export class TokenBuckets {
     return wait
   }
 
+  /** Takes any number of tokens: beyond those there are it is a debt, of one burst at most. */
+  charge(name: string, tokens: number, now: number): void {
+    this.#change(name, -tokens, now, -this.#settings.burst)
+  }
+
   give(name: string, now: number): void {
     this.#change(name, 1, now)
   }
 
-  #change(name: string, tokens: number, now: number): void {
+  #change(name: string, tokens: number, now: number, least = 0): void {
     const { burst, maxBuckets } = this.#settings
     const bucket = this.#buckets.get(name)
     const held = bucket === undefined ? burst : this.#refilled(bucket, now)
     this.#buckets.delete(name)
-    this.#buckets.set(name, { tokens: Math.min(burst, Math.max(0, held + tokens)), at: now })
+    // What is owed stays owed when something else is taken.
+    const left = Math.max(Math.min(least, held), held + tokens)
+    this.#buckets.set(name, { tokens: Math.min(burst, left), at: now })
     if (this.#buckets.size > maxBuckets) this.#evictOldest()
   }
 

@@ -50,12 +50,16 @@ export interface PageContent {
 /** Below this size compression costs more than it saves. */
 const minCompressedBytes = 400
 
-/** A PDF file of pages that share their fonts and drawings. */
+/**
+ * A PDF file of pages that share their fonts and drawings. It can be taken piece by piece while
+ * pages are added: nothing that was written is changed later.
+ */
 export class PdfDocument {
-  readonly #chunks: Buffer[] = [fontObjects.bytes]
+  #chunks: Buffer[] = [fontObjects.bytes]
   readonly #offsets: number[] = [...fontObjects.offsets]
   readonly #pages: number[] = []
   #length = fontObjects.bytes.length
+  #takenBytes = 0
   /** The text that is not in chunks yet: many small texts make one chunk. */
   #text = ''
 
@@ -78,7 +82,17 @@ export class PdfDocument {
     )
   }
 
-  /** Returns the file; nothing can be added afterwards. */
+  /** Returns what was written and not taken yet, if that is at least so much. */
+  take(leastBytes: number): Buffer | undefined {
+    if (this.#length - this.#takenBytes < leastBytes) return undefined
+    this.#flush()
+    const bytes = Buffer.concat(this.#chunks, this.#length - this.#takenBytes)
+    this.#chunks = []
+    this.#takenBytes = this.#length
+    return bytes
+  }
+
+  /** Returns the rest of the file; nothing can be added afterwards. */
   finish(title: string): Buffer {
     const kids = this.#pages.map((page) => `${page} 0 R`).join(' ')
     this.#place(
@@ -97,8 +111,7 @@ export class PdfDocument {
       `xref\n0 ${count}\n0000000000 65535 f \n${rows}` +
         `trailer\n<</Size ${count}/Root 1 0 R/Info ${info} 0 R>>\nstartxref\n${start}\n%%EOF\n`,
     )
-    this.#flush()
-    return Buffer.concat(this.#chunks, this.#length)
+    return this.take(0) as Buffer
   }
 
   /** Every character of the text is one byte. */

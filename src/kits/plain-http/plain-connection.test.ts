@@ -11,6 +11,7 @@ import type { HttpAnswer, Route } from '../http/route.ts'
 import { createHttpServer } from '../http/server.ts'
 import type { ServerOptions } from '../http/server-options.ts'
 import { createUnfinishedBodies } from '../http/unfinished-bodies.ts'
+import { createUnreadAnswers } from '../http/unread-answers.ts'
 import { servePlainRequests } from './plain-http.ts'
 
 const keepAliveMs = 1_000
@@ -43,6 +44,9 @@ const options: ServerOptions = {
   bodyBytes: 1_000,
   discardedBodyBytes: 10_000,
   unfinishedBodyBytes: 10_000_000,
+  unreadAnswerBytes: 100_000_000,
+  connections: 1_000,
+  connectionsPerAddress: 1_000,
   headerBytes: 4_096,
   requestTimeoutMs: 5_000,
   headersTimeoutMs: 5_000,
@@ -165,6 +169,7 @@ test('a connection that comes when the idle ones have been ended is ended, too',
     clientAddress: (connected) => connected,
     clientErrors: createClientErrors(clientErrorTexts),
     unfinished: createUnfinishedBodies(1_000),
+    unread: createUnreadAnswers(options),
     isClosing: () => true,
   })
   listening.listen(0, '127.0.0.1')

@@ -1,13 +1,14 @@
 import type { Socket } from 'node:net'
 import { crowdedOut } from '../http/client-error.ts'
+import type { Holder } from '../http/held-bytes.ts'
 import { networkOf } from '../http/network.ts'
-import { requestId } from '../http/request-id.ts'
 import { recordOf } from '../http/request-record.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../http/route.ts'
 import type { SharedParts } from '../http/server-options.ts'
-import type { Holder } from '../http/unfinished-bodies.ts'
+import { isStreamed } from '../http/streamed-body.ts'
 import { answerHead } from './answer-head.ts'
 import { type PlainHead, readPlainHead } from './plain-head.ts'
+import { PlainRequest } from './plain-request.ts'
 import type { StartRequest } from './start-order.ts'
 
 /** What all plain connections share. */
@@ -23,28 +24,6 @@ interface PlainParts extends SharedParts {
 const slackMs = 1_000
 const noBytes = Buffer.alloc(0)
 const headEnd = '\r\n\r\n'
-const nothing: Readonly<Record<string, string>> = {}
-
-class PlainRequest implements HttpRequest {
-  readonly id: string
-  readonly method = 'POST'
-  readonly path: string
-  readonly params = nothing
-  readonly query = nothing
-  readonly body: Buffer
-  readonly address: string
-  readonly host: string
-  readonly header: (name: string) => string | undefined
-
-  constructor({ path, headers }: PlainHead, body: Buffer, address: string) {
-    this.id = requestId(headers.get('x-request-id'))
-    this.path = path
-    this.body = body
-    this.address = address
-    this.host = headers.get('host') ?? ''
-    this.header = (name) => headers.get(name)
-  }
-}
 
 /**
  * Turns a synchronous throw into a rejection. It is not an async function, which would take three
@@ -71,6 +50,8 @@ export class PlainConnection implements Holder {
   #needed = 1
   #head: PlainHead | undefined
   #network = ''
+  /** Whom the held bytes are counted to. */
+  address = ''
   #lastText = ''
   #lastHead: PlainHead | undefined
   /** A request is being answered, or its answer has not been sent completely. */
@@ -126,7 +107,7 @@ export class PlainConnection implements Holder {
     this.#busy = true
     this.#keep(noBytes, 1)
     this.#socket.end(this.#parts.clientErrors.answerTo(code), () => this.destroy())
-    this.#watchReader()
+    this.#watchReader(this.#address(undefined))
   }
 
   readonly #onData = (chunk: Buffer): void => {
@@ -166,7 +147,8 @@ export class PlainConnection implements Holder {
     if (this.#head === undefined || route === undefined) return this.#leave(bytes)
     const { bodyBytes } = this.#head
     const end = headBytes + bodyBytes
-    if (bodyBytes > (route.bodyBytes ?? this.#parts.bodyBytes)) return this.#leave(bytes)
+    const { bodyBytes: most } = this.#parts
+    if (bodyBytes > Math.min(route.bodyBytes ?? most, most)) return this.#leave(bytes)
     if (bytes.length < end) return this.#keep(bytes, end)
     const address = this.#address(this.#head.headers.get('x-forwarded-for'))
     const request = new PlainRequest(this.#head, bytes.subarray(headBytes, end), address)
@@ -185,6 +167,7 @@ export class PlainConnection implements Holder {
 
   /** Nearly every request arrives in one chunk and is never counted. */
   #count(bytes: number): void {
+    if (!this.#counted) this.address = this.#address(this.#head?.headers.get('x-forwarded-for'))
     this.#counted = true
     this.#parts.unfinished.add(this, bytes)
   }
@@ -224,6 +207,7 @@ export class PlainConnection implements Holder {
   #handOver(): void {
     const socket = this.#socket
     this.#forget()
+    this.#stopWatching()
     socket.off('data', this.#onData).off('end', this.#onEnd)
     socket.off('error', this.#onError).off('close', this.#forget)
     this.#parts.handOver(socket)
@@ -252,7 +236,7 @@ export class PlainConnection implements Holder {
     const closes = this.#parts.isClosing() || this.#ended
     this.#write(answer, request.id, closes)
     this.#parts.onDone(recordOf(request, route.path, answer, since))
-    this.#watchReader()
+    this.#watchReader(request.address)
     if (closes) this.#socket.destroySoon()
     else if (this.#socket.writableNeedDrain) this.#socket.once('drain', this.#goOn)
     else this.#goOn()
@@ -263,24 +247,28 @@ export class PlainConnection implements Holder {
     this.#busy = false
     this.#answers += 1
     this.#since = performance.now()
-    if (this.#socket.timeout) this.#socket.setTimeout(0, this.#onStuck)
+    if (this.#socket.timeout && this.#socket.writableLength === 0) this.#stopWatching()
     if (this.#ended) this.#socket.end()
     else if (this.#socket.isPaused()) this.#handOver()
   }
 
   /** Disconnects a client that reads nothing for too long; a slow reader is kept. */
-  #watchReader(): void {
-    if (this.#socket.writableLength > 0)
-      this.#socket.setTimeout(this.#parts.keepAliveMs, this.#onStuck)
+  #watchReader(address: string): void {
+    if (this.#socket.writableLength === 0) return
+    this.#parts.unread.watch(this.#socket, this.#socket, address)
   }
 
-  readonly #onStuck = (): void => this.destroy()
+  #stopWatching(): void {
+    this.#socket.setTimeout(0)
+    this.#parts.unread.taken(this.#socket, this.#socket)
+  }
 
   /** Writes the answer at once where possible: every write is a system call and a packet. */
   #write(answer: HttpAnswer, id: string, closes: boolean): void {
     const socket = this.#socket
     if (!socket.writable) return
     const { body, isAscii } = answer
+    if (isStreamed(body)) throw new Error('a plain request is not answered with a stream')
     const bytes = typeof body !== 'string' || isAscii ? body.length : Buffer.byteLength(body)
     const head = answerHead(answer, id, bytes, this.#parts.connectionLines(closes))
     if (typeof body === 'string') {

@@ -16,7 +16,7 @@ const sweepMs = 1_000
  * that arrived in one chunk, and nothing that changes how a request is read; see plain-head.ts.
  * Everything else goes to Fastify for good, with its connection and the bytes already read:
  * other methods and unknown paths, chunks, `Expect`, `Connection: close`, headers sent twice,
- * bodies over the limit, pipelined requests, and malformed ones.
+ * bodies over the server's limit, streamed answers, pipelined requests, and malformed ones.
  * Both use the same routes and send the same status, headers and body.
  */
 export const servePlainRequests: ServePlain = (http, routes, parts) => {
@@ -63,12 +63,13 @@ export const servePlainRequests: ServePlain = (http, routes, parts) => {
 }
 
 /**
- * The routes that take a body at a fixed path, by that path with and without its trailing slash.
+ * The routes that take a body at a fixed path and answer at once, by that path with and without its
+ * trailing slash.
  */
 function plainRoutes(routes: readonly Route[]): Map<string, Route> {
   const byPath = new Map<string, Route>()
   for (const route of routes) {
-    if (route.method !== 'POST' || /[:*]/.test(route.path)) continue
+    if (route.method !== 'POST' || route.streams || /[:*]/.test(route.path)) continue
     const path = route.path.replace(/\/$/, '')
     byPath.set(path, route)
     byPath.set(`${path}/`, route)

@@ -88,7 +88,7 @@ export const exportMovements: Operation<MovementsContext> = {
     const rows = await context.tracking.listMovements(filter.value, undefined, limits.csvRows + 1)
     if (rows.length > limits.csvRows)
       return badRequest(`Son más de ${limits.csvRows} movimientos: pedilos en menos días.`)
-    const csv = await writeCsv(listedColumns, rows, writeListed)
+    const csv = writeCsv(listedColumns, rows, writeListed)
     return { status: 200, csv, fileName: 'movements.csv' }
   },
 }

@@ -132,7 +132,7 @@ const exportSkus: Row = {
   ...csvFile,
   async answer({ query }, { warehouse }) {
     const skus = await warehouse.listSkus(readFilter(query), undefined, limits.csvRows)
-    return { status: 200, csv: await writeCsv(columns, skus, writeSku), fileName: 'skus.csv' }
+    return { status: 200, csv: writeCsv(columns, skus, writeSku), fileName: 'skus.csv' }
   },
 }
 

@@ -72,7 +72,7 @@ const exportStock: Row = {
   async answer({ query }, { warehouse }) {
     const levels = await warehouse.listStock(readFilter(query), undefined, limits.csvRows)
     const today = warehouse.today()
-    const csv = await writeCsv(countColumns, levels, (level) => writeLevel(level, today))
+    const csv = writeCsv(countColumns, levels, (level) => writeLevel(level, today))
     return { status: 200, csv, fileName: 'stock.csv' }
   },
 }

@@ -1,0 +1,50 @@
+import { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { commonHeaders } from './common-headers.ts'
+import { recordOf } from './request-record.ts'
+import type { HttpAnswer, HttpRequest } from './route.ts'
+import type { ServerOptions } from './server-options.ts'
+import { isStreamed, startBody } from './streamed-body.ts'
+import type { UnreadAnswers } from './unread-answers.ts'
+
+/** Sends an answer through Fastify. */
+export type Replier = (
+  raw: FastifyReply,
+  request: HttpRequest,
+  answer: HttpAnswer,
+  since: number,
+) => FastifyReply
+
+export function createReplier(
+  options: ServerOptions,
+  unread: UnreadAnswers,
+  isClosing: () => boolean,
+): Replier {
+  return (raw, request, answer, since) => {
+    if (isClosing()) raw.header('connection', 'close')
+    raw.code(answer.status)
+    raw.header('content-type', answer.type)
+    raw.header('x-request-id', request.id)
+    raw.headers(commonHeaders)
+    if (answer.headers) raw.headers(answer.headers)
+    raw.send(answer.body)
+    options.onDone(recordOf(request, raw.request.routeOptions.url ?? '(none)', answer, since))
+    const response = raw.raw
+    if (response.writableLength === 0 && !isStreamed(answer.body)) return raw
+    const { socket } = raw.request.raw
+    unread.watch(socket, response, request.address)
+    response.once('close', () => unread.taken(socket, response))
+    return raw
+  }
+}
+
+/** Starts the body of an answer, where it is one that is made while it is sent. */
+export async function startAnswer(
+  answer: HttpAnswer,
+  request: HttpRequest,
+  onFault: (error: unknown) => void,
+): Promise<HttpAnswer> {
+  if (!isStreamed(answer.body)) return answer
+  const body = request.method === 'HEAD' ? Readable.from([]) : await startBody(answer.body, onFault)
+  return { ...answer, body }
+}

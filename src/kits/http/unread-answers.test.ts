@@ -1,0 +1,208 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../../../test/support/until.ts'
+import { clientErrorTexts } from '../../faces/system/client-error-texts.ts'
+import { servePlainRequests } from '../plain-http/plain-http.ts'
+import type { HttpAnswer, Route } from './route.ts'
+import { createHttpServer } from './server.ts'
+
+const pieceBytes = 100_000
+const pieces = 400
+const largeBytes = 20_000_000
+const made = { pieces: 0, started: 0, ended: 0 }
+
+async function* streamed(): AsyncGenerator<Buffer> {
+  made.started += 1
+  try {
+    for (let number = 0; number < pieces; number += 1) {
+      made.pieces += 1
+      yield Buffer.alloc(pieceBytes, 's')
+    }
+  } finally {
+    made.ended += 1
+  }
+}
+
+async function* broken(): AsyncGenerator<string> {
+  yield 'a'.repeat(pieceBytes)
+  throw new Error('broken off')
+}
+
+const text = (body: HttpAnswer['body'], status = 200): HttpAnswer => {
+  return { status, type: 'text/plain', body }
+}
+
+function route(method: 'GET' | 'POST', path: string, body: () => HttpAnswer['body']): Route {
+  return {
+    method,
+    path,
+    name: path,
+    handle: () => text(body()),
+    unreadable: () => text('unreadable\n', 400),
+    fault: () => text('fault\n', 500),
+  }
+}
+
+const routes: Route[] = [
+  route('POST', '/large', () => Buffer.alloc(largeBytes, 'l')),
+  route('GET', '/large', () => Buffer.alloc(largeBytes, 'l')),
+  route('GET', '/streamed', streamed),
+  route('GET', '/broken', broken),
+  route('GET', '/short', async function* () {
+    yield 'sho'
+    yield Buffer.from('rt')
+  }),
+]
+
+const ways = {
+  'on a plain connection': 'POST /large HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n',
+  'at Fastify': 'GET /large HTTP/1.1\r\nhost: x\r\n',
+  'in a stream': 'GET /streamed HTTP/1.1\r\nhost: x\r\n',
+}
+
+function serve(keepAliveMs: number, unreadAnswerBytes: number) {
+  const faults: unknown[] = []
+  const server = createHttpServer(routes, {
+    bodyBytes: 1_000,
+    discardedBodyBytes: 1_000,
+    unfinishedBodyBytes: 1_000_000,
+    unreadAnswerBytes,
+    connections: 1_000,
+    connectionsPerAddress: 1_000,
+    headerBytes: 4_096,
+    requestTimeoutMs: 600_000,
+    headersTimeoutMs: 200_000,
+    keepAliveMs,
+    trustedProxies: ['127.0.0.1'],
+    clientErrorTexts,
+    notFound: () => text('none\n', 404),
+    methodNotAllowed: () => text('no\n', 405),
+    servePlain: servePlainRequests,
+    onDone: () => {},
+    onFault: (error) => faults.push(error),
+  })
+  const open: Socket[] = []
+  const at = { port: 0 }
+  before(async () => {
+    at.port = (await server.listen('127.0.0.1', 0)).port
+  })
+  after(async () => {
+    for (const socket of open) socket.destroy()
+    await server.close({ drainMs: 0, graceMs: 1_000 })
+  })
+  /** Asks, and takes nothing of the answer. */
+  function ask(head: string): Socket {
+    const socket = connect(at.port, '127.0.0.1')
+    open.push(socket)
+    socket.on('error', () => {}).pause()
+    socket.write(`${head}\r\n`)
+    return socket
+  }
+  return { at, ask, faults }
+}
+
+/** Takes what is left; returns how many bytes came before the connection was closed. */
+async function drain(socket: Socket): Promise<number> {
+  let bytes = 0
+  socket.on('data', ({ length }: Buffer) => (bytes += length)).resume()
+  if (!socket.closed) await once(socket, 'close')
+  return bytes
+}
+
+describe('an answer that nobody reads', () => {
+  const { ask } = serve(300, 1_000_000_000)
+
+  for (const [where, head] of Object.entries(ways))
+    test(`is given up after the idle time, ${where}`, async () => {
+      const socket = ask(head)
+      await sleep(1_500)
+      const bytes = await drain(socket)
+      assert.ok(bytes < largeBytes, `all ${bytes} bytes came`)
+    })
+
+  for (const [where, head] of Object.entries(ways))
+    test(`is sent whole to one who reads slowly, ${where}`, async () => {
+      const socket = ask(head)
+      let bytes = 0
+      const whole = head.includes('streamed') ? pieces * pieceBytes : largeBytes
+      socket.on('data', ({ length }: Buffer) => (bytes += length))
+      const isOver = () => bytes >= whole || socket.closed
+      for (let rests = 0; !isOver(); rests += 1) {
+        socket.pause()
+        // Twice the idle time in all, while the system's own buffers hide pauses that are shorter.
+        if (rests < 6) await sleep(100)
+        const known = bytes
+        socket.resume()
+        await until('more comes', () => bytes > known + 500_000 || isOver())
+      }
+      assert.ok(bytes >= whole, `${bytes} bytes came`)
+      socket.destroy()
+    })
+
+  test('is not made either, and ends when its connection does', async () => {
+    Object.assign(made, { pieces: 0, started: 0, ended: 0 })
+    const socket = ask(ways['in a stream'])
+    await until('it is started', () => made.started === 1)
+    await sleep(100)
+    assert.ok(made.pieces < pieces / 2, `${made.pieces} pieces were made`)
+    socket.destroy()
+    await until('it is ended', () => made.ended === 1)
+  })
+})
+
+describe('answers that nobody reads, together', () => {
+  const { ask } = serve(600_000, 50_000_000)
+
+  for (const [where, head] of Object.entries(ways).slice(0, 2))
+    test(`have a limit: the address that holds most goes first, ${where}`, async () => {
+      const honest = ask(`${head}x-forwarded-for: 192.0.2.1\r\n`)
+      await once(honest, 'readable')
+      const crowd = Array.from({ length: 8 }, () => ask(`${head}x-forwarded-for: 192.0.2.2\r\n`))
+      await Promise.all(crowd.map((one) => once(one, 'readable')))
+      await sleep(1_200)
+      let [bytes, kept] = [0, 0]
+      honest.on('data', ({ length }: Buffer) => (bytes += length))
+      await until('all of it comes', () => bytes > largeBytes)
+      for (const one of crowd) {
+        let own = 0
+        one.on('data', ({ length }: Buffer) => (own += length)).resume()
+        await until('it comes or is cut', () => one.closed || own > largeBytes)
+        if (own > largeBytes) kept += 1
+        one.destroy()
+      }
+      assert.ok(kept < 4, `${kept} of the crowd were kept`)
+      honest.destroy()
+    })
+})
+
+describe('a body that is made while it is sent', () => {
+  const { at, faults } = serve(60_000, 50_000_000)
+  const fetchIt = (path: string, method = 'GET') =>
+    fetch(`http://127.0.0.1:${at.port}${path}`, { method })
+
+  test('arrives whole, and announces its length where it is short', async () => {
+    const long = await fetchIt('/streamed')
+    assert.equal((await long.arrayBuffer()).byteLength, pieces * pieceBytes)
+    assert.equal(long.headers.get('content-length'), null)
+    const short = await fetchIt('/short')
+    assert.equal(await short.text(), 'short')
+    assert.equal(short.headers.get('content-length'), '5')
+  })
+
+  test('is not started for HEAD', async () => {
+    Object.assign(made, { pieces: 0, started: 0, ended: 0 })
+    const answer = await fetchIt('/streamed', 'HEAD')
+    assert.equal(answer.status, 200)
+    assert.equal(answer.headers.get('content-type'), 'text/plain')
+    assert.equal(answer.headers.get('content-length'), null)
+    assert.equal(made.started, 0)
+  })
+
+  test('cuts the connection when it fails in the middle', async () => {
+    await assert.rejects(async () => (await fetchIt('/broken')).text())
+    assert.match(String(faults.at(-1)), /broken off/)
+  })
+})
