@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import { readXml } from '../../src/kits/xml/read-xml.ts'
 import { limits } from '../../src/limits.ts'
 import { withPosta } from '../support/posta.ts'
 import { connectRaw } from '../support/socket.ts'
-import { answerOf, envelope, faultOf } from './envelope.ts'
+import { answerOf, envelope, faultOf, wrap } from './envelope.ts'
 
 const posta = withPosta({ env: { POSTA_LIMITS: 'on' } })
 
@@ -58,8 +59,35 @@ test('one of a length that nobody says is refused once a megabyte of it has come
 })
 
 test('of 10,000 levels no more are read than are allowed', () => {
-  const xml = { depth: limits.bodyDepth, nodes: limits.xmlNodes, attributesPerElement: 64 }
+  const most = { depth: limits.bodyDepth, nodes: limits.xmlNodes, attributesPerElement: 64 }
+  const xml = { ...most, references: limits.xmlReferences }
   const read = readXml('<a>'.repeat(10_000) + '</a>'.repeat(10_000), xml)
   assert.ok(!read.ok && read.refusal.name === 'too-deep')
   assert.equal(read.refusal.column, (limits.bodyDepth + 1) * '<a>'.length)
+})
+
+const references = (count: number) => `<a>${'&#65;'.repeat(count)}</a>`
+
+test('references to characters have a limit, before any is read', async () => {
+  const wrapped = wrap(references(limits.xmlReferences + 1))
+  for (const body of [wrapped, gzipSync(wrapped)]) {
+    const headers = typeof body === 'string' ? {} : { 'content-encoding': 'gzip' }
+    const { status, text } = await posta.request('POST', '/soap', { body, headers })
+    assert.equal(status, 500)
+    assert.match(faultOf(text).message, /referencias a caracteres \(línea 1, columna \d+\)/)
+  }
+  const within = await posta.request('POST', '/soap', { body: wrap(references(1_000)) })
+  assert.match(faultOf(within.text).message, /No existe la operación a/)
+})
+
+test('a compressed body must not become hundreds of times as large', async () => {
+  const headers = { 'content-encoding': 'gzip' }
+  const body = gzipSync(wrap(references(170_000)))
+  assert.ok(body.length < 5_000)
+  const { status, text } = await posta.request('POST', '/soap', { body, headers })
+  assert.equal(status, 500)
+  assert.match(faultOf(text).message, /100 veces su tamaño/)
+  const blanks = gzipSync(wrap(`<a>${' '.repeat(200_000)}</a>`))
+  const small = await posta.request('POST', '/soap', { body: blanks, headers })
+  assert.match(faultOf(small.text).message, /No existe la operación a/)
 })

@@ -4,7 +4,7 @@ import { readXml } from '../../src/kits/xml/read-xml.ts'
 import type { XmlNode } from '../../src/kits/xml/xml-node.ts'
 import { withPosta } from '../support/posta.ts'
 
-const wide = { depth: 100, nodes: 100_000, attributesPerElement: 100 }
+const wide = { depth: 100, nodes: 100_000, attributesPerElement: 100, references: 100_000 }
 const publicUrl = 'https://posta.example'
 
 const posta = withPosta({

@@ -8,6 +8,7 @@ const xmlWords: Record<XmlRefusalName, string> = {
   doctype: 'El XML no puede llevar DOCTYPE',
   'too-deep': `El XML supera los ${limits.bodyDepth} niveles`,
   'too-many-nodes': `El XML supera los ${limits.xmlNodes} elementos`,
+  'too-many-references': `El XML supera las ${limits.xmlReferences} referencias a caracteres`,
   'too-many-attributes': `Un elemento supera los ${limits.xmlAttributesPerElement} atributos`,
 }
 

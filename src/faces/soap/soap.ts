@@ -2,7 +2,7 @@ import { tooManyAttempts } from '../../capabilities/shippers/shipper-account.wir
 import type { CredentialRefusal } from '../../capabilities/shippers/shippers.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { isDatabaseError } from '../../kits/db/outage.ts'
-import { inflateBody } from '../../kits/http/inflate.ts'
+import { type InflateRefusal, inflateBody } from '../../kits/http/inflate.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { RecentCounter } from '../../kits/limit/recent-counter.ts'
 import type { SoapAnswer } from '../../kits/soap/operation.ts'
@@ -144,9 +144,8 @@ function refuseLimited(limited: Limited): HttpAnswer {
 }
 
 function readCall(request: HttpRequest): Call<ServedOperation> | HttpAnswer {
-  const inflated = inflateBody(request.body, request.header('content-encoding'), limits.bodyBytes)
-  if (!inflated.ok)
-    return fault(500, 'Client', inflated.refusal === 'too-large' ? tooLarge : notInflated)
+  const inflated = inflateBody(request.body, request.header('content-encoding'), inflateLimits)
+  if (!inflated.ok) return fault(500, 'Client', inflateTexts[inflated.refusal])
   if (inflated.value.length === 0) return fault(500, 'Client', emptyBody)
   const read = readMessage(inflated.value, request.header('content-type'), operations)
   if (read.ok) return read.value
@@ -154,7 +153,22 @@ function readCall(request: HttpRequest): Call<ServedOperation> | HttpAnswer {
   return fault(500, code, messageText(read.refusal))
 }
 
+const inflateLimits = {
+  maxBytes: limits.bodyBytes,
+  maxGrowth: limits.inflatedTimes,
+  freeBytes: limits.inflatedFreeBytes,
+}
+
 const notInflated = 'El cuerpo comprimido no se puede leer: se admite gzip o deflate.'
+const inflateTexts: Record<InflateRefusal, string> = {
+  'encoding-unknown': notInflated,
+  broken: notInflated,
+  'too-large': tooLarge,
+  'grows-too-much':
+    `El cuerpo comprimido crece demasiado: se admiten hasta ${limits.inflatedTimes} veces su ` +
+    `tamaño, y hasta ${limits.bodyBytes / 1_048_576} MB.`,
+}
+
 const empty = 'El pedido está vacío: faltan los datos de la orden.'
 const emptyBody = 'El pedido está vacío: se espera un sobre SOAP. El WSDL está en ?wsdl.'
 

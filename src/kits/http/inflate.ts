@@ -1,22 +1,32 @@
 import { gunzipSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 
-export type InflateRefusal = 'encoding-unknown' | 'broken' | 'too-large'
+export type InflateRefusal = 'encoding-unknown' | 'broken' | 'too-large' | 'grows-too-much'
 
-/** Decodes a body's Content-Encoding; refuses what would exceed the limit. */
+export interface InflateLimits {
+  readonly maxBytes: number
+  /** How many times its size a body may become, or a few bytes could cause much work. */
+  readonly maxGrowth: number
+  /** Up to this size a body may have grown as it likes. */
+  readonly freeBytes: number
+}
+
+/** Decodes a body's Content-Encoding; refuses what would exceed the limits. */
 export function inflateBody(
   body: Buffer,
   encoding: string | undefined,
-  maxBytes: number,
+  { maxBytes, maxGrowth, freeBytes }: InflateLimits,
 ): Outcome<Buffer, InflateRefusal> {
   const name = encoding?.trim().toLowerCase() ?? ''
   if (name === '' || name === 'identity') return accept(body)
   if (name !== 'gzip' && name !== 'x-gzip' && name !== 'deflate') return refuse('encoding-unknown')
+  const grownBytes = Math.max(freeBytes, body.length * maxGrowth)
   try {
-    return accept(inflate(body, name === 'deflate', maxBytes))
+    return accept(inflate(body, name === 'deflate', Math.min(maxBytes, grownBytes)))
   } catch (error) {
     const tooLarge = error instanceof Error && 'code' in error && error.code === bufferTooLarge
-    return refuse(tooLarge ? 'too-large' : 'broken')
+    if (!tooLarge) return refuse('broken')
+    return refuse(grownBytes < maxBytes ? 'grows-too-much' : 'too-large')
   }
 }
 

@@ -25,6 +25,7 @@ const xmlLimits = {
   depth: limits.bodyDepth,
   nodes: limits.xmlNodes,
   attributesPerElement: limits.xmlAttributesPerElement,
+  references: limits.xmlReferences,
 }
 
 /** Parses a message into the fields that its operation declares. */

@@ -4,6 +4,11 @@ export interface XmlLimits {
   readonly attributesPerElement: number
 }
 
+export interface DocumentLimits extends XmlLimits {
+  /** Character references, such as `&#241;` or `&amp;`: each costs as much as an element. */
+  readonly references: number
+}
+
 export type XmlRefusalName =
   | 'malformed'
   | 'prefix-unbound'
@@ -11,6 +16,7 @@ export type XmlRefusalName =
   | 'too-deep'
   | 'too-many-nodes'
   | 'too-many-attributes'
+  | 'too-many-references'
 
 /** Why a document can't be read, and where. */
 export interface XmlRefusal {
