@@ -24,6 +24,7 @@ import { createKeyLimits } from './faces/v1/key-limits.ts'
 import { v1Rows } from './faces/v1/rows.ts'
 import { v1Routes } from './faces/v1/v1.ts'
 import { trackingPageRoute } from './faces/web/tracking-page.ts'
+import { readBackupRecord } from './kits/backup/backup-record.ts'
 import { allAnswer } from './kits/db/all-answer.ts'
 import { affordableConnections } from './kits/http/descriptors.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
@@ -54,6 +55,7 @@ export interface App {
 export async function buildApp(parts: AppParts): Promise<App> {
   const { config, log } = parts
   const metrics = createMetrics()
+  metrics.watchBackups(() => readBackupRecord(config.backupFolder))
   const { environments, opened, close } = await openEnvironments(parts, metrics)
   const testing = environments.get('testing')
   if (config.demo && testing) await loadDemoCarrier(testing)

@@ -1,4 +1,7 @@
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { parseDuration } from './kits/clock/duration.ts'
 import { isAddressEntry } from './kits/http/address-list.ts'
 import { limits } from './limits.ts'
 
@@ -48,6 +51,13 @@ export interface Config {
   readonly metricsFrom: readonly string[]
   /** A token that opens the metrics from anywhere, if any. */
   readonly metricsToken: string | undefined
+  /** How often the service backs everything up; never without a setting. */
+  readonly backupEveryMs: number | undefined
+  /** How many backups are kept. */
+  readonly backupKeep: number
+  readonly backupFolder: string
+  /** A folder, best on another disk, that every backup is copied to. */
+  readonly backupCopy: string | undefined
   readonly logRequests: boolean
   /** Whether webhooks may be sent to loopback addresses, for development. */
   readonly webhooksToLoopback: boolean
@@ -68,16 +78,35 @@ export function variablesOver(defaults: Variables): Variables {
   return { ...defaults, ...process.env }
 }
 
-export function readConfig(variables: Variables = process.env): Config {
+/** The settings that `./posta setup` keeps in the data folder, one NAME=value a line. */
+function settingsFile(): string {
+  return join(resolve(set(process.env, 'POSTA_DATA') ?? 'data'), 'settings.env')
+}
+
+export function readSettings(): Variables {
+  const file = settingsFile()
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
+}
+
+export function writeSettings(settings: Variables): void {
+  const lines = Object.entries(settings)
+    .map(([name, value = '']) => `${name}="${value}"\n`)
+    .toSorted()
+  mkdirSync(dirname(settingsFile()), { recursive: true })
+  writeFileSync(settingsFile(), lines.join(''), { mode: 0o600 })
+}
+
+export function readConfig(variables: Variables = variablesOver(readSettings())): Config {
   const environments = listOf(variables, 'POSTA_ENVIRONMENTS', environmentNames) ?? environmentNames
   const rootEnvironment =
     choice(variables, 'POSTA_ROOT_ENVIRONMENT', environmentNames) ?? environments[0] ?? 'testing'
   if (!environments.includes(rootEnvironment))
     throw new ConfigError(`POSTA_ROOT_ENVIRONMENT: ${rootEnvironment} is not served`)
+  const dataFolder = folder(variables, 'POSTA_DATA') ?? resolve('data')
   return Object.freeze({
     port: wholeNumber(variables, 'POSTA_PORT', 0, 65_535) ?? 8080,
     host: set(variables, 'POSTA_HOST') ?? '127.0.0.1',
-    dataFolder: resolve(set(variables, 'POSTA_DATA') ?? 'data'),
+    dataFolder,
     databaseUrl: databaseUrl(variables),
     publicUrl: webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example'),
     demo: onOff(variables, 'POSTA_DEMO') ?? true,
@@ -111,6 +140,10 @@ export function readConfig(variables: Variables = process.env): Config {
     trustedProxies: addresses(variables, 'POSTA_TRUSTED_PROXIES') ?? [],
     metricsFrom: addresses(variables, 'POSTA_METRICS_FROM') ?? ['127.0.0.0/8', '::1'],
     metricsToken: headerWord(variables, 'POSTA_METRICS_TOKEN'),
+    backupEveryMs: backupEvery(variables),
+    backupKeep: wholeNumber(variables, 'POSTA_BACKUP_KEEP', 1, 1_000) ?? 7,
+    backupFolder: folder(variables, 'POSTA_BACKUP_FOLDER') ?? join(dataFolder, 'backups'),
+    backupCopy: folder(variables, 'POSTA_BACKUP_COPY'),
     logRequests: onOff(variables, 'POSTA_LOG') ?? true,
     webhooksToLoopback: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_LOOPBACK') ?? false,
     webhooksOverHttp: onOff(variables, 'POSTA_WEBHOOKS_ALLOW_HTTP') ?? false,
@@ -120,6 +153,20 @@ export function readConfig(variables: Variables = process.env): Config {
 function set(variables: Variables, name: string): string | undefined {
   const value = variables[name]?.trim()
   return value === '' ? undefined : value
+}
+
+function folder(variables: Variables, name: string): string | undefined {
+  const value = set(variables, name)
+  return value && resolve(value)
+}
+
+function backupEvery(variables: Variables): number | undefined {
+  const value = set(variables, 'POSTA_BACKUP_EVERY')
+  if (value === undefined || value.toLowerCase() === 'off') return undefined
+  const everyMs = parseDuration(value) ?? 0
+  if (everyMs < 60_000)
+    throw new ConfigError('POSTA_BACKUP_EVERY: expected off, or a time such as 30m, 12h or 1d')
+  return everyMs
 }
 
 function onOff(variables: Variables, name: string): boolean | undefined {

@@ -82,7 +82,7 @@ describe('help', () => {
       assert.ok(lines.length > 0, words)
       for (const line of lines) assert.ok(line.startsWith(`  ./posta ${command}`), line)
       const isOfOne = ['shipper', 'listen'].includes(command)
-      assert.equal(/--env testing\|production/.test(output), isOfOne, words)
+      assert.equal(/which environment/.test(output), isOfOne, words)
     }
     assert.deepEqual(await readdir(folder.path), [])
   })
@@ -217,6 +217,8 @@ describe('movement', () => {
     assert.match((wrong.value as { reason: string }).reason, /agregá --correction y --reason\.$/)
     assert.equal((await add('DL', '--correction')).code, 1)
     assert.equal((await add('DL', '--correction --reason mal-leído')).code, 0)
+    const elsewhere = await posta(`movement add ${code} IF --branch ${branches} --production`)
+    assert.match(elsewhere.output + elsewhere.errors, /; testing has it: add --testing/)
     for (const words of ['movement', 'movement add', 'movement add ABC-1 IF'])
       await refused(words, /expected: movement add CODE CHECK --branch/)
     assert.equal((await posta('audit verify')).code, 0)

@@ -1,6 +1,7 @@
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRecord } from '../kits/command-line/output.ts'
-import { readEnvironment, readFromEnvironment } from './environment.ts'
+import { readFromEnvironment } from './environment.ts'
+import { readEnvironment } from './environment-choice.ts'
 
 /** Returns 1 when the audit log was tampered with. */
 export async function audit([action, ...words]: string[]): Promise<number> {

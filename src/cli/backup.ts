@@ -1,86 +1,153 @@
-import { existsSync } from 'node:fs'
-import { copyFile, mkdir, rename, stat } from 'node:fs/promises'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
+import { backupName, copyBackup, makeFolder, rotateBackups } from '../kits/backup/backup-folders.ts'
+import {
+  type BackupRecord,
+  isBackupDue,
+  readBackupRecord,
+  writeBackupRecord,
+} from '../kits/backup/backup-record.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
-import { CliError, printRows } from '../kits/command-line/output.ts'
-import { backupSqlite, checkSqlite } from '../kits/db/sqlite-backup.ts'
-import { runningProcess } from './running.ts'
+import { CliError, printRows, type Row } from '../kits/command-line/output.ts'
+import { PostgresToolError } from '../kits/db/postgres-backup.ts'
+import { copyDatabases, copyOtherFiles, databasesIn, dumpName } from './backup-contents.ts'
+import { limitedTo } from './environment-choice.ts'
+import { isRunning } from './running.ts'
 
-/** Takes a consistent copy of every environment while the service runs. */
+/** Takes a consistent copy of everything while the service runs, and rotates the older ones. */
 export async function backup(words: string[]): Promise<number> {
-  const { values, positionals } = readArguments(words, {})
-  const config = embeddedOnly(readConfig(), 'pg_dump makes its backups')
-  const folder = resolve(positionals[0] ?? join(config.dataFolder, 'backups', timestamp()))
-  await mkdir(folder, { recursive: true })
-  const rows = []
-  for (const environment of config.environments) {
-    const source = databaseFile(config.dataFolder, environment)
-    if (!existsSync(source)) continue
-    const copy = databaseFile(folder, environment)
-    if (existsSync(copy)) throw new CliError(`${copy} exists already; name another folder`)
-    await backupSqlite(source, copy)
-    rows.push({ environment, file: copy, bytes: (await stat(copy)).size, check: verdict(copy) })
-  }
-  if (rows.length === 0) throw new CliError(`there is no database in ${config.dataFolder} yet`)
+  const { values, positionals } = readArguments(words, {
+    scheduled: { type: 'boolean', default: false },
+  })
+  const config = limitedTo(readConfig(), values.namedEnvironment)
+  const isWhole = values.namedEnvironment === undefined
+  if (values.scheduled) return backUpIfDue(config)
+  const folder = positionals[0] && resolve(positionals[0])
+  refuseNothing(config)
+  const { rows, files } = await withRecord(config, isWhole, folder)
   printRows(rows, values.json)
+  if (files.length > 0 && !values.json)
+    process.stdout.write(`\nWith them, of both environments: ${files.join(', ')}.\n`)
   return 0
 }
 
-/** Restores a copy. The data it replaces is kept next to it, in case the copy was the wrong one. */
-export async function restore(words: string[]): Promise<number> {
-  const { values, positionals } = readArguments(words, {})
-  const config = embeddedOnly(readConfig(), 'pg_restore restores it')
-  const [source] = positionals
-  if (source === undefined) throw new CliError('expected: restore FOLDER (one made by backup)')
-  const pid = runningProcess(config.dataFolder)
-  if (pid !== undefined)
-    throw new CliError(`process ${pid} is using ${config.dataFolder}: stop it first`)
-  const found = config.environments.filter((one) => existsSync(databaseFile(source, one)))
-  if (found.length === 0) throw new CliError(`there is no backup in ${source}`)
-  for (const environment of found) {
-    const state = verdict(databaseFile(source, environment))
-    if (state !== 'ok') throw new CliError(`the backup of ${environment} is damaged: ${state}`)
-  }
-  await mkdir(config.dataFolder, { recursive: true })
-  const rows = []
-  for (const environment of found) rows.push(await putBack(config.dataFolder, source, environment))
-  printRows(rows, values.json)
-  return 0
+interface Made {
+  readonly folder: string
+  readonly rows: readonly Row[]
+  readonly files: readonly string[]
 }
 
-async function putBack(dataFolder: string, source: string, environment: string) {
-  const target = databaseFile(dataFolder, environment)
-  const replaced = existsSync(target) ? `${target}.replaced-${timestamp()}` : undefined
-  const fresh = `${target}.restoring`
-  await copyFile(databaseFile(source, environment), fresh)
-  if (replaced) {
-    // The write-ahead log moves along: applied to the copy, it would corrupt it. The replaced
-    // database may be damaged, so it is moved without reading it.
-    for (const end of ['', '-wal', '-shm'])
-      if (existsSync(target + end)) await rename(target + end, replaced + end)
-  }
-  await rename(fresh, target)
-  return { environment, file: target, replaced: replaced ?? '(there was none)' }
+function refuseNothing(config: Config): void {
+  if (config.databaseUrl === undefined && databasesIn(config.dataFolder, config).length === 0)
+    throw new CliError(`there is no database in ${config.dataFolder} yet`)
 }
 
-function embeddedOnly(config: Config, instead: string): Config {
-  if (config.databaseUrl !== undefined) throw new CliError(`the data is in PostgreSQL: ${instead}`)
-  return config
-}
-
-export function databaseFile(folder: string, environment: string): string {
-  return join(folder, `${environment}.db`)
-}
-
-function verdict(file: string): string {
+/** The service starts this every minute or so; of several at once, only one makes a backup. */
+async function backUpIfDue(config: Config): Promise<number> {
+  const { backupFolder, backupEveryMs } = config
+  const isDue = () =>
+    backupEveryMs !== undefined &&
+    isBackupDue(readBackupRecord(backupFolder), backupEveryMs, Date.now())
+  if (!isDue() || !takeTurn(backupFolder)) return 0
   try {
-    return checkSqlite(file)[0] ?? 'ok'
-  } catch (error) {
-    return error instanceof Error ? error.message : 'damaged'
+    setPriority(10)
+    if (isDue()) await withRecord(config, true, undefined)
+    return 0
+  } finally {
+    rmSync(turnFile(backupFolder), { force: true })
   }
 }
 
-function timestamp(): string {
-  return new Date().toISOString().replace(/[:.]/g, '-')
+function turnFile(place: string): string {
+  return join(place, 'making.pid')
+}
+
+function takeTurn(place: string): boolean {
+  mkdirSync(place, { recursive: true })
+  const file = turnFile(place)
+  if (existsSync(file) && !isRunning(file)) rmSync(file, { force: true })
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Records what came of it, for the doctor and the metrics. */
+async function withRecord(
+  config: Config,
+  isWhole: boolean,
+  folder: string | undefined,
+): Promise<Made> {
+  const { backupFolder } = config
+  const before = readBackupRecord(backupFolder)
+  try {
+    const made = await makeBackup(config, isWhole, folder)
+    const { fault: _fault, faultAt: _faultAt, copyFault: _copyFault, ...kept } = before
+    const copied = folder === undefined ? await copyElsewhere(config, made.folder) : {}
+    // What holds one environment alone is no backup of the installation.
+    if (isWhole)
+      await writeBackupRecord(backupFolder, {
+        ...kept,
+        madeAt: Date.now(),
+        folder: made.folder,
+        ...copied,
+      })
+    return made
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    await writeBackupRecord(backupFolder, { ...before, faultAt: Date.now(), fault })
+    throw error instanceof PostgresToolError ? new CliError(error.message) : error
+  }
+}
+
+async function makeBackup(
+  config: Config,
+  isWhole: boolean,
+  named: string | undefined,
+): Promise<Made> {
+  const folder = named ?? join(config.backupFolder, backupName(Date.now()))
+  let made: Pick<Made, 'rows' | 'files'> = { rows: [], files: [] }
+  const fill = async (into: string) => {
+    const rows = await copyDatabases(config, into)
+    made = { rows, files: isWhole ? await copyOtherFiles(config.dataFolder, into) : [] }
+  }
+  if (named === undefined) {
+    await makeFolder(folder, fill)
+    await rotateBackups(config.backupFolder, config.backupKeep)
+  } else {
+    refuseOccupied(config, folder)
+    await mkdir(folder, { recursive: true })
+    await fill(folder)
+  }
+  const inPlace = (row: Row) => ({
+    ...row,
+    file: String(row['file']).replace(`${folder}.part`, folder),
+  })
+  return { folder, files: made.files, rows: made.rows.map(inPlace) }
+}
+
+function refuseOccupied(config: Config, folder: string): void {
+  const names = [...databasesIn(config.dataFolder, config), dumpName]
+  const taken = names.map((name) => join(folder, name)).find((file) => existsSync(file))
+  if (taken !== undefined) throw new CliError(`${taken} exists already; name another folder`)
+}
+
+/** A copy that fails costs a warning: the backup itself is there. */
+async function copyElsewhere(config: Config, folder: string): Promise<BackupRecord> {
+  const { backupCopy, backupKeep } = config
+  if (backupCopy === undefined) return {}
+  try {
+    await copyBackup(folder, backupCopy)
+    await rotateBackups(backupCopy, backupKeep)
+    return { copiedAt: Date.now() }
+  } catch (error) {
+    const copyFault = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`posta: the copy in ${backupCopy} failed: ${copyFault}\n`)
+    return { copyFault }
+  }
 }

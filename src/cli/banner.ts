@@ -3,7 +3,8 @@ import { demoShippers } from '../demo/demo-carrier.ts'
 
 /** Returns the service's addresses, and a first call to paste. */
 export function banner(config: Config, port: number, opsTokenPlace: string): string {
-  const url = config.publicUrl ?? `http://${forUrl(config.host)}:${port}`
+  const own = `http://${forUrl(config.host)}:${port}`
+  const url = config.publicUrl ?? own
   const places = [
     ...config.environments.map((name): [string, string] => [name, `${url}/${name}`]),
     ['root', `${url} (the same as ${config.rootEnvironment})`],
@@ -13,6 +14,7 @@ export function banner(config: Config, port: number, opsTokenPlace: string): str
     ['operations', `${url}/ops/v1  (${url}/ops/v1/openapi.json)`],
     ['ops token', opsTokenPlace],
     ['health', `${url}/health/ready  (${url}/metrics)`],
+    ...(url === own ? [] : [['listens at', own]]),
     ['data', config.databaseUrl === undefined ? config.dataFolder : 'PostgreSQL'],
   ]
   const lines = places.map(([name = '', place]) => `  ${name.padEnd(11)} ${place}`)

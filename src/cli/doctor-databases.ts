@@ -8,7 +8,8 @@ import type { ProgressLine } from '../kits/command-line/progress-line.ts'
 import type { Database } from '../kits/db/database.ts'
 import { migrationStatus } from '../kits/db/migrate.ts'
 import { quickCheckSqlite } from '../kits/db/sqlite-backup.ts'
-import { databaseFile } from './backup.ts'
+import { databaseFile } from './backup-contents.ts'
+import { examineCarrier } from './doctor-carrier.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 /** Reading a file of this size takes seconds, so the user is told what is going on. */
@@ -69,6 +70,7 @@ async function examineTables(config: Config, name: EnvironmentName): Promise<Fin
       await stock(name, db),
       await cash(name, db),
       await audit(name, db),
+      ...(await examineCarrier(config, name, db)),
     ]
   } finally {
     await db.close().catch(() => {})

@@ -5,20 +5,23 @@ import { type Config, readConfig } from '../config.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { printRows } from '../kits/command-line/output.ts'
 import { createProgressLine } from '../kits/command-line/progress-line.ts'
+import { examineBackups } from './doctor-backups.ts'
 import { examineDatabases } from './doctor-databases.ts'
 import { examineSettings, isLoopback } from './doctor-settings.ts'
+import { limitedTo } from './environment-choice.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 import { runningProcess } from './running.ts'
 
 /** Checks everything a service needs, and says what to fix; it changes nothing. */
 export async function doctor(words: string[]): Promise<number> {
   const { values } = readArguments(words, {})
-  const config = readConfig()
+  const config = limitedTo(readConfig(), values.namedEnvironment)
   const findings = [
     nodeVersion(),
     dataFolder(config),
     diskSpace(config),
     ...(await examineDatabases(config, createProgressLine('posta doctor', values.json))),
+    ...examineBackups(config),
     await port(config),
     ...examineSettings(config),
     demoCredentials(config),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { type EnvironmentName, environmentNames, readConfig } from '../config.ts'
+import { type EnvironmentName, readConfig } from '../config.ts'
 import { openDatabases } from '../databases.ts'
 import { openEnvironment } from '../environment.ts'
 import type { Environment } from '../faces/environment.ts'
@@ -10,13 +10,8 @@ import type { Operator } from '../kernel/operator.ts'
 import type { CommandLine } from '../kits/command-line/command.ts'
 import { CliError } from '../kits/command-line/output.ts'
 import { silentLog } from '../kits/log/log.ts'
-import { databaseFile } from './backup.ts'
-
-export function readEnvironment(name: string | undefined): EnvironmentName {
-  const found = environmentNames.find((known) => known === name)
-  if (found === undefined) throw new CliError(`--env: expected ${environmentNames.join(' or ')}`)
-  return found
-}
+import { databaseFile } from './backup-contents.ts'
+import { announceEnvironment, otherThan, readEnvironment } from './environment-choice.ts'
 
 /** The name under which the audit log records commands. */
 export function commandLineOperator(): Operator {
@@ -28,6 +23,15 @@ export function commandLineOperator(): Operator {
  * the changes as if another node had made them.
  */
 export async function withEnvironment<Result>(
+  name: EnvironmentName,
+  work: (environment: Environment) => Promise<Result>,
+): Promise<Result> {
+  announceEnvironment(name)
+  return enterEnvironment(name, work)
+}
+
+/** Enters without saying so, for commands that name the environment in what they print. */
+export async function enterEnvironment<Result>(
   name: EnvironmentName,
   work: (environment: Environment) => Promise<Result>,
 ): Promise<Result> {
@@ -48,11 +52,29 @@ export async function readFromEnvironment<Result>(
   name: EnvironmentName,
   look: (environment: Environment) => Promise<Result>,
 ): Promise<Result> {
+  announceEnvironment(name)
+  const missing = missingDatabase(name)
+  if (missing !== undefined)
+    throw new CliError(`there is no database ${missing}: ./posta start makes it; or set POSTA_DATA`)
+  return enterEnvironment(name, look)
+}
+
+/** Returns the file of an embedded database that does not exist. */
+function missingDatabase(name: EnvironmentName): string | undefined {
   const { databaseUrl, dataFolder } = readConfig()
   const file = databaseFile(dataFolder, name)
-  if (databaseUrl === undefined && !existsSync(file))
-    throw new CliError(`there is no database ${file}: ./posta start makes it; or set POSTA_DATA`)
-  return withEnvironment(name, look)
+  return databaseUrl === undefined && !existsSync(file) ? file : undefined
+}
+
+/** Looks for what was missed in the other environment; the advice is never worth a failure. */
+export async function adviseOther(
+  name: EnvironmentName,
+  look: (environment: Environment) => Promise<boolean>,
+): Promise<string> {
+  const other = otherThan(name)
+  if (missingDatabase(other) !== undefined) return ''
+  const isThere = await enterEnvironment(other, look).catch(() => false)
+  return isThere ? `; ${other} has it: add --${other}` : ''
 }
 
 /** Gives the commands of slices access to an environment, as the person at the command line. */
@@ -63,6 +85,10 @@ export const commandLine: CommandLine<OpsContext> = {
     ),
   lookInto: (name, look) =>
     readFromEnvironment(readEnvironment(name), (environment) =>
+      look(opsContext(environment, commandLineOperator())),
+    ),
+  adviseOther: (name, look) =>
+    adviseOther(readEnvironment(name), (environment) =>
       look(opsContext(environment, commandLineOperator())),
     ),
 }

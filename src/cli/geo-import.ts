@@ -22,6 +22,7 @@ import { readConfig } from '../config.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, type Row, table } from '../kits/command-line/output.ts'
 import { createProgressLine, type ProgressLine } from '../kits/command-line/progress-line.ts'
+import { refuseEnvironment } from './environment-choice.ts'
 
 const usage =
   'expected: geo import FILE... [--format FORMAT] [--add | --replace] [--reason TEXT] [--json]'
@@ -34,6 +35,7 @@ export async function importGeo(words: string[]): Promise<number> {
     replace: { type: 'boolean', default: false },
     reason: { type: 'string', default: 'zona restringida' },
   })
+  refuseEnvironment(values.namedEnvironment, 'addresses are the same in')
   if (positionals.length === 0) throw new CliError(usage)
   if (values.add && values.replace) throw new CliError('--add and --replace exclude each other')
   const format = readFormat(values.format)

@@ -11,6 +11,7 @@ import { openKnownAddresses } from '../environment.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRecord, table } from '../kits/command-line/output.ts'
 import { silentLog } from '../kits/log/log.ts'
+import { refuseEnvironment } from './environment-choice.ts'
 
 const usage = 'expected: geo try "ADDRESS" [--locality X] [--province X]'
 
@@ -20,6 +21,7 @@ export async function tryAddress(words: string[]): Promise<number> {
     locality: { type: 'string' },
     province: { type: 'string' },
   })
+  refuseEnvironment(values.namedEnvironment, 'addresses are the same in')
   const street = positionals.join(' ').trim()
   if (street === '') throw new CliError(usage)
   const { locality, province } = values
@@ -65,6 +67,7 @@ function recordOf(address: NormalizedAddress) {
 /** Prints which places and streets are known, and their sources. */
 export async function geoStatus(words: string[]): Promise<number> {
   const { values } = readArguments(words, {})
+  refuseEnvironment(values.namedEnvironment, 'addresses are the same in')
   const status = await withAddresses(async (addresses) => addresses.status())
   printRecord({ ...status }, values.json)
   return 0

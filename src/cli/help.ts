@@ -1,17 +1,23 @@
 import { commandsOf } from '../slices.ts'
 
-const env = `  --env testing|production           which environment (testing by default)
+const env = `  --testing, --production            which environment; testing by default
+`
+const onlyOne = `  --testing, --production            only that environment
 `
 const json = `  --json                             for machines
 `
 
-/** Commands that work on one environment; below, those that print an answer but use none. */
+/** Commands that work on one environment; below, those that work on each, and on none. */
 const ofEnvironments = [...commandsOf().map(({ name }) => name), 'import', 'listen', 'audit']
-const ofAll = ['geo', 'migrate', 'backup', 'restore', 'doctor']
+const ofEach = ['migrate', 'backup', 'restore', 'doctor']
+const ofAll = ['geo', 'move']
 
 export const helpText = `Posta: the carrier's side of a shipper interface
 
   ./posta start                      serve both environments (installs what is missing)
+  ./posta setup [FOLDER] [--public-url URL] [--administrator NAME] [--backup-copy FOLDER]
+                                     fill both environments from a folder of CSV files, and write
+                                     the settings; on a terminal it asks for what you leave out
   ./posta demo                       walk shipments through their lives, answers printed
   ./posta test [files...]            format, lint, types, dead code and the whole test suite
   ./posta bench [--only NAME,...] [--rounds N] [--seconds N] [--large [ORDERS]] [--postgres]
@@ -45,7 +51,7 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
                                      that of the settings, or --url
 
   ./posta migrate [--status]         bring the databases up to this version
-  ./posta backup [FOLDER]            a consistent copy while the service runs (embedded database)
+  ./posta backup [FOLDER]            a consistent copy of everything while the service runs
   ./posta restore FOLDER             put such a copy back (the service must be stopped)
   ./posta move [--from FOLDER]       copy the embedded database into the PostgreSQL of
                                      POSTA_DATABASE_URL, whole or not at all
@@ -71,6 +77,7 @@ export function helpOf(command: string): string {
   }
   if (own.length === 0) return helpText
   if (ofEnvironments.includes(command)) return `${own.join('')}\n${env}${json}`
+  if (ofEach.includes(command)) return `${own.join('')}\n${onlyOne}${json}`
   return own.join('') + (ofAll.includes(command) ? `\n${json}` : '')
 }
 

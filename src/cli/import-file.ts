@@ -8,7 +8,8 @@ import { type OpsContext, operations } from '../faces/ops/operations.ts'
 import { opsContext } from '../faces/ops/ops.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRecord, type Row, table } from '../kits/command-line/output.ts'
-import { commandLineOperator, readEnvironment, withEnvironment } from './environment.ts'
+import { commandLineOperator, withEnvironment } from './environment.ts'
+import { readEnvironment } from './environment-choice.ts'
 import { importOrders } from './import-orders.ts'
 
 /** The tables that the operations API accepts as files, by their path. */
@@ -17,6 +18,13 @@ const imports = new Map(
     .filter(({ method, csvRequest }) => method === 'POST' && csvRequest)
     .map((operation) => [operation.path.slice(1, -'.csv'.length), operation]),
 )
+
+/** Returns the operation that takes a table as a file. */
+export function importOperation(name: string): Operation<OpsContext> {
+  const operation = imports.get(name)
+  if (operation === undefined) throw new Error(`${name} can not be imported`)
+  return operation
+}
 
 /** Applies the same formats, rules and audit records as the operations API, and shows progress. */
 export async function importFile(words: string[]): Promise<number> {

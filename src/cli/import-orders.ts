@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Import, Imports, UploadRefusal } from '../capabilities/imports/imports.ts'
 import type { Environment } from '../faces/environment.ts'
 import { CliError, printRecord, table } from '../kits/command-line/output.ts'
-import { commandLineOperator } from './environment.ts'
+import { adviseOther, commandLineOperator } from './environment.ts'
 
 export interface OrderSheetWords {
   readonly shipper: string
@@ -23,15 +23,16 @@ const errorsShown = 50
 
 /** Uses the same door as the API: if this process ends, a running service continues the import. */
 export async function importOrders(
-  { imports }: Environment,
+  { name, imports }: Environment,
   words: OrderSheetWords,
 ): Promise<number> {
   const number = Number(words.shipper)
   const shipper = Number.isInteger(number) ? await imports.findShipper(number) : undefined
-  if (shipper === undefined)
-    throw new CliError(
-      `--shipper: there is no shipper "${words.shipper}"; see ./posta shipper list`,
-    )
+  if (shipper === undefined) {
+    const advice = await adviseOther(name, async ({ shippers }) => !!(await shippers.find(number)))
+    const missing = `--shipper: there is no shipper "${words.shipper}" in ${name}`
+    throw new CliError(missing + (advice || '; see ./posta shipper list'))
+  }
   const by = commandLineOperator().name
   const uploaded = await imports.upload({
     shipper,

@@ -6,7 +6,7 @@ import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError } from '../kits/command-line/output.ts'
 import { isWebhookSecret, newWebhookSecret, webhookHeaders } from '../kits/webhooks/signature.ts'
 import { limits } from '../limits.ts'
-import { readEnvironment } from './environment.ts'
+import { readEnvironment } from './environment-choice.ts'
 
 interface ListenedEvent {
   readonly id: string

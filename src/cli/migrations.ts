@@ -4,11 +4,12 @@ import { migrationsFolder, openDatabases, openWithoutMigrating } from '../databa
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { printRows } from '../kits/command-line/output.ts'
 import { type MigrationState, migrationStatus, pendingMigrations } from '../kits/db/migrate.ts'
-import { databaseFile } from './backup.ts'
+import { databaseFile } from './backup-contents.ts'
+import { limitedTo } from './environment-choice.ts'
 
 export async function migrateDatabases(words: string[]): Promise<number> {
   const { values } = readArguments(words, { status: { type: 'boolean', default: false } })
-  const config = readConfig()
+  const config = limitedTo(readConfig(), values.namedEnvironment)
   if (!values.status) for (const db of (await openDatabases(config)).values()) await db.close()
   const rows = []
   for (const environment of config.environments)

@@ -14,12 +14,14 @@ import { MoveError } from '../kits/db/move-rows.ts'
 import { openDatabase, schemaOf } from '../kits/db/open.ts'
 import { openSqliteSource, type SqliteSource } from '../kits/db/sqlite-source.ts'
 import { limits } from '../limits.ts'
-import { databaseFile } from './backup.ts'
+import { databaseFile } from './backup-contents.ts'
+import { refuseEnvironment } from './environment-choice.ts'
 import { runningProcess } from './running.ts'
 
 /** Copies the embedded databases into PostgreSQL, for a carrier that moves there. */
 export async function move(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, { from: { type: 'string' } })
+  refuseEnvironment(values.namedEnvironment, 'move takes')
   if (positionals.length > 0) throw new CliError('expected: move [--from FOLDER]')
   const { databaseUrl: url, dataFolder } = readConfig()
   if (url === undefined)

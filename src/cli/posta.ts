@@ -13,13 +13,14 @@ type Command = (words: string[]) => Promise<number>
 const commands: ReadonlyMap<string, () => Promise<Command>> = new Map(
   Object.entries({
     start: async () => (await import('./start.ts')).start,
+    setup: async () => (await import('./setup.ts')).setup,
     test: async () => (await import('./development.ts')).runTests,
     bench: async () => (await import('./development.ts')).bench,
     migrate: async () => (await import('./migrations.ts')).migrateDatabases,
     import: async () => (await import('./import-file.ts')).importFile,
     geo: async () => (await import('./geo.ts')).geo,
     backup: async () => (await import('./backup.ts')).backup,
-    restore: async () => (await import('./backup.ts')).restore,
+    restore: async () => (await import('./restore.ts')).restore,
     move: async () => (await import('./move.ts')).move,
     doctor: async () => (await import('./doctor.ts')).doctor,
     audit: async () => (await import('./audit.ts')).audit,

@@ -57,6 +57,12 @@ function textOf(file: string): string {
   }
 }
 
+/** Returns whether the process whose number a file holds still runs. */
+export function isRunning(file: string): boolean {
+  const pid = Number(textOf(file))
+  return Number.isInteger(pid) && pid > 0 && isAlive(pid)
+}
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { type Config, readConfig } from '../config.ts'
@@ -7,7 +6,9 @@ import { CliError } from '../kits/command-line/output.ts'
 import { createLog, describeError } from '../kits/log/log.ts'
 import { limits } from '../limits.ts'
 import { startPosta, warmUp } from '../main.ts'
+import { startBackupSchedule } from './backup-schedule.ts'
 import { banner, openDoorWarning } from './banner.ts'
+import { opsTokenFile, withOpsToken } from './ops-token.ts'
 import { forgetRunning, noteRunning } from './running.ts'
 
 /** Serves until it is isStopping to stop, then finishes requests in progress. */
@@ -25,6 +26,7 @@ export async function start(words: string[]): Promise<number> {
   // The handler is set before the service is announced: whoever waits for that may stop it at once.
   const stopping = stopSignal()
   warmUp(posta)
+  const backups = startBackupSchedule(config, log)
   noteRunning(config.dataFolder)
   const tokenPlace = settings.opsToken ? 'in POSTA_OPS_TOKEN' : opsTokenFile(config)
   process.stdout.write(banner(config, posta.port, tokenPlace))
@@ -42,6 +44,7 @@ export async function start(words: string[]): Promise<number> {
     process.exit(1)
   }, limits.stopGraceMs)
   deadline.unref()
+  backups.stop()
   await posta.stop()
   forgetRunning(config.dataFolder)
   return code
@@ -84,33 +87,6 @@ const folderFaults: ReadonlyMap<string, string> = new Map(
     ENOENT: "can't be made there",
   }),
 )
-
-/** Without a setting, a generated token is stored in a file that only this user can read. */
-function withOpsToken(config: Config): Config {
-  if (config.opsToken !== undefined) return config
-  const file = opsTokenFile(config)
-  if (!existsSync(file)) makeToken(file)
-  return { ...config, opsToken: readFileSync(file, 'utf8').trim() }
-}
-
-/** Linking a complete file fails where one exists: of several starts at once, only one wins. */
-function makeToken(file: string): void {
-  const text = `ops_${randomBytes(24).toString('base64url')}\n`
-  const draft = `${file}-${process.pid}`
-  writeFileSync(draft, text, { mode: 0o600 })
-  try {
-    linkSync(draft, file)
-  } catch {
-    // Another process was first; or the disk has no links, and then no other process is expected.
-    if (!existsSync(file)) writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
-  } finally {
-    rmSync(draft)
-  }
-}
-
-function opsTokenFile(config: Config): string {
-  return join(config.dataFolder, 'ops-token')
-}
 
 function explain(error: unknown, config: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined

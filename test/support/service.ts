@@ -109,7 +109,10 @@ function killGroup(pid: number): void {
 export interface Finished {
   readonly code: number | null
   readonly output: string
+  /** What stands on standard error, without the environment that it names first. */
   readonly errors: string
+  /** The line that names the environment; empty for a command that uses none, or both. */
+  readonly place: string
 }
 
 /** Runs a command to completion. */
@@ -123,7 +126,8 @@ export async function finishPosta(
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text))
   await once(child, 'close')
-  return { code: child.exitCode, output, errors }
+  const [place = ''] = /^posta: in (?:testing|production) .*\n/.exec(errors) ?? []
+  return { code: child.exitCode, output, errors: errors.slice(place.length), place }
 }
 
 export interface Folder {

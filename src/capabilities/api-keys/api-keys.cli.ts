@@ -8,7 +8,11 @@ import { keyLimits } from './api-keys.limits.ts'
 import type { KeysOpsContext } from './api-keys.ops.ts'
 import type { ApiKey, KeyFault } from './api-keys.ts'
 
-type Line = CommandLine<KeysOpsContext>
+interface KeysLineContext extends KeysOpsContext {
+  readonly shippers: { find(number: number): Promise<unknown> }
+}
+
+type Line = CommandLine<KeysLineContext>
 
 const actions = new Map([
   ['add', add],
@@ -16,7 +20,7 @@ const actions = new Map([
   ['revoke', revoke],
 ])
 
-export const keyCommand: Command<KeysOpsContext> = {
+export const keyCommand: Command<KeysLineContext> = {
   name: 'key',
   help: `  ./posta key add N --name NAME --scope SCOPE,... [--origin URL] [--expires ISO]
   ./posta key list N                 the keys of a shipper's programs (/v1)
@@ -46,7 +50,13 @@ async function add(words: string[], line: Line): Promise<number> {
     const expiresAt = readExpiry(values.expires, zone)
     return apiKeys.issue(number, { ...wish, expiresAt }, operator)
   })
-  if (!issued.ok) throw new CliError(faultTexts[issued.refusal])
+  if (!issued.ok) {
+    const isUnknown = issued.refusal === 'shipper-unknown'
+    const advice = isUnknown
+      ? await line.adviseOther(values.env, async ({ shippers }) => !!(await shippers.find(number)))
+      : ''
+    throw new CliError(faultTexts[issued.refusal] + advice)
+  }
   const { key: made, text } = issued.value
   printRecord({ ...toRow(made), key: text }, values.json)
   if (!values.json) process.stdout.write('\nThe key is shown this once.\n')
@@ -91,7 +101,10 @@ async function revoke(words: string[], line: Line): Promise<number> {
   const revoked = await line.within(values.env, ({ apiKeys, operator }) =>
     apiKeys.revoke(id, operator),
   )
-  if (!revoked.ok) throw new CliError(`there is no live key ${id} in ${values.env}`)
+  if (!revoked.ok) {
+    const advice = await line.adviseOther(values.env, ({ apiKeys }) => apiKeys.knows(id))
+    throw new CliError(`there is no live key ${id} in ${values.env}${advice}`)
+  }
   printRecord(toRow(revoked.value), values.json)
   return 0
 }

@@ -59,6 +59,7 @@ export interface ApiKeys {
   ): Promise<Outcome<IssuedKey & { readonly old: ApiKey }, 'key-unknown' | 'too-many-keys'>>
   revoke(id: string, by: KeyIssuer): Promise<Outcome<ApiKey, 'key-unknown'>>
   list(shipper: number): Promise<ApiKey[]>
+  knows(id: string): Promise<boolean>
   forgetOldAnswers(): Promise<number>
   /** Called when keys or accounts changed, in this process or another. */
   refresh(): Promise<void>
@@ -124,6 +125,7 @@ export async function openApiKeys(
       refreshAfter(rotate(db, environment, id, overlapMs, by, clock())),
     revoke: (id, by) => refreshAfter(revoke(db, id, by, clock())),
     list: (shipper) => listKeys(db, shipper),
+    knows: async (id) => (await findKey(db, id)) !== undefined,
     forgetOldAnswers: () => deleteAnswersBefore(db, clock() - answerMs),
     refresh,
     forget,

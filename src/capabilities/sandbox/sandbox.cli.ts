@@ -1,3 +1,4 @@
+import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { parseDuration } from '../../kits/clock/duration.ts'
 import { readArguments, wholeNumber } from '../../kits/command-line/arguments.ts'
 import type { Command, CommandLine } from '../../kits/command-line/command.ts'
@@ -7,12 +8,17 @@ import { type SandboxOpsContext, sandboxOperations } from './sandbox.ops.ts'
 
 type Answer = Readonly<Record<string, unknown>>
 
-type Line = CommandLine<SandboxOpsContext>
+interface SandboxLineContext extends SandboxOpsContext {
+  readonly shippers: { find(number: number): Promise<unknown> }
+  readonly tracking: { findPiece(code: TrackingCode): Promise<unknown> }
+}
+
+type Line = CommandLine<SandboxLineContext>
 
 const actions = new Map(Object.entries({ scenarios, advance, run, runs, stop, clock }))
 
 /** The same rows as the operations API; the audit log shows the person's name. */
-export const sandboxCommand: Command<SandboxOpsContext> = {
+export const sandboxCommand: Command<SandboxLineContext> = {
   name: 'sandbox',
   help: `  ./posta sandbox scenarios          what test shipments can live through (docs/sandbox.md)
   ./posta sandbox advance CODE [--to CHECK]
@@ -41,8 +47,21 @@ async function ask(line: Line, { name, env, params = {}, body = {} }: Call): Pro
   const input = { body, file: Buffer.alloc(0), params, query: {} }
   const enter = operation.method === 'GET' ? line.lookInto : line.within
   const answer = await enter(env, (context) => operation.answer(input, context))
-  if ('problem' in answer) throw problemError(answer.problem)
+  if ('problem' in answer) {
+    const advice = answer.problem.status === 404 ? await adviseOther(line, env, params) : ''
+    throw problemError(answer.problem, advice)
+  }
   return ('body' in answer ? answer.body : {}) as Answer
+}
+
+function adviseOther(line: Line, env: string, params: NonNullable<Call['params']>) {
+  const code = parseTrackingCode(params['trackingCode'] ?? '')
+  return line.adviseOther(env, async ({ shippers, tracking }) => {
+    const found = code.ok
+      ? await tracking.findPiece(code.value)
+      : await shippers.find(Number(params['number'] ?? 0))
+    return found !== undefined
+  })
 }
 
 function codeOf(positionals: readonly string[]): Readonly<Record<string, string>> {

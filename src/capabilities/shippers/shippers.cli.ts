@@ -113,9 +113,18 @@ async function rotate(words: string[], line: Line): Promise<number> {
   const rotated = await line.within(values.env, ({ shippers, operator }) =>
     shippers.makeCredential(number, { kind, overlapMs }, operator),
   )
-  if (!rotated.ok) throw new CliError(faultText(rotated.refusal, number, values.env))
+  if (!rotated.ok) {
+    const isUnknown = rotated.refusal === 'shipper-unknown'
+    const advice = isUnknown ? await adviseOther(number, values.env, line) : ''
+    throw new CliError(faultText(rotated.refusal, number, values.env) + advice)
+  }
   printRecord({ number, id: rotated.value.id, [kind]: rotated.value.secret }, values.json)
   return 0
+}
+
+/** Advises the other environment for a shipper that only that one has. */
+function adviseOther(number: number, environment: string, line: Line): Promise<string> {
+  return line.adviseOther(environment, async ({ shippers }) => !!(await shippers.find(number)))
 }
 
 function faultText(fault: CredentialFault, number: number, environment: string): string {
@@ -135,7 +144,13 @@ function readHours(text: string): number {
 async function credentials(words: string[], line: Line): Promise<number> {
   const { values, positionals } = readArguments(words, {})
   const number = shipperNumber(positionals)
-  const listed = await line.lookInto(values.env, ({ shippers }) => shippers.listCredentials(number))
+  const listed = await line.lookInto(values.env, async ({ shippers }) =>
+    (await shippers.find(number)) ? shippers.listCredentials(number) : undefined,
+  )
+  if (listed === undefined) {
+    const advice = await adviseOther(number, values.env, line)
+    throw new CliError(`there is no shipper ${number} in ${values.env}${advice}`)
+  }
   printRows(listed.map(toRow), values.json)
   return 0
 }
@@ -147,10 +162,13 @@ async function revoke(words: string[], line: Line): Promise<number> {
   const revoked = await line.within(values.env, ({ shippers, operator }) =>
     shippers.revokeCredential(number, id, operator),
   )
-  if (!revoked.ok)
-    throw new CliError(
-      `shipper ${number} has no live credential "${id}"; shipper credentials lists them`,
+  if (!revoked.ok) {
+    const advice = await line.adviseOther(values.env, async ({ shippers }) =>
+      (await shippers.listCredentials(number)).some((one) => one.id === id),
     )
+    const missing = `shipper ${number} has no live credential "${id}" in ${values.env}`
+    throw new CliError(missing + (advice || '; shipper credentials lists them'))
+  }
   printRecord(toRow(revoked.value), values.json)
   return 0
 }

@@ -3,17 +3,40 @@ import { CliError } from './output.ts'
 
 const common = {
   json: { type: 'boolean', default: false },
-  env: { type: 'string', default: 'testing' },
+  env: { type: 'string' },
+  testing: { type: 'boolean', default: false },
+  production: { type: 'boolean', default: false },
 } as const
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/** Parses the arguments of a command; throws for an unknown option instead of ignoring it. */
+/**
+ * Parses the arguments of a command; throws for an unknown option instead of ignoring it. `env` is
+ * the environment that they name, testing by default.
+ */
 export function readArguments<Declared extends Options>(words: string[], options: Declared) {
   const declared = { ...common, ...options } as typeof common & Declared
   const fault = optionFault(words, declared)
   if (fault !== undefined) throw new CliError(fault)
-  return parseArgs({ args: words, options: declared, allowPositionals: true })
+  const parsed = parseArgs({ args: words, options: declared, allowPositionals: true })
+  const { env: named, testing, production } = parsed.values as EnvironmentWords
+  const env = environmentOf({ env: named, testing, production })
+  const values = { ...parsed.values, env: env ?? 'testing', namedEnvironment: env }
+  return { values, positionals: parsed.positionals }
+}
+
+interface EnvironmentWords {
+  readonly env?: string | undefined
+  readonly testing?: boolean | undefined
+  readonly production?: boolean | undefined
+}
+
+/** Returns the environment that the words name, if any; naming two is a mistake. */
+function environmentOf({ env, testing, production }: EnvironmentWords): string | undefined {
+  const named = new Set([env, testing && 'testing', production && 'production'])
+  const [one, another] = [...named].filter((name) => typeof name === 'string')
+  if (another !== undefined) throw new CliError(`name one environment: ${one} or ${another}`)
+  return one
 }
 
 /** Returns what is wrong with the options; Node's own messages are for programmers. */

@@ -1,12 +1,12 @@
 import type { Problem } from '../http/problem.ts'
 import { CliError } from './output.ts'
 
-/** The refusal of an operation as one line: what is wrong, and with which fields. */
-export function problemError({ detail, errors = [] }: Problem): CliError {
+/** The refusal of an operation as one line: what is wrong, with which fields, and some advice. */
+export function problemError({ detail, errors = [] }: Problem, advice = ''): CliError {
   const places = errors.map((error) => `${placeOf(error)}: ${error.detail}`)
   // A problem with a single field often repeats the detail.
   const isRepeated = errors.length === 1 && errors[0]?.detail === detail
-  return new CliError((isRepeated ? places : [detail, ...places]).join(' '))
+  return new CliError((isRepeated ? places : [detail, ...places]).join(' ') + advice)
 }
 
 function placeOf(error: NonNullable<Problem['errors']>[number]): string {

@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { BackupRecord } from '../backup/backup-record.ts'
 import type { RequestRecord } from '../http/request-record.ts'
 import { createDurations } from './durations.ts'
 
@@ -8,6 +9,8 @@ export interface Metrics {
   countWebhook(outcome: string): void
   countUnnormalized(): void
   countFault(): void
+  /** Shows when the last backup and its copy were made, 0 for never, and whether one failed. */
+  watchBackups(read: () => BackupRecord): void
   print(): Promise<string>
 }
 
@@ -52,6 +55,32 @@ export function createMetrics(): Metrics {
     countBatch: (size) => batches.observe(size),
     countUnnormalized: () => unnormalized.inc(),
     countFault: () => faults.inc(),
+    watchBackups: (read) => addBackupGauges(registry, read),
     print: async () => `${await registry.metrics()}\n${requests.print()}`,
+  }
+}
+
+function addBackupGauges(registry: Registry, read: () => BackupRecord): void {
+  const gauges: [name: string, help: string, value: (record: BackupRecord) => number][] = [
+    [
+      'last_success_timestamp_seconds',
+      'When the last backup was made',
+      ({ madeAt = 0 }) => madeAt / 1000,
+    ],
+    [
+      'last_copy_timestamp_seconds',
+      'When a backup was last copied',
+      ({ copiedAt = 0 }) => copiedAt / 1000,
+    ],
+    [
+      'failing',
+      'Whether the last attempt, or its copy, failed',
+      ({ fault, copyFault }) => ((fault ?? copyFault) ? 1 : 0),
+    ],
+  ]
+  for (const [name, help, value] of gauges) {
+    const collect = (): void => gauge.set(value(read()))
+    const gauge = new Gauge({ name: `posta_backup_${name}`, help, registers: [], collect })
+    registry.registerMetric(gauge)
   }
 }

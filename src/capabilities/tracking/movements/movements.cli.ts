@@ -1,3 +1,4 @@
+import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { readArguments } from '../../../kits/command-line/arguments.ts'
 import type { Command, CommandLine } from '../../../kits/command-line/command.ts'
 import { CliError, printRecord } from '../../../kits/command-line/output.ts'
@@ -45,16 +46,18 @@ async function addMovement(words: string[], line: CommandLine<MovementsContext>)
   if (trackingCode === undefined || check === undefined || branch === undefined)
     throw new CliError(usage)
   const movement = { trackingCode, check, branch, at, id, correction, ...reasonsOf(values) }
-  const answer = await line.within(values.env, (context) =>
-    recordMovements.answer(
-      { body: { movements: [movement] }, file: Buffer.alloc(0), params: {}, query: {} },
-      context,
-    ),
-  )
-  if ('problem' in answer) throw problemError(answer.problem)
+  const { answer, isKnown } = await line.within(values.env, async (context) => {
+    const input = { body: { movements: [movement] }, file: Buffer.alloc(0), params: {}, query: {} }
+    const recorded = await recordMovements.answer(input, context)
+    return { answer: recorded, isKnown: await isKnownCode(trackingCode, context) }
+  })
+  const advice = isKnown
+    ? ''
+    : await line.adviseOther(values.env, (context) => isKnownCode(trackingCode, context))
+  if ('problem' in answer) throw problemError(answer.problem, advice)
   if (!('body' in answer)) throw new Error('the answer about movements has no body')
   const [result] = (answer.body as MovementAnswer).results
-  printRecord({ ...result, ...adviceForOptions(result) }, values.json)
+  printRecord({ ...result, ...reasonForOptions(result, advice) }, values.json)
   return result?.status === 'refused' ? 1 : 0
 }
 
@@ -68,11 +71,14 @@ function reasonsOf(values: {
   return correction ? { reason, reasonCode } : { reasonCode: reasonCode ?? reason }
 }
 
+async function isKnownCode(written: string, { tracking }: MovementsContext): Promise<boolean> {
+  const code = parseTrackingCode(written)
+  return code.ok && (await tracking.findPiece(code.value)) !== undefined
+}
+
 /** The API's advice names a field of its message; here it is an option. */
-function adviceForOptions({ reason }: Partial<MovementResult> = {}) {
-  return reason === undefined
-    ? {}
-    : {
-        reason: reason.replace('enviá correction: true y reason', 'agregá --correction y --reason'),
-      }
+function reasonForOptions({ reason }: Partial<MovementResult> = {}, advice: string) {
+  if (reason === undefined) return {}
+  const [asField, asOption] = ['enviá correction: true y reason', 'agregá --correction y --reason']
+  return { reason: reason.replace(asField, asOption) + advice }
 }

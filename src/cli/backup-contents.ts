@@ -1,0 +1,91 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { cp, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, environmentNames, variablesOver } from '../config.ts'
+import type { Row } from '../kits/command-line/output.ts'
+import { schemaOf } from '../kits/db/open.ts'
+import { dumpPostgres, type PostgresPlace } from '../kits/db/postgres-backup.ts'
+import { backupSqlite, checkSqlite } from '../kits/db/sqlite-backup.ts'
+
+export const dumpName = 'postgres.dump'
+
+export function databaseFile(folder: string, environment: string): string {
+  return join(folder, `${environment}.db`)
+}
+
+/** The embedded databases in a folder that a command works on, by the names of their files. */
+export function databasesIn(folder: string, config: Config): string[] {
+  const others = environmentNames.filter((name) => !config.environments.includes(name))
+  return namesIn(folder)
+    .filter((name) => name.endsWith('.db'))
+    .filter((name) => !others.some((other) => name === `${other}.db`))
+    .toSorted((left, right) => rank(left) - rank(right))
+}
+
+/** The environments come first, in their order. */
+function rank(file: string): number {
+  const place = environmentNames.findIndex((name) => file === `${name}.db`)
+  return place === -1 ? environmentNames.length : place
+}
+
+/**
+ * What is not in the databases: the operations token, other secrets, settings and addresses. Taken
+ * by exclusion, so that a new file is not forgotten.
+ */
+export function otherFilesIn(folder: string): string[] {
+  const passing = /\.(db|pid|try|part|restoring)$|\.db-(wal|shm|journal)$|\.replaced-|^ops-token-\d/
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => (entry.isDirectory() ? entry.name === 'geo' : entry.isFile()))
+    .map(({ name }) => name)
+    .filter((name) => !passing.test(name) && name !== dumpName)
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+export function postgresPlace(config: Config, url: string): PostgresPlace {
+  const schemas = config.environments.map((name) => schemaOf(name))
+  return { url, schemas, variables: variablesOver({}) }
+}
+
+/** Fills a folder with a consistent copy of the databases, while others write. */
+export async function copyDatabases(config: Config, folder: string): Promise<Row[]> {
+  const { databaseUrl, dataFolder } = config
+  if (databaseUrl !== undefined) return [await dumpDatabase(config, databaseUrl, folder)]
+  const rows = []
+  for (const name of databasesIn(dataFolder, config)) {
+    const copy = join(folder, name)
+    await backupSqlite(join(dataFolder, name), copy)
+    rows.push(await rowOf(name, copy, fileFault(copy) ?? 'ok'))
+  }
+  return rows
+}
+
+async function dumpDatabase(config: Config, url: string, folder: string): Promise<Row> {
+  const file = join(folder, dumpName)
+  await dumpPostgres(postgresPlace(config, url), file)
+  return { ...(await rowOf('', file, 'ok')), environment: config.environments.join(', ') }
+}
+
+async function rowOf(name: string, file: string, check: string): Promise<Row> {
+  const { size: bytes } = await stat(file)
+  return { environment: name.replace(/\.db$/, ''), file, bytes, check }
+}
+
+export async function copyOtherFiles(dataFolder: string, folder: string): Promise<string[]> {
+  const files = otherFilesIn(dataFolder)
+  for (const name of files)
+    await cp(join(dataFolder, name), join(folder, name), { recursive: true })
+  return files
+}
+
+/** Returns what is wrong with the file of an embedded database. */
+export function fileFault(file: string): string | undefined {
+  try {
+    return checkSqlite(file)[0]
+  } catch (error) {
+    return error instanceof Error ? error.message : 'damaged'
+  }
+}

@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdir, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Config, readConfig } from '../config.ts'
+import { closeAll, openWithoutMigrating } from '../databases.ts'
+import { backupName } from '../kits/backup/backup-folders.ts'
+import { readArguments } from '../kits/command-line/arguments.ts'
+import { CliError, printRows, type Row } from '../kits/command-line/output.ts'
+import {
+  checkDump,
+  countOtherConnections,
+  PostgresToolError,
+  restorePostgres,
+} from '../kits/db/postgres-backup.ts'
+import { databasesIn, dumpName, fileFault, otherFilesIn, postgresPlace } from './backup-contents.ts'
+import { limitedTo } from './environment-choice.ts'
+import { runningProcess } from './running.ts'
+
+/** Restores a copy. What it replaces is kept next to it, in case the copy was the wrong one. */
+export async function restore(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {})
+  const config = limitedTo(readConfig(), values.namedEnvironment)
+  const [source] = positionals
+  if (source === undefined) throw new CliError('expected: restore FOLDER (one made by backup)')
+  const pid = runningProcess(config.dataFolder)
+  if (pid !== undefined)
+    throw new CliError(`process ${pid} is using ${config.dataFolder}: stop it first`)
+  const { databaseUrl: url } = config
+  const rows =
+    url === undefined
+      ? await restoreFiles(config, source)
+      : [await restoreDump(config, url, source).catch(explain)]
+  if (values.namedEnvironment === undefined)
+    for (const name of otherFilesIn(source))
+      rows.push(await putBack(config.dataFolder, source, name))
+  printRows(rows, values.json)
+  return 0
+}
+
+function explain(error: unknown): never {
+  throw error instanceof PostgresToolError ? new CliError(error.message) : error
+}
+
+async function restoreFiles(config: Config, source: string): Promise<Row[]> {
+  const found = databasesIn(source, config)
+  if (existsSync(join(source, dumpName)))
+    throw new CliError(`${source} is a backup of PostgreSQL: set POSTA_DATABASE_URL to restore it`)
+  if (found.length === 0) throw new CliError(`there is no backup in ${source}`)
+  for (const name of found) {
+    const fault = fileFault(join(source, name))
+    if (fault !== undefined) throw new CliError(`the backup ${name} is damaged: ${fault}`)
+  }
+  await mkdir(config.dataFolder, { recursive: true })
+  const rows = []
+  for (const name of found) rows.push(await putBack(config.dataFolder, source, name))
+  return rows
+}
+
+async function putBack(dataFolder: string, source: string, name: string): Promise<Row> {
+  const target = join(dataFolder, name)
+  const replaced = existsSync(target) ? `${target}.replaced-${backupName(Date.now())}` : undefined
+  const fresh = `${target}.restoring`
+  await mkdir(dataFolder, { recursive: true })
+  await cp(join(source, name), fresh, { recursive: true })
+  if (replaced) {
+    // The write-ahead log moves along: applied to the copy, it would corrupt it. The replaced
+    // database may be damaged, so it is moved without reading it.
+    for (const end of ['', '-wal', '-shm'])
+      if (existsSync(target + end)) await rename(target + end, replaced + end)
+  }
+  await rename(fresh, target)
+  return { what: name.replace(/\.db$/, ''), file: target, replaced: replaced ?? '(there was none)' }
+}
+
+async function restoreDump(config: Config, url: string, source: string): Promise<Row> {
+  const file = join(source, dumpName)
+  if (!existsSync(file))
+    throw new CliError(`there is no ${dumpName} in ${source}, which pg_restore could read`)
+  const place = postgresPlace(config, url)
+  await checkDump(place, file)
+  await refuseWhileUsed(config)
+  const suffix = `replaced_${backupName(Date.now()).replace(/\D/g, '')}`
+  await restorePostgres(place, file, suffix)
+  const replaced = place.schemas.map((schema) => `${schema}_${suffix}`).join(', ')
+  return { what: config.environments.join(', '), file: 'PostgreSQL', replaced }
+}
+
+/** Other machines may serve the same database: their connections tell. */
+async function refuseWhileUsed(config: Config): Promise<void> {
+  const databases = openWithoutMigrating(config)
+  try {
+    const [db] = databases.values()
+    const many = db === undefined ? 0 : await countOtherConnections(db)
+    if (many > 0) throw new CliError(`${many} connections of Posta use the database: stop it first`)
+  } finally {
+    await closeAll(databases)
+  }
+}

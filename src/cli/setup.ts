@@ -1,0 +1,136 @@
+import { resolve } from 'node:path'
+import { issueToken } from '../capabilities/operators/operators.ops.ts'
+import {
+  type Config,
+  readConfig,
+  readSettings,
+  type Variables,
+  variablesOver,
+  writeSettings,
+} from '../config.ts'
+import { closeDemoAccounts } from '../demo/demo-accounts.ts'
+import type { Environment } from '../faces/environment.ts'
+import { opsContext } from '../faces/ops/ops.ts'
+import { readArguments } from '../kits/command-line/arguments.ts'
+import { type Row, table } from '../kits/command-line/output.ts'
+import { problemError } from '../kits/command-line/problem-error.ts'
+import { commandLineOperator, enterEnvironment } from './environment.ts'
+import { refuseEnvironment } from './environment-choice.ts'
+import { opsTokenFile, withOpsToken } from './ops-token.ts'
+import { runningProcess } from './running.ts'
+import { type CarrierFiles, importCarrier, readCarrierFiles } from './setup-files.ts'
+import { askWishes, type SetupWishes } from './setup-questions.ts'
+
+const thisMachine = '127.0.0.1,::1'
+
+const nothing: CarrierFiles = { files: [], missing: [], unknown: [] }
+
+/** Prepares both environments of a new carrier; doing it again only brings what changed. */
+export async function setup(words: string[]): Promise<number> {
+  const { values, positionals } = readArguments(words, {
+    'public-url': { type: 'string' },
+    administrator: { type: 'string' },
+    'backup-copy': { type: 'string' },
+    ask: { type: 'boolean', default: process.stdin.isTTY },
+  })
+  refuseEnvironment(values.namedEnvironment, 'setup fills')
+  const given = {
+    files: positionals[0],
+    publicUrl: values['public-url'],
+    administrator: values.administrator,
+    backupCopy: values['backup-copy'],
+  }
+  const wishes = values.ask ? await askWishes(given) : given
+  const carrier = wishes.files === undefined ? nothing : readCarrierFiles(wishes.files)
+  const settings = settingsFor(wishes)
+  // Read as a start will read them: a wrong one is told before anything is done.
+  const config = readConfig(variablesOver({ ...readSettings(), ...settings }))
+  const done: Row[] = []
+  const tokens: Row[] = []
+  for (const name of config.environments)
+    await enterEnvironment(name, async (environment) => {
+      done.push(...(await closeDemo(environment)))
+      done.push(...(await importCarrier(environment, carrier.files)))
+      tokens.push(...(await makeAdministrator(environment, wishes.administrator)))
+    })
+  writeSettings({ ...readSettings(), ...settings })
+  withOpsToken(config)
+  const { missing, unknown } = carrier
+  if (values.json)
+    process.stdout.write(`${JSON.stringify({ done, settings, tokens, missing, unknown })}\n`)
+  else process.stdout.write(report(config, settings, { done, tokens, carrier }))
+  return 0
+}
+
+/** Settings that were chosen before stay, unless the wishes say otherwise. */
+function settingsFor({ publicUrl, backupCopy }: SetupWishes): Variables {
+  const { POSTA_BACKUP_EVERY = '1d', POSTA_TRUSTED_PROXIES = thisMachine } = readSettings()
+  return {
+    POSTA_DEMO: 'off',
+    POSTA_BACKUP_EVERY,
+    // Who has a public address has a proxy for TLS before it, mostly on the same machine.
+    ...(publicUrl === undefined ? {} : { POSTA_PUBLIC_URL: publicUrl, POSTA_TRUSTED_PROXIES }),
+    ...(backupCopy === undefined ? {} : { POSTA_BACKUP_COPY: resolve(backupCopy) }),
+  }
+}
+
+async function closeDemo(environment: Environment): Promise<Row[]> {
+  const closed = await closeDemoAccounts(environment, commandLineOperator())
+  return closed.map((number) => ({
+    environment: environment.name,
+    what: 'demonstration',
+    from: `account ${number} closed`,
+    rows: 1,
+    new: 0,
+  }))
+}
+
+/** A token of the same name that still works is left alone. */
+async function makeAdministrator(
+  environment: Environment,
+  name: string | undefined,
+): Promise<Row[]> {
+  if (name === undefined) return []
+  const living = await environment.operators.list()
+  const row = { environment: environment.name, administrator: name }
+  if (living.some((token) => token.name === name && token.revokedAt === null))
+    return [{ ...row, token: '(there is one already)' }]
+  const body = { name, role: 'administrator' }
+  const input = { body, file: Buffer.alloc(0), params: {}, query: {} }
+  const answer = await issueToken.answer(input, opsContext(environment, commandLineOperator()))
+  if ('problem' in answer) throw problemError(answer.problem)
+  const { token } = ('body' in answer ? answer.body : {}) as { readonly token: string }
+  return [{ ...row, token }]
+}
+
+const laterWords = 'What names shippers comes after ./posta shipper add, by ./posta import.'
+
+interface Report {
+  readonly done: readonly Row[]
+  readonly tokens: readonly Row[]
+  readonly carrier: CarrierFiles
+}
+
+function report(config: Config, settings: Variables, { done, tokens, carrier }: Report): string {
+  const lines = Object.entries(settings).map(([name, value]) => `  ${name}=${value}`)
+  const { missing, unknown } = carrier
+  return [
+    done.length > 0 ? table(done) : '',
+    `\nSettings, in ${config.dataFolder}/settings.env (variables of the process come first):\n`,
+    ...lines.map((line) => `${line}\n`),
+    tokens.length > 0 ? `\nAdministrators; their tokens are shown this once:\n\n` : '',
+    tokens.length > 0 ? table(tokens) : '',
+    config.opsToken === undefined
+      ? `\nThe first token of all is in ${opsTokenFile(config)}.\n`
+      : '',
+    missing.length > 0 ? `\nStill without a file: ${missing.join(', ')}.\n` : '',
+    unknown.length > 0 ? `\nNot taken: ${unknown.join(', ')}. ${laterWords}\n` : '',
+    `\nNext: ./posta doctor, then ${startWords(config)}.\n`,
+  ].join('')
+}
+
+function startWords(config: Config): string {
+  return runningProcess(config.dataFolder) === undefined
+    ? './posta start'
+    : 'stop the service and start it again: it reads the settings at its start'
+}
