@@ -1,6 +1,7 @@
 import { list } from '../../faces/fields.wire.ts'
 import { maybeString, objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import {
+  badRequest,
   idempotencyProblem,
   type KeyOperation,
   notFound,
@@ -124,44 +125,46 @@ export const createOwnOrders: KeyOperation<OwnOrdersContext, Scope> = {
   request: shapeSchema(batchMessage),
   response: objectOf({ results: { type: 'array', items: batchResult } }),
   successStatus: 200,
-  problems: [{ status: 400, meaning: 'El pedido no trae una lista de órdenes.' }],
+  problems: [
+    { status: 400, meaning: 'No trae una lista de órdenes, o una tiene campos que no se conocen.' },
+  ],
   async answer({ body }, context) {
     const read = readBody(batchMessage, body, 'Faltan las órdenes a cargar.')
     if (!read.ok) return read.refusal
-    const sent = read.value.orders
+    const orders = read.value.orders.map((order, index) => readOfBatch(order, index, context))
+    const unknown = orders.flatMap((one, index) => unknownAt(`orders[${index}]`, one))
+    if (unknown.length > 0)
+      return badRequest('Hay campos que no se conocen: no se cargó nada.', unknown)
     const results: unknown[] = []
-    for (let start = 0; start < sent.length; start += ordersPerTurn) {
-      const turn = sent.slice(start, start + ordersPerTurn)
-      results.push(...(await loadTurn(turn, start, context)))
+    for (let start = 0; start < orders.length; start += ordersPerTurn) {
+      const turn = orders.slice(start, start + ordersPerTurn)
+      results.push(...(await Promise.all(turn.map((one) => loadOfBatch(one, context)))))
     }
     return { status: 200, body: { results } }
   },
 }
 
-async function loadTurn(
-  turn: readonly JsonObject[],
-  start: number,
-  context: OwnOrdersContext,
-): Promise<unknown[]> {
-  const { caller, once } = context
-  return Promise.all(
-    turn.map(async (order, index) => {
-      // Each order of a batch has a key of its own, so that a retry loads those still missing.
-      const retry = once && {
-        key: `${once.key}#${start + index}`,
-        digest: canonicalDigest(order),
-      }
-      const read = readOrderV1(order, caller, retry)
-      const loaded = await loadOrder(read, context)
-      if ('order' in loaded) {
-        const { trackingCode } = loaded.order
-        return { trackingCode, order: loaded.order, problem: null }
-      }
-      const { trackingCode } = read.submission.draft
-      const code = isRead(trackingCode) ? trackingCode : null
-      return { trackingCode: code, order: null, problem: loaded.problem }
-    }),
-  )
+/** Each order of a batch has a key of its own, so that a retry loads those still missing. */
+function readOfBatch(
+  order: JsonObject,
+  index: number,
+  { caller, once }: OwnOrdersContext,
+): ReadOrder {
+  const retry = once && { key: `${once.key}#${index}`, digest: canonicalDigest(order) }
+  return readOrderV1(order, caller, retry)
+}
+
+function unknownAt(place: string, { unknown }: ReadOrder): FieldProblem[] {
+  return unknown.map((one) => ({ ...one, field: `${place}.${one.field}` }))
+}
+
+async function loadOfBatch(read: ReadOrder, context: OwnOrdersContext) {
+  const loaded = await loadOrder(read, context)
+  if ('order' in loaded)
+    return { trackingCode: loaded.order.trackingCode, order: loaded.order, problem: null }
+  const { trackingCode } = read.submission.draft
+  const code = isRead(trackingCode) ? trackingCode : null
+  return { trackingCode: code, order: null, problem: loaded.problem }
 }
 
 type Loaded =
