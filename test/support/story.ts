@@ -95,7 +95,11 @@ export async function replayPair(scene: Scene, step: string): Promise<void> {
 export async function refuseUnknownFields(scene: Scene, step: string): Promise<void> {
   const { row, example } = findPair(step)
   if (row.request === undefined || example.status >= 300) return
-  for (const { body, path } of withUnknown(JSON.parse(example.request ?? '{}'), '')) {
+  const sent: unknown = JSON.parse(example.request ?? '{}')
+  // Where entries have problems of their own, the others are stored: only the body itself is tried.
+  const hasOwnProblems = JSON.stringify(row.response).includes('"problem":')
+  const tried = withUnknown(sent, '').slice(0, hasOwnProblems ? 1 : undefined)
+  for (const { body, path } of tried) {
     const { status, text } = await send(scene, step, JSON.stringify(body))
     assert.equal(status, 400, `${step} with ${path}: ${text}`)
     assert.ok(text.includes(`"field":"${path}"`), `${step} with ${path}: ${text}`)
