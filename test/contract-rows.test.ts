@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { titled } from './contract/rows/row.ts'
 import { type ContractRow, contractRows } from './contract/rows.ts'
@@ -110,12 +111,15 @@ test('the reporter writes what passed, with its file and suites, and nothing els
     test('has parts', async (t) => { await t.test('a part', () => {}) })
     test('of two\\nlines', () => {})`
   await writeFile(join(folder, 'some.test.mjs'), tests)
+  const takeFiles = pathToFileURL(join(support, 'take-files.ts')).href
+  const worker = `import { takeFiles } from '${takeFiles}'; await takeFiles(['some.test.mjs'], '.')`
+  await writeFile(join(folder, 'worker.mjs'), worker)
   const titles = join(folder, 'titles.txt')
   const { code } = await runNode(
     '--test',
     `--test-reporter=${join(support, 'title-reporter.ts')}`,
     `--test-reporter-destination=${titles}`,
-    'some.test.mjs',
+    'worker.mjs',
   )
   assert.equal(code, 1)
   const lines = (await readFile(titles, 'utf8')).trimEnd().split('\n')

@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process'
-import { globSync, statSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, globSync, statSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -66,21 +67,52 @@ const atOnce = availableParallelism() + 1
 /** Runs every test, then checks that each row of the contract is among those that passed. */
 async function runEveryTest(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'posta-tests-'))
+  try {
+    return await runEveryFile(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function runEveryFile(folder: string): Promise<number> {
   const titles = join(folder, 'titles.txt')
   const reporters = [
     ['spec', 'stdout'],
     [join(root, 'test', 'support', 'title-reporter.ts'), titles],
   ].flatMap(([name, place]) => [`--test-reporter=${name}`, `--test-reporter-destination=${place}`])
   const setup = `--test-global-setup=${join(root, 'test', 'support', 'run-setup.ts')}`
-  const files = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: root })
-  try {
-    const concurrency = `--test-concurrency=${atOnce}`
-    const tests = await node(['--test', concurrency, setup, ...reporters, ...files])
-    const rows = await node([join(root, 'test', 'support', 'check-contract-rows.ts'), titles])
-    return tests === 0 ? rows : tests
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
+  const files = findTests()
+  const workers = await Promise.all(
+    Array.from({ length: atOnce }, (_, number) => writeWorker(folder, number, files)),
+  )
+  const concurrency = `--test-concurrency=${atOnce}`
+  const tests = await node(['--test', concurrency, setup, ...reporters, ...workers])
+  const rows = await node([join(root, 'test', 'support', 'check-contract-rows.ts'), titles])
+  const left = files.filter((_, at) => !existsSync(join(folder, `${at}.taken`)))
+  for (const file of left) process.stderr.write(`posta test: ${file} was not run\n`)
+  return tests || rows || Number(left.length > 0)
+}
+
+/** Finds the test files. Those in test/ itself come first, since the longest are among them. */
+function findTests(): string[] {
+  const find = (pattern: string) =>
+    globSync(pattern, { cwd: root })
+      .map((file) => file.replaceAll(sep, '/'))
+      .toSorted()
+  return [...find('test/*.test.ts'), ...find('test/*/**/*.test.ts'), ...find('src/**/*.test.ts')]
+}
+
+/** Writes a file for Node's test runner, whose process runs test files until none is left. */
+async function writeWorker(
+  folder: string,
+  number: number,
+  files: readonly string[],
+): Promise<string> {
+  const support = pathToFileURL(join(root, 'test', 'support', 'take-files.ts')).href
+  const worker = join(folder, `worker-${number}.mjs`)
+  const call = `await takeFiles(${JSON.stringify(files)}, ${JSON.stringify(folder)})`
+  await writeFile(worker, `import { takeFiles } from '${support}'\n${call}\n`)
+  return worker
 }
 
 export async function bench(words: string[]): Promise<number> {

@@ -85,20 +85,26 @@ export async function startPosta(options: StartOptions = {}) {
 
 /**
  * Starts the service before all tests of a file or suite, and closes it after them. Hooks of a file
- * do not wait for one another, so requests wait for the start.
+ * do not wait for one another, so requests wait for the start. A closed service is forgotten, since
+ * the process goes on to other files.
  */
 export function withPosta(options: StartOptions = {}): Posta {
   let started: StartedPosta | undefined
-  const starting = Promise.withResolvers<StartedPosta>()
-  before(async () => {
-    started = await startPosta(options)
-    starting.resolve(started)
-  })
-  after(() => started?.close())
+  let starting: PromiseWithResolvers<StartedPosta> | undefined = Promise.withResolvers()
   const posta = (): StartedPosta => {
     if (started === undefined) throw new Error('The service starts before the tests, not earlier.')
     return started
   }
+  const waited = async (): Promise<StartedPosta> => (await starting?.promise) ?? posta()
+  before(async () => {
+    started = await startPosta(options)
+    starting?.resolve(started)
+  })
+  after(async () => {
+    await started?.close()
+    started = undefined
+    starting = undefined
+  })
   return {
     get url() {
       return posta().url
@@ -108,9 +114,9 @@ export function withPosta(options: StartOptions = {}): Posta {
     },
     opsToken,
     demo,
-    request: async (...words) => (await starting.promise).request(...words),
-    get: async (...words) => (await starting.promise).get(...words),
-    post: async (...words) => (await starting.promise).post(...words),
+    request: async (...words) => (await waited()).request(...words),
+    get: async (...words) => (await waited()).get(...words),
+    post: async (...words) => (await waited()).post(...words),
   }
 }
 

@@ -1,10 +1,9 @@
-import { relative, sep } from 'node:path'
 import type { TestEvent } from 'node:test/reporters'
 
 /**
- * Writes a line for each test that ran and passed: its file (with folders, since two may have the
- * same name), then the titles of its suites and its own. A skipped test proves nothing, so it has
- * no line.
+ * Writes a line for each test that ran and passed: its file, which take-files.ts makes the
+ * outermost suite, then the titles of its suites and its own. A skipped test proves nothing, so it
+ * has no line.
  */
 export default async function* titleReporter(events: AsyncIterable<TestEvent>) {
   const titles = new Map<string, string>()
@@ -12,30 +11,24 @@ export default async function* titleReporter(events: AsyncIterable<TestEvent>) {
     if (type === 'test:start') titles.set(keyOf(data, data.testId), titleIn(titles, data))
     if (type !== 'test:pass' || data.details.type === 'suite') continue
     if (isSet(data.skip) || isSet(data.todo)) continue
-    yield `${shownFile(data)}: ${oneLine(titleIn(titles, data))}\n`
+    yield `${oneLine(titleIn(titles, data))}\n`
   }
 }
 
 type Started = Extract<TestEvent, { type: 'test:start' }>['data']
-type Place = Pick<Started, 'file' | 'name' | 'parentId'> & { entryFile?: string | undefined }
-
-/** Files run in separate processes, and each numbers its tests from the start. */
-function keyOf(place: Place, testId: number | undefined): string {
-  return `${fileOf(place)} ${testId}`
+type Place = Pick<Started, 'file' | 'name' | 'nesting' | 'parentId'> & {
+  entryFile?: string | undefined
 }
 
-/** A test that a support file declares belongs to the file that was run. */
-function fileOf({ entryFile, file }: Place): string {
-  return entryFile ?? file ?? ''
-}
-
-function shownFile(place: Place): string {
-  return relative(process.cwd(), fileOf(place)).split(sep).join('/')
+/** Each process numbers its tests from the start. */
+function keyOf({ entryFile, file }: Place, testId: number | undefined): string {
+  return `${entryFile ?? file ?? ''} ${testId}`
 }
 
 function titleIn(titles: ReadonlyMap<string, string>, place: Place): string {
   const suite = titles.get(keyOf(place, place.parentId))
-  return suite === undefined ? place.name : `${suite} > ${place.name}`
+  if (suite === undefined) return place.name
+  return `${suite}${place.nesting === 1 ? ': ' : ' > '}${place.name}`
 }
 
 function isSet(mark: string | boolean | undefined): boolean {
