@@ -3,6 +3,7 @@
  * may be killed at any moment: by its parent, by its own memory limit, or by the system.
  */
 import { readFileSync, writeSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { SheetError, type SheetRefusal, type SheetRow } from './cell.ts'
 import type { ChildJob } from './child-job.ts'
@@ -72,6 +73,13 @@ function sendFile({ format, bytes }: WrittenFile): void {
   write(bytes)
 }
 
+/** The program is loaded: from here on, the process may neither read nor write any file. */
+function giveUpFiles(): void {
+  flushCompileCache()
+  process.permission.drop('fs')
+}
+
+giveUpFiles()
 const input = readFileSync(0)
 const jobBytes = input.readUInt32LE(0)
 const job = JSON.parse(input.toString('utf8', 4, 4 + jobBytes)) as ChildJob

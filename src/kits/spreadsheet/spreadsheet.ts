@@ -1,5 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import { getCompileCacheDir } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { nextTurn } from '../batch/portions.ts'
@@ -82,16 +83,21 @@ type Child = ChildProcessByStdio<Writable, Readable, null>
 const root = join(import.meta.dirname, '..', '..', '..')
 
 function startChild({ memoryMb }: SpreadsheetLimits): Child {
+  const cache = getCompileCacheDir()
+  const folder = cache && dirname(cache)
   const options = [
     `--max-old-space-size=${memoryMb}`,
     '--disable-warning=ExperimentalWarning',
-    // It may read the program and do nothing else: no files, no network, no processes.
+    // It may load the program and do nothing else: no other files, no network, no processes. Before
+    // it looks at the file it gives up files altogether.
     '--permission',
     `--allow-fs-read=${root}`,
+    // Compiling the program would take most of the child's time.
+    ...(folder ? [`--allow-fs-read=${folder}`, `--allow-fs-write=${folder}`] : []),
     '--allow-worker',
   ]
   return spawn(process.execPath, [...options, join(import.meta.dirname, 'child.ts')], {
-    env: {},
+    env: folder ? { NODE_COMPILE_CACHE: folder } : {},
     stdio: ['pipe', 'pipe', 'ignore'],
   })
 }
