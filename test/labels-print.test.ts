@@ -25,7 +25,7 @@ import {
   scanWithZxing,
   testWithTools,
 } from './support/label-tools.ts'
-import { type Picture, readPng } from './support/png.ts'
+import { type Picture, readPicture } from './support/picture.ts'
 import { picturedFormats } from './support/write-label-pictures.ts'
 
 const pause = async () => {}
@@ -85,7 +85,7 @@ for (const name of sizeNames)
       await assertSymbols(png, some, 1)
       const [printed] = await rasterPdf(await wholeBody(drawPages([run], name, 'Etiqueta', pause)))
       assert.ok(printed)
-      assertSameInk(readPng(png), readPng(printed), name)
+      assertSameInk(readPicture(png), readPicture(printed), name)
     }
   })
 
@@ -219,7 +219,7 @@ for (const [kind, some] of Object.entries({
       const [zpl] = await rasterZpl(String(await wholeBody(drawZpl([run], size, 203, pause))), mm)
       assert.ok(pdf && zpl)
       await assertSamePlaces(pdf, zpl)
-      assertSameInk(readPng(pdf), readPng(zpl), size)
+      assertSameInk(readPicture(pdf), readPicture(zpl), size)
     }
   })
 }

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { type Picture, readPng } from './png.ts'
+import { isPgm, type Picture, readPicture } from './picture.ts'
 
 const run = promisify(execFile)
 
@@ -86,11 +86,22 @@ export async function pdfText(pdf: Buffer): Promise<string> {
   return stdout
 }
 
-/** Renders every page as a printer with this resolution would. */
-export async function rasterPdf(pdf: Buffer, dpi = 203.2): Promise<Buffer[]> {
+/**
+ * Renders every page as a printer with this resolution would, without compression: writing PNG takes
+ * pdftoppm ten times as long.
+ */
+export function rasterPdf(pdf: Buffer, dpi = 203.2): Promise<Buffer[]> {
+  return renderPages(pdf, dpi, ['-gray'])
+}
+
+export function rasterPdfAsPng(pdf: Buffer, dpi: number): Promise<Buffer[]> {
+  return renderPages(pdf, dpi, ['-png'])
+}
+
+function renderPages(pdf: Buffer, dpi: number, options: readonly string[]): Promise<Buffer[]> {
   return withFile(pdf, 'label.pdf', async (file, folder) => {
-    await run('pdftoppm', ['-r', String(dpi), '-png', file, join(folder, 'page')])
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.png')).toSorted()
+    await run('pdftoppm', ['-r', String(dpi), ...options, file, join(folder, 'page')])
+    const names = (await readdir(folder)).filter((name) => name.startsWith('page')).toSorted()
     return Promise.all(names.map((name) => readFile(join(folder, name))))
   })
 }
@@ -113,8 +124,9 @@ export async function rasterZpl(zpl: string, size: PageSize, dotsPerMm = 8): Pro
 }
 
 /** Returns what zbarimg reads; equal symbols in one picture count once. */
-export async function scanWithZbar(png: Buffer): Promise<string[]> {
-  const { stdout } = await withFile(png, 'label.png', (file) =>
+export async function scanWithZbar(picture: Buffer): Promise<string[]> {
+  const name = isPgm(picture) ? 'label.pgm' : 'label.png'
+  const { stdout } = await withFile(picture, name, (file) =>
     run('zbarimg', ['--quiet', '-Sdisable', '-Scode128.enable', '-Sqrcode.enable', file]),
   )
   return stdout.split('\n').filter((line) => line !== '')
@@ -131,7 +143,7 @@ export interface Scanned {
 let prepared = false
 
 /** Returns every symbol that zxing finds, including equal ones. */
-export async function scanWithZxing(png: Buffer): Promise<Scanned[]> {
+export async function scanWithZxing(picture: Buffer): Promise<Scanned[]> {
   if (!prepared) {
     const library = createRequire(import.meta.url).resolve('zxing-wasm/reader')
     const folder = join(dirname(library), '..', '..', 'reader')
@@ -139,7 +151,7 @@ export async function scanWithZxing(png: Buffer): Promise<Scanned[]> {
     prepareZXingModule({ overrides: { wasmBinary } })
     prepared = true
   }
-  const found = await readBarcodes(toImage(readPng(png)), {
+  const found = await readBarcodes(toImage(readPicture(picture)), {
     formats: ['Code128', 'QRCode'],
     maxNumberOfSymbols: 32,
     tryHarder: true,
@@ -153,10 +165,8 @@ export async function scanWithZxing(png: Buffer): Promise<Scanned[]> {
 }
 
 function toImage({ width, height, grey }: Picture) {
-  const data = new Uint8ClampedArray(width * height * 4)
-  for (let place = 0; place < grey.length; place += 1) {
-    data.fill(grey[place] ?? 0, place * 4, place * 4 + 3)
-    data[place * 4 + 3] = 255
-  }
-  return { data, width, height, colorSpace: 'srgb' as const }
+  const pixels = new DataView(new ArrayBuffer(width * height * 4))
+  for (let place = 0; place < grey.length; place += 1)
+    pixels.setUint32(place * 4, (grey[place] ?? 0) * 0x01_01_01_00 + 255)
+  return { data: new Uint8ClampedArray(pixels.buffer), width, height, colorSpace: 'srgb' as const }
 }

@@ -9,7 +9,7 @@ import {
 } from '../../src/capabilities/labels/labels-drawing.steps.ts'
 import { wholeBody } from '../../src/kits/http/streamed-body.ts'
 import { facts, order, product } from './label-facts.ts'
-import { rasterPdf, rasterZpl } from './label-tools.ts'
+import { rasterPdfAsPng, rasterZpl } from './label-tools.ts'
 
 /** Redraws the pictures in docs/labels: `npx node test/support/write-label-pictures.ts`. */
 const folder = join(import.meta.dirname, '..', '..', 'docs', 'labels')
@@ -43,11 +43,11 @@ async function write(name: string, png: Buffer | undefined): Promise<void> {
 async function main(): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const [name, size] of Object.entries(pages)) {
-    const [png] = await rasterPdf(await wholeBody(drawPages(runs, size, name, pause)), 101.6)
+    const [png] = await rasterPdfAsPng(await wholeBody(drawPages(runs, size, name, pause)), 101.6)
     await write(name, png)
   }
   const sheet = await wholeBody(drawSheets(runs, { perSheet: 4, startPlace: 1 }, 'A4', pause))
-  await write('A4', (await rasterPdf(sheet, 60))[0])
+  await write('A4', (await rasterPdfAsPng(sheet, 60))[0])
   const zpl = String(await wholeBody(drawZpl(runs, 'tall', 203, pause)))
   await write('zpl', (await rasterZpl(zpl, { widthMm: 100, heightMm: 150 }))[0])
 }

@@ -7,8 +7,25 @@ export interface Picture {
   readonly grey: Uint8Array
 }
 
-/** Reads the PNG files that our tools write: 8 bits per channel, or 1 bit grey, not interlaced. */
-export function readPng(file: Buffer): Picture {
+/** Reads the files that our tools and pdftoppm write. */
+export function readPicture(file: Buffer): Picture {
+  return isPgm(file) ? readPgm(file) : readPng(file)
+}
+
+/** Whether it is a PGM, grey values without compression, rather than a PNG. */
+export function isPgm(file: Buffer): boolean {
+  return file.toString('latin1', 0, 2) === 'P5'
+}
+
+function readPgm(file: Buffer): Picture {
+  const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.toString('latin1', 0, 64))
+  if (head === null) throw new Error('This PGM has another depth than 8 bits.')
+  const [width, height] = [Number(head[1]), Number(head[2])]
+  return { width, height, grey: file.subarray(head[0].length, head[0].length + width * height) }
+}
+
+/** Reads PNG with 8 bits per channel, or 1 bit grey, not interlaced. */
+function readPng(file: Buffer): Picture {
   const [width, height, depth, kind] = [
     file.readUInt32BE(16),
     file.readUInt32BE(20),
