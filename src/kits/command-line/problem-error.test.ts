@@ -22,3 +22,8 @@ test('a detail that repeats its only error is left out', () => {
   const { message } = problemError({ ...problem, detail: 'Hasta 366 días.', errors })
   assert.equal(message, 'advance: Hasta 366 días.')
 })
+
+test('advice goes on after the sentence', () => {
+  const { message } = problemError(problem, '; production has it: add --production')
+  assert.equal(message, 'Hay errores; production has it: add --production')
+})

@@ -2,7 +2,7 @@ import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { readArguments } from '../../../kits/command-line/arguments.ts'
 import type { Command, CommandLine } from '../../../kits/command-line/command.ts'
 import { CliError, printRecord } from '../../../kits/command-line/output.ts'
-import { problemError } from '../../../kits/command-line/problem-error.ts'
+import { problemError, withAdvice } from '../../../kits/command-line/problem-error.ts'
 import { recordMovements } from './movements.ops.ts'
 import type { MovementsContext } from './scan-reading.wire.ts'
 
@@ -80,5 +80,5 @@ async function isKnownCode(written: string, { tracking }: MovementsContext): Pro
 function reasonForOptions({ reason }: Partial<MovementResult> = {}, advice: string) {
   if (reason === undefined) return {}
   const [asField, asOption] = ['enviá correction: true y reason', 'agregá --correction y --reason']
-  return { reason: reason.replace(asField, asOption) + advice }
+  return { reason: withAdvice(reason.replace(asField, asOption), advice) }
 }
