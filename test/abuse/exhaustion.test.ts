@@ -148,3 +148,24 @@ describe('uploads', () => {
     for (const { socket } of [...crowd, honest]) socket.destroy()
   })
 })
+
+/** Nothing that is received matches it. */
+const untilClosed = /\0/
+
+describe('documents', () => {
+  const posta = withService()
+
+  for (const path of ['/docs', '/docs/ops', '/docs/v1', '/openapi.json', '/soap?wsdl'])
+    test(`${path} shows the address that a client of this machine uses, and no other`, async () => {
+      const { host } = new URL(posta.url)
+      const known = await posta.get(path)
+      assert.ok(known.text.includes(`http://${host}`), 'its own address is shown')
+      assert.ok(!known.text.includes(':00001'), 'what it was rendered for is not')
+      const named = await connectRaw(portOf(posta))
+      named.socket.write(`GET ${path} HTTP/1.0\r\nhost: localhost:54321\r\n\r\n`)
+      const answer = await named.until(untilClosed)
+      const text = answer.slice(answer.indexOf('\r\n\r\n') + 4)
+      assert.equal(text.replaceAll('localhost:54321', host), known.text)
+      named.socket.destroy()
+    })
+})

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { cachedText } from '../../kits/http/cached-text.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Mount } from '../environment.ts'
+import { createTextPlaceOf } from '../text-place.ts'
 import { fillExamples, readExamples } from './examples.ts'
 import type { GeneralSettings } from './general-notes.ts'
 import { type OperationApi, opsApi, v1Api } from './operation-apis.ts'
@@ -24,15 +25,13 @@ const projectFolder = join(import.meta.dirname, '..', '..', '..')
 
 const operationApis: readonly OperationApi[] = [opsApi, v1Api]
 
-/** How many addresses to cache texts for: one or two are usual, more are made-up Host headers. */
-const keptAddresses = 16
-
 /** The documents of the API: OpenAPI for machines, pages for people. */
 export function referenceRoutes(parts: ReferenceParts): Route[] {
   const folder = parts.examplesFolder ?? join(projectFolder, 'docs', 'examples')
   const examples = readExamples(folder)
   const programs = readPrograms(folder)
-  const root = parts.mounts.find((mount) => mount.prefix === '')
+  const root = parts.mounts.find((mount) => mount.prefix === '') as Mount
+  const placeOf = createTextPlaceOf(root)
   const named = parts.mounts.filter((mount) => mount.prefix !== '')
 
   /** Returns what the documents show to a client that reaches the service by this host name. */
@@ -44,7 +43,7 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
     const { isOn, accounts } = parts.demo
     const hidden = isOn ? [] : accounts.flatMap(({ password, apiKey }) => [password, apiKey])
     return {
-      rootUrl: root?.baseUrlOf(host) ?? '',
+      rootUrl: root.baseUrlOf(host),
       places,
       settings: parts.settings,
       demoAccounts: isOn ? accounts : [],
@@ -53,12 +52,8 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
     }
   }
   const standing = (path: string, kind: TextKind, print: Printer, mounts = named): Route => {
-    const text = cachedText({
-      ...kind,
-      addresses: keptAddresses,
-      print: (host) => print(look(host, mounts)),
-    })
-    return route(path, (request) => text(plainHost(request.host), request))
+    const text = cachedText({ ...kind, print: (host) => print(look(host, mounts)) })
+    return route(path, (request) => text(placeOf(request.host), request))
   }
   return [
     route('/', () => ({ status: 302, type: plain, body: '', headers: { location: 'docs' } })),
@@ -89,14 +84,6 @@ interface TextKind {
 const plain = 'text/plain; charset=utf-8'
 const json: TextKind = { type: 'application/json; charset=utf-8' }
 const page: TextKind = { type: 'text/html; charset=utf-8', headers: pageHeaders }
-
-/**
- * A Host header with unusual characters is not a real address and must not get into commands to
- * paste.
- */
-function plainHost(host: string): string {
-  return /^[\w.:[\]-]{1,255}$/.test(host) ? host : 'localhost'
-}
 
 function route(path: string, handle: (request: HttpRequest) => HttpAnswer): Route {
   return {

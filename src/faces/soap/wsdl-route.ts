@@ -6,6 +6,7 @@ import { printWsdl } from '../../kits/soap/wsdl.ts'
 import { xmlType } from '../../kits/xml/write-xml.ts'
 import type { Mount } from '../environment.ts'
 import { methodNotAllowed } from '../system/unknown.ts'
+import { createTextPlaceOf } from '../text-place.ts'
 import { contractTypes } from './contract-types.ts'
 import type { ServedOperation } from './soap-service.ts'
 
@@ -14,17 +15,14 @@ export interface WsdlSettings {
   readonly operations: ReadonlyMap<string, ServedOperation>
 }
 
-/** How many addresses to cache texts for: one or two are usual, more are made-up Host headers. */
-const keptAddresses = 16
-
 /** GET on the port returns the WSDL where the query asks for it, and nothing else (D33). */
 export function wsdlRoute(mount: Mount, flavor: Flavor, settings: WsdlSettings): Route {
   const standing = (wanted: Flavor) =>
     cachedText({
       type: xmlType,
-      addresses: keptAddresses,
-      print: (baseUrl) => print(baseUrl, wanted, settings),
+      print: (host) => print(mount.baseUrlOf(host), wanted, settings),
     })
+  const placeOf = createTextPlaceOf(mount)
   const texts = { attributes: standing('attributes'), elements: standing('elements') }
   return {
     method: 'GET',
@@ -34,7 +32,7 @@ export function wsdlRoute(mount: Mount, flavor: Flavor, settings: WsdlSettings):
       const { isWsdl, wantsNet } = readQuery(request)
       if (!isWsdl) return methodNotAllowed(request, ['POST'])
       const text = wantsNet ? texts.elements : texts[flavor]
-      return text(mount.baseUrlOf(plainHost(request.host)), request)
+      return text(placeOf(request.host), request)
     },
     unreadable: () => broken,
     fault: () => broken,
@@ -60,9 +58,4 @@ function print(baseUrl: string, flavor: Flavor, { namespace, operations }: WsdlS
     types: contractTypes,
     operations: [...operations.values()],
   })
-}
-
-/** A Host header with unusual characters is not a real address and must not get into a document. */
-function plainHost(host: string): string {
-  return /^[\w.:[\]-]{1,255}$/.test(host) ? host : 'localhost'
 }
