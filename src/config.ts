@@ -38,6 +38,10 @@ export interface Config {
   readonly rescueLanguage: 'es' | 'en'
   /** Whether the deprecated cancellation endpoint still answers (D29). */
   readonly cancellation: boolean
+  /** What becomes of an order to a postal code without a tariff for its shipper (D41). */
+  readonly coverage: 'notice' | 'refuse'
+  /** How many days a piece waits for its recipient at a branch (D40). */
+  readonly waitingDays: number
   /** Whether an order's address is normalized when it is loaded. */
   readonly normalizeOrders: boolean
   /** The URL of an external service that gives a second opinion on addresses, if any. */
@@ -133,6 +137,8 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     documentQueries: onOff(variables, 'POSTA_DOCUMENT_QUERIES') ?? true,
     rescueLanguage: choice(variables, 'POSTA_RESCUE_LANGUAGE', ['en', 'es']) ?? 'en',
     cancellation: onOff(variables, 'POSTA_CANCELLATION') ?? true,
+    coverage: choice(variables, 'POSTA_COVERAGE', ['notice', 'refuse']) ?? 'notice',
+    waitingDays: wholeNumber(variables, 'POSTA_PICKUP_DAYS', 1, 365) ?? 7,
     normalizeOrders: onOff(variables, 'POSTA_NORMALIZE_ORDERS') ?? false,
     addressesUrl: webAddress(variables, 'POSTA_ADDRESSES_URL', 'https://addresses.example/api'),
     timeZone: timeZone(variables),

@@ -22,6 +22,7 @@ import { trackingCodes } from './capabilities/tracking-codes/tracking-codes.slic
 import { volumeRamps } from './capabilities/volume-ramps/volume-ramps.slice.ts'
 import { warehouse } from './capabilities/warehouse/warehouse.slice.ts'
 import { webhooks } from './capabilities/webhooks/webhooks.slice.ts'
+import { workList } from './capabilities/work-list/work-list.slice.ts'
 import type { Declared, Opened, SliceShape } from './slice.ts'
 
 /** Every slice, in the order in which doors open: each may use the doors of those before it. */
@@ -32,6 +33,7 @@ export const slices = [
   shippers,
   apiKeys,
   volumeRamps,
+  workList,
   trackingCodes,
   routing,
   addresses,

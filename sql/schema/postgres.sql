@@ -719,6 +719,16 @@ table voucher_line
   constraint voucher_line_voucher_number_fkey FOREIGN KEY (voucher_number) REFERENCES voucher(number)
   constraint voucher_line_pkey PRIMARY KEY (voucher_number, line)
 
+table work_item
+  tracking_code text not null
+  kind text not null
+  shipper_number integer not null
+  branch_code text not null
+  due_at bigint not null
+  detail text not null
+  constraint work_item_pkey PRIMARY KEY (tracking_code, kind)
+  CREATE INDEX work_item_by_time ON work_item USING btree (due_at, tracking_code, kind)
+
 table zone
   code text not null
   name text not null

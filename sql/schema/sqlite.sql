@@ -655,6 +655,18 @@ create table voucher_line
   primary key (voucher_number, line)
 without rowid
 
+create table work_item
+  tracking_code text not null
+  kind text not null
+  shipper_number integer not null
+  branch_code text not null
+  due_at bigint not null
+  detail text not null
+  primary key (tracking_code, kind)
+without rowid
+
+create index work_item_by_time on work_item (due_at, tracking_code, kind)
+
 create table zone
   code text primary key
   name text not null

@@ -84,7 +84,7 @@ describe('a branch', () => {
     )
   })
 
-  test('that is temporarily closed is not offered, but takes orders', async () => {
+  test('that is temporarily closed is not offered, and takes no orders (D41)', async () => {
     await put('A0003', { latitude: '-24.8' })
     const until = '2026-05-15T12:00:00-03:00'
     const closed = await done('POST', '/branches/A0003/close', { until })
@@ -98,8 +98,9 @@ describe('a branch', () => {
       codesOf(await askBranches(posta, without)).includes('A0003'),
     ]
     assert.deepEqual(await offered(), [false, false])
-    await expectStored(posta, toBranch('A0003'))
+    await expectRefused(posta, toBranch('A0003'), 6, 'domicilio.localidad')
     now = Date.parse(until)
+    await expectStored(posta, toBranch('A0003'))
     assert.deepEqual(await offered(), [true, true])
     await done('POST', '/branches/A0003/close', {})
     assert.deepEqual(await offered(), [false, false])

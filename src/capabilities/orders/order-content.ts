@@ -1,3 +1,4 @@
+import type { Hundredths } from '../../kernel/measures.ts'
 import type { Order } from '../../kernel/order.ts'
 import type { OrderDraft, ProductDraft } from './order-draft.ts'
 import { isRead, readableProducts } from './order-draft.ts'
@@ -11,6 +12,20 @@ export function settleOrder(draft: OrderDraft): Order {
 export function productSummary(order: Order): string {
   const { sku, description } = order.products[0] ?? {}
   return [sku, description].filter((text) => text !== undefined).join(' ')
+}
+
+/** The total weight of a draft, as its label prints it, and the sides of each of its products. */
+export function shipmentMeasures(draft: OrderDraft) {
+  let weightHundredthsKg = 0
+  const products = readableProducts(draft).map(([, product]) => {
+    const { weightHundredthsKg: weight, ...sides } = product
+    if (isRead(weight)) weightHundredthsKg += weight
+    const { lengthHundredthsCm, heightHundredthsCm, widthHundredthsCm } = sides
+    return [lengthHundredthsCm, heightHundredthsCm, widthHundredthsCm].filter(
+      (side): side is Hundredths => isRead(side),
+    )
+  })
+  return { weightHundredthsKg, products }
 }
 
 /** The units of a product that the order takes from stock, as the order names them (D17). */

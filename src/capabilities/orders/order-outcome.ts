@@ -24,9 +24,16 @@ export interface Retry {
   readonly digest: string
 }
 
+/** Something about a stored order that its sender should know, though it is not refused. */
+export type OrderNotice = Pick<Violation, 'refusal' | 'field'> & {
+  readonly refusal: 'postal-code-uncovered'
+}
+
 export interface CreatedOrder {
   readonly code: TrackingCode
   readonly enteredAt: number
+  /** Absent when there are none. */
+  readonly notices?: readonly OrderNotice[]
 }
 
 export interface OrderRefused {
@@ -39,7 +46,11 @@ export interface OrderRefused {
 export type OrderOutcome = Outcome<CreatedOrder, OrderRefused>
 
 /** What a check returns: the code is undefined where it is given when the order is loaded. */
-export type CheckOutcome = Outcome<{ readonly code: TrackingCode | undefined }, OrderRefused>
+export interface CheckedOrder extends Pick<CreatedOrder, 'notices'> {
+  readonly code: TrackingCode | undefined
+}
+
+export type CheckOutcome = Outcome<CheckedOrder, OrderRefused>
 
 export function refuseWith(violations: readonly Violation[]): Outcome<never, OrderRefused> {
   const { refusal: name = 'field-malformed', retrySeconds } = violations[0] ?? {}

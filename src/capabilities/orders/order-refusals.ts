@@ -9,7 +9,11 @@ export const orderRefusals = [
   'service-unknown',
   'quantity-not-positive',
   'postal-code-invalid',
+  'postal-code-uncovered',
   'branch-unknown',
+  'branch-closed',
+  'branch-too-heavy',
+  'branch-too-large',
   'weight-not-positive',
   'weight-negative',
   'amount-negative',
@@ -39,6 +43,7 @@ export type RuleField =
   | 'warehouse'
   | 'location'
   | 'locality'
+  | 'postalCode'
   | 'idempotencyKey'
 
 /** One broken rule and its field: a path of the message, or the rule's own name for the field. */
@@ -52,6 +57,10 @@ export interface Violation {
   /** Stock: the units available and the units requested. */
   readonly available?: number
   readonly asked?: number
+  /** When a closed branch reopens, if that is known. */
+  readonly until?: number | undefined
+  /** The most that a branch takes: the weight in kilograms, or the sides in centimetres. */
+  readonly mostHundredths?: readonly number[]
   /** How long to wait, when a limit was reached. */
   readonly retrySeconds?: number
   /**

@@ -9,11 +9,23 @@ export interface OrderFacts {
   readonly shipper: Shipper
   /** Whether the address names a branch of the carrier; looked up for services F and G only. */
   readonly branchKnown: boolean
+  /** What keeps that branch from receiving the order; looked up for services F and G only. */
+  readonly obstacles?: readonly BranchObstacle[]
+  /** The carrier takes no orders to the postal code: no tariff of the shipper covers it (D41). */
+  readonly uncovered?: boolean
   /** The message requires less: the locality and, in WARE, the weight may be absent (D33). */
   readonly asksLess?: boolean | undefined
   /** What the warehouse lacks; looked up in WARE only. */
   readonly shortages: readonly StockShortage[]
 }
+
+/** Why a branch can't receive the order (D41). */
+export type BranchObstacle =
+  | { readonly name: 'branch-closed'; readonly until: number | undefined }
+  | {
+      readonly name: 'branch-too-heavy' | 'branch-too-large'
+      readonly mostHundredths: readonly number[]
+    }
 
 /** A line of an order that the stock can't serve; lines for the same units are counted together. */
 export type StockShortage = { readonly line: number } & (
@@ -75,11 +87,21 @@ export function goesToBranch(draft: OrderDraft): boolean {
 /** For a branch, the locality holds the branch's code; otherwise it is a required place name. */
 function judgeDestination(draft: OrderDraft, facts: OrderFacts): Violation[] {
   if (!isRead(draft.address)) return []
-  if (goesToBranch(draft))
-    return facts.branchKnown ? [] : [{ refusal: 'branch-unknown', field: 'locality' }]
+  const uncovered: Violation[] = facts.uncovered ? [uncoveredPostalCode] : []
+  if (goesToBranch(draft)) return [...uncovered, ...judgeBranch(facts)]
   return !facts.asksLess && isMissingText(draft.address.locality)
-    ? [{ refusal: 'field-missing', field: 'locality' }]
-    : []
+    ? [...uncovered, { refusal: 'field-missing', field: 'locality' }]
+    : uncovered
+}
+
+export const uncoveredPostalCode = {
+  refusal: 'postal-code-uncovered',
+  field: 'postalCode',
+} as const satisfies Violation
+
+function judgeBranch({ branchKnown, obstacles = [] }: OrderFacts): Violation[] {
+  if (!branchKnown) return [{ refusal: 'branch-unknown', field: 'locality' }]
+  return obstacles.map(({ name: refusal, ...facts }) => ({ refusal, field: 'locality', ...facts }))
 }
 
 /** Services with cash on delivery need a total above 0 over all products (D17). */

@@ -13,8 +13,8 @@ import {
   type SenderContext,
   toOrderRequest,
 } from './message/order-submission.wire.ts'
-import type { OrderRefused, Orders } from './orders.ts'
-import { orderCodes, placeText, violationText } from './orders.wire.ts'
+import type { CheckedOrder, CreatedOrder, OrderNotice, OrderRefused, Orders } from './orders.ts'
+import { noticeTexts, orderCodes, placeText, violationText } from './orders.wire.ts'
 
 export interface OrdersContext extends SenderContext {
   readonly orders: Orders
@@ -27,6 +27,18 @@ const orderAnswerSchema = answerSchema({
     description: 'El código de seguimiento, en mayúsculas; vacío si no se envió.',
   },
   errores: violationsSchema,
+  avisos: {
+    type: 'array',
+    description: 'Con codError 0, si hay algo que saber de la orden que se cargó.',
+    items: {
+      type: 'object',
+      properties: {
+        campo: { type: 'string', description: 'El campo, como en errores.' },
+        descripcion: { type: 'string', description: 'Qué pasa con él.' },
+      },
+      required: ['campo', 'descripcion'],
+    },
+  },
   existente: {
     type: 'object',
     description: 'Con codError 8: desde cuándo existe el código y si la orden es la misma.',
@@ -37,7 +49,7 @@ const orderAnswerSchema = answerSchema({
   },
 })
 
-export const orderCreation = endpoint<OrdersContext, OrderRequest, { code: string }, OrderRefused>({
+export const orderCreation = endpoint<OrdersContext, OrderRequest, CreatedOrder, OrderRefused>({
   method: 'POST',
   path: '/cargaCliente/',
   credentials: 'autentificacion',
@@ -46,7 +58,7 @@ export const orderCreation = endpoint<OrdersContext, OrderRequest, { code: strin
   read: readOrder,
   run: async (context, { submission, badKey }) =>
     badKey ? refuse(invalidKey) : context.orders.createOrder(submission),
-  write: ({ code }) => ({ codError: 0, descError: '', resultado: 'OK', codGestion: code }),
+  write: writeCreated,
   codes: orderCodes,
   explain: explainRefusal,
   fail: failOrder,
@@ -72,12 +84,7 @@ export const orderCreation = endpoint<OrdersContext, OrderRequest, { code: strin
 })
 
 /** The dry run of an order: the same reading and rules, nothing stored. */
-export const orderValidation = endpoint<
-  OrdersContext,
-  OrderRequest,
-  { code: string | undefined },
-  OrderRefused
->({
+export const orderValidation = endpoint<OrdersContext, OrderRequest, CheckedOrder, OrderRefused>({
   method: 'POST',
   path: '/cargaCliente/validar',
   credentials: 'autentificacion',
@@ -85,7 +92,7 @@ export const orderValidation = endpoint<
   unreadableStatus: 200,
   read: readOrder,
   run: (context, { submission }) => context.orders.checkOrder(submission),
-  write: ({ code = '' }) => ({ codError: 0, descError: '', resultado: 'OK', codGestion: code }),
+  write: writeCreated,
   codes: orderCodes,
   explain: explainRefusal,
   fail: failOrder,
@@ -101,6 +108,15 @@ export const orderValidation = endpoint<
     notes: [],
   },
 })
+
+function writeCreated({ code, notices }: CheckedOrder): JsonObject {
+  const answer = { codError: 0, descError: '', resultado: 'OK', codGestion: code ?? '' }
+  return notices === undefined ? answer : { ...answer, avisos: notices.map(writeNotice) }
+}
+
+function writeNotice(notice: OrderNotice) {
+  return { campo: restPath(notice), descripcion: noticeTexts[notice.refusal] }
+}
 
 /** Every field is present (D2); a refusal names the order to callers that may see it. */
 function failOrder({ extra, ...failure }: Failure, body: JsonObject | undefined): JsonObject {

@@ -2,6 +2,7 @@ import { describeError } from '../../kits/log/log.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
+import type { Rates } from '../rates/rates.ts'
 import type { TrackingCodes } from '../tracking-codes/tracking-codes.ts'
 import type { VolumeRamps } from '../volume-ramps/volume-ramps.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
@@ -15,6 +16,7 @@ import { createOwnOrder, createOwnOrders, getOwnOrder, validateOwnOrder } from '
 interface House extends Ground {
   readonly events: Events
   readonly pickupPoints: PickupPoints
+  readonly rates: Rates
   readonly trackingCodes: TrackingCodes
   readonly volumeRamps: VolumeRamps
   readonly warehouse: Warehouse
@@ -48,13 +50,14 @@ export const orders = defineSlice({
   },
   samples: { '/orders': 'shipment' },
   open(house: House) {
-    const { db, clock, metrics, events, pickupPoints, trackingCodes, volumeRamps, warehouse } =
-      house
-    const { findVolume, holdVolumes } = volumeRamps
+    const { db, clock, config, metrics, events, pickupPoints, trackingCodes, warehouse } = house
+    const { findVolume, holdVolumes } = house.volumeRamps
+    const { isCovered } = house.rates
+    const coverage = { isCovered, refuses: config.coverage === 'refuse' }
     const door = openOrders(
       db,
       clock,
-      { warehouse, pickupPoints, announce: events.announce },
+      { warehouse, pickupPoints, coverage, announce: events.announce },
       {
         onBatch: metrics?.countBatch,
         findVolume,

@@ -86,6 +86,7 @@ const soapWords: Record<RuleField, string> = {
   warehouse: 'pieza.almacen',
   location: 'pieza.emplazamiento',
   locality: 'domicilio.localidad',
+  postalCode: 'domicilio.codigoPostal',
   idempotencyKey: 'Idempotency-Key',
 }
 

@@ -17,26 +17,32 @@ import {
   type Submission,
 } from './order-outcome.ts'
 import { codeMissing, codeTaken, type OrderRefusal } from './order-refusals.ts'
+import { idempotencyMs, rememberRefusal, replay } from './storing/order-answers.steps.ts'
 import { findKnownOrders, type KnownOrder } from './storing/order-changes.steps.ts'
 import { type JudgingDoors, judgeFirst, judgeWithStock } from './storing/order-judging.steps.ts'
 import type { Normalizing } from './storing/order-normalizing.steps.ts'
+import { findNotices, toChecked, toCreated } from './storing/order-notices.steps.ts'
 import { createOrderIds } from './storing/order-numbering.steps.ts'
 import { type OrderPreview, openOrderPreview } from './storing/order-preview.steps.ts'
 import {
   explainTaken,
-  idempotencyMs,
   type OnStored,
   type Prepared,
   prepare,
-  rememberRefusal,
-  replay,
   type StoreOptions,
   storeBatch,
 } from './storing/order-storing.steps.ts'
 import type { FindVolume, HoldVolumes } from './storing/order-volume.steps.ts'
 import { deleteAnswersBefore, findAnswer, findOrders } from './storing/orders.store.ts'
 
-export type { OrderRefused, Retry, Submission } from './order-outcome.ts'
+export type {
+  CheckedOrder,
+  CreatedOrder,
+  OrderNotice,
+  OrderRefused,
+  Retry,
+  Submission,
+} from './order-outcome.ts'
 export {
   cancelStoredOrder,
   findKnownOrders,
@@ -100,7 +106,7 @@ export function openOrders(
     if (sent === undefined) return createWithNewCode(submission, options)
     const isForeign = hasForeignCode(db, submission)
     if (isForeign && (await isForeign)) return refuseForeign(submission)
-    const prepared = prepare(submission, options, settings.normalizing)
+    const prepared = prepare(submission, doors.coverage, options, settings.normalizing)
     const { trackingCode } = prepared.order
     return await exclusively(codesUnderWay, trackingCode, () => batcher.add(prepared))
   }
@@ -155,12 +161,12 @@ function openChecks(
     if (violations.length > 0) return refuseWith(violations)
     // An order sent without a code gets one when it is loaded.
     return submission.draft.trackingCode === undefined
-      ? accept({ code: undefined })
+      ? accept(toChecked(findNotices(doors.coverage, submission)))
       : checkCode(submission)
   }
 
   async function checkCode(submission: Submission): Promise<OrderOutcome> {
-    const prepared = prepare(submission)
+    const prepared = prepare(submission, doors.coverage)
     if (await hasForeignCode(db, submission)) return refuseWith([codeTaken])
     if (codesUnderWay.has(prepared.order.trackingCode)) return refuseKey('load-in-force')
     return explainCode(db, prepared, clock)
@@ -207,7 +213,7 @@ async function explainCode(db: Database, prepared: Prepared, clock: Clock): Prom
   const [taken] = await findOrders(db, [code])
   const mayReload = reload && taken?.cancelledAt !== null && taken?.shipperNumber === shipper.number
   return taken === undefined || mayReload
-    ? accept({ code, enteredAt: clock(shipper.number) })
+    ? accept(toCreated(prepared, clock(shipper.number)))
     : explainTaken(db, prepared, clock())
 }
 

@@ -1,5 +1,5 @@
 import { list } from '../../faces/fields.wire.ts'
-import { maybeString, objectOf } from '../../faces/operations/answer-schema.wire.ts'
+import { maybeString, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
   idempotencyProblem,
@@ -18,7 +18,12 @@ import type { FieldProblem, Problem } from '../../kits/http/problem.ts'
 import { canonicalDigest } from '../../kits/secret/digest.ts'
 import { unreadable } from '../../outcome.ts'
 import { orderV1Schema } from './message/order-v1-message.wire.ts'
-import { fieldProblemsOf, type ReadOrder, readOrderV1 } from './message/order-v1-reading.wire.ts'
+import {
+  fieldProblemsOf,
+  type ReadOrder,
+  readOrderV1,
+  writeNotices,
+} from './message/order-v1-reading.wire.ts'
 import { orderSchema, writeOrder } from './message/order-view.wire.ts'
 import { settleOrder } from './order-content.ts'
 import { isRead } from './order-draft.ts'
@@ -43,6 +48,23 @@ const problems = [
   { status: 429, meaning: 'Una cuenta nueva ya cargó las órdenes que admite por día.' },
 ]
 
+const noticesSchema = {
+  type: 'array',
+  description: 'Lo que hay que saber de la orden, aunque se cargó; falta si no hay nada.',
+  items: objectOf({
+    field: string('El campo.'),
+    code: string('Qué pasa con él, para programas.'),
+    detail: string('Qué pasa con él, en palabras.'),
+  }),
+}
+
+const storedSchema = orderSchema()
+
+const createdSchema = {
+  ...storedSchema,
+  properties: { ...(storedSchema['properties'] as JsonObject), notices: noticesSchema },
+}
+
 export const createOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   method: 'POST',
   path: '/orders',
@@ -56,7 +78,7 @@ export const createOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   scope: 'orders:write',
   once: true,
   request: orderV1Schema,
-  response: orderSchema(),
+  response: createdSchema,
   successStatus: 201,
   problems,
   async answer({ body }, context) {
@@ -103,7 +125,7 @@ const batchMessage = {
 
 const batchResult = objectOf({
   trackingCode: maybeString('El código de la orden; `null` si no se cargó y no lo traía.'),
-  order: { ...orderSchema(), type: ['object', 'null'], description: 'La orden, si se cargó.' },
+  order: { ...createdSchema, type: ['object', 'null'], description: 'La orden, si se cargó.' },
   problem: { type: ['object', 'null'], description: 'Por qué no se cargó, si no se cargó.' },
 })
 
@@ -168,7 +190,7 @@ async function loadOfBatch(read: ReadOrder, context: OwnOrdersContext) {
 }
 
 type Loaded =
-  | { readonly order: ReturnType<typeof writeOrder> }
+  | { readonly order: JsonObject & Pick<ReturnType<typeof writeOrder>, 'trackingCode'> }
   | { readonly problem: Problem; readonly retrySeconds?: number | undefined }
 
 async function loadOrder(
@@ -184,11 +206,13 @@ async function loadOrder(
     const { retrySeconds } = outcome.refusal
     return { problem: toProblem(outcome.refusal, []), retrySeconds }
   }
-  const { code, enteredAt } = outcome.value
-  const order = settleOrder(submission.draft)
+  const { code, enteredAt, notices } = outcome.value
+  const sent = settleOrder(submission.draft)
   const shipperNumber = submission.shipper.number
-  const entered = { code, shipperNumber, enteredAt, order }
-  return { order: writeOrder({ ...entered, redirectedTo: undefined, cancelledAt: undefined }) }
+  const entered = { code, shipperNumber, enteredAt, order: sent }
+  const stored = { ...entered, redirectedTo: undefined, cancelledAt: undefined }
+  const order = writeOrder(stored)
+  return { order: notices ? { ...order, notices: writeNotices(notices) } : order }
 }
 
 const rejected = { status: 422, title: 'Orden rechazada' }
@@ -203,7 +227,11 @@ const statuses: Record<OrderRefusal, Pick<Problem, 'status' | 'title'>> = {
   'service-unknown': invalid,
   'quantity-not-positive': invalid,
   'postal-code-invalid': invalid,
+  'postal-code-uncovered': rejected,
   'branch-unknown': rejected,
+  'branch-closed': rejected,
+  'branch-too-heavy': rejected,
+  'branch-too-large': rejected,
   'weight-not-positive': invalid,
   'weight-negative': invalid,
   'amount-negative': invalid,

@@ -1,5 +1,6 @@
 import type { CodeRow } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
+import type { OrderNotice } from './order-outcome.ts'
 import type { OrderRefusal, Violation } from './order-refusals.ts'
 
 /** The contract's code for each refusal, and how to fix it. */
@@ -34,10 +35,30 @@ export const orderCodes: Record<OrderRefusal, CodeRow> = {
     meaning: 'El código postal es un número de 1000 a 9999.',
     english: 'The postal code is a number from 1000 to 9999.',
   },
+  'postal-code-uncovered': {
+    code: 5,
+    meaning: 'La cuenta no tiene tarifa para ese código postal.',
+    english: 'The account has no tariff for that postal code.',
+  },
   'branch-unknown': {
     code: 6,
     meaning: 'Para los servicios F y G, la localidad lleva el prov_codigo de una sucursal.',
     english: 'For services F and G the locality carries the prov_codigo of a branch.',
+  },
+  'branch-closed': {
+    code: 6,
+    meaning: 'La sucursal está cerrada.',
+    english: 'The branch is closed.',
+  },
+  'branch-too-heavy': {
+    code: 6,
+    meaning: 'La sucursal no recibe envíos de ese peso.',
+    english: 'The branch does not take shipments of that weight.',
+  },
+  'branch-too-large': {
+    code: 6,
+    meaning: 'La sucursal no recibe envíos de esas medidas.',
+    english: 'The branch does not take shipments of that size.',
   },
   'weight-not-positive': {
     code: 9,
@@ -112,6 +133,14 @@ export const orderCodes: Record<OrderRefusal, CodeRow> = {
   },
 }
 
+/** What the sender of a stored order should know of it (D41). */
+export const noticeTexts: Record<OrderNotice['refusal'], string> = {
+  'postal-code-uncovered': [
+    'La cuenta no tiene tarifa para ese código postal: la orden se cargó igual y la estamos ',
+    'revisando.',
+  ].join(''),
+}
+
 const volumeMend = 'El límite crece cada semana; tu ejecutivo de cuentas puede quitarlo antes.'
 
 /** Includes the key itself (D19), so that its sender can find where it was used before. */
@@ -135,9 +164,24 @@ export function violationText(violation: Violation, path: string, at: (ms: numbe
     return `${begin} pidieron ${asked} unidades y hay ${available} disponibles.`
   }
   if (refusal === 'code-taken') return takenText(violation, at)
+  if (refusal === 'branch-closed' || violation.mostHundredths)
+    return `${branchText(violation, at)}${isNamed ? ` (${path})` : ''}`
   if (refusal === 'volume-limited')
     return `La cuenta es nueva: hoy admite ${available} órdenes. ${volumeMend}`
   return isNamed ? `${orderCodes[refusal].meaning} (${path})` : orderCodes[refusal].meaning
+}
+
+/** Names why the branch can't receive the shipment, and up to where it can (D41). */
+function branchText(
+  { refusal, until, mostHundredths = [] }: Violation,
+  at: (ms: number) => string,
+) {
+  const most = mostHundredths.map((count) => String(count / 100).replace('.', ',')).join(' x ')
+  if (refusal === 'branch-too-heavy') return `La sucursal recibe envíos de hasta ${most} kg.`
+  if (refusal === 'branch-too-large') return `La sucursal recibe piezas de hasta ${most} cm.`
+  return until === undefined
+    ? 'La sucursal está cerrada: elegí otra.'
+    : `La sucursal está cerrada hasta el ${at(until)}: elegí otra.`
 }
 
 function takenText(violation: Violation, at: (ms: number) => string): string {

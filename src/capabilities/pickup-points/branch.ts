@@ -45,15 +45,52 @@ export interface PieceMeasures {
   readonly sidesHundredthsCm: readonly number[]
 }
 
-/** A piece may be turned: sides are compared sorted by length. */
 export function fits(branch: Branch, { weightHundredthsKg = 0, sidesHundredthsCm }: PieceMeasures) {
+  return weightHundredthsKg <= branch.maxWeightHundredthsKg && fitsSides(branch, sidesHundredthsCm)
+}
+
+/** A piece may be turned: sides are compared sorted by length. */
+function fitsSides(branch: Branch, sidesHundredthsCm: readonly number[]): boolean {
   const [long = 0, middle = 0, short = 0] = [...sidesHundredthsCm].sort((a, b) => b - a)
   return (
-    weightHundredthsKg <= branch.maxWeightHundredthsKg &&
     long <= branch.maxSideHundredthsCm &&
     middle <= branch.maxMiddleSideHundredthsCm &&
     short <= branch.maxShortSideHundredthsCm
   )
+}
+
+/** Why a branch can't receive a shipment for its recipient to collect (D41). */
+export type BranchObstacle =
+  | { readonly name: 'branch-closed'; readonly until: number | undefined }
+  | { readonly name: 'branch-too-heavy'; readonly mostHundredths: readonly number[] }
+  | { readonly name: 'branch-too-large'; readonly mostHundredths: readonly number[] }
+
+/** The total weight of a shipment, and the sides of each of its products. */
+export interface ShipmentMeasures {
+  readonly weightHundredthsKg: number
+  readonly products: readonly (readonly number[])[]
+}
+
+export function obstaclesOf(
+  branch: Branch,
+  { weightHundredthsKg, products }: ShipmentMeasures,
+  now: number,
+): BranchObstacle[] {
+  const obstacles: BranchObstacle[] = []
+  if (isClosed(branch, now)) obstacles.push({ name: 'branch-closed', until: branch.closedUntil })
+  if (weightHundredthsKg > branch.maxWeightHundredthsKg)
+    obstacles.push({ name: 'branch-too-heavy', mostHundredths: [branch.maxWeightHundredthsKg] })
+  if (!products.every((sides) => fitsSides(branch, sides)))
+    obstacles.push({ name: 'branch-too-large', mostHundredths: sidesOf(branch) })
+  return obstacles
+}
+
+function sidesOf(branch: Branch): number[] {
+  return [
+    branch.maxSideHundredthsCm,
+    branch.maxMiddleSideHundredthsCm,
+    branch.maxShortSideHundredthsCm,
+  ]
 }
 
 export const changeKinds = ['added', 'moved', 'changed', 'closed', 'reopened', 'removed'] as const

@@ -4,19 +4,22 @@ import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
-import { createNearestIndex, distanceKm, type GeoPoint } from '../../kits/geo/nearest-index.ts'
+import type { GeoPoint } from '../../kits/geo/nearest-index.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Addresses, AddressQuestion, FoundBy } from '../addresses/addresses.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
   type Branch,
   type BranchChange,
+  type BranchObstacle,
   fits,
   isClosed,
   judgeChange,
+  obstaclesOf,
   type PieceMeasures,
+  type ShipmentMeasures,
 } from './branch.ts'
-import { pickupPointLimits } from './pickup-points.limits.ts'
+import { createSnapshot, type NearbyPoint } from './branch-snapshot.steps.ts'
 import {
   findBranches,
   findChanges,
@@ -30,10 +33,13 @@ import {
 export {
   type Branch,
   type BranchChange,
+  type BranchObstacle,
   changeKinds,
   isClosed,
   type PieceMeasures,
 } from './branch.ts'
+
+export type { NearbyPoint }
 
 export const branchesTopic = 'branches'
 
@@ -47,11 +53,6 @@ export interface NearbyQuestion {
 export interface Origin extends GeoPoint {
   readonly foundBy: 'coordinates' | FoundBy
   readonly name: string
-}
-
-export interface NearbyPoint {
-  readonly branch: Branch
-  readonly distanceKm: number
 }
 
 export interface Nearby {
@@ -91,6 +92,8 @@ export interface PickupPoints {
   listBranches(question: BranchesQuestion): readonly Branch[]
   /** Served from memory: every order to a branch and every scan needs it. */
   findBranch(code: string): Branch | undefined
+  /** What keeps a branch from receiving a shipment now; nothing of an unknown branch. */
+  findObstacles(code: string, shipment: ShipmentMeasures): readonly BranchObstacle[]
   /** The name of a branch, including closed-down ones, which old movements still name. */
   branchName(code: string): string | undefined
   /** Every stored branch, by code, including closed-down ones. */
@@ -154,11 +157,9 @@ export async function openPickupPoints(
       const place = await findOrderPlace(db, shipper, code)
       return place ? findNearby({ ...place, lockersOnly: false }) : refuse('order-unknown')
     },
-    listBranches(question) {
-      const now = clock()
-      return known.active.filter((branch) => isOffered(branch, question, now))
-    },
+    listBranches: (question) => offeredOf(known.active, question, clock()),
     findBranch: (code) => known.find(code),
+    findObstacles: (code, shipment) => findObstacles(known.find(code), shipment, clock()),
     branchName: (code) => known.nameOf(code),
     listAll: () => known.all,
     async putBranches(branches, by, onStored) {
@@ -184,6 +185,10 @@ export async function openPickupPoints(
   }
 }
 
+function findObstacles(branch: Branch | undefined, shipment: ShipmentMeasures, now: number) {
+  return branch ? obstaclesOf(branch, shipment, now) : []
+}
+
 function countPut(changes: readonly BranchChange[], sent: number): BranchesPut {
   const added = changes.filter(({ kind }) => kind === 'added').length
   return { added, changed: changes.length - added, unchanged: sent - changes.length }
@@ -206,43 +211,13 @@ function findOrigin(addresses: Addresses, question: NearbyQuestion): Origin | un
   return addresses.geocode(address)
 }
 
+function offeredOf(branches: readonly Branch[], question: BranchesQuestion, now: number) {
+  return branches.filter((branch) => isOffered(branch, question, now))
+}
+
 function isOffered(branch: Branch, { lockers, piece }: BranchesQuestion, now: number): boolean {
   if (lockers !== undefined && branch.locker !== lockers) return false
   return !isClosed(branch, now) && fits(branch, piece)
-}
-
-/** An immutable snapshot of the branches, indexed for searching. */
-function createSnapshot(all: readonly Branch[]) {
-  const active = all.filter((branch) => branch.active)
-  const points = active.map(toPoint)
-  const index = createNearestIndex(points)
-  const lockers = active.map(({ locker }) => locker)
-  const anyClosed = active.some(({ closedFrom }) => closedFrom !== undefined)
-  const byCode = new Map(active.map((branch) => [branch.code, branch]))
-  const names = new Map(all.map(({ code, name }) => [code, name]))
-  /** Undefined when every branch passes, so that most searches skip the filter. */
-  const filter = (lockersOnly: boolean, now: number) => {
-    if (!lockersOnly && !anyClosed) return undefined
-    return (place: number) =>
-      (!lockersOnly || lockers[place] === true) && !isClosed(active[place] as Branch, now)
-  }
-  return {
-    all,
-    active,
-    find: (code: string) => byCode.get(code.toUpperCase()),
-    nameOf: (code: string) => names.get(code.toUpperCase()),
-    nearest: (here: GeoPoint, lockersOnly: boolean, now: number): NearbyPoint[] =>
-      index
-        .nearest(here, pickupPointLimits.nearbyPoints, filter(lockersOnly, now))
-        .map((place) => ({
-          branch: active[place] as Branch,
-          distanceKm: distanceKm(here, points[place] as GeoPoint),
-        })),
-  }
-}
-
-function toPoint({ latitude, longitude }: Branch): GeoPoint {
-  return { latitude: Number(latitude), longitude: Number(longitude) }
 }
 
 /** Given the current branches, returns those to change, in no particular order. */

@@ -1,4 +1,4 @@
-import type { Hundredths } from '../../kernel/measures.ts'
+import { type Hundredths, hundredths } from '../../kernel/measures.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
@@ -89,6 +89,28 @@ export function quote(
     return refuse({ name: 'weight-not-served', charged: weight.charged, ...places })
   return accept({ service, origin, destination, list, weight, tariff, ...price })
 }
+
+/** Whether a shipper has a tariff to a place, whatever the weight (D41). */
+export function isCovered(
+  book: RateBook,
+  { shipper, destination, service }: CoverageQuestion,
+  now: number,
+): boolean {
+  const terms = book.shippers.get(shipper) ?? book.generalTerms
+  const zone = findZone(book, destination)
+  if (terms?.origin === undefined || zone === undefined) return false
+  const places = [terms.list.code, terms.origin.code, zone.code] as const
+  return findTariff(book, places, service, { weight: noWeight, now }) !== 'none'
+}
+
+export interface CoverageQuestion {
+  readonly shipper: number
+  readonly destination: PostalCode
+  readonly service: ServiceType
+}
+
+/** The lightest bracket holds it. */
+const noWeight = hundredths(0)
 
 interface TariffSearch {
   readonly weight: Hundredths

@@ -6,7 +6,14 @@ import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
-import { type Quote, type QuoteRefusal, type QuoteRequest, quote } from './quote.ts'
+import {
+  type CoverageQuestion,
+  isCovered,
+  type Quote,
+  type QuoteRefusal,
+  type QuoteRequest,
+  quote,
+} from './quote.ts'
 import { createRateBook, type RateBook } from './rate-book.ts'
 import {
   type JudgeRows,
@@ -78,6 +85,8 @@ export interface RateTable<Row> {
 export interface Rates {
   /** Served from memory: every visit to a store's checkout asks. `at` defaults to now. */
   quoteRate(request: QuoteRequest, at?: number): Outcome<Quote, QuoteRefusal>
+  /** Whether the shipper has a tariff to a place; served from memory, as every order asks. */
+  isCovered(question: CoverageQuestion): boolean
   readonly zones: RateTable<ZoneRow>
   readonly ranges: RateTable<ZoneRangeRow>
   readonly priceLists: RateTable<PriceListRow>
@@ -146,6 +155,7 @@ export async function openRates(db: Database, clock: Clock): Promise<Rates> {
   })
   return {
     quoteRate: (request, at = clock(request.shipper.number)) => quote(loaded.book, request, at),
+    isCovered: (question) => isCovered(loaded.book, question, clock(question.shipper)),
     zones: table(kinds.zones),
     ranges: table(kinds.ranges),
     priceLists: table(kinds.priceLists),

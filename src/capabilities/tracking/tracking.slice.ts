@@ -25,8 +25,9 @@ export const tracking = defineSlice({
   },
   samples: { '/shipments': 'shipment' },
   commands: [movementCommand],
-  open({ db, clock, zone, scanHooks, events }: Ground & { readonly events: Events }) {
+  open({ db, clock, zone, config, scanHooks, events }: Ground & { readonly events: Events }) {
     const listeners = { announce: events.announce, ...scanHooks }
-    return { doors: { tracking: openTracking(db, clock, zone, listeners) } }
+    const { waitingDays } = config
+    return { doors: { tracking: openTracking(db, clock, zone, listeners, { waitingDays }) } }
   },
 })

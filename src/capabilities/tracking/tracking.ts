@@ -80,12 +80,19 @@ export interface Tracking {
   ): Promise<ListedMovement[]>
 }
 
+export interface TrackingSettings {
+  /** How many days a piece waits at its branch before it is due for return (D40). */
+  readonly waitingDays?: number
+}
+
 export function openTracking(
   db: Database,
   clock: Clock,
   zone: Zone,
   listeners: ScanListeners,
+  { waitingDays = 7 }: TrackingSettings = {},
 ): Tracking {
+  const recording = { ...listeners, waitingMs: waitingDays * 86_400_000 }
   const load = createLoader(db)
   const dayOf = (at: number): Day => {
     const local = zone(at)
@@ -101,7 +108,7 @@ export function openTracking(
       const record = async (places: readonly number[]) => {
         const portion = places.map((place) => scans[place] as ReportedScan)
         const recorded = await db.transaction((tx) =>
-          recordScans(tx, portion, by, clock, listeners),
+          recordScans(tx, portion, by, clock, recording),
         )
         for (const [index, place] of places.entries())
           results[place] = recorded[index] as ScanResult

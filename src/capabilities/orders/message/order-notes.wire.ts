@@ -51,7 +51,15 @@ export const orderNotes: readonly Note[] = [
     title: 'Entrega en sucursal',
     text: [
       'En F y G, `domicilio.localidad` lleva el `prov_codigo` de la sucursal; si falta o no ',
-      'existe es 6. El resto del domicilio no se compara con el de la sucursal.',
+      'existe es 6, y también si está cerrada o no recibe el peso o las medidas del envío: ',
+      '`descError` dice por qué. El resto del domicilio no se compara con el de la sucursal.',
+    ].join(''),
+  },
+  {
+    title: 'Sin tarifa',
+    text: [
+      'Si tu cuenta no tiene tarifa para el código postal, la orden se carga igual y la respuesta ',
+      'lo dice en `avisos`. El transportista puede configurar que en ese caso sea 5.',
     ].join(''),
   },
   {

@@ -30,6 +30,7 @@ const restWords: Record<RuleField, string> = {
   warehouse: 'almacen',
   location: 'emplazamiento',
   locality: 'domicilio.localidad',
+  postalCode: 'domicilio.codigoPostal',
   idempotencyKey: 'Idempotency-Key',
 }
 

@@ -6,8 +6,8 @@ import { readObject } from '../../../kits/fields/structures.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import type { RuleField, Violation } from '../order-refusals.ts'
-import type { Retry, Submission } from '../orders.ts'
-import { violationText } from '../orders.wire.ts'
+import type { OrderNotice, Retry, Submission } from '../orders.ts'
+import { noticeTexts, violationText } from '../orders.wire.ts'
 import { dropEmptyValues } from './order-submission.wire.ts'
 import { orderV1Message, withPickupPoint } from './order-v1-message.wire.ts'
 
@@ -41,14 +41,24 @@ const words: Record<RuleField, string> = {
   warehouse: 'warehouse',
   location: 'location',
   locality: 'address.locality',
+  postalCode: 'address.postalCode',
   idempotencyKey: 'Idempotency-Key',
 }
 
 function fieldOf({ refusal, path, field, product }: Violation): string {
-  if (refusal === 'branch-unknown') return 'pickupPoint'
+  if (refusal.startsWith('branch-')) return 'pickupPoint'
   if (path !== undefined) return path
   if (field === undefined) return ''
   return product === undefined ? words[field] : `products[${product}].${words[field]}`
+}
+
+/** What the sender of a stored order should know of it (D41). */
+export function writeNotices(notices: readonly OrderNotice[]): FieldProblem[] {
+  return notices.map((notice) => ({
+    field: fieldOf(notice),
+    code: notice.refusal,
+    detail: noticeTexts[notice.refusal],
+  }))
 }
 
 export function fieldProblemsOf(

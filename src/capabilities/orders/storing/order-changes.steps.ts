@@ -5,6 +5,7 @@ import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import type { Announce } from '../../events/events.ts'
 import { releaseStock } from '../../warehouse/warehouse.ts'
+import { endWork, workKinds } from '../../work-list/work-list.ts'
 import { findOrders, markCancelled, type StoredOrder, updateDestination } from './orders.store.ts'
 
 /** An order as it was sent, and its current state. */
@@ -47,6 +48,7 @@ export async function cancelStoredOrder(
   now: number,
 ): Promise<boolean> {
   if (!(await markCancelled(tx, code, now))) return false
+  await endWork(tx, [code], workKinds)
   if (shipper.mode === 'WARE')
     await releaseStock(tx, announce, code, `shipper ${shipper.number}`, now)
   return true
@@ -70,4 +72,5 @@ export async function redirectStoredOrder(
     postalCode,
     redirected: JSON.stringify(destination),
   })
+  await endWork(tx, [code], ['return-due'])
 }

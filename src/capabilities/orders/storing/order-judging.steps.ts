@@ -1,16 +1,18 @@
 import type { PickupPoints } from '../../pickup-points/pickup-points.ts'
 import type { DayVolume } from '../../volume-ramps/volume-ramps.ts'
 import type { Shortage, Warehouse } from '../../warehouse/warehouse.ts'
-import { type RequestedUnits, requestedUnits } from '../order-content.ts'
+import { type RequestedUnits, requestedUnits, shipmentMeasures } from '../order-content.ts'
 import { isRead } from '../order-draft.ts'
 import type { Submission } from '../order-outcome.ts'
 import { byPrecedence, type Violation } from '../order-refusals.ts'
 import { goesToBranch, judgeOrder, type OrderFacts, type StockShortage } from '../order-rules.ts'
+import { type Coverage, isUncovered } from './order-notices.steps.ts'
 import { type FindVolume, volumeLimited } from './order-volume.steps.ts'
 
 export interface JudgingDoors {
   readonly warehouse: Warehouse
   readonly pickupPoints: PickupPoints
+  readonly coverage?: Coverage | undefined
 }
 
 const nothing: readonly Violation[] = []
@@ -81,16 +83,17 @@ export function toOrderLines(
 }
 
 function gatherFacts(
-  { pickupPoints }: JudgingDoors,
+  { pickupPoints, coverage }: JudgingDoors,
   { shipper, draft, asksLess }: Submission,
   shortages: readonly StockShortage[],
 ): OrderFacts {
+  const uncovered = coverage?.refuses === true && isUncovered(coverage, shipper, draft)
+  const facts = { shipper, asksLess, shortages, uncovered }
   const locality = isRead(draft.address) ? draft.address.locality : undefined
+  if (!goesToBranch(draft) || !isRead(locality)) return { ...facts, branchKnown: false }
   return {
-    shipper,
-    asksLess,
-    branchKnown:
-      goesToBranch(draft) && isRead(locality) && pickupPoints.findBranch(locality) !== undefined,
-    shortages,
+    ...facts,
+    branchKnown: pickupPoints.findBranch(locality) !== undefined,
+    obstacles: pickupPoints.findObstacles(locality, shipmentMeasures(draft)),
   }
 }

@@ -3,7 +3,6 @@ import type { Shipper } from '../../../kernel/shipper.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../../kits/db/database.ts'
-import { limits } from '../../../limits.ts'
 import { accept } from '../../../outcome.ts'
 import type { Announce } from '../../events/events.ts'
 import {
@@ -18,8 +17,10 @@ import {
   type StockInHand,
   type StockRequest,
 } from '../../warehouse/warehouse.ts'
+import { addWork } from '../../work-list/work-list.ts'
 import { productSummary, requestedUnits, settleOrder } from '../order-content.ts'
 import {
+  type OrderNotice,
   type OrderOutcome,
   type Retry,
   refuseKey,
@@ -33,7 +34,9 @@ import {
   insertOrderAddresses,
   type OrderAddressRow,
 } from './order-addresses.store.ts'
+import { idempotencyMs, replay } from './order-answers.steps.ts'
 import { type Normalizing, normalizeOrder } from './order-normalizing.steps.ts'
+import { type Coverage, findNotices, toCreated, toWork } from './order-notices.steps.ts'
 import type { OrderIds } from './order-numbering.steps.ts'
 import { type HoldVolumes, holdDayVolumes } from './order-volume.steps.ts'
 import {
@@ -42,13 +45,9 @@ import {
   insertAnswer,
   insertOrders,
   type OrderRow,
-  type RememberedAnswer,
   replaceOrder,
   withdrawOrders,
 } from './orders.store.ts'
-
-/** How long an answer is kept under its Idempotency-Key. */
-export const idempotencyMs = limits.idempotencyHours * 3_600_000
 
 /** Writes that must be stored together with the order; runs in the order's transaction. */
 export type OnStored = (tx: Handle) => Promise<void>
@@ -70,10 +69,12 @@ export interface Prepared {
   readonly retry: (Retry & { readonly id: string }) | undefined
   readonly reload: boolean
   readonly onStored: OnStored | undefined
+  readonly notices: readonly OrderNotice[]
 }
 
 export function prepare(
   submission: Submission,
+  coverage: Coverage | undefined,
   { retryId, onStored }: StoreOptions = {},
   normalizing?: Normalizing,
 ): Prepared {
@@ -88,6 +89,7 @@ export function prepare(
     retry: retry && retryId !== undefined ? { ...retry, id: retryId } : undefined,
     reload: submission.reload === true,
     onStored,
+    notices: findNotices(coverage, submission),
   }
 }
 
@@ -150,6 +152,7 @@ export async function storeBatch(
     await stock?.record(tx, now)
     if (stored.length > 0) await recordReceived(tx, announce, stored, now)
     await storeAddresses(tx, batch, stored)
+    await addWork(tx, toWork(batch, stored))
     return outcomes
   })
 }
@@ -198,12 +201,13 @@ async function holdBatchStock(
 /** Takes the stock of a newly inserted order and stores its answer, or undoes the order. */
 async function complete(
   tx: Handle,
-  { order, stock: wanted, retry, onStored }: Prepared,
+  prepared: Prepared,
   stock: StockInHand | undefined,
   enteredAt: number,
   now: number,
 ): Promise<OrderOutcome> {
-  const created = accept({ code: order.trackingCode, enteredAt })
+  const { stock: wanted, retry, onStored } = prepared
+  const created = accept(toCreated(prepared, enteredAt))
   const shortages = (wanted && stock?.take(wanted)) ?? []
   if (shortages.length > 0) return refuseShortages(shortages)
   const answer = retry && { ...retry, outcome: JSON.stringify(created) }
@@ -219,16 +223,17 @@ async function complete(
 /** Replaces a cancelled order of the same code, which is kept as a past order. */
 async function reload(
   tx: Handle,
-  { order, stock: wanted, onStored }: Prepared,
+  prepared: Prepared,
   stock: StockInHand | undefined,
   row: OrderRow,
 ): Promise<OrderOutcome> {
+  const { order, stock: wanted, onStored } = prepared
   const shortages = (wanted && stock?.take(wanted)) ?? []
   if (shortages.length > 0) return refuseShortages(shortages)
   await deleteOrderAddresses(tx, [order.trackingCode])
   await replaceOrder(tx, row)
   await onStored?.(tx)
-  return accept({ code: order.trackingCode, enteredAt: row.enteredAt })
+  return accept(toCreated(prepared, row.enteredAt))
 }
 
 /** The code is taken. Only its owner learns since when, and whether it is the same order. */
@@ -254,24 +259,6 @@ export async function explainTaken(
 
 function refuseShortages(shortages: readonly Shortage[]): OrderOutcome {
   return refuseWith(byPrecedence(shortages.map(judgeShortage)))
-}
-
-export function replay(known: RememberedAnswer, retry: Retry): OrderOutcome {
-  return known.digest === retry.digest
-    ? (JSON.parse(known.outcome) as OrderOutcome)
-    : refuseKey('idempotency-key-reused')
-}
-
-export async function rememberRefusal(
-  db: Database,
-  id: string,
-  retry: Retry,
-  outcome: OrderOutcome,
-  now: number,
-): Promise<OrderOutcome> {
-  const answer = { id, digest: retry.digest, outcome: JSON.stringify(outcome) }
-  await insertAnswer(db, answer, now, now - idempotencyMs)
-  return outcome
 }
 
 function toRow(prepared: Prepared, enteredAt: number, id: number): OrderRow {

@@ -6,10 +6,12 @@ import type { Handle } from '../../../kits/db/database.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import type { Announce, Held, NewEvent } from '../../events/events.ts'
 import { followScans } from '../../warehouse/warehouse.ts'
+import { endWork } from '../../work-list/work-list.ts'
 import { insertMovements, type NewMovement } from '../tracking.store.ts'
 import { followUp, placeScan, type ReportedScan, type ScanResult } from './journey.ts'
 import { holdPieces, movementEvent, type PieceInHand } from './piece-holding.steps.ts'
 import { type AwaitedScan, Batch, type MovedPiece } from './scan-batch.steps.ts'
+import { followMoved } from './waiting.steps.ts'
 
 /** Waits for certain scans; called inside the transaction that records them. */
 export interface ScanWatch {
@@ -56,6 +58,11 @@ export async function recordFollowing(
   })
   if (recorded.length > 0) await insertMovements(held.tx, recorded, now)
   await announce(held, events, now)
+  await endWork(
+    held.tx,
+    pieces.filter(({ collectedAt }) => collectedAt !== undefined).map(({ code }) => code),
+    ['return-due'],
+  )
   return refused
 }
 
@@ -90,12 +97,17 @@ export interface ScanListeners {
   readonly guard?: DeliveryGuard | undefined
 }
 
+/** The callbacks, and how long a piece waits for its recipient before it is due for return. */
+export interface Recording extends ScanListeners {
+  readonly waitingMs: number
+}
+
 export async function recordScans(
   tx: Handle,
   scans: readonly ReportedScan[],
   by: Operator,
   clock: Clock,
-  listeners: ScanListeners,
+  listeners: Recording,
 ): Promise<ScanResult[]> {
   const { watch, guard } = listeners
   const now = clock()
@@ -115,7 +127,7 @@ async function storeRecorded(
   batch: Batch,
   by: Operator,
   now: number,
-  { announce, watch, followers = [] }: ScanListeners,
+  { announce, watch, followers = [], waitingMs }: Recording,
 ): Promise<void> {
   await insertMovements(held.tx, batch.recorded, now)
   await announce(held, batch.events(), now)
@@ -123,6 +135,7 @@ async function storeRecorded(
   const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))
   await followScans(held.tx, announce, scanned, by.name, now)
   const moved = batch.moved()
+  await followMoved(held.tx, moved, waitingMs)
   for (const follower of followers) await follower.afterMoved(held, moved, by, now)
 }
 

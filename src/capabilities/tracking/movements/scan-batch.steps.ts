@@ -15,6 +15,7 @@ import {
   type ScanResult,
 } from './journey.ts'
 import { movementEvent, type PieceInHand } from './piece-holding.steps.ts'
+import type { Moved } from './waiting.steps.ts'
 
 /**
  * What a wait ends in: the state that follows at once, or the piece goes to another address; or
@@ -26,11 +27,7 @@ export type WaitEnd = MovementCode | 'redirected' | undefined
 export type AwaitedScan = ReadonlyMap<MovementCode, WaitEnd>
 
 /** A piece with new movements: its newest movement before and after, and who recorded it. */
-export interface MovedPiece {
-  readonly code: TrackingCode
-  readonly shipperNumber: number
-  readonly before: Movement | undefined
-  readonly after: Movement | undefined
+export interface MovedPiece extends Moved {
   readonly recordedBy: string
 }
 
@@ -117,7 +114,8 @@ export class Batch {
       const last = this.recorded.findLast(({ movement }) => movement === after)
       const recordedBy = last?.recordedBy ?? ''
       const shipperNumber = piece?.shipperNumber ?? 0
-      return { code, shipperNumber, before: piece?.newest, after, recordedBy }
+      const collectedAt = this.#redirected.has(code) ? undefined : piece?.collectedAt
+      return { code, shipperNumber, collectedAt, before: piece?.newest, after, recordedBy }
     })
   }
 

@@ -1,0 +1,71 @@
+import type { Order } from '../../../kernel/order.ts'
+import type { Shipper } from '../../../kernel/shipper.ts'
+import type { Rates } from '../../rates/rates.ts'
+import type { ReceivedPiece } from '../../tracking/tracking.ts'
+import type { WorkItem } from '../../work-list/work-list.ts'
+import { isRead, type OrderDraft } from '../order-draft.ts'
+import type { CheckedOrder, CreatedOrder, OrderNotice, Submission } from '../order-outcome.ts'
+import { uncoveredPostalCode } from '../order-rules.ts'
+
+/** Where shippers have tariffs, and whether the carrier takes orders to anywhere else (D41). */
+export interface Coverage {
+  readonly isCovered: Rates['isCovered']
+  readonly refuses: boolean
+}
+
+const noNotices: readonly OrderNotice[] = []
+
+/** What the sender of a sound order should know. */
+export function findNotices(
+  coverage: Coverage | undefined,
+  { shipper, draft }: Submission,
+): readonly OrderNotice[] {
+  return coverage !== undefined && isUncovered(coverage, shipper, draft)
+    ? [uncoveredPostalCode]
+    : noNotices
+}
+
+/** Whether the shipper has no tariff to the order's postal code; an unreadable one is a fault. */
+export function isUncovered(
+  { isCovered }: Coverage,
+  { number: shipper }: Shipper,
+  { address, service }: OrderDraft,
+): boolean {
+  const destination = isRead(address) ? address.postalCode : undefined
+  if (!isRead(destination) || !isRead(service)) return false
+  return !isCovered({ shipper, destination, service })
+}
+
+/** An order with what its sender should know. */
+interface Noticed {
+  readonly order: Order
+  readonly shipper: Shipper
+  readonly notices: readonly OrderNotice[]
+}
+
+/** The answer to an order without a code that would be stored. */
+export function toChecked(notices: readonly OrderNotice[]): CheckedOrder {
+  return notices.length === 0 ? { code: undefined } : { code: undefined, notices }
+}
+
+/** The answer to an order that is stored. */
+export function toCreated({ order, notices }: Noticed, enteredAt: number): CreatedOrder {
+  const created = { code: order.trackingCode, enteredAt }
+  return notices.length === 0 ? created : { ...created, notices }
+}
+
+/** What the carrier has to look at among the stored orders: those without a tariff (D41). */
+export function toWork(
+  batch: readonly Noticed[],
+  stored: readonly Pick<ReceivedPiece, 'code' | 'enteredAt'>[],
+): WorkItem[] {
+  const noticed = batch.filter(({ notices }) => notices.length > 0)
+  return noticed.flatMap(({ order, shipper }): WorkItem[] => {
+    const code = order.trackingCode
+    const piece = stored.find((one) => one.code === code)
+    if (piece === undefined) return []
+    const detail = { postalCode: order.address.postalCode ?? 0, service: order.service }
+    const item = { kind: 'no-tariff', branchCode: '', dueAt: piece.enteredAt, detail } as const
+    return [{ code, shipperNumber: shipper.number, ...item }]
+  })
+}

@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { openMigrated } from '../../../test/support/migrated.ts'
+import {
+  elsewhere,
+  officer,
+  openPieceDoors,
+  type PieceDoors,
+} from '../../../test/support/piece-doors.ts'
+import { demoBranches } from '../../demo/demo-branches.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { openAddresses } from '../addresses/addresses.ts'
+import { openPickupPoints } from '../pickup-points/pickup-points.ts'
+import { addWork, openWorkList, type WorkItem, type WorkList } from './work-list.ts'
+
+const dayMs = 86_400_000
+const anything = { kind: undefined, branchCode: undefined, shipper: undefined, code: undefined }
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let now = Date.parse('2026-11-02T12:00:00Z')
+  const clock = () => now
+  let doors: PieceDoors
+  let work: WorkList
+  before(async () => {
+    db = await openMigrated(engine)
+    const points = await openPickupPoints(db, clock, openAddresses())
+    await points.addBranches(demoBranches, officer)
+    doors = await openPieceDoors(db, clock)
+    work = openWorkList(db, clock)
+  })
+  after(() => db.dispose())
+
+  const kindsOf = async (code: TrackingCode) =>
+    (await work.list({ ...anything, code }, undefined, 10)).map(({ kind }) => kind)
+  const dueItem = (code: string, dueAt: number): WorkItem => ({
+    code: code as TrackingCode,
+    kind: 'no-tariff',
+    shipperNumber: 9001,
+    branchCode: '',
+    dueAt,
+    detail: { postalCode: 9410 },
+  })
+
+  /** A piece that is collected at C0002 and has arrived there. */
+  async function waiting(): Promise<TrackingCode> {
+    const code = await doors.loadCross({ servicio: 'F', 'domicilio.localidad': 'c0002' })
+    assert.deepEqual(await doors.scan(code, ['IF', 'AR'], { branchCode: 'C0002' }), [
+      'recorded',
+      'recorded',
+    ])
+    return code
+  }
+
+  test('items are listed from their moment on, oldest first, page by page', async () => {
+    await addWork(db, [dueItem('PEND-0002', now - 5), dueItem('PEND-0001', now - 9)])
+    await addWork(db, [dueItem('PEND-0003', now + 1), dueItem('PEND-0002', now - 7)])
+    const listed = await work.list(anything, undefined, 10)
+    assert.deepEqual(
+      listed.map(({ code, dueAt }) => [code, dueAt - now]),
+      [
+        ['PEND-0001', -9],
+        ['PEND-0002', -7],
+      ],
+      'an item is replaced by the next of the same kind',
+    )
+    const [, second] = await work.list(anything, undefined, 2)
+    const place = { dueAt: now - 9, code: 'PEND-0001', kind: 'no-tariff' }
+    assert.deepEqual(await work.list(anything, place, 10), [second])
+    assert.deepEqual(await work.list({ ...anything, kind: 'return-due' }, undefined, 10), [])
+  })
+
+  test('whoever resolves an item is recorded, once', async () => {
+    await addWork(db, [dueItem('PEND-0009', now)])
+    const item = { kind: 'no-tariff', code: 'PEND-0009' as TrackingCode } as const
+    assert.ok((await work.resolve(item, 'se cotiza', officer)).ok)
+    assert.deepEqual(await work.resolve(item, 'se cotiza', officer), {
+      ok: false,
+      refusal: 'item-unknown',
+    })
+    const entries = await db.all<{ operator: string }>(
+      `select operator from audit_entry where action = 'work-list.resolve'`,
+    )
+    assert.deepEqual(entries, [{ operator: officer.name }])
+  })
+
+  test('a piece that nobody collects is due for return after the waiting days', async () => {
+    const code = await waiting()
+    assert.deepEqual(await kindsOf(code), [])
+    now += 7 * dayMs - 1_000
+    assert.deepEqual(await kindsOf(code), [])
+    now += 2_000
+    assert.deepEqual(await kindsOf(code), ['return-due'])
+    await doors.scan(code, ['DV'], { branchCode: 'C0002' })
+    assert.deepEqual(await kindsOf(code), [])
+  })
+
+  test('one that is collected, rescued or redirected is not', async () => {
+    const [collected, rescued, redirected, passing] = [
+      await waiting(),
+      await waiting(),
+      await waiting(),
+      await waiting(),
+    ]
+    await doors.scan(collected, ['DL'], { branchCode: 'C0002' })
+    await doors.rescues.requestRescue(9001, [rescued], { kind: 'return' })
+    const request = { kind: 'redirection', destination: elsewhere } as const
+    await doors.rescues.requestRescue(9001, [redirected], request)
+    await doors.scan(passing, ['AS'])
+    now += 8 * dayMs
+    for (const code of [collected, rescued, redirected, passing])
+      assert.deepEqual(await kindsOf(code), [], code)
+  })
+})
