@@ -123,7 +123,7 @@ async function openDoors(ground: Ground, opened: Opened<object>[]): Promise<Door
   // Filled as doors open; slices may use only doors opened before theirs, which test/tidy checks.
   let given = ground as Ground & Doors
   const announce: AnnounceHeld = (held, events, now) => given.events.announce(held, events, now)
-  given = { ...given, scanHooks: gatherScanHooks(announce) }
+  given = { ...given, scanHooks: gatherScanHooks(openers, announce) }
   let doors: object = {}
   for (const { open } of openers) {
     if (open === undefined) continue
@@ -135,12 +135,22 @@ async function openDoors(ground: Ground, opened: Opened<object>[]): Promise<Door
   return doors as Doors
 }
 
-function gatherScanHooks(announce: AnnounceHeld): Ground['scanHooks'] {
-  const hooks = openers.flatMap(({ onScan }) => onScan?.(announce) ?? [])
+/** Combines what the slices do while scans are recorded; throws if two claim the same place. */
+export function gatherScanHooks(
+  declaring: readonly Pick<SliceShape, 'name' | 'onScan'>[],
+  announce: AnnounceHeld,
+): Ground['scanHooks'] {
+  const hooks = declaring.map(({ name, onScan }) => ({ name, ...onScan?.(announce) }))
+  const onlyOne = <Hook extends 'watch' | 'guard'>(hook: Hook) => {
+    const having = hooks.filter((one) => one[hook] !== undefined)
+    if (having.length > 1)
+      throw new Error(`only one slice may ${hook} scans: ${having.map(({ name }) => name).join()}`)
+    return having[0]?.[hook]
+  }
   return {
-    watch: hooks.find(({ watch }) => watch !== undefined)?.watch,
+    watch: onlyOne('watch'),
     followers: hooks.flatMap(({ follower }) => follower ?? []),
-    guard: hooks.find(({ guard }) => guard !== undefined)?.guard,
+    guard: onlyOne('guard'),
   }
 }
 

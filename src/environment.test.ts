@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { gatherScanHooks } from './environment.ts'
+import type { SliceShape } from './slice.ts'
+
+type Hooks = ReturnType<NonNullable<SliceShape['onScan']>>
+
+const announce = async () => {}
+const slice = (name: string, hooks: object) => ({ name, onScan: () => hooks as Hooks })
+
+test('scans are watched and guarded by the slices that say so, and followed by all', () => {
+  const [watch, guard, first, second] = [{}, {}, {}, {}]
+  const slices = [
+    { name: 'silent' },
+    slice('rescue', { watch, follower: first }),
+    slice('cash', { guard, follower: second }),
+  ]
+  const gathered = gatherScanHooks(slices, announce)
+  assert.equal(gathered.watch, watch)
+  assert.equal(gathered.guard, guard)
+  assert.deepEqual(gathered.followers, [first, second])
+})
+
+for (const hook of ['watch', 'guard'])
+  test(`two slices that ${hook} scans are an error at the start, not one of them forgotten`, () => {
+    const slices = [slice('rescue', { [hook]: {} }), slice('claims', { [hook]: {} })]
+    assert.throws(() => gatherScanHooks(slices, announce), /rescue,claims/)
+  })
