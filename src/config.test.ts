@@ -19,6 +19,7 @@ test('without settings the service is a demonstration on this machine only', () 
     publicUrl: undefined,
     demo: true,
     opsToken: undefined,
+    auditKeys: undefined,
     environments: ['testing', 'production'],
     rootEnvironment: 'testing',
     hosts: {},
@@ -51,6 +52,7 @@ test('an empty setting is no setting', () => {
     'PUBLIC_URL',
     'DEMO',
     'OPS_TOKEN',
+    'AUDIT_KEY',
     'LIMITS',
   ]
   const variables = Object.fromEntries(names.map((name) => [`POSTA_${name}`, ' ']))
@@ -140,6 +142,9 @@ test('the address of a second opinion is an address, without its last slash', ()
 test('the token of the operations can be sent in a header', () => {
   assert.equal(readConfig({ POSTA_OPS_TOKEN: 'abcdefgh' }).opsToken, 'abcdefgh')
   refused({ POSTA_OPS_TOKEN: 'three words here' }, /POSTA_OPS_TOKEN/)
+  const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)]
+  assert.deepEqual(readConfig({ POSTA_AUDIT_KEY: `${newer}, ${older}` }).auditKeys, [newer, older])
+  refused({ POSTA_AUDIT_KEY: `${newer},short` }, /POSTA_AUDIT_KEY/)
 })
 
 test('wrong credentials are answered with 401 or 200', () => {

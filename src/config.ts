@@ -14,6 +14,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly demo: boolean
   readonly opsToken: string | undefined
+  /** The keys that sign the audit log, the newest first; without them a file holds one. */
+  readonly auditKeys: readonly [string, ...string[]] | undefined
   readonly environments: readonly EnvironmentName[]
   /** The environment that the root path serves. */
   readonly rootEnvironment: EnvironmentName
@@ -115,6 +117,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     publicUrl: webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example'),
     demo: onOff(variables, 'POSTA_DEMO') ?? true,
     opsToken: headerWord(variables, 'POSTA_OPS_TOKEN'),
+    auditKeys: auditKeys(variables),
     environments,
     rootEnvironment,
     hosts: hosts(variables),
@@ -251,6 +254,16 @@ function addresses(variables: Variables, name: string): readonly string[] | unde
   if (wrong !== undefined)
     throw new ConfigError(`${name}: "${wrong}" is no address or network such as 10.0.0.0/8`)
   return entries
+}
+
+/** Several nodes share the keys by this setting; the newest comes first, and only it signs. */
+function auditKeys(variables: Variables): readonly [string, ...string[]] | undefined {
+  const value = set(variables, 'POSTA_AUDIT_KEY')
+  if (value === undefined) return undefined
+  const [newest = '', ...older] = value.split(',').map((key) => key.trim())
+  if (![newest, ...older].every((key) => key.length >= 32))
+    throw new ConfigError('POSTA_AUDIT_KEY: expected keys of 32 characters or more')
+  return [newest, ...older]
 }
 
 function hosts(variables: Variables): Partial<Record<EnvironmentName, string>> {

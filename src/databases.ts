@@ -1,8 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sealChain } from './capabilities/audit/audit.ts'
 import { type Config, type EnvironmentName, environmentNames } from './config.ts'
 import type { Database } from './kits/db/database.ts'
 import { migrate } from './kits/db/migrate.ts'
 import { openDatabase } from './kits/db/open.ts'
+import { withSigning } from './kits/db/signed.ts'
+import { readOrMakeSecret } from './kits/files/secret-file.ts'
+import { createSigning, type Signing } from './kits/secret/signing.ts'
 import { limits } from './limits.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '..', 'sql')
@@ -25,13 +31,43 @@ export async function closeAll(databases: ReadonlyMap<EnvironmentName, Database>
 }
 
 export async function openDatabases(config: Config): Promise<Map<EnvironmentName, Database>> {
-  const databases = openWithoutMigrating(config)
+  const databases = openSigned(config, makeSigning(config))
   for (const db of databases.values())
-    await orClose(databases, migrate(db, migrationsFolder, Date.now()))
+    await orClose(databases, migrate(db, migrationsFolder, Date.now(), alongside))
   return databases
 }
 
+/** From this migration on the audit log is signed: what is in it already is sealed with it. */
+const alongside = { 'audit-keys': sealChain }
+
 export function openWithoutMigrating(config: Config): Map<EnvironmentName, Database> {
+  return openSigned(config, findSigning(config))
+}
+
+const auditKeyFile = 'audit-key'
+
+/** The keys of the settings, or else those of a file, which is made where there is none. */
+function makeSigning(config: Config): Signing {
+  const file = join(config.dataFolder, auditKeyFile)
+  if (config.auditKeys !== undefined) return createSigning(config.auditKeys)
+  return createSigning(keysOf(readOrMakeSecret(file, () => randomBytes(32).toString('base64url'))))
+}
+
+/** The same for those who only look: they make nothing. */
+export function findSigning({ auditKeys, dataFolder }: Config): Signing | undefined {
+  const file = join(dataFolder, auditKeyFile)
+  if (auditKeys !== undefined) return createSigning(auditKeys)
+  return existsSync(file) ? createSigning(keysOf(readFileSync(file, 'utf8'))) : undefined
+}
+
+/** A file has one key a line, the newest first. */
+function keysOf(text: string): readonly [string, ...string[]] {
+  const [newest, ...older] = text.split('\n').filter((line) => line.trim() !== '')
+  if (newest === undefined) throw new Error(`the file ${auditKeyFile} has no key in it`)
+  return [newest, ...older]
+}
+
+function openSigned(config: Config, signing: Signing | undefined): Map<EnvironmentName, Database> {
   const databases = new Map<EnvironmentName, Database>()
   for (const name of environmentNames) {
     if (!config.environments.includes(name)) continue
@@ -44,7 +80,7 @@ export function openWithoutMigrating(config: Config): Map<EnvironmentName, Datab
       statementTimeoutMs: limits.statementTimeoutMs,
       connectTimeoutMs: limits.connectTimeoutMs,
     })
-    databases.set(name, db)
+    databases.set(name, signing ? withSigning(db, signing) : db)
   }
   return databases
 }

@@ -122,7 +122,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     assert.equal(exit, 0, errors)
     assert.match(output, /testing +55 +\d{3,} +sound, [1-9]\d* entries\n/)
     assert.match(output, /production +55 +\d+ +sound, 1 entries\n/)
-    assert.match(output, /needed in POSTA_DATA from here on: ops-token\./)
+    assert.match(output, /needed in POSTA_DATA from here on: ops-token, audit-key\./)
     assert.match(errors, /posta move: comparing production: \S+, 100 %/)
     assert.deepEqual(['testing', 'production'].map(digest), digests)
     assert.deepEqual(await countsThere(), await countsHere())

@@ -29,6 +29,8 @@ table audit_entry
   detail text not null
   previous_hash text not null
   hash text not null
+  operator_id text not null default ''::text
+  key_id text not null
   constraint audit_entry_pkey PRIMARY KEY (sequence)
   CREATE INDEX audit_entry_by_subject ON audit_entry USING btree (subject, sequence)
 
@@ -36,6 +38,7 @@ table audit_head
   id integer not null
   sequence bigint not null
   hash text not null
+  signature text not null default ''::text
   constraint audit_head_id_check CHECK ((id = 1))
   constraint audit_head_pkey PRIMARY KEY (id)
 

@@ -27,6 +27,8 @@ create table audit_entry
   detail text not null
   previous_hash text not null
   hash text not null
+  operator_id text not null default ''
+  key_id text not null default ''
 
 create index audit_entry_by_subject on audit_entry (subject, sequence)
 
@@ -34,6 +36,7 @@ create table audit_head
   id integer primary key check (id = 1)
   sequence bigint not null
   hash text not null
+  signature text not null default ''
 
 create table branch
   code text primary key

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { cp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { headsFileName } from '../capabilities/audit/audit.ts'
 import { type Config, environmentNames, variablesOver } from '../config.ts'
 import type { Row } from '../kits/command-line/output.ts'
 import { schemaOf } from '../kits/db/open.ts'
@@ -33,12 +34,16 @@ function rank(file: string): number {
  * by exclusion, so that a new file is not forgotten.
  */
 export function otherFilesIn(folder: string): string[] {
-  const passing = /\.(db|pid|try|part|restoring)$|\.db-(wal|shm|journal)$|\.replaced-|^ops-token-\d/
+  const passing = /\.(db|pid|try|part|restoring)$|\.db-(wal|shm|journal)$|\.replaced-/
+  const drafts = /^(ops-token|audit-key)-\d/
+  // A head may be noted after the database was copied: the copy would seem to be cut.
+  const heads = environmentNames.map(headsFileName)
   if (!existsSync(folder)) return []
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => (entry.isDirectory() ? entry.name === 'geo' : entry.isFile()))
     .map(({ name }) => name)
-    .filter((name) => !passing.test(name) && name !== dumpName)
+    .filter((name) => !passing.test(name) && !drafts.test(name) && name !== dumpName)
+    .filter((name) => !heads.includes(name))
 }
 
 function namesIn(folder: string): string[] {

@@ -1,5 +1,5 @@
 import { existsSync, statSync } from 'node:fs'
-import { openAudit } from '../capabilities/audit/audit.ts'
+import { openAudit, openHeadNotes } from '../capabilities/audit/audit.ts'
 import { verifyCash } from '../capabilities/cash/cash.ts'
 import { verifyStock } from '../capabilities/warehouse/warehouse.ts'
 import type { Config, EnvironmentName } from '../config.ts'
@@ -8,6 +8,7 @@ import type { ProgressLine } from '../kits/command-line/progress-line.ts'
 import type { Database } from '../kits/db/database.ts'
 import { migrationStatus } from '../kits/db/migrate.ts'
 import { quickCheckSqlite } from '../kits/db/sqlite-backup.ts'
+import { silentLog } from '../kits/log/log.ts'
 import { databaseFile } from './backup-contents.ts'
 import { examineCarrier } from './doctor-carrier.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
@@ -69,7 +70,7 @@ async function examineTables(config: Config, name: EnvironmentName): Promise<Fin
       ok(check, `${db.engine}, ${states.length} migrations applied`),
       await stock(name, db),
       await cash(name, db),
-      await audit(name, db),
+      await audit(config, name, db),
       ...(await examineCarrier(config, name, db)),
     ]
   } finally {
@@ -104,9 +105,10 @@ async function cash(name: string, db: Database): Promise<Finding> {
 }
 
 /** Checks that the audit log is unchanged since it was written. */
-async function audit(name: string, db: Database): Promise<Finding> {
+async function audit(config: Config, name: string, db: Database): Promise<Finding> {
   const check = `audit ${name}`
-  const verdict = await openAudit(db).verify()
+  const notes = openHeadNotes(config.dataFolder, name, silentLog)
+  const verdict = await openAudit(db, notes.read).verify()
   if (verdict.sound) return ok(check, `${verdict.entries} entries, each as it was written`)
   const finding = `entry ${verdict.sequence}: ${verdict.fault}`
   return fault(check, finding, 'somebody changed the log by hand: compare it with a backup')

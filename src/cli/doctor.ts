@@ -26,6 +26,7 @@ export async function doctor(words: string[]): Promise<number> {
     ...examineSettings(config),
     demoCredentials(config),
     opsToken(config),
+    auditKey(config),
   ]
   printRows(
     findings.map((finding) => ({ ...finding })),
@@ -109,4 +110,14 @@ function opsToken(config: Config): Finding {
   return existsSync(join(config.dataFolder, 'ops-token'))
     ? ok('operations token', 'one of our own making, in the data folder')
     : ok('operations token', 'none yet: the first start makes one, in the data folder')
+}
+
+/** Nodes with keys of their own could not verify what the others signed. */
+function auditKey(config: Config): Finding {
+  if (config.auditKeys !== undefined) return ok('audit key', 'POSTA_AUDIT_KEY')
+  if (config.databaseUrl !== undefined)
+    return warning('audit key', 'this node has its own', 'set POSTA_AUDIT_KEY on every node')
+  return existsSync(join(config.dataFolder, 'audit-key'))
+    ? ok('audit key', 'one of our own making, in the data folder')
+    : ok('audit key', 'none yet: the first start makes one, in the data folder')
 }

@@ -56,7 +56,9 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
   ./posta move [--from FOLDER]       copy the embedded database into the PostgreSQL of
                                      POSTA_DATABASE_URL, whole or not at all
   ./posta doctor                     check the installation and say what to mend
-  ./posta audit verify               check that the log of changes was not tampered with
+  ./posta audit verify [--expect HEAD]
+                                     check that the log of changes was not tampered with, and
+                                     that it has the entry with this hash
 
 ${env}${json}  --help                             what the command before it takes
 

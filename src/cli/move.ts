@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { geoFileName } from '../capabilities/addresses/addresses.ts'
 import { type ChainVerdict, openAudit } from '../capabilities/audit/audit.ts'
 import { type EnvironmentName, environmentNames, readConfig } from '../config.ts'
-import { migrationsFolder } from '../databases.ts'
+import { findSigning, migrationsFolder } from '../databases.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRows } from '../kits/command-line/output.ts'
 import { createProgressLine, type ProgressLine } from '../kits/command-line/progress-line.ts'
@@ -12,6 +12,7 @@ import { migrationStatus } from '../kits/db/migrate.ts'
 import { type MovePart, moveDatabases } from '../kits/db/move.ts'
 import { MoveError } from '../kits/db/move-rows.ts'
 import { openDatabase, schemaOf } from '../kits/db/open.ts'
+import { withSigning } from '../kits/db/signed.ts'
 import { openSqliteSource, type SqliteSource } from '../kits/db/sqlite-source.ts'
 import { limits } from '../limits.ts'
 import { databaseFile } from './backup-contents.ts'
@@ -107,6 +108,8 @@ async function moveParts(
   progress: ProgressLine,
 ) {
   const target = openTarget(folder, url)
+  const signing = findSigning({ ...readConfig(), dataFolder: folder }) ?? findSigning(readConfig())
+  const signed = (db: Database) => (signing ? withSigning(db, signing) : db)
   const verdicts = new Map<string, ChainVerdict>()
   try {
     const moved = await moveDatabases(target, parts, {
@@ -115,7 +118,7 @@ async function moveParts(
       lockWaitMs: limits.moveLockWaitMs,
       onProgress: (step, share) => progress.report(step, share),
       async check({ name, source }, db) {
-        verdicts.set(name, await openAudit(db).verify())
+        verdicts.set(name, await openAudit(signed(db)).verify())
         if (source.hasChanged() || runningProcess(folder) !== undefined)
           throw new MoveError(`somebody used ${folder} meanwhile: stop it, and move again`)
       },
@@ -150,7 +153,9 @@ function describe(verdict: ChainVerdict | undefined): string {
 }
 
 function describeKeptFiles(folder: string): string {
-  const kept = ['ops-token', geoFileName, 'geo'].filter((name) => existsSync(join(folder, name)))
+  const kept = ['ops-token', 'audit-key', geoFileName, 'geo'].filter((name) =>
+    existsSync(join(folder, name)),
+  )
   const needed = `Not in the database, and needed in POSTA_DATA from here on: ${kept.join(', ')}.\n`
   const back = `The files in ${folder} were only read: a start without POSTA_DATABASE_URL`
   return `\n${kept.length > 0 ? needed : ''}${back} goes back to them.\n`

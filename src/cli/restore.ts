@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { headsFileName } from '../capabilities/audit/audit.ts'
 import { type Config, readConfig } from '../config.ts'
 import { closeAll, openWithoutMigrating } from '../databases.ts'
 import { backupName } from '../kits/backup/backup-folders.ts'
@@ -30,6 +31,7 @@ export async function restore(words: string[]): Promise<number> {
     url === undefined
       ? await restoreFiles(config, source)
       : [await restoreDump(config, url, source).catch(explain)]
+  for (const environment of config.environments) await setHeadsAside(config.dataFolder, environment)
   if (values.namedEnvironment === undefined)
     for (const name of otherFilesIn(source))
       rows.push(await putBack(config.dataFolder, source, name))
@@ -54,6 +56,12 @@ async function restoreFiles(config: Config, source: string): Promise<Row[]> {
   const rows = []
   for (const name of found) rows.push(await putBack(config.dataFolder, source, name))
   return rows
+}
+
+/** The heads that were noted are those of the replaced audit log: the copy may be older. */
+async function setHeadsAside(dataFolder: string, environment: string): Promise<void> {
+  const heads = join(dataFolder, headsFileName(environment))
+  if (existsSync(heads)) await rename(heads, `${heads}.replaced-${backupName(Date.now())}`)
 }
 
 async function putBack(dataFolder: string, source: string, name: string): Promise<Row> {

@@ -1,5 +1,5 @@
 import { existsSync, rmSync } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
@@ -13,6 +13,9 @@ export const templatesVariable = 'POSTA_TEST_TEMPLATES'
 
 /** With the project's tables; and with the demonstration carrier in them, as a start leaves it. */
 export type SqliteTemplate = 'migrated' | 'demo'
+
+/** The key that signed the audit log of the templates. */
+const auditKey = 'the key of the templates with which every test goes on'
 
 let folder: Promise<string> | undefined
 const made = new Map<SqliteTemplate, Promise<string>>()
@@ -28,6 +31,7 @@ export function findTemplate(name: SqliteTemplate): Promise<string> {
  * Copies the databases of both environments into a data folder, `testing` from the given template.
  */
 export async function copyTemplates(data: string, testing: SqliteTemplate): Promise<void> {
+  await writeFile(join(data, 'audit-key'), auditKey)
   await cp(await findTemplate(testing), join(data, 'testing.db'))
   await cp(await findTemplate('migrated'), join(data, 'production.db'))
 }
@@ -55,7 +59,8 @@ async function makeDemo(file: string): Promise<void> {
   const data = await mkdtemp(join(tmpdir(), 'posta-demo-'))
   await cp(await findTemplate('migrated'), join(data, 'testing.db'))
   const variables = { POSTA_PORT: '0', POSTA_DATA: data, POSTA_ENVIRONMENTS: 'testing' }
-  const posta = await startPosta(readConfig(variables), { log: silentLog })
+  const signed = { ...variables, POSTA_AUDIT_KEY: auditKey }
+  const posta = await startPosta(readConfig(signed), { log: silentLog })
   await posta.stop()
   await cp(join(data, 'testing.db'), file)
   await rm(data, { recursive: true })

@@ -15,8 +15,8 @@ export const listAudit: Operation<AuditContext> = {
     summary: 'Consultar el registro de cambios',
     description: [
       'Todo cambio hecho por operaciones, del más viejo al más nuevo. Cada entrada lleva la ',
-      'huella de la anterior: `./posta audit verify` comprueba que ninguna fue alterada ni ',
-      'quitada.',
+      'huella de la anterior y está firmada: `./posta audit verify` comprueba que ninguna fue ',
+      'alterada ni quitada.',
     ].join(''),
     filters: [{ name: 'subject', description: 'Solo lo que se hizo sobre esto.' }],
     readPlace: numberPlace,
@@ -27,6 +27,7 @@ export const listAudit: Operation<AuditContext> = {
       sequence: { type: 'integer' },
       at: { type: 'string', format: 'date-time' },
       operator: { type: 'string' },
+      operatorId: { type: 'string', description: 'El id del token o de la clave; o vacío.' },
       action: { type: 'string' },
       subject: { type: 'string' },
       detail: {},
@@ -37,7 +38,8 @@ export const listAudit: Operation<AuditContext> = {
   roles: ['administrator', 'reader'],
 }
 
-function writeEntry({ sequence, at, operator, action, subject, detail, hash }: AuditEntry) {
-  const parsed: unknown = JSON.parse(detail)
-  return { sequence, at: isoText(at), operator, action, subject, detail: parsed, hash }
+function writeEntry(entry: AuditEntry) {
+  const { sequence, at, operator, operatorId, action, subject, hash } = entry
+  const detail: unknown = JSON.parse(entry.detail)
+  return { sequence, at: isoText(at), operator, operatorId, action, subject, detail, hash }
 }

@@ -1,10 +1,15 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import { listAudit } from './audit.ops.ts'
-import { openAudit } from './audit.ts'
+import { openAudit, openHeadNotes, watchHead } from './audit.ts'
 
 export const audit = defineSlice({
   name: 'audit',
   tables: ['audit_entry', 'audit_head'],
   ops: [listAudit],
-  open: ({ db }: Ground) => ({ doors: { audit: openAudit(db) } }),
+  open({ db, clock, name, config, log, report }: Ground) {
+    const notes = openHeadNotes(config.dataFolder, name, log)
+    const door = openAudit(db, notes.read)
+    const watch = watchHead(door.findHead, notes, clock, report('audit heads can not be noted'))
+    return { doors: { audit: door }, start: watch.start, stop: watch.stop }
+  },
 })

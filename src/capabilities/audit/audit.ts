@@ -1,33 +1,50 @@
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
+import type { Signing } from '../../kits/secret/signing.ts'
 import { appendEntry, findEntries, findHead, lockHead } from './audit.store.ts'
 import {
   type AuditEntry,
   type AuditFact,
   type ChainEnd,
   type ChainFault,
+  type Hashing,
   judgeEnd,
   judgeLink,
   linkText,
+  sealAction,
+  unsignedText,
 } from './audit-chain.ts'
+import type { NotedHead } from './audit-heads.steps.ts'
 
-export type { AuditEntry, AuditFact }
+export { headsFileName, openHeadNotes, watchHead } from './audit-heads.steps.ts'
+export type { AuditEntry, AuditFact, NotedHead }
 
 export type ChainVerdict =
-  | { readonly sound: true; readonly entries: number }
+  | { readonly sound: true; readonly entries: number; readonly head: string }
   | { readonly sound: false; readonly sequence: number; readonly fault: ChainFault }
+
+/** What a chain is compared with, beyond itself. */
+export interface ChainEvidence {
+  readonly signing?: Signing | undefined
+  /** Heads that were noted outside the database. */
+  readonly noted?: readonly NotedHead[]
+  /** The hash of a link that the chain must have. */
+  readonly expected?: string | undefined
+}
 
 export interface Audit {
   list(after: number, limit: number, subject?: string): Promise<AuditEntry[]>
-  /** Walks the whole chain and returns the first broken link. */
-  verify(): Promise<ChainVerdict>
+  /** Walks the whole chain and returns the first fault; `expected` is the hash of a known link. */
+  verify(expected?: string): Promise<ChainVerdict>
+  findHead(): Promise<NotedHead | undefined>
 }
 
-export function openAudit(db: Database): Audit {
+export function openAudit(db: Database, readNoted: () => readonly NotedHead[] = () => []): Audit {
   return {
     list: (after, limit, subject) => findEntries(db, after, limit, subject),
-    verify: () => verifyChain(db),
+    verify: (expected) => verifyChain(db, { signing: db.signing, noted: readNoted(), expected }),
+    findHead: () => findHead(db),
   }
 }
 
@@ -41,30 +58,84 @@ export async function recordAudit(tx: Handle, fact: AuditFact, now: number): Pro
     sequence: head.sequence + 1,
     at: now,
     operator: fact.operator,
+    operatorId: fact.operatorId ?? '',
     action: fact.action,
     subject: fact.subject,
     detail: JSON.stringify(fact.detail ?? null),
     previousHash: head.hash,
   }
-  await appendEntry(tx, { ...link, hash: sha256(linkText(link)) })
+  if (tx.signing === undefined) {
+    await appendEntry(tx, { ...link, keyId: '', hash: sha256(unsignedText(link)) }, '')
+    return
+  }
+  const { keyId, signature } = tx.signing.sign(linkText(link))
+  await appendEntry(tx, { ...link, keyId, hash: sha256(signature) }, signature)
+}
+
+/**
+ * Signs a chain that began without signatures, in the transaction of the migration that brought
+ * them: at any other time somebody may have rewritten it.
+ */
+export async function sealChain(tx: Handle, now: number): Promise<void> {
+  const { sequence } = await lockHead(tx)
+  const fact = { operator: 'posta', action: sealAction, subject: 'audit', detail: {} }
+  if (sequence > 0 && tx.signing !== undefined) await recordAudit(tx, fact, now)
 }
 
 const linksAtOnce = 1_000
 
-async function verifyChain(db: Database): Promise<ChainVerdict> {
-  let before: ChainEnd = { sequence: 0, hash: '' }
+export async function verifyChain(db: Database, evidence: ChainEvidence): Promise<ChainVerdict> {
+  const { signing, noted = [], expected } = evidence
+  const hashing = hashingBy(signing)
+  const notedAt = new Map(noted.map(({ sequence, hash }) => [sequence, hash]))
+  let isFound = expected === undefined
+  let before: ChainEnd = { sequence: 0, hash: '', keyId: '' }
   for (;;) {
     const links = await findEntries(db, before.sequence, linksAtOnce)
     for (const link of links) {
-      const fault = judgeLink(before, link, sha256)
+      const fault = judgeLink(before, link, hashing) ?? judgeNoted(notedAt, link)
       if (fault) return { sound: false, sequence: link.sequence, fault }
+      isFound ||= link.hash === expected
       before = link
     }
     // The head is read after the links: it may have advanced since, but never goes back.
-    const fault = judgeEnd(before, await findHead(db))
-    if (fault === undefined) return { sound: true, entries: before.sequence }
+    const fault = judgeEnd(before, await findHead(db), sha256)
     const hasGrown = fault === 'cut-short' && links.length > 0
-    if (!hasGrown) return { sound: false, sequence: before.sequence + 1, fault }
+    if (!hasGrown) return concludeChain(before, fault, { signing, noted, isFound })
     await nextTurn()
+  }
+}
+
+function concludeChain(
+  last: ChainEnd,
+  fault: ChainFault | undefined,
+  known: Pick<ChainEvidence, 'signing' | 'noted'> & { readonly isFound: boolean },
+): ChainVerdict {
+  const { sequence, hash, keyId } = last
+  const broken = (why: ChainFault) =>
+    ({ sound: false, sequence: sequence + 1, fault: why }) as const
+  if (fault) return broken(fault)
+  if (known.noted?.some((head) => head.sequence > sequence)) return broken('cut-short')
+  if (!known.isFound) return broken('head-not-found')
+  if (known.signing !== undefined && sequence > 0 && keyId === '') return broken('not-signed')
+  return { sound: true, entries: sequence, head: hash }
+}
+
+function judgeNoted(
+  notedAt: ReadonlyMap<number, string>,
+  { sequence, hash }: AuditEntry,
+): ChainFault | undefined {
+  const noted = notedAt.get(sequence)
+  return noted === undefined || noted === hash ? undefined : 'noted-otherwise'
+}
+
+/** Links keep the digest of their signature: the signature itself can't be found from it. */
+function hashingBy(signing: Signing | undefined): Hashing {
+  return {
+    hashOf: sha256,
+    signedHashOf(keyId, text) {
+      const signature = signing?.signatureBy(keyId, text)
+      return signature === undefined ? undefined : sha256(signature)
+    },
   }
 }

@@ -1,3 +1,5 @@
+import type { Signing } from '../secret/signing.ts'
+
 /**
  * One interface for two engines. Statements are written once, in SQL that both understand, with
  * `$1` placeholders. A list is passed as one value and compared with `in list($1)`, which is
@@ -18,6 +20,8 @@ export interface Handle {
   insertNewRows(insert: NewRowsInsert): Promise<Set<string>>
   /** Runs several statements at once (a migration file), without a statement timeout. */
   script(sql: string): Promise<void>
+  /** Signs rows that must show whether somebody else wrote them. */
+  readonly signing?: Signing
 }
 
 export interface RowsInsert {

@@ -32,20 +32,32 @@ const historyTable = `create table if not exists schema_migration (
   applied_at bigint not null
 )`
 
+/** What SQL can't do, by the name of the migration in whose transaction it is done. */
+export type Alongside = Readonly<Record<string, (tx: Handle, now: number) => Promise<void>>>
+
 /**
  * Brings the database up to the code's version: numbered migrations, forward only, each applied and
  * recorded in one transaction. Several processes may start at once: each migration is looked up
  * again under a lock.
  */
-export async function migrate(db: Database, folder: string, now: number): Promise<Migration[]> {
+export async function migrate(
+  db: Database,
+  folder: string,
+  now: number,
+  alongside: Alongside = {},
+): Promise<Migration[]> {
   const files = await readMigrations(folder)
   await migrateAlone(db, (tx) => tx.script(historyTable))
   const history = await readHistory(db)
   checkHistory(files, history)
   const applied: Migration[] = []
   for (const file of files.slice(history.length)) {
-    if (await migrateAlone(db, (tx) => applyOnce(db.engine, tx, file, now)))
-      applied.push(named(file))
+    const isApplied = await migrateAlone(db, async (tx) => {
+      if (!(await applyOnce(db.engine, tx, file, now))) return false
+      await alongside[file.name]?.(tx, now)
+      return true
+    })
+    if (isApplied) applied.push(named(file))
   }
   return applied
 }

@@ -1,0 +1,11 @@
+import type { Signing } from '../secret/signing.ts'
+import type { Database } from './database.ts'
+
+/** The same database, whose handles sign with keys that are kept outside of it. */
+export function withSigning(db: Database, signing: Signing): Database {
+  return {
+    ...db,
+    signing,
+    transaction: (work) => db.transaction((tx) => work({ ...tx, signing })),
+  }
+}
