@@ -112,6 +112,8 @@ const specialThings: Readonly<Record<string, () => Promise<Thing>>> = {
 }
 
 const bodies: Readonly<Record<string, Fields>> = {
+  cancelOrder: { dryRun: true },
+  rescueOrder: { kind: 'return', dryRun: true },
   playScenario: { scenario: 'delivered' },
   beginScenario: { scenario: 'delivered', everySeconds: 60 },
   replayWebhook: { dead: true },

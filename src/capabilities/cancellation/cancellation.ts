@@ -2,7 +2,9 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
+import { rehearse } from '../../kits/db/rehearse.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, Held } from '../events/events.ts'
 import { cancelStoredOrder } from '../orders/orders.ts'
@@ -10,6 +12,8 @@ import { requestReturn, rescueStateOf } from '../rescue/rescue.ts'
 import { holdPieces, type PieceInHand } from '../tracking/tracking.ts'
 import { type CancellationEffect, hasReturn, putCancellation } from './cancellation.store.ts'
 import { holdsProduct, judgeCancellation } from './cancellation-table.ts'
+
+export type CancellationOnce = Once
 
 export interface CancellationAnswer {
   /** Whether the piece was eligible and a cancellation, or a return, was generated. */
@@ -25,12 +29,24 @@ type Cancelled = Outcome<CancellationAnswer, CancellationRefusal>
 export interface Cancellations {
   /** Refuses other shippers' pieces as unknown. */
   cancelOrder(shipper: Shipper, code: TrackingCode): Promise<Cancelled>
+  /** The same; a retry under the same key gets the first answer. */
+  cancelOnce(
+    shipper: Shipper,
+    code: TrackingCode,
+    once: CancellationOnce | undefined,
+  ): Promise<Outcome<CancellationAnswer, CancellationRefusal | 'idempotency-key-reused'>>
+  /** What would happen; nothing is changed. */
+  rehearseCancellation(shipper: Shipper, code: TrackingCode): Promise<Cancelled>
 }
 
 export function openCancellations(db: Database, clock: Clock, announce: Announce): Cancellations {
+  const cancel = (tx: Handle, shipper: Shipper, code: TrackingCode) =>
+    cancelInTransaction(tx, announce, shipper, code, clock)
   return {
-    cancelOrder: (shipper, code) =>
-      db.transaction((tx) => cancelInTransaction(tx, announce, shipper, code, clock)),
+    cancelOrder: (shipper, code) => db.transaction((tx) => cancel(tx, shipper, code)),
+    cancelOnce: (shipper, code, once) =>
+      db.transaction((tx) => answerOnce(tx, once, clock(), () => cancel(tx, shipper, code))),
+    rehearseCancellation: (shipper, code) => rehearse(db, (tx) => cancel(tx, shipper, code)),
   }
 }
 

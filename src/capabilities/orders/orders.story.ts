@@ -1,4 +1,4 @@
-import type { Story } from '../../../test/support/story.ts'
+import { load, type Story, scan } from '../../../test/support/story.ts'
 
 const story: Story = {
   about: 'orders, as a store that begins today loads them',
@@ -11,6 +11,15 @@ const story: Story = {
     'v1 validateOrder 2-branch-unknown',
     'v1 createOrders 1-two',
     'v1 createOrders 2-none',
+    'v1 cancelOrder 1-rehearsed',
+    'v1 cancelOrder 2-cancelled',
+    'v1 cancelOrder 3-again',
+    load('TIENDA-2001'),
+    scan('TIENDA-2001', 'IF AS AR'),
+    'v1 rescueOrder 1-rehearsed',
+    'v1 rescueOrder 2-returned',
+    'v1 rescueOrder 3-again',
+    'v1 rescueOrder 4-no-destination',
   ],
 }
 

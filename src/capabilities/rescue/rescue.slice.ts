@@ -6,6 +6,7 @@ import { rescueLimitWords } from './rescue.limits.ts'
 import { carryOutRescue, failRescue, listRescues, withdrawRescue } from './rescue.ops.ts'
 import { orderRescue } from './rescue.rest.ts'
 import { createRescueWatch, openRescues } from './rescue.ts'
+import { rescueOwnOrder } from './rescue.v1.ts'
 
 export const rescue = defineSlice({
   name: 'rescue',
@@ -13,6 +14,7 @@ export const rescue = defineSlice({
   limits: rescueLimitWords,
   events: rescueEvents,
   rest: [orderRescue],
+  v1: [rescueOwnOrder],
   ops: [listRescues, carryOutRescue, failRescue, withdrawRescue],
   chapters: {
     ops: [{ id: 'rescates', title: 'Rescates', place: 40, paths: ['/rescues'] }],

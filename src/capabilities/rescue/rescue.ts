@@ -4,10 +4,11 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { isOutage } from '../../kits/db/outage.ts'
+import { rehearse } from '../../kits/db/rehearse.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, Held } from '../events/events.ts'
-import { redirectStoredOrder } from '../orders/orders.ts'
+import { findKnownOrders, redirectStoredOrder } from '../orders/orders.ts'
 import { holdPieces, type PieceInHand, recordFollowing } from '../tracking/tracking.ts'
 import { findRescues, listRescues, settleRescues } from './rescue.store.ts'
 import type {
@@ -37,6 +38,14 @@ export interface Rescues {
     codes: readonly TrackingCode[],
     request: RescueRequest,
   ): Promise<Map<TrackingCode, RescueOutcome>>
+  /** Whether the piece exists and is the shipper's. */
+  isOwn(shipper: number, code: TrackingCode): Promise<boolean>
+  /** What a request would answer; nothing is changed. */
+  rehearseRescue(
+    shipper: number,
+    codes: readonly TrackingCode[],
+    request: RescueRequest,
+  ): Promise<Map<TrackingCode, RescueOutcome>>
   list(filter: RescueFilter, after: RescuePlace | undefined, limit: number): Promise<Rescue[]>
   /** Carries out a pending or failed rescue by hand. */
   carryOut(code: TrackingCode, by: Operator): Promise<Settled>
@@ -60,6 +69,10 @@ export function openRescues(db: Database, clock: Clock, settings: RescueSettings
         db.transaction((tx) => rescueInTransaction(tx, announce, shipper, some, request, clock))
       return togetherOrAlone(codes, run, settings)
     },
+    isOwn: async (shipper, code) =>
+      (await findKnownOrders(db, [code])).get(code)?.shipperNumber === shipper,
+    rehearseRescue: (shipper, codes, request) =>
+      rehearse(db, (tx) => rescueInTransaction(tx, announce, shipper, codes, request, clock)),
     list: (filter, after, limit) => listRescues(db, filter, after, limit),
     carryOut: (code, by) => db.transaction((tx) => carryOutByHand(tx, announce, code, by, clock)),
     fail: (code, reason, by) =>

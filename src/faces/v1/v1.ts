@@ -94,7 +94,8 @@ function readOnce(
   const key = once ? request.header('idempotency-key') : undefined
   if (key === undefined || key === '') return undefined
   if (key.length > limits.idempotencyKeyCharacters) return 'unreadable'
-  const digest = sha256(request.body.toString('utf8'))
+  // The path says of what: one key for two shipments must not answer the second as the first.
+  const digest = sha256(`${JSON.stringify(request.params)}${request.body.toString('utf8')}`)
   return { shipper: shipper.number, operation: name, key, digest }
 }
 

@@ -1,0 +1,127 @@
+import { flag, integer, object, oneOf, text } from '../../faces/fields.wire.ts'
+import { objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  type KeyOperation,
+  notFound,
+  type OperationAnswer,
+} from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
+import type { Destination } from '../../kernel/order.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { RescueOutcome, RescueRequest, Rescues } from './rescue.ts'
+import { rescueKinds } from './rescue-table.ts'
+
+export interface OwnRescuesContext {
+  readonly rescues: Rescues
+  readonly caller: Shipper
+}
+
+const address = {
+  street: ['street', text(45, { required: true, description: 'Calle, ruta o lugar.' })],
+  number: ['number', text(6, { required: true, description: 'Número de puerta o kilómetro.' })],
+  postalCode: [
+    'postalCode',
+    integer(4, { required: true, least: 1000, most: 9999, description: 'De 1000 a 9999.' }),
+  ],
+  locality: ['locality', text(100, { required: true, description: 'Localidad.' })],
+  province: ['province', text(100, { required: true, description: 'Provincia.' })],
+  floor: ['floor', text(6, { description: 'Piso.' })],
+  flat: ['flat', text(6, { description: 'Departamento u oficina.' })],
+} as const satisfies Shape
+
+const destination = {
+  recipientName: ['recipientName', text(40, { required: true, description: 'Quien recibe.' })],
+  address: ['address', object(address, { required: true, description: 'Dónde se entrega.' })],
+  notes: ['notes', text(95, { description: 'Indicaciones para la entrega.' })],
+} as const satisfies Shape
+
+const message = {
+  kind: [
+    'kind',
+    oneOf(rescueKinds, {
+      required: true,
+      description: 'return vuelve al remitente; redirection va a otro domicilio.',
+    }),
+  ],
+  destination: [
+    'destination',
+    object(destination, { requiredWhen: 'en redirection', description: 'Adónde va ahora.' }),
+  ],
+  dryRun: ['dryRun', flag({ description: 'Si solo se quiere saber qué pasaría.' })],
+} as const satisfies Shape
+
+const destinationMissing = [
+  { field: 'destination', code: 'field-missing', detail: 'Se espera con redirection.' },
+]
+
+export const rescueOwnOrder: KeyOperation<OwnRescuesContext, Scope> = {
+  method: 'POST',
+  path: '/orders/:trackingCode/rescue',
+  name: 'rescueOrder',
+  summary: 'Pedir que un envío vuelva o vaya a otro domicilio',
+  description: [
+    'Las mismas reglas que `POST /wbs/rescate/`. Según dónde esté el envío se hace al momento ',
+    'o queda pedido. Con `dryRun` responde qué pasaría y no cambia nada. Repetir un pedido que ',
+    'ya se tomó es 409.',
+  ].join(''),
+  scope: 'orders:write',
+  request: shapeSchema(message),
+  response: objectOf({
+    trackingCode: string('El código de seguimiento.'),
+    kind: { type: 'string', enum: rescueKinds, description: 'Lo que se pidió.' },
+    dryRun: { type: 'boolean', description: 'Si solo se preguntó.' },
+    verdict: {
+      type: 'string',
+      enum: ['at-once', 'waits'],
+      description: 'Hecho al momento, o pedido y a la espera de que llegue a una sucursal.',
+    },
+  }),
+  successStatus: 200,
+  problems: [
+    { status: 404, meaning: 'El envío no existe o no es tuyo.' },
+    { status: 409, meaning: 'Ya tiene un rescate, o el que tenía falló.' },
+    { status: 422, meaning: 'No se puede en su estado.' },
+  ],
+  async answer({ params, body }, { rescues, caller }) {
+    const read = readBody(message, body, 'Con estos datos no se puede pedir.', (draft) =>
+      draft.kind === 'redirection' && draft.destination === undefined ? destinationMissing : [],
+    )
+    if (!read.ok) return read.refusal
+    const { kind, dryRun = false, destination: sent } = read.value
+    const code = parseTrackingCode(params['trackingCode'] ?? '')
+    if (!code.ok || !(await rescues.isOwn(caller.number, code.value))) return unknownPiece
+    const request: RescueRequest =
+      kind === 'return' ? { kind } : { kind, destination: sent as Destination }
+    const ask = dryRun ? rescues.rehearseRescue : rescues.requestRescue
+    const outcome = (await ask(caller.number, [code.value], request)).get(code.value) ?? 'not-apt'
+    if (outcome !== 'rescued' && outcome !== 'requested') return problems[outcome]
+    const verdict = outcome === 'rescued' ? 'at-once' : 'waits'
+    return { status: 200, body: { trackingCode: code.value, kind, dryRun, verdict } }
+  },
+}
+
+const unknownPiece = notFound('Tu cuenta no tiene ningún envío con ese código.')
+
+function problem(status: number, title: string, code: string, detail: string): OperationAnswer {
+  return { problem: { status, title, code, detail } }
+}
+
+const problems: Record<Exclude<RescueOutcome, 'rescued' | 'requested'>, OperationAnswer> = {
+  exists: problem(409, 'Conflicto', 'rescue-exists', 'El envío ya tiene un rescate.'),
+  failed: problem(
+    409,
+    'Conflicto',
+    'rescue-failed',
+    'El rescate que se pidió falló: hablá con tu ejecutivo de cuentas.',
+  ),
+  'not-apt': problem(422, 'No se puede', 'not-apt', 'En su estado actual no se puede.'),
+  'no-dispatch': problem(
+    422,
+    'No se puede',
+    'no-dispatch',
+    'Todavía no se despachó: se puede redirigir desde que sale hacia la sucursal.',
+  ),
+}
