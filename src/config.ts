@@ -36,6 +36,11 @@ export interface Config {
   readonly labelOpenDays: number
   /** Whether anyone may ask SOAP's `consultas` for the movements of a document (D32). */
   readonly documentQueries: boolean
+  /**
+   * How many days after the end of a shipment what it tells about people is erased; `undefined`
+   * keeps it.
+   */
+  readonly personalDataDays: number | undefined
   /** The language of rescue results for callers that state no preference (D27). */
   readonly rescueLanguage: 'es' | 'en'
   /** Whether the deprecated cancellation endpoint still answers (D29). */
@@ -138,6 +143,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
       choice(variables, 'POSTA_LABEL_LINKS', ['optional', 'required']) === 'required',
     labelOpenDays: wholeNumber(variables, 'POSTA_LABEL_OPEN_DAYS', 0, 3_650) ?? 30,
     documentQueries: onOff(variables, 'POSTA_DOCUMENT_QUERIES') ?? true,
+    personalDataDays: wholeNumber(variables, 'POSTA_PERSONAL_DATA_DAYS', 30, 36_500),
     rescueLanguage: choice(variables, 'POSTA_RESCUE_LANGUAGE', ['en', 'es']) ?? 'en',
     cancellation: onOff(variables, 'POSTA_CANCELLATION') ?? true,
     coverage: choice(variables, 'POSTA_COVERAGE', ['notice', 'refuse']) ?? 'notice',

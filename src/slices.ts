@@ -12,6 +12,7 @@ import { onboarding } from './capabilities/onboarding/onboarding.slice.ts'
 import { operators } from './capabilities/operators/operators.slice.ts'
 import { orders } from './capabilities/orders/orders.slice.ts'
 import { pickupPoints } from './capabilities/pickup-points/pickup-points.slice.ts'
+import { privacy } from './capabilities/privacy/privacy.slice.ts'
 import { rates } from './capabilities/rates/rates.slice.ts'
 import { rescue } from './capabilities/rescue/rescue.slice.ts'
 import { routing } from './capabilities/routing/routing.slice.ts'
@@ -52,6 +53,7 @@ export const slices = [
   onboarding,
   sandbox,
   imports,
+  privacy,
 ] as const
 
 type Slice = (typeof slices)[number]

@@ -218,6 +218,20 @@ table epoch
   version bigint not null
   constraint epoch_pkey PRIMARY KEY (topic)
 
+table erasure_request
+  tracking_code text not null
+  requested_at bigint not null
+  constraint erasure_request_pkey PRIMARY KEY (tracking_code)
+
+table erasure_walk
+  id integer not null
+  recorded_at bigint not null
+  tracking_code text not null
+  ordinal integer not null
+  cancelled_code text not null
+  constraint erasure_walk_id_check CHECK ((id = 1))
+  constraint erasure_walk_pkey PRIMARY KEY (id)
+
 table event_reader
   shipper_number integer not null
   until bigint not null

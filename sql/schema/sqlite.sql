@@ -201,6 +201,18 @@ create table epoch
   topic text primary key
   version bigint not null
 
+create table erasure_request
+  tracking_code text primary key
+  requested_at bigint not null
+without rowid
+
+create table erasure_walk
+  id integer primary key check (id = 1)
+  recorded_at bigint not null
+  tracking_code text not null
+  ordinal integer not null
+  cancelled_code text not null
+
 create table event_reader
   shipper_number integer primary key
   until bigint not null

@@ -27,6 +27,22 @@ export async function listEndedBeyond(
   return rows.map(({ id }) => id)
 }
 
+/** The sheets that name a document, or an order with one of these codes; not those under way. */
+export async function listSheetsOf(
+  db: Handle,
+  codes: readonly string[],
+  document: number,
+): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(
+    `select distinct i.id from import i join import_row r on r.import_id = i.id
+     where i.state not in ('judging', 'loading')
+       and (r.code in list($1) or r.cells like '%' || $2 || '%' or r.cells like '%' || $3 || '%')`,
+    // People write documents with dots, too.
+    [codes, String(document), new Intl.NumberFormat('es-AR').format(document)],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes the file and rows, which contain personal data; keeps the import and its outcome. */
 export async function forgetContent(tx: Handle, id: string): Promise<void> {
   await tx.run('delete from import_file where import_id = $1', [id])

@@ -36,6 +36,7 @@ import {
   setState,
 } from './imports.store.ts'
 
+export { forgetContent as forgetSheet, listSheetsOf } from './import-forgetting.store.ts'
 export type { OrderWords } from './import-judging.steps.ts'
 export type { Import, Upload, UploadRefusal } from './import-keeping.steps.ts'
 export type { StateRefusal } from './import-state.ts'

@@ -49,6 +49,7 @@ export {
   type KnownOrder,
   redirectStoredOrder,
 } from './storing/order-changes.steps.ts'
+export { eraseAuthorized, eraseOrders } from './storing/order-erasing.steps.ts'
 export type { OrderPreview } from './storing/order-preview.steps.ts'
 
 export interface Orders {

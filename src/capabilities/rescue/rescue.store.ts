@@ -93,6 +93,25 @@ export async function settleRescues(
   )
 }
 
+/** Replaces the destinations of rescues, of which `change` leaves only the place. */
+export async function changeDestinations(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+  change: (destination: string) => string,
+): Promise<void> {
+  const rows = await tx.all<Pick<RescueRow, 'tracking_code' | 'number' | 'destination'>>(
+    `select tracking_code, number, destination from rescue
+     where tracking_code in list($1) and destination is not null`,
+    [codes],
+  )
+  for (const { tracking_code: code, number, destination } of rows)
+    await tx.run('update rescue set destination = $3 where tracking_code = $1 and number = $2', [
+      code,
+      number,
+      change(destination ?? ''),
+    ])
+}
+
 /** Oldest first, after a position. */
 export async function listRescues(
   db: Handle,

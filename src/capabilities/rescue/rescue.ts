@@ -1,5 +1,7 @@
 import type { MovementCode } from '../../kernel/movement.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import type { Destination } from '../../kernel/order.ts'
+import { withoutRecipient } from '../../kernel/personal-data.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -10,7 +12,7 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Announce, Held } from '../events/events.ts'
 import { findKnownOrders, redirectStoredOrder } from '../orders/orders.ts'
 import { holdPieces, type PieceInHand, recordFollowing } from '../tracking/tracking.ts'
-import { findRescues, listRescues, settleRescues } from './rescue.store.ts'
+import { changeDestinations, findRescues, listRescues, settleRescues } from './rescue.store.ts'
 import type {
   Rescue,
   RescueFilter,
@@ -30,6 +32,13 @@ export type SettleRefusal =
   | { readonly name: 'state-forbids'; readonly newest: MovementCode | undefined }
 
 type Settled = Outcome<Rescue, SettleRefusal>
+
+/** Erases who was to receive redirected pieces, and at which address. */
+export async function eraseDestinations(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  await changeDestinations(tx, codes, (text) =>
+    JSON.stringify(withoutRecipient(JSON.parse(text) as Destination)),
+  )
+}
 
 export interface Rescues {
   /** One outcome per code; unknown and foreign codes are not apt. */

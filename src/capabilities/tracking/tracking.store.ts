@@ -176,6 +176,27 @@ const lengthenJourneys = rowsUpdate(
     from ${given} as added where shipment_order.tracking_code = added.column1`,
 )
 
+/** Clears where on earth the pieces' movements happened; the transaction holds the pieces. */
+export async function clearCoordinates(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  const rows = await tx.all<{ code: TrackingCode; journey: string }>(
+    `select tracking_code as code, journey from shipment_order
+     where tracking_code in list($1) and journey is not null`,
+    [codes],
+  )
+  for (const { code, journey } of rows) {
+    const movements = JSON.parse(journey) as StoredMovement[]
+    if (movements.every((movement) => movement[5] === '' && movement[6] === '')) continue
+    const cleared = JSON.stringify(movements.map((movement) => movement.with(5, '').with(6, '')))
+    await tx.run('update shipment_order set journey = $2 where tracking_code = $1', [code, cleared])
+    for (const [ordinal, , , , , , , , , recordedAt] of movements)
+      await tx.run(
+        `update movement set latitude = '', longitude = ''
+         where recorded_at = $1 and tracking_code = $2 and ordinal = $3`,
+        [recordedAt, code, ordinal],
+      )
+  }
+}
+
 function toStored(movement: Movement, recordedBy: string, now: number): StoredMovement {
   return [
     movement.ordinal,

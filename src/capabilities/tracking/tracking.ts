@@ -41,6 +41,7 @@ export {
   type ScanWatch,
 } from './movements/record.steps.ts'
 export type { MovedPiece } from './movements/scan-batch.steps.ts'
+export { clearCoordinates } from './tracking.store.ts'
 export type { ListedMovement, Movement, RecipientDocument, TrackedPiece }
 
 /** A question by tracking code, or by the shipper's alternative code, within a window of days. */

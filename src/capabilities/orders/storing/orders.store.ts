@@ -195,6 +195,29 @@ export async function updateDestination(
   )
 }
 
+export async function setContent(tx: Handle, code: TrackingCode, content: string): Promise<void> {
+  await tx.run(
+    `update order_content set content = $2
+     where id = (select id from shipment_order where tracking_code = $1)`,
+    [code, content],
+  )
+}
+
+/** Clears the columns that tell about people, and sets what is left of a redirection. */
+export async function clearPeople(
+  tx: Handle,
+  code: TrackingCode,
+  redirected: string | null,
+): Promise<void> {
+  await tx.run(
+    `update shipment_order
+     set recipient_name = '', street = '', document_type = null, document_number = null,
+       redirected = $2
+     where tracking_code = $1`,
+    [code, redirected],
+  )
+}
+
 /** An answer given under an Idempotency-Key. */
 export interface RememberedAnswer {
   readonly id: string

@@ -1,0 +1,47 @@
+import type { Destination, Order } from '../../../kernel/order.ts'
+import {
+  withoutAuthorized,
+  withoutPeople,
+  withoutRecipient,
+} from '../../../kernel/personal-data.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { deleteOrderAddresses } from './order-addresses.store.ts'
+import { clearPeople, findOrders, setContent } from './orders.store.ts'
+import { findPastOrders, setPastContent } from './past-orders.store.ts'
+
+/**
+ * Erases what orders tell about people, of earlier orders under their codes too. The transaction
+ * holds the orders.
+ */
+export async function eraseOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  for (const { code, content, redirected } of await findOrders(tx, codes)) {
+    await setContent(tx, code, erased(content))
+    await clearPeople(tx, code, redirected === null ? null : erasedDestination(redirected))
+  }
+  for (const { code, replacedAt, content } of await findPastOrders(tx, codes))
+    await setPastContent(tx, code, replacedAt, erased(content))
+  await deleteOrderAddresses(tx, codes)
+}
+
+/** Takes one person out of those who may receive the shipments of these orders. */
+export async function eraseAuthorized(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+  document: number,
+): Promise<void> {
+  const without = (content: string) =>
+    JSON.stringify(withoutAuthorized(JSON.parse(content) as Order, document))
+  for (const { code, content } of await findOrders(tx, codes))
+    await setContent(tx, code, without(content))
+  for (const { code, replacedAt, content } of await findPastOrders(tx, codes))
+    await setPastContent(tx, code, replacedAt, without(content))
+}
+
+function erased(content: string): string {
+  return JSON.stringify(withoutPeople(JSON.parse(content) as Order))
+}
+
+function erasedDestination(redirected: string): string {
+  return JSON.stringify(withoutRecipient(JSON.parse(redirected) as Destination))
+}

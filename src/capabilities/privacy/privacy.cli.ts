@@ -1,0 +1,63 @@
+import type { Operator } from '../../kernel/operator.ts'
+import { readArguments } from '../../kits/command-line/arguments.ts'
+import type { Command, CommandLine } from '../../kits/command-line/command.ts'
+import { CliError, printRows } from '../../kits/command-line/output.ts'
+import { type Erasure, type Privacy, parseDocumentNumber } from './privacy.ts'
+
+export interface PrivacyContext {
+  readonly privacy: Privacy
+  readonly operator: Operator
+}
+
+export const privacyCommand: Command<PrivacyContext> = {
+  name: 'privacy',
+  help: `  ./posta privacy export DOCUMENT    everything stored about the person with a document, as JSON
+  ./posta privacy erase DOCUMENT     erases that person from every shipment that is over, and from
+                                     stored sheets; shipments under way are erased once they end
+`,
+  async run([action = '', ...words], line) {
+    const { values, positionals } = readArguments(words, {})
+    const document = parseDocumentNumber(positionals.join(''))
+    if (action !== 'export' && action !== 'erase')
+      throw new CliError('expected: privacy export or erase, and a document')
+    if (document === undefined)
+      throw new CliError('expected the number of a document, such as 30123456')
+    return action === 'export'
+      ? exportPerson(document, values.env, line)
+      : erasePerson(document, values, line)
+  },
+}
+
+type Line = CommandLine<PrivacyContext>
+
+async function exportPerson(document: number, environment: string, line: Line): Promise<number> {
+  const data = await line.within(environment, ({ privacy, operator }) =>
+    privacy.exportPerson(document, operator),
+  )
+  process.stdout.write(`${JSON.stringify({ environment, document, ...data }, null, 2)}\n`)
+  return 0
+}
+
+async function erasePerson(
+  document: number,
+  { env, json }: { readonly env: string; readonly json: boolean },
+  line: Line,
+): Promise<number> {
+  const done = await line.within(env, ({ privacy, operator }) =>
+    privacy.erasePerson(document, operator),
+  )
+  printRows(rowsOf(done, env), json)
+  if (!json && rowsOf(done, env).length === 0)
+    process.stdout.write(`Nothing is stored about ${document} in ${env}.\n`)
+  return 0
+}
+
+function rowsOf({ erased, postponed, sheets }: Erasure, environment: string) {
+  const rows = (of: 'shipment' | 'sheet', names: readonly string[], result: string) =>
+    names.map((name) => ({ environment, of, name, result }))
+  return [
+    ...rows('shipment', erased, 'erased'),
+    ...rows('shipment', postponed, 'under way: erased once it ends'),
+    ...rows('sheet', sheets, 'file and rows deleted'),
+  ]
+}

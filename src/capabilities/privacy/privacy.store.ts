@@ -1,0 +1,172 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import type { ErasableShipment } from './privacy-rules.ts'
+
+/** Holds the shipments until the transaction ends, always in the same order. */
+export async function holdShipments(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+): Promise<ErasableShipment[]> {
+  return tx.all<ErasableShipment>(
+    `select o.tracking_code as code, o.cancelled_at as "cancelledAt",
+       coalesce((select m.check_code from piece_movement m
+         where m.tracking_code = o.tracking_code and m.at >= o.entered_at
+         order by m.at desc, m.ordinal desc limit 1), 'PI') as state,
+       (select max(m.recorded_at) from piece_movement m
+         where m.tracking_code = o.tracking_code) as "knownAt"
+     from shipment_order o where o.tracking_code in list($1)
+     order by o.tracking_code /*postgres: for update of o */`,
+    [codes],
+  )
+}
+
+/** How far the erasing of old data has come. */
+export interface ErasureWalk {
+  readonly recordedAt: number
+  readonly code: string
+  readonly ordinal: number
+  readonly cancelledCode: string
+}
+
+/** Returns `undefined` while another process erases. */
+export async function holdWalk(tx: Handle): Promise<ErasureWalk | undefined> {
+  const rows = await tx.all<ErasureWalk>(
+    `select recorded_at as "recordedAt", tracking_code as code, ordinal,
+       cancelled_code as "cancelledCode"
+     from erasure_walk where id = 1 /*postgres: for update skip locked */`,
+  )
+  return rows[0]
+}
+
+export async function setWalk(tx: Handle, walk: ErasureWalk): Promise<void> {
+  await tx.run(
+    `update erasure_walk
+     set recorded_at = $1, tracking_code = $2, ordinal = $3, cancelled_code = $4 where id = 1`,
+    [walk.recordedAt, walk.code, walk.ordinal, walk.cancelledCode],
+  )
+}
+
+export interface WalkedMovement {
+  readonly recordedAt: number
+  readonly code: TrackingCode
+  readonly ordinal: number
+  readonly check: MovementCode
+}
+
+/** The movements that became known after the walk's place, until a moment. */
+export async function listMovementsUntil(
+  db: Handle,
+  { recordedAt, code, ordinal }: ErasureWalk,
+  until: number,
+  most: number,
+): Promise<WalkedMovement[]> {
+  return db.all<WalkedMovement>(
+    `select recorded_at as "recordedAt", tracking_code as code, ordinal, check_code as "check"
+     from movement
+     where (recorded_at, tracking_code, ordinal) > ($1, $2, $3) and recorded_at <= $4
+     order by recorded_at, tracking_code, ordinal limit $5`,
+    [recordedAt, code, ordinal, until, most],
+  )
+}
+
+/** Orders withdrawn until a moment that still tell about people, by their code. */
+export async function listWithdrawnUntil(
+  db: Handle,
+  after: string,
+  until: number,
+  most: number,
+): Promise<TrackingCode[]> {
+  const rows = await db.all<{ code: TrackingCode }>(
+    `select c.tracking_code as code
+     from cancellation c join shipment_order o on o.tracking_code = c.tracking_code
+     where c.tracking_code > $1 and c.effect = 'withdrawn' and c.at <= $2
+       and o.cancelled_at is not null and o.recipient_name <> ''
+     order by c.tracking_code limit $3`,
+    [after, until, most],
+  )
+  return rows.map(({ code }) => code)
+}
+
+export async function insertRequests(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+  now: number,
+): Promise<void> {
+  const rows = codes.map((code) => [code, now])
+  const columns = ['tracking_code', 'requested_at']
+  await tx.insertNewRows({ table: 'erasure_request', columns, rows, key: 'tracking_code' })
+}
+
+/** The shipments that wait for their end to be erased, after a code. */
+export async function listRequests(
+  db: Handle,
+  after: string,
+  most: number,
+): Promise<TrackingCode[]> {
+  const rows = await db.all<{ code: TrackingCode }>(
+    `select tracking_code as code from erasure_request where tracking_code > $1
+     order by tracking_code limit $2`,
+    [after, most],
+  )
+  return rows.map(({ code }) => code)
+}
+
+export async function deleteRequests(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  await tx.run('delete from erasure_request where tracking_code in list($1)', [codes])
+}
+
+export async function findNewestOrderId(db: Handle): Promise<number> {
+  const rows = await db.all<{ id: number | null }>('select max(id) as id from order_content')
+  return rows[0]?.id ?? 0
+}
+
+/** An order, or one that had its code before, whose content holds a text. */
+export interface MatchingOrder {
+  readonly code: TrackingCode
+  readonly content: string
+}
+
+/** Orders with ids in a range. */
+export async function findOrdersWith(
+  db: Handle,
+  text: string,
+  fromId: number,
+  toId: number,
+): Promise<MatchingOrder[]> {
+  return db.all<MatchingOrder>(
+    `select o.tracking_code as code, c.content
+     from order_content c join shipment_order o on o.id = c.id
+     where c.id >= $2 and c.id < $3 and c.content like '%' || $1 || '%'`,
+    [text, fromId, toId],
+  )
+}
+
+export async function findPastOrdersWith(db: Handle, text: string): Promise<MatchingOrder[]> {
+  return db.all<MatchingOrder>(
+    `select tracking_code as code, content from past_order where content like '%' || $1 || '%'`,
+    [text],
+  )
+}
+
+/** What is stored of a shipment beside its order. */
+export interface StoredBeside {
+  readonly normalizedAddress: string | undefined
+  readonly rescues: readonly string[]
+}
+
+export async function findBeside(db: Handle, code: TrackingCode): Promise<StoredBeside> {
+  const [address] = await db.all<Record<string, unknown>>(
+    `select street, number, floor, flat, locality, province, latitude, longitude
+     from order_address where tracking_code = $1`,
+    [code],
+  )
+  const rescues = await db.all<{ destination: string }>(
+    'select destination from rescue where tracking_code = $1 and destination is not null',
+    [code],
+  )
+  return {
+    normalizedAddress: address && JSON.stringify(address),
+    rescues: rescues.map(({ destination }) => destination),
+  }
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
+import { openMigrated } from '../../../test/support/migrated.ts'
+import { crossShipper } from '../../../test/support/order-door.ts'
+import {
+  elsewhere,
+  officer,
+  openPieceDoors,
+  type PieceDoors,
+} from '../../../test/support/piece-doors.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { openPrivacy, type Privacy } from './privacy.ts'
+
+const dayMs = 86_400_000
+const coordinates = { latitude: '-34.5', longitude: '-58.5' }
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let doors: PieceDoors
+  let privacy: Privacy
+  let now = Date.parse('2026-11-10T12:00:00Z')
+  let people = 20_000_000
+
+  before(async () => {
+    db = await openMigrated(engine)
+    doors = await openPieceDoors(db, () => now)
+    privacy = openDoor(90)
+  })
+  after(() => db.dispose())
+
+  const openDoor = (personalDataDays: number | undefined) =>
+    openPrivacy(db, () => now, doors, { personalDataDays })
+
+  /** A shipment to somebody of its own, which has come so far. */
+  async function shipmentTo(document: number, ...checks: ('IF' | 'MA' | 'LD' | 'DL' | 'CA')[]) {
+    const code = await doors.loadCross({ 'destinatario.numeroDocumento': document })
+    if (checks.length > 0) await doors.scan(code, checks, coordinates)
+    return code
+  }
+  const newPerson = () => (people += 1)
+  const nameOf = async (code: TrackingCode) =>
+    (await doors.tracking.findPiece(code))?.piece.recipientName
+  const isErased = async (code: TrackingCode) => (await nameOf(code)) === ''
+
+  test('what has ended is erased after its days, and its movements and amounts stay', async () => {
+    const code = await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'DL')
+    const before = await doors.orders.findOrder(code)
+    now += 90 * dayMs - 1
+    await privacy.eraseDue()
+    assert.equal(await isErased(code), false)
+    now += 1
+    assert.equal(await privacy.eraseDue(), 1)
+    assert.equal(await isErased(code), true)
+    assert.deepEqual(await doors.checksOf(code), ['PI', 'IF', 'MA', 'LD', 'DL'])
+    const order = (await doors.orders.findOrder(code))?.order
+    assert.deepEqual(order?.products, before?.order.products)
+    assert.equal(order?.address.postalCode, before?.order.address.postalCode)
+    const stored = JSON.stringify([
+      order,
+      await doors.tracking.findPiece(code),
+      await db.all('select * from shipment_order where tracking_code = $1', [code]),
+      await db.all('select * from movement where tracking_code = $1', [code]),
+    ])
+    const told = /Núñez|Santa Fe|11-?5555|-34\.5|-58\.5|@/.exec(stored)
+    assert.equal(told, null)
+    assert.equal(await privacy.eraseDue(), 0)
+  })
+
+  test('what is under way, or was delivered anew since, is kept', async () => {
+    const open = await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'CA')
+    const again = await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'DL')
+    now += 80 * dayMs
+    await doors.scan(again, ['CA'], { correction: true })
+    await doors.scan(again, ['MA', 'LD', 'DL'])
+    now += 20 * dayMs
+    await privacy.eraseDue()
+    assert.equal(await isErased(again), false)
+    now += 70 * dayMs
+    await privacy.eraseDue()
+    assert.equal(await isErased(again), true)
+    now += 1_000 * dayMs
+    await privacy.eraseDue()
+    assert.equal(await isErased(open), false)
+  })
+
+  test('a redirected shipment loses its second recipient too', async () => {
+    const code = await shipmentTo(newPerson(), 'IF', 'MA')
+    const wish = { kind: 'redirection', destination: elsewhere } as const
+    await doors.rescues.requestRescue(crossShipper.number, [code], wish)
+    await doors.scan(code, ['LD', 'DL'])
+    now += 91 * dayMs
+    await privacy.eraseDue()
+    const rescues = await db.all('select * from rescue where tracking_code = $1', [code])
+    const known = await doors.orders.findOrder(code)
+    assert.doesNotMatch(JSON.stringify([known, rescues]), /Ibáñez|Oroño|850|portero|Núñez/)
+    assert.equal(known?.redirectedTo?.address.locality, 'Rosario')
+  })
+
+  test('an order that was cancelled before it travelled is erased, too', async () => {
+    const code = await shipmentTo(newPerson())
+    await doors.cancellations.cancelOrder(crossShipper, code)
+    now += 89 * dayMs
+    await privacy.eraseDue()
+    assert.equal(await isErased(code), false)
+    now += dayMs
+    await privacy.eraseDue()
+    assert.equal(await isErased(code), true)
+  })
+
+  test('without the setting, nothing is erased that nobody asked for', async () => {
+    const code = await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'DL')
+    now += 9_000 * dayMs
+    assert.equal(await openDoor(undefined).eraseDue(), 0)
+    assert.equal(await isErased(code), false)
+  })
+
+  test('of several processes at once, each shipment is erased by one', async () => {
+    now += 91 * dayMs
+    await privacy.eraseDue()
+    for (let count = 0; count < 5; count += 1) await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'DL')
+    now += 91 * dayMs
+    const counts = await Promise.all([1, 2, 3].map(() => openDoor(90).eraseDue()))
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      5,
+    )
+  })
+
+  test('a person is erased on request: what is over at once, the rest when it ends', async () => {
+    const document = newPerson()
+    const other = await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'DL')
+    const over = await shipmentTo(document, 'IF', 'MA', 'LD', 'DL')
+    const open = await shipmentTo(document, 'IF', 'MA', 'LD')
+    const done = await privacy.erasePerson(document, officer)
+    assert.deepEqual(done, { erased: [over], postponed: [open], sheets: [] })
+    assert.deepEqual([await isErased(over), await isErased(open)], [true, false])
+    await privacy.eraseDue()
+    assert.equal(await isErased(open), false)
+    await doors.scan(open, ['DL'])
+    await privacy.eraseDue()
+    assert.equal(await isErased(open), true)
+    assert.equal(await isErased(other), false)
+    assert.deepEqual((await privacy.exportPerson(document, officer)).shipments, [])
+  })
+
+  test('who may only receive for another is taken out, and the recipient stays', async () => {
+    const document = newPerson()
+    const authorized = {
+      nombre: 'Inés Autorizada',
+      tipoDocumento: 'DNI',
+      numeroDocumento: document,
+    }
+    const code = await doors.loadCross({ autorizado: [authorized] })
+    const data = await privacy.exportPerson(document, officer)
+    assert.deepEqual(
+      data.shipments.map(({ trackingCode, part }) => [trackingCode, part]),
+      [[code, 'authorized']],
+    )
+    assert.deepEqual((await privacy.erasePerson(document, officer)).erased, [code])
+    assert.equal((await doors.orders.findOrder(code))?.order.authorized, undefined)
+    assert.equal(await nameOf(code), 'María Eugenia Núñez')
+  })
+
+  test('an export holds the order and its movements; both actions are on record', async () => {
+    const document = newPerson()
+    const code = await shipmentTo(document, 'IF', 'MA', 'LD', 'DL')
+    const [shipment] = (await privacy.exportPerson(document, officer)).shipments
+    assert.equal(shipment?.order.recipient.documentNumber, document)
+    assert.equal(shipment?.movements.length, 5)
+    await privacy.erasePerson(document, officer)
+    const entries = await db.all<{ action: string; operator: string; detail: string }>(
+      'select action, operator, detail from audit_entry order by sequence desc limit 2',
+    )
+    assert.deepEqual(
+      entries.map(({ action, operator }) => [action, operator]),
+      [
+        ['privacy.erase', officer.name],
+        ['privacy.export', officer.name],
+      ],
+    )
+    for (const { detail } of entries) {
+      assert.ok(detail.includes(code))
+      assert.ok(!detail.includes(String(document)), 'the log can not be erased')
+    }
+  })
+})

@@ -1,0 +1,123 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { nextTurn } from '../../kits/batch/portions.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { eraseOrders } from '../orders/orders.ts'
+import { eraseDestinations } from '../rescue/rescue.ts'
+import { clearCoordinates } from '../tracking/tracking.ts'
+import { privacyLimits } from './privacy.limits.ts'
+import {
+  deleteRequests,
+  type ErasureWalk,
+  holdShipments,
+  holdWalk,
+  listMovementsUntil,
+  listRequests,
+  listWithdrawnUntil,
+  setWalk,
+} from './privacy.store.ts'
+import { type ErasableShipment, isOver, isOverSince } from './privacy-rules.ts'
+
+/** Erases what is stored of these shipments about people; the transaction holds them. */
+export async function eraseShipments(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
+  if (codes.length === 0) return
+  await eraseOrders(tx, codes)
+  await eraseDestinations(tx, codes)
+  await clearCoordinates(tx, codes)
+  await deleteRequests(tx, codes)
+}
+
+/** Of these shipments, erases those that fit; returns their codes. */
+async function eraseThose(
+  tx: Handle,
+  codes: readonly TrackingCode[],
+  fits: (shipment: ErasableShipment) => boolean,
+): Promise<TrackingCode[]> {
+  const held = await holdShipments(tx, codes)
+  const erased = held.filter(fits).map(({ code }) => code)
+  await eraseShipments(tx, erased)
+  return erased
+}
+
+async function recordErased(
+  tx: Handle,
+  action: string,
+  codes: readonly TrackingCode[],
+  now: number,
+): Promise<void> {
+  if (codes.length === 0) return
+  const fact = { operator: 'posta', action, subject: 'people', detail: { shipments: codes } }
+  await recordAudit(tx, fact, now)
+}
+
+/** What one transaction erased, and whether there is nothing more to look at. */
+interface Portion {
+  readonly erased: number
+  readonly isLast: boolean
+}
+
+/**
+ * Erases the data of shipments that ended before a moment, a portion in each transaction, until
+ * nothing is left or the run has done its share. Whoever holds the walk erases: other processes
+ * leave at once. Returns how many shipments were erased.
+ */
+export async function eraseOld(db: Database, before: number, now: number): Promise<number> {
+  const delivered = await inPortions(db, (tx) => eraseDelivered(tx, before, now))
+  return delivered + (await inPortions(db, (tx) => eraseWithdrawn(tx, before, now)))
+}
+
+async function inPortions(db: Database, erase: (tx: Handle) => Promise<Portion>): Promise<number> {
+  let erased = 0
+  for (let count = 0; count < privacyLimits.erasingsPerRun; count += 1) {
+    const portion = await db.transaction(erase)
+    erased += portion.erased
+    if (portion.isLast) break
+    await nextTurn()
+  }
+  return erased
+}
+
+const nothing: Portion = { erased: 0, isLast: true }
+
+async function eraseDelivered(tx: Handle, before: number, now: number): Promise<Portion> {
+  const most = privacyLimits.erasedMovementsAtOnce
+  const walk = await holdWalk(tx)
+  if (walk === undefined) return nothing
+  const movements = await listMovementsUntil(tx, walk, before, most)
+  const last = movements.at(-1)
+  if (last === undefined) return nothing
+  const ends = movements.filter(({ check }) => check === 'DL' || check === 'RC')
+  const codes = [...new Set(ends.map(({ code }) => code))]
+  const erased = await eraseThose(tx, codes, (shipment) => isOverSince(shipment, before))
+  const { recordedAt, code, ordinal } = last
+  await setWalk(tx, { ...walk, recordedAt, code, ordinal } satisfies ErasureWalk)
+  await recordErased(tx, 'privacy.retention', erased, now)
+  return { erased: erased.length, isLast: movements.length < most }
+}
+
+/** Cancelled orders have no movement: they are walked by code, and from the start after the end. */
+async function eraseWithdrawn(tx: Handle, before: number, now: number): Promise<Portion> {
+  const most = privacyLimits.erasedOrdersAtOnce
+  const walk = await holdWalk(tx)
+  if (walk === undefined) return nothing
+  const codes = await listWithdrawnUntil(tx, walk.cancelledCode, before, most)
+  const erased = await eraseThose(tx, codes, (shipment) => isOverSince(shipment, before))
+  const isLast = codes.length < most
+  const cancelledCode = isLast ? '' : (codes.at(-1) ?? '')
+  await setWalk(tx, { ...walk, cancelledCode })
+  await recordErased(tx, 'privacy.retention', erased, now)
+  return { erased: erased.length, isLast }
+}
+
+/** Erases the shipments that people asked to have erased and that have ended since. */
+export async function eraseRequested(db: Database, now: number): Promise<number> {
+  const most = privacyLimits.erasedOrdersAtOnce
+  let after = ''
+  return inPortions(db, async (tx) => {
+    const codes = await listRequests(tx, after, most)
+    const erased = await eraseThose(tx, codes, isOver)
+    await recordErased(tx, 'privacy.erase', erased, now)
+    after = codes.at(-1) ?? ''
+    return { erased: erased.length, isLast: codes.length < most }
+  })
+}

@@ -1,0 +1,47 @@
+import type { Address, Destination, Order } from './order.ts'
+
+/**
+ * Returns an order without what tells about people: names, documents, streets, phones, e-mail
+ * addresses, coordinates, free texts and fields that nobody knows. Where it went (postal code,
+ * locality, province), what was sent and its amounts stay.
+ */
+export function withoutPeople(order: Order): Order {
+  const {
+    alternativeAddress: _address,
+    observations: _texts,
+    authorized: _people,
+    smsModel: _sms,
+    emailModel: _email,
+    additional: _unknown,
+    ...kept
+  } = order
+  return { ...kept, recipient: { name: '' }, address: placeOf(order.address) }
+}
+
+export function withoutRecipient({ address }: Destination): Destination {
+  const { postalCode } = address
+  return { recipientName: '', address: { ...placeOf(address), postalCode } }
+}
+
+function placeOf({ postalCode, locality, province }: Address): Address & { street: string } {
+  return {
+    street: '',
+    ...(postalCode === undefined ? {} : { postalCode }),
+    ...(locality === undefined ? {} : { locality }),
+    ...(province === undefined ? {} : { province }),
+  }
+}
+
+/** What a person with this document has to do with an order, if anything. */
+export function partIn(order: Order, document: number): 'recipient' | 'authorized' | undefined {
+  if (order.recipient.documentNumber === document) return 'recipient'
+  const isAuthorized = order.authorized?.some(({ documentNumber }) => documentNumber === document)
+  return isAuthorized ? 'authorized' : undefined
+}
+
+/** Returns an order whose authorized people are all but the one with this document. */
+export function withoutAuthorized(order: Order, document: number): Order {
+  const { authorized = [], ...kept } = order
+  const left = authorized.filter(({ documentNumber }) => documentNumber !== document)
+  return left.length === 0 ? kept : { ...kept, authorized: left }
+}
