@@ -4,6 +4,7 @@ import { open, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { after, afterEach, beforeEach, describe, test } from 'node:test'
+import type { Finding } from '../src/cli/finding.ts'
 import { type Folder, finishPosta, killServices, newFolder } from './support/service.ts'
 
 let folder: Folder
@@ -79,6 +80,24 @@ describe('settings that are no good for a carrier', () => {
     assert.match(await address('http://127.0.0.1:8080'), /warning +labels .*this machine only/)
     assert.match(await address('http://posta.example'), /warning +.* not encrypted/)
     assert.match(await address('https://posta.example'), /ok +https:\/\/posta\.example/)
+  })
+
+  test('settings of production that show or take more than they need to are told', async () => {
+    const weak = { POSTA_LIMITS: 'off', POSTA_WEBHOOKS_ALLOW_HTTP: 'on' }
+    const strong = {
+      POSTA_LABEL_LINKS: 'required',
+      POSTA_DOCUMENT_QUERIES: 'off',
+      POSTA_PERSONAL_DATA_DAYS: '365',
+    }
+    const checks = ['limits', 'labels', 'consultas', 'personal data', 'webhooks']
+    const states = async (env: Record<string, string>) => {
+      const rows = JSON.parse((await posta('doctor --json', env)).output) as Finding[]
+      return checks.map((check) => rows.find((row) => row.check === check)?.state)
+    }
+    assert.deepEqual(await states(weak), Array(5).fill('warning'))
+    assert.deepEqual(await states(strong), Array(5).fill('ok'))
+    const testing = { ...weak, POSTA_ENVIRONMENTS: 'testing' }
+    assert.deepEqual(await states(testing), Array(5).fill(undefined))
   })
 
   test('a proxy that is not trusted, and metrics for everyone, are told', async () => {

@@ -7,6 +7,7 @@ import { printRows } from '../kits/command-line/output.ts'
 import { createProgressLine } from '../kits/command-line/progress-line.ts'
 import { examineBackups } from './doctor-backups.ts'
 import { examineDatabases } from './doctor-databases.ts'
+import { examineExposure } from './doctor-exposure.ts'
 import { examineSettings, isLoopback } from './doctor-settings.ts'
 import { limitedTo } from './environment-choice.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
@@ -24,6 +25,7 @@ export async function doctor(words: string[]): Promise<number> {
     ...examineBackups(config),
     await port(config),
     ...examineSettings(config),
+    ...examineExposure(config),
     demoCredentials(config),
     opsToken(config),
     auditKey(config),

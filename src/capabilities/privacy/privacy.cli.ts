@@ -46,9 +46,10 @@ async function erasePerson(
   const done = await line.within(env, ({ privacy, operator }) =>
     privacy.erasePerson(document, operator),
   )
-  printRows(rowsOf(done, env), json)
-  if (!json && rowsOf(done, env).length === 0)
+  const rows = rowsOf(done, env)
+  if (!json && rows.length === 0)
     process.stdout.write(`Nothing is stored about ${document} in ${env}.\n`)
+  else printRows(rows, json)
   return 0
 }
 

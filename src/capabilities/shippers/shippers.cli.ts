@@ -87,7 +87,10 @@ async function labels(words: string[], line: Line): Promise<number> {
     const before = await shippers.find(number)
     return before && shippers.change(number, { ...factsOf(before), labelLinks }, operator)
   })
-  if (!changed?.ok) throw new CliError(`there is no shipper ${number} in ${values.env}`)
+  if (!changed?.ok) {
+    const advice = await adviseOther(number, values.env, line)
+    throw new CliError(`there is no shipper ${number} in ${values.env}${advice}`)
+  }
   printRecord({ ...changed.value }, values.json)
   return 0
 }
