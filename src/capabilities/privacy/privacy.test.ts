@@ -45,7 +45,7 @@ forEachEngine((engine) => {
 
   test('what has ended is erased after its days, and its movements and amounts stay', async () => {
     const code = await shipmentTo(newPerson(), 'IF', 'MA', 'LD', 'DL')
-    const before = await doors.orders.findOrder(code)
+    const sent = await doors.orders.findOrder(code)
     now += 90 * dayMs - 1
     await privacy.eraseDue()
     assert.equal(await isErased(code), false)
@@ -54,8 +54,8 @@ forEachEngine((engine) => {
     assert.equal(await isErased(code), true)
     assert.deepEqual(await doors.checksOf(code), ['PI', 'IF', 'MA', 'LD', 'DL'])
     const order = (await doors.orders.findOrder(code))?.order
-    assert.deepEqual(order?.products, before?.order.products)
-    assert.equal(order?.address.postalCode, before?.order.address.postalCode)
+    assert.deepEqual(order?.products, sent?.order.products)
+    assert.equal(order?.address.postalCode, sent?.order.address.postalCode)
     const stored = JSON.stringify([
       order,
       await doors.tracking.findPiece(code),
