@@ -22,7 +22,7 @@ function limits({ limits: areOn }: Config): Finding {
 
 function labels({ labelLinksRequired, labelOpenDays }: Config): Finding {
   if (labelLinksRequired) return ok('labels', 'printed with a signed link or credentials only')
-  const finding = `open to whoever knows shipper and code, until ${labelOpenDays} days after the end`
+  const finding = `open to whoever knows shipper and code, ${labelOpenDays} days beyond the end`
   return warning('labels', finding, 'set POSTA_LABEL_LINKS=required once your shippers sign links')
 }
 

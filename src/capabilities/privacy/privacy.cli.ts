@@ -11,7 +11,7 @@ export interface PrivacyContext {
 
 export const privacyCommand: Command<PrivacyContext> = {
   name: 'privacy',
-  help: `  ./posta privacy export DOCUMENT    everything stored about the person with a document, as JSON
+  help: `  ./posta privacy export DOCUMENT    everything stored about a person, as JSON
   ./posta privacy erase DOCUMENT     erases that person from every shipment that is over, and from
                                      stored sheets; shipments under way are erased once they end
 `,
