@@ -13,7 +13,7 @@ import { type EpochWatch, watchEpochs } from './kits/db/epochs.ts'
 import { describeError, type Log } from './kits/log/log.ts'
 import type { Metrics } from './kits/metrics/metrics.ts'
 import type { Ground, Opened, SliceShape } from './slice.ts'
-import { type Doors, slices } from './slices.ts'
+import { type Doors, scopeNames, slices } from './slices.ts'
 
 /** What an environment is built from; tests pass their own clock. */
 export interface EnvironmentParts {
@@ -106,6 +106,7 @@ async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promi
     addresses: parts.addresses ?? (await openKnownAddresses(parts)),
     clocks,
     production,
+    scopes: scopeNames,
     orderWords: createOrderWords(zone),
     scanHooks: {},
     report: (what) => (error) => log.error(describeError(error), what),

@@ -6,6 +6,7 @@ import type { ShipperClocks } from './capabilities/sandbox/sandbox.ts'
 import type { ScanHooks, ScanListeners } from './capabilities/tracking/tracking.ts'
 import type { Config, EnvironmentName } from './config.ts'
 import type { KeyOperation, Operation } from './faces/operations/operation.wire.ts'
+import type { Scope, ScopeMeanings } from './kernel/scope.ts'
 import type { Clock } from './kits/clock/clock.ts'
 import type { Zone } from './kits/clock/zone.ts'
 import type { Command } from './kits/command-line/command.ts'
@@ -27,6 +28,8 @@ export interface SliceShape {
   readonly tables?: readonly string[]
   /** The events it emits, with their meaning; their data types are declared next to them. */
   readonly events?: Partial<EventMeanings>
+  /** The scopes of keys that open its rows of /v1, with what each allows. */
+  readonly scopes?: Partial<ScopeMeanings>
   /** The slice's limits that clients may run into, with their descriptions. */
   readonly limits?: LimitTable
   readonly rest?: readonly Endpoint<never>[]
@@ -55,6 +58,7 @@ export type Rows<Row> = readonly Row[] | ((declared: Declared) => readonly Row[]
 /** What all slices declare, combined. */
 export interface Declared {
   readonly events: EventMeanings
+  readonly scopes: ScopeMeanings
 }
 
 /**
@@ -105,6 +109,8 @@ export interface Ground {
    * serves it.
    */
   readonly production: () => Production | undefined
+  /** The scopes of keys that all slices declare. */
+  readonly scopes: readonly Scope[]
   /** How order sheets are parsed, and the texts about them. */
   readonly orderWords: OrderWords
   /** What all slices do while scans are recorded. */

@@ -24,6 +24,7 @@ import { volumeRamps } from './capabilities/volume-ramps/volume-ramps.slice.ts'
 import { warehouse } from './capabilities/warehouse/warehouse.slice.ts'
 import { webhooks } from './capabilities/webhooks/webhooks.slice.ts'
 import { workList } from './capabilities/work-list/work-list.slice.ts'
+import type { Scope } from './kernel/scope.ts'
 import type { Declared, Opened, SliceShape } from './slice.ts'
 
 /** Every slice, in the order in which doors open: each may use the doors of those before it. */
@@ -76,15 +77,23 @@ export type Doors = Intersection<DoorsOf<Slice>>
 const all: readonly SliceShape[] = slices
 
 type EventsOf<One> = One extends { readonly events: infer Meanings } ? Meanings : never
+type ScopesOf<One> = One extends { readonly scopes: infer Meanings } ? Meanings : never
 
-/** What all slices declare, combined; an event that no manifest explains is a compile error. */
-const declared: Declared = { events: gatherEvents() }
+/** What all slices declare; an event or a scope that no manifest explains is a compile error. */
+const declared: Declared = {
+  events: gather('events') as Intersection<EventsOf<Slice>>,
+  scopes: gather('scopes') as Intersection<ScopesOf<Slice>>,
+}
 
-/** Returns all events sorted by name, whatever the order of the slices. */
-function gatherEvents(): Intersection<EventsOf<Slice>> {
-  const declaredBySlices = all.flatMap((slice) => Object.entries(slice.events ?? {}))
-  const byName = declaredBySlices.sort(([left], [right]) => (left < right ? -1 : 1))
-  return Object.fromEntries(byName) as Intersection<EventsOf<Slice>>
+/** What each scope of a key allows. */
+export const { scopes } = declared
+
+export const scopeNames = Object.keys(scopes) as Scope[]
+
+/** Returns the meanings of all slices sorted by name, whatever the order of the slices. */
+function gather(what: 'events' | 'scopes'): object {
+  const declaredBySlices = all.flatMap((slice) => Object.entries(slice[what] ?? {}))
+  return Object.fromEntries(declaredBySlices.sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
 type Face = 'rest' | 'soap' | 'ops' | 'v1'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
 import { opsApi, v1Api } from '../src/faces/reference/operation-apis.ts'
-import { scopeNames } from '../src/kernel/scope.ts'
+import { scopeNames } from '../src/slices.ts'
 import { crossOrder, expectStored } from './contract/support.ts'
 import { withPosta } from './support/posta.ts'
 import { assertProblem, bearer, demo, issueKey } from './v1/support.ts'

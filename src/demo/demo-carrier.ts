@@ -4,7 +4,6 @@ import type { Rates } from '../capabilities/rates/rates.ts'
 import type { Routing } from '../capabilities/routing/routing.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
 import type { Warehouse } from '../capabilities/warehouse/warehouse.ts'
-import { scopeNames } from '../kernel/scope.ts'
 import { defaultVolumetricFactor, type Shipper } from '../kernel/shipper.ts'
 import { demoBranches } from './demo-branches.ts'
 import { demoRates } from './demo-rates.ts'
@@ -82,7 +81,7 @@ export async function loadDemoCarrier(doors: DemoDoors): Promise<void> {
 
 async function addKeys(apiKeys: ApiKeys, { shipper, apiKey, quoteKey }: DemoShipper) {
   const wish = { name: 'demostración', origins: [], expiresAt: undefined }
-  await apiKeys.issueKnown(shipper.number, { ...wish, scopes: scopeNames }, apiKey, demoLoader)
+  await apiKeys.issueKnown(shipper.number, { ...wish, scopes: apiKeys.scopes }, apiKey, demoLoader)
   const page = { ...wish, scopes: ['quotes'], origins: ['http://localhost:3000'] } as const
   await apiKeys.issueKnown(shipper.number, page, quoteKey, demoLoader)
 }

@@ -1,24 +1,11 @@
-/** The scopes of a shipper's key; each row of the shippers' API requires one of them. */
-export const scopes = {
-  quotes: 'Cotizar envíos.',
-  account: 'Ver la cuenta y sus resúmenes.',
-  keys: 'Ver, renovar y revocar las claves de la cuenta.',
-  'orders:read': 'Ver órdenes.',
-  'orders:write': 'Cargar órdenes y reservar códigos de seguimiento.',
-  tracking: 'Ver el estado y los movimientos de los envíos.',
-  labels: 'Todavía ninguna operación de /v1 lo pide: se imprime por GET /impresionEtiqueta/.',
-  imports: 'Cargar órdenes desde planillas.',
-  stock: 'Ver la mercadería en el almacén y anunciar ingresos.',
-  cash: 'Ver las cobranzas contra reembolso y sus liquidaciones.',
-  webhooks: 'Administrar las suscripciones a eventos.',
-  onboarding: 'Ver el avance de la habilitación.',
-  sandbox: 'Mover envíos de prueba; solo en el ambiente de pruebas.',
-} as const
+/**
+ * The scopes of shippers' keys; each row of the shippers' API requires one of them. The manifest of
+ * the slice that a scope opens declares it here, and says in `scopes` what it allows.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- slices add to it.
+export interface Scopes {}
 
-export type Scope = keyof typeof scopes
+export type Scope = keyof Scopes
 
-export const scopeNames = Object.keys(scopes) as Scope[]
-
-export function isScope(text: string): text is Scope {
-  return Object.hasOwn(scopes, text)
-}
+/** What each scope allows, as printed in the references. */
+export type ScopeMeanings = Readonly<Record<Scope, string>>

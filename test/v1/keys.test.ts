@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { scopeNames } from '../../src/kernel/scope.ts'
+import { scopeNames } from '../../src/slices.ts'
 import { withPosta } from '../support/posta.ts'
 import { assertProblem, bearer, demo, issueKey } from './support.ts'
 

@@ -11,8 +11,17 @@ interface House extends Ground {
   readonly shippers: Shippers
 }
 
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly account: true
+  }
+}
+
 export const account = defineSlice({
   name: 'account',
+  scopes: {
+    account: 'Ver la cuenta y sus resúmenes.',
+  },
   limits: accountLimitWords,
   ops: accountOperations,
   v1: accountRows,

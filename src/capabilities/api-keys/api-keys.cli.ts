@@ -1,4 +1,4 @@
-import { isScope, type Scope, scopeNames } from '../../kernel/scope.ts'
+import type { Scope } from '../../kernel/scope.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { readArguments, shortText, wholeNumber } from '../../kits/command-line/arguments.ts'
@@ -43,12 +43,12 @@ async function add(words: string[], line: Line): Promise<number> {
   const number = wholeNumber(positionals[0], 'the shipper number', 9999)
   const wish = {
     name: shortText(values.name, '--name', 60),
-    scopes: values.scope.flatMap((word) => word.split(',')).map(readScope),
     origins: values.origin,
   }
   const issued = await line.within(values.env, ({ apiKeys, zone, operator }) => {
     const expiresAt = readExpiry(values.expires, zone)
-    return apiKeys.issue(number, { ...wish, expiresAt }, operator)
+    const scopes = readScopes(values.scope, apiKeys.scopes)
+    return apiKeys.issue(number, { ...wish, scopes, expiresAt }, operator)
   })
   if (!issued.ok) {
     const isUnknown = issued.refusal === 'shipper-unknown'
@@ -65,7 +65,7 @@ async function add(words: string[], line: Line): Promise<number> {
 
 const faultTexts: Record<KeyFault | 'shipper-unknown', string> = {
   'shipper-unknown': 'there is no such shipper in this environment; ./posta shipper list shows all',
-  'scopes-missing': `--scope: expected one or more of ${scopeNames.join(', ')}`,
+  'scopes-missing': '--scope: expected one or more',
   'scopes-beyond-own': '--scope: beyond what may be given',
   'origins-need-quotes-only': '--origin: only for a key with --scope quotes and no other',
   'origin-malformed': '--origin: expected https://shop.example, without a slash at the end',
@@ -74,9 +74,16 @@ const faultTexts: Record<KeyFault | 'shipper-unknown', string> = {
   'too-many-keys': `the shipper has ${keyLimits.keysPerShipper} keys that work; revoke one of them`,
 }
 
-function readScope(word: string): Scope {
-  if (isScope(word)) return word
-  throw new CliError(`--scope: there is no ${word}; expected ${scopeNames.join(', ')}`)
+function readScopes(sent: readonly string[], known: readonly Scope[]): Scope[] {
+  const expected = `expected one or more of ${known.join(', ')}`
+  if (sent.length === 0) throw new CliError(`--scope: ${expected}`)
+  return sent
+    .flatMap((words) => words.split(','))
+    .map((word) => {
+      const scope = known.find((one) => one === word)
+      if (scope === undefined) throw new CliError(`--scope: there is no ${word}; ${expected}`)
+      return scope
+    })
 }
 
 function readExpiry(text: string | undefined, zone: Zone): number | undefined {

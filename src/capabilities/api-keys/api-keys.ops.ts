@@ -1,6 +1,7 @@
 import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import type { Scope } from '../../kernel/scope.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { ApiKeys } from './api-keys.ts'
@@ -20,24 +21,25 @@ const explainIssuing = refusalAnswers<RefusalOf<ApiKeys['issue']>>({
   'shipper-unknown': notFound('No hay ningún remitente con ese número.'),
 })
 
-const issueKey: Operation<KeysOpsContext> = {
-  ...issuing,
+const issueKey = (scopes: readonly Scope[]): Operation<KeysOpsContext> => ({
+  ...issuing(scopes),
   path: '/shippers/:number/keys',
   name: 'issueKey',
   summary: 'Emitir una clave de la API /v1',
   description: 'La clave se muestra esta única vez; después solo se puede renovar o revocar.',
   roles: issuers,
   async answer({ params, body }, { apiKeys, operator, zone }) {
-    const wish = readWish(body, zone)
+    const wish = readWish(body, apiKeys.scopes, zone)
     if (!wish.ok) return wish.refusal
     const number = parseShipperNumber(params['number'])
     if (number === undefined) return explainIssuing('shipper-unknown')
     const issued = await apiKeys.issue(number, wish.value, { name: operator.name })
     return issued.ok ? writeIssued(issued.value) : explainIssuing(issued.refusal)
   },
-}
+})
 
-const face: KeyFace<KeysOpsContext> = {
+const faceOf = (scopes: readonly Scope[]): KeyFace<KeysOpsContext> => ({
+  scopes,
   listing: {
     path: '/shippers/:number/keys',
     name: 'listKeys',
@@ -47,10 +49,13 @@ const face: KeyFace<KeysOpsContext> = {
   unknownKey: 'No hay ninguna clave vigente con ese id.',
   shipperOf: ({ params }) => parseShipperNumber(params['number']),
   issuerOf: ({ operator }) => ({ name: operator.name }),
-}
+})
 
-export const keyOperations: readonly Operation<KeysOpsContext>[] = [
-  issueKey,
-  { ...keyListing(face), roles: [...issuers, 'reader'] },
-  ...keyChanges(face).map((row) => ({ ...row, roles: issuers })),
-]
+export function keyOperations(scopes: readonly Scope[]): readonly Operation<KeysOpsContext>[] {
+  const face = faceOf(scopes)
+  return [
+    issueKey(scopes),
+    { ...keyListing(face), roles: [...issuers, 'reader'] },
+    ...keyChanges(face).map((row) => ({ ...row, roles: issuers })),
+  ]
+}

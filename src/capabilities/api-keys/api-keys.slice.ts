@@ -1,4 +1,5 @@
-import { defineSlice, type Ground } from '../../slice.ts'
+import type { Scope, ScopeMeanings } from '../../kernel/scope.ts'
+import { type Declared, defineSlice, type Ground } from '../../slice.ts'
 import { type Shippers, shippersTopic } from '../shippers/shippers.ts'
 import { keyCommand } from './api-keys.cli.ts'
 import { keyLimitWords } from './api-keys.limits.ts'
@@ -8,12 +9,21 @@ import { keyRows } from './api-keys.v1.ts'
 
 const keyWords = 'El `id` de la clave: la parte que se puede mostrar.'
 
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly keys: true
+  }
+}
+
 export const apiKeys = defineSlice({
   name: 'api-keys',
+  scopes: {
+    keys: 'Ver, renovar y revocar las claves de la cuenta.',
+  },
   tables: ['api_key', 'api_answer'],
   limits: keyLimitWords,
-  ops: keyOperations,
-  v1: keyRows,
+  ops: ({ scopes }: Declared) => keyOperations(namesOf(scopes)),
+  v1: ({ scopes }: Declared) => keyRows(namesOf(scopes)),
   chapters: {
     ops: [
       {
@@ -34,8 +44,8 @@ export const apiKeys = defineSlice({
     '/keys': { path: '/keys', body: { name: 'de prueba', scopes: ['tracking'] }, field: 'id' },
   },
   commands: [keyCommand],
-  async open({ db, clock, name, shippers }: Ground & { readonly shippers: Shippers }) {
-    const door = await openApiKeys(db, clock, name, shippers)
+  async open({ db, clock, name, shippers, scopes }: Ground & { readonly shippers: Shippers }) {
+    const door = await openApiKeys(db, clock, name, { shippers, scopes })
     return {
       doors: { apiKeys: door },
       refresh: { [shippersTopic]: door.refresh, [apiKeysTopic]: door.refresh },
@@ -44,3 +54,7 @@ export const apiKeys = defineSlice({
     }
   },
 })
+
+function namesOf(scopes: ScopeMeanings): Scope[] {
+  return Object.keys(scopes) as Scope[]
+}

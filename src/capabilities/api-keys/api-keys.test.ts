@@ -41,8 +41,8 @@ for (const engine of engines) {
       shippers = openShippers(db, clock, { limitAttempts: false })
       const account = { name: 'Tienda', mode: 'CROSS', insured: false, sameDay: false } as const
       await shippers.issueCredentials({ ...account, number: 501, volumetricFactor: 1 }, operator)
-      here = await openApiKeys(db, clock, 'testing', shippers)
-      there = await openApiKeys(db, clock, 'testing', shippers)
+      here = await openApiKeys(db, clock, 'testing', { shippers, scopes: [] })
+      there = await openApiKeys(db, clock, 'testing', { shippers, scopes: [] })
     })
     afterEach(() => db.dispose())
 

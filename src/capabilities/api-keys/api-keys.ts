@@ -1,3 +1,4 @@
+import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
@@ -38,6 +39,8 @@ export type KeyRefusal =
   | 'key-revoked'
 
 export interface ApiKeys {
+  /** The scopes that a key may have. */
+  readonly scopes: readonly Scope[]
   identify(shown: string): Promise<Outcome<KeyHolder, KeyRefusal>>
   /** Whether any key allows pages of this origin. */
   isAllowedOrigin(origin: string): boolean
@@ -71,7 +74,7 @@ export async function openApiKeys(
   db: Database,
   clock: Clock,
   environment: KeyEnvironment,
-  shippers: Shippers,
+  { shippers, scopes }: { readonly shippers: Shippers; readonly scopes: readonly Scope[] },
 ): Promise<ApiKeys> {
   const cache = new Map<string, KeyHolder & { readonly digest: string }>()
   let origins = await listOrigins(db)
@@ -118,6 +121,7 @@ export async function openApiKeys(
   }
 
   return {
+    scopes,
     identify,
     isAllowedOrigin: (origin) => origins.has(origin),
     ...createIssuing({ db, clock, environment, shippers }, refreshAfter),

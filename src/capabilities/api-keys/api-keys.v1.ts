@@ -5,7 +5,7 @@ import {
   notFound,
 } from '../../faces/operations/operation.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import { type Scope, scopeNames } from '../../kernel/scope.ts'
+import type { Scope } from '../../kernel/scope.ts'
 import { labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { ApiKey, ApiKeys, KeyIssuer } from './api-keys.ts'
@@ -34,7 +34,7 @@ const explainIssuing = refusalAnswers<RefusalOf<ApiKeys['issueOnce']>>({
     conflict(`Ese pedido ya emitió la clave ${id}, que se mostró una vez: renovala o revocala.`),
 })
 
-const getAccount: Row = {
+const getAccount = (known: readonly Scope[]): Row => ({
   method: 'GET',
   path: '/account',
   name: 'getAccount',
@@ -74,7 +74,7 @@ const getAccount: Row = {
         properties: {
           id: { type: 'string', description: 'La parte que se puede mostrar.' },
           name: { type: 'string', description: 'Para qué es.' },
-          scopes: { type: 'array', items: { type: 'string', enum: scopeNames } },
+          scopes: { type: 'array', items: { type: 'string', enum: known } },
           expiresAt: { type: ['string', 'null'], format: 'date-time' },
         },
         required: ['id', 'name', 'scopes', 'expiresAt'],
@@ -87,10 +87,10 @@ const getAccount: Row = {
     const { id, name, scopes, expiresAt } = writeKey(key)
     return { status: 200, body: { shipper: caller, key: { id, name, scopes, expiresAt } } }
   },
-}
+})
 
-const issueOwnKey: Row = {
-  ...issuing,
+const issueOwnKey = (scopes: readonly Scope[]): Row => ({
+  ...issuing(scopes),
   path: '/keys',
   name: 'issueOwnKey',
   summary: 'Emitir otra clave',
@@ -101,31 +101,35 @@ const issueOwnKey: Row = {
   once: true,
   scope: 'keys',
   async answer({ body }, context) {
-    const wish = readWish(body, context.zone)
+    const wish = readWish(body, context.apiKeys.scopes, context.zone)
     if (!wish.ok) return wish.refusal
     const { caller, apiKeys } = context
     const by = issuerOf(context)
     const issued = await apiKeys.issueOnce(caller.number, wish.value, by, context.once)
     return issued.ok ? writeIssued(issued.value) : explainIssuing(issued.refusal)
   },
-}
+})
 
-const face: KeyFace<KeysContext> = {
+const faceOf = (scopes: readonly Scope[]): KeyFace<KeysContext> => ({
+  scopes,
   listing: { path: '/keys', name: 'listOwnKeys', summary: 'Listar las claves de la cuenta' },
   names: { rotate: 'rotateOwnKey', revoke: 'revokeOwnKey' },
   unknownKey,
   shipperOf: (_input, { caller }) => caller.number,
   issuerOf,
-}
+})
 
 function issuerOf({ caller, key, actor }: KeysContext): KeyIssuer {
   const { scopes, expiresAt } = key
   return { name: actor, rights: { scopes, expiresAt }, shipper: caller.number }
 }
 
-export const keyRows: readonly Row[] = [
-  getAccount,
-  { ...keyListing(face), scope: 'keys' },
-  issueOwnKey,
-  ...keyChanges(face).map((row) => ({ ...row, scope: 'keys' as const })),
-]
+export function keyRows(scopes: readonly Scope[]): readonly Row[] {
+  const face = faceOf(scopes)
+  return [
+    getAccount(scopes),
+    { ...keyListing(face), scope: 'keys' },
+    issueOwnKey(scopes),
+    ...keyChanges(face).map((row) => ({ ...row, scope: 'keys' as const })),
+  ]
+}

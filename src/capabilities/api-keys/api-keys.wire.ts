@@ -6,7 +6,7 @@ import {
   type OperationAnswer,
 } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { scopeNames } from '../../kernel/scope.ts'
+import type { Scope } from '../../kernel/scope.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
@@ -26,12 +26,12 @@ const words = {
   overlapHours: `Cuántas horas más sirve la anterior, hasta ${keyLimits.keyOverlapHours}; o 24.`,
 }
 
-const wishShape = (zone?: Zone) =>
+const wishShape = (scopes: readonly Scope[], zone?: Zone) =>
   ({
     name: ['name', text(60, { required: true, description: words.name })],
     scopes: [
       'scopes',
-      list(oneOf(scopeNames, { required: true }), scopeNames.length, {
+      list(oneOf(scopes, { required: true }), scopes.length, {
         required: true,
         description: words.scopes,
       }),
@@ -45,34 +45,41 @@ const wishShape = (zone?: Zone) =>
     expiresAt: ['expiresAt', instant(zone, { description: words.expiresAt })],
   }) as const satisfies Shape
 
-export const wishSchema = shapeSchema(wishShape())
-
-export const keySchema = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', description: 'La parte de la clave que se puede mostrar.' },
-    shipper: { type: 'integer', description: 'De quién es.' },
-    name: { type: 'string', description: words.name },
-    scopes: { type: 'array', items: { type: 'string', enum: scopeNames } },
-    origins: { type: 'array', items: { type: 'string' }, description: words.origins },
-    createdAt: { type: 'string', format: 'date-time' },
-    createdBy: { type: 'string', description: 'Quién la emitió.' },
-    expiresAt: maybeMoment(words.expiresAt),
-    revokedAt: maybeMoment('Cuándo se la revocó.'),
-  },
-  required: ['id', 'shipper', 'name', 'scopes', 'origins', 'createdAt', 'createdBy', 'expiresAt'],
+/** The schemas of messages about keys, which list the scopes that there are. */
+export function keySchemas(scopes: readonly Scope[]) {
+  const key = keySchema(scopes)
+  const issued = {
+    ...key,
+    properties: {
+      ...key.properties,
+      key: { type: 'string', description: 'La clave entera, que se muestra esta única vez.' },
+    },
+    required: [...key.required, 'key'],
+  }
+  return { key, issued, wish: shapeSchema(wishShape(scopes)), list: itemsOf(key) }
 }
 
-export const issuedSchema = {
-  ...keySchema,
-  properties: {
-    ...keySchema.properties,
-    key: { type: 'string', description: 'La clave entera, que se muestra esta única vez.' },
-  },
-  required: [...keySchema.required, 'key'],
+function keySchema(scopes: readonly Scope[]) {
+  return {
+    type: 'object',
+    properties: {
+      id: { type: 'string', description: 'La parte de la clave que se puede mostrar.' },
+      shipper: { type: 'integer', description: 'De quién es.' },
+      name: { type: 'string', description: words.name },
+      scopes: {
+        type: 'array',
+        items: { type: 'string', enum: scopes },
+        description: words.scopes,
+      },
+      origins: { type: 'array', items: { type: 'string' }, description: words.origins },
+      createdAt: { type: 'string', format: 'date-time' },
+      createdBy: { type: 'string', description: 'Quién la emitió.' },
+      expiresAt: maybeMoment(words.expiresAt),
+      revokedAt: maybeMoment('Cuándo se la revocó.'),
+    },
+    required: ['id', 'shipper', 'name', 'scopes', 'origins', 'createdAt', 'createdBy', 'expiresAt'],
+  }
 }
-
-export const keyListSchema = itemsOf(keySchema)
 
 export function writeKey(key: ApiKey) {
   const { shipperNumber, createdAt, expiresAt, revokedAt, ...rest } = key
@@ -91,8 +98,12 @@ export function writeIssued({ key, text: shown }: IssuedKey): OperationAnswer {
 
 const wishProblem = 'Con estos datos no se puede emitir la clave.'
 
-export function readWish(body: JsonObject, zone: Zone): Outcome<KeyWish, OperationAnswer> {
-  const read = readBody(wishShape(zone), body, wishProblem)
+export function readWish(
+  body: JsonObject,
+  known: readonly Scope[],
+  zone: Zone,
+): Outcome<KeyWish, OperationAnswer> {
+  const read = readBody(wishShape(known, zone), body, wishProblem)
   if (!read.ok) return read
   const { name, scopes = [], origins = [], expiresAt } = read.value
   return accept({ name, scopes, origins, expiresAt })

@@ -5,21 +5,21 @@ import {
   type OperationRow,
 } from '../../faces/operations/operation.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import type { Scope } from '../../kernel/scope.ts'
 import type { ApiKeys, KeyIssuer } from './api-keys.ts'
 import {
-  issuedSchema,
-  keyListSchema,
-  keySchema,
+  keySchemas,
   overlapSchema,
   readOverlap,
   tooManyKeys,
-  wishSchema,
   writeIssued,
   writeKey,
 } from './api-keys.wire.ts'
 
 /** What differs between the faces that serve keys. */
 export interface KeyFace<Context> {
+  /** The scopes that a key may have. */
+  readonly scopes: readonly Scope[]
   readonly listing: Pick<OperationRow<Context>, 'path' | 'name' | 'summary'>
   readonly names: { readonly rotate: string; readonly revoke: string }
   /** The shipper whose keys are listed; none are if undefined. */
@@ -29,14 +29,13 @@ export interface KeyFace<Context> {
 }
 
 /** What rows that issue keys have in common. */
-export const issuing = {
-  method: 'POST',
-  request: wishSchema,
-  response: issuedSchema,
-  successStatus: 201,
-} as const
+export function issuing(scopes: readonly Scope[]) {
+  const { wish, issued } = keySchemas(scopes)
+  return { method: 'POST', request: wish, response: issued, successStatus: 201 } as const
+}
 
 export function keyListing<Context extends { readonly apiKeys: ApiKeys }>({
+  scopes,
   listing,
   shipperOf,
 }: KeyFace<Context>): OperationRow<Context> {
@@ -44,7 +43,7 @@ export function keyListing<Context extends { readonly apiKeys: ApiKeys }>({
     ...listing,
     method: 'GET',
     description: 'Las vigentes y las que ya no sirven, sin sus secretos.',
-    response: keyListSchema,
+    response: keySchemas(scopes).list,
     successStatus: 200,
     async answer(input, context) {
       const shipper = shipperOf(input, context)
@@ -55,6 +54,7 @@ export function keyListing<Context extends { readonly apiKeys: ApiKeys }>({
 }
 
 export function keyChanges<Context extends { readonly apiKeys: ApiKeys }>({
+  scopes,
   names,
   unknownKey,
   issuerOf,
@@ -63,6 +63,7 @@ export function keyChanges<Context extends { readonly apiKeys: ApiKeys }>({
     'key-unknown': notFound(unknownKey),
     'too-many-keys': tooManyKeys,
   })
+  const { key, issued } = keySchemas(scopes)
   return [
     {
       method: 'POST',
@@ -72,7 +73,7 @@ export function keyChanges<Context extends { readonly apiKeys: ApiKeys }>({
       description:
         'Emite otra igual; la anterior sigue sirviendo un tiempo, para cambiarla sin cortes.',
       request: overlapSchema,
-      response: issuedSchema,
+      response: issued,
       successStatus: 201,
       async answer({ params, body }, context) {
         const overlap = readOverlap(body)
@@ -88,7 +89,7 @@ export function keyChanges<Context extends { readonly apiKeys: ApiKeys }>({
       name: names.revoke,
       summary: 'Revocar una clave',
       description: 'Deja de servir al instante aquí, y en un segundo en los demás procesos.',
-      response: keySchema,
+      response: key,
       successStatus: 200,
       async answer({ params }, context) {
         const revoked = await context.apiKeys.revoke(params['id'] ?? '', issuerOf(context))

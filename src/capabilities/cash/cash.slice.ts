@@ -14,8 +14,17 @@ interface House extends Ground {
   readonly shippers: Shippers
 }
 
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly cash: true
+  }
+}
+
 export const cash = defineSlice({
   name: 'cash',
+  scopes: {
+    cash: 'Ver las cobranzas contra reembolso y sus liquidaciones.',
+  },
   tables: ['cash_collection', 'cash_difference', 'cash_entry', 'cash_hand_over', 'cash_statement'],
   events: cashEvents,
   ops: [

@@ -12,8 +12,17 @@ interface House extends Ground {
   readonly shippers: Shippers
 }
 
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly imports: true
+  }
+}
+
 export const imports = defineSlice({
   name: 'imports',
+  scopes: {
+    imports: 'Cargar órdenes desde planillas.',
+  },
   tables: ['import', 'import_row', 'import_file'],
   limits: importLimitWords,
   ops: importOperations,

@@ -13,8 +13,17 @@ interface House extends Ground {
 }
 
 /** Label files are served by their own face (`faces/labels`). */
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly labels: true
+  }
+}
+
 export const labels = defineSlice({
   name: 'labels',
+  scopes: {
+    labels: 'Todavía ninguna operación de /v1 lo pide: se imprime por GET /impresionEtiqueta/.',
+  },
   tables: ['label_print', 'label_key'],
   limits: labelLimitWords,
   ops: [getLabelPrints, getHandOver, receiveHandOver],

@@ -16,8 +16,17 @@ interface House extends Ground {
   readonly tracking: Tracking
 }
 
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly onboarding: true
+  }
+}
+
 export const onboarding = defineSlice({
   name: 'onboarding',
+  scopes: {
+    onboarding: 'Ver el avance de la habilitación.',
+  },
   tables: ['onboarding', 'onboarding_question'],
   limits: onboardingLimitWords,
   events: onboardingEvents,

@@ -22,8 +22,19 @@ interface House extends Ground {
   readonly warehouse: Warehouse
 }
 
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly 'orders:read': true
+    readonly 'orders:write': true
+  }
+}
+
 export const orders = defineSlice({
   name: 'orders',
+  scopes: {
+    'orders:read': 'Ver órdenes.',
+    'orders:write': 'Cargar órdenes y reservar códigos de seguimiento.',
+  },
   tables: [
     'shipment_order',
     'order_content',

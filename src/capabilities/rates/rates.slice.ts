@@ -5,8 +5,17 @@ import { soapRateQuote } from './rates.soap.ts'
 import { openRates, ratesTopic } from './rates.ts'
 import { quoteRow } from './rates.v1.ts'
 
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly quotes: true
+  }
+}
+
 export const rates = defineSlice({
   name: 'rates',
+  scopes: {
+    quotes: 'Cotizar envíos.',
+  },
   tables: ['tariff', 'zone', 'zone_range', 'price_list', 'shipper_rate'],
   rest: [rateQuote],
   soap: [soapRateQuote],

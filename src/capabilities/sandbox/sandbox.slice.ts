@@ -20,8 +20,17 @@ interface House extends Ground {
   readonly shippers: Shippers
 }
 
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly sandbox: true
+  }
+}
+
 export const sandbox = defineSlice({
   name: 'sandbox',
+  scopes: {
+    sandbox: 'Mover envíos de prueba; solo en el ambiente de pruebas.',
+  },
   tables: ['virtual_clock', 'sandbox_run'],
   limits: sandboxLimitWords,
   ops: sandboxOperations,

@@ -11,8 +11,17 @@ import { documentQuery, soapTracking, soapTrackingNew } from './tracking.soap.ts
 import { openTracking } from './tracking.ts'
 import { getShipment } from './tracking.v1.ts'
 
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly tracking: true
+  }
+}
+
 export const tracking = defineSlice({
   name: 'tracking',
+  scopes: {
+    tracking: 'Ver el estado y los movimientos de los envíos.',
+  },
   tables: ['movement', 'piece_movement'],
   limits: trackingLimitWords,
   events: trackingEvents,

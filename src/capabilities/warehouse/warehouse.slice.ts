@@ -11,8 +11,17 @@ import { voucherEntry } from './warehouse.soap.ts'
 import { openWarehouse } from './warehouse.ts'
 import { warehouseRows } from './warehouse.v1.ts'
 
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly stock: true
+  }
+}
+
 export const warehouse = defineSlice({
   name: 'warehouse',
+  scopes: {
+    stock: 'Ver la mercadería en el almacén y anunciar ingresos.',
+  },
   tables: [
     'sku',
     'stock',

@@ -11,8 +11,17 @@ import { webhookOperations } from './webhooks.ops.ts'
 import { openWebhooks } from './webhooks.ts'
 import { webhookRows } from './webhooks.v1.ts'
 
+declare module '../../kernel/scope.ts' {
+  interface Scopes {
+    readonly webhooks: true
+  }
+}
+
 export const webhooks = defineSlice({
   name: 'webhooks',
+  scopes: {
+    webhooks: 'Administrar las suscripciones a eventos.',
+  },
   tables: ['subscription', 'delivery', 'delivery_attempt'],
   limits: webhookLimitWords,
   events: webhookEvents,

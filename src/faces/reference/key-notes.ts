@@ -1,6 +1,6 @@
-import { scopes } from '../../kernel/scope.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
+import { scopes } from '../../slices.ts'
 import { listsNote, unknownNote } from './general-notes.ts'
 
 const scopeList = Object.entries(scopes).map(([name, text]) => `\`${name}\` (${text.slice(0, -1)})`)

@@ -1,6 +1,6 @@
-import { scopes } from '../../kernel/scope.ts'
 import type { Note } from '../../kits/http/endpoint.ts'
 import type { Chapter } from '../../slice.ts'
+import { scopes } from '../../slices.ts'
 import type { OperationRow } from '../operations/operation.wire.ts'
 import { operations, opsChapters } from '../ops/operations.ts'
 import { opsBase } from '../ops/ops.ts'

@@ -4,10 +4,10 @@ import {
   type KeyRefusal,
   type Once,
 } from '../../capabilities/api-keys/api-keys.ts'
-import { scopes } from '../../kernel/scope.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
+import { scopes } from '../../slices.ts'
 import type { Environment, Mount } from '../environment.ts'
 import {
   type Admission,
