@@ -94,25 +94,6 @@ test('HEAD for labels draws none, charges none and counts none', () =>
     assert.equal((await posta.get(path)).status, 200)
   }))
 
-test('few large files of one address are printed at a time', () =>
-  withPosta({ POSTA_LIMITS: 'on' }, async (posta) => {
-    const path = await loadOrder(posta, 1_000)
-    const readers = await Promise.all(
-      Array.from({ length: limits.largePrintsPerAddress + 4 }, async () => {
-        const reader = await connectRaw(portOf(posta))
-        reader.socket.once('data', () => reader.socket.pause())
-        reader.socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`)
-        return reader
-      }),
-    )
-    const answered = (status: number) =>
-      readers.filter((one) => one.received().startsWith(`HTTP/1.1 ${status} `)).length
-    await until('all are answered', () => answered(200) + answered(429) === readers.length)
-    assert.ok(answered(429) <= 4)
-    for (const { socket } of readers) socket.destroy()
-    await until('there is room again', async () => (await posta.get(path)).status === 200)
-  }))
-
 describe('uploads', () => {
   const posta = withService()
   const upload = (path: string, more: string) =>
