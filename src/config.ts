@@ -3,7 +3,22 @@ import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { parseDuration } from './kits/clock/duration.ts'
 import { isAddressEntry } from './kits/http/address-list.ts'
+import {
+  ConfigError,
+  choice,
+  day,
+  folder,
+  headerWord,
+  listOf,
+  onOff,
+  set,
+  type Variables,
+  webAddress,
+  wholeNumber,
+} from './kits/settings/settings.ts'
 import { limits } from './limits.ts'
+
+export { ConfigError, type Variables } from './kits/settings/settings.ts'
 
 /** The process environment, parsed once into validated settings. */
 export interface Config {
@@ -45,6 +60,8 @@ export interface Config {
   readonly rescueLanguage: 'es' | 'en'
   /** Whether the deprecated cancellation endpoint still answers (D29). */
   readonly cancellation: boolean
+  /** The day on which that endpoint is announced to end, YYYY-MM-DD (D29). */
+  readonly cancellationSunset: string
   /** What becomes of an order to a postal code without a tariff for its shipper (D41). */
   readonly coverage: 'notice' | 'refuse'
   /** How many days a piece waits for its recipient at a branch (D40). */
@@ -78,11 +95,6 @@ export interface Config {
 
 export const environmentNames = ['testing', 'production'] as const
 export type EnvironmentName = (typeof environmentNames)[number]
-
-/** An invalid setting; the message says which one and what values it takes. */
-export class ConfigError extends Error {}
-
-export type Variables = Readonly<Record<string, string | undefined>>
 
 /** Returns this process's environment variables, with defaults for those that are not set. */
 export function variablesOver(defaults: Variables): Variables {
@@ -146,6 +158,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     personalDataDays: wholeNumber(variables, 'POSTA_PERSONAL_DATA_DAYS', 30, 36_500),
     rescueLanguage: choice(variables, 'POSTA_RESCUE_LANGUAGE', ['en', 'es']) ?? 'en',
     cancellation: onOff(variables, 'POSTA_CANCELLATION') ?? true,
+    cancellationSunset: day(variables, 'POSTA_CANCELLATION_SUNSET') ?? '2026-07-01',
     coverage: choice(variables, 'POSTA_COVERAGE', ['notice', 'refuse']) ?? 'notice',
     waitingDays: wholeNumber(variables, 'POSTA_PICKUP_DAYS', 1, 365) ?? 7,
     normalizeOrders: onOff(variables, 'POSTA_NORMALIZE_ORDERS') ?? false,
@@ -165,16 +178,6 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
   })
 }
 
-function set(variables: Variables, name: string): string | undefined {
-  const value = variables[name]?.trim()
-  return value === '' ? undefined : value
-}
-
-function folder(variables: Variables, name: string): string | undefined {
-  const value = set(variables, name)
-  return value && resolve(value)
-}
-
 function backupEvery(variables: Variables): number | undefined {
   const value = set(variables, 'POSTA_BACKUP_EVERY')
   if (value === undefined || value.toLowerCase() === 'off') return undefined
@@ -184,69 +187,10 @@ function backupEvery(variables: Variables): number | undefined {
   return everyMs
 }
 
-function onOff(variables: Variables, name: string): boolean | undefined {
-  const value = choice(variables, name, ['on', 'off', 'true', 'false', '1', '0'])
-  return value === undefined ? undefined : ['on', 'true', '1'].includes(value)
-}
-
-function choice<Option extends string>(
-  variables: Variables,
-  name: string,
-  options: readonly Option[],
-): Option | undefined {
-  const value = set(variables, name)?.toLowerCase()
-  if (value === undefined) return undefined
-  const chosen = options.find((option) => option === value)
-  if (chosen === undefined)
-    throw new ConfigError(`${name}: expected one of ${options.join(', ')}, got "${value}"`)
-  return chosen
-}
-
-function listOf<Option extends string>(
-  variables: Variables,
-  name: string,
-  options: readonly Option[],
-): readonly Option[] | undefined {
-  const words = set(variables, name)?.split(',')
-  const chosen = words?.map((word) => choice({ [name]: word }, name, options))
-  const named = chosen?.filter((option) => option !== undefined)
-  if (named?.length === 0) throw new ConfigError(`${name}: expected ${options.join(' or ')}`)
-  return named && [...new Set(named)]
-}
-
-function wholeNumber(
-  variables: Variables,
-  name: string,
-  least: number,
-  most: number,
-): number | undefined {
-  const value = set(variables, name)
-  if (value === undefined) return undefined
-  const number = Number(value)
-  if (!/^\d+$/.test(value) || number < least || number > most)
-    throw new ConfigError(`${name}: expected a whole number from ${least} to ${most}`)
-  return number
-}
-
 function databaseUrl(variables: Variables): string | undefined {
   const value = set(variables, 'POSTA_DATABASE_URL')
   if (value !== undefined && !/^postgres(ql)?:\/\//.test(value))
     throw new ConfigError('POSTA_DATABASE_URL: expected postgres://user:password@host/database')
-  return value
-}
-
-function webAddress(variables: Variables, name: string, example: string): string | undefined {
-  const value = set(variables, name)
-  if (value === undefined) return undefined
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new ConfigError(`${name}: expected an address such as ${example}`)
-  return value.replace(/\/+$/, '')
-}
-
-function headerWord(variables: Variables, name: string): string | undefined {
-  const value = set(variables, name)
-  if (value !== undefined && !/^[\x21-\x7e]+$/.test(value))
-    throw new ConfigError(`${name}: expected one word that fits into a header`)
   return value
 }
 

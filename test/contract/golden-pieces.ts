@@ -14,6 +14,7 @@ const journeys: Readonly<Record<string, string>> = {
   'CANCELA-0001': '',
   'CANCELA-0002': 'IF',
   'CANCELA-0003': 'IF MA LD DL',
+  'CANCELA-0004': '',
 }
 
 const measurements = [

@@ -1,16 +1,33 @@
 import type { Note } from '../../kits/http/endpoint.ts'
+import type { CancellationRefusal } from './cancellation.ts'
 
-/** When the contract's reference announced the deprecation, and when the endpoint is removed. */
+/** When the contract's reference announced the deprecation. */
 const deprecatedAt = Date.UTC(2026, 2, 6)
-const sunsetAt = Date.UTC(2026, 6, 1)
 
 /** RFC 9745, RFC 8594 and a link to the successor (RFC 8288), on every answer (D29). */
-export function deprecationHeaders(baseUrl: string): Record<string, string> {
+export function deprecationHeaders(baseUrl: string, sunset: string): Record<string, string> {
   return {
     deprecation: `@${deprecatedAt / 1000}`,
-    sunset: new Date(sunsetAt).toUTCString(),
+    sunset: new Date(sunset).toUTCString(),
     link: `<${baseUrl}/wbs/rescate/>; rel="successor-version"`,
   }
+}
+
+/** Says what to use instead: the rescue of the link takes no piece in PI (D28). */
+export function withReplacement(message: string): string {
+  return `${message} Este servicio se retira: usá POST /cancelarOrden/, que también cancela en PI.`
+}
+
+export const refusalTexts: Record<CancellationRefusal['name'], string> = {
+  'piece-unknown': 'No tenemos ninguna pieza con ese código de seguimiento.',
+  'already-cancelled': 'La pieza ya fue procesada para su cancelación.',
+}
+
+export function cancellationText(available: boolean, held: boolean): string {
+  if (!available) return 'La pieza no se puede cancelar en su estado actual.'
+  return held
+    ? 'Se generó la devolución de la pieza a su remitente.'
+    : 'La orden fue cancelada antes de ingresar.'
 }
 
 export const cancellationNotes: readonly Note[] = [
@@ -45,7 +62,8 @@ export const cancellationNotes: readonly Note[] = [
     title: 'Retiro',
     text: [
       'Toda respuesta trae `Deprecation` (RFC 9745), `Sunset` (RFC 8594) y un `Link` al servicio ',
-      'de rescate, que es su reemplazo. Una vez apagado responde HTTP 410.',
+      'de rescate, que es su reemplazo para lo que viaja. `POST /cancelarOrden/` cancela también ',
+      'en PI, y `message` lo dice. Una vez apagado responde HTTP 410.',
     ].join(''),
   },
 ]

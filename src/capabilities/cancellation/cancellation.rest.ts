@@ -3,17 +3,18 @@ import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
 import { type Outcome, refuse } from '../../outcome.ts'
 import type { CancellationAnswer, CancellationRefusal, Cancellations } from './cancellation.ts'
-import { cancellationNotes, deprecationHeaders } from './cancellation-notes.wire.ts'
+import {
+  cancellationNotes,
+  cancellationText,
+  deprecationHeaders,
+  refusalTexts,
+  withReplacement,
+} from './cancellation-notes.wire.ts'
 
 export interface CancellationContext {
   readonly cancellations: Cancellations
   readonly caller: Shipper
   param(name: string): string | undefined
-}
-
-const meanings: Record<CancellationRefusal['name'], string> = {
-  'piece-unknown': 'No tenemos ninguna pieza con ese código de seguimiento.',
-  'already-cancelled': 'La pieza ya fue procesada para su cancelación.',
 }
 
 export const cancellationName = 'cancelacion'
@@ -39,7 +40,7 @@ export const orderCancellation = endpoint<
     code.ok ? cancellations.cancelOrder(caller, code.value) : refuse({ name: 'piece-unknown' }),
   write: ({ available, held }) => ({
     success: true,
-    message: messageFor(available, held),
+    message: withReplacement(cancellationText(available, held)),
     code: 200,
     data: { avalibleForCancel: available, weHaveTheProduct: held },
   }),
@@ -47,20 +48,20 @@ export const orderCancellation = endpoint<
     'piece-unknown': {
       code: 400,
       status: 400,
-      meaning: meanings['piece-unknown'],
+      meaning: refusalTexts['piece-unknown'],
       english: 'The carrier has no piece with that tracking code.',
     },
     'already-cancelled': {
       code: 422,
       status: 422,
-      meaning: meanings['already-cancelled'],
+      meaning: refusalTexts['already-cancelled'],
       english: 'The piece was already processed for cancellation.',
     },
   },
-  explain: ({ name }) => ({ message: meanings[name] }),
+  explain: ({ name }) => ({ message: refusalTexts[name] }),
   fail: ({ status, message }): JsonObject => ({
     success: false,
-    message,
+    message: withReplacement(message),
     code: status,
     data: { avalibleForCancel: false, weHaveTheProduct: false },
   }),
@@ -69,7 +70,8 @@ export const orderCancellation = endpoint<
     summary: 'Cancelar una orden (se retira en julio de 2026)',
     description: [
       'Cancela la orden si todavía no nos entregaron el envío; si ya lo tenemos y puede volver, ',
-      'genera su devolución. Este endpoint se retira el 1 de julio de 2026: usá `/wbs/rescate/`.',
+      'genera su devolución. Este endpoint se retira en la fecha de la cabecera `Sunset`: usá ',
+      '`POST /cancelarOrden/`, o `/wbs/rescate/` para lo que ya viaja.',
     ].join(''),
     response: {
       type: 'object',
@@ -99,10 +101,3 @@ export const orderCancellation = endpoint<
     notes: cancellationNotes,
   },
 })
-
-function messageFor(available: boolean, held: boolean): string {
-  if (!available) return 'La pieza no se puede cancelar en su estado actual.'
-  return held
-    ? 'Se generó la devolución de la pieza a su remitente.'
-    : 'La orden fue cancelada antes de ingresar.'
-}

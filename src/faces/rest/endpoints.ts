@@ -15,6 +15,7 @@ const contractOrder = [
   '/consultaPesoMedidas/',
   '/wbs/rescate/',
   '/servicio-cancelacion-rescate/index.php/:codigoSeguimiento',
+  '/cancelarOrden/',
 ]
 
 /** Every endpoint of the REST contract; the server and its reference are printed from this list. */

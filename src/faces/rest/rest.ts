@@ -22,6 +22,8 @@ export interface RestSettings {
   /** The HTTP status of wrong credentials: 401, or 200 for clients that read bodies only (D10). */
   readonly credentialsStatus: 200 | 401
   readonly requestLimits: RequestLimits
+  /** The day on which deprecated endpoints are removed, YYYY-MM-DD. */
+  readonly cancellationSunset: string
   /** Names of endpoints that are turned off and answer 410. */
   readonly endpointsOff?: readonly string[]
 }
@@ -46,7 +48,7 @@ function restRoute(
   settings: RestSettings,
 ): Route {
   const fixedHeaders = (request: HttpRequest) =>
-    endpoint.answerHeaders?.(mount.baseUrlOf(request.host))
+    endpoint.answerHeaders?.(mount.baseUrlOf(request.host), settings.cancellationSunset)
   const fail = (request: HttpRequest, failure: Failure, body?: JsonObject, headers?: Headers) => {
     const { status, code } = failure
     const refusal = { status, code, body: endpoint.fail(failure, body) }

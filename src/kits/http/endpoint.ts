@@ -89,8 +89,11 @@ interface EndpointFacts {
   readonly faultStatus?: 200 | 500
   /** The code for an unavailable database, where the contract has one; -1 elsewhere. */
   readonly outageCode?: number
-  /** Headers of every answer, successful or not; `baseUrl` is where the endpoint is reached. */
-  readonly answerHeaders?: (baseUrl: string) => Readonly<Record<string, string>>
+  /**
+   * Headers of every answer, successful or not; `baseUrl` is where the endpoint is reached, and
+   * `sunset` the day (YYYY-MM-DD) on which deprecated endpoints are removed.
+   */
+  readonly answerHeaders?: (baseUrl: string, sunset: string) => Readonly<Record<string, string>>
   /** Set where answers carry no code of their own: the HTTP status says it all. */
   readonly codeIsStatus?: true
   /** Validates a request regardless of its sender: reported before the credentials are checked. */
