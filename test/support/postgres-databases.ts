@@ -28,7 +28,8 @@ export async function createPostgresDatabase(template: Template): Promise<Postgr
   const { url, isShared } = await server
   databaseCount += 1
   const name = `test_${process.pid}_${databaseCount}`
-  await executeOn(url, `create database ${name} template ${template}`)
+  // Writing the copy to the log first, as the server would, takes twice its CPU.
+  await executeOn(url, `create database ${name} template ${template} strategy file_copy`)
   const stop = async () => {
     // The server checkpoints before it drops a database, which nobody has to wait for.
     if (isShared) executeOn(url, `drop database ${name} with (force)`).catch(() => {})

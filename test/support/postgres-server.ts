@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
 import { chown, mkdtemp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -28,20 +28,31 @@ const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'm
 
 /** Starts a server that keeps what it acknowledged, as a carrier's does. */
 export function startDurablePostgres(): Promise<PostgresServer> {
-  return startPostgres(durable)
+  return startPostgres(durable, tmpdir())
 }
 
 /**
  * Starts a server that may lose everything in a power cut, for tests that are not about crashes.
  */
 export function startQuickPostgres(): Promise<PostgresServer> {
-  return startPostgres(quick)
+  return startPostgres(quick, quickFolder())
 }
 
-async function startPostgres(settings: readonly string[]): Promise<PostgresServer> {
+/**
+ * Returns a folder in memory where the system has one with room: a new database is hundreds of
+ * files, and creating them on a disk takes the server several times the CPU.
+ */
+function quickFolder(): string {
+  const memory = '/dev/shm'
+  if (!existsSync(memory)) return tmpdir()
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize > 4 * 2 ** 30 ? memory : tmpdir()
+}
+
+async function startPostgres(settings: readonly string[], place: string): Promise<PostgresServer> {
   if (binaries === undefined) throw new Error(noPostgres)
   const owner = unprivilegedUser()
-  const folder = await mkdtemp(join(tmpdir(), 'posta-postgres-'))
+  const folder = await mkdtemp(join(place, 'posta-postgres-'))
   if (owner !== undefined) await chown(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '-N']
