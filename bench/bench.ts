@@ -47,7 +47,10 @@ const ware = 'creation-ware'
 /** Sheets are validated in a separate process, whose memory is measured. */
 const sheet = 'sheet'
 
-const ownParts = new Set([labels, soap, movements, normalize, webhooks, ware, sheet])
+/** The worst inputs of every row, sent one by one. */
+const worst = 'worst'
+
+const ownParts = new Set([labels, soap, movements, normalize, webhooks, ware, sheet, worst])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
   const apart = options.only.length > 0 && options.only.every((name) => ownParts.has(name))
@@ -68,6 +71,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./ware.ts')).measureWare)
   if (options.only.length === 0 || options.only.includes(sheet))
     parts.push((await import('./sheets.ts')).measureSheets)
+  if (options.only.length === 0 || options.only.includes(worst))
+    parts.push((await import('./worst.ts')).measureWorst)
   if (options.large !== undefined)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))
   // The code that runs a PostgreSQL server is loaded only when it is needed.

@@ -43,3 +43,21 @@ describe('a CSV of operations', () => {
     assert.match(await upload(repeated(row, limits.csvBytes)), /^La fila tiene más de 250 celdas/)
   })
 })
+
+test('a CSV of SKU whose rows are all refused', async () => {
+  const headers = { authorization: `Bearer ${posta.opsToken}`, 'content-type': 'text/csv' }
+  const { text: exported } = await posta.get('/ops/v1/skus.csv', headers)
+  const [heading = ''] = exported.replace('\u{feff}', '').split('\r\n')
+  const values = new Map([
+    ['shipper', '9001'],
+    ['active', 'true'],
+  ])
+  const rowOf = (turn: number) =>
+    heading.split(',').map((name) => (name === 'code' ? `C${turn}` : (values.get(name) ?? '')))
+  const rows = Array.from({ length: 2_000 }, (_, turn) => rowOf(turn).join())
+  const body = [heading, ...rows].join('\n')
+  const { status, json } = await posta.request('POST', '/ops/v1/skus.csv', { body, headers })
+  assert.equal(status, 400)
+  assert.match(json.errors[0].detail, /No hay tal remitente/)
+  assert.equal(json.errors.length, limits.violationsPerAnswer)
+})

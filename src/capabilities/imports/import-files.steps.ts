@@ -8,6 +8,7 @@ import type {
   WrittenFile,
 } from '../../kits/spreadsheet/spreadsheet.ts'
 import type { Outcome } from '../../outcome.ts'
+import { loadFile } from './import-file-parts.steps.ts'
 import {
   type OrderWords,
   storedHeading,
@@ -15,7 +16,7 @@ import {
   storedSeparator,
 } from './import-judging.steps.ts'
 import type { LineState, RowError } from './import-state.ts'
-import { findFile, type ImportRow, type LineRow, listLines } from './imports.store.ts'
+import { type ImportRow, type LineRow, listLines } from './imports.store.ts'
 import { plainName } from './sheet-column.ts'
 import { exampleCode } from './sheet-order.ts'
 
@@ -52,7 +53,7 @@ export async function writeResult({ db, sheets, words }: FileTools, row: ImportR
     texts.push(...resultTexts(line, words))
   const heading = storedHeading(row.columns, words)
   const place = resultPlace(heading.names, words)
-  return sheets.annotate(await findFile(db, row.id), {
+  return sheets.annotate(await loadFile(db, row.id), {
     headingRow: heading.row,
     heading: words.result.heading,
     texts,

@@ -1,10 +1,11 @@
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { sha256 } from '../../kits/secret/digest.ts'
+import { sha256, sha256InTurns } from '../../kits/secret/digest.ts'
 import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { storeFile } from './import-file-parts.steps.ts'
 import { forgetContent, listEndedBeyond, listExpired } from './import-forgetting.store.ts'
 import type { OrderWords } from './import-judging.steps.ts'
 import { type ImportState, type LineCounts, lineStates } from './import-state.ts'
@@ -14,7 +15,6 @@ import {
   countUnfinished,
   holdImport,
   type ImportRow,
-  insertFile,
   insertImport,
   setState,
 } from './imports.store.ts'
@@ -68,7 +68,7 @@ export async function storeUpload(
   now: number,
 ): Promise<Outcome<string, UploadRefusal>> {
   if (upload.file.length === 0) return refuse({ name: 'file-empty' })
-  const once = upload.once && { ...upload.once, digest: digestOf(upload) }
+  const once = upload.once && { ...upload.once, digest: await digestOf(upload) }
   const stored = await db.transaction((tx) =>
     answerOnce(tx, once, now, () => insertUpload(tx, upload, now)),
   )
@@ -88,8 +88,9 @@ async function forgetBeyondLimit(db: Database, shipper: number): Promise<void> {
 }
 
 /** Covers the parsed upload, not the body: multipart bodies differ each time. */
-function digestOf({ fileName, file, loadsAtOnce, reloads }: Upload): string {
-  return sha256(JSON.stringify([fileName, sha256(file), loadsAtOnce, reloads]))
+async function digestOf({ fileName, file, loadsAtOnce, reloads }: Upload): Promise<string> {
+  const content = await sha256InTurns(file)
+  return sha256(JSON.stringify([fileName, content, loadsAtOnce, reloads]))
 }
 
 async function insertUpload(
@@ -113,7 +114,7 @@ async function insertUpload(
     },
     now,
   )
-  await insertFile(tx, id, file)
+  await storeFile(tx, id, file)
   await record(tx, by, 'upload', id, { shipper: shipper.number, bytes: file.length }, now)
   return accept(id)
 }

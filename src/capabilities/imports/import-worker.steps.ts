@@ -3,6 +3,7 @@ import { createPause } from '../../kits/batch/pause.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { isOutage } from '../../kits/db/outage.ts'
 import { newId } from '../../kits/secret/ids.ts'
+import { loadFile } from './import-file-parts.steps.ts'
 import {
   JudgingEnded,
   type JudgingTools,
@@ -15,7 +16,6 @@ import { importLimits } from './imports.limits.ts'
 import {
   countLines,
   dropLease,
-  findFile,
   findImport,
   holdImport,
   type ImportRow,
@@ -123,7 +123,7 @@ async function advance(tools: WorkerTools, id: string, keepLease: KeepLease): Pr
   if (row.state === 'loading') return load(tools, row, shipper, keepLease)
   if (row.state !== 'judging') return
   try {
-    const file = await findFile(tools.db, id)
+    const file = await loadFile(tools.db, id)
     await judgeFile(tools, { id, shipper, reloads: row.reloads === 1 }, file, keepLease)
   } catch (error) {
     if (!(error instanceof JudgingEnded)) throw error

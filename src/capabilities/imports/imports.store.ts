@@ -172,26 +172,29 @@ export async function dropLease(db: Handle, id: string, owner: string): Promise<
   await db.run('update import set lease_until = 0 where id = $1 and lease_owner = $2', [id, owner])
 }
 
-const partCharacters = 262_144
-
-export async function insertFile(tx: Handle, id: string, file: Buffer): Promise<void> {
-  const text = file.toString('base64')
-  for (let part = 0; part * partCharacters < text.length; part++) {
-    const content = text.slice(part * partCharacters, (part + 1) * partCharacters)
-    await tx.run('insert into import_file (import_id, part, content) values ($1, $2, $3)', [
-      id,
-      part,
-      content,
-    ])
-  }
+export async function insertFilePart(
+  tx: Handle,
+  id: string,
+  part: number,
+  bytes: Buffer,
+): Promise<void> {
+  await tx.run('insert into import_file (import_id, part, content) values ($1, $2, $3)', [
+    id,
+    part,
+    bytes.toString('base64'),
+  ])
 }
 
-export async function findFile(db: Handle, id: string): Promise<Buffer> {
-  const parts = await db.all<{ content: string }>(
-    'select content from import_file where import_id = $1 order by part',
-    [id],
+export async function findFilePart(
+  db: Handle,
+  id: string,
+  part: number,
+): Promise<Buffer | undefined> {
+  const [found] = await db.all<{ content: string }>(
+    'select content from import_file where import_id = $1 and part = $2',
+    [id, part],
   )
-  return Buffer.from(parts.map(({ content }) => content).join(''), 'base64')
+  return found && Buffer.from(found.content, 'base64')
 }
 
 export interface LineRow {

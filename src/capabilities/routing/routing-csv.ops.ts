@@ -1,5 +1,7 @@
 import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
+import { mapInPortions } from '../../kits/batch/portions.ts'
 import { csvRow } from '../../kits/csv/read-csv.ts'
+import type { Sound } from '../../kits/fields/structures.ts'
 import type { RowProblem } from '../../kits/http/problem.ts'
 import { accept, refuse } from '../../outcome.ts'
 import { type RoutesContext, routeRow, toRoute, writeRoute } from './route-message.wire.ts'
@@ -20,23 +22,28 @@ export const { exported: exportRoutes, imported: importRoutes } = csvOperations(
     unchanged: 'Rutas que ya estaban así.',
   },
   rows: async (_query, { routing }: RoutesContext) => routing.list().map(writeRoute),
-  judge: async (drafts) => rangeProblems(drafts.map((draft) => toRoute(draft, draft))),
+  judge: async (drafts) => rangeProblems(await toRoutes(drafts)),
   async save(drafts, { routing, operator }, { onStored }) {
-    const routes = drafts.map((draft) => toRoute(draft, draft))
-    const problems = rangeProblems(routes)
+    const routes = await toRoutes(drafts)
+    const problems = await rangeProblems(routes)
     if (problems.length > 0) return refuse(problems)
     return accept(await routing.putRoutes(routes, operator, onStored))
   },
 })
 
-function rangeProblems(routes: readonly PostalRoute[]): RowProblem[] {
+function toRoutes(drafts: readonly Sound<typeof routeRow>[]): Promise<PostalRoute[]> {
+  return mapInPortions(drafts, (draft) => toRoute(draft, draft))
+}
+
+async function rangeProblems(routes: readonly PostalRoute[]): Promise<RowProblem[]> {
   const seen = new Set<string>()
-  return routes.flatMap(({ id, fromCode, toCode }, index) => {
+  const found = await mapInPortions(routes, ({ id, fromCode, toCode }, index) => {
     const row = csvRow(index)
     if (fromCode > toCode)
-      return [{ row, column: 'to', detail: 'El último código es menor que el primero.' }]
-    if (seen.has(id)) return [{ row, column: 'from', detail: `El rango ${id} está repetido.` }]
+      return { row, column: 'to', detail: 'El último código es menor que el primero.' }
+    if (seen.has(id)) return { row, column: 'from', detail: `El rango ${id} está repetido.` }
     seen.add(id)
-    return []
+    return undefined
   })
+  return found.filter((problem) => problem !== undefined)
 }

@@ -15,6 +15,8 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
   connections: undefined,
   connectionsPerAddress: { what: 'Conexiones abiertas de una dirección de red', unit: '' },
   bodyDepth: { what: 'Niveles de anidamiento del JSON o XML', unit: '' },
+  objectFields: { what: 'Campos de un objeto JSON', unit: '' },
+  unknownFieldsKept: undefined,
   csvBytes: { what: 'Tamaño de un archivo CSV de operaciones', unit: 'MB' },
   csvRows: { what: 'Filas de un archivo CSV de operaciones', unit: '' },
   csvColumns: { what: 'Columnas de un archivo CSV de operaciones', unit: '' },

@@ -24,6 +24,18 @@ export function createTurns(): () => Promise<void> {
 /** Reports the progress of a long job: how many of its rows are done. */
 export type OnRows = (rows: number, of: number) => void
 
+/** Like `map`, for lists as long as a file: it yields between portions. */
+export async function mapInPortions<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Result,
+): Promise<Result[]> {
+  const results: Result[] = []
+  await inPortions(items, async (portion) => {
+    for (const item of portion) results.push(map(item, results.length))
+  })
+  return results
+}
+
 /** Large enough to keep the cost per row low, small enough to report progress often. */
 const rowsPerPortion = 1_000
 

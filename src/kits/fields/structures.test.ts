@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
 import { integer, list, object, text } from '../../faces/fields.wire.ts'
+import { limits } from '../../limits.ts'
 import { unreadable } from '../../outcome.ts'
 import { newReading } from './field.ts'
 import { readObject, type Shape, shapeSchema } from './structures.ts'
@@ -93,6 +94,14 @@ describe('fields that no declaration names', () => {
       }),
       { numRuns: 500 },
     )
+  })
+
+  test('are kept up to a limit, the first ones', () => {
+    const many = Array.from({ length: limits.unknownFieldsKept }, (_, turn) => [`f${turn}`, turn])
+    const { additional = {} } = read({ persona, ...Object.fromEntries(many), last: 1 })
+    assert.equal(Object.keys(additional).length, limits.unknownFieldsKept)
+    assert.equal(additional['f0'], 0)
+    assert.equal(additional['last'], undefined)
   })
 
   test('are kept also when one is called __proto__', () => {

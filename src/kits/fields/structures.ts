@@ -1,3 +1,4 @@
+import { limits } from '../../limits.ts'
 import { type Read, unreadable } from '../../outcome.ts'
 import {
   type Field,
@@ -105,15 +106,23 @@ function collectAdditional(
 ): void {
   if (reading.unknown) {
     const unknown = findUnknown(Object.keys(shape), value, path)
-    for (const one of unknown) if (one.name !== ignore) reading.unknown.push(one)
+    for (const one of unknown)
+      if (one.name !== ignore && mayKeep(reading)) reading.unknown.push(one)
     return
   }
   for (const wire of Object.keys(value)) {
     if (Object.hasOwn(shape, wire) || wire === ignore) continue
+    if (!mayKeep(reading)) return
     // Without a prototype, so that a field called __proto__ is a field like any other.
     reading.additional ??= Object.create(null) as Record<string, unknown>
     reading.additional[joinPath(path, wire)] = value[wire]
   }
+}
+
+/** Nobody reads very many of them, and a message may hold a hundred thousand. */
+function mayKeep(reading: Reading): boolean {
+  reading.kept += 1
+  return reading.kept <= limits.unknownFieldsKept
 }
 
 /** Lists the fields of an object whose names are not known. */

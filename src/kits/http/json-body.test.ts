@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { bodyTexts } from '../../faces/body-texts.ts'
+import { limits } from '../../limits.ts'
 import { readJsonBody } from './json-body.ts'
 
 const depth = 5
@@ -74,6 +75,19 @@ test('brackets inside texts are no levels', () => {
 
 test('siblings do not add up', () => {
   assert.ok(typeof read(`{"a": [${'[1],'.repeat(50)}[1]]}`) === 'object')
+})
+
+function fields(count: number): string {
+  return Array.from({ length: count }, (_, turn) => `"f${turn}":"a:b"`).join()
+}
+
+test('each object may have as many fields as allowed, and not one more', () => {
+  const most = limits.objectFields
+  assert.notEqual(read(`{${fields(most)}}`), 'too-many-fields')
+  assert.equal(read(`{${fields(most + 1)}}`), 'too-many-fields')
+  assert.equal(read(`{"a":[{${fields(most + 1)}}]}`), 'too-many-fields')
+  const siblings = `{"a":[{${fields(most)}},{${fields(most)}}],${fields(most - 1)}}`
+  assert.notEqual(read(siblings), 'too-many-fields')
 })
 
 test('a whole number of more digits than a number holds is taken as its text', () => {

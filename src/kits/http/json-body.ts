@@ -1,14 +1,22 @@
 import { isUtf8 } from 'node:buffer'
+import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { isJsonObject } from '../fields/field.ts'
 import type { JsonObject } from './endpoint.ts'
 
-export type BodyRefusal = 'empty' | 'not-utf8' | 'too-deep' | 'not-json' | 'not-an-object'
+export type BodyRefusal =
+  | 'empty'
+  | 'not-utf8'
+  | 'too-deep'
+  | 'too-many-fields'
+  | 'not-json'
+  | 'not-an-object'
 
 export function readJsonBody(body: Buffer, maxDepth: number): Outcome<JsonObject, BodyRefusal> {
   if (body.length === 0) return refuse('empty')
   if (!isUtf8(body)) return refuse('not-utf8')
-  if (isDeeperThan(body, maxDepth)) return refuse('too-deep')
+  const excess = findExcess(body, maxDepth)
+  if (excess !== undefined) return refuse(excess)
   const value = parseJson(withoutByteOrderMark(body.toString('utf8')))
   if (value === undefined) return refuse('not-json')
   return isJsonObject(value) ? accept(value) : refuse('not-an-object')
@@ -74,25 +82,35 @@ function withoutByteOrderMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text
 }
 
-const [quote, backslash, openBrace, closeBrace, openBracket, closeBracket] = [
-  0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d,
+const [quote, backslash, colon, openBrace, closeBrace, openBracket, closeBracket] = [
+  0x22, 0x5c, 0x3a, 0x7b, 0x7d, 0x5b, 0x5d,
 ] as const
 const [minus, zero, nine] = [0x2d, 0x30, 0x39] as const
 
 /**
- * Counts levels before parsing: later code may walk the value recursively and must not overflow the
- * stack.
+ * Counts levels and fields before parsing: later code may walk the value recursively and must not
+ * overflow the stack, and an object of very many names takes ten times as long as the same bytes
+ * in small ones.
  */
-function isDeeperThan(body: Buffer, maxDepth: number): boolean {
+function findExcess(body: Buffer, maxDepth: number): 'too-deep' | 'too-many-fields' | undefined {
   let depth = 0
+  let fields = 0
+  const outer: number[] = []
   for (let index = 0; index < body.length; index++) {
     const byte = body[index]
     if (byte === quote) index = endOfString(body, index)
-    else if (byte === openBrace || byte === openBracket) {
-      if (++depth > maxDepth) return true
-    } else if (byte === closeBrace || byte === closeBracket) depth--
+    else if (byte === colon) {
+      if (++fields > limits.objectFields) return 'too-many-fields'
+    } else if (byte === openBrace || byte === openBracket) {
+      if (++depth > maxDepth) return 'too-deep'
+      outer.push(fields)
+      fields = 0
+    } else if (byte === closeBrace || byte === closeBracket) {
+      depth--
+      fields = outer.pop() ?? 0
+    }
   }
-  return false
+  return undefined
 }
 
 function endOfString(body: Buffer, start: number): number {

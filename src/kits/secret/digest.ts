@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { nextTurn } from '../batch/portions.ts'
 
 /** A digest of a JSON value that does not depend on the order of its fields. */
 export function canonicalDigest(value: unknown): string {
@@ -14,4 +15,16 @@ function sortFields(_key: string, value: unknown): unknown {
 
 export function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url')
+}
+
+const bytesPerTurn = 2_097_152
+
+/** The same digest of a large file, between whose parts others are served. */
+export async function sha256InTurns(content: Buffer): Promise<string> {
+  const hash = createHash('sha256')
+  for (let at = 0; at < content.length; at += bytesPerTurn) {
+    hash.update(content.subarray(at, at + bytesPerTurn))
+    await nextTurn()
+  }
+  return hash.digest('base64url')
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { slowHashesOf } from '../../../test/support/slow-hashes.ts'
-import { canonicalDigest } from './digest.ts'
+import { turnsDuring } from '../../../test/support/turns.ts'
+import { canonicalDigest, sha256, sha256InTurns } from './digest.ts'
 import { newId } from './ids.ts'
 import {
   createFingerprint,
@@ -114,4 +115,12 @@ test('the digest depends also on a field called __proto__', () => {
     JSON.parse(body),
   )
   assert.notEqual(canonicalDigest(one), canonicalDigest(other))
+})
+
+test('a large file has the same digest in turns, while others are served', async () => {
+  const file = Buffer.alloc(9_000_001, 'ab')
+  const turns = await turnsDuring(async () => {
+    assert.equal(await sha256InTurns(file), sha256(file))
+  })
+  assert.ok(turns >= 4, `${turns} turns`)
 })

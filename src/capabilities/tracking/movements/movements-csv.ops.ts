@@ -2,6 +2,7 @@ import { count } from '../../../faces/operations/answer-schema.wire.ts'
 import { progressNote } from '../../../faces/operations/csv-operations.wire.ts'
 import { csvWords } from '../../../faces/operations/csv-words.wire.ts'
 import { badRequest, type Operation } from '../../../faces/operations/operation.wire.ts'
+import { mapInPortions } from '../../../kits/batch/portions.ts'
 import { csvRow, flagOfCell, readCsvRows } from '../../../kits/csv/read-csv.ts'
 import type { RowProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
@@ -78,11 +79,14 @@ export const importMovements: Operation<MovementsContext> = {
         'El archivo no se puede leer: no se registró nada.',
         rows.refusal.slice(0, limits.violationsPerAnswer),
       )
-    const read = rows.value.map((row, index): Outcome<ReportedScan, RowProblem> => {
-      if (!row.ok) return row
-      const scan = readScan(fromCells(row.value), context)
-      return scan.ok ? scan : refuse(toRow(index, scan.refusal))
-    })
+    const read = await mapInPortions(
+      rows.value,
+      (row, index): Outcome<ReportedScan, RowProblem> => {
+        if (!row.ok) return row
+        const scan = readScan(fromCells(row.value), context)
+        return scan.ok ? scan : refuse(toRow(index, scan.refusal))
+      },
+    )
     const scans = read.flatMap((one) => (one.ok ? [one.value] : []))
     const recorded = await context.tracking.recordMovements(scans, context.operator, (...at) =>
       onProgress?.('stored', ...at),

@@ -1,4 +1,5 @@
 import type { Operator } from '../../../kernel/operator.ts'
+import { inPortions } from '../../../kits/batch/portions.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { recordAudit } from '../../audit/audit.ts'
@@ -33,28 +34,48 @@ export async function putInTransaction(
   const notWare = sent.filter(({ shipperNumber }) => !wareShippers.has(shipperNumber))
   if (notWare.length > 0) return refuse({ name: 'shipper-not-ware', skus: notWare })
   const asked = new Map(sent.map((sku) => [skuId(sku.shipperNumber, sku.code), sku]))
-  const before = await lockSkus(tx, [...asked.keys()])
-  const fresh = new Map([...asked].filter(([id]) => !before.has(id)))
-  const changed = [...asked].filter(([id, sku]) => {
-    const known = before.get(id)
-    return known !== undefined && !sameSku(known, sku)
-  })
+  const { fresh, changed, before } = await compare(tx, asked)
   const stocked = await findRetracked(tx, changed, before)
   if (stocked.length > 0) return refuse({ name: 'tracking-has-stock', skus: stocked })
-  if (fresh.size > 0) await insertNewSkus(tx, fresh, now)
-  for (const [id, sku] of changed) await updateSku(tx, id, sku, now)
-  const touched = [...fresh.values(), ...changed.map(([, sku]) => sku)]
+  await inPortions(fresh, (portion) => insertNewSkus(tx, new Map(portion), now))
+  await inPortions(changed, async (portion) => {
+    for (const [id, sku] of portion) await updateSku(tx, id, sku, now)
+  })
+  const touched = [...fresh, ...changed].map(([, sku]) => sku)
   if (touched.length > 0) await recordAudit(tx, skuFact(touched, by), now)
   return accept({
-    added: fresh.size,
+    added: fresh.length,
     changed: changed.length,
     unchanged: asked.size - touched.length,
   })
 }
 
+type NamedSku = readonly [id: string, sku: Sku]
+
+/** Locks those that exist, in order and a portion at a time: others are served meanwhile. */
+async function compare(tx: Handle, asked: ReadonlyMap<string, Sku>) {
+  const before = new Map<string, Sku>()
+  const fresh: NamedSku[] = []
+  const changed: NamedSku[] = []
+  const inOrder = [...asked].sort(([left], [right]) => (left < right ? -1 : 1))
+  await inPortions(inOrder, async (portion) => {
+    const known = await lockSkus(
+      tx,
+      portion.map(([id]) => id),
+    )
+    for (const [id, sku] of portion) {
+      const found = known.get(id)
+      if (found === undefined) fresh.push([id, sku])
+      else if (!sameSku(found, sku)) changed.push([id, sku])
+      if (found !== undefined) before.set(id, found)
+    }
+  })
+  return { before, fresh, changed }
+}
+
 async function findRetracked(
   tx: Handle,
-  changed: readonly (readonly [id: string, sku: Sku])[],
+  changed: readonly NamedSku[],
   before: ReadonlyMap<string, Sku>,
 ): Promise<Sku[]> {
   const retracked = changed.filter(([id, sku]) => {

@@ -13,6 +13,7 @@ import { flagForm, shipperForm } from '../../../faces/operations/query-forms.wir
 import { readBody } from '../../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import { mapInPortions } from '../../../kits/batch/portions.ts'
 import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { newReading } from '../../../kits/fields/field.ts'
@@ -163,23 +164,34 @@ const importSkus: Row = {
     const read = await readCsvFile(file, skuRow, csvWords)
     if (!read.ok) return badRequest(detail, read.refusal)
     if (read.value.length === 0) return badRequest('El archivo no tiene filas.')
-    const skus = read.value.map((row) => toSku(row.shipper, row.code, row))
-    const repeated = repeatedRows(skus)
+    const skus = await mapInPortions(read.value, (row) => toSku(row.shipper, row.code, row))
+    const repeated = await repeatedRows(skus)
     if (repeated.length > 0) return badRequest(detail, repeated)
     const put = await warehouse.putSkus(skus, operator)
     if (put.ok) return { status: 200, body: { rows: skus.length, ...put.value } }
-    return badRequest(detail, refusedRows(skus, put.refusal))
+    return badRequest(detail, await refusedRows(skus, put.refusal))
   },
 }
 
-function repeatedRows(skus: readonly Sku[]): RowProblem[] {
+/** The rows that have a problem, as many as an answer lists. */
+async function rowsWith(
+  skus: readonly Sku[],
+  problemOf: (sku: Sku) => Omit<RowProblem, 'row'> | undefined,
+): Promise<RowProblem[]> {
+  const problems = await mapInPortions(skus, (sku, index) => {
+    const problem = problemOf(sku)
+    return problem && { row: csvRow(index), ...problem }
+  })
+  return problems.filter((one) => one !== undefined).slice(0, limits.violationsPerAnswer)
+}
+
+function repeatedRows(skus: readonly Sku[]): Promise<RowProblem[]> {
   const seen = new Set<string>()
-  return skus.flatMap(({ shipperNumber, code }, index) => {
+  return rowsWith(skus, ({ shipperNumber, code }) => {
     const key = `${shipperNumber}:${code}`
-    if (seen.has(key))
-      return [{ row: csvRow(index), column: 'code', detail: 'El SKU está repetido.' }]
+    if (seen.has(key)) return { column: 'code', detail: 'El SKU está repetido.' }
     seen.add(key)
-    return []
+    return undefined
   })
 }
 
@@ -194,11 +206,10 @@ const rowProblems: Record<SkuRefusal['name'], Omit<RowProblem, 'row'>> = {
   },
 }
 
-function refusedRows(skus: readonly Sku[], refusal: SkuRefusal): RowProblem[] {
+function refusedRows(skus: readonly Sku[], refusal: SkuRefusal): Promise<RowProblem[]> {
   const problem = rowProblems[refusal.name]
-  return skus.flatMap((sku, index) =>
-    refusal.skus.includes(sku) ? [{ row: csvRow(index), ...problem }] : [],
-  )
+  const refused = new Set(refusal.skus)
+  return rowsWith(skus, (sku) => (refused.has(sku) ? problem : undefined))
 }
 
 export const skuOperations = [listSkus, getSku, putSku, exportSkus, importSkus] as const

@@ -8,6 +8,7 @@ import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import { mapInPortions } from '../../../kits/batch/portions.ts'
 import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
 import { shapeSchema } from '../../../kits/fields/structures.ts'
 import type { FieldProblem, RowProblem } from '../../../kits/http/problem.ts'
@@ -126,7 +127,10 @@ const importCounts: Row = {
     const detail = 'No se cambió nada: corregí el archivo y volvé a subirlo.'
     if (!read.ok) return badRequest(detail, read.refusal)
     if (read.value.length === 0) return badRequest('El archivo no tiene filas.')
-    const changes = read.value.map((row): StockChange => ({ ...row, kind: 'count' }))
+    const changes = await mapInPortions(
+      read.value,
+      (row): StockChange => ({ ...row, kind: 'count' }),
+    )
     const adjustment = { shipperNumber: shipper, reason, id: undefined, changes }
     return adjust(context, adjustment, detail, (index, { field, detail: why }) => ({
       row: csvRow(index),

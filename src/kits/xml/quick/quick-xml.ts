@@ -2,7 +2,7 @@ import type { XmlLimits } from '../xml-limits.ts'
 import type { XmlNode } from '../xml-node.ts'
 import { createTree, type XmlTree } from '../xml-tree.ts'
 import { greater, plainText, skipBlanks, slash } from './characters.ts'
-import { readStartTag } from './start-tag.ts'
+import { createTagReader, type TagReader } from './start-tag.ts'
 
 const declaration = new RegExp(
   [
@@ -18,6 +18,7 @@ const declaration = new RegExp(
 interface Reading {
   readonly text: string
   readonly tree: XmlTree
+  readonly readTag: TagReader
   readonly open: string[]
 }
 
@@ -28,7 +29,7 @@ interface Reading {
  */
 export function quickXml(sent: string, limits: XmlLimits): XmlNode | undefined {
   const text = sent.includes('\r') ? sent.replaceAll(/\r\n?/g, '\n') : sent
-  const reading = { text, tree: createTree(limits), open: [] }
+  const reading = { text, tree: createTree(limits), readTag: createTagReader(), open: [] }
   let at = declaration.exec(text)?.[0].length ?? 0
   while (at < text.length) {
     const less = text.indexOf('<', at)
@@ -52,9 +53,9 @@ function addText({ tree, open }: Reading, written: string): boolean {
  * Returns the end of the tag; -1 for what the strict parser has to handle. A `>` inside a value
  * cuts the tag short, which makes it invalid.
  */
-function start({ text, tree, open }: Reading, at: number): number {
+function start({ text, tree, readTag, open }: Reading, at: number): number {
   const end = text.indexOf('>', at)
-  const read = end === -1 ? undefined : readStartTag(text.slice(at, end))
+  const read = end === -1 ? undefined : readTag(text.slice(at, end))
   if (read === undefined || tree.open(read.tag) !== undefined) return -1
   if (read.isEmpty) tree.close()
   else open.push(read.written)

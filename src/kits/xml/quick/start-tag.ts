@@ -15,12 +15,27 @@ const cache = new Map<string, StartTag>()
 const maxCachedTags = 1_000
 const maxCachedCharacters = 400
 
+/** A document of more tags than this repeats none that are worth keeping. */
+const maxLearnedTags = 200
+
 /** Parses what is between the angle brackets; `undefined` if it is not a plain start tag. */
-export function readStartTag(text: string): StartTag | undefined {
-  const known = cache.get(text)
-  if (known !== undefined) return known
-  // The copy would replace a lone surrogate, which XML forbids.
-  if (text.length > maxCachedCharacters || !text.isWellFormed()) return parse(text)
+export type TagReader = (text: string) => StartTag | undefined
+
+/** Returns a reader for one document. */
+export function createTagReader(): TagReader {
+  let learned = 0
+  return (text) => {
+    const known = cache.get(text)
+    if (known !== undefined) return known
+    // The copy would replace a lone surrogate, which XML forbids.
+    const isOdd = text.length > maxCachedCharacters || !text.isWellFormed()
+    if (isOdd || learned >= maxLearnedTags) return parse(text)
+    learned += 1
+    return learn(text)
+  }
+}
+
+function learn(text: string): StartTag | undefined {
   const own = ownText(text)
   const read = parse(own)
   if (read === undefined) return undefined
