@@ -64,6 +64,8 @@ export interface Config {
   readonly cancellationSunset: string
   /** What becomes of an order to a postal code without a tariff for its shipper (D41). */
   readonly coverage: 'notice' | 'refuse'
+  /** What is loaded before this hour counts as handed over on the same day. */
+  readonly cutOffHour: number
   /** How many days a piece waits for its recipient at a branch (D40). */
   readonly waitingDays: number
   /** Whether an order's address is normalized when it is loaded. */
@@ -160,6 +162,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     cancellation: onOff(variables, 'POSTA_CANCELLATION') ?? true,
     cancellationSunset: day(variables, 'POSTA_CANCELLATION_SUNSET') ?? '2026-07-01',
     coverage: choice(variables, 'POSTA_COVERAGE', ['notice', 'refuse']) ?? 'notice',
+    cutOffHour: wholeNumber(variables, 'POSTA_CUT_OFF_HOUR', 1, 24) ?? 15,
     waitingDays: wholeNumber(variables, 'POSTA_PICKUP_DAYS', 1, 365) ?? 7,
     normalizeOrders: onOff(variables, 'POSTA_NORMALIZE_ORDERS') ?? false,
     addressesUrl: webAddress(variables, 'POSTA_ADDRESSES_URL', 'https://addresses.example/api'),

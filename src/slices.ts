@@ -20,6 +20,7 @@ import { sandbox } from './capabilities/sandbox/sandbox.slice.ts'
 import { shippers } from './capabilities/shippers/shippers.slice.ts'
 import { tracking } from './capabilities/tracking/tracking.slice.ts'
 import { trackingCodes } from './capabilities/tracking-codes/tracking-codes.slice.ts'
+import { transitTimes } from './capabilities/transit-times/transit-times.slice.ts'
 import { volumeRamps } from './capabilities/volume-ramps/volume-ramps.slice.ts'
 import { warehouse } from './capabilities/warehouse/warehouse.slice.ts'
 import { webhooks } from './capabilities/webhooks/webhooks.slice.ts'
@@ -41,6 +42,7 @@ export const slices = [
   addresses,
   warehouse,
   pickupPoints,
+  transitTimes,
   rates,
   tracking,
   orders,

@@ -131,6 +131,7 @@ describe('a parameter that can not be read', () => {
     'ops/listPriceLists',
     'ops/listStock',
     'ops/listTariffs',
+    'ops/listTransitTimes',
     'ops/listZones',
     'v1/listOwnCashStatements',
     'v1/listOwnCollected',

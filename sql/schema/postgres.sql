@@ -237,6 +237,13 @@ table event_reader
   until bigint not null
   constraint event_reader_pkey PRIMARY KEY (shipper_number)
 
+table holiday
+  day text not null
+  name text not null
+  works integer not null
+  constraint holiday_works_check CHECK ((works = ANY (ARRAY[0, 1])))
+  constraint holiday_pkey PRIMARY KEY (day)
+
 table idempotency
   id text not null
   digest text not null
@@ -689,6 +696,24 @@ table tariff
   CREATE INDEX tariff_by_destination ON tariff USING btree (destination_zone)
   CREATE INDEX tariff_by_list ON tariff USING btree (list_code, id)
   CREATE INDEX tariff_by_origin ON tariff USING btree (origin_zone)
+
+table transit_time
+  id text not null
+  origin_zone text not null
+  destination_zone text not null
+  service text not null
+  min_days integer not null
+  max_days integer not null
+  cut_off_minutes integer
+  constraint transit_time_check CHECK ((max_days >= min_days))
+  constraint transit_time_cut_off_minutes_check CHECK (((cut_off_minutes >= 1) AND (cut_off_minutes <= 1440)))
+  constraint transit_time_min_days_check CHECK ((min_days >= 0))
+  constraint transit_time_service_check CHECK ((service = ANY (ARRAY['*'::text, 'E'::text, 'R'::text, 'B'::text, 'F'::text, 'G'::text, 'C'::text])))
+  constraint transit_time_destination_zone_fkey FOREIGN KEY (destination_zone) REFERENCES zone(code)
+  constraint transit_time_origin_zone_fkey FOREIGN KEY (origin_zone) REFERENCES zone(code)
+  constraint transit_time_pkey PRIMARY KEY (id)
+  CREATE INDEX transit_time_by_destination ON transit_time USING btree (destination_zone)
+  CREATE INDEX transit_time_by_origin ON transit_time USING btree (origin_zone)
 
 table virtual_clock
   shipper_number integer not null

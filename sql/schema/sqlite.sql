@@ -217,6 +217,11 @@ create table event_reader
   shipper_number integer primary key
   until bigint not null
 
+create table holiday
+  day text primary key
+  name text not null
+  works integer not null check (works in (0, 1))
+
 create table idempotency
   id text primary key
   digest text not null
@@ -627,6 +632,20 @@ create index tariff_by_destination on tariff (destination_zone)
 create index tariff_by_list on tariff (list_code, id)
 
 create index tariff_by_origin on tariff (origin_zone)
+
+create table transit_time
+  id text primary key
+  origin_zone text not null references zone (code)
+  destination_zone text not null references zone (code)
+  service text not null check (service in ('*', 'E', 'R', 'B', 'F', 'G', 'C'))
+  min_days integer not null check (min_days >= 0)
+  max_days integer not null
+  cut_off_minutes integer check (cut_off_minutes between 1 and 1440)
+  check (max_days >= min_days)
+
+create index transit_time_by_destination on transit_time (destination_zone)
+
+create index transit_time_by_origin on transit_time (origin_zone)
 
 create table virtual_clock
   shipper_number integer primary key

@@ -33,7 +33,8 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
                                      orders from a sheet (.xlsx, .xls, .csv); --check only judges
   ./posta import TABLE FILE.csv [--replace]
                                      branches, routes, zones, zone-ranges, price-lists, tariffs,
-                                     shipper-rates, skus or movements, with its progress
+                                     transit-times, holidays, shipper-rates, skus or
+                                     movements, with its progress
                                      (docs/operating.md has their columns)
   ./posta import stock/counts FILE.csv --shipper N --reason TEXT
                                      what was counted in the warehouse (docs/warehouse.md)

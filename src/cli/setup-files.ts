@@ -12,9 +12,14 @@ const tables = new Map([
   ['zone-ranges', ['zone-ranges.csv', 'rangos.csv']],
   ['price-lists', ['price-lists.csv', 'listas.csv']],
   ['tariffs', ['tariffs.csv', 'tarifas.csv']],
+  ['transit-times', ['transit-times.csv', 'plazos.csv']],
+  ['holidays', ['holidays.csv', 'feriados.csv']],
   ['branches', ['branches.csv', 'sucursales.csv']],
   ['routes', ['routes.csv', 'rutas.csv']],
 ])
+
+/** A carrier can do without these. */
+const optional: readonly string[] = ['transit-times', 'holidays']
 
 export interface CarrierFile {
   readonly tableName: string
@@ -24,7 +29,7 @@ export interface CarrierFile {
 
 export interface CarrierFiles {
   readonly files: readonly CarrierFile[]
-  /** Tables without a file, and files that are of none. */
+  /** Tables that lack their file, and files that are of none. */
   readonly missing: readonly string[]
   readonly unknown: readonly string[]
 }
@@ -45,7 +50,9 @@ export function readCarrierFiles(folder: string): CarrierFiles {
   const taken = new Set(files.map(({ name }) => name))
   return {
     files,
-    missing: known.filter(({ name }) => name === undefined).map(({ tableName }) => tableName),
+    missing: known
+      .filter(({ name, tableName }) => name === undefined && !optional.includes(tableName))
+      .map(({ tableName }) => tableName),
     unknown: names.filter((name) => !taken.has(name)),
   }
 }

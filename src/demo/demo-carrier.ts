@@ -3,11 +3,13 @@ import type { PickupPoints } from '../capabilities/pickup-points/pickup-points.t
 import type { Rates } from '../capabilities/rates/rates.ts'
 import type { Routing } from '../capabilities/routing/routing.ts'
 import type { Shippers } from '../capabilities/shippers/shippers.ts'
+import type { TransitTimes } from '../capabilities/transit-times/transit-times.ts'
 import type { Warehouse } from '../capabilities/warehouse/warehouse.ts'
 import { defaultVolumetricFactor, type Shipper } from '../kernel/shipper.ts'
 import { demoBranches } from './demo-branches.ts'
 import { demoRates } from './demo-rates.ts'
 import { demoRoutes } from './demo-routes.ts'
+import { demoTransitTimes } from './demo-transit-times.ts'
 
 export interface DemoShipper {
   readonly shipper: Shipper
@@ -57,6 +59,7 @@ export interface DemoDoors {
   readonly routing: Routing
   readonly pickupPoints: PickupPoints
   readonly rates: Rates
+  readonly transitTimes: TransitTimes
   readonly warehouse: Warehouse
 }
 
@@ -76,6 +79,7 @@ export async function loadDemoCarrier(doors: DemoDoors): Promise<void> {
   await doors.pickupPoints.addBranches(demoBranches, demoLoader)
   if (doors.routing.list().length === 0) await doors.routing.addRoutes(demoRoutes, demoLoader)
   await doors.rates.openPrices(demoRates, demoLoader)
+  await doors.transitTimes.openTimes(demoTransitTimes, demoLoader)
   await doors.warehouse.openStock(9002, demoStock)
 }
 

@@ -3,7 +3,7 @@ import { hundredths } from '../kernel/measures.ts'
 import { type PostalCode, parsePostalCode } from '../kernel/postal-code.ts'
 
 /** The demonstration's prices: eight zones that cover every postal code, and one price list. */
-const zones = [
+export const demoZones = [
   { code: 'AMBA', name: 'Ciudad y Gran Buenos Aires' },
   { code: 'PBA', name: 'Interior de Buenos Aires y La Pampa' },
   { code: 'CENTRO', name: 'Centro y Litoral' },
@@ -14,7 +14,7 @@ const zones = [
   { code: 'AUSTRAL', name: 'Patagonia Austral' },
 ] as const
 
-type ZoneCode = (typeof zones)[number]['code']
+type ZoneCode = (typeof demoZones)[number]['code']
 
 const ranges: readonly [from: string, to: string, zone: ZoneCode][] = [
   ['1000', '1999', 'AMBA'],
@@ -29,8 +29,8 @@ const ranges: readonly [from: string, to: string, zone: ZoneCode][] = [
   ['9300', '9999', 'AUSTRAL'],
 ]
 
-/** Distances between zones, in the order of `zones`: 0 within one, up to 4 across the country. */
-const distances: readonly (readonly number[])[] = [
+/** Distances between zones, in that order: 0 within one, up to 4 across the country. */
+export const demoDistances: readonly (readonly number[])[] = [
   [0, 1, 1, 2, 3, 2, 3, 4],
   [1, 0, 1, 2, 3, 3, 2, 3],
   [1, 1, 0, 1, 2, 1, 3, 4],
@@ -87,7 +87,7 @@ function tariffsBetween(origin: ZoneCode, destination: ZoneCode, distance: numbe
 }
 
 export const demoRates: RateRows = {
-  zones,
+  zones: demoZones,
   ranges: ranges.map(([from, to, zone]) => ({
     fromPostal: postal(from),
     toPostal: postal(to),
@@ -105,9 +105,9 @@ export const demoRates: RateRows = {
       cashMinimumCents: 90_000,
     },
   ],
-  tariffs: zones.flatMap((origin, row) =>
-    zones.flatMap((destination, column) =>
-      tariffsBetween(origin.code, destination.code, distances[row]?.[column] ?? 0),
+  tariffs: demoZones.flatMap((origin, row) =>
+    demoZones.flatMap((destination, column) =>
+      tariffsBetween(origin.code, destination.code, demoDistances[row]?.[column] ?? 0),
     ),
   ),
   shipperRates: [

@@ -1,16 +1,16 @@
 /** The price tables as the carrier's people see them: amounts in pesos, weights in kg, days. */
 
 import { hundredthsOf, integer, oneOf, text } from '../../faces/fields.wire.ts'
+import type { TableContext, TableWire } from '../../faces/operations/edited-table.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
+import { day, shortCode } from '../../faces/operations/table-fields.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
-import { unreadable } from '../../outcome.ts'
-import type { TableWire } from './rate-row.wire.ts'
+import type { RowFaultName } from './rate-changes.ts'
 import type {
   PriceListRow,
   ShipperRateRow,
@@ -20,34 +20,22 @@ import type {
   ZoneRow,
 } from './rate-rows.ts'
 import { generalList } from './rate-rows.ts'
+import type { Rates } from './rates.ts'
 import { fromHundredths } from './rates.wire.ts'
 import { postalCode } from './rates-message.wire.ts'
 
-/** A short name chosen by people; stored in upper case. */
-function code(description: string): Field<string, string> {
-  return field(
-    'de 1 a 12 letras sin tilde, números o guiones',
-    { type: 'string', pattern: '^[A-Za-z0-9-]{1,12}$' },
-    (value) =>
-      typeof value === 'string' && /^[A-Za-z0-9-]{1,12}$/.test(value)
-        ? value.toUpperCase()
-        : unreadable,
-    { required: true, description },
-  )
+export interface RatesOpsContext extends TableContext {
+  readonly rates: Rates
 }
 
-function day(options: FieldOptions): Field<string> {
-  const utc = (value: string) => Date.parse(`${value}T00:00:00Z`)
-  return field(
-    'una fecha YYYY-MM-DD',
-    { type: 'string', format: 'date' },
-    (value) => {
-      if (typeof value !== 'string' || !/^[2-9]\d{3}-\d\d-\d\d$/.test(value)) return unreadable
-      const at = utc(value)
-      return !Number.isNaN(at) && dayText(at) === value ? value : unreadable
-    },
-    options,
-  )
+const faultTexts: Record<RowFaultName, string> = {
+  'zone-unknown': 'No hay ninguna zona con ese código.',
+  'list-unknown': 'No hay ninguna lista de precios con ese código.',
+  'shipper-unknown': 'No hay ningún remitente con ese número.',
+  'range-backwards': 'El rango termina antes de empezar.',
+  'period-backwards': 'La vigencia termina antes de empezar.',
+  'weight-not-positive': 'Se espera un peso mayor que 0.',
+  'row-repeated': 'Hay otra fila con la misma clave.',
 }
 
 const dayMs = 86_400_000
@@ -75,11 +63,11 @@ const percent = (description: string) => hundredthsOf(2, { required: true, descr
 const amount = (description: string) => hundredthsOf(8, { required: true, description })
 
 const zoneShape = {
-  code: ['code', code('Código de la zona.')],
+  code: ['code', shortCode('Código de la zona.')],
   name: ['name', text(60, { required: true, description: 'Nombre con que se la muestra.' })],
 } as const satisfies Shape
 
-export const zonesWire: TableWire<ZoneRow, typeof zoneShape> = {
+export const zonesWire: TableWire<RatesOpsContext, ZoneRow, typeof zoneShape> = {
   path: 'zones',
   one: 'Zone',
   many: 'Zones',
@@ -92,7 +80,8 @@ export const zonesWire: TableWire<ZoneRow, typeof zoneShape> = {
   key: ['code'],
   filters: [],
   keepers: [],
-  table: ({ zones }) => zones,
+  table: ({ rates }) => rates.zones,
+  faultTexts,
   toRow: (sent) => sent,
   toWire: ({ code: zone, name }) => ({ code: zone, name }),
 }
@@ -100,10 +89,10 @@ export const zonesWire: TableWire<ZoneRow, typeof zoneShape> = {
 const rangeShape = {
   from: ['fromPostal', postalCode({ required: true, description: 'Primer código postal.' })],
   to: ['toPostal', postalCode({ required: true, description: 'Último código postal.' })],
-  zone: ['zone', code('Código de la zona a la que pertenecen.')],
+  zone: ['zone', shortCode('Código de la zona a la que pertenecen.')],
 } as const satisfies Shape
 
-export const rangesWire: TableWire<ZoneRangeRow, typeof rangeShape> = {
+export const rangesWire: TableWire<RatesOpsContext, ZoneRangeRow, typeof rangeShape> = {
   path: 'zone-ranges',
   one: 'ZoneRange',
   many: 'ZoneRanges',
@@ -125,13 +114,14 @@ export const rangesWire: TableWire<ZoneRangeRow, typeof rangeShape> = {
   place: /^\d{4}-\d{4}$/,
   keepers: [],
   replaces: 'todos los rangos',
-  table: ({ ranges }) => ranges,
+  table: ({ rates }) => rates.ranges,
+  faultTexts,
   toRow: (sent) => sent,
   toWire: ({ fromPostal, toPostal, zone }) => ({ from: fromPostal, to: toPostal, zone }),
 }
 
 const listShape = {
-  code: ['code', code(`Código de la lista; ${generalList} es la de quien no tiene otra.`)],
+  code: ['code', shortCode(`Código de la lista; ${generalList} es la de quien no tiene otra.`)],
   name: ['name', text(60, { required: true, description: 'Nombre de la lista.' })],
   originPostalCode: [
     'originPostal',
@@ -144,7 +134,7 @@ const listShape = {
   cashMinimum: ['cashMinimumCents', amount('Contrarreembolso: mínimo en pesos.')],
 } as const satisfies Shape
 
-export const priceListsWire: TableWire<PriceListRow, typeof listShape> = {
+export const priceListsWire: TableWire<RatesOpsContext, PriceListRow, typeof listShape> = {
   path: 'price-lists',
   one: 'PriceList',
   many: 'PriceLists',
@@ -157,7 +147,8 @@ export const priceListsWire: TableWire<PriceListRow, typeof listShape> = {
   key: ['code'],
   filters: [],
   keepers: [],
-  table: ({ priceLists }) => priceLists,
+  table: ({ rates }) => rates.priceLists,
+  faultTexts,
   toRow: (sent) => sent,
   toWire: (list) => ({
     code: list.code,
@@ -174,9 +165,9 @@ export const priceListsWire: TableWire<PriceListRow, typeof listShape> = {
 const services = ['*', ...Object.keys(serviceTypes)] as TariffService[]
 
 const tariffShape = {
-  list: ['list', code('Código de la lista de precios.')],
-  origin: ['origin', code('Zona de origen.')],
-  destination: ['destination', code('Zona de destino.')],
+  list: ['list', shortCode('Código de la lista de precios.')],
+  origin: ['origin', shortCode('Zona de origen.')],
+  destination: ['destination', shortCode('Zona de destino.')],
   service: [
     'service',
     oneOf(services, {
@@ -202,7 +193,7 @@ const tariffShape = {
   validTo: ['validTo', day({ description: 'Último día de vigencia; si falta, sin fin.' })],
 } as const satisfies Shape
 
-export const tariffsWire: TableWire<TariffRow, typeof tariffShape> = {
+export const tariffsWire: TableWire<RatesOpsContext, TariffRow, typeof tariffShape> = {
   path: 'tariffs',
   one: 'Tariff',
   many: 'Tariffs',
@@ -224,7 +215,8 @@ export const tariffsWire: TableWire<TariffRow, typeof tariffShape> = {
   ],
   keepers: [],
   replaces: 'todas las tarifas de las listas que el archivo nombra',
-  table: ({ tariffs }) => tariffs,
+  table: ({ rates }) => rates.tariffs,
+  faultTexts,
   toRow({ validFrom, validTo, extraKgCents = null, upToHundredthsKg, ...sent }, zone) {
     return {
       ...sent,
@@ -249,29 +241,35 @@ export const tariffsWire: TableWire<TariffRow, typeof tariffShape> = {
 
 const shipperRateShape = {
   shipper: ['shipper', integer(9, { required: true, description: 'Número de remitente.' })],
-  list: ['list', code('Código de la lista por la que paga.')],
+  list: ['list', shortCode('Código de la lista por la que paga.')],
   originPostalCode: [
     'originPostal',
     postalCode({ description: 'De dónde salen sus envíos; si falta, el origen de la lista.' }),
   ],
 } as const satisfies Shape
 
-export const shipperRatesWire: TableWire<ShipperRateRow, typeof shipperRateShape> = {
-  path: 'shipper-rates',
-  one: 'ShipperRate',
-  many: 'ShipperRates',
-  words: {
-    one: 'la lista de precios de un remitente',
-    many: 'las listas de precios de los remitentes',
-    description: `Quien no está paga por la lista ${generalList}.`,
-  },
-  shape: shipperRateShape,
-  key: ['shipper'],
-  filters: [{ name: 'list', description: 'Solo los de esta lista.' }],
-  place: /^\d{1,9}$/,
-  keepers: ['executive'],
-  replaces: 'todas las asignaciones',
-  table: ({ shipperRates }) => shipperRates,
-  toRow: ({ originPostal = null, ...sent }) => ({ originPostal, ...sent }),
-  toWire: ({ shipper, list, originPostal }) => ({ shipper, list, originPostalCode: originPostal }),
-}
+export const shipperRatesWire: TableWire<RatesOpsContext, ShipperRateRow, typeof shipperRateShape> =
+  {
+    path: 'shipper-rates',
+    one: 'ShipperRate',
+    many: 'ShipperRates',
+    words: {
+      one: 'la lista de precios de un remitente',
+      many: 'las listas de precios de los remitentes',
+      description: `Quien no está paga por la lista ${generalList}.`,
+    },
+    shape: shipperRateShape,
+    key: ['shipper'],
+    filters: [{ name: 'list', description: 'Solo los de esta lista.' }],
+    place: /^\d{1,9}$/,
+    keepers: ['executive'],
+    replaces: 'todas las asignaciones',
+    table: ({ rates }) => rates.shipperRates,
+    faultTexts,
+    toRow: ({ originPostal = null, ...sent }) => ({ originPostal, ...sent }),
+    toWire: ({ shipper, list, originPostal }) => ({
+      shipper,
+      list,
+      originPostalCode: originPostal,
+    }),
+  }

@@ -1,7 +1,8 @@
 import type { Operation } from '../../faces/operations/operation.wire.ts'
-import { type RatesOpsContext, tableOperations } from './rate-operations.wire.ts'
+import { tableOperations } from '../../faces/operations/table-operations.wire.ts'
 import {
   priceListsWire,
+  type RatesOpsContext,
   rangesWire,
   shipperRatesWire,
   tariffsWire,

@@ -66,7 +66,9 @@ export const zoneStore: RateTableStore<ZoneRow> = {
     tx.all(
       `select 1 as used where exists (select 1 from zone_range where zone_code = $1)
          or exists (select 1 from tariff where origin_zone = $1)
-         or exists (select 1 from tariff where destination_zone = $1)`,
+         or exists (select 1 from tariff where destination_zone = $1)
+         or exists (select 1 from transit_time where origin_zone = $1)
+         or exists (select 1 from transit_time where destination_zone = $1)`,
       [code],
     ),
 }

@@ -1,12 +1,12 @@
 import { flag, text } from '../../faces/fields.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
+import { minutesText, parseMinutes } from '../../kits/clock/minutes.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { unreadable } from '../../outcome.ts'
 import { type PostalRoute, type Routing, routeId } from './routing.ts'
-import { minutesText, parseMinutes } from './routing.wire.ts'
 
 export interface RoutesContext {
   readonly routing: Routing

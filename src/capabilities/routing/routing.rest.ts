@@ -5,9 +5,10 @@ import {
   failPlainly,
   violationsSchema,
 } from '../../faces/rest/plain-answer.wire.ts'
+import { minutesText } from '../../kits/clock/minutes.ts'
 import { endpoint, type JsonObject } from '../../kits/http/endpoint.ts'
 import type { Chosen } from './routing.ts'
-import { minutesText, routingNotes } from './routing.wire.ts'
+import { routingNotes } from './routing.wire.ts'
 import {
   askRoute,
   meanings,

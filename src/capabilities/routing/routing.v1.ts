@@ -2,7 +2,7 @@ import { maybeString, objectOf, string } from '../../faces/operations/answer-sch
 import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import type { Scope } from '../../kernel/scope.ts'
-import { minutesText } from './routing.wire.ts'
+import { minutesText } from '../../kits/clock/minutes.ts'
 import type { RoutingContext } from './routing-question.wire.ts'
 
 export const routePostalCode: KeyOperation<RoutingContext, Scope> = {

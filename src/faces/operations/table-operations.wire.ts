@@ -1,53 +1,41 @@
-/** The five operations of every price table: list, put, delete, import and export. */
+/** The five operations of a table of reference data: list, put, delete, import and export. */
 
-import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
-import { anyText, listRow } from '../../faces/operations/list-row.wire.ts'
-import {
-  badRequest,
-  conflict,
-  notFound,
-  type Operation,
-} from '../../faces/operations/operation.wire.ts'
-import { flagForm } from '../../faces/operations/query-forms.wire.ts'
-import { readBody } from '../../faces/operations/read-body.wire.ts'
-import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
-import type { Operator } from '../../kernel/operator.ts'
-import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { refuse } from '../../outcome.ts'
+import { csvOperations } from './csv-operations.wire.ts'
 import {
+  type EditedTable,
   itemSchema,
   keyWords,
   readFilters,
   readKey,
   readKeyRow,
   storable,
+  type TableContext,
   type TableWire,
   toCsvFault,
   toFieldProblem,
   withoutKey,
   writeItem,
-} from './rate-row.wire.ts'
-import type { Rates, RateTable } from './rates.ts'
-
-export interface RatesOpsContext {
-  readonly rates: Rates
-  readonly operator: Operator
-  readonly zone: Zone
-}
+} from './edited-table.wire.ts'
+import { anyText, listRow } from './list-row.wire.ts'
+import { badRequest, conflict, notFound, type Operation } from './operation.wire.ts'
+import { flagForm } from './query-forms.wire.ts'
+import { readBody } from './read-body.wire.ts'
+import { type RefusalOf, refusalAnswers } from './refusal-answers.wire.ts'
 
 const readers = ['administrator', 'executive', 'reader']
 
-export function tableOperations<Row, Declared extends Shape>(
-  wire: TableWire<Row, Declared>,
-): Operation<RatesOpsContext>[] {
+export function tableOperations<Context extends TableContext, Row, Declared extends Shape>(
+  wire: TableWire<Context, Row, Declared>,
+): Operation<Context>[] {
   return [listOperation(wire), putOperation(wire), deleteOperation(wire), ...fileOperations(wire)]
 }
 
-function listOperation<Row, Declared extends Shape>(
-  wire: TableWire<Row, Declared>,
-): Operation<RatesOpsContext> {
+function listOperation<Context extends TableContext, Row, Declared extends Shape>(
+  wire: TableWire<Context, Row, Declared>,
+): Operation<Context> {
   const { place } = wire
   return {
     ...listRow({
@@ -57,11 +45,11 @@ function listOperation<Row, Declared extends Shape>(
       description: wire.words.description,
       filters: wire.filters,
       readPlace: place ? (after) => (place.test(after) ? after : undefined) : anyText,
-      load: ({ after, limit }, { query }, { rates }: RatesOpsContext) =>
+      load: ({ after, limit }, { query }, context: Context) =>
         wire
-          .table(rates)
+          .table(context)
           .page({ after: storable(after), limit, filters: readFilters(wire, query) }),
-      placeOf: (row, { rates }) => wire.table(rates).keyOf(row),
+      placeOf: (row, context) => wire.table(context).keyOf(row),
       item: itemSchema(wire),
       write: (row, { zone }) => writeItem(wire, row, zone),
     }),
@@ -69,9 +57,9 @@ function listOperation<Row, Declared extends Shape>(
   }
 }
 
-function putOperation<Row, Declared extends Shape>(
-  wire: TableWire<Row, Declared>,
-): Operation<RatesOpsContext> {
+function putOperation<Context extends TableContext, Row, Declared extends Shape>(
+  wire: TableWire<Context, Row, Declared>,
+): Operation<Context> {
   const body = shapeSchema(withoutKey(wire))
   return {
     method: 'PUT',
@@ -86,7 +74,8 @@ function putOperation<Row, Declared extends Shape>(
     request: body,
     response: itemSchema(wire),
     successStatus: 200,
-    async answer({ body: sent, params }, { rates, operator, zone }) {
+    async answer({ body: sent, params }, context) {
+      const { operator, zone } = context
       const key = readKey(wire, params['id'] ?? '')
       if (key === undefined) return badRequest(`El id es ${keyWords(wire)}.`)
       const problem = 'Con estos datos no se puede guardar.'
@@ -97,7 +86,7 @@ function putOperation<Row, Declared extends Shape>(
       )
       if (!read.ok) return read.refusal
       const row = wire.toRow(read.value, zone)
-      const saved = await wire.table(rates).save([row], operator)
+      const saved = await wire.table(context).save([row], operator)
       if (saved.ok) return { status: 200, body: writeItem(wire, row, zone) }
       const errors = saved.refusal.map((fault) => toFieldProblem(wire, fault))
       return badRequest(problem, errors)
@@ -109,15 +98,15 @@ function keyInPath(field: string): FieldProblem {
   return { field, detail: 'Va en la dirección, no en el cuerpo.' }
 }
 
-const explainRemoving = refusalAnswers<RefusalOf<RateTable<unknown>['remove']>, [id: string]>({
+const explainRemoving = refusalAnswers<RefusalOf<EditedTable<unknown>['remove']>, [id: string]>({
   'row-unknown': (_refusal, id) => notFound(`No existe ${id}.`),
   'row-in-use': (_refusal, id) =>
     conflict(`No se puede quitar ${id}: otros datos la usan todavía.`),
 })
 
-function deleteOperation<Row, Declared extends Shape>(
-  wire: TableWire<Row, Declared>,
-): Operation<RatesOpsContext> {
+function deleteOperation<Context extends TableContext, Row, Declared extends Shape>(
+  wire: TableWire<Context, Row, Declared>,
+): Operation<Context> {
   return {
     method: 'DELETE',
     path: `/${wire.path}/:id`,
@@ -135,21 +124,22 @@ function deleteOperation<Row, Declared extends Shape>(
       { status: 404, meaning: 'No existe.' },
       { status: 409, meaning: 'Otros datos la usan todavía.' },
     ],
-    async answer({ params }, { rates, operator, zone }) {
+    async answer({ params }, context) {
+      const { operator, zone } = context
       const id = params['id'] ?? ''
       const key = readKey(wire, id)
       const row = key && readKeyRow(wire, key, zone)
       if (row === undefined) return notFound(`No existe ${id}: el id es ${keyWords(wire)}.`)
-      const table = wire.table(rates)
+      const table = wire.table(context)
       const removed = await table.remove(table.keyOf(row), operator)
       return removed.ok ? { status: 200, body: { id } } : explainRemoving(removed.refusal, id)
     },
   }
 }
 
-function fileOperations<Row, Declared extends Shape>(
-  wire: TableWire<Row, Declared>,
-): Operation<RatesOpsContext>[] {
+function fileOperations<Context extends TableContext, Row, Declared extends Shape>(
+  wire: TableWire<Context, Row, Declared>,
+): Operation<Context>[] {
   const { replaces } = wire
   const { exported, imported } = csvOperations({
     path: wire.path,
@@ -173,19 +163,19 @@ function fileOperations<Row, Declared extends Shape>(
       changed: 'Las que ya estaban y se reemplazaron.',
       removed: 'Las que se quitaron para reemplazar el conjunto.',
     },
-    async rows(query, { rates, zone }: RatesOpsContext) {
+    async rows(query, context: Context) {
       const filters = readFilters(wire, query)
-      const rows = await wire.table(rates).page({ after: '', limit: 10_000_000, filters })
-      return rows.map((row) => wire.toWire(row, zone))
+      const rows = await wire.table(context).page({ after: '', limit: 10_000_000, filters })
+      return rows.map((row) => wire.toWire(row, context.zone))
     },
-    async judge(drafts, { rates, zone }) {
-      const rows = drafts.map((draft) => wire.toRow(draft, zone))
-      return (await wire.table(rates).judge(rows)).map((fault) => toCsvFault(wire, fault))
+    async judge(drafts, context) {
+      const rows = drafts.map((draft) => wire.toRow(draft, context.zone))
+      return (await wire.table(context).judge(rows)).map((fault) => toCsvFault(wire, fault))
     },
-    async save(drafts, { rates, operator, zone }, { query, onStored }) {
-      const rows = drafts.map((draft) => wire.toRow(draft, zone))
+    async save(drafts, context, { query, onStored }) {
+      const rows = drafts.map((draft) => wire.toRow(draft, context.zone))
       const replace = replaces !== undefined && query['replace'] === 'true'
-      const saved = await wire.table(rates).save(rows, operator, { replace, onStored })
+      const saved = await wire.table(context).save(rows, context.operator, { replace, onStored })
       return saved.ok ? saved : refuse(saved.refusal.map((fault) => toCsvFault(wire, fault)))
     },
   })

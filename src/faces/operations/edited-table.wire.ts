@@ -1,4 +1,5 @@
-import type { QueryParameter } from '../../faces/operations/query-forms.wire.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { OnRows } from '../../kits/batch/portions.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type CsvFault, csvRow } from '../../kits/csv/read-csv.ts'
 import type { CsvCell } from '../../kits/csv/write-csv.ts'
@@ -12,8 +13,47 @@ import {
 } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
-import type { RowFault, RowFaultName } from './rate-changes.ts'
-import type { Rates, RateTable } from './rates.ts'
+import type { Outcome } from '../../outcome.ts'
+import type { QueryParameter } from './query-forms.wire.ts'
+
+/** What is wrong with one of the rows to store, and in which field. */
+interface RowFault {
+  readonly index: number
+  readonly field: string
+  readonly name: string
+}
+
+interface SavedRows {
+  readonly added: number
+  readonly changed: number
+  readonly removed: number
+}
+
+/** A table of reference data as its door offers it to those who maintain it. */
+export interface EditedTable<Row> {
+  keyOf(row: Row): string
+  /** Rows after a key, in key order; a filter of `''` matches everything. */
+  page(page: {
+    readonly after: string
+    readonly limit: number
+    readonly filters: Readonly<Record<string, string>>
+  }): Promise<Row[]>
+  /** Returns the faults of rows without storing them. */
+  judge(rows: readonly Row[]): Promise<RowFault[]>
+  /** Stores all rows or none. */
+  save(
+    rows: readonly Row[],
+    by: Operator,
+    options?: { readonly replace?: boolean; readonly onStored?: OnRows | undefined },
+  ): Promise<Outcome<SavedRows, RowFault[]>>
+  remove(key: string, by: Operator): Promise<Outcome<undefined, 'row-unknown' | 'row-in-use'>>
+}
+
+/** What every operation of such a table needs, besides the door. */
+export interface TableContext {
+  readonly operator: Operator
+  readonly zone: Zone
+}
 
 /** How one table is represented in the API: texts and fields. */
 export interface TableFacts {
@@ -34,11 +74,13 @@ export interface TableFacts {
   readonly keepers: readonly string[]
   /** What a file replaces, in Spanish, when it may replace instead of add. */
   readonly replaces?: string
+  /** What each fault of a row means, in Spanish. */
+  readonly faultTexts: Readonly<Record<string, string>>
 }
 
-export interface TableWire<Row, Declared extends Shape> extends TableFacts {
+export interface TableWire<Context, Row, Declared extends Shape> extends TableFacts {
   readonly shape: Declared
-  table(rates: Rates): RateTable<Row>
+  table(context: Context): EditedTable<Row>
   toRow(sent: Sound<Declared>, zone: Zone): Row
   toWire(row: Row, zone: Zone): Record<string, CsvCell>
 }
@@ -61,7 +103,7 @@ export function itemSchema({ shape, key }: TableFacts) {
 }
 
 export function writeItem<Row>(
-  { key, toWire }: Pick<TableWire<Row, Shape>, 'key' | 'toWire'>,
+  { key, toWire }: Pick<TableWire<never, Row, Shape>, 'key' | 'toWire'>,
   row: Row,
   zone: Zone,
 ) {
@@ -80,16 +122,6 @@ export function readFilters(
 ) {
   // Codes are stored in upper case; callers may use either case.
   return Object.fromEntries(filters.map(({ name }) => [name, storable(query[name]).toUpperCase()]))
-}
-
-const faultTexts: Record<RowFaultName, string> = {
-  'zone-unknown': 'No hay ninguna zona con ese código.',
-  'list-unknown': 'No hay ninguna lista de precios con ese código.',
-  'shipper-unknown': 'No hay ningún remitente con ese número.',
-  'range-backwards': 'El rango termina antes de empezar.',
-  'period-backwards': 'La vigencia termina antes de empezar.',
-  'weight-not-positive': 'Se espera un peso mayor que 0.',
-  'row-repeated': 'Hay otra fila con la misma clave.',
 }
 
 /** The API's name for a field of a row. */
@@ -113,7 +145,7 @@ export function readKey({ key }: TableFacts, id: string): JsonObject | undefined
 
 /** A row with only the key set; the other fields are absent. */
 export function readKeyRow<Row, Declared extends Shape>(
-  wire: TableWire<Row, Declared>,
+  wire: Pick<TableWire<never, Row, Declared>, 'shape' | 'key' | 'toRow'>,
   key: JsonObject,
   zone: Zone,
 ): Row | undefined {
@@ -126,9 +158,13 @@ export function readKeyRow<Row, Declared extends Shape>(
 }
 
 export function toCsvFault(wire: TableFacts, { index, field, name }: RowFault): CsvFault {
-  return { row: csvRow(index), column: wireName(wire, field), detail: faultTexts[name] }
+  return { row: csvRow(index), column: wireName(wire, field), detail: wordsOf(wire, name) }
 }
 
-export function toFieldProblem(facts: TableFacts, { field, name }: RowFault): FieldProblem {
-  return { field: wireName(facts, field), detail: faultTexts[name] }
+export function toFieldProblem(wire: TableFacts, { field, name }: RowFault): FieldProblem {
+  return { field: wireName(wire, field), detail: wordsOf(wire, name) }
+}
+
+function wordsOf({ faultTexts }: TableFacts, name: string): string {
+  return faultTexts[name] ?? name
 }

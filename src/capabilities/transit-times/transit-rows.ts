@@ -1,0 +1,77 @@
+import type { ServiceType } from '../../kernel/service-type.ts'
+import type { HolidayRow } from './working-days.ts'
+
+/** `*` stands for the services that have no time of their own. */
+export type TransitService = ServiceType | '*'
+
+export interface TransitRow {
+  readonly origin: string
+  readonly destination: string
+  readonly service: TransitService
+  readonly minDays: number
+  readonly maxDays: number
+  /** Minutes after midnight; null for the carrier's general cut-off. */
+  readonly cutOffMinutes: number | null
+}
+
+export type TransitKey = Pick<TransitRow, 'origin' | 'destination' | 'service'>
+
+export function transitId({ origin, destination, service }: TransitKey): string {
+  return `${origin} ${destination} ${service}`
+}
+
+/** A row with its key, unique in its table. */
+export interface KeyedRow<Row> {
+  readonly key: string
+  readonly row: Row
+}
+
+/** Rows after a key, in key order; a filter of `''` matches everything. */
+export interface RowPage {
+  readonly after: string
+  readonly limit: number
+  readonly filters: Readonly<Record<string, string>>
+}
+
+export type RowFaultName = 'zone-unknown' | 'days-backwards' | 'row-repeated'
+
+/** What is wrong with one of the rows to store, and in which field. */
+export interface RowFault {
+  readonly index: number
+  readonly field: string
+  readonly name: RowFaultName
+}
+
+/** Returns all faults of all rows; nothing is stored unless there are none. */
+export type JudgeRows<Row> = (rows: readonly Row[], zones: ReadonlySet<string>) => RowFault[]
+
+export const judgeTransitRows: JudgeRows<TransitRow> = (rows, zones) => {
+  const isRepeated = findRepeated(rows.map(transitId))
+  return rows.flatMap((row, index) =>
+    chosen(index, [
+      [!zones.has(row.origin), 'origin', 'zone-unknown'],
+      [!zones.has(row.destination), 'destination', 'zone-unknown'],
+      [row.maxDays < row.minDays, 'maxDays', 'days-backwards'],
+      [isRepeated(index), 'origin', 'row-repeated'],
+    ]),
+  )
+}
+
+export const judgeHolidays: JudgeRows<HolidayRow> = (rows) => {
+  const isRepeated = findRepeated(rows.map(({ day }) => day))
+  return rows.flatMap((_row, index) => chosen(index, [[isRepeated(index), 'day', 'row-repeated']]))
+}
+
+/** With several rows of one key, it would be ambiguous which one counts. */
+function findRepeated(keys: readonly string[]): (index: number) => boolean {
+  const seen = new Set<string>()
+  const repeated = keys.map((key) => seen.size === seen.add(key).size)
+  return (index) => repeated[index] === true
+}
+
+function chosen(
+  index: number,
+  found: readonly [isSo: boolean, field: string, name: RowFaultName][],
+): RowFault[] {
+  return found.filter(([isSo]) => isSo).map(([, field, name]) => ({ index, field, name }))
+}

@@ -1,0 +1,114 @@
+/** Transit times and holidays as the carrier's people see them. */
+
+import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
+import type { TableContext, TableWire } from '../../faces/operations/edited-table.wire.ts'
+import { day, shortCode } from '../../faces/operations/table-fields.wire.ts'
+import { serviceTypes } from '../../kernel/service-type.ts'
+import { minutesText, parseMinutes } from '../../kits/clock/minutes.ts'
+import { type Field, field } from '../../kits/fields/field.ts'
+import type { Shape } from '../../kits/fields/structures.ts'
+import { unreadable } from '../../outcome.ts'
+import type { RowFaultName, TransitRow, TransitService } from './transit-rows.ts'
+import type { TransitTimes } from './transit-times.ts'
+import type { HolidayRow } from './working-days.ts'
+
+export interface TransitOpsContext extends TableContext {
+  readonly transitTimes: TransitTimes
+}
+
+const faultTexts: Record<RowFaultName, string> = {
+  'zone-unknown': 'No hay ninguna zona con ese código.',
+  'days-backwards': 'El máximo es menor que el mínimo.',
+  'row-repeated': 'Hay otra fila con la misma clave.',
+}
+
+const services = ['*', ...Object.keys(serviceTypes)] as TransitService[]
+
+const cutOff: Field<number> = field(
+  'una hora HH:mm, de 00:01 a 24:00',
+  { type: 'string', pattern: '^\\d{2}:\\d{2}$' },
+  (value) => (typeof value === 'string' ? (parseMinutes(value) ?? unreadable) : unreadable),
+  {
+    description: 'Hasta qué hora sale en el día, HH:mm; si falta, la del transportista.',
+  },
+)
+
+const days = (description: string) => integer(2, { required: true, most: 60, description })
+
+const timeShape = {
+  origin: ['origin', shortCode('Zona de origen.')],
+  destination: ['destination', shortCode('Zona de destino.')],
+  service: [
+    'service',
+    oneOf(services, {
+      required: true,
+      description: 'Letra del servicio, o * para los que no tienen plazo propio.',
+    }),
+  ],
+  minDays: ['minDays', days('Lo menos que tarda, en días hábiles desde que sale.')],
+  maxDays: ['maxDays', days('Lo más que tarda, en días hábiles desde que sale.')],
+  cutOff: ['cutOffMinutes', cutOff],
+} as const satisfies Shape
+
+export const timesWire: TableWire<TransitOpsContext, TransitRow, typeof timeShape> = {
+  path: 'transit-times',
+  one: 'TransitTime',
+  many: 'TransitTimes',
+  words: {
+    one: 'un plazo de entrega',
+    many: 'los plazos de entrega',
+    description: [
+      'Cuántos días hábiles tarda un envío entre dos zonas. De acá salen las fechas que prometen ',
+      'las cotizaciones y las órdenes; sin plazo, no se promete ninguna.',
+    ].join(''),
+  },
+  shape: timeShape,
+  key: ['origin', 'destination', 'service'],
+  filters: [
+    { name: 'origin', description: 'Solo los que salen de esta zona.' },
+    { name: 'destination', description: 'Solo los que van a esta zona.' },
+    { name: 'service', description: 'Solo los de este servicio; * es uno más.' },
+  ],
+  keepers: [],
+  replaces: 'todos los plazos',
+  table: ({ transitTimes }) => transitTimes.times,
+  faultTexts,
+  toRow: ({ cutOffMinutes = null, ...sent }) => ({ cutOffMinutes, ...sent }),
+  toWire: ({ cutOffMinutes, ...row }) => ({
+    ...row,
+    cutOff: cutOffMinutes === null ? null : minutesText(cutOffMinutes),
+  }),
+}
+
+const holidayShape = {
+  day: ['day', day({ required: true, description: 'Qué día.' })],
+  name: ['name', text(80, { required: true, description: 'Por qué no se trabaja, o sí.' })],
+  works: [
+    'works',
+    flag({ description: 'Con true, se trabaja aunque sea feriado nacional. Por omisión, no.' }),
+  ],
+} as const satisfies Shape
+
+export const holidaysWire: TableWire<TransitOpsContext, HolidayRow, typeof holidayShape> = {
+  path: 'holidays',
+  one: 'Holiday',
+  many: 'Holidays',
+  words: {
+    one: 'un feriado propio',
+    many: 'los feriados propios',
+    description: [
+      'Los días que se suman a los feriados nacionales, que se calculan solos (ley 27.399), y los ',
+      'nacionales en que se trabaja. Los puentes que se decretan cada año van acá.',
+    ].join(''),
+  },
+  shape: holidayShape,
+  key: ['day'],
+  filters: [],
+  place: /^\d{4}-\d\d-\d\d$/,
+  keepers: [],
+  replaces: 'todos los feriados propios',
+  table: ({ transitTimes }) => transitTimes.holidays,
+  faultTexts,
+  toRow: ({ works = false, ...sent }) => ({ works, ...sent }),
+  toWire: ({ day: date, name, works }) => ({ day: date, name, works }),
+}

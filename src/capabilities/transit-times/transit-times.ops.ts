@@ -1,0 +1,40 @@
+import { day, itemsOf, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import type { Operation } from '../../faces/operations/operation.wire.ts'
+import { numberForm } from '../../faces/operations/query-forms.wire.ts'
+import { tableOperations } from '../../faces/operations/table-operations.wire.ts'
+import { dayNumberText } from '../../kernel/days.ts'
+import { holidaysWire, type TransitOpsContext, timesWire } from './transit-tables.wire.ts'
+
+const listNationalHolidays: Operation<TransitOpsContext> = {
+  method: 'GET',
+  path: '/national-holidays',
+  name: 'listNationalHolidays',
+  summary: 'Listar los feriados nacionales',
+  description: [
+    'Los de un año, calculados: los inamovibles, los de Pascua y los trasladables, con el lunes ',
+    'que les toca (ley 27.399). Los que se agregan o se trabajan van en `/holidays`.',
+  ].join(''),
+  roles: ['administrator', 'executive', 'reader'],
+  query: [
+    {
+      name: 'year',
+      description: 'Qué año.',
+      form: numberForm(2000, 2199),
+      required: { example: '2026' },
+    },
+  ],
+  response: itemsOf(objectOf({ day: day('Qué día.'), name: string('Cuál.') })),
+  successStatus: 200,
+  async answer({ query }, { transitTimes }) {
+    const holidays = transitTimes.nationalHolidays(Number(query['year']))
+    const items = holidays.map(({ day: date, name }) => ({ day: dayNumberText(date), name }))
+    return { status: 200, body: { items } }
+  },
+}
+
+/** Everything that promises are made of, maintained by the carrier's own people. */
+export const transitOperations: readonly Operation<TransitOpsContext>[] = [
+  ...tableOperations(timesWire),
+  ...tableOperations(holidaysWire),
+  listNationalHolidays,
+]

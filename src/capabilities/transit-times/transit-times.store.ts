@@ -1,0 +1,89 @@
+import type { Handle } from '../../kits/db/database.ts'
+import type { KeyedRow, RowPage, TransitRow } from './transit-rows.ts'
+import type { HolidayRow } from './working-days.ts'
+
+/** The statements of one table; both tables work alike. */
+export interface TransitStore<Row> {
+  page(db: Handle, page: RowPage): Promise<Row[]>
+  /** Returns those of these keys that exist. */
+  stored(tx: Handle, keys: readonly string[]): Promise<{ readonly key: string }[]>
+  insert(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<void>
+  remove(tx: Handle, keys: readonly string[]): Promise<number>
+  clear(tx: Handle): Promise<number>
+}
+
+/** The codes of the zones between which transit times may go. */
+export async function findZoneCodes(tx: Handle): Promise<ReadonlySet<string>> {
+  const zones = await tx.all<{ code: string }>('select code from zone')
+  return new Set(zones.map(({ code }) => code))
+}
+
+/** The version of the stored data, which every change increments. */
+export async function findVersion(db: Handle, topic: string): Promise<number> {
+  const sql = 'select version from epoch where topic = $1'
+  const [row] = await db.all<{ version: number }>(sql, [topic])
+  return row?.version ?? 0
+}
+
+export const transitStore: TransitStore<TransitRow> = {
+  page: (db, { after, limit, filters }) =>
+    db.all(
+      `select origin_zone as origin, destination_zone as destination, service,
+         min_days as "minDays", max_days as "maxDays", cut_off_minutes as "cutOffMinutes"
+       from transit_time
+       where id > $1 and ($3 = '' or origin_zone = $3) and ($4 = '' or destination_zone = $4)
+         and ($5 = '' or service = $5)
+       order by id limit $2`,
+      [
+        after,
+        limit,
+        filters['origin'] ?? '',
+        filters['destination'] ?? '',
+        filters['service'] ?? '',
+      ],
+    ),
+  stored: (tx, ids) => tx.all('select id as key from transit_time where id in list($1)', [ids]),
+  insert: (tx, rows) =>
+    tx.insertRows({
+      table: 'transit_time',
+      columns: [
+        'id',
+        'origin_zone',
+        'destination_zone',
+        'service',
+        'min_days',
+        'max_days',
+        'cut_off_minutes',
+      ],
+      rows: rows.map(({ key, row }) => [
+        key,
+        row.origin,
+        row.destination,
+        row.service,
+        row.minDays,
+        row.maxDays,
+        row.cutOffMinutes,
+      ]),
+    }),
+  remove: (tx, ids) => tx.run('delete from transit_time where id in list($1)', [ids]),
+  clear: (tx) => tx.run('delete from transit_time'),
+}
+
+export const holidayStore: TransitStore<HolidayRow> = {
+  async page(db, { after, limit }) {
+    const rows = await db.all<{ day: string; name: string; works: number }>(
+      'select day, name, works from holiday where day > $1 order by day limit $2',
+      [after, limit],
+    )
+    return rows.map((row) => ({ ...row, works: row.works === 1 }))
+  },
+  stored: (tx, days) => tx.all('select day as key from holiday where day in list($1)', [days]),
+  insert: (tx, rows) =>
+    tx.insertRows({
+      table: 'holiday',
+      columns: ['day', 'name', 'works'],
+      rows: rows.map(({ row }) => [row.day, row.name, row.works ? 1 : 0]),
+    }),
+  remove: (tx, days) => tx.run('delete from holiday where day in list($1)', [days]),
+  clear: (tx) => tx.run('delete from holiday'),
+}

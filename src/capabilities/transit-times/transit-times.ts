@@ -1,0 +1,284 @@
+import { dayNumber } from '../../kernel/days.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { ServiceType } from '../../kernel/service-type.ts'
+import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { bumpEpoch } from '../../kits/db/epochs.ts'
+import { sha256 } from '../../kits/secret/digest.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import { type Holiday, nationalHolidays } from './national-holidays.ts'
+import { type DeliveryPromise, promise, type Transit } from './promise.ts'
+import {
+  type JudgeRows,
+  judgeHolidays,
+  judgeTransitRows,
+  type KeyedRow,
+  type RowFault,
+  type RowPage,
+  type TransitRow,
+  transitId,
+} from './transit-rows.ts'
+import {
+  findVersion,
+  findZoneCodes,
+  holidayStore,
+  type TransitStore,
+  transitStore,
+} from './transit-times.store.ts'
+import { createHolidays, type HolidayRow, type Holidays } from './working-days.ts'
+
+export type { DeliveryPromise, TransitRow }
+
+export const transitTopic = 'transit-times'
+
+export interface TransitQuestion {
+  /** The codes of the zones that it leaves from and goes to. */
+  readonly origin: string
+  readonly destination: string
+  readonly service: ServiceType
+}
+
+interface SavedRows {
+  readonly added: number
+  readonly changed: number
+  /** Existing rows deleted by a replacement. */
+  readonly removed: number
+}
+
+interface SaveOptions {
+  /** Whether all existing rows are deleted first. */
+  readonly replace?: boolean
+  readonly onStored?: OnRows | undefined
+}
+
+/** One table, for those who maintain it. */
+export interface TransitTable<Row> {
+  keyOf(row: Row): string
+  page(page: RowPage): Promise<Row[]>
+  judge(rows: readonly Row[]): Promise<RowFault[]>
+  /** Stores all rows or none. */
+  save(
+    rows: readonly Row[],
+    by: Operator,
+    options?: SaveOptions,
+  ): Promise<Outcome<SavedRows, RowFault[]>>
+  remove(key: string, by: Operator): Promise<Outcome<undefined, 'row-unknown'>>
+}
+
+export interface TransitTimes {
+  /**
+   * When a shipment that is handed over at this moment arrives; undefined where no transit time is
+   * known. Served from memory: every quote and every order asks.
+   */
+  promise(question: TransitQuestion, at: number): DeliveryPromise | undefined
+  nationalHolidays(year: number): Holiday[]
+  readonly times: TransitTable<TransitRow>
+  readonly holidays: TransitTable<HolidayRow>
+  /** Stores a carrier's first transit times between its zones; does nothing if there are any. */
+  openTimes(rows: readonly TransitRow[], by: Operator): Promise<void>
+  refresh(): Promise<void>
+}
+
+/** What defines a table besides its statements. */
+interface TableKind<Row> {
+  readonly name: string
+  readonly store: TransitStore<Row>
+  readonly judge: JudgeRows<Row>
+  keyOf(row: Row): string
+}
+
+const timesKind: TableKind<TransitRow> = {
+  name: 'transit-time',
+  store: transitStore,
+  judge: judgeTransitRows,
+  keyOf: transitId,
+}
+
+const holidaysKind: TableKind<HolidayRow> = {
+  name: 'holiday',
+  store: holidayStore,
+  judge: judgeHolidays,
+  keyOf: ({ day }) => day,
+}
+
+export async function openTransitTimes(
+  db: Database,
+  clock: Clock,
+  zone: Zone,
+  cutOffMinutes: number,
+): Promise<TransitTimes> {
+  let loaded = await load(db, cutOffMinutes)
+  const refresh = async () => {
+    // The process that made the change has already loaded it when the notification arrives.
+    if ((await findVersion(db, transitTopic)) === loaded.version) return
+    const fresh = await load(db, cutOffMinutes)
+    // Of two concurrent loads, the older state may arrive last.
+    if (fresh.version >= loaded.version) loaded = fresh
+  }
+  const table = <Row>(kind: TableKind<Row>): TransitTable<Row> => ({
+    keyOf: kind.keyOf,
+    page: (page) => kind.store.page(db, page),
+    judge: async (rows) => kind.judge(rows, await findZoneCodes(db)),
+    async save(rows, by, options = {}) {
+      const saved = await db.transaction((tx) => save(tx, kind, { rows, by, options }, clock()))
+      if (saved.ok) await refresh()
+      return saved
+    },
+    async remove(key, by) {
+      const removed = await db.transaction((tx) => remove(tx, kind, key, by, clock()))
+      if (removed.ok) await refresh()
+      return removed
+    },
+  })
+  return {
+    promise({ origin, destination, service }, at) {
+      const transit = findTransit(loaded.transits, origin, destination, service)
+      if (transit === undefined) return undefined
+      const { year, month, day, hour, minute } = zone(at)
+      const moment = { day: dayNumber(year, month, day), minutes: hour * 60 + minute }
+      return promise(moment, transit, loaded.holidays)
+    },
+    nationalHolidays,
+    times: table(timesKind),
+    holidays: table(holidaysKind),
+    async openTimes(rows, by) {
+      await db.transaction((tx) => openTimes(tx, rows, by, clock()))
+      await refresh()
+    },
+    refresh,
+  }
+}
+
+type Transits = ReadonlyMap<string, Transit>
+
+interface Loaded {
+  readonly version: number
+  readonly transits: Transits
+  readonly holidays: Holidays
+}
+
+const everything: RowPage = { after: '', limit: 100_000_000, filters: {} }
+
+/** The version is read first: what changes meanwhile is loaded again by the next refresh. */
+async function load(db: Database, generalCutOff: number): Promise<Loaded> {
+  const version = await findVersion(db, transitTopic)
+  const rows = await transitStore.page(db, everything)
+  const transits = new Map(
+    rows.map(({ minDays, maxDays, cutOffMinutes, ...key }) => [
+      transitId(key),
+      { minDays, maxDays, cutOffMinutes: cutOffMinutes ?? generalCutOff },
+    ]),
+  )
+  const holidays = createHolidays(await holidayStore.page(db, everything))
+  return { version, transits, holidays }
+}
+
+/** The service's own time if it has one, else the time for all services. */
+function findTransit(
+  transits: Transits,
+  origin: string,
+  destination: string,
+  service: ServiceType,
+): Transit | undefined {
+  return (
+    transits.get(transitId({ origin, destination, service })) ??
+    transits.get(transitId({ origin, destination, service: '*' }))
+  )
+}
+
+interface Change<Row> {
+  readonly rows: readonly Row[]
+  readonly by: Operator
+  readonly options: SaveOptions
+}
+
+async function save<Row>(
+  tx: Handle,
+  kind: TableKind<Row>,
+  { rows, by, options }: Change<Row>,
+  now: number,
+): Promise<Outcome<SavedRows, RowFault[]>> {
+  const { store, keyOf, name } = kind
+  // Taken first: concurrent changes of these tables wait.
+  await bumpEpoch(tx, transitTopic)
+  const faults = kind.judge(rows, await findZoneCodes(tx))
+  if (faults.length > 0) return refuse(faults)
+  const keyed = rows.map((row) => ({ key: keyOf(row), row }))
+  const removed = options.replace ? await store.clear(tx) : 0
+  let changed = 0
+  const write = async (portion: readonly KeyedRow<Row>[]) => {
+    changed += await replaceRows(tx, store, portion)
+  }
+  await inPortions(keyed, write, options.onStored)
+  const saved = { added: rows.length - changed, changed, removed }
+  await recordAudit(tx, savedFact(name, keyed, by, saved), now)
+  return accept(saved)
+}
+
+/** Writes the rows; returns how many of them already existed. */
+async function replaceRows<Row>(
+  tx: Handle,
+  store: TransitStore<Row>,
+  rows: readonly KeyedRow<Row>[],
+): Promise<number> {
+  const keys = rows.map(({ key }) => key)
+  const known = await store.stored(tx, keys)
+  if (known.length > 0) await store.remove(tx, keys)
+  await store.insert(tx, rows)
+  return known.length
+}
+
+/** A single row is audited whole; of many rows, only the counts and a digest. */
+function savedFact<Row>(
+  name: string,
+  keyed: readonly KeyedRow<Row>[],
+  by: Operator,
+  saved: SavedRows,
+) {
+  const [only, second] = keyed
+  if (only !== undefined && second === undefined) {
+    const detail = { ...only.row, ...(saved.removed > 0 ? { removed: saved.removed } : {}) }
+    return { operator: by.name, action: `${name}.put`, subject: `${name} ${only.key}`, detail }
+  }
+  const detail = { ...saved, digest: sha256(JSON.stringify(keyed)) }
+  return { operator: by.name, action: `${name}.import`, subject: `${name}s`, detail }
+}
+
+async function remove<Row>(
+  tx: Handle,
+  { name, store }: TableKind<Row>,
+  key: string,
+  by: Operator,
+  now: number,
+): Promise<Outcome<undefined, 'row-unknown'>> {
+  await bumpEpoch(tx, transitTopic)
+  if ((await store.remove(tx, [key])) === 0) return refuse('row-unknown')
+  const fact = { operator: by.name, action: `${name}.delete`, subject: `${name} ${key}` }
+  await recordAudit(tx, { ...fact, detail: null }, now)
+  return accept(undefined)
+}
+
+async function openTimes(
+  tx: Handle,
+  rows: readonly TransitRow[],
+  by: Operator,
+  now: number,
+): Promise<void> {
+  if ((await transitStore.page(tx, { ...everything, limit: 1 })).length > 0) return
+  await bumpEpoch(tx, transitTopic)
+  const zones = await findZoneCodes(tx)
+  const known = rows.filter(
+    ({ origin, destination }) => zones.has(origin) && zones.has(destination),
+  )
+  await replaceRows(
+    tx,
+    transitStore,
+    known.map((row) => ({ key: transitId(row), row })),
+  )
+  const detail = { times: known.length }
+  const fact = { operator: by.name, action: 'transit-time.open', subject: 'transit-times', detail }
+  await recordAudit(tx, fact, now)
+}

@@ -1,0 +1,22 @@
+/** Days of the calendar as whole numbers, counted from 1 January 1970: easy to add and compare. */
+
+const dayMs = 86_400_000
+
+export function dayNumber(year: number, month: number, day: number): number {
+  return Date.UTC(year, month - 1, day) / dayMs
+}
+
+/** Reads a valid YYYY-MM-DD. */
+export function parseDayNumber(text: string): number {
+  return Date.parse(`${text}T00:00:00Z`) / dayMs
+}
+
+/** YYYY-MM-DD. */
+export function dayNumberText(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
+}
+
+/** 0 is Sunday, 6 Saturday. */
+export function weekdayOf(day: number): number {
+  return new Date(day * dayMs).getUTCDay()
+}
