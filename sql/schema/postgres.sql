@@ -237,6 +237,13 @@ table event_reader
   until bigint not null
   constraint event_reader_pkey PRIMARY KEY (shipper_number)
 
+table hand_over_sheet
+  shipper_number integer not null
+  to_at bigint not null
+  from_at bigint not null
+  printed_at bigint not null
+  constraint hand_over_sheet_pkey PRIMARY KEY (shipper_number, to_at, from_at)
+
 table holiday
   day text not null
   name text not null

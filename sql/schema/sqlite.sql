@@ -217,6 +217,14 @@ create table event_reader
   shipper_number integer primary key
   until bigint not null
 
+create table hand_over_sheet
+  shipper_number integer not null
+  to_at bigint not null
+  from_at bigint not null
+  printed_at bigint not null
+  primary key (shipper_number, to_at, from_at)
+without rowid
+
 create table holiday
   day text primary key
   name text not null

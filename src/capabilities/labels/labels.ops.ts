@@ -1,12 +1,20 @@
-import { text } from '../../faces/fields.wire.ts'
+import { list, text } from '../../faces/fields.wire.ts'
 import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
-import { type Labels, parseManifestId, type ReceivedPiece } from './labels.ts'
+import { limits } from '../../limits.ts'
+import {
+  type Labels,
+  parseManifestId,
+  type ReceivedPiece,
+  type ReceivedSheet,
+  type ReceptionRefusal,
+} from './labels.ts'
 import { dayBounds } from './labels.wire.ts'
 
 export interface LabelsOpsContext {
@@ -59,9 +67,10 @@ export const getHandOver: Operation<LabelsOpsContext> = {
   name: 'getHandOver',
   summary: 'Ver qué envíos lista una hoja de entrega',
   description: [
-    'El código de barras de la hoja es su `id`: dice el día y hasta qué momento va, que no puede ',
-    'ser uno por venir. Lo que se canceló después de imprimirla sigue en la lista. Para dar ',
-    'ingreso a todo lo que lista, con un solo escaneo, está POST /hand-overs/{id}/reception.',
+    'El código de barras de la hoja es su `id`: dice el día, hasta qué momento va, que no puede ',
+    'ser uno por venir, y desde cuál si no es la primera del día. Lo que se canceló después de ',
+    'imprimirla sigue en la lista. Para dar ingreso a todo con un solo escaneo, está ',
+    'POST /hand-overs/{id}/reception.',
   ].join(''),
   roles: readers,
   response: {
@@ -85,7 +94,18 @@ const noSheet = 'No hay ninguna hoja con ese id.'
 
 const receptionShape = {
   branch: ['branch', text(20, { required: true, description: 'prov_codigo de la sucursal.' })],
+  missing: ['missing', codes('Los códigos de la hoja que no llegaron con ella.')],
+  extra: ['extra', codes('Los códigos que llegaron con la hoja y ella no lista.')],
 } as const satisfies Shape
+
+function codes(description: string) {
+  return list(text(16), limits.movementsPerRequest, { description })
+}
+
+/** Codes are kept in upper case; what has another form than a code names no piece. */
+function toCodes(sent: readonly string[] = []): TrackingCode[] {
+  return [...new Set(sent.map((code) => code.toUpperCase() as TrackingCode))]
+}
 
 const branchUnknown = {
   field: 'branch',
@@ -98,9 +118,10 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
   name: 'receiveHandOver',
   summary: 'Recibir con un escaneo todo lo que lista una hoja de entrega',
   description: [
-    'Registra IF en la sucursal para cada envío de la hoja. Repetirlo no cambia nada: lo ya ',
-    'recibido, con la hoja o a mano, se cuenta en `duplicates`, y lo que no corresponde se ',
-    'lista en `refused`.',
+    'Registra IF en la sucursal para cada envío de la hoja, salvo los de `missing`, que quedan en ',
+    'los pendientes hasta que aparezcan, y para los de `extra`, que llegaron sin estar en ella. ',
+    'Repetirlo no cambia nada: lo ya recibido, con la hoja o a mano, se cuenta en `duplicates`, y ',
+    'lo que no corresponde se lista en `refused`.',
   ].join(''),
   roles: ['administrator', 'branch', 'scanner'],
   request: shapeSchema(receptionShape),
@@ -117,8 +138,18 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
           properties: { trackingCode: { type: 'string' }, reason: { type: 'string' } },
         },
       },
+      missing: {
+        type: 'array',
+        description: 'Los que no llegaron y se siguen esperando.',
+        items: { type: 'string' },
+      },
+      extra: {
+        type: 'array',
+        description: 'Los que ingresaron sin estar en la hoja.',
+        items: { type: 'string' },
+      },
     },
-    required: ['shipper', 'received', 'duplicates', 'refused'],
+    required: ['shipper', 'received', 'duplicates', 'refused', 'missing', 'extra'],
   },
   successStatus: 200,
   async answer({ params, body }, context) {
@@ -131,21 +162,37 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
     if (!read.ok) return read.refusal
     const { shipper, bounds } = sheet
     const branchCode = read.value.branch.toUpperCase()
-    const received = await labels.receiveManifest(shipper, bounds, branchCode, operator)
-    if (received.length === 0) return notFound('La hoja no lista ningún envío.')
-    return { status: 200, body: { shipper, ...countReceived(received) } }
+    const { missing, extra } = read.value
+    const reception = { shipper, day: bounds, branchCode }
+    const received = await labels.receiveManifest(
+      { ...reception, missing: toCodes(missing), extra: toCodes(extra) },
+      operator,
+    )
+    if (!received.ok) return explainReception(received.refusal)
+    return { status: 200, body: { shipper, ...countReceived(received.value) } }
   },
 }
 
-function countReceived(received: readonly ReceivedPiece[]) {
+const explainReception = refusalAnswers<ReceptionRefusal>({
+  'sheet-empty': notFound('La hoja no lista ningún envío.'),
+  'not-listed': ({ codes: unlisted }) =>
+    badRequest('No se recibió nada.', [
+      { field: 'missing', detail: `La hoja no lista ${unlisted.slice(0, 20).join(', ')}.` },
+    ]),
+})
+
+function countReceived({ pieces, missing }: ReceivedSheet) {
   const refused: { trackingCode: string; reason: string }[] = []
+  const extra: string[] = []
   let duplicates = 0
-  for (const { code, result } of received) {
-    if (result === 'recorded') continue
-    if (result.name === 'duplicate' || wasReceived(result)) duplicates += 1
+  for (const { code, result, isExtra } of pieces) {
+    if (result === 'recorded') {
+      if (isExtra) extra.push(code)
+    } else if (result.name === 'duplicate' || wasReceived(result)) duplicates += 1
     else refused.push({ trackingCode: code, reason: refusalTexts[result.name] })
   }
-  return { received: received.length - duplicates - refused.length, duplicates, refused }
+  const received = pieces.length - duplicates - refused.length
+  return { received, duplicates, refused, missing, extra }
 }
 
 /** Whether an earlier scan received it: by hand, or with an earlier sheet of the day. */

@@ -131,7 +131,8 @@ export const handOverSheet: LabelsRow = {
   summary: 'Imprimir la hoja de entrega de un día',
   description: [
     'Lista lo cargado ese día hasta el momento de imprimirla, con un código de barras que nombra ',
-    'la hoja entera: quien recibe da ingreso con él, de una vez, a todos sus envíos.',
+    'la hoja entera: quien recibe da ingreso con él, de una vez, a todos sus envíos. Una segunda ',
+    'hoja del día lista solo lo nuevo; si no hay nada nuevo, sale otra vez la del día entero.',
   ].join(''),
   fields: {
     fecha: ['day', text(10, { description: 'dd-mm-yyyy; hoy si no se dice.' })],

@@ -24,7 +24,7 @@ export const labels = defineSlice({
   scopes: {
     labels: 'Todavía ninguna operación de /v1 lo pide: se imprime por GET /impresionEtiqueta/.',
   },
-  tables: ['label_print', 'label_key'],
+  tables: ['label_print', 'label_key', 'hand_over_sheet'],
   limits: labelLimitWords,
   ops: [getLabelPrints, getHandOver, receiveHandOver],
   chapters: {

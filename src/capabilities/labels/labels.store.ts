@@ -99,6 +99,33 @@ export async function listLoaded(
   )
 }
 
+/** Where the last sheet that a shipper printed of a day ends. */
+export async function findLastSheet(
+  db: Handle,
+  shipper: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<number | undefined> {
+  const rows = await db.all<{ last: number | null }>(
+    `select max(to_at) as last from hand_over_sheet
+     where shipper_number = $1 and to_at > $2 and to_at <= $3`,
+    [shipper, from, to],
+  )
+  return rows[0]?.last ?? undefined
+}
+
+export async function insertSheet(
+  db: Handle,
+  shipper: number,
+  { from, to }: { readonly from: number; readonly to: number },
+  now: number,
+): Promise<void> {
+  await db.run(
+    `insert into hand_over_sheet (shipper_number, to_at, from_at, printed_at)
+     values ($1, $2, $3, $4) on conflict do nothing`,
+    [shipper, to, from, now],
+  )
+}
+
 /** The shipper's origin postal code, if its rates define one. */
 export async function findOrigin(db: Handle, shipper: number): Promise<number | undefined> {
   const rows = await db.all<{ origin: number | null }>(

@@ -30,6 +30,11 @@ const story: Story = {
     'ops getHandOver 1-of-a-day',
     'ops getHandOver 2-unknown',
     'ops receiveHandOver 1-received',
+    load('HOJA-0003'),
+    load('HOJA-0004'),
+    handedOver,
+    load('HOJA-0005'),
+    'ops receiveHandOver 3-exceptions',
     'ops receiveHandOver 2-branch-unknown',
   ],
 }

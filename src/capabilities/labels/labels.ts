@@ -30,21 +30,21 @@ import {
   drawZpl,
   type LabelRun,
 } from './labels-drawing.steps.ts'
-import {
-  findSheet,
-  listManifest,
-  type PrintedManifest,
-  printManifest,
-  type ReceivedPiece,
-  receiveManifest,
-} from './manifest.steps.ts'
+import { findSheet, listManifest, type PrintedManifest, printManifest } from './manifest.steps.ts'
 import { type DayBounds, type ManifestName, untilMoment } from './manifest.ts'
 import { createPrintCounter } from './print-counter.steps.ts'
+import {
+  type ReceivedPiece,
+  type ReceivedSheet,
+  type Reception,
+  type ReceptionRefusal,
+  receiveManifest,
+} from './reception.steps.ts'
 
 export { cleanText } from './label-text.ts'
 export { drawTable } from './labels-drawing.steps.ts'
 export { parseManifestId } from './manifest.ts'
-export type { PrintRecord, ReceivedPiece }
+export type { PrintRecord, ReceivedPiece, ReceivedSheet, ReceptionRefusal }
 
 export interface PrintOptions {
   readonly format: LabelFormat
@@ -107,13 +107,11 @@ export interface Labels {
   findSheet(name: ManifestName, day: DayBounds): Promise<DayBounds | undefined>
   /** The codes on a sheet, including orders cancelled since it was printed. */
   listManifest(shipper: number, day: DayBounds): Promise<TrackingCode[]>
-  /** Records IF for every piece on a sheet; returns one result per piece, in sheet order. */
+  /** Records IF for every piece that came with a sheet, and notes those that did not. */
   receiveManifest(
-    shipper: number,
-    day: DayBounds,
-    branchCode: string,
+    reception: Reception,
     by: Operator,
-  ): Promise<ReceivedPiece[]>
+  ): Promise<Outcome<ReceivedSheet, ReceptionRefusal>>
   findPrints(code: TrackingCode): Promise<PrintRecord | undefined>
   /** Stores the print counts that are still in memory. */
   drain(): Promise<void>
@@ -189,11 +187,10 @@ export function openLabels(
       expiresAt > clock() &&
       matchesSignature(await key(), linkText(shipper, code, expiresAt), signature),
     printManifest: (shipper, day) =>
-      printManifest(db, shipper, untilMoment(day, clock(shipper.number) + 1)),
+      printManifest(db, shipper, untilMoment(day, clock(shipper.number) + 1), clock()),
     findSheet: (name, day) => findSheet(db, name, day, clock(name.shipper)),
     listManifest: (shipper, day) => listManifest(db, clock, shipper, day),
-    receiveManifest: (shipper, day, branchCode, by) =>
-      receiveManifest(db, clock, doors.tracking, { shipper, day, branchCode, by }),
+    receiveManifest: (reception, by) => receiveManifest(db, clock, doors.tracking, reception, by),
     findPrints: async (code) => {
       await counter.flush()
       return findPrints(db, code)

@@ -1,22 +1,20 @@
-import type { MovementCode } from '../../kernel/movement.ts'
-import type { Operator } from '../../kernel/operator.ts'
 import type { Order } from '../../kernel/order.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { inPortions, nextTurn } from '../../kits/batch/portions.ts'
+import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import {
-  asPlain,
-  type PlainScanResult,
-  type ReportedScan,
-  type ScanResult,
-  type Tracking,
-} from '../tracking/tracking.ts'
 import { cleanText } from './label-text.ts'
-import { isShipper, type LoadedRow, type LoadedWithin, listLoaded } from './labels.store.ts'
+import {
+  findLastSheet,
+  insertSheet,
+  isShipper,
+  type LoadedRow,
+  type LoadedWithin,
+  listLoaded,
+} from './labels.store.ts'
 import { drawManifest } from './labels-drawing.steps.ts'
 import {
   type DayBounds,
@@ -24,43 +22,13 @@ import {
   manifestId,
   manifestRow,
   sheetBounds,
+  sinceMoment,
 } from './manifest.ts'
 import type { ManifestRow } from './manifest-layout.ts'
 
 export interface PrintedManifest {
   readonly id: string
   readonly file: StreamedBody
-}
-
-export interface ReceivedPiece {
-  readonly code: TrackingCode
-  readonly result: PlainScanResult
-}
-
-interface Reception {
-  readonly shipper: number
-  readonly day: DayBounds
-  readonly branchCode: string
-  readonly by: Operator
-}
-
-/** Records IF for every piece on a sheet. */
-export async function receiveManifest(
-  db: Database,
-  clock: Clock,
-  tracking: Tracking,
-  { shipper, day, branchCode, by }: Reception,
-): Promise<ReceivedPiece[]> {
-  const codes = await listManifest(db, clock, shipper, day)
-  const scanId = manifestId(shipper, day)
-  const received: ReceivedPiece[] = []
-  await inPortions(codes, async (portion) => {
-    const scans = portion.map((code) => receivedScan(code, scanId, branchCode, by.name))
-    const results = await tracking.recordMovements(scans, by)
-    for (const [index, code] of portion.entries())
-      received.push({ code, result: asPlain(results[index] as ScanResult) })
-  })
-  return received
 }
 
 /** The period that a sheet covers; `undefined` if no shipper can have printed it. */
@@ -111,30 +79,29 @@ async function* loadedOn(db: Database, shipper: number, within: LoadedWithin) {
   }
 }
 
-/** The scan id is the sheet's id: scanning a sheet twice receives nothing twice. */
-function receivedScan(
-  code: TrackingCode,
-  scanId: string,
-  branchCode: string,
-  recordedBy: string,
-): ReportedScan {
-  const place = { branchCode, latitude: '', longitude: '' }
-  const check: MovementCode = 'IF'
-  const scan = { check, ...place, reasonCode: '', at: undefined, scanId, correction: false }
-  return { code, scan, recordedBy }
-}
-
+/** Prints what was loaded since the day's last sheet or, if nothing was, the whole day again. */
 export async function printManifest(
   db: Database,
   shipper: Shipper,
   day: DayBounds,
+  now: number,
 ): Promise<Outcome<PrintedManifest, 'day-empty'>> {
-  const rows: ManifestRow[] = []
-  const within = { from: day.from, to: day.to, cancelledFrom: undefined }
-  for await (const loaded of loadedOn(db, shipper.number, within))
-    rows.push(...loaded.map(({ content }) => manifestRow(JSON.parse(content) as Order)))
+  const last = await findLastSheet(db, shipper.number, day)
+  const since = last === undefined ? day : sinceMoment(day, last)
+  const fresh = await loadRows(db, shipper.number, since)
+  const bounds = fresh.length > 0 ? since : day
+  const rows = fresh.length > 0 ? fresh : await loadRows(db, shipper.number, day)
   if (rows.length === 0) return refuse('day-empty')
-  const id = manifestId(shipper.number, day)
+  await insertSheet(db, shipper.number, bounds, now)
+  const id = manifestId(shipper.number, bounds)
   const name = cleanText(`${shipper.number} ${shipper.name}`, 80)
   return accept({ id, file: drawManifest({ id, shipper: name, day: day.text, rows }) })
+}
+
+async function loadRows(db: Database, shipper: number, day: DayBounds): Promise<ManifestRow[]> {
+  const rows: ManifestRow[] = []
+  const within = { from: day.from, to: day.to, cancelledFrom: undefined }
+  for await (const loaded of loadedOn(db, shipper, within))
+    rows.push(...loaded.map(({ content }) => manifestRow(JSON.parse(content) as Order)))
+  return rows
 }

@@ -1,0 +1,134 @@
+import type { MovementCode } from '../../kernel/movement.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { inPortions } from '../../kits/batch/portions.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from '../audit/audit.ts'
+import {
+  asPlain,
+  newestOf,
+  type PlainScanResult,
+  type ReportedScan,
+  type ScanResult,
+  type Tracking,
+} from '../tracking/tracking.ts'
+import { addWork } from '../work-list/work-list.ts'
+import { listManifest } from './manifest.steps.ts'
+import { type DayBounds, manifestId } from './manifest.ts'
+
+export interface ReceivedPiece {
+  readonly code: TrackingCode
+  readonly result: PlainScanResult
+  /** It came with the sheet, which does not list it. */
+  readonly isExtra: boolean
+}
+
+export interface Reception {
+  readonly shipper: number
+  readonly day: DayBounds
+  readonly branchCode: string
+  /** Pieces of the sheet that did not come with it. */
+  readonly missing: readonly TrackingCode[]
+  /** Pieces that came with the sheet, which does not list them. */
+  readonly extra: readonly TrackingCode[]
+}
+
+export interface ReceivedSheet {
+  readonly pieces: readonly ReceivedPiece[]
+  /** Pieces of the sheet that did not come and are still awaited. */
+  readonly missing: readonly TrackingCode[]
+}
+
+export type ReceptionRefusal =
+  | { readonly name: 'sheet-empty' }
+  /** Codes that the sheet does not list can't be missing from it. */
+  | { readonly name: 'not-listed'; readonly codes: readonly TrackingCode[] }
+
+/** Records IF for every piece that came with a sheet, and notes those that did not. */
+export async function receiveManifest(
+  db: Database,
+  clock: Clock,
+  tracking: Tracking,
+  reception: Reception,
+  by: Operator,
+): Promise<Outcome<ReceivedSheet, ReceptionRefusal>> {
+  const { shipper, day, missing, extra } = reception
+  const listed = new Set(await listManifest(db, clock, shipper, day))
+  if (listed.size === 0) return refuse({ name: 'sheet-empty' })
+  const notListed = missing.filter((code) => !listed.has(code))
+  if (notListed.length > 0) return refuse({ name: 'not-listed', codes: notListed })
+  const absent = new Set(missing)
+  const unlisted = new Set(extra.filter((code) => !listed.has(code)))
+  const codes = [...[...listed].filter((code) => !absent.has(code)), ...unlisted]
+  const results = await recordReceived(tracking, codes, reception, by)
+  const awaited = await findAwaited(tracking, missing)
+  if (awaited.length > 0) await noteMissing(db, reception, awaited, by, clock())
+  const pieces = codes.map((code, place): ReceivedPiece => {
+    const result = asPlain(results[place] as ScanResult)
+    return { code, result, isExtra: unlisted.has(code) }
+  })
+  return accept({ pieces, missing: awaited })
+}
+
+async function recordReceived(
+  tracking: Tracking,
+  codes: readonly TrackingCode[],
+  { shipper, day, branchCode }: Reception,
+  by: Operator,
+): Promise<ScanResult[]> {
+  const scanId = manifestId(shipper, day)
+  const results: ScanResult[] = []
+  await inPortions(codes, async (portion) => {
+    const scans = portion.map((code) => receivedScan(code, scanId, branchCode, by.name))
+    results.push(...(await tracking.recordMovements(scans, by)))
+  })
+  return results
+}
+
+/** The scan id is the sheet's id: scanning a sheet twice receives nothing twice. */
+function receivedScan(
+  code: TrackingCode,
+  scanId: string,
+  branchCode: string,
+  recordedBy: string,
+): ReportedScan {
+  const place = { branchCode, latitude: '', longitude: '' }
+  const check: MovementCode = 'IF'
+  const scan = { check, ...place, reasonCode: '', at: undefined, scanId, correction: false }
+  return { code, scan, recordedBy }
+}
+
+/** What was received in another way, or cancelled, is no longer awaited. */
+async function findAwaited(
+  tracking: Tracking,
+  missing: readonly TrackingCode[],
+): Promise<TrackingCode[]> {
+  const found = await Promise.all(missing.map((code) => tracking.findPiece(code)))
+  return missing.filter((_code, place) => {
+    const tracked = found[place]
+    return tracked && !tracked.piece.cancelled && newestOf(tracked.movements)?.check === 'PI'
+  })
+}
+
+/** Puts the missing pieces on the work list until they are scanned. */
+async function noteMissing(
+  db: Database,
+  { shipper, day, branchCode }: Reception,
+  codes: readonly TrackingCode[],
+  by: Operator,
+  now: number,
+): Promise<void> {
+  const sheet = manifestId(shipper, day)
+  const about = { kind: 'hand-over-missing', shipperNumber: shipper, branchCode } as const
+  await db.transaction(async (tx) => {
+    await addWork(
+      tx,
+      codes.map((code) => ({ code, ...about, dueAt: now, detail: { sheet } })),
+    )
+    const subject = codes.length === 1 ? `piece ${codes[0]}` : 'pieces'
+    const detail = { sheet, branch: branchCode, codes }
+    await recordAudit(tx, { operator: by.name, action: 'hand-over.missing', subject, detail }, now)
+  })
+}
