@@ -1,21 +1,65 @@
+import { inPortions, mapInPortions, nextTurn } from '../../kits/batch/portions.ts'
+import type { Handle } from '../../kits/db/database.ts'
 import { createNearestIndex, distanceKm, type GeoPoint } from '../../kits/geo/nearest-index.ts'
 import { type Branch, isClosed } from './branch.ts'
 import { pickupPointLimits } from './pickup-points.limits.ts'
+import { listBranchesAfter } from './pickup-points.store.ts'
 
 export interface NearbyPoint {
   readonly branch: Branch
   readonly distanceKm: number
 }
 
-/** An immutable snapshot of the branches, indexed for searching. */
-export function createSnapshot(all: readonly Branch[]) {
+/**
+ * Keeps the branches in memory, indexed for searching. There may be as many as a file has rows, so
+ * others are served between the pages that are loaded.
+ */
+export async function openSnapshots(db: Handle) {
+  let shown = await createSnapshot(await loadBranches(db))
+  let [begun, newest] = [0, 0]
+  return {
+    known: () => shown,
+    async refresh() {
+      const turn = ++begun
+      const loaded = await createSnapshot(await loadBranches(db))
+      // One that began later has seen more.
+      if (turn < newest) return
+      newest = turn
+      shown = loaded
+    },
+  }
+}
+
+const branchesPerTurn = 1_000
+
+async function loadBranches(db: Handle): Promise<Branch[]> {
+  const all: Branch[] = []
+  for (;;) {
+    const page = await listBranchesAfter(db, all.at(-1)?.code ?? '', branchesPerTurn)
+    for (const branch of page) all.push(branch)
+    if (page.length < branchesPerTurn) return all
+    await nextTurn()
+  }
+}
+
+/** Immutable. */
+export type Snapshot = Awaited<ReturnType<typeof createSnapshot>>
+
+async function createSnapshot(all: readonly Branch[]) {
   const active = all.filter((branch) => branch.active)
-  const points = active.map(toPoint)
-  const index = createNearestIndex(points)
+  const points = await mapInPortions(active, toPoint)
   const lockers = active.map(({ locker }) => locker)
   const anyClosed = active.some(({ closedFrom }) => closedFrom !== undefined)
-  const byCode = new Map(active.map((branch) => [branch.code, branch]))
-  const names = new Map(all.map(({ code, name }) => [code, name]))
+  const byCode = new Map<string, Branch>()
+  const names = new Map<string, string>()
+  await inPortions(all, async (portion) => {
+    for (const branch of portion) {
+      names.set(branch.code, branch.name)
+      if (branch.active) byCode.set(branch.code, branch)
+    }
+  })
+  await nextTurn()
+  const index = createNearestIndex(points)
   /** Undefined when every branch passes, so that most searches skip the filter. */
   const filter = (lockersOnly: boolean, now: number) => {
     if (!lockersOnly && !anyClosed) return undefined

@@ -1,4 +1,5 @@
 import { csvOperations } from '../../faces/operations/csv-operations.wire.ts'
+import { mapInPortions, nextTurn } from '../../kits/batch/portions.ts'
 import { csvRow } from '../../kits/csv/read-csv.ts'
 import type { RowProblem } from '../../kits/http/problem.ts'
 import { accept, refuse } from '../../outcome.ts'
@@ -27,26 +28,25 @@ export const { exported: exportBranches, imported: importBranches } = csvOperati
     unchanged: 'Sucursales que ya estaban así.',
   },
   rows: async (_query, { pickupPoints }: BranchesOpsContext) =>
-    pickupPoints
-      .listAll()
-      .filter((branch) => branch.active)
-      .map(writeFacts),
-  judge: async (drafts) => repeatedCodes(drafts.map(({ code }) => code)),
+    mapInPortions(
+      pickupPoints.listAll().filter((branch) => branch.active),
+      writeFacts,
+    ),
+  judge: async (drafts) => repeatedCodes(drafts),
   async save(drafts, { pickupPoints, operator }, { onStored }) {
-    const branches = drafts.map((draft) => toBranchFacts(draft.code, draft))
-    const problems = repeatedCodes(branches.map(({ code }) => code))
+    const branches = await mapInPortions(drafts, (draft) => toBranchFacts(draft.code, draft))
+    const problems = await repeatedCodes(branches)
     if (problems.length > 0) return refuse(problems)
     return accept(await pickupPoints.putBranches(branches, operator, onStored))
   },
 })
 
-function repeatedCodes(codes: readonly string[]): RowProblem[] {
+async function repeatedCodes(branches: readonly { code: string }[]): Promise<RowProblem[]> {
   const seen = new Set<string>()
-  return codes.flatMap((code, index) => {
-    if (!seen.has(code)) {
-      seen.add(code)
-      return []
-    }
-    return [{ row: csvRow(index), column: 'code', detail: `El código ${code} está repetido.` }]
+  const found = await mapInPortions(branches, ({ code }, index) => {
+    if (seen.size < seen.add(code).size) return undefined
+    return { row: csvRow(index), column: 'code', detail: `El código ${code} está repetido.` }
   })
+  await nextTurn()
+  return found.filter((problem) => problem !== undefined)
 }

@@ -52,8 +52,16 @@ const columns = [
 
 const selected = columns.join(', ')
 
-export async function listAllBranches(db: Handle): Promise<Branch[]> {
-  const rows = await db.all<BranchRow>(`select ${selected} from branch order by code`)
+/** The next branches by code. */
+export async function listBranchesAfter(
+  db: Handle,
+  code: string,
+  limit: number,
+): Promise<Branch[]> {
+  const rows = await db.all<BranchRow>(
+    `select ${selected} from branch where code > $1 order by code limit $2`,
+    [code, limit],
+  )
   return rows.map(toBranch)
 }
 

@@ -19,13 +19,12 @@ import {
   type PieceMeasures,
   type ShipmentMeasures,
 } from './branch.ts'
-import { createSnapshot, type NearbyPoint } from './branch-snapshot.steps.ts'
+import { type NearbyPoint, openSnapshots, type Snapshot } from './branch-snapshot.steps.ts'
 import {
   findBranches,
   findChanges,
   findOrderPlace,
   insertChanges,
-  listAllBranches,
   newestSequence,
   replaceBranches,
 } from './pickup-points.store.ts'
@@ -121,10 +120,7 @@ export async function openPickupPoints(
   clock: Clock,
   addresses: Addresses,
 ): Promise<PickupPoints> {
-  let known = createSnapshot(await listAllBranches(db))
-  const refresh = async () => {
-    known = createSnapshot(await listAllBranches(db))
-  }
+  const { known, refresh } = await openSnapshots(db)
   const change = async (
     action: string,
     by: Operator,
@@ -144,28 +140,28 @@ export async function openPickupPoints(
     changed: Partial<Branch>,
   ): Promise<BranchChanged> => {
     const upper = code.toUpperCase()
-    const changes = await change(action, by, [upper], ([before]) =>
-      before?.active ? [{ ...before, ...changed }] : [],
+    const changes = await change(action, by, [upper], (_code, before) =>
+      before?.active ? { ...before, ...changed } : undefined,
     )
-    const after = changes[0]?.branch ?? known.find(upper)
+    const after = changes[0]?.branch ?? known().find(upper)
     return after ? accept(after) : refuse('branch-unknown')
   }
-  const findNearby = (question: NearbyQuestion) => search(known, addresses, question, clock())
+  const findNearby = (question: NearbyQuestion) => search(known(), addresses, question, clock())
   return {
     findNearby,
     async findNearOrder(shipper, code) {
       const place = await findOrderPlace(db, shipper, code)
       return place ? findNearby({ ...place, lockersOnly: false }) : refuse('order-unknown')
     },
-    listBranches: (question) => offeredOf(known.active, question, clock()),
-    findBranch: (code) => known.find(code),
-    findObstacles: (code, shipment) => findObstacles(known.find(code), shipment, clock()),
-    branchName: (code) => known.nameOf(code),
-    listAll: () => known.all,
+    listBranches: (question) => offeredOf(known().active, question, clock()),
+    findBranch: (code) => known().find(code),
+    findObstacles: (code, shipment) => findObstacles(known().find(code), shipment, clock()),
+    branchName: (code) => known().nameOf(code),
+    listAll: () => known().all,
     async putBranches(branches, by, onStored) {
-      const codes = branches.map(({ code }) => code)
-      const decide: Decide = (before) => merge(branches, before)
-      const changes = await change('branch.put', by, codes, decide, onStored)
+      const facts = new Map(branches.map((branch) => [branch.code, branch]))
+      const decide: Decide = (code, before) => merge(facts.get(code), before)
+      const changes = await change('branch.put', by, [...facts.keys()], decide, onStored)
       return countPut(changes, branches.length)
     },
     close: (code, { from, until }, by) =>
@@ -175,9 +171,10 @@ export async function openPickupPoints(
     remove: (code, by) => changeOne('branch.remove', by, code, { active: false }),
     async addBranches(branches, by) {
       const codes = branches.map(({ code }) => code)
-      if (codes.every((code) => known.nameOf(code) !== undefined)) return
-      await change('branch.add', by, codes, (before) =>
-        branches.filter(({ code }) => !before.some((one) => one.code === code)),
+      if (codes.every((code) => known().nameOf(code) !== undefined)) return
+      const added = new Map(branches.map((branch) => [branch.code, branch]))
+      await change('branch.add', by, codes, (code, before) =>
+        before === undefined ? added.get(code) : undefined,
       )
     },
     listChanges: (after, since, limit) => findChanges(db, after, since, limit),
@@ -195,7 +192,7 @@ function countPut(changes: readonly BranchChange[], sent: number): BranchesPut {
 }
 
 function search(
-  known: ReturnType<typeof createSnapshot>,
+  known: Snapshot,
   addresses: Addresses,
   question: NearbyQuestion,
   now: number,
@@ -220,8 +217,8 @@ function isOffered(branch: Branch, { lockers, piece }: BranchesQuestion, now: nu
   return !isClosed(branch, now) && fits(branch, piece)
 }
 
-/** Given the current branches, returns those to change, in no particular order. */
-type Decide = (before: readonly Branch[]) => readonly Branch[]
+/** Given the current branch of a code, returns what it becomes, or undefined to leave it. */
+type Decide = (code: string, before: Branch | undefined) => Branch | undefined
 
 interface ChangeRequest {
   readonly action: string
@@ -233,14 +230,15 @@ interface ChangeRequest {
 }
 
 async function storeChanges(tx: Handle, request: ChangeRequest): Promise<BranchChange[]> {
-  const { codes, decide, now } = request
+  const { codes, now } = request
   // Locks the epoch's row until the transaction ends, so that changes are serialized.
   await bumpEpoch(tx, branchesTopic)
-  const before = new Map((await findBranches(tx, codes)).map((branch) => [branch.code, branch]))
-  let sequence = await newestSequence(tx)
-  const changes = decide([...before.values()]).flatMap((branch): BranchChange[] => {
-    const kind = judgeChange(before.get(branch.code), branch)
-    return kind ? [{ sequence: ++sequence, at: now, kind, code: branch.code, branch }] : []
+  const newest = await newestSequence(tx)
+  const changes: BranchChange[] = []
+  await inPortions(codes, async (portion) => {
+    const stored = await findBranches(tx, portion)
+    for (const change of decideChanges(request, portion, stored))
+      changes.push({ ...change, sequence: newest + changes.length + 1, at: now })
   })
   if (changes.length === 0) return []
   const store = async (portion: readonly BranchChange[]) => {
@@ -255,15 +253,26 @@ async function storeChanges(tx: Handle, request: ChangeRequest): Promise<BranchC
   return changes
 }
 
-/** Combines the fields that were sent with the rest of the stored branch. */
-function merge(branches: readonly BranchFacts[], before: readonly Branch[]): Branch[] {
-  const open = { closedFrom: undefined, closedUntil: undefined }
-  const byCode = new Map(before.map((branch) => [branch.code, branch]))
-  return branches.map((facts) => {
-    const known = byCode.get(facts.code)
-    const { closedFrom, closedUntil } = known?.active ? known : open
-    return { ...facts, closedFrom, closedUntil, active: true }
+function decideChanges(
+  { decide }: ChangeRequest,
+  codes: readonly string[],
+  stored: readonly Branch[],
+): Omit<BranchChange, 'sequence' | 'at'>[] {
+  const byCode = new Map(stored.map((branch) => [branch.code, branch]))
+  return codes.flatMap((code) => {
+    const before = byCode.get(code)
+    const branch = decide(code, before)
+    const kind = branch && judgeChange(before, branch)
+    return kind ? [{ kind, code, branch }] : []
   })
+}
+
+const open = { closedFrom: undefined, closedUntil: undefined }
+
+/** Combines the fields that were sent with the rest of the stored branch. */
+function merge(facts: BranchFacts | undefined, before: Branch | undefined): Branch | undefined {
+  const { closedFrom, closedUntil } = before?.active ? before : open
+  return facts && { ...facts, closedFrom, closedUntil, active: true }
 }
 
 function changeFact({ action, by }: ChangeRequest, changes: readonly BranchChange[]) {

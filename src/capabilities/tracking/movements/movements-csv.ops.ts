@@ -2,7 +2,7 @@ import { count } from '../../../faces/operations/answer-schema.wire.ts'
 import { progressNote } from '../../../faces/operations/csv-operations.wire.ts'
 import { csvWords } from '../../../faces/operations/csv-words.wire.ts'
 import { badRequest, type Operation } from '../../../faces/operations/operation.wire.ts'
-import { mapInPortions } from '../../../kits/batch/portions.ts'
+import { mapInPortions, nextTurn } from '../../../kits/batch/portions.ts'
 import { csvRow, flagOfCell, readCsvRows } from '../../../kits/csv/read-csv.ts'
 import type { RowProblem } from '../../../kits/http/problem.ts'
 import { limits } from '../../../limits.ts'
@@ -91,7 +91,10 @@ export const importMovements: Operation<MovementsContext> = {
     const recorded = await context.tracking.recordMovements(scans, context.operator, (...at) =>
       onProgress?.('stored', ...at),
     )
-    return { status: 200, body: report(read, recorded) }
+    const body = report(read, recorded)
+    // Writing it takes a turn of its own: every refused row is told.
+    await nextTurn()
+    return { status: 200, body }
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Operator } from '../../../kernel/operator.ts'
-import { inPortions } from '../../../kits/batch/portions.ts'
+import { inPortions, mapInPortions } from '../../../kits/batch/portions.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { recordAudit } from '../../audit/audit.ts'
@@ -33,7 +33,9 @@ export async function putInTransaction(
   const wareShippers = await findWareShippers(tx)
   const notWare = sent.filter(({ shipperNumber }) => !wareShippers.has(shipperNumber))
   if (notWare.length > 0) return refuse({ name: 'shipper-not-ware', skus: notWare })
-  const asked = new Map(sent.map((sku) => [skuId(sku.shipperNumber, sku.code), sku]))
+  const asked = new Map(
+    await mapInPortions(sent, (sku) => [skuId(sku.shipperNumber, sku.code), sku] as const),
+  )
   const { fresh, changed, before } = await compare(tx, asked)
   const stocked = await findRetracked(tx, changed, before)
   if (stocked.length > 0) return refuse({ name: 'tracking-has-stock', skus: stocked })
@@ -57,13 +59,10 @@ async function compare(tx: Handle, asked: ReadonlyMap<string, Sku>) {
   const before = new Map<string, Sku>()
   const fresh: NamedSku[] = []
   const changed: NamedSku[] = []
-  const inOrder = [...asked].sort(([left], [right]) => (left < right ? -1 : 1))
-  await inPortions(inOrder, async (portion) => {
-    const known = await lockSkus(
-      tx,
-      portion.map(([id]) => id),
-    )
-    for (const [id, sku] of portion) {
+  await inPortions([...asked.keys()].sort(), async (ids) => {
+    const known = await lockSkus(tx, ids)
+    for (const id of ids) {
+      const sku = asked.get(id) as Sku
       const found = known.get(id)
       if (found === undefined) fresh.push([id, sku])
       else if (!sameSku(found, sku)) changed.push([id, sku])
