@@ -34,9 +34,10 @@ const posta = (words: string, env: Env = {}) =>
 
 const addAna = 'shipper add --number 42 --name Ana --mode CROSS'
 
+/** Those that are complete: one that is still being copied has another ending. */
 async function backupsIn(path: string): Promise<string[]> {
   const names = await readdir(path).catch(() => [])
-  return names.filter((name) => /^\d{4}-/.test(name)).toSorted()
+  return names.filter((name) => /^\d{4}-[^.]*$/.test(name)).toSorted()
 }
 
 const doctorLine = async (check: string, env: Env = {}) =>
