@@ -10,6 +10,7 @@ import { createPrintLimits } from './faces/labels/print-limits.ts'
 import { createOpenDoorLimits } from './faces/open-doors.ts'
 import { operations } from './faces/ops/operations.ts'
 import { opsRoutes } from './faces/ops/ops.ts'
+import { createTokenGuard } from './faces/ops/token-guard.ts'
 import { referenceRoutes } from './faces/reference/reference.ts'
 import { restEndpoints } from './faces/rest/endpoints.ts'
 import { createRequestLimits } from './faces/rest/request-limits.ts'
@@ -123,7 +124,7 @@ interface RouteParts {
 }
 
 function createRoutes(
-  { config, extraEndpoints = [] }: AppParts,
+  { config, log, extraEndpoints = [] }: AppParts,
   mounts: readonly Mount[],
   { metrics, production, isReady }: RouteParts,
 ): Route[] {
@@ -135,6 +136,7 @@ function createRoutes(
     endpointsOff: config.cancellation ? [] : [cancellationName],
     operationsOff: config.documentQueries ? [] : [documentQueryName],
   }
+  const opsSettings = { production, tokens: createTokenGuard(config, log) }
   const v1Settings = {
     ...restSettings,
     keyLimits: createKeyLimits(restSettings.requestLimits, config.limits),
@@ -142,7 +144,7 @@ function createRoutes(
   return [
     ...mounts.flatMap((mount) => [
       ...restRoutes(mount, [...restEndpoints, ...extraEndpoints], restSettings),
-      ...opsRoutes(mount, operations, { production }),
+      ...opsRoutes(mount, operations, opsSettings),
       ...v1Routes(mount, v1Rows, v1Settings),
       ...catalogueRoutes(mount, restEndpoints),
       trackingPageRoute(mount, restSettings),

@@ -135,7 +135,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     databaseUrl: databaseUrl(variables),
     publicUrl: webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example'),
     demo: onOff(variables, 'POSTA_DEMO') ?? true,
-    opsToken: headerWord(variables, 'POSTA_OPS_TOKEN'),
+    opsToken: opsToken(variables),
     auditKeys: auditKeys(variables),
     environments,
     rootEnvironment,
@@ -207,6 +207,18 @@ function addresses(variables: Variables, name: string): readonly string[] | unde
   if (wrong !== undefined)
     throw new ConfigError(`${name}: "${wrong}" is no address or network such as 10.0.0.0/8`)
   return entries
+}
+
+/** The fewest characters of a token that somebody chose by hand. */
+export const tokenCharacters = 24
+
+/** A shorter one is for trying out: it opens testing, while the demonstration is on. */
+function opsToken(variables: Variables): string | undefined {
+  const token = headerWord(variables, 'POSTA_OPS_TOKEN')
+  const isDemo = onOff(variables, 'POSTA_DEMO') ?? true
+  if (token !== undefined && token.length < tokenCharacters && !isDemo)
+    throw new ConfigError(`POSTA_OPS_TOKEN: expected ${tokenCharacters} characters or more`)
+  return token
 }
 
 /** Several nodes share the keys by this setting; the newest comes first, and only it signs. */

@@ -41,7 +41,11 @@ forEachEngine((engine) => {
       ['paid'],
     )
     const payment = { reference: 'TRF', day: { from: 0, to: 20 } }
-    const paid = await cash.payStatement(id, payment, { name: 'caja', role: 'administrator' })
+    const paid = await cash.payStatement(id, payment, {
+      id: 'token of caja',
+      name: 'caja',
+      role: 'administrator',
+    })
     assert.ok(!paid.ok, 'the ledger has its payment already')
     assert.deepEqual(await cash.balances(), [])
     await db.dispose()

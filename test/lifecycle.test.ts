@@ -319,7 +319,7 @@ describe('on PostgreSQL', { skip: !hasPostgres }, () => {
   const onServer = () => ({ ...settings(), POSTA_DATABASE_URL: server?.url ?? '' })
 
   test('two at once on an empty database both come up, with one carrier', async () => {
-    const token = { POSTA_OPS_TOKEN: 'ops-token-for-tests' }
+    const token = { POSTA_OPS_TOKEN: 'ops-token-for-the-tests-of-posta' }
     // Their folders are not there yet, and nothing but the note of who runs will lie in them.
     const both = ['one', 'other'].map((name) =>
       launchService({ ...onServer(), ...token, POSTA_DATA: `${folder.path}/${name}` }),

@@ -33,6 +33,7 @@ before(async () => {
     },
   })
   await opened.environment.shippers.issueCredentials(crossShipper, {
+    id: 'token 1',
     name: 'test',
     role: 'administrator',
   })

@@ -15,7 +15,7 @@ import { copyTemplates } from './support/sqlite-templates.ts'
 import { bearer, issueKey } from './v1/support.ts'
 
 const document = 28_765_432
-const officer = { name: 'oficina', role: 'administrator' } as const
+const officer = { id: 'token 1', name: 'oficina', role: 'administrator' } as const
 
 let folder: string
 let posta: StartedPosta

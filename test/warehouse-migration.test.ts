@@ -62,6 +62,7 @@ forEachEngine((engine) => {
     const change = { ...line, kind: 'count' as const, units: 90 }
     const adjustment = { shipperNumber: 700, id: undefined, reason: 'r', changes: [change] }
     const counted = await warehouse.adjustStock(adjustment, {
+      id: 'token 1',
       name: 'x',
       role: 'administrator',
     })

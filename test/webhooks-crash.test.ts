@@ -19,7 +19,7 @@ import {
 } from './support/service.ts'
 import { until } from './support/until.ts'
 
-const opsToken = 'ops-token-for-the-crash'
+const opsToken = 'ops-token-for-the-test-of-crashes'
 const quiet = {
   POSTA_ENVIRONMENTS: 'testing',
   POSTA_LOG: 'off',

@@ -43,7 +43,7 @@ function required(found: Database | undefined): Database {
   return found
 }
 
-const bencher = { name: 'bench', role: 'administrator' } as const
+const bencher = { id: 'token of bench', name: 'bench', role: 'administrator' } as const
 
 async function addShippers(): Promise<void> {
   const shippers = openShippers(db, Date.now, { limitAttempts: false })

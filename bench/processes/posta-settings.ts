@@ -9,7 +9,7 @@ export interface PostaSettings {
 export const measured: EnvironmentName = 'production'
 
 /** The token for requests of the carrier's staff. */
-export const benchOpsToken = 'bench-operations-token'
+export const benchOpsToken = 'bench-operations-token-of-posta'
 
 export function variablesOf({ folder, databaseUrl }: PostaSettings): Variables {
   return {

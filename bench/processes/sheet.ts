@@ -42,10 +42,11 @@ async function childMemory(): Promise<number> {
   return read.value.memoryMb
 }
 
+const bencher = { id: '', name: 'bench' }
 let id = ''
 const judgedMs = await timed(async () => {
   const file = readFileSync(path)
-  const settings = { loadsAtOnce: false, reloads: false, by: 'bench' }
+  const settings = { loadsAtOnce: false, reloads: false, by: bencher }
   const uploaded = await imports.upload({ shipper, fileName: 'sheet', file, ...settings })
   if (!uploaded.ok) throw new Error(uploaded.refusal.name)
   id = uploaded.value.id
@@ -53,7 +54,7 @@ const judgedMs = await timed(async () => {
 })
 const loadedMs = await timed(async () => {
   if (loads !== 'load') return
-  await imports.start(id, undefined, undefined, 'bench')
+  await imports.start(id, undefined, undefined, bencher)
   await imports.run()
 })
 const done = await imports.find(id, undefined)

@@ -46,7 +46,7 @@ async function sample(settings: DeliverySettings): Promise<DeliverySample> {
   })
   const wish = { url: settings.url, types: [], description: '', enabled: true }
   for (let one = 0; one < settings.subscriptions; one += 1)
-    await webhooks.create(shipper, wish, 'bench')
+    await webhooks.create(shipper, wish, { id: '', name: 'bench' })
   webhooks.start()
   let announced = 0
   const announce = () =>

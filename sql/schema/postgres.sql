@@ -99,6 +99,7 @@ table cash_collection
   statement_id text
   reversed_at bigint
   claim_statement_id text
+  driver_id text not null default ''::text
   constraint cash_collection_amount_cents_check CHECK ((amount_cents > 0))
   constraint cash_collection_claim_statement_id_fkey FOREIGN KEY (claim_statement_id) REFERENCES cash_statement(id)
   constraint cash_collection_hand_over_id_fkey FOREIGN KEY (hand_over_id) REFERENCES cash_hand_over(id)
@@ -119,6 +120,8 @@ table cash_difference
   note text
   resolved_at bigint
   resolved_by text
+  opened_by_id text not null default ''::text
+  resolved_by_id text
   constraint cash_difference_resolution_check CHECK ((resolution = ANY (ARRAY['deducted'::text, 'written-off'::text, 'dismissed'::text])))
   constraint cash_difference_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES cash_collection(id)
   constraint cash_difference_pkey PRIMARY KEY (collection_id)
@@ -132,6 +135,7 @@ table cash_entry
   amount_cents bigint not null
   at bigint not null
   recorded_by text not null
+  recorded_by_id text not null default ''::text
   constraint cash_entry_account_check CHECK ((account = ANY (ARRAY['driver'::text, 'branch'::text, 'difference'::text, 'result'::text, 'payout'::text, 'shipper'::text])))
   constraint cash_entry_collection_id_fkey FOREIGN KEY (collection_id) REFERENCES cash_collection(id)
   constraint cash_entry_pkey PRIMARY KEY (id)
@@ -149,6 +153,8 @@ table cash_hand_over
   note text
   resolved_at bigint
   resolved_by text
+  recorded_by_id text not null default ''::text
+  resolved_by_id text
   constraint cash_hand_over_pkey PRIMARY KEY (id)
   CREATE INDEX cash_hand_over_by_time ON cash_hand_over USING btree (at, id)
 
@@ -164,6 +170,8 @@ table cash_statement
   paid_on bigint
   paid_reference text
   paid_by text
+  created_by_id text not null default ''::text
+  paid_by_id text
   constraint cash_statement_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint cash_statement_pkey PRIMARY KEY (id)
   constraint cash_statement_shipper_number_number_key UNIQUE (shipper_number, number)

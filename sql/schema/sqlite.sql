@@ -89,6 +89,7 @@ create table cash_collection
   statement_id text references cash_statement (id)
   reversed_at bigint
   claim_statement_id text references cash_statement (id)
+  driver_id text not null default ''
 
 create index cash_collection_by_claim on cash_collection (claim_statement_id)
 
@@ -109,6 +110,8 @@ create table cash_difference
   note text
   resolved_at bigint
   resolved_by text
+  opened_by_id text not null default ''
+  resolved_by_id text
 
 create table cash_entry
   id text primary key
@@ -119,6 +122,7 @@ create table cash_entry
   amount_cents bigint not null
   at bigint not null
   recorded_by text not null
+  recorded_by_id text not null default ''
 
 create index cash_entry_by_account on cash_entry (account, holder)
 
@@ -135,6 +139,8 @@ create table cash_hand_over
   note text
   resolved_at bigint
   resolved_by text
+  recorded_by_id text not null default ''
+  resolved_by_id text
 
 create index cash_hand_over_by_time on cash_hand_over (at, id)
 
@@ -150,6 +156,8 @@ create table cash_statement
   paid_on bigint
   paid_reference text
   paid_by text
+  created_by_id text not null default ''
+  paid_by_id text
   unique (shipper_number, number)
 
 create table code_sequence

@@ -6,7 +6,7 @@ import { CliError } from '../kits/command-line/output.ts'
 import { silentLog } from '../kits/log/log.ts'
 import { startPosta } from '../main.ts'
 
-const opsToken = 'ops-token-of-the-walk'
+const opsToken = 'ops-token-of-the-walk-of-the-demonstration'
 const credentials = { shipper: 9001, password: 'demo-cross-9001' }
 
 /** Calls the service as a store and as the carrier's staff would, and prints the answers. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { type Config, readConfig } from '../config.ts'
+import { type Config, readConfig, tokenCharacters } from '../config.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { printRows } from '../kits/command-line/output.ts'
 import { createProgressLine } from '../kits/command-line/progress-line.ts'
@@ -108,6 +108,12 @@ function demoCredentials(config: Config): Finding {
 }
 
 function opsToken(config: Config): Finding {
+  if (config.opsToken !== undefined && config.opsToken.length < tokenCharacters)
+    return warning(
+      'operations token',
+      'POSTA_OPS_TOKEN is short: it opens testing only',
+      `choose one of ${tokenCharacters} characters or more`,
+    )
   if (config.opsToken !== undefined) return ok('operations token', 'POSTA_OPS_TOKEN')
   return existsSync(join(config.dataFolder, 'ops-token'))
     ? ok('operations token', 'one of our own making, in the data folder')

@@ -15,7 +15,7 @@ import { announceEnvironment, otherThan, readEnvironment } from './environment-c
 
 /** The name under which the audit log records commands. */
 export function commandLineOperator(): Operator {
-  return { name: `cli ${userInfo().username}`, role: 'administrator' }
+  return { id: 'cli', name: `cli ${userInfo().username}`, role: 'administrator' }
 }
 
 /**

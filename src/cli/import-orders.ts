@@ -33,7 +33,7 @@ export async function importOrders(
     const missing = `--shipper: there is no shipper "${words.shipper}" in ${name}`
     throw new CliError(missing + (advice || '; see ./posta shipper list'))
   }
-  const by = commandLineOperator().name
+  const by = commandLineOperator()
   const uploaded = await imports.upload({
     shipper,
     fileName: basename(words.path),

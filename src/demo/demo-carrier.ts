@@ -51,7 +51,7 @@ const demoStock = ['SKU-AZUL', 'SKU-ROJO'].map((sku) => ({
 }))
 
 /** The name under which the audit log records the demonstration's data. */
-const demoLoader = { name: 'demonstration', role: 'administrator' } as const
+const demoLoader = { id: '', name: 'demonstration', role: 'administrator' } as const
 
 export interface DemoDoors {
   readonly shippers: Shippers

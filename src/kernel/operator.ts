@@ -10,10 +10,41 @@ export const roles = [
 
 export type Role = (typeof roles)[number]
 
-/** A member of the carrier's staff, or one of their machines, as the audit log records it. */
-export interface Operator {
+/** Who changes something, as the audit log records it: names can be given again, ids never are. */
+export interface Actor {
+  /** The id of the token, key or person; empty where the service itself acts. */
+  readonly id: string
   readonly name: string
+}
+
+/** A member of the carrier's staff, or one of their machines. */
+export interface Operator extends Actor {
   readonly role: Role
+  /** The only branch at which it may act; any branch where absent. */
+  readonly branch?: string | undefined
+}
+
+/** The names under which the service itself acts; no token may have one of them. */
+const serviceNames = ['administrator', 'checklist', 'demonstration', 'order', 'posta', 'sandbox']
+
+export function serviceItself(name: 'checklist' | 'posta'): Actor {
+  return { id: '', name }
+}
+
+/** A shipper that showed its password; who uses a key is told by the key. */
+export function shipperItself(number: number): Actor {
+  return { id: '', name: `shipper ${number}` }
+}
+
+/** Names of the service, of commands and of shippers would mislead who reads the audit log. */
+export function isReservedName(name: string): boolean {
+  const word = comparableName(name)
+  return serviceNames.includes(word) || /^(cli|shipper|key|token|person)( |$)/.test(word)
+}
+
+/** Names that look alike are the same name. */
+export function comparableName(name: string): string {
+  return name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
 }
 
 /** The roles that may correct any movement, saying why (D43). */

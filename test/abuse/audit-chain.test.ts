@@ -34,11 +34,7 @@ forEachEngine((engine) => {
 
   const change = (on: Database, subject: string) =>
     on.transaction((tx) =>
-      recordAudit(
-        tx,
-        { operator: 'Ana', operatorId: 'token 1', action: 'x', subject, detail: {} },
-        1,
-      ),
+      recordAudit(tx, { by: { id: 'token 1', name: 'Ana' }, action: 'x', subject, detail: {} }, 1),
     )
   const verify = (expected?: string) => openAudit(signed).verify(expected)
   const faultOf = async (expected?: string) => {

@@ -148,8 +148,9 @@ describe('movements as CSV', () => {
       return { authorization: `Bearer ${json.token}` }
     }
     assertProblem(await send([header], await tokenOf('reader')), 403)
-    assert.equal((await send([header], await tokenOf('scanner'))).status, 200)
-    assertProblem(await posta.get(movementsPath, await tokenOf('scanner')), 403)
+    const scanner = await tokenOf('scanner')
+    assert.equal((await send([header], scanner)).status, 200)
+    assertProblem(await posta.get(movementsPath, scanner), 403)
   })
 })
 

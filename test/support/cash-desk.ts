@@ -15,7 +15,7 @@ import { openMigrated } from './migrated.ts'
 import { openPieceDoors, type PieceDoors } from './piece-doors.ts'
 
 export const shipper = 9001
-export const cashier = { name: 'caja', role: 'administrator' } as const
+export const cashier = { id: 'token of caja', name: 'caja', role: 'administrator' } as const
 export const always = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 export interface CashProcess {

@@ -18,8 +18,8 @@ import type { Database } from '../../src/kits/db/database.ts'
 import { crossOrder, type Fields, wareOrder } from '../contract/support.ts'
 import { announceToNobody, openOrderDoor, zone } from './order-door.ts'
 
-export const scanner = { name: 'lector', role: 'scanner' } as const
-export const officer = { name: 'oficina', role: 'administrator' } as const
+export const scanner = { id: 'token of lector', name: 'lector', role: 'scanner' } as const
+export const officer = { id: 'token of oficina', name: 'oficina', role: 'administrator' } as const
 
 export const elsewhere: Destination = {
   recipientName: 'Ramiro Ibáñez',

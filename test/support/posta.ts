@@ -24,7 +24,7 @@ export interface StartOptions {
   readonly log?: Log
 }
 
-const opsToken = 'ops-token-for-tests'
+const opsToken = 'ops-token-for-the-tests-of-posta'
 const demo = { branches: demoBranches.map((branch) => branch.code) }
 
 export type StartedPosta = Awaited<ReturnType<typeof startPosta>>

@@ -26,6 +26,8 @@ import {
   zone,
 } from './order-door.ts'
 
+export const clerk = { id: 'token 1', name: 'mostrador' }
+
 export type SheetValue = string | number | null
 
 /** The columns that every sheet needs, with the values of an ordinary order. */
@@ -124,7 +126,7 @@ export async function openImportTest(engine: TestEngine) {
     find,
     /** Uploads a file and waits until its import is done. */
     async upload(file: Buffer, changes: Partial<Upload> = {}): Promise<Import> {
-      const usualUpload = { shipper: crossShipper, fileName: 'pedidos.csv', by: 'mostrador' }
+      const usualUpload = { shipper: crossShipper, fileName: 'pedidos.csv', by: clerk }
       const settings = { loadsAtOnce: false, reloads: false }
       const stored = await imports.upload({ ...usualUpload, file, ...settings, ...changes })
       assert.ok(stored.ok)
@@ -132,7 +134,7 @@ export async function openImportTest(engine: TestEngine) {
       return find(stored.value.id)
     },
     async load(id: string, reloads?: boolean): Promise<Import> {
-      assert.ok((await imports.start(id, undefined, reloads, 'mostrador')).ok)
+      assert.ok((await imports.start(id, undefined, reloads, clerk)).ok)
       await imports.run()
       return find(id)
     },

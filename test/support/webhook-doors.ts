@@ -10,7 +10,7 @@ import type { Database, Handle } from '../../src/kits/db/database.ts'
 import { crossShipper } from './order-door.ts'
 import { openPieceDoors, type PieceDoors } from './piece-doors.ts'
 
-export const anybody = 'prueba'
+export const anybody = { id: 'token 1', name: 'prueba' }
 
 export interface WebhookDoors extends PieceDoors {
   readonly events: Events

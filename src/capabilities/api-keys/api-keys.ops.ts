@@ -33,7 +33,7 @@ const issueKey = (scopes: readonly Scope[]): Operation<KeysOpsContext> => ({
     if (!wish.ok) return wish.refusal
     const number = parseShipperNumber(params['number'])
     if (number === undefined) return explainIssuing('shipper-unknown')
-    const issued = await apiKeys.issue(number, wish.value, { name: operator.name })
+    const issued = await apiKeys.issue(number, wish.value, operator)
     return issued.ok ? writeIssued(issued.value) : explainIssuing(issued.refusal)
   },
 })
@@ -48,7 +48,7 @@ const faceOf = (scopes: readonly Scope[]): KeyFace<KeysOpsContext> => ({
   names: { rotate: 'rotateKey', revoke: 'revokeKey' },
   unknownKey: 'No hay ninguna clave vigente con ese id.',
   shipperOf: ({ params }) => parseShipperNumber(params['number']),
-  issuerOf: ({ operator }) => ({ name: operator.name }),
+  issuerOf: ({ operator }) => operator,
 })
 
 export function keyOperations(scopes: readonly Scope[]): readonly Operation<KeysOpsContext>[] {

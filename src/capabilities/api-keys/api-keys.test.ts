@@ -8,9 +8,14 @@ import { keyLimits } from './api-keys.limits.ts'
 import { type ApiKeys, answerOnce, type Once, openApiKeys } from './api-keys.ts'
 import { parseKey, writeKey } from './key-text.ts'
 
-const by = { name: 'prueba' }
-const operator = { name: 'prueba', role: 'administrator' } as const
-const wish = { name: 'tienda', scopes: ['account'], origins: [], expiresAt: undefined } as const
+const by = { id: 'token 1', name: 'prueba' }
+const operator = { id: 'token of prueba', name: 'prueba', role: 'administrator' } as const
+const wish = {
+  name: 'tienda',
+  scopes: ['account'],
+  origins: [],
+  expiresAt: undefined,
+} as const
 
 after(closeEngines)
 
@@ -39,7 +44,13 @@ for (const engine of engines) {
       db = await openMigrated(engine)
       now = 1_800_000_000_000
       shippers = openShippers(db, clock, { limitAttempts: false })
-      const account = { name: 'Tienda', mode: 'CROSS', insured: false, sameDay: false } as const
+      const account = {
+        id: 'token 1',
+        name: 'Tienda',
+        mode: 'CROSS',
+        insured: false,
+        sameDay: false,
+      } as const
       await shippers.issueCredentials({ ...account, number: 501, volumetricFactor: 1 }, operator)
       here = await openApiKeys(db, clock, 'testing', { shippers, scopes: [] })
       there = await openApiKeys(db, clock, 'testing', { shippers, scopes: [] })

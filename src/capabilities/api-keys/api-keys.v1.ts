@@ -5,6 +5,7 @@ import {
   notFound,
 } from '../../faces/operations/operation.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
@@ -17,7 +18,7 @@ export interface KeysContext {
   readonly caller: Shipper
   readonly key: ApiKey
   /** The caller's name for the audit log. */
-  readonly actor: string
+  readonly actor: Actor
   readonly zone: Zone
   readonly once: Parameters<ApiKeys['issueOnce']>[3]
 }
@@ -121,7 +122,7 @@ const faceOf = (scopes: readonly Scope[]): KeyFace<KeysContext> => ({
 
 function issuerOf({ caller, key, actor }: KeysContext): KeyIssuer {
   const { scopes, expiresAt } = key
-  return { name: actor, rights: { scopes, expiresAt }, shipper: caller.number }
+  return { ...actor, rights: { scopes, expiresAt }, shipper: caller.number }
 }
 
 export function keyRows(scopes: readonly Scope[]): readonly Row[] {

@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
@@ -23,8 +24,7 @@ import { answerOnce, type Once } from './once.steps.ts'
 export const apiKeysTopic = 'api-keys'
 
 /** The author of a change, for the audit log; a key can't grant more than its own rights. */
-export interface KeyIssuer {
-  readonly name: string
+export interface KeyIssuer extends Actor {
   readonly rights?: OwnRights
   /** Set if it may only change the keys of one shipper. */
   readonly shipper?: number
@@ -206,5 +206,5 @@ function mayTouch(key: ApiKey, { shipper, rights }: KeyIssuer): boolean {
 function keyFact(action: string, key: ApiKey, by: KeyIssuer, more: object = {}) {
   const { id, name, scopes, origins, expiresAt = null } = key
   const detail = { id, name, scopes, origins, expiresAt, ...more }
-  return { operator: by.name, action, subject: `shipper ${key.shipperNumber}`, detail }
+  return { by, action, subject: `shipper ${key.shipperNumber}`, detail }
 }

@@ -1,8 +1,8 @@
+import type { Actor } from '../../kernel/operator.ts'
+
 /** Who did what to which subject, and the resulting values. */
 export interface AuditFact {
-  readonly operator: string
-  /** The id of the token, key or person; empty where the service itself acts. */
-  readonly operatorId?: string | undefined
+  readonly by: Actor
   readonly action: string
   readonly subject: string
   readonly detail: unknown

@@ -18,7 +18,11 @@ forEachEngine((engine) => {
 
   const change = (subject: string) =>
     db.transaction((tx) =>
-      recordAudit(tx, { operator: 'Ana', action: 'shipper.add', subject, detail: {} }, 1),
+      recordAudit(
+        tx,
+        { by: { id: 'token 1', name: 'Ana' }, action: 'shipper.add', subject, detail: {} },
+        1,
+      ),
     )
 
   test('that nobody touched is sound, also when it is empty', async () => {
@@ -31,7 +35,12 @@ forEachEngine((engine) => {
 
   test('is followed over many portions, while it grows', async () => {
     await db.transaction(async (tx) => {
-      const fact = { operator: 'Ana', action: 'shipper.add', subject: 'x', detail: {} }
+      const fact = {
+        by: { id: 'token 1', name: 'Ana' },
+        action: 'shipper.add',
+        subject: 'x',
+        detail: {},
+      }
       for (let link = 0; link < 2_500; link += 1) await recordAudit(tx, fact, link)
     })
     const [verdict] = await Promise.all([audit.verify(), change('meanwhile')])

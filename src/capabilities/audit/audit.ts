@@ -1,3 +1,4 @@
+import { serviceItself } from '../../kernel/operator.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
@@ -57,8 +58,8 @@ export async function recordAudit(tx: Handle, fact: AuditFact, now: number): Pro
   const link = {
     sequence: head.sequence + 1,
     at: now,
-    operator: fact.operator,
-    operatorId: fact.operatorId ?? '',
+    operator: fact.by.name,
+    operatorId: fact.by.id,
     action: fact.action,
     subject: fact.subject,
     detail: JSON.stringify(fact.detail ?? null),
@@ -78,7 +79,7 @@ export async function recordAudit(tx: Handle, fact: AuditFact, now: number): Pro
  */
 export async function sealChain(tx: Handle, now: number): Promise<void> {
   const { sequence } = await lockHead(tx)
-  const fact = { operator: 'posta', action: sealAction, subject: 'audit', detail: {} }
+  const fact = { by: serviceItself('posta'), action: sealAction, subject: 'audit', detail: {} }
   if (sequence > 0 && tx.signing !== undefined) await recordAudit(tx, fact, now)
 }
 

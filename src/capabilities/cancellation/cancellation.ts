@@ -1,3 +1,4 @@
+import { shipperItself } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -119,7 +120,7 @@ async function record(
   await announce(held, [{ type: 'shipment.cancelled', ...event }], now)
   const subject = `piece ${code}`
   const fact = {
-    operator: `shipper ${number}`,
+    by: shipperItself(number),
     action: 'order.cancel',
     subject,
     detail: { effect },

@@ -26,8 +26,8 @@ export const settledCashGuard: DeliveryGuard = {
     const held = (await holdByCode(tx, [...reasons.keys()])).filter(isSettled)
     for (const { id, trackingCode, statement, amountCents } of held) {
       const reason = reasons.get(trackingCode) ?? ''
-      if (!(await openDifference(tx, { id, reason }, by.name, now))) continue
-      const fact = { operator: by.name, action: 'cash.difference', subject: `collection ${id}` }
+      if (!(await openDifference(tx, { id, reason }, by, now))) continue
+      const fact = { by, action: 'cash.difference', subject: `collection ${id}` }
       await recordAudit(tx, { ...fact, detail: { statement, amountCents, reason } }, now)
     }
   },
@@ -57,12 +57,12 @@ export async function resolveDifferenceInTransaction(
   if (resolution !== 'dismissed') {
     await setReversed(tx, [id], now)
     const event = resolution === 'deducted' ? 'reversed' : resolution
-    await writeEvent(tx, event, [[id, resolveSettled(resolution, held)]], by.name, now)
+    await writeEvent(tx, event, [[id, resolveSettled(resolution, held)]], by, now)
   }
-  await setDifferenceResolved(tx, id, { resolution, note }, by.name, now)
+  await setDifferenceResolved(tx, id, { resolution, note }, by, now)
   const told = resolution === 'deducted' ? cashEvents('reversed', [held], null, now) : []
   await announce(pieces, told, now)
-  const fact = { operator: by.name, action: 'cash.resolve', subject: `collection ${id}` }
+  const fact = { by, action: 'cash.resolve', subject: `collection ${id}` }
   await recordAudit(tx, { ...fact, detail: { resolution, note } }, now)
   return accept((await findDifference(tx, id)) as Difference)
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import type { SettledResolution } from './cash-ledger.ts'
@@ -29,16 +30,17 @@ const select = `select d.collection_id as id, c.tracking_code as "trackingCode",
 export async function openDifference(
   tx: Handle,
   { id, reason }: Pick<Difference, 'id' | 'reason'>,
-  by: string,
+  by: Actor,
   now: number,
 ): Promise<boolean> {
   const opened = await tx.run(
-    `insert into cash_difference (collection_id, opened_at, opened_by, reason)
-     values ($1, $2, $3, $4)
-     on conflict (collection_id) do update set opened_at = $2, opened_by = $3, reason = $4,
-       resolution = null, note = null, resolved_at = null, resolved_by = null
+    `insert into cash_difference (collection_id, opened_at, opened_by, opened_by_id, reason)
+     values ($1, $2, $3, $4, $5)
+     on conflict (collection_id) do update set opened_at = $2, opened_by = $3, opened_by_id = $4,
+       reason = $5, resolution = null, note = null, resolved_at = null, resolved_by = null,
+       resolved_by_id = null
      where cash_difference.resolution is not null`,
-    [id, now, by, reason],
+    [id, now, by.name, by.id, reason],
   )
   return opened > 0
 }
@@ -66,12 +68,13 @@ export async function setDifferenceResolved(
   tx: Handle,
   id: string,
   { resolution, note }: { readonly resolution: SettledResolution; readonly note: string },
-  by: string,
+  by: Actor,
   now: number,
 ): Promise<void> {
   await tx.run(
-    `update cash_difference set resolution = $2, note = $3, resolved_by = $4, resolved_at = $5
+    `update cash_difference set resolution = $2, note = $3, resolved_by = $4, resolved_by_id = $5,
+       resolved_at = $6
      where collection_id = $1`,
-    [id, resolution, note, by, now],
+    [id, resolution, note, by.name, by.id, now],
   )
 }

@@ -13,7 +13,7 @@ import { holdPieces } from '../tracking/tracking.ts'
 import { openCash } from './cash.ts'
 
 const shipper = 9001
-const cashier = { name: 'caja', role: 'administrator' } as const
+const cashier = { id: 'token of caja', name: 'caja', role: 'administrator' } as const
 const everything = { shipper, types: [], after: 0, limit: 100, waitMs: 0 }
 
 forEachEngine((engine) => {

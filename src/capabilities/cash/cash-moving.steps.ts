@@ -1,4 +1,4 @@
-import type { Operator } from '../../kernel/operator.ts'
+import type { Actor, Operator } from '../../kernel/operator.ts'
 import { cashOnDeliveryPesos, type Order } from '../../kernel/order.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
@@ -28,7 +28,7 @@ export function createCashFollower(announce: AnnounceHeld): MovementFollower {
         pieces.filter((piece) => isDelivery(piece.after) && !isDelivery(piece.before)),
         pieces.filter((piece) => isDelivery(piece.before) && !isDelivery(piece.after)),
       ]
-      const collected = delivered.length > 0 ? await collectFor(tx, delivered, now) : []
+      const collected = delivered.length > 0 ? await collectFor(tx, delivered, by, now) : []
       const reversed = undone.length > 0 ? await reverseFor(tx, undone, by, now) : []
       await announce(held, cashEvents('collected', collected, null, now), now)
       await announce(held, cashEvents('reversed', reversed, null, now), now)
@@ -59,6 +59,7 @@ function isDelivery(movement: MovedPiece['before']): boolean {
 async function collectFor(
   tx: Handle,
   pieces: readonly MovedPiece[],
+  by: Operator,
   now: number,
 ): Promise<Collection[]> {
   const codes = pieces.map(({ code }) => code)
@@ -70,9 +71,15 @@ async function collectFor(
     const known = earlier.filter((one) => one.trackingCode === piece.code)
     return amountCents > 0 ? [toCollection(piece, amountCents, known.length + 1)] : []
   })
-  if (collections.length > 0) await insertCollections(tx, collections)
+  if (collections.length > 0) await insertCollections(tx, collections, by.id)
   for (const one of collections)
-    await writeEvent(tx, 'collected', [[one.id, collect(one)]], one.driver, now)
+    await writeEvent(
+      tx,
+      'collected',
+      [[one.id, collect(one)]],
+      { id: by.id, name: one.driver },
+      now,
+    )
   return collections
 }
 
@@ -123,7 +130,7 @@ async function reverseFor(
   const balances = await findBalances(tx, ids)
   const legs = inForce.map((one): [string, Leg[]] => [one.id, reverse(balances.get(one.id) ?? [])])
   await setReversed(tx, ids, now)
-  await writeEvent(tx, 'reversed', legs, by.name, now)
+  await writeEvent(tx, 'reversed', legs, by, now)
   return inForce
 }
 
@@ -132,7 +139,7 @@ export async function writeEvent(
   tx: Handle,
   event: string,
   legs: readonly (readonly [collection: string, legs: readonly Leg[]])[],
-  by: string,
+  by: Actor,
   now: number,
 ): Promise<void> {
   const entries = legs.flatMap(([collection, sides]) => {

@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/operator.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
 import type { Resolution } from './cash-ledger.ts'
@@ -27,12 +28,14 @@ const handOverColumns = `id, branch_code as branch, expected_cents as "expectedC
 
 export async function insertHandOver(
   tx: Handle,
-  one: Pick<HandOver, 'id' | 'branch' | 'expectedCents' | 'countedCents' | 'at' | 'by'>,
+  one: Pick<HandOver, 'id' | 'branch' | 'expectedCents' | 'countedCents' | 'at'>,
+  by: Actor,
 ): Promise<void> {
   await tx.run(
-    `insert into cash_hand_over (id, branch_code, expected_cents, counted_cents, at, recorded_by)
-     values ($1, $2, $3, $4, $5, $6)`,
-    [one.id, one.branch, one.expectedCents, one.countedCents, one.at, one.by],
+    `insert into cash_hand_over
+       (id, branch_code, expected_cents, counted_cents, at, recorded_by, recorded_by_id)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [one.id, one.branch, one.expectedCents, one.countedCents, one.at, by.name, by.id],
   )
 }
 
@@ -79,13 +82,14 @@ export async function setResolved(
   id: string,
   resolution: Resolution,
   note: string,
-  by: string,
+  by: Actor,
   now: number,
 ): Promise<void> {
   await tx.run(
-    `update cash_hand_over set resolution = $2, note = $3, resolved_by = $4, resolved_at = $5
+    `update cash_hand_over set resolution = $2, note = $3, resolved_by = $4, resolved_by_id = $5,
+       resolved_at = $6
      where id = $1`,
-    [id, resolution, note, by, now],
+    [id, resolution, note, by.name, by.id, now],
   )
 }
 
@@ -122,11 +126,15 @@ export async function takeStatementNumber(tx: Handle, shipper: number): Promise<
   return (row?.last ?? 0) + 1
 }
 
-export async function insertStatement(tx: Handle, one: Statement): Promise<void> {
+export async function insertStatement(
+  tx: Handle,
+  one: Statement,
+  createdById: string,
+): Promise<void> {
   await tx.run(
-    `insert into cash_statement
-       (id, shipper_number, number, from_at, to_at, total_cents, created_at, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `insert into cash_statement (id, shipper_number, number, from_at, to_at, total_cents,
+       created_at, created_by, created_by_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       one.id,
       one.shipper,
@@ -136,6 +144,7 @@ export async function insertStatement(tx: Handle, one: Statement): Promise<void>
       one.totalCents,
       one.createdAt,
       one.createdBy,
+      createdById,
     ],
   )
 }
@@ -161,10 +170,12 @@ export async function setPaid(
   tx: Handle,
   id: string,
   paid: Pick<Statement, 'paidOn' | 'paidReference' | 'paidBy'>,
+  paidById: string,
 ): Promise<void> {
   await tx.run(
-    `update cash_statement set paid_on = $2, paid_reference = $3, paid_by = $4 where id = $1`,
-    [id, paid.paidOn, paid.paidReference, paid.paidBy],
+    `update cash_statement set paid_on = $2, paid_reference = $3, paid_by = $4, paid_by_id = $5
+     where id = $1`,
+    [id, paid.paidOn, paid.paidReference, paid.paidBy, paidById],
   )
 }
 

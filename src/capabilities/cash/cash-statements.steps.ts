@@ -79,7 +79,7 @@ export async function settleInTransaction(
   const made = { id, shipper, number, fromAt: from, toAt: to, totalCents }
   const unpaid = { paidOn: null, paidReference: null, paidBy: null }
   const statement = { ...made, createdAt: now, createdBy: by.name, ...unpaid }
-  await insertStatement(tx, statement)
+  await insertStatement(tx, statement, by.id)
   await moveToPayOut(tx, settled, by, now)
   await setSettled(tx, idsOf(settled), id)
   await setClaimed(tx, idsOf(claimed), id)
@@ -89,7 +89,7 @@ export async function settleInTransaction(
   ]
   await announce(pieces, events, now)
   const subject = `shipper ${shipper}`
-  await recordAudit(tx, { operator: by.name, action: 'cash.settle', subject, detail: made }, now)
+  await recordAudit(tx, { by, action: 'cash.settle', subject, detail: made }, now)
   return accept(statement)
 }
 
@@ -114,7 +114,7 @@ async function moveToPayOut(
 ): Promise<void> {
   const balances = await findBalances(tx, idsOf(settled))
   const legs = settled.map((one) => [one.id, settle(balances.get(one.id) ?? [])] as const)
-  await writeEvent(tx, 'settled', legs, by.name, now)
+  await writeEvent(tx, 'settled', legs, by, now)
 }
 
 function idsOf(collections: readonly Collection[]): string[] {
@@ -135,11 +135,11 @@ export async function payInTransaction(
   if (statement.paidReference !== null) return refuse({ name: 'paid-otherwise', statement })
   if (day.to <= statement.createdAt || day.from > now) return refuse('day-unfit')
   const paid = { paidOn: day.from, paidReference: reference, paidBy: by.name }
-  await setPaid(tx, id, paid)
+  await setPaid(tx, id, paid, by.id)
   const { pieces, paidCollections } = await payLines(tx, id, by, now)
   await announce(pieces, cashEvents('paid', paidCollections, id, now), now)
   const { totalCents, shipper } = statement
-  const fact = { action: 'cash.pay', subject: `statement ${id}`, operator: by.name }
+  const fact = { action: 'cash.pay', subject: `statement ${id}`, by }
   await recordAudit(tx, { ...fact, detail: { shipper, totalCents, ...paid } }, now)
   return accept({ ...statement, ...paid })
 }
@@ -160,14 +160,14 @@ async function payLines(
     tx,
     'paid',
     paid.map((one) => [one.id, pay(one)] as const),
-    by.name,
+    by,
     now,
   )
   await writeEvent(
     tx,
     'claimed',
     claimed.map((one) => [one.id, claim(one)] as const),
-    by.name,
+    by,
     now,
   )
   return { pieces, paidCollections: paid }

@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
@@ -33,6 +34,7 @@ export async function findCashOrders(
 export async function insertCollections(
   tx: Handle,
   collections: readonly Collection[],
+  driverId: string,
 ): Promise<void> {
   await tx.insertRows({
     table: 'cash_collection',
@@ -42,6 +44,7 @@ export async function insertCollections(
       'shipper_number',
       'amount_cents',
       'driver',
+      'driver_id',
       'branch_code',
       'collected_at',
     ],
@@ -51,6 +54,7 @@ export async function insertCollections(
       one.shipper,
       one.amountCents,
       one.driver,
+      driverId,
       one.branch,
       one.collectedAt,
     ]),
@@ -145,7 +149,7 @@ export interface NewEntry extends Leg {
 export async function insertEntries(
   tx: Handle,
   entries: readonly NewEntry[],
-  by: string,
+  by: Actor,
   now: number,
 ): Promise<void> {
   await tx.insertRows({
@@ -159,6 +163,7 @@ export async function insertEntries(
       'amount_cents',
       'at',
       'recorded_by',
+      'recorded_by_id',
     ],
     rows: entries.map(({ id, collection, event, account, holder, cents }) => [
       id,
@@ -168,7 +173,8 @@ export async function insertEntries(
       holder,
       cents,
       now,
-      by,
+      by.name,
+      by.id,
     ]),
   })
 }
@@ -268,12 +274,14 @@ export interface Entry extends Leg {
   readonly event: string
   readonly at: number
   readonly recordedBy: string
+  readonly recordedById: string
 }
 
 /** Oldest first; within an event, outgoing amounts before incoming ones. */
 export async function listEntries(db: Handle, collection: string): Promise<Entry[]> {
   return db.all<Entry>(
-    `select event, account, holder, amount_cents as cents, at, recorded_by as "recordedBy"
+    `select event, account, holder, amount_cents as cents, at, recorded_by as "recordedBy",
+       recorded_by_id as "recordedById"
      from cash_entry where collection_id = $1 order by at, event, amount_cents, id`,
     [collection],
   )

@@ -142,11 +142,12 @@ forEachEngine((engine) => {
     test(`cash is collected when a shipment of service ${service} is delivered`, async () => {
       const code = await desk.loadCash('B')
       if (service === 'G')
-        await desk.db.run("update shipment_order set service = 'G' where tracking_code = $1", [
-          code,
-        ])
+        await desk.db.run(
+          `update shipment_order set service = 'G', locality = 'C0001' where tracking_code = $1`,
+          [code],
+        )
       const { doors, cash } = desk.processOf(0)
-      await doors.scan(code, ['IF', 'MA', 'LD'])
+      await doors.scan(code, service === 'G' ? ['IF', 'AR'] : ['IF', 'MA', 'LD'])
       assert.deepEqual(await desk.stateIn(code), [])
       await doors.scan(code, ['DL'])
       const [found] = await cash.list({ trackingCode: code }, '', 9)

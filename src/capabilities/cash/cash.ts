@@ -194,7 +194,7 @@ async function handOverInTransaction(
   const shares = allocate(amounts, countedCents)
   const id = newId()
   const expectedCents = amounts.reduce((sum, cents) => sum + cents, 0)
-  await insertHandOver(tx, { id, branch, expectedCents, countedCents, at: now, by: by.name })
+  await insertHandOver(tx, { id, branch, expectedCents, countedCents, at: now }, by)
   await setHandedOver(
     tx,
     handedOver.map((one) => one.id),
@@ -204,7 +204,7 @@ async function handOverInTransaction(
   const legs = handedOver.map(
     (one, place) => [one.id, handOver(one, shares[place] ?? 0, branch, id)] as const,
   )
-  await writeEvent(tx, 'handed-over', legs, by.name, now)
+  await writeEvent(tx, 'handed-over', legs, by, now)
   await announce(pieces, cashEvents('handed-over', handedOver, null, now), now)
   const detail = { branch, codes, expectedCents, countedCents }
   await recordAudit(tx, fact(by, 'cash.hand-over', `hand-over ${id}`, detail), now)
@@ -236,15 +236,15 @@ async function resolveInTransaction(
       resolve(resolution, found.branch, isSettled, balances.get(one.id) ?? []),
     ] as const
   })
-  await writeEvent(tx, resolution, legs, by.name, now)
-  await setResolved(tx, id, resolution, note, by.name, now)
+  await writeEvent(tx, resolution, legs, by, now)
+  await setResolved(tx, id, resolution, note, by, now)
   const detail = { resolution, note, cents }
   await recordAudit(tx, fact(by, 'cash.resolve', `hand-over ${id}`, detail), now)
   return accept((await findHandOver(tx, id)) as HandOver)
 }
 
 function fact(by: Operator, action: string, subject: string, detail: unknown) {
-  return { operator: by.name, action, subject, detail }
+  return { by, action, subject, detail }
 }
 
 /** Draws a statement as a PDF. */

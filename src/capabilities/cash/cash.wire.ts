@@ -51,6 +51,7 @@ export const entriesSchema = objectOf({
       amountCents: cents('Lo que entra; negativo, lo que sale.'),
       at: moment('Cuándo.'),
       recordedBy: string('Quién lo registró.'),
+      recordedById: string('El id de su token; o vacío.'),
     }),
   },
 })

@@ -4,6 +4,7 @@ import type {
   OperationRow,
 } from '../../faces/operations/operation.wire.ts'
 import type { QueryParameter } from '../../faces/operations/query-forms.wire.ts'
+import type { Actor } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Imports, Upload } from './imports.ts'
 
@@ -12,7 +13,7 @@ export interface ImportFace<Context> {
   importsOf(context: Context): Imports
   /** The shipper whose sheets the caller may see; `undefined` for all shippers. */
   scopeOf(context: Context): number | undefined
-  byOf(context: Context): string
+  byOf(context: Context): Actor
   /** Identifies repeated uploads, on faces that support it. */
   onceOf?(context: Context): Upload['once']
   /** The shipper that the sheet is for, or the answer if there is none. */

@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sha256, sha256InTurns } from '../../kits/secret/digest.ts'
@@ -53,7 +54,7 @@ export interface Upload {
   /** Whether codes of cancelled orders are loaded again (D30). */
   readonly reloads: boolean
   /** The caller's name for the audit log. */
-  readonly by: string
+  readonly by: Actor
   /** Identifies repeated uploads. */
   readonly once?: Once | undefined
 }
@@ -110,7 +111,7 @@ async function insertUpload(
       fileBytes: file.length,
       loadsAtOnce: Number(loadsAtOnce),
       reloads: Number(reloads),
-      requestedBy: by,
+      requestedBy: by.name,
     },
     now,
   )
@@ -121,13 +122,13 @@ async function insertUpload(
 
 export async function record(
   tx: Handle,
-  operator: string,
+  by: Actor,
   action: 'upload' | 'start' | 'cancel',
   id: string,
   detail: Record<string, unknown>,
   now: number,
 ): Promise<void> {
-  const fact = { operator, action: `import.${action}`, subject: `import ${id}`, detail }
+  const fact = { by, action: `import.${action}`, subject: `import ${id}`, detail }
   await recordAudit(tx, fact, now)
 }
 

@@ -13,7 +13,7 @@ export interface ImportsOpsContext {
 const { reading, uploading, changing } = importRows<ImportsOpsContext>({
   importsOf: ({ imports }) => imports,
   scopeOf: () => undefined,
-  byOf: ({ operator }) => operator.name,
+  byOf: ({ operator }) => operator,
   uploadQuery: [
     {
       name: 'shipper',

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine } from '../../../test/support/engines.ts'
 import { crossShipper, wareShipper } from '../../../test/support/order-door.ts'
 import {
+  clerk,
   codes,
   csvSheet,
   type ImportTest,
@@ -154,7 +155,7 @@ forEachEngine((engine) => {
   test('the rows below the heading are counted, whatever stands above it', async () => {
     const tight = await openImportDoor(kit.db, kit.clock, { ...usualSheetLimits, rows: 3 })
     const upload = async (file: Buffer) => {
-      const settings = { fileName: 'p.csv', by: 'mostrador', loadsAtOnce: false, reloads: false }
+      const settings = { fileName: 'p.csv', by: clerk, loadsAtOnce: false, reloads: false }
       const stored = await tight.upload({ shipper: crossShipper, file, ...settings })
       assert.ok(stored.ok)
       await tight.run()
@@ -175,7 +176,7 @@ forEachEngine((engine) => {
       [1, 2].map(async () => openImportDoor(await kit.db.again(), kit.clock)),
     )
     const { id } = await kit.upload(csvSheet(codes('JUNTOS', 300)))
-    const started = await kit.imports.start(id, undefined, undefined, 'mostrador')
+    const started = await kit.imports.start(id, undefined, undefined, clerk)
     assert.ok(started.ok)
     await Promise.all([kit.imports.run(), ...others.map((other) => other.run())])
     assert.deepEqual(ordersOf(await kit.find(id)), [0, 0, 300, 0])
@@ -199,7 +200,7 @@ forEachEngine((engine) => {
   test('two keepers of one import, the first of them late, still load each order once', async () => {
     const { id } = await kit.upload(csvSheet(codes('TARDE', 200)))
     const other = await openImportDoor(await kit.db.again(), kit.clock)
-    assert.ok((await kit.imports.start(id, undefined, undefined, 'mostrador')).ok)
+    assert.ok((await kit.imports.start(id, undefined, undefined, clerk)).ok)
     const first = kit.imports.run()
     await kit.db.run('update import set lease_until = 0 where id = $1', [id])
     await Promise.all([first, other.run()])
@@ -211,9 +212,9 @@ forEachEngine((engine) => {
   test('a cancelled import loads nothing more, and is not started', async () => {
     const { id } = await kit.upload(csvSheet(codes('NUNCA', 2)))
     assert.equal((await kit.imports.find(id, 4_444))?.id, undefined)
-    assert.ok(!(await kit.imports.cancel(id, 4_444, 'otro')).ok)
-    assert.ok((await kit.imports.cancel(id, undefined, 'mostrador')).ok)
-    const started = await kit.imports.start(id, undefined, undefined, 'mostrador')
+    assert.ok(!(await kit.imports.cancel(id, 4_444, clerk)).ok)
+    assert.ok((await kit.imports.cancel(id, undefined, clerk)).ok)
+    const started = await kit.imports.start(id, undefined, undefined, clerk)
     assert.deepEqual(started, { ok: false, refusal: { name: 'state-unfit', state: 'cancelled' } })
     await kit.imports.run()
     assert.equal((await kit.stored('NUNCA')).orders, 0)
@@ -221,7 +222,7 @@ forEachEngine((engine) => {
 
   test('a repeated upload is one import, and another file under its key is refused', async () => {
     const file = csvSheet(codes('REPETIDA', 1))
-    const named = { shipper: crossShipper, fileName: 'a.csv', by: 'x', reloads: false }
+    const named = { shipper: crossShipper, fileName: 'a.csv', by: clerk, reloads: false }
     const once = { shipper: crossShipper.number, operation: 'uploadImport', key: 'k', digest: '' }
     const asked = { ...named, file, loadsAtOnce: false, once }
     const stored = await Promise.all([1, 2, 3].map(() => kit.imports.upload(asked)))
@@ -238,7 +239,7 @@ forEachEngine((engine) => {
 
   test('sheets that wait without end are limited, and each shipper has its own', async () => {
     const file = csvSheet(codes('ESPERA', 1))
-    const waiting = { shipper: wareShipper, fileName: 'x', file, by: 'x' }
+    const waiting = { shipper: wareShipper, fileName: 'x', file, by: clerk }
     const settings = { ...waiting, loadsAtOnce: false, reloads: false }
     const standing = (await kit.imports.list(wareShipper.number, undefined, 1_000)).filter(
       ({ state }) => state === 'judged',

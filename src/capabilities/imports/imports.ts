@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
@@ -60,8 +61,8 @@ export interface Imports {
   list(scope: Scope, before: ImportPlace | undefined, most: number): Promise<Import[]>
   /** The errors of up to `most` orders after a row. */
   errors(id: string, afterRow: number, most: number): Promise<OrderErrors[]>
-  start(id: string, scope: Scope, reloads: boolean | undefined, by: string): Promise<Changed>
-  cancel(id: string, scope: Scope, by: string): Promise<Changed>
+  start(id: string, scope: Scope, reloads: boolean | undefined, by: Actor): Promise<Changed>
+  cancel(id: string, scope: Scope, by: Actor): Promise<Changed>
   resultFile(id: string): Promise<Outcome<WrittenFile, FileRefusal>>
   failedRows(id: string): Promise<Outcome<WrittenFile, FileRefusal>>
   forgetOld(): Promise<number>
@@ -203,7 +204,7 @@ function isWithin(row: ImportRow | undefined, scope: Scope): row is ImportRow {
 interface Change {
   readonly to: 'loading' | 'cancelled'
   readonly reloads?: boolean | undefined
-  readonly by: string
+  readonly by: Actor
 }
 
 async function change(

@@ -1,4 +1,5 @@
 import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
+import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Imports, Upload } from './imports.ts'
@@ -8,7 +9,7 @@ export interface ImportsContext {
   readonly imports: Imports
   readonly caller: Shipper
   /** The caller's name for the audit log. */
-  readonly actor: string
+  readonly actor: Actor
   readonly once: Upload['once']
 }
 

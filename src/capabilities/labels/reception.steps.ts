@@ -129,6 +129,6 @@ async function noteMissing(
     )
     const subject = codes.length === 1 ? `piece ${codes[0]}` : 'pieces'
     const detail = { sheet, branch: branchCode, codes }
-    await recordAudit(tx, { operator: by.name, action: 'hand-over.missing', subject, detail }, now)
+    await recordAudit(tx, { by, action: 'hand-over.missing', subject, detail }, now)
   })
 }

@@ -220,5 +220,5 @@ function toFact(recorded: readonly Measurement[], by: Operator) {
     return [one.code, one.package, one.branchCode, one.weightHundredthsKg, ...sides].join(' ')
   })
   const subject = recorded.length === 1 ? `piece ${recorded[0]?.code}` : 'pieces'
-  return { operator: by.name, action: 'measurement.record', subject, detail }
+  return { by, action: 'measurement.record', subject, detail }
 }

@@ -28,7 +28,7 @@ import { onboardingLimits } from './onboarding.limits.ts'
 import { openOnboarding } from './onboarding.ts'
 
 const words = createOrderWords(zone)
-const executive: Operator = { name: 'Inés', role: 'executive' }
+const executive: Operator = { id: 'token of Inés', name: 'Inés', role: 'executive' }
 const account = { name: 'Nueva', insured: false, sameDay: false, volumetricFactor: 4000 } as const
 const shipper: Shipper = { ...account, number: 9001, mode: 'CROSS' }
 const wish = { shipper, contactName: 'Ana', contactEmail: 'ana@example.com', services: [] }

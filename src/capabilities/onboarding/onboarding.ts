@@ -1,4 +1,4 @@
-import type { Operator } from '../../kernel/operator.ts'
+import { type Operator, serviceItself } from '../../kernel/operator.ts'
 import type { Order } from '../../kernel/order.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
@@ -195,7 +195,7 @@ async function becomeReady(
   await db.transaction(async (tx) => {
     if (!(await markReady(tx, shipper, now))) return
     await announce(tx, [advanced(shipper, 'ready', now)], now)
-    const operator = { operator: 'checklist', action: 'onboarding.ready' }
+    const operator = { by: serviceItself('checklist'), action: 'onboarding.ready' }
     await recordAudit(tx, { ...operator, subject: `shipper ${shipper}`, detail: {} }, now)
   })
 }
@@ -247,5 +247,5 @@ function advanced(shipper: number, state: OnboardingState, at: number): UnboundE
 }
 
 function factOf(by: Operator, action: string, shipper: number, detail: object = {}) {
-  return { operator: by.name, action, subject: `shipper ${shipper}`, detail }
+  return { by, action, subject: `shipper ${shipper}`, detail }
 }

@@ -1,22 +1,40 @@
-import { oneOf, text } from '../../faces/fields.wire.ts'
-import { itemsOf } from '../../faces/operations/answer-schema.wire.ts'
-import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
+import { instant, oneOf, text } from '../../faces/fields.wire.ts'
+import { itemsOf, maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type Operation,
+  type OperationAnswer,
+} from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { type Operator, roles } from '../../kernel/operator.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
+import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { Operators, OperatorToken } from './operators.ts'
 
 export interface OperatorsContext {
   readonly operators: Operators
   readonly operator: Operator
+  readonly zone: Zone
+  branchName(code: string): string | undefined
 }
 
-const request = {
-  name: ['name', text(60, { required: true, description: 'Quién lo usa; queda en el registro.' })],
-  role: ['role', oneOf(roles, { required: true })],
-} as const satisfies Shape
+const words = {
+  name: 'Quién lo usa; queda en el registro. Distinto del de cualquier otro token vigente.',
+  branch: 'prov_codigo de la única sucursal en la que actúa; si falta, en cualquiera.',
+  expiresAt: 'Desde cuándo deja de servir; si falta, nunca.',
+}
+
+const wishShape = (zone?: Zone) =>
+  ({
+    name: ['name', text(60, { required: true, description: words.name })],
+    role: ['role', oneOf(roles, { required: true })],
+    branch: ['branch', text(20, { description: words.branch })],
+    expiresAt: ['expiresAt', instant(zone, { description: words.expiresAt })],
+  }) as const satisfies Shape
 
 const tokenSchema = {
   type: 'object',
@@ -24,11 +42,25 @@ const tokenSchema = {
     id: { type: 'string' },
     name: { type: 'string' },
     role: { type: 'string', enum: roles },
+    branch: { type: ['string', 'null'], description: words.branch },
     createdAt: { type: 'string', format: 'date-time' },
+    expiresAt: maybeMoment(words.expiresAt),
     revokedAt: { type: ['string', 'null'], format: 'date-time' },
   },
-  required: ['id', 'name', 'role', 'createdAt', 'revokedAt'],
+  required: ['id', 'name', 'role', 'branch', 'createdAt', 'expiresAt', 'revokedAt'],
 }
+
+const wishProblem = 'Con estos datos no se puede emitir el token.'
+
+function fault(field: string, detail: string): OperationAnswer {
+  return badRequest(wishProblem, [{ field, detail }])
+}
+
+const explainIssuing = refusalAnswers<RefusalOf<Operators['issue']>>({
+  'name-reserved': fault('name', 'Ese nombre es del servicio mismo: elegí otro.'),
+  'name-taken': conflict('Otro token vigente tiene ese nombre: elegí otro, o revocá aquel.'),
+  'expiry-past': fault('expiresAt', 'Se espera un momento futuro.'),
+})
 
 export const issueToken: Operation<OperatorsContext> = {
   method: 'POST',
@@ -37,17 +69,23 @@ export const issueToken: Operation<OperatorsContext> = {
   summary: 'Emitir un token de operaciones',
   description: 'El token se muestra esta única vez; después solo se puede revocar.',
   roles: ['administrator'],
-  request: shapeSchema(request),
+  request: shapeSchema(wishShape()),
   response: {
     ...tokenSchema,
     properties: { ...tokenSchema.properties, token: { type: 'string' } },
     required: [...tokenSchema.required, 'token'],
   },
   successStatus: 201,
-  async answer({ body }, { operators, operator }) {
-    const read = readBody(request, body, 'Con estos datos no se puede emitir el token.')
+  problems: [{ status: 409, meaning: 'Otro token vigente tiene ese nombre.' }],
+  async answer({ body }, { operators, operator, zone, branchName }) {
+    const read = readBody(wishShape(zone), body, wishProblem)
     if (!read.ok) return read.refusal
-    const { token, ...row } = await operators.issue(read.value.name, read.value.role, operator)
+    const branch = read.value.branch?.toUpperCase()
+    if (branch !== undefined && branchName(branch) === undefined)
+      return fault('branch', 'No hay ninguna sucursal con ese código.')
+    const issued = await operators.issue({ ...read.value, branch }, operator)
+    if (!issued.ok) return explainIssuing(issued.refusal)
+    const { token, ...row } = issued.value
     return { status: 201, body: { ...writeToken(row), token } }
   },
 }
@@ -87,10 +125,11 @@ export const revokeToken: Operation<OperatorsContext> = {
   },
 }
 
-function writeToken({ createdAt, revokedAt, ...token }: OperatorToken) {
+function writeToken({ createdAt, expiresAt, revokedAt, ...token }: OperatorToken) {
   return {
     ...token,
     createdAt: isoText(createdAt),
+    expiresAt: isoOrNull(expiresAt),
     revokedAt: isoOrNull(revokedAt),
   }
 }

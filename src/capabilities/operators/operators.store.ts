@@ -5,27 +5,35 @@ export interface OperatorToken {
   readonly id: string
   readonly name: string
   readonly role: Role
+  /** The only branch at which it may act. */
+  readonly branch: string | null
   readonly createdAt: number
+  readonly expiresAt: number | null
   readonly revokedAt: number | null
 }
 
-const columns = 'id, name, role, created_at as "createdAt", revoked_at as "revokedAt"'
+const columns = `id, name, role, branch_code as branch, created_at as "createdAt",
+  expires_at as "expiresAt", revoked_at as "revokedAt"`
 
 export async function listTokens(db: Handle): Promise<OperatorToken[]> {
   return db.all<OperatorToken>(`select ${columns} from operator_token order by created_at, id`)
 }
 
-export async function listLiveDigests(
-  db: Handle,
-): Promise<{ digest: string; name: string; role: Role }[]> {
-  return db.all('select digest, name, role from operator_token where revoked_at is null')
+export interface LiveToken extends OperatorToken {
+  readonly digest: string
+}
+
+/** Those that were not revoked; they may have expired. */
+export async function listUnrevoked(db: Handle): Promise<LiveToken[]> {
+  return db.all<LiveToken>(`select ${columns}, digest from operator_token where revoked_at is null`)
 }
 
 export async function insertToken(tx: Handle, token: OperatorToken, digest: string): Promise<void> {
   await tx.run(
-    `insert into operator_token (id, name, role, digest, created_at, revoked_at)
-     values ($1, $2, $3, $4, $5, null)`,
-    [token.id, token.name, token.role, digest, token.createdAt],
+    `insert into operator_token
+       (id, name, role, branch_code, digest, created_at, expires_at, revoked_at)
+     values ($1, $2, $3, $4, $5, $6, $7, null)`,
+    [token.id, token.name, token.role, token.branch, digest, token.createdAt, token.expiresAt],
   )
 }
 

@@ -1,6 +1,6 @@
-import type { Operator, Role } from '../../kernel/operator.ts'
+import { comparableName, isReservedName, type Operator, type Role } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { newId } from '../../kits/secret/ids.ts'
@@ -9,8 +9,9 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import {
   insertToken,
-  listLiveDigests,
+  type LiveToken,
   listTokens,
+  listUnrevoked,
   type OperatorToken,
   revokeToken,
 } from './operators.store.ts'
@@ -19,11 +20,22 @@ export type { OperatorToken }
 
 export const operatorsTopic = 'operators'
 
+export interface TokenWish {
+  readonly name: string
+  readonly role: Role
+  readonly branch?: string | undefined
+  readonly expiresAt?: number | undefined
+}
+
+export type IssueRefusal = 'name-reserved' | 'name-taken' | 'expiry-past'
+
+export type IssuedToken = OperatorToken & { readonly token: string }
+
 export interface Operators {
   /** The holder of a live token, from the in-memory cache. */
   identify(token: string): Operator | undefined
   /** Issues a token, which is shown only once. */
-  issue(name: string, role: Role, by: Operator): Promise<OperatorToken & { token: string }>
+  issue(wish: TokenWish, by: Operator): Promise<Outcome<IssuedToken, IssueRefusal>>
   revoke(id: string, by: Operator): Promise<Outcome<OperatorToken, 'token-unknown'>>
   list(): Promise<OperatorToken[]>
   refresh(): Promise<void>
@@ -41,13 +53,13 @@ export async function openOperators(
   }
   return {
     identify(token) {
-      if (firstToken !== undefined && sameSecret(token, firstToken))
-        return { name: 'administrator', role: 'administrator' }
+      if (firstToken !== undefined && sameSecret(token, firstToken)) return firstAdministrator
       // Tokens are 160 random bits: a plain digest protects them, and timing reveals nothing.
-      return byDigest.get(sha256(token))
+      const found = byDigest.get(sha256(token))
+      return found !== undefined && isLive(found, clock()) ? toOperator(found) : undefined
     },
-    async issue(name, role, by) {
-      const issued = await issueToken(db, name, role, by, clock())
+    async issue(wish, by) {
+      const issued = await issueToken(db, wish, by, clock())
       await refresh()
       return issued
     },
@@ -61,21 +73,55 @@ export async function openOperators(
   }
 }
 
-async function load(db: Database): Promise<ReadonlyMap<string, Operator>> {
-  const live = await listLiveDigests(db)
-  return new Map(live.map(({ digest, name, role }) => [digest, { name, role }]))
+const firstAdministrator: Operator = {
+  id: 'POSTA_OPS_TOKEN',
+  name: 'administrator',
+  role: 'administrator',
 }
 
-async function issueToken(db: Database, name: string, role: Role, by: Operator, now: number) {
+function toOperator({ id, name, role, branch }: OperatorToken): Operator {
+  return { id, name, role, ...(branch === null ? {} : { branch }) }
+}
+
+function isLive({ expiresAt }: OperatorToken, now: number): boolean {
+  return expiresAt === null || expiresAt > now
+}
+
+async function load(db: Database): Promise<ReadonlyMap<string, LiveToken>> {
+  return new Map((await listUnrevoked(db)).map((token) => [token.digest, token]))
+}
+
+async function issueToken(
+  db: Database,
+  wish: TokenWish,
+  by: Operator,
+  now: number,
+): Promise<Outcome<IssuedToken, IssueRefusal>> {
+  if (isReservedName(wish.name)) return refuse('name-reserved')
+  if (wish.expiresAt !== undefined && wish.expiresAt <= now) return refuse('expiry-past')
   const token = `ops_${randomSecret()}`
-  const row = { id: newId(), name, role, createdAt: now, revokedAt: null }
-  await db.transaction(async (tx) => {
-    await insertToken(tx, row, sha256(token))
+  const row = toRow(wish, now)
+  return db.transaction(async (tx) => {
+    // Locks the epoch's row, so that of two who issue the same name at once the second sees it.
     await bumpEpoch(tx, operatorsTopic)
-    const fact = { operator: by.name, action: 'token.issue', subject: `operator ${name}` }
-    await recordAudit(tx, { ...fact, detail: { id: row.id, role } }, now)
+    if (await isNameTaken(tx, wish.name, now)) return refuse('name-taken')
+    await insertToken(tx, row, sha256(token))
+    const { id, role, branch, expiresAt } = row
+    const fact = { by, action: 'token.issue', subject: `operator ${wish.name}` }
+    await recordAudit(tx, { ...fact, detail: { id, role, branch, expiresAt } }, now)
+    return accept({ ...row, token })
   })
-  return { ...row, token }
+}
+
+function toRow({ name, role, branch, expiresAt }: TokenWish, now: number): OperatorToken {
+  const limits = { branch: branch ?? null, expiresAt: expiresAt ?? null }
+  return { id: newId(), name: name.trim(), role, ...limits, createdAt: now, revokedAt: null }
+}
+
+/** Names of revoked and expired tokens may be given again: their ids tell them apart. */
+async function isNameTaken(tx: Handle, name: string, now: number): Promise<boolean> {
+  const tokens = await listUnrevoked(tx)
+  return tokens.some((one) => isLive(one, now) && comparableName(one.name) === comparableName(name))
 }
 
 async function revoke(
@@ -88,7 +134,7 @@ async function revoke(
     const revoked = await revokeToken(tx, id, now)
     if (revoked === undefined) return refuse('token-unknown')
     await bumpEpoch(tx, operatorsTopic)
-    const fact = { operator: by.name, action: 'token.revoke', subject: `operator ${revoked.name}` }
+    const fact = { by, action: 'token.revoke', subject: `operator ${revoked.name}` }
     await recordAudit(tx, { ...fact, detail: { id } }, now)
     return accept(revoked)
   })

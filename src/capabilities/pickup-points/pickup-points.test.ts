@@ -7,7 +7,7 @@ import { openAddresses } from '../addresses/addresses.ts'
 import { openAudit } from '../audit/audit.ts'
 import { type BranchFacts, openPickupPoints, type PickupPoints } from './pickup-points.ts'
 
-const by = { name: 'Inés', role: 'administrator' } as const
+const by = { id: 'token of Inés', name: 'Inés', role: 'administrator' } as const
 const addresses = openAddresses()
 const palermo = { latitude: -34.5885, longitude: -58.4108 }
 

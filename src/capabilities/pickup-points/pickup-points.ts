@@ -280,5 +280,5 @@ function changeFact({ action, by }: ChangeRequest, changes: readonly BranchChang
   const subject = changes.length === 1 && first ? `branch ${first.code}` : 'branches'
   // The change feed already stores each branch whole; an import would fill the log with thousands.
   const detail = changes.length === 1 ? first : changes.map(({ kind, code }) => `${kind} ${code}`)
-  return { operator: by.name, action, subject, detail }
+  return { by, action, subject, detail }
 }

@@ -139,8 +139,8 @@ async function exportPerson(
 }
 
 /** The audit log can't be erased, so it names the shipments and never the person. */
-function personFact(action: string, { name }: Operator, detail: object) {
-  return { operator: name, action, subject: 'people', detail }
+function personFact(action: string, by: Operator, detail: object) {
+  return { by, action, subject: 'people', detail }
 }
 
 async function erasePerson(

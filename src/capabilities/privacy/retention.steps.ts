@@ -1,3 +1,4 @@
+import { serviceItself } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -46,7 +47,12 @@ async function recordErased(
   now: number,
 ): Promise<void> {
   if (codes.length === 0) return
-  const fact = { operator: 'posta', action, subject: 'people', detail: { shipments: codes } }
+  const fact = {
+    by: serviceItself('posta'),
+    action,
+    subject: 'people',
+    detail: { shipments: codes },
+  }
   await recordAudit(tx, fact, now)
 }
 

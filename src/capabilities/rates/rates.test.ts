@@ -15,7 +15,7 @@ import { openShippers } from '../shippers/shippers.ts'
 import type { RatePage, TariffRow } from './rate-rows.ts'
 import { openRates, type Rates, type RateTable } from './rates.ts'
 
-const by = { name: 'prueba', role: 'administrator' } as const
+const by = { id: 'token of prueba', name: 'prueba', role: 'administrator' } as const
 const config = readConfig({ POSTA_ENVIRONMENTS: 'testing' })
 const code = (digits: number) => digits as PostalCode
 const whole: RatePage = { after: '', limit: 1_000_000, filters: {} }

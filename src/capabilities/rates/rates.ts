@@ -229,10 +229,10 @@ function savedFact<Row>(
   const [only, second] = keyed
   if (only !== undefined && second === undefined) {
     const detail = { ...only.row, ...(saved.removed > 0 ? { removed: saved.removed } : {}) }
-    return { operator: by.name, action: `${name}.put`, subject: `${name} ${only.key}`, detail }
+    return { by, action: `${name}.put`, subject: `${name} ${only.key}`, detail }
   }
   const detail = { ...saved, digest: sha256(JSON.stringify(keyed)) }
-  return { operator: by.name, action: `${name}.import`, subject: `${name}s`, detail }
+  return { by, action: `${name}.import`, subject: `${name}s`, detail }
 }
 
 async function remove<Row>(
@@ -246,7 +246,7 @@ async function remove<Row>(
   const used = (await store.uses?.(tx, key)) ?? []
   if (used.length > 0) return refuse('row-in-use')
   if ((await store.remove(tx, [key])) === 0) return refuse('row-unknown')
-  const fact = { operator: by.name, action: `${name}.delete`, subject: `${name} ${key}` }
+  const fact = { by, action: `${name}.delete`, subject: `${name} ${key}` }
   await recordAudit(tx, { ...fact, detail: null }, now)
   return accept(undefined)
 }
@@ -261,7 +261,7 @@ async function openPrices(tx: Handle, rows: RateRows, by: Operator, now: number)
   await insertAll(tx, kinds.tariffs, rows.tariffs)
   await insertAll(tx, kinds.shipperRates, rows.shipperRates)
   const detail = { zones: rows.zones.length, tariffs: rows.tariffs.length }
-  await recordAudit(tx, { operator: by.name, action: 'rates.open', subject: 'rates', detail }, now)
+  await recordAudit(tx, { by, action: 'rates.open', subject: 'rates', detail }, now)
 }
 
 function insertAll<Row>(

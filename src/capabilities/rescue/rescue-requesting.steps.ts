@@ -1,4 +1,4 @@
-import type { Operator } from '../../kernel/operator.ts'
+import { type Actor, type Operator, shipperItself } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Handle } from '../../kits/db/database.ts'
@@ -38,7 +38,8 @@ export async function rescueInTransaction(
     return { code, piece, history, verdict: judge(shipper, piece, history, request) }
   })
   const apt = judged.filter(({ verdict }) => verdict === 'at-once' || verdict === 'waits')
-  const by = `shipper ${shipper}`
+  const actor = shipperItself(shipper)
+  const by = actor.name
   const inserted = await insertRescues(
     tx,
     apt.map(({ code, history, verdict }) =>
@@ -57,7 +58,7 @@ export async function rescueInTransaction(
     settledEvent('done', { ...request, shipper, code }, '', now),
   )
   await announce(pieces.held, done, now)
-  if (inserted.size > 0) await recordAudit(tx, toFact(by, request, outcomes, inserted), now)
+  if (inserted.size > 0) await recordAudit(tx, toFact(actor, request, outcomes, inserted), now)
   return outcomes
 }
 
@@ -170,7 +171,7 @@ async function carryOut(
 }
 
 function toFact(
-  by: string,
+  by: Actor,
   { kind }: RescueRequest,
   outcomes: ReadonlyMap<TrackingCode, RescueOutcome>,
   inserted: ReadonlySet<string>,
@@ -180,7 +181,7 @@ function toFact(
     .map(([code, outcome]) => `${code} ${kind} ${outcome}`)
   const [only] = inserted
   const subject = inserted.size === 1 ? `piece ${only}` : 'pieces'
-  return { operator: by, action: 'rescue.request', subject, detail }
+  return { by, action: 'rescue.request', subject, detail }
 }
 
 /** Carries out pending rescues at the piece's next branch scan, in the scan's transaction. */
@@ -204,7 +205,7 @@ export function createRescueWatch(announce: AnnounceHeld): ScanWatch {
       )
       await announce(held, events, now)
       const subject = met.length === 1 ? `piece ${met[0]}` : 'pieces'
-      const fact = { operator: by.name, action: 'rescue.carry-out', subject, detail: met }
+      const fact = { by, action: 'rescue.carry-out', subject, detail: met }
       await recordAudit(tx, fact, now)
     },
   }

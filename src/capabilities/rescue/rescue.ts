@@ -225,7 +225,7 @@ async function conclude(
   const { kind, shipperNumber: shipper } = rescue
   await announce(held, [settledEvent(state, { kind, shipper, code }, reason, now)], now)
   const detail = { kind: rescue.kind, reason }
-  const fact = { operator: by.name, action: actions[state], subject: `piece ${code}`, detail }
+  const fact = { by, action: actions[state], subject: `piece ${code}`, detail }
   await recordAudit(held.tx, fact, now)
   return { ...rescue, state, reason, settledAt: now, settledBy: by.name }
 }

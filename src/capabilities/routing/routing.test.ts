@@ -9,7 +9,7 @@ import { createZone } from '../../kits/clock/zone.ts'
 import { openAudit } from '../audit/audit.ts'
 import { openRouting, type PostalRoute, type Routing, routeId } from './routing.ts'
 
-const by = { name: 'Inés', role: 'administrator' } as const
+const by = { id: 'token of Inés', name: 'Inés', role: 'administrator' } as const
 const zone = createZone('America/Argentina/Buenos_Aires')
 const shipper: Shipper = {
   number: 1,

@@ -140,5 +140,5 @@ async function removeRoute(
 function routesFact(by: Operator, action: string, routes: readonly PostalRoute[]) {
   const [first] = routes
   const subject = routes.length === 1 && first ? `route ${first.id}` : 'routes'
-  return { operator: by.name, action, subject, detail: { routes } }
+  return { by, action, subject, detail: { routes } }
 }

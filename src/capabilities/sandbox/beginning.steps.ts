@@ -1,5 +1,5 @@
 import type { DeliveryPath } from '../../kernel/movement.ts'
-import type { Operator } from '../../kernel/operator.ts'
+import { type Operator, shipperItself } from '../../kernel/operator.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newId } from '../../kits/secret/ids.ts'
@@ -90,7 +90,7 @@ function everyMsOf(pace: Pace): number {
 }
 
 function factOf({ code }: Run, action: string, by: Operator, detail: object) {
-  return { operator: by.name, action, subject: `piece ${code}`, detail }
+  return { by, action, subject: `piece ${code}`, detail }
 }
 
 export async function stopPlaying(
@@ -149,7 +149,7 @@ async function beginWithOrder(
   // A cancelled order may have used the code before: stop its scenario.
   const before = await findRunning(tx, code)
   if (before) await stopRun(tx, before.id, 'piece-cancelled')
-  const by: Operator = { name: `shipper ${shipperNumber}`, role: 'scanner' }
+  const by: Operator = { ...shipperItself(shipperNumber), role: 'scanner' }
   await insertRun(
     tx,
     newRun(parts, piece, { steps, newest: undefined }, { scenario, pace: magicPace }, by),

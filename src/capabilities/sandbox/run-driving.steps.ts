@@ -21,7 +21,7 @@ export interface DrivingParts {
 }
 
 /** The operator that the audit log shows for scenario steps. */
-const driver: Operator = { name: 'sandbox', role: 'scanner' }
+const driver: Operator = { id: '', name: 'sandbox', role: 'scanner' }
 
 /** Takes every due step and returns how many; several nodes may run this concurrently. */
 export async function driveDue(parts: DrivingParts): Promise<number> {

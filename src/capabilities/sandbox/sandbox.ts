@@ -78,12 +78,12 @@ export function openSandbox(
     knowsShipper: async (shipper) => (await doors.shippers.find(shipper)) !== undefined,
     clockOf,
     async changeClock(shipper, change, by) {
-      await clocks.change(shipper, change, by.name)
+      await clocks.change(shipper, change, by)
       await driveByClock(parts, shipper)
       return clockOf(shipper)
     },
     async resetClock(shipper, by) {
-      await clocks.reset(shipper, by.name)
+      await clocks.reset(shipper, by)
       return clockOf(shipper)
     },
     advance: (target, to, by) => moveNow(parts, target, planAdvance(to), by),

@@ -1,4 +1,5 @@
 import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
+import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Sandbox } from './sandbox.ts'
@@ -8,11 +9,11 @@ export interface SandboxContext {
   readonly sandbox: Sandbox | undefined
   readonly caller: Shipper
   /** The caller's name in the audit log. */
-  readonly actor: string
+  readonly actor: Actor
 }
 
 function callOf({ sandbox, caller, actor }: SandboxContext): SandboxCall {
-  return { sandbox, owner: caller.number, by: { name: actor, role: 'scanner' } }
+  return { sandbox, owner: caller.number, by: { ...actor, role: 'scanner' } }
 }
 
 const ownClockRows = clockRows('/sandbox/clock', async (_input, { owner = 0 }) => owner)

@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
@@ -12,9 +13,9 @@ export interface ShipperClocks {
   /** Real time, or the time of a shipper that has its own clock. */
   readonly clock: Clock
   find(shipper: number): VirtualClock | undefined
-  change(shipper: number, change: ClockChange, by: string): Promise<void>
+  change(shipper: number, change: ClockChange, by: Actor): Promise<void>
   /** Returns the shipper to real time. */
-  reset(shipper: number, by: string): Promise<void>
+  reset(shipper: number, by: Actor): Promise<void>
   refresh(): Promise<void>
 }
 
@@ -37,7 +38,7 @@ export function createShipperClocks(db: Database, world: Clock): ShipperClocks {
         const now = world()
         await putClock(tx, shipper, changeClock(await findClock(tx, shipper), change, now))
         const subject = `shipper ${shipper}`
-        const fact = { operator: by, action: 'sandbox.clock', subject, detail: change }
+        const fact = { by, action: 'sandbox.clock', subject, detail: change }
         await recordAudit(tx, fact, now)
       })
       await refresh()
@@ -47,7 +48,7 @@ export function createShipperClocks(db: Database, world: Clock): ShipperClocks {
         await bumpEpoch(tx, clocksTopic)
         await deleteClock(tx, shipper)
         const subject = `shipper ${shipper}`
-        const fact = { operator: by, action: 'sandbox.clock-reset', subject, detail: {} }
+        const fact = { by, action: 'sandbox.clock-reset', subject, detail: {} }
         await recordAudit(tx, fact, world())
       })
       await refresh()

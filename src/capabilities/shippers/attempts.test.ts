@@ -8,7 +8,7 @@ import { shipperLimits } from './shippers.limits.ts'
 import { openShippers, type Shippers } from './shippers.ts'
 
 const password = 'la-correcta-1'
-const operator = { name: 'prueba', role: 'administrator' } as const
+const operator = { id: 'token of prueba', name: 'prueba', role: 'administrator' } as const
 const [attacker, honest] = ['198.51.100.1', '203.0.113.7']
 
 /** The limits live in the process and don't depend on the engine, so one engine is enough. */

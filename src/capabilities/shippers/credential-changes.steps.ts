@@ -116,5 +116,5 @@ export async function changeShipper(
 }
 
 export function shipperFact(by: Operator, action: string, number: number, detail: unknown) {
-  return { operator: by.name, action, subject: `shipper ${number}`, detail }
+  return { by, action, subject: `shipper ${number}`, detail }
 }

@@ -6,7 +6,7 @@ import { openAudit } from '../audit/audit.ts'
 import { shipperLimits } from './shippers.limits.ts'
 import { type CredentialKind, openShippers, type Shippers } from './shippers.ts'
 
-const by = { name: 'prueba', role: 'administrator' } as const
+const by = { id: 'token of prueba', name: 'prueba', role: 'administrator' } as const
 const hour = 3_600_000
 /** Shorter than the cache lifetime of a verified credential, so that the cache must honour it. */
 const shortly = shipperLimits.rememberedCredentialsMs / 2

@@ -11,7 +11,7 @@ import type { Database } from '../../kits/db/database.ts'
 import { silentLog } from '../../kits/log/log.ts'
 import { type CredentialKind, openShippers, type Shippers } from './shippers.ts'
 
-const by = { name: 'prueba', role: 'administrator' } as const
+const by = { id: 'token of prueba', name: 'prueba', role: 'administrator' } as const
 /** A new password that replaces the old one immediately. */
 const atOnce = { kind: 'password', overlapMs: 0 } as const
 const config = readConfig({ POSTA_ENVIRONMENTS: 'testing' })

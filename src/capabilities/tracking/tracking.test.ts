@@ -14,7 +14,7 @@ import { toDay } from './lookup/window.ts'
 import { openTracking, type ReportedScan, type TrackingQuestion } from './tracking.ts'
 
 const zone = createZone('America/Argentina/Buenos_Aires')
-const by = { name: 'prueba', role: 'scanner' } as const
+const by = { id: 'token of prueba', name: 'prueba', role: 'scanner' } as const
 const always = { from: toDay(1970, 1, 1), to: toDay(9999, 12, 31) }
 const shipper = crossShipper.number
 
@@ -179,7 +179,7 @@ forEachEngine((engine) => {
       return typeof result === 'object' && result.name === 'not-allowed' ? result.why : result
     }
     const undo = { correction: true }
-    const courier: Operator = { name: 'moto', role: 'courier' }
+    const courier: Operator = { id: 'token of moto', name: 'moto', role: 'courier' }
     const [code = '' as TrackingCode] = await load(1)
     assert.equal(await record('IF', {}), 'recorded')
     assert.equal(await record('PI', undo, courier), 'scan-not-own')
@@ -192,10 +192,13 @@ forEachEngine((engine) => {
     assert.equal(await record('IF', undo), 'scan-not-own')
     now += 10 * 60_000
     assert.equal(await record('IF', undo, courier), 'scan-too-old')
-    const branch: Operator = { name: 'sucursal', role: 'branch' }
+    const branch: Operator = { id: 'token of sucursal', name: 'sucursal', role: 'branch' }
     assert.equal(await record('IF', undo, branch), 'reason-absent')
     assert.equal(await record('IF', { ...undo, reason: 'otra pieza' }, branch), 'recorded')
-    assert.equal(await record('GE', {}, { name: 'Inés', role: 'executive' }), 'correction-only')
+    assert.equal(
+      await record('GE', {}, { id: 'token of Inés', name: 'Inés', role: 'executive' }),
+      'correction-only',
+    )
   })
 
   testAtOnce(

@@ -9,7 +9,7 @@ import { openRates } from '../rates/rates.ts'
 import type { RowPage, TransitRow } from './transit-rows.ts'
 import { openTransitTimes, type TransitTimes } from './transit-times.ts'
 
-const by = { name: 'prueba', role: 'administrator' } as const
+const by = { id: 'token 1', name: 'prueba', role: 'administrator' } as const
 const zone = createZone('America/Argentina/Buenos_Aires')
 const whole: RowPage = { after: '', limit: 1_000, filters: {} }
 const tuesdayNoon = Date.parse('2026-03-03T12:00:00-03:00')

@@ -241,10 +241,10 @@ function savedFact<Row>(
   const [only, second] = keyed
   if (only !== undefined && second === undefined) {
     const detail = { ...only.row, ...(saved.removed > 0 ? { removed: saved.removed } : {}) }
-    return { operator: by.name, action: `${name}.put`, subject: `${name} ${only.key}`, detail }
+    return { by, action: `${name}.put`, subject: `${name} ${only.key}`, detail }
   }
   const detail = { ...saved, digest: sha256(JSON.stringify(keyed)) }
-  return { operator: by.name, action: `${name}.import`, subject: `${name}s`, detail }
+  return { by, action: `${name}.import`, subject: `${name}s`, detail }
 }
 
 async function remove<Row>(
@@ -256,7 +256,7 @@ async function remove<Row>(
 ): Promise<Outcome<undefined, 'row-unknown'>> {
   await bumpEpoch(tx, transitTopic)
   if ((await store.remove(tx, [key])) === 0) return refuse('row-unknown')
-  const fact = { operator: by.name, action: `${name}.delete`, subject: `${name} ${key}` }
+  const fact = { by, action: `${name}.delete`, subject: `${name} ${key}` }
   await recordAudit(tx, { ...fact, detail: null }, now)
   return accept(undefined)
 }
@@ -279,6 +279,6 @@ async function openTimes(
     known.map((row) => ({ key: transitId(row), row })),
   )
   const detail = { times: known.length }
-  const fact = { operator: by.name, action: 'transit-time.open', subject: 'transit-times', detail }
+  const fact = { by, action: 'transit-time.open', subject: 'transit-times', detail }
   await recordAudit(tx, fact, now)
 }

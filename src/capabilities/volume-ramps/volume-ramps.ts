@@ -108,7 +108,7 @@ export async function openVolumeRamps(
         await bumpEpoch(tx, rampsTopic)
         const subject = `shipper ${shipper}`
         const action = 'onboarding.lift-volume-limit'
-        await recordAudit(tx, { operator: by.name, action, subject, detail: {} }, clock())
+        await recordAudit(tx, { by, action, subject, detail: {} }, clock())
         return true
       })
       await refresh()

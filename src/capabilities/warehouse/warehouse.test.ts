@@ -17,7 +17,7 @@ import {
 } from './warehouse.ts'
 
 const shipper = 700
-const by = { name: 'depósito', role: 'branch' } as const
+const by = { id: 'token of depósito', name: 'depósito', role: 'branch' } as const
 const at = Date.UTC(2026, 10, 15)
 
 forEachEngine((engine) => {

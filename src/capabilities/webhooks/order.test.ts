@@ -6,7 +6,7 @@ import { forEachEngine } from '../../../test/support/engines.ts'
 import { crossShipper } from '../../../test/support/order-door.ts'
 import { type Received, type Receiver } from '../../../test/support/receiver.ts'
 import { until } from '../../../test/support/until.ts'
-import type { WebhookDoors } from '../../../test/support/webhook-doors.ts'
+import { anybody, type WebhookDoors } from '../../../test/support/webhook-doors.ts'
 import { webhookSuite } from '../../../test/support/webhook-suite.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { heldIn } from '../events/events.ts'
@@ -73,7 +73,7 @@ forEachEngine((engine) => {
         assert.deepEqual(faults, [])
         assert.equal(new Set(accepted.map(({ event }) => event.id)).size, codes.length)
         assert.equal(accepted.length, codes.length)
-        await doors.webhooks.remove(id, crossShipper.number, 'prueba')
+        await doors.webhooks.remove(id, crossShipper.number, anybody)
       }
       await closeAll(receivers.map(({ receiver }) => receiver))
     })

@@ -73,5 +73,5 @@ async function auditRequest(
   detail: unknown,
   now: number,
 ): Promise<void> {
-  await recordAudit(tx, { operator: by, action, subject: `webhook ${id}`, detail }, now)
+  await recordAudit(tx, { by, action, subject: `webhook ${id}`, detail }, now)
 }

@@ -1,3 +1,4 @@
+import { serviceItself } from '../../kernel/operator.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { newSortableId } from '../../kits/secret/sortable-ids.ts'
@@ -136,7 +137,12 @@ async function announceDisabled(
   }
   for (const { id, shipper, disabledBecause } of disabled) {
     const detail = { shipper, because: disabledBecause }
-    const fact = { operator: 'posta', action: 'webhook.disable', subject: `webhook ${id}`, detail }
+    const fact = {
+      by: serviceItself('posta'),
+      action: 'webhook.disable',
+      subject: `webhook ${id}`,
+      detail,
+    }
     await recordAudit(tx, fact, now)
   }
 }

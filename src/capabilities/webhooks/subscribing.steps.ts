@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/operator.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { newSortableId } from '../../kits/secret/sortable-ids.ts'
@@ -37,7 +38,7 @@ export type SubscribeRefusal =
 export interface SubscribeRequest {
   readonly shipper: number
   readonly wish: SubscriptionWish
-  readonly by: string
+  readonly by: Actor
   readonly once: Once | undefined
 }
 
@@ -45,7 +46,7 @@ export interface SubscribeRequest {
 export interface Request {
   readonly id: string
   readonly owner: Owner
-  readonly by: string
+  readonly by: Actor
 }
 
 export interface Judging {
@@ -83,7 +84,7 @@ export async function createSubscription(
 async function addSubscription(
   tx: Handle,
   subscription: Subscription,
-  by: string,
+  by: Actor,
   now: number,
 ): Promise<Outcome<Subscription, SubscribeRefusal>> {
   const { shipper } = subscription
@@ -138,7 +139,7 @@ export async function changeSubscription(
 async function store(
   tx: Handle,
   changed: Subscription,
-  { by, action }: { readonly by: string; readonly action: string },
+  { by, action }: { readonly by: Actor; readonly action: string },
   now: number,
 ): Promise<Outcome<Subscription, never>> {
   await updateSubscription(tx, changed)
@@ -188,12 +189,12 @@ export async function hold(
 /** Secrets stay out of the audit log. */
 async function recordChange(
   tx: Handle,
-  operator: string,
+  by: Actor,
   action: string,
   { id, shipper, url, types, enabled }: Subscription,
   now: number,
 ): Promise<void> {
   await bumpEpoch(tx, listenersTopic)
   const detail = { shipper, url, types, enabled }
-  await recordAudit(tx, { operator, action, subject: `webhook ${id}`, detail }, now)
+  await recordAudit(tx, { by, action, subject: `webhook ${id}`, detail }, now)
 }

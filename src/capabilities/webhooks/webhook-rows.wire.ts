@@ -1,6 +1,7 @@
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import type { OperationAnswer, OperationRow } from '../../faces/operations/operation.wire.ts'
 import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import type { Actor } from '../../kernel/operator.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isSortableId } from '../../kits/secret/sortable-ids.ts'
@@ -35,7 +36,7 @@ export interface WebhookCaller {
   readonly owner: Owner
   /** The shipper of a new subscription or of a list; undefined for all shippers. */
   readonly shipper: number | undefined
-  readonly by: string
+  readonly by: Actor
   readonly zone: Zone
   readonly clock: Clock
   readonly once?: Parameters<Webhooks['create']>[3]

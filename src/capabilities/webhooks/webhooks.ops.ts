@@ -31,7 +31,7 @@ const changers = ['administrator', 'executive']
 
 /** The carrier's people may access every shipper's subscriptions. */
 function asCaller(context: WebhooksOpsContext, shipper: number | undefined): WebhookCaller {
-  return { ...context, owner: 'anyone', shipper, by: context.operator.name }
+  return { ...context, owner: 'anyone', shipper, by: context.operator }
 }
 
 function operation(row: OperationRow<WebhookCaller>): Operation<WebhooksOpsContext> {

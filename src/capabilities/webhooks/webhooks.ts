@@ -1,3 +1,4 @@
+import type { Actor } from '../../kernel/operator.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -53,27 +54,22 @@ export interface Webhooks {
   create(
     shipper: number,
     wish: SubscriptionWish,
-    by: string,
+    by: Actor,
     once?: Once,
   ): Promise<Outcome<Subscription, SubscribeRefusal>>
   change(
     id: string,
     owner: Owner,
     wish: SubscriptionWish,
-    by: string,
+    by: Actor,
   ): Promise<Outcome<Subscription, SubscriptionRefusal>>
-  remove(id: string, owner: Owner, by: string): Promise<Outcome<Subscription, SubscriptionRefusal>>
+  remove(id: string, owner: Owner, by: Actor): Promise<Outcome<Subscription, SubscriptionRefusal>>
   /** Creates a new secret; the previous one also signs for a day, so that receivers can switch. */
-  rotate(id: string, owner: Owner, by: string): Promise<Outcome<Subscription, SubscriptionRefusal>>
+  rotate(id: string, owner: Owner, by: Actor): Promise<Outcome<Subscription, SubscriptionRefusal>>
   /** Sends a test event to this subscription only; returns the event's id. */
-  test(id: string, owner: Owner, by: string): Promise<Outcome<string, SubscriptionRefusal>>
+  test(id: string, owner: Owner, by: Actor): Promise<Outcome<string, SubscriptionRefusal>>
   /** Returns how many events are sent again. */
-  replay(
-    id: string,
-    owner: Owner,
-    what: Replay,
-    by: string,
-  ): Promise<Outcome<number, ReplayRefusal>>
+  replay(id: string, owner: Owner, what: Replay, by: Actor): Promise<Outcome<number, ReplayRefusal>>
   /** Newest first. */
   listAttempts(filter: LogFilter, before: string | undefined, limit: number): Promise<Attempt[]>
   /** Pending or dead deliveries. */

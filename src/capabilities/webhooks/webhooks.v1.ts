@@ -1,4 +1,5 @@
 import type { KeyOperation, OperationRow } from '../../faces/operations/operation.wire.ts'
+import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -15,7 +16,7 @@ export interface WebhooksContext {
   readonly webhooks: Webhooks
   readonly caller: Shipper
   /** The caller's name in the audit log. */
-  readonly actor: string
+  readonly actor: Actor
   readonly zone: Zone
   readonly clock: Clock
   readonly once: Parameters<Webhooks['create']>[3]

@@ -36,7 +36,7 @@ export function openWorkList(db: Database, clock: Clock): WorkList {
           return refuse('item-unknown')
         const subject = `piece ${item.code}`
         const detail = { item: workId(item), note }
-        const fact = { operator: by.name, action: 'work-list.resolve', subject, detail }
+        const fact = { by, action: 'work-list.resolve', subject, detail }
         await recordAudit(tx, fact, clock())
         return accept(undefined)
       }),

@@ -9,13 +9,16 @@ import {
   operationRoutes,
   problemAnswer,
 } from '../operations/operation-routes.ts'
+import { refusalAnswers } from '../operations/refusal-answers.wire.ts'
 import type { OpsContext } from './operations.ts'
+import type { TokenGuard, TokenRefusal } from './token-guard.ts'
 
 export const opsBase = '/ops/v1'
 
 export interface OpsSettings {
   /** The production environment, if this process serves it. */
   readonly production: Environment | undefined
+  readonly tokens: TokenGuard
 }
 
 /** Turns the rows of the operations API into routes of one mount. */
@@ -35,18 +38,31 @@ function admit(
   mount: Mount,
   request: HttpRequest,
   operation: Operation<OpsContext>,
-  { production }: OpsSettings,
+  { production, tokens }: OpsSettings,
 ): Admission<OpsContext> {
   const environment = mount.environmentOf(request.host)
   const token = bearerToken(request)
-  const known = environment.operators.identify(token)
+  const shown = { token, address: request.address, environment: environment.name }
   const changed = operation.tokensOf === 'production' ? production : undefined
-  const operator = changed ? changed.operators.identify(token) : known
-  if (operator === undefined)
-    return { refused: known ? problemAnswer(forbiddenThere(operation)) : unauthorized() }
+  const identify = () => changed?.operators.identify(token) ?? environment.operators.identify(token)
+  const known = tokens.check(shown, environment.clock(), identify)
+  if (!known.ok) return { refused: explainToken(known.refusal) }
+  const operator = changed ? changed.operators.identify(token) : known.value
+  if (operator === undefined) return { refused: problemAnswer(forbiddenThere(operation)) }
   if (!mayCall(operator, operation))
     return { refused: problemAnswer(forbidden(operator, operation)) }
   return { context: opsContext(environment, operator) }
+}
+
+const explainToken = refusalAnswers<TokenRefusal, [], HttpAnswer>({
+  'token-wrong': () => unauthorized(),
+  'too-many-wrong': ({ retrySeconds }) => limited(retrySeconds),
+})
+
+function limited(retrySeconds: number): HttpAnswer {
+  const detail = `Demasiados tokens equivocados: esperá ${retrySeconds} s y volvé a intentarlo.`
+  const problem = { status: 429, title: 'Demasiados pedidos', detail }
+  return problemAnswer(problem, { 'retry-after': String(retrySeconds) })
 }
 
 /** Returns the context of operations, for the holder of a token or a person at the command line. */
@@ -54,8 +70,13 @@ export function opsContext(environment: Environment, operator: Operator): OpsCon
   return {
     ...environment,
     operator,
-    branchName: (code) => environment.pickupPoints.findBranch(code)?.name,
+    branchName: (code) =>
+      isOwnBranch(operator, code) ? environment.pickupPoints.findBranch(code)?.name : undefined,
   }
+}
+
+function isOwnBranch({ branch }: Operator, code: string): boolean {
+  return branch === undefined || branch === code.toUpperCase()
 }
 
 function mayCall(operator: Operator, operation: Operation<OpsContext>): boolean {

@@ -88,6 +88,10 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
     what: 'Consultas seguidas sin credenciales por lo que no existe, de una dirección de red',
     unit: '',
   },
+  wrongTokensBurstPerAddress: {
+    what: 'Tokens de operaciones equivocados seguidos, de una dirección de red',
+    unit: '',
+  },
   eventDays: { what: 'Tiempo que se guarda un evento', unit: 'días' },
   eventWaitSeconds: { what: 'Segundos que puede esperar una lectura de eventos', unit: '' },
   webhookTimeoutMs: { what: 'Tiempo para responder a un webhook', unit: 's' },

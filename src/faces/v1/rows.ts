@@ -1,4 +1,5 @@
 import type { ApiKey, Once } from '../../capabilities/api-keys/api-keys.ts'
+import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { rowsOf } from '../../slices.ts'
@@ -12,7 +13,7 @@ export interface V1Context extends Environment {
   readonly key: ApiKey
   readonly caller: Shipper
   /** The caller's name in the audit log. */
-  readonly actor: string
+  readonly actor: Actor
   /** Makes a retry safe, where the caller sent an Idempotency-Key. */
   readonly once: Once | undefined
   branchName(code: string): string | undefined

@@ -81,7 +81,7 @@ function createContext(
     key,
     once,
     caller: shipper,
-    actor: `shipper ${shipper.number} key ${key.id}`,
+    actor: { id: key.id, name: `shipper ${shipper.number} key ${key.id}` },
     branchName: environment.pickupPoints.branchName,
   }
 }

@@ -174,5 +174,5 @@ function toFact(recorded: readonly NewMovement[], by: Operator) {
     return [...scanned, ...corrected].join(' ')
   })
   const subject = recorded.length === 1 ? `piece ${recorded[0]?.code}` : 'pieces'
-  return { operator: by.name, action: 'movement.record', subject, detail }
+  return { by, action: 'movement.record', subject, detail }
 }

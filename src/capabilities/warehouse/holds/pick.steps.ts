@@ -70,7 +70,7 @@ export async function pickInTransaction(
   await changeHolds(tx, announce, [pickOf(hold, planned)], by.name, now)
   const [after] = await describeHolds(tx, await findHolds(tx, [code]))
   const picked = planned.map(({ line, stockId, reserved }) => ({ line, stockId, units: reserved }))
-  const fact = { operator: by.name, action: 'stock.pick', subject: `piece ${code}` }
+  const fact = { by, action: 'stock.pick', subject: `piece ${code}` }
   await recordAudit(tx, { ...fact, detail: { picked } }, now)
   return after ? accept(after) : refuse({ name: 'hold-unknown' })
 }

@@ -93,5 +93,5 @@ function skuFact(skus: readonly Sku[], by: Operator) {
   const [first] = skus
   const subject =
     skus.length === 1 && first ? `sku ${skuId(first.shipperNumber, first.code)}` : 'skus'
-  return { operator: by.name, action: 'sku.put', subject, detail: { skus } }
+  return { by, action: 'sku.put', subject, detail: { skus } }
 }

@@ -55,7 +55,7 @@ export async function adjustInTransaction(
   await announceStock(tx, announce, changed, now)
   const detail = { document, reason, changes }
   const subject = `stock of shipper ${shipperNumber}`
-  await recordAudit(tx, { operator: by.name, action: 'stock.adjust', subject, detail }, now)
+  await recordAudit(tx, { by, action: 'stock.adjust', subject, detail }, now)
   return accept({ document, repeated: false, postings })
 }
 

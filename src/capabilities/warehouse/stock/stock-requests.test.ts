@@ -5,7 +5,7 @@ import { openMigrated } from '../../../../test/support/migrated.ts'
 import { announceToNobody, wareShipper, zone } from '../../../../test/support/order-door.ts'
 import { openWarehouse, type Warehouse } from '../warehouse.ts'
 
-const by = { name: 'depósito', role: 'branch' } as const
+const by = { id: 'token of depósito', name: 'depósito', role: 'branch' } as const
 const [one, other] = [wareShipper.number, 9050]
 /** In Buenos Aires it is still the 14th, 21:00. */
 const at = Date.UTC(2026, 10, 15)

@@ -191,5 +191,5 @@ export async function settleInTransaction(
 }
 
 function voucherFact({ number }: VoucherHead, action: string, by: Operator, detail: unknown) {
-  return { operator: by.name, action, subject: `voucher ${number}`, detail }
+  return { by, action, subject: `voucher ${number}`, detail }
 }
