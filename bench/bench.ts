@@ -50,7 +50,10 @@ const sheet = 'sheet'
 /** The worst inputs of every row, sent one by one. */
 const worst = 'worst'
 
-const ownParts = new Set([labels, soap, movements, normalize, webhooks, ware, sheet, worst])
+/** Lists and searches of orders are read from a large store, without a server. */
+const lists = 'lists'
+
+const ownParts = new Set([labels, soap, movements, normalize, webhooks, ware, sheet, worst, lists])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
   const apart = options.only.length > 0 && options.only.every((name) => ownParts.has(name))
@@ -73,6 +76,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./sheets.ts')).measureSheets)
   if (options.only.length === 0 || options.only.includes(worst))
     parts.push((await import('./worst.ts')).measureWorst)
+  if (options.only.length === 0 || options.only.includes(lists))
+    parts.push((await import('./lists.ts')).measureLists)
   if (options.large !== undefined)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))
   // The code that runs a PostgreSQL server is loaded only when it is needed.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findKnownOrders } from '../src/capabilities/orders/orders.ts'
+import type { OrderFilter } from '../src/capabilities/tracking/list/order-list.ts'
 import { openTracking } from '../src/capabilities/tracking/tracking.ts'
 import { migrationsFolder } from '../src/databases.ts'
 import type { TrackingCode } from '../src/kernel/tracking-code.ts'
@@ -17,6 +18,18 @@ const orderColumns =
 const movementColumns =
   'tracking_code ordinal at check_code reason_code branch_code latitude longitude recorded_at ' +
   'recorded_by correction'
+
+const everyOrder: OrderFilter = {
+  shipper: 9001,
+  state: undefined,
+  service: undefined,
+  from: undefined,
+  before: undefined,
+  provinces: undefined,
+  postalCode: undefined,
+  words: undefined,
+  oldestFirst: false,
+}
 
 /** Two orders as they were stored once: each with its PI among the movements. */
 async function addOldOrders(db: Database): Promise<void> {
@@ -59,6 +72,8 @@ forEachEngine((engine) => {
     const addresses = await db.all('select tracking_code as code, number from order_address')
     const tracking = openTracking(db, Date.now, zone, { announce: announceToNobody })
     const journeys = await Promise.all(codes.map((code) => tracking.findPiece(code)))
+    const found = await tracking.listOrders({ ...everyOrder, words: ['ana', 'alt'] }, undefined, 9)
+    const received = await tracking.listOrders({ ...everyOrder, state: 'PI' }, undefined, 9)
     const door = await openOrderDoor(db)
     assert.equal(await door.send(crossOrder({ codigoSeguimiento: 'NUEVA-1' })), 0)
     const fresh = (await findKnownOrders(db, ['NUEVA-1' as TrackingCode])).size
@@ -83,6 +98,14 @@ forEachEngine((engine) => {
         document_number: null,
       },
     ])
+    assert.deepEqual(
+      found.map(({ code, state, since, branchCode }) => [code, state, since, branchCode]),
+      [['ZETA', 'IF', 15, 'B0001']],
+    )
+    assert.deepEqual(
+      received.map(({ code, since }) => [code, since]),
+      [['ALFA', 20]],
+    )
     assert.deepEqual(addresses, [{ code: 'ZETA', number: '742' }])
     assert.deepEqual(
       journeys.map((tracked) => tracked?.movements.map(({ check, at }) => `${check} ${at}`)),

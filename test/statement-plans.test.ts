@@ -4,6 +4,7 @@ import { openAccount } from '../src/capabilities/account/account.ts'
 import { openCash } from '../src/capabilities/cash/cash.ts'
 import { openEvents } from '../src/capabilities/events/events.ts'
 import { openShippers } from '../src/capabilities/shippers/shippers.ts'
+import type { OrderFilter } from '../src/capabilities/tracking/list/order-list.ts'
 import type { MovementFilter } from '../src/capabilities/tracking/movements/movement-list.ts'
 import { openTracking } from '../src/capabilities/tracking/tracking.ts'
 import { openWarehouse } from '../src/capabilities/warehouse/warehouse.ts'
@@ -86,6 +87,35 @@ test('what is asked of large tables is found by their indexes', async () => {
   const code = 'A-1' as TrackingCode
   await tracking.listMovements({ ...everyMovement, code }, undefined, 100)
   await tracking.listMovements({ ...everyMovement, recordedFrom: 5 }, undefined, 100)
+  const anyOrder: OrderFilter = {
+    shipper: 7,
+    state: undefined,
+    service: undefined,
+    from: undefined,
+    before: undefined,
+    provinces: undefined,
+    postalCode: undefined,
+    words: undefined,
+    oldestFirst: false,
+  }
+  for (const filter of [
+    {},
+    { from: 5, oldestFirst: true },
+    { state: 'AS' as const },
+    { provinces: ['Salta'], service: 'E' as const },
+    { words: ['gar', '00'], state: 'AS' as const },
+  ])
+    for (const place of [undefined, { enteredAt: 5, id: 1 }])
+      await tracking.listOrders({ ...anyOrder, ...filter }, place, 100)
+  assert.deepEqual(
+    plans.filter(
+      (plan) =>
+        plan.includes('order_state s') &&
+        // What a search found is sorted; all else is read in its order.
+        (/^SCAN [os]\b/.test(plan) || (/^USE TEMP/.test(plan) && !plan.includes('order_words'))),
+    ),
+    [],
+  )
   const warehouse = openWarehouse(db, clock, zone, events.announce)
   const ledgerPlace = { at: 5, document: 'order A-1', entry: 0 }
   for (const filter of [{ from: 5 }, { document: 'order A-1' }, { shipper: 7, from: 5 }])

@@ -436,6 +436,17 @@ table order_content
 table order_content_block
   next bigint not null
 
+table order_state
+  id bigint not null
+  shipper_number integer not null
+  entered_at bigint not null
+  state text not null
+  since bigint not null
+  branch_code text not null
+  ordinal integer not null
+  constraint order_state_pkey PRIMARY KEY (id)
+  CREATE INDEX order_state_by_shipper ON order_state USING btree (shipper_number, state, entered_at, id)
+
 table outbox
   id text not null
   shipper_number integer not null
@@ -569,7 +580,8 @@ table shipment_order
   constraint shipment_order_pkey PRIMARY KEY (tracking_code)
   CREATE INDEX shipment_order_by_alternative_code ON shipment_order USING btree (shipper_number, alternative_code, entered_at, tracking_code) WHERE (alternative_code IS NOT NULL)
   CREATE INDEX shipment_order_by_document ON shipment_order USING btree (document_number, document_type, entered_at, tracking_code) WHERE (document_number IS NOT NULL)
-  CREATE INDEX shipment_order_by_shipper ON shipment_order USING btree (shipper_number, entered_at)
+  CREATE INDEX shipment_order_by_shipper ON shipment_order USING btree (shipper_number, entered_at, id, province, postal_code, service)
+  CREATE INDEX shipment_order_by_words ON shipment_order USING gin (order_words(shipper_number, tracking_code, alternative_code, recipient_name, document_number)) WITH (gin_pending_list_limit='256')
 
 table shipper
   number integer not null

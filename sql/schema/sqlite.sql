@@ -397,6 +397,19 @@ create table order_content
 create table order_content_block
   next bigint not null
 
+create table order_state
+  id integer primary key
+  shipper_number integer not null
+  entered_at bigint not null
+  state text not null
+  since bigint not null
+  branch_code text not null
+  ordinal integer not null
+
+create index order_state_by_shipper on order_state (shipper_number, state, entered_at, id)
+
+CREATE VIRTUAL TABLE order_words using fts5 (words, content = '', columnsize = 0, detail = none, tokenize = 'unicode61 remove_diacritics 2')
+
 create table outbox
   id text primary key
   shipper_number integer not null
@@ -524,11 +537,15 @@ create table shipment_order
   document_number text
   journey text
 
+CREATE TRIGGER order_words_changed after update of id, shipper_number, tracking_code, alternative_code, recipient_name, document_number on shipment_order begin insert into order_words (order_words, rowid, words) values ('delete', old.id, 'shipper' || old.shipper_number || ' ' || old.tracking_code || ' ' || coalesce (old.alternative_code, '') || ' ' || old.recipient_name || ' ' || coalesce (old.document_number, '')) ; insert into order_words (rowid, words) values (new.id, 'shipper' || new.shipper_number || ' ' || new.tracking_code || ' ' || coalesce (new.alternative_code, '') || ' ' || new.recipient_name || ' ' || coalesce (new.document_number, '')) ; end
+
+CREATE TRIGGER order_words_deleted after delete on shipment_order begin insert into order_words (order_words, rowid, words) values ('delete', old.id, 'shipper' || old.shipper_number || ' ' || old.tracking_code || ' ' || coalesce (old.alternative_code, '') || ' ' || old.recipient_name || ' ' || coalesce (old.document_number, '')) ; end
+
 create index shipment_order_by_alternative_code on shipment_order (shipper_number, alternative_code, entered_at, tracking_code) where alternative_code is not null
 
 create index shipment_order_by_document on shipment_order (document_number, document_type, entered_at, tracking_code) where document_number is not null
 
-create index shipment_order_by_shipper on shipment_order (shipper_number, entered_at)
+create index shipment_order_by_shipper on shipment_order (shipper_number, entered_at, id, province, postal_code, service)
 
 create table shipper
   number integer primary key

@@ -46,10 +46,12 @@ export const TABLE_OWNER: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Tables with a column that another slice writes: a piece's journey is stored in its order's row.
+ * Tables with a column that another slice writes: a piece's journey is stored in its order's row,
+ * and its newest movement beside it.
  */
 export const ALSO_WRITTEN_BY: ReadonlyMap<string, string> = new Map([
   ['shipment_order', 'tracking'],
+  ['order_state', 'tracking'],
 ])
 
 type Reach = Kind | 'node' | 'npm'

@@ -39,6 +39,8 @@ export const orders = defineSlice({
     'shipment_order',
     'order_content',
     'order_content_block',
+    'order_state',
+    'order_words',
     'past_order',
     'order_address',
     'idempotency',

@@ -1,5 +1,6 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
+import { listOwnOrders } from './list/order-list.v1.ts'
 import { movementCommand } from './movements/movements.cli.ts'
 import { recordMovements } from './movements/movements.ops.ts'
 import { importMovements } from './movements/movements-csv.ops.ts'
@@ -28,7 +29,7 @@ export const tracking = defineSlice({
   rest: [bulkTracking],
   soap: [soapTracking, soapTrackingNew, documentQuery],
   ops: [recordMovements, listMovements, exportMovements, importMovements],
-  v1: [getShipment],
+  v1: [listOwnOrders, getShipment],
   chapters: {
     ops: [{ id: 'movimientos', title: 'Movimientos', place: 20, paths: ['/movements'] }],
   },

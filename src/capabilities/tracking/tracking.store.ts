@@ -166,6 +166,7 @@ export async function insertMovements(
     if (movement.ordinal > 0) rows.push([code, ...stored, movement.reason ?? null])
   }
   await lengthenJourneys(tx, [...journeys])
+  await updateStates(tx, movements)
   await tx.insertRows({ table: 'movement', columns: movementColumns, rows })
 }
 
@@ -196,6 +197,34 @@ export async function clearCoordinates(tx: Handle, codes: readonly TrackingCode[
       )
   }
 }
+
+/** Only the newest movement is the piece's state, in the order in which journeys are judged. */
+async function updateStates(tx: Handle, movements: readonly NewMovement[]): Promise<void> {
+  const newest = new Map<TrackingCode, Movement>()
+  for (const { code, movement } of movements) {
+    const known = newest.get(code)
+    if (movement.ordinal > 0 && (known === undefined || movement.at >= known.at))
+      newest.set(code, movement)
+  }
+  const rows = [...newest].map(([code, { check, at, branchCode, ordinal }]) => [
+    code,
+    check,
+    // In milliseconds, which are too many for `integer` of PostgreSQL.
+    String(at),
+    branchCode,
+    ordinal,
+  ])
+  await advanceStates(tx, rows)
+}
+
+const advanceStates = rowsUpdate(
+  ['text', 'text', 'text', 'text', 'integer'],
+  (given) => `update order_state set state = added.column2, since = cast(added.column3 as bigint),
+      branch_code = added.column4, ordinal = added.column5
+    from ${given} as added join shipment_order o on o.tracking_code = added.column1
+    where order_state.id = o.id
+      and (order_state.ordinal = 0 or order_state.since <= cast(added.column3 as bigint))`,
+)
 
 function toStored(movement: Movement, recordedBy: string, now: number): StoredMovement {
   return [

@@ -6,6 +6,8 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { type Announce, heldIn } from '../events/events.ts'
+import { listOrders } from './list/order-list.store.ts'
+import type { ListedOrder, OrderFilter, OrderPlace } from './list/order-list.ts'
 import { findCodesByAlternative, findCodesByDocument } from './lookup/lookup.store.ts'
 import type { RecipientDocument, TrackedPiece } from './lookup/piece.ts'
 import { type Day, defaultWindow, isInWindow, toDay, type Window } from './lookup/window.ts'
@@ -79,6 +81,12 @@ export interface Tracking {
     after: MovementPlace | undefined,
     limit: number,
   ): Promise<ListedMovement[]>
+  /** Orders by the time they were entered, with their newest movement, after a position. */
+  listOrders(
+    filter: OrderFilter,
+    after: OrderPlace | undefined,
+    limit: number,
+  ): Promise<ListedOrder[]>
 }
 
 export interface TrackingSettings {
@@ -118,6 +126,7 @@ export function openTracking(
       return results
     },
     listMovements: (filter, after, limit) => listMovements(db, filter, after, limit),
+    listOrders: (filter, after, limit) => listOrders(db, filter, after, limit),
   }
 }
 

@@ -45,10 +45,12 @@ export function movementText(
   return collectedMovementTexts[check] ?? movementTexts[check]
 }
 
+export const cancelledText = 'Envío cancelado'
+
 /** A cancelled order says so, whatever its newest movement (D22, D29). */
 export function stateText({ piece, movements }: TrackedPiece): string {
   const newest = movements.at(-1)
-  if (piece.cancelled) return 'Envío cancelado'
+  if (piece.cancelled) return cancelledText
   return newest ? movementText(newest, piece) : ''
 }
 

@@ -9,6 +9,7 @@ export type SqlValue = string | number | null | readonly string[]
 
 /** What statements can be sent to: the database itself, or a transaction. */
 export interface Handle {
+  readonly engine: Engine
   all<Row>(sql: string, values?: readonly SqlValue[]): Promise<Row[]>
   /** Runs a statement that returns no rows; returns how many rows it changed. */
   run(sql: string, values?: readonly SqlValue[]): Promise<number>
@@ -38,7 +39,6 @@ export interface NewRowsInsert extends RowsInsert {
 export type Engine = 'sqlite' | 'postgres'
 
 export interface Database extends Handle {
-  readonly engine: Engine
   /**
    * Runs several statements, all or nothing. Nothing is visible to others, or durable, before it
    * returns. Once a statement fails, the rest is refused and everything is rolled back, even if

@@ -23,6 +23,7 @@ export function createClientHandle(
   }
 
   return {
+    engine: 'postgres',
     all: async (sql, values = noValues) => (await query(sql, values)).rows,
     run: async (sql, values = noValues) => (await query(sql, values)).rowCount ?? 0,
     async insertRows(insert) {

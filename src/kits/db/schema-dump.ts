@@ -9,6 +9,7 @@ async function dumpSqlite(db: Database): Promise<string> {
   const rows = await db.all<{ sql: string }>(
     `select sql from sqlite_schema
      where sql is not null and name not like 'sqlite~_%' escape '~'
+       and name not in (select name from pragma_table_list where type = 'shadow')
      order by tbl_name, case type when 'table' then 0 else 1 end, name`,
   )
   return rows.map(({ sql }) => `${layOut(sql)}\n`).join('\n')

@@ -71,6 +71,7 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
 /** The handle of a transaction, after `begin immediate`. */
 function createWriterHandle(writer: SqliteConnection): Handle {
   return {
+    engine: 'sqlite',
     all: async (sql, values = noValues) => writer.all(sql, values),
     run: async (sql, values = noValues) => writer.run(sql, values),
     async insertRows(insert) {

@@ -22,6 +22,8 @@ export async function readTables(db: Pick<Handle, 'all'>): Promise<Table[]> {
     `select t.name as "table", c.name as "column", c.pk as part
      from sqlite_schema t join pragma_table_info(t.name) c
      where t.type = 'table' and t.name not like 'sqlite~_%' escape '~'
+       -- A virtual table is an index of what other tables have.
+       and t.name in (select name from pragma_table_list where type = 'table')
      order by t.name, c.cid`,
   )
   const references = await db.all<{ table: string; parent: string }>(

@@ -30,6 +30,7 @@ export function guardTransaction(handle: Handle): GuardedTransaction {
 
   return {
     tx: {
+      engine: handle.engine,
       all: (sql, values) => guard(() => handle.all(sql, values)),
       run: (sql, values) => guard(() => handle.run(sql, values)),
       insertRows: (insert) => guard(() => handle.insertRows(insert)),

@@ -46,9 +46,33 @@ export async function insertOrders(
   const rows = orders.map(valuesOf)
   const key = 'tracking_code'
   const inserted = await tx.insertNewRows({ table: 'shipment_order', columns, rows, key })
-  if (inserted.size > 0) await insertContents(tx, orders, inserted)
+  if (inserted.size > 0) {
+    await insertContents(tx, orders, inserted)
+    await prepareLists(
+      tx,
+      orders.map(({ id }) => id),
+    )
+  }
   return inserted
 }
+
+/** The ids are consecutive, and no other order has one of them. */
+async function prepareLists(tx: Handle, ids: readonly number[]): Promise<void> {
+  const range = [Math.min(...ids), Math.max(...ids)]
+  await tx.run(stateInsert, range)
+  // PostgreSQL keeps its index itself.
+  if (tx.engine === 'sqlite') await tx.run(wordsInsert, range)
+}
+
+const stateInsert = `insert into order_state
+    (id, shipper_number, entered_at, state, since, branch_code, ordinal)
+  select id, shipper_number, entered_at, 'PI', entered_at, '', 0
+  from shipment_order where id between $1 and $2`
+
+const wordsInsert = `insert into order_words (rowid, words)
+  select id, 'shipper' || shipper_number || ' ' || tracking_code || ' '
+    || coalesce(alternative_code, '') || ' ' || recipient_name || ' ' || coalesce(document_number, '')
+  from shipment_order where id between $1 and $2`
 
 function valuesOf(order: OrderRow): (string | number | null)[] {
   return [
@@ -105,6 +129,11 @@ export async function replaceOrder(tx: Handle, order: OrderRow): Promise<void> {
     [order.code, order.enteredAt],
   )
   await deleteContents(tx, [order.code])
+  await tx.run(
+    `update order_state set id = $2, entered_at = $3
+     where id = (select id from shipment_order where tracking_code = $1)`,
+    [order.code, order.id, order.enteredAt],
+  )
   await tx.run(replacement, valuesOf(order))
   await insertContents(tx, [order], new Set([order.code]))
 }
@@ -118,6 +147,11 @@ const replacement = `update shipment_order set ${columns
 /** Deletes orders inserted by this same transaction, which nobody has seen yet. */
 export async function withdrawOrders(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
   await deleteContents(tx, codes)
+  await tx.run(
+    `delete from order_state where id in
+       (select id from shipment_order where tracking_code in list($1))`,
+    [codes],
+  )
   await tx.run('delete from shipment_order where tracking_code in list($1)', [codes])
 }
 

@@ -1,0 +1,198 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { forEachEngine, type TestDatabase } from '../../../../test/support/engines.ts'
+import { openMigrated } from '../../../../test/support/migrated.ts'
+import { crossShipper } from '../../../../test/support/order-door.ts'
+import { elsewhere, openPieceDoors, type PieceDoors } from '../../../../test/support/piece-doors.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import { readOrderV1 } from '../../orders/message/order-v1-reading.wire.ts'
+import { type OrderFilter, provinceSpellings, toWords } from './order-list.ts'
+
+const everything: OrderFilter = {
+  shipper: 9001,
+  state: undefined,
+  service: undefined,
+  from: undefined,
+  before: undefined,
+  provinces: undefined,
+  postalCode: undefined,
+  words: undefined,
+  oldestFirst: false,
+}
+
+forEachEngine((engine) => {
+  let db: TestDatabase
+  let now = Date.parse('2026-11-02T12:00:00Z')
+  let doors: PieceDoors
+  before(async () => {
+    db = await openMigrated(engine)
+    doors = await openPieceDoors(db, () => (now += 1_000))
+  })
+  after(() => db.dispose())
+
+  const list = (filter: Partial<OrderFilter>) =>
+    doors.tracking.listOrders({ ...everything, ...filter }, undefined, 1_000)
+  const codes = async (filter: Partial<OrderFilter>) =>
+    (await list(filter)).map(({ code }) => code as string)
+  const search = (q: string, filter: Partial<OrderFilter> = {}) =>
+    codes({ ...filter, words: toWords(q) })
+
+  test('lists newest first or oldest first, page by page, every order once', async () => {
+    const from = now + 1
+    const loaded = [
+      await doors.loadCross(),
+      await doors.loadCross(),
+      await doors.loadCross(),
+      await doors.loadCross(),
+      await doors.loadCross(),
+    ]
+    for (const oldestFirst of [false, true]) {
+      const filter = { ...everything, from, oldestFirst }
+      const seen: string[] = []
+      let place: { enteredAt: number; id: number } | undefined
+      for (let page = 0; page < 3; page += 1) {
+        const items = await doors.tracking.listOrders(filter, place, 2)
+        seen.push(...items.map(({ code }) => code))
+        place = items.at(-1)
+      }
+      assert.deepEqual(seen, oldestFirst ? loaded : loaded.toReversed())
+    }
+  })
+
+  test('orders of the same moment are neither repeated nor left out', async () => {
+    const from = now + 1
+    const loaded = [await doors.loadCross(), await doors.loadCross(), await doors.loadCross()]
+    await db.run(`update shipment_order set entered_at = $2 where tracking_code in list($1)`, [
+      loaded,
+      from,
+    ])
+    const [first] = await list({ from })
+    assert.ok(first)
+    const rest = await doors.tracking.listOrders({ ...everything, from }, first, 10)
+    assert.deepEqual([first, ...rest].map(({ code }) => code).toSorted(), loaded.toSorted())
+  })
+
+  test('filters by time, service, province and postal code', async () => {
+    const from = now + 1
+    const salta = await doors.loadCross({
+      'domicilio.provincia': 'SALTA',
+      'domicilio.codigoPostal': 4400,
+    })
+    const middle = now
+    const tucuman = await doors.loadCross({
+      'domicilio.provincia': 'Tucumán',
+      'domicilio.codigoPostal': 4000,
+    })
+    assert.deepEqual(await codes({ from, before: middle + 1 }), [salta])
+    assert.deepEqual(await codes({ from: middle + 1 }), [tucuman])
+    assert.deepEqual(await codes({ from, provinces: provinceSpellings('A') }), [salta])
+    assert.deepEqual(await codes({ from, provinces: provinceSpellings('tucuman') }), [tucuman])
+    assert.deepEqual(await codes({ from, postalCode: 4400 }), [salta])
+    assert.deepEqual(await codes({ from, service: 'E' }), [tucuman, salta])
+    assert.deepEqual(await codes({ from, service: 'B' }), [])
+  })
+
+  test('filters by the newest movement, whatever the order in which scans became known', async () => {
+    const from = now + 1
+    const received = await doors.piece()
+    const travelling = await doors.piece('IF', 'AS')
+    const late = await doors.piece('IF', 'AS', 'AR')
+    await doors.scan(late, ['AS'], { at: now - 4_500, branchCode: 'C0002', correction: true })
+    assert.deepEqual(await codes({ from, state: 'PI' }), [received])
+    assert.deepEqual(await codes({ from, state: 'AS' }), [travelling])
+    const [arrived] = await list({ from, state: 'AR' })
+    assert.equal(arrived?.code, late)
+    const tracked = await doors.tracking.findPiece(late)
+    assert.equal(arrived.since, tracked?.movements.at(-1)?.at)
+    assert.equal(arrived.branchCode, 'C0001')
+    await doors.scan(late, ['IF'], { branchCode: 'C0003', correction: true })
+    assert.deepEqual(await codes({ from, state: 'AR' }), [])
+    assert.deepEqual(
+      (await list({ from, state: 'IF' })).map(({ code, branchCode }) => [code, branchCode]),
+      [[late, 'C0003']],
+    )
+  })
+
+  test('finds words by their beginning, without accents, in all fields together', async () => {
+    const code = await doors.loadCross({
+      codigoSeguimiento: 'BUSCAR-00777',
+      codigoAlternativo: 551277,
+      'destinatario.nombre': 'Íñigo Zúñiga-Paz',
+      'destinatario.tipoDocumento': 'DNI',
+      'destinatario.numeroDocumento': 31999888,
+    })
+    for (const q of [
+      'buscar-00777',
+      '00777',
+      'BUSC',
+      '5512',
+      '551277',
+      'iñigo',
+      'zuñi',
+      'ZUNIGA',
+      'paz inigo',
+      '31999',
+      '31999888 zuniga 5512',
+    ])
+      assert.deepEqual(await search(q), [code], q)
+    for (const q of ['0777', 'niga', 'zuniga perez', 'shipper9001x', '*', "'", '"'])
+      assert.deepEqual(await search(q), [], q)
+    assert.deepEqual(await search('zuniga', { state: 'PI' }), [code])
+    assert.deepEqual(await search('zuniga', { state: 'IF' }), [])
+    assert.deepEqual(await search('zuniga', { shipper: 9002 }), [], "another's")
+    assert.deepEqual(await search('zuniga', { shipper: undefined }), [code], "everybody's")
+  })
+
+  test('follows redirections, cancellations and codes that are used again', async () => {
+    const code = await doors.piece('IF', 'AS')
+    const name = 'Hermenegildo Quinteros'
+    await doors.loadCross({ 'destinatario.nombre': name })
+    const request = { kind: 'redirection', destination: elsewhere } as const
+    await doors.rescues.requestRescue(9001, [code], request)
+    await doors.scan(code, ['AR'])
+    assert.deepEqual(await search('ramiro ibanez'), [code])
+
+    const again = 'OTRAVEZ-1' as TrackingCode
+    await doors.loadCross({ codigoSeguimiento: again, 'destinatario.nombre': name })
+    await doors.cancellations.cancelOrder(crossShipper, again)
+    const [cancelled] = await list({ words: ['otravez'] })
+    assert.ok(cancelled?.cancelledAt)
+
+    const { submission } = readOrderV1(orderAgain(again), crossShipper, undefined)
+    const reloaded = await doors.orders.createOrder({ ...submission, reload: true })
+    assert.ok(reloaded.ok, JSON.stringify(reloaded))
+    const [second, ...others] = await list({ words: ['otravez'] })
+    assert.deepEqual(others, [])
+    assert.equal(second?.cancelledAt, null)
+    assert.ok(second.enteredAt > cancelled.enteredAt)
+    assert.equal(second.since, (await doors.tracking.findPiece(again))?.movements.at(-1)?.at)
+    assert.ok((await codes({ state: 'PI' })).includes(again))
+    assert.deepEqual(await search('otravez hermenegildo'), [])
+    assert.deepEqual(await search('otravez nicanora'), [again])
+  })
+})
+
+function orderAgain(trackingCode: TrackingCode) {
+  return {
+    trackingCode,
+    service: 'E',
+    recipient: {
+      name: 'Nicanora Paz',
+      documentType: 'DNI',
+      documentNumber: 30111222,
+      mobile: '1155551234',
+    },
+    address: {
+      street: 'Av. Corrientes',
+      postalCode: 1043,
+      locality: 'CABA',
+      province: 'Buenos Aires',
+    },
+    products: [{ lengthCm: 30, heightCm: 10, widthCm: 20, weightKg: 1.5, quantity: 1 }],
+  }
+}
+
+test('a search is split into words of letters and digits', () => {
+  assert.deepEqual(toWords(' Ñandú, d’Angelo  MM-0045 '), ['nandu', 'd', 'angelo', 'mm', '0045'])
+  assert.deepEqual(toWords('-- *'), [])
+})

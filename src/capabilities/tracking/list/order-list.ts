@@ -1,0 +1,64 @@
+import type { MovementCode } from '../../../kernel/movement.ts'
+import { type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
+import type { ServiceType } from '../../../kernel/service-type.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+
+/** An order as lists show it, with its newest movement. */
+export interface ListedOrder {
+  readonly id: number
+  readonly code: TrackingCode
+  readonly shipperNumber: number
+  readonly enteredAt: number
+  readonly service: ServiceType
+  readonly state: MovementCode
+  readonly since: number
+  readonly branchCode: string
+  readonly recipientName: string
+  readonly locality: string
+  readonly province: string
+  readonly postalCode: number
+  readonly alternativeCode: string | null
+  readonly cancelledAt: number | null
+}
+
+/** Which orders to list; what is undefined does not matter. */
+export interface OrderFilter {
+  readonly shipper: number | undefined
+  readonly state: MovementCode | undefined
+  readonly service: ServiceType | undefined
+  readonly from: number | undefined
+  readonly before: number | undefined
+  /** The ways in which the province may be written. */
+  readonly provinces: readonly string[] | undefined
+  readonly postalCode: number | undefined
+  /** The beginnings of words that the order must have; none find nothing. */
+  readonly words: readonly string[] | undefined
+  readonly oldestFirst: boolean
+}
+
+/** The position of an order in the list. */
+export interface OrderPlace {
+  readonly enteredAt: number
+  readonly id: number
+}
+
+/** Splits a search into the words that both engines index: without accents, in lower case. */
+export function toWords(text: string): string[] {
+  return fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
+
+/** Orders keep the province as it was sent: its letter, or its name in some spelling. */
+export function provinceSpellings(text: string): string[] {
+  const sent = text.trim()
+  const letters = Object.keys(provinceNames) as ProvinceLetter[]
+  const known = letters.find(
+    (letter) => letter === sent.toUpperCase() || fold(provinceNames[letter]) === fold(sent),
+  )
+  const names = known ? [known, provinceNames[known], sent] : [sent]
+  const plain = names.flatMap((name) => [name, name.normalize('NFD').replaceAll(/\p{M}/gu, '')])
+  return [...new Set(plain.flatMap((name) => [name, name.toUpperCase(), name.toLowerCase()]))]
+}

@@ -1,0 +1,42 @@
+import { objectOf } from '../../../faces/operations/answer-schema.wire.ts'
+import { listRow } from '../../../faces/operations/list-row.wire.ts'
+import type { KeyOperation } from '../../../faces/operations/operation.wire.ts'
+import type { Scope } from '../../../kernel/scope.ts'
+import type { Shipper } from '../../../kernel/shipper.ts'
+import type { Zone } from '../../../kits/clock/zone.ts'
+import type { Tracking } from '../tracking.ts'
+import {
+  listedOrderProperties,
+  orderFilters,
+  readOrderFilter,
+  readPlace,
+  writeListedOrder,
+  writePlace,
+} from './order-list.wire.ts'
+
+export interface OwnOrderListContext {
+  readonly tracking: Pick<Tracking, 'listOrders'>
+  readonly caller: Shipper
+  readonly zone: Zone
+}
+
+export const listOwnOrders: KeyOperation<OwnOrderListContext, Scope> = {
+  ...listRow({
+    path: '/orders',
+    name: 'listOrders',
+    summary: 'Listar y buscar órdenes',
+    description: [
+      'Las propias, con su último estado, de la más nueva a la más vieja. Los filtros se pueden ',
+      'combinar: vienen las que cumplen todos.',
+    ].join(''),
+    problems: [{ status: 400, meaning: 'Un filtro no se puede leer.' }],
+    filters: orderFilters,
+    readPlace,
+    load: ({ after, limit }, { query }, { tracking, caller, zone }: OwnOrderListContext) =>
+      tracking.listOrders(readOrderFilter(query, zone, caller.number), after, limit),
+    placeOf: writePlace,
+    item: objectOf(listedOrderProperties),
+    write: writeListedOrder,
+  }),
+  scope: 'orders:read',
+}

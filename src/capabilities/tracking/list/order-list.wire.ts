@@ -1,0 +1,156 @@
+/** The filters and the items of the lists of orders. */
+import {
+  count,
+  maybeMoment,
+  maybeString,
+  moment,
+  string,
+} from '../../../faces/operations/answer-schema.wire.ts'
+import type { OperationInput } from '../../../faces/operations/operation.wire.ts'
+import { type QueryForm, textForm, wordForm } from '../../../faces/operations/query-forms.wire.ts'
+import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
+import { parsePostalCode } from '../../../kernel/postal-code.ts'
+import { collectingBranch, type ServiceType, serviceTypes } from '../../../kernel/service-type.ts'
+import { parseInstant } from '../../../kits/clock/instant.ts'
+import { isoText } from '../../../kits/clock/iso.ts'
+import { parsePeriod } from '../../../kits/clock/period.ts'
+import { createZone, type Zone } from '../../../kits/clock/zone.ts'
+import { cancelledText, movementText } from '../tracking.wire.ts'
+import {
+  type ListedOrder,
+  type OrderFilter,
+  type OrderPlace,
+  provinceSpellings,
+  toWords,
+} from './order-list.ts'
+
+const services = Object.keys(serviceTypes) as ServiceType[]
+const sorts = ['newest', 'oldest'] as const
+const mostSearched = 100
+
+const anyZone = createZone('UTC')
+
+const momentForm: QueryForm = textForm(
+  'un día, YYYY-MM-DD, o un momento ISO 8601',
+  (sent) => readMoment(sent, anyZone, 'from') !== undefined,
+)
+
+const searchForm: QueryForm = textForm(
+  `un texto de hasta ${mostSearched} caracteres, con letras o números`,
+  (sent) => sent.length <= mostSearched && toWords(sent).length > 0,
+  { maxLength: mostSearched },
+)
+
+export const orderFilters = [
+  {
+    name: 'q',
+    description: [
+      'Busca por el comienzo de las palabras del código, del código alternativo, del nombre del ',
+      'destinatario y de su documento, sin distinguir acentos ni mayúsculas.',
+    ].join(''),
+    form: searchForm,
+  },
+  { name: 'state', description: 'Solo las de este último estado.', form: wordForm(movementCodes) },
+  { name: 'service', description: 'Solo las de este servicio.', form: wordForm(services) },
+  {
+    name: 'from',
+    description: 'Cargadas desde este día, o desde este momento.',
+    form: momentForm,
+  },
+  {
+    name: 'to',
+    description: 'Cargadas hasta este día inclusive, o antes de este momento.',
+    form: momentForm,
+  },
+  {
+    name: 'province',
+    description: 'Solo las que van a esta provincia: su nombre o su letra (ISO 3166-2:AR).',
+  },
+  {
+    name: 'postalCode',
+    description: 'Solo las que van a este código postal.',
+    form: textForm(
+      'un código postal de 1000 a 9999',
+      (sent) => parsePostalCode(sent) !== undefined,
+    ),
+  },
+  {
+    name: 'sort',
+    description: '`newest`: de la más nueva a la más vieja, que es lo usual; `oldest`: al revés.',
+    form: wordForm(sorts),
+  },
+]
+
+/** The forms of the parameters have refused what can't be read. */
+export function readOrderFilter(
+  query: OperationInput['query'],
+  zone: Zone,
+  shipper: number | undefined,
+): OrderFilter {
+  const { q, state = '', service, from, to, province, postalCode = '', sort } = query
+  return {
+    shipper,
+    state: isMovementCode(state) ? state : undefined,
+    service: services.find((one) => one === service),
+    from: from ? readMoment(from, zone, 'from') : undefined,
+    before: to ? readMoment(to, zone, 'to') : undefined,
+    provinces: province ? provinceSpellings(province) : undefined,
+    postalCode: parsePostalCode(postalCode),
+    words: q ? toWords(q) : undefined,
+    oldestFirst: sort === 'oldest',
+  }
+}
+
+/** A day starts and ends by the carrier's clock. */
+function readMoment(sent: string, zone: Zone, edge: 'from' | 'to'): number | undefined {
+  return parsePeriod(zone, sent, sent)?.[edge] ?? parseInstant(sent, zone)
+}
+
+export function writePlace({ enteredAt, id }: ListedOrder): string {
+  return `${enteredAt}~${id}`
+}
+
+export function readPlace(after: string): OrderPlace | undefined {
+  const match = /^(\d{1,15})~(\d{1,15})$/.exec(after)
+  return match ? { enteredAt: Number(match[1]), id: Number(match[2]) } : undefined
+}
+
+export const listedOrderProperties = {
+  trackingCode: string('El código de seguimiento.'),
+  enteredAt: moment('Cuándo se cargó.'),
+  service: { type: 'string', enum: services, description: 'El servicio.' },
+  state: { type: 'string', enum: movementCodes, description: 'El último estado.' },
+  stateText: string('El último estado, en palabras.'),
+  stateSince: moment('Desde cuándo está en ese estado.'),
+  recipientName: string('El destinatario.'),
+  locality: string('La localidad o, si se retira en una sucursal, su prov_codigo.'),
+  province: string('La provincia, como se envió.'),
+  postalCode: count('El código postal.'),
+  alternativeCode: maybeString('El código alternativo.'),
+  cancelledAt: maybeMoment('Cuándo se canceló; `null` si no se canceló.'),
+}
+
+export function writeListedOrder(order: ListedOrder) {
+  return {
+    trackingCode: order.code,
+    enteredAt: isoText(order.enteredAt),
+    service: order.service,
+    state: order.state,
+    stateText: stateTextOf(order),
+    stateSince: isoText(order.since),
+    recipientName: order.recipientName,
+    locality: order.locality,
+    province: order.province,
+    postalCode: order.postalCode,
+    alternativeCode: order.alternativeCode,
+    cancelledAt: order.cancelledAt === null ? null : isoText(order.cancelledAt),
+  }
+}
+
+function stateTextOf({ cancelledAt, state, branchCode, service, locality }: ListedOrder): string {
+  if (cancelledAt !== null) return cancelledText
+  return movementText(
+    { check: state, branchCode },
+    { collectedAt: collectingBranch(service, locality) },
+  )
+}
