@@ -39,7 +39,7 @@ async function addOldOrders(db: Database): Promise<void> {
     columns: orderColumns.split(' '),
     rows: [
       ['ZETA', 9001, 'ALT-1', 10, 'E', 'Ana', 'uno', ...place, '{"a":1}', null, null, 'DNI', '7'],
-      ['ALFA', 9001, null, 20, 'A', 'Luis', 'dos', ...place, '{"b":2}', 30, '{"c":3}', null, null],
+      ['ALFA', 9001, null, 20, 'R', 'Luis', 'dos', ...place, '{"b":2}', 30, '{"c":3}', null, null],
     ],
   })
   await db.insertRows({
