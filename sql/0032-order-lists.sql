@@ -65,8 +65,9 @@ create function order_words(shipper_number integer, tracking_code text, alternat
   recipient_name text, document_number text) returns tsvector
 language sql immutable parallel safe as $$
   select array_to_tsvector(array_remove(string_to_array(
-    'shipper' || shipper_number::text || ' ' || replace(lower(tracking_code), '-', ' ') || ' '
-      || coalesce(alternative_code, '') || ' ' || coalesce(document_number, '') || ' '
+    'shipper' || shipper_number::text || ' '
+      || replace(lower(tracking_code || ' ' || coalesce(alternative_code, '')), '-', ' ') || ' '
+      || coalesce(document_number, '') || ' '
       || translate(lower(recipient_name),
         'áéíóúüñàèìòùâêîôûäëïöãõçÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÃÕÇ-.,''/()&"',
         'aeiouunaeiouaeiouaeioaocaeiouunaeiouaeiouaeioaoc         '),

@@ -71,7 +71,8 @@ const stateInsert = `insert into order_state
 
 const wordsInsert = `insert into order_words (rowid, words)
   select id, 'shipper' || shipper_number || ' ' || tracking_code || ' '
-    || coalesce(alternative_code, '') || ' ' || recipient_name || ' ' || coalesce(document_number, '')
+    || coalesce(alternative_code, '') || ' ' || recipient_name || ' '
+    || coalesce(document_number, '')
   from shipment_order where id between $1 and $2`
 
 function valuesOf(order: OrderRow): (string | number | null)[] {
