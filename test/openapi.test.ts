@@ -163,6 +163,7 @@ test('parameters that must be sent say so, and no others', async () => {
     'get /ops/v1/shippers/{number}/account/summary from to',
     'get /ops/v1/shippers/{number}/account/shipments from to',
     'get /ops/v1/shippers/{number}/account/shipments.csv from to',
+    'get /ops/v1/national-holidays year',
     'post /ops/v1/stock/counts.csv shipper reason',
     'post /ops/v1/imports shipper',
   ])

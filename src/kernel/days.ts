@@ -16,7 +16,7 @@ export function dayNumberText(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 
-/** 0 is Sunday, 6 Saturday. */
+/** 0 is Sunday, 6 Saturday; the first day was a Thursday. Computed, as every order asks often. */
 export function weekdayOf(day: number): number {
-  return new Date(day * dayMs).getUTCDay()
+  return (((day + 4) % 7) + 7) % 7
 }

@@ -121,12 +121,14 @@ describe('one order, loaded four ways, is stored as the same', () => {
 })
 
 describe('POST /v1/orders', () => {
-  test('answers the order as GET shows it', async () => {
+  test('answers the order as GET shows it, and when it arrives', async () => {
     const sent = order({ alternativeCode: '77', additional: { campaña: 'verano' } })
     const { status, json } = await create(sent)
     assert.equal(status, 201)
     const shown = await posta.get(`/v1/orders/${sent.trackingCode}`, own)
-    assert.deepEqual(json, shown.json)
+    const { promise, ...kept } = json
+    assert.deepEqual(kept, shown.json)
+    assert.ok(promise.from <= promise.to)
     assert.deepEqual(json.additional, { campaña: 'verano' })
   })
 

@@ -1,3 +1,4 @@
+import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { type Outcome, refuse } from '../../outcome.ts'
@@ -32,6 +33,8 @@ export type OrderNotice = Pick<Violation, 'refusal' | 'field'> & {
 export interface CreatedOrder {
   readonly code: TrackingCode
   readonly enteredAt: number
+  /** When it arrives (D44); absent where that is not known. */
+  readonly promise?: DeliveryPromise
   /** Absent when there are none. */
   readonly notices?: readonly OrderNotice[]
 }
@@ -46,7 +49,7 @@ export interface OrderRefused {
 export type OrderOutcome = Outcome<CreatedOrder, OrderRefused>
 
 /** What a check returns: the code is undefined where it is given when the order is loaded. */
-export interface CheckedOrder extends Pick<CreatedOrder, 'notices'> {
+export interface CheckedOrder extends Pick<CreatedOrder, 'notices' | 'promise'> {
   readonly code: TrackingCode | undefined
 }
 

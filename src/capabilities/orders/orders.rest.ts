@@ -1,3 +1,4 @@
+import { deliveryDatesSchema, writeDeliveryDates } from '../../faces/rest/delivery-dates.wire.ts'
 import { answerSchema, failPlainly, violationsSchema } from '../../faces/rest/plain-answer.wire.ts'
 import { dateTimeText } from '../../kits/clock/dates.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
@@ -26,6 +27,7 @@ const orderAnswerSchema = answerSchema({
     type: 'string',
     description: 'El código de seguimiento, en mayúsculas; vacío si no se envió.',
   },
+  ...deliveryDatesSchema,
   errores: violationsSchema,
   avisos: {
     type: 'array',
@@ -109,8 +111,9 @@ export const orderValidation = endpoint<OrdersContext, OrderRequest, CheckedOrde
   },
 })
 
-function writeCreated({ code, notices }: CheckedOrder): JsonObject {
-  const answer = { codError: 0, descError: '', resultado: 'OK', codGestion: code ?? '' }
+function writeCreated({ code, promise, notices }: CheckedOrder): JsonObject {
+  const stored = { codError: 0, descError: '', resultado: 'OK', codGestion: code ?? '' }
+  const answer = { ...stored, ...writeDeliveryDates(promise) }
   return notices === undefined ? answer : { ...answer, avisos: notices.map(writeNotice) }
 }
 

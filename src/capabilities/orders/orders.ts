@@ -21,7 +21,7 @@ import { idempotencyMs, rememberRefusal, replay } from './storing/order-answers.
 import { findKnownOrders, type KnownOrder } from './storing/order-changes.steps.ts'
 import { type JudgingDoors, judgeFirst, judgeWithStock } from './storing/order-judging.steps.ts'
 import type { Normalizing } from './storing/order-normalizing.steps.ts'
-import { findNotices, toChecked, toCreated } from './storing/order-notices.steps.ts'
+import { findNotices, findPromise, toChecked, toCreated } from './storing/order-notices.steps.ts'
 import { createOrderIds } from './storing/order-numbering.steps.ts'
 import { type OrderPreview, openOrderPreview } from './storing/order-preview.steps.ts'
 import {
@@ -162,7 +162,12 @@ function openChecks(
     if (violations.length > 0) return refuseWith(violations)
     // An order sent without a code gets one when it is loaded.
     return submission.draft.trackingCode === undefined
-      ? accept(toChecked(findNotices(doors.coverage, submission)))
+      ? accept(
+          toChecked({
+            promise: findPromise(doors.coverage, submission),
+            notices: findNotices(doors.coverage, submission),
+          }),
+        )
       : checkCode(submission)
   }
 

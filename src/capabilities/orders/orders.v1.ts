@@ -1,5 +1,10 @@
 import { list } from '../../faces/fields.wire.ts'
-import { maybeString, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  maybePromise,
+  maybeString,
+  objectOf,
+  string,
+} from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
   idempotencyProblem,
@@ -62,7 +67,11 @@ const storedSchema = orderSchema()
 
 const createdSchema = {
   ...storedSchema,
-  properties: { ...(storedSchema['properties'] as JsonObject), notices: noticesSchema },
+  properties: {
+    ...(storedSchema['properties'] as JsonObject),
+    promise: maybePromise('Entre qué días llega; `null` si no hay plazo.'),
+    notices: noticesSchema,
+  },
 }
 
 export const createOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
@@ -206,12 +215,12 @@ async function loadOrder(
     const { retrySeconds } = outcome.refusal
     return { problem: toProblem(outcome.refusal, []), retrySeconds }
   }
-  const { code, enteredAt, notices } = outcome.value
+  const { code, enteredAt, promise, notices } = outcome.value
   const sent = settleOrder(submission.draft)
   const shipperNumber = submission.shipper.number
   const entered = { code, shipperNumber, enteredAt, order: sent }
   const stored = { ...entered, redirectedTo: undefined, cancelledAt: undefined }
-  const order = writeOrder(stored)
+  const order = { ...writeOrder(stored), promise: promise ?? null }
   return { order: notices ? { ...order, notices: writeNotices(notices) } : order }
 }
 

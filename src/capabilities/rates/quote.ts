@@ -103,6 +103,27 @@ export function isCovered(
   return findTariff(book, places, service, { weight: noWeight, now }) !== 'none'
 }
 
+/** The zones that a shipper's shipment leaves from and goes to. */
+export function findZones(
+  book: RateBook,
+  { shipper, destination }: PromiseQuestion,
+): ZonePair | undefined {
+  const terms = book.shippers.get(shipper.number) ?? book.generalTerms
+  const zone = findZone(book, destination)
+  if (terms?.origin === undefined || zone === undefined) return undefined
+  return { origin: terms.origin.code, destination: zone.code }
+}
+
+/** What a promise depends on besides the moment. */
+export interface PromiseQuestion extends Pick<QuoteRequest, 'destination' | 'service'> {
+  readonly shipper: Pick<Shipper, 'number'>
+}
+
+interface ZonePair {
+  readonly origin: string
+  readonly destination: string
+}
+
 export interface CoverageQuestion {
   readonly shipper: number
   readonly destination: PostalCode

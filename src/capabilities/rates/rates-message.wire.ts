@@ -2,6 +2,7 @@
 
 import { hundredthsOf, oneOf } from '../../faces/fields.wire.ts'
 import { decimal, string } from '../../faces/operations/answer-schema.wire.ts'
+import { deliveryDatesSchema } from '../../faces/rest/delivery-dates.wire.ts'
 import {
   answerSchema,
   credentialsSchema,
@@ -128,6 +129,7 @@ const detailProperties = {
 export const quoteResponseSchema = answerSchema({
   pesoReal: decimal('El mayor entre el peso específico y el volumétrico, en kg; con error, 0.'),
   valorTarifa: decimal('El precio final en pesos, con IVA; con error, 0.'),
+  ...deliveryDatesSchema,
   detalle: {
     type: 'object',
     description: 'Cómo se llegó al precio, paso a paso.',

@@ -49,6 +49,14 @@ export const rateNotes: readonly Note[] = [
     ].join(''),
   },
   {
+    title: 'Cuándo llega',
+    text: [
+      '`fechaEntregaDesde` y `fechaEntregaHasta` son los días entre los que llega si la orden se ',
+      'carga en este momento: días hábiles desde la zona de origen, a partir de hoy o, después de ',
+      'la hora de corte, del próximo día hábil. Faltan donde no hay un plazo.',
+    ].join(''),
+  },
+  {
     title: 'Vigencia',
     text: [
       'Vale la tarifa vigente en el momento de la consulta. Un cambio de precios se ve en ',

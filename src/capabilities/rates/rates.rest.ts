@@ -1,5 +1,7 @@
 import { issueText } from '../../faces/fields.wire.ts'
+import { writeDeliveryDates } from '../../faces/rest/delivery-dates.wire.ts'
 import { failPlainly } from '../../faces/rest/plain-answer.wire.ts'
+import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import { endpoint, type Failure, type JsonObject } from '../../kits/http/endpoint.ts'
 import { accept } from '../../outcome.ts'
 import type { Quote, QuoteRequest } from './quote.ts'
@@ -13,10 +15,9 @@ import {
   readQuoteRequest,
 } from './rates-request.wire.ts'
 
-export type { RatesContext } from './rates-request.wire.ts'
-
 interface Answered {
   readonly quote: Quote
+  readonly promise: DeliveryPromise | undefined
   readonly request: QuoteRequest
 }
 
@@ -30,7 +31,9 @@ export const rateQuote = endpoint<RatesContext, ReadRequest, Answered, QuoteRefu
   async run({ rates }, read) {
     if (!read.ok) return read
     const quoted = rates.quoteRate(read.value)
-    return quoted.ok ? accept({ quote: quoted.value, request: read.value }) : quoted
+    if (!quoted.ok) return quoted
+    const promise = rates.promise(read.value)
+    return accept({ quote: quoted.value, promise, request: read.value })
   },
   write: writeQuote,
   codes: quoteCodes,
@@ -50,13 +53,14 @@ export const rateQuote = endpoint<RatesContext, ReadRequest, Answered, QuoteRefu
   },
 })
 
-function writeQuote({ quote, request: { weight } }: Answered): JsonObject {
+function writeQuote({ quote, promise, request: { weight } }: Answered): JsonObject {
   return {
     codError: 0,
     descError: '',
     resultado: 'OK',
     pesoReal: fromHundredths(quote.weight.charged),
     valorTarifa: fromHundredths(quote.totalCents),
+    ...writeDeliveryDates(promise),
     detalle: writeDetail(quote, weight.specific, weight.volumetric),
   }
 }

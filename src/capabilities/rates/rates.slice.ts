@@ -1,4 +1,5 @@
 import { defineSlice, type Ground } from '../../slice.ts'
+import type { TransitTimes } from '../transit-times/transit-times.ts'
 import { rateOperations } from './rates.ops.ts'
 import { rateQuote } from './rates.rest.ts'
 import { soapRateQuote } from './rates.soap.ts'
@@ -9,6 +10,10 @@ declare module '../../kernel/scope.ts' {
   interface Scopes {
     readonly quotes: true
   }
+}
+
+interface House extends Ground {
+  readonly transitTimes: TransitTimes
 }
 
 export const rates = defineSlice({
@@ -40,8 +45,8 @@ export const rates = defineSlice({
     '/tariffs/:id': 'El tramo, como la lista lo da en `id`.',
     '/shipper-rates/:id': 'Número del remitente.',
   },
-  async open({ db, clock }: Ground) {
-    const door = await openRates(db, clock)
+  async open({ db, clock, transitTimes }: House) {
+    const door = await openRates(db, clock, transitTimes)
     return { doors: { rates: door }, refresh: { [ratesTopic]: door.refresh } }
   },
 })

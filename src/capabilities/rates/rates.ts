@@ -1,3 +1,4 @@
+import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -6,9 +7,12 @@ import { bumpEpoch } from '../../kits/db/epochs.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
+import type { TransitTimes } from '../transit-times/transit-times.ts'
 import {
   type CoverageQuestion,
+  findZones,
   isCovered,
+  type PromiseQuestion,
   type Quote,
   type QuoteRefusal,
   type QuoteRequest,
@@ -87,6 +91,11 @@ export interface Rates {
   quoteRate(request: QuoteRequest, at?: number): Outcome<Quote, QuoteRefusal>
   /** Whether the shipper has a tariff to a place; served from memory, as every order asks. */
   isCovered(question: CoverageQuestion): boolean
+  /**
+   * When a shipment that is loaded now arrives (D44); undefined where no transit time is known.
+   * Served from memory, as every order asks.
+   */
+  promise(question: PromiseQuestion): DeliveryPromise | undefined
   readonly zones: RateTable<ZoneRow>
   readonly ranges: RateTable<ZoneRangeRow>
   readonly priceLists: RateTable<PriceListRow>
@@ -129,7 +138,11 @@ const kinds = {
   shipperRates: TableKind<ShipperRateRow>
 }
 
-export async function openRates(db: Database, clock: Clock): Promise<Rates> {
+export async function openRates(
+  db: Database,
+  clock: Clock,
+  transitTimes?: Pick<TransitTimes, 'promise'>,
+): Promise<Rates> {
   let loaded = await loadRates(db)
   const refresh = async () => {
     // The process that made the change has already loaded it when the notification arrives.
@@ -156,6 +169,11 @@ export async function openRates(db: Database, clock: Clock): Promise<Rates> {
   return {
     quoteRate: (request, at = clock(request.shipper.number)) => quote(loaded.book, request, at),
     isCovered: (question) => isCovered(loaded.book, question, clock(question.shipper)),
+    promise(question) {
+      const { shipper, service } = question
+      const zones = findZones(loaded.book, question)
+      return zones && transitTimes?.promise({ ...zones, service }, clock(shipper.number))
+    },
     zones: table(kinds.zones),
     ranges: table(kinds.ranges),
     priceLists: table(kinds.priceLists),

@@ -1,7 +1,13 @@
 import { integer } from '../../faces/fields.wire.ts'
-import { cents, decimal, objectOf } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  cents,
+  decimal,
+  maybePromise,
+  objectOf,
+} from '../../faces/operations/answer-schema.wire.ts'
 import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
+import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
@@ -59,6 +65,7 @@ const answerProperties = {
   priceList: { type: 'string', description: 'La lista de precios de la cuenta.' },
   origin: { ...zone, description: 'De qué zona sale.' },
   destination: { ...zone, description: 'A qué zona va.' },
+  promise: maybePromise('Entre qué días llega si se carga ahora; `null` si no hay plazo.'),
 }
 
 export const quoteRow: KeyOperation<RatesContext, Scope> = {
@@ -78,15 +85,16 @@ export const quoteRow: KeyOperation<RatesContext, Scope> = {
   async answer({ body }, { rates, caller }) {
     const read = readBody(message, body, 'Con estos datos no se puede cotizar.')
     if (!read.ok) return read.refusal
-    const quoted = rates.quoteRate(toRequest(read.value, caller))
-    if (quoted.ok) return { status: 200, body: writeQuote(quoted.value) }
+    const request = toRequest(read.value, caller)
+    const quoted = rates.quoteRate(request)
+    if (quoted.ok) return { status: 200, body: writeQuote(quoted.value, rates.promise(request)) }
     const { field, message: detail } = refusalText(quoted.refusal, fields)
     const errors = field === '' ? [] : [{ field, detail }]
     return { problem: { status: 422, title: 'Sin tarifa', detail, errors } }
   },
 }
 
-function writeQuote(quote: Quote) {
+function writeQuote(quote: Quote, promise: DeliveryPromise | undefined) {
   const { origin, destination } = quote
   return {
     totalCents: quote.totalCents,
@@ -100,5 +108,6 @@ function writeQuote(quote: Quote) {
     priceList: quote.list.code,
     origin: { code: origin.code, name: origin.name },
     destination: { code: destination.code, name: destination.name },
+    promise: promise ?? null,
   }
 }

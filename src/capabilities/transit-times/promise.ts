@@ -1,11 +1,6 @@
 import { dayNumberText } from '../../kernel/days.ts'
+import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import { addWorkingDays, type Holidays, workingDayFrom } from './working-days.ts'
-
-/** The days between which a shipment is to be delivered, both included: YYYY-MM-DD. */
-export interface DeliveryPromise {
-  readonly from: string
-  readonly to: string
-}
 
 /** How long a shipment takes, in working days after the day on which it leaves. */
 export interface Transit {

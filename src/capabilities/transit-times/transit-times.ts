@@ -1,4 +1,5 @@
 import { dayNumber } from '../../kernel/days.ts'
+import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
@@ -10,7 +11,7 @@ import { sha256 } from '../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { type Holiday, nationalHolidays } from './national-holidays.ts'
-import { type DeliveryPromise, promise, type Transit } from './promise.ts'
+import { promise, type Transit } from './promise.ts'
 import {
   type JudgeRows,
   judgeHolidays,
@@ -30,7 +31,7 @@ import {
 } from './transit-times.store.ts'
 import { createHolidays, type HolidayRow, type Holidays } from './working-days.ts'
 
-export type { DeliveryPromise, TransitRow }
+export type { TransitRow }
 
 export const transitTopic = 'transit-times'
 

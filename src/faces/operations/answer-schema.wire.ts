@@ -35,6 +35,13 @@ export const maybeDay = (description: string) => ({
   description,
 })
 
+/** The days between which a shipment is to be delivered (D44). */
+export const maybePromise = (description: string) => ({
+  ...objectOf({ from: day('El primer día.'), to: day('El último día.') }),
+  type: ['object', 'null'],
+  description,
+})
+
 /** An object in which every property is required. */
 export function objectOf(properties: Readonly<Record<string, unknown>>) {
   return { type: 'object', properties, required: Object.keys(properties) }

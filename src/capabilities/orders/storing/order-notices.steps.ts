@@ -1,3 +1,4 @@
+import type { DeliveryPromise } from '../../../kernel/delivery-promise.ts'
 import type { Order } from '../../../kernel/order.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { Rates } from '../../rates/rates.ts'
@@ -11,6 +12,8 @@ import { uncoveredPostalCode } from '../order-rules.ts'
 export interface Coverage {
   readonly isCovered: Rates['isCovered']
   readonly refuses: boolean
+  /** When a shipment that is loaded now arrives (D44); undefined where that is not known. */
+  readonly promise?: Rates['promise']
 }
 
 const noNotices: readonly OrderNotice[] = []
@@ -36,21 +39,34 @@ export function isUncovered(
   return !isCovered({ shipper, destination, service })
 }
 
+/** When a sound order arrives, if a transit time is known. */
+export function findPromise(
+  coverage: Coverage | undefined,
+  { shipper, draft: { address, service } }: Submission,
+): DeliveryPromise | undefined {
+  const destination = isRead(address) ? address.postalCode : undefined
+  if (!isRead(destination) || !isRead(service)) return undefined
+  return coverage?.promise?.({ shipper, destination, service })
+}
+
 /** An order with what its sender should know. */
 interface Noticed {
   readonly order: Order
   readonly shipper: Shipper
+  readonly promise: DeliveryPromise | undefined
   readonly notices: readonly OrderNotice[]
 }
 
+type Told = Pick<Noticed, 'promise' | 'notices'>
+
 /** The answer to an order without a code that would be stored. */
-export function toChecked(notices: readonly OrderNotice[]): CheckedOrder {
-  return notices.length === 0 ? { code: undefined } : { code: undefined, notices }
+export function toChecked({ promise, notices }: Told): CheckedOrder {
+  return { code: undefined, ...(promise && { promise }), ...(notices.length > 0 && { notices }) }
 }
 
 /** The answer to an order that is stored. */
-export function toCreated({ order, notices }: Noticed, enteredAt: number): CreatedOrder {
-  const created = { code: order.trackingCode, enteredAt }
+export function toCreated({ order, promise, notices }: Noticed, enteredAt: number): CreatedOrder {
+  const created = { code: order.trackingCode, enteredAt, ...(promise && { promise }) }
   return notices.length === 0 ? created : { ...created, notices }
 }
 

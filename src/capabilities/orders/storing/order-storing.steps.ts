@@ -1,3 +1,4 @@
+import type { DeliveryPromise } from '../../../kernel/delivery-promise.ts'
 import type { Order } from '../../../kernel/order.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
@@ -36,7 +37,13 @@ import {
 } from './order-addresses.store.ts'
 import { idempotencyMs, replay } from './order-answers.steps.ts'
 import { type Normalizing, normalizeOrder } from './order-normalizing.steps.ts'
-import { type Coverage, findNotices, toCreated, toWork } from './order-notices.steps.ts'
+import {
+  type Coverage,
+  findNotices,
+  findPromise,
+  toCreated,
+  toWork,
+} from './order-notices.steps.ts'
 import type { OrderIds } from './order-numbering.steps.ts'
 import { type HoldVolumes, holdDayVolumes } from './order-volume.steps.ts'
 import {
@@ -69,6 +76,7 @@ export interface Prepared {
   readonly retry: (Retry & { readonly id: string }) | undefined
   readonly reload: boolean
   readonly onStored: OnStored | undefined
+  readonly promise: DeliveryPromise | undefined
   readonly notices: readonly OrderNotice[]
 }
 
@@ -89,6 +97,7 @@ export function prepare(
     retry: retry && retryId !== undefined ? { ...retry, id: retryId } : undefined,
     reload: submission.reload === true,
     onStored,
+    promise: findPromise(coverage, submission),
     notices: findNotices(coverage, submission),
   }
 }
