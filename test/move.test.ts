@@ -120,8 +120,10 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     const digests = ['testing', 'production'].map(digest)
     const { code: exit, output, errors } = await posta('move', url)
     assert.equal(exit, 0, errors)
-    assert.match(output, /testing +58 +\d{3,} +sound, [1-9]\d* entries\n/)
-    assert.match(output, /production +58 +\d+ +sound, 1 entries\n/)
+    // Every table but the list of migrations, which the server has of its own.
+    const tables = (await countsHere()).length / 2 - 1
+    assert.match(output, new RegExp(`testing +${tables} +\\d{3,} +sound, [1-9]\\d* entries\n`))
+    assert.match(output, new RegExp(`production +${tables} +\\d+ +sound, 1 entries\n`))
     assert.match(output, /needed in POSTA_DATA from here on: ops-token, audit-key\./)
     assert.match(errors, /posta move: comparing production: \S+, 100 %/)
     assert.deepEqual(['testing', 'production'].map(digest), digests)
@@ -297,7 +299,8 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     for (const env of ['testing', 'production']) {
       const db = openDatabase({ folder: folder.path, name: env })
       const tables = await db.all<{ name: string }>(
-        `select name from sqlite_schema where type = 'table' and name not like 'sqlite%'`,
+        `select name from pragma_table_list
+         where schema = 'main' and type = 'table' and name not like 'sqlite%'`,
       )
       for (const { name } of tables) {
         const [row] = await db.all<{ many: number }>(`select count(*) as many from ${name}`)
