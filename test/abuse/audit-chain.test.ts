@@ -11,12 +11,14 @@ import {
   linkText,
   unsignedText,
 } from '../../src/capabilities/audit/audit-chain.ts'
+import { migrationsFolder } from '../../src/databases.ts'
 import type { Database } from '../../src/kits/db/database.ts'
+import { migrate } from '../../src/kits/db/migrate.ts'
 import { withSigning } from '../../src/kits/db/signed.ts'
 import { sha256 } from '../../src/kits/secret/digest.ts'
 import { createSigning } from '../../src/kits/secret/signing.ts'
 import { forEachEngine, type TestDatabase } from '../support/engines.ts'
-import { openMigrated } from '../support/migrated.ts'
+import { migrateBefore, openMigrated } from '../support/migrated.ts'
 
 const key = 'a key that is not in the database'
 const signing = createSigning([key])
@@ -143,6 +145,27 @@ forEachEngine((engine) => {
     ])
     await recomputeFrom(1, asEva)
     assert.equal(await faultOf(), 'not-signed at 5')
+  })
+
+  test('a database of before keys is sealed by its migration, and goes on verifying', async () => {
+    const old = await engine.open()
+    await migrateBefore(old, /audit-keys/)
+    const text = JSON.stringify(['', 1, 1, 'Ana', 'x', 'uno', '{}'])
+    await old.run(
+      `insert into audit_entry
+         (sequence, at, operator, action, subject, detail, previous_hash, hash)
+       values (1, 1, 'Ana', 'x', 'uno', '{}', '', $1)`,
+      [sha256(text)],
+    )
+    await old.run('update audit_head set sequence = 1, hash = $1', [sha256(text)])
+    const renewed = withSigning(old, signing)
+    await migrate(renewed, migrationsFolder, 2, { 'audit-keys': sealChain })
+    await change(renewed, 'dos')
+    const verdict = await openAudit(renewed).verify()
+    assert.ok(verdict.sound && verdict.entries === 3, JSON.stringify(verdict))
+    await old.run(`update audit_entry set operator = 'Eva' where sequence = 1`)
+    assert.equal((await openAudit(renewed).verify()).sound, false)
+    await old.dispose()
   })
 
   test('a new key signs from now on, and the old one confirms what it signed', async () => {
