@@ -89,8 +89,10 @@ describe('a parameter that can not be read', () => {
 
   test('is refused by its name on every operation that has it', async () => {
     assert.ok(declared.length > 90, `only ${declared.length} parameters say what they take`)
-    for (const { api, row, path, name } of declared) {
-      const answer = await send(api, row.method, `${path}?${name}=%C2%BFzzz%3F`)
+    for (const { api, row, path, name, form } of declared) {
+      // Where words are searched for, only too many of them can't be read.
+      const wrong = form.takes('¿zzz?') ? 'z'.repeat(1_000) : '¿zzz?'
+      const answer = await send(api, row.method, `${path}?${name}=${encodeURIComponent(wrong)}`)
       const told = `${row.method} ${path}?${name}: ${answer.text}`
       assert.equal(answer.status, 400, told)
       assert.deepEqual(fieldsOf(answer.json), [name], told)
