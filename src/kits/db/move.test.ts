@@ -231,11 +231,18 @@ function suite(engine: TestEngine): void {
   test('all tables of this project are moved', async () => {
     sqlFolder = migrationsFolder
     const moved = await move([await part('one')])
-    const [row] = await target.all<{ many: number }>(
-      `select count(*) as many from information_schema.tables
-       where table_schema = 'one' and table_type = 'BASE TABLE'`,
+    const tables = await target.all<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'one' and table_type = 'BASE TABLE'
+         and table_name <> 'schema_migration'`,
     )
-    assert.deepEqual(moved, [{ name: 'one', tables: (row?.many ?? 0) - 1, rows: 3 }])
+    let rows = 0
+    for (const { name } of tables) {
+      const [row] = await target.all<{ many: number }>(`select count(*) as many from one.${name}`)
+      rows += row?.many ?? 0
+    }
+    assert.ok(rows > 0)
+    assert.deepEqual(moved, [{ name: 'one', tables: tables.length, rows }])
   })
 
   testAtOnce(engine, 'who uses the target is to be stopped first', async () => {
