@@ -19,7 +19,7 @@ export interface Metrics {
  */
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'posta_' })
+  const ofProcess = findProcessMetrics()
   const requests = createDurations({
     name: 'posta_request_seconds',
     help: 'Duration of requests by route and status',
@@ -56,8 +56,22 @@ export function createMetrics(): Metrics {
     countUnnormalized: () => unnormalized.inc(),
     countFault: () => faults.inc(),
     watchBackups: (read) => addBackupGauges(registry, read),
-    print: async () => `${await registry.metrics()}\n${requests.print()}`,
+    print: async () =>
+      `${await ofProcess.metrics()}\n${await registry.metrics()}\n${requests.print()}`,
   }
+}
+
+let processMetrics: Registry | undefined
+
+/**
+ * Memory, garbage collection and the like. What watches them can't be stopped, so that a process
+ * which starts the service many times, as tests do, watches once.
+ */
+function findProcessMetrics(): Registry {
+  if (processMetrics !== undefined) return processMetrics
+  processMetrics = new Registry()
+  collectDefaultMetrics({ register: processMetrics, prefix: 'posta_' })
+  return processMetrics
 }
 
 function addBackupGauges(registry: Registry, read: () => BackupRecord): void {
