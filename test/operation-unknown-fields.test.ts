@@ -112,7 +112,7 @@ describe('a field that nobody declared', () => {
   })
 
   test('is listed up to the limit of faults, with names of any length and of any kind', async () => {
-    const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`f${at}`, 1]))
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`f${at}`, 1]))
     const answer = await send('POST', '/shippers', { ...wish, ...many })
     assert.equal(answer.status, 400)
     assert.equal(answer.json.errors.length, 200)

@@ -33,7 +33,7 @@ after(async () => {
 /** Everything in the database as text; files of sheets decoded. */
 function dump(): string {
   const db = new DatabaseSync(join(folder, 'testing.db'), { readOnly: true })
-  const tables = db.prepare("select name from sqlite_schema where type = 'table'").all()
+  const tables = db.prepare("select name from pragma_table_list where type = 'table'").all()
   const text = tables
     .map(({ name }) => JSON.stringify(db.prepare(`select * from "${String(name)}"`).all()))
     .join('\n')
@@ -41,6 +41,16 @@ function dump(): string {
   db.close()
   const decoded = files.map(({ content }) => Buffer.from(String(content), 'base64').toString())
   return [text, ...decoded].join('\n')
+}
+
+/** How many orders a search for this word finds; the index itself can't be read. */
+function countFound(word: string): number {
+  const db = new DatabaseSync(join(folder, 'testing.db'), { readOnly: true })
+  const row = db
+    .prepare('select count(*) as count from order_words where order_words match ?')
+    .get(word)
+  db.close()
+  return Number(row?.['count'])
 }
 
 /** Normalized addresses are spelled in other words, so they are counted. */
@@ -111,6 +121,8 @@ test('nothing in the database tells of a person that was erased', async () => {
   await deliver('PLANILLA-1')
 
   assert.match(dump(), words)
+  assert.equal(countFound('aguero'), 2)
+  assert.equal(countFound('28765432'), 3)
   assert.ok(countAddresses() > 0)
   const { privacy } = doors()
   const data = await privacy.exportPerson(document, officer)
@@ -120,6 +132,7 @@ test('nothing in the database tells of a person that was erased', async () => {
   assert.deepEqual([done.erased.length, done.postponed.length, done.sheets.length], [3, 0, 1])
   assert.equal(words.exec(dump())?.[0], undefined)
   assert.equal(countAddresses(), 0)
+  for (const word of ['aguero', 'quintana', '28765432']) assert.equal(countFound(word), 0, word)
 
   const asked = envelope('consultas', { tipo_doc: 'DNI', numero_doc: String(document) })
   const soap = await posta.request('POST', '/soap', { body: asked })

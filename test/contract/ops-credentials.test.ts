@@ -131,7 +131,7 @@ describe('an account', () => {
     const { shipper, password } = await newShipper()
     assert.equal(await codeOf(shipper, password), 0)
     const answer = await call('PUT', String(shipper), facts)
-    const expected = { number: shipper, mode: 'CROSS', ...facts }
+    const expected = { number: shipper, mode: 'CROSS', ...facts, labelLinks: 'optional' }
     assert.deepEqual([answer.status, answer.json], [200, expected])
     assert.deepEqual((await call('GET', String(shipper))).json, expected)
     assert.equal(await codeOf(shipper, password), 11, 'with insurance a value is needed')
