@@ -19,6 +19,7 @@ import {
 import type { NotedHead } from './audit-heads.steps.ts'
 
 export { headsFileName, openHeadNotes, watchHead } from './audit-heads.steps.ts'
+export { deletedRowFact, type SavedRows, savedRowsFact } from './row-facts.steps.ts'
 export type { AuditEntry, AuditFact, NotedHead }
 
 export type ChainVerdict =

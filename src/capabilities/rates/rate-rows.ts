@@ -78,16 +78,3 @@ export function tariffId(key: TariffKey): string {
   const weight = String(upToHundredthsKg).padStart(6, '0')
   return [list, origin, destination, service, weight, String(validFrom).padStart(14, '0')].join(' ')
 }
-
-/** A row with its key, unique in its table. */
-export interface KeyedRow<Row> {
-  readonly key: string
-  readonly row: Row
-}
-
-/** Rows after a key, in key order; a filter of `''` matches everything. */
-export interface RatePage {
-  readonly after: string
-  readonly limit: number
-  readonly filters: Readonly<Record<string, string>>
-}

@@ -1,24 +1,10 @@
 import type { Handle } from '../../kits/db/database.ts'
+import type { KeyedRow, KeyedStore } from '../../kits/db/keyed-rows.ts'
 import type { RateFacts } from './rate-changes.ts'
-import type {
-  KeyedRow,
-  PriceListRow,
-  RatePage,
-  ShipperRateRow,
-  TariffRow,
-  ZoneRangeRow,
-  ZoneRow,
-} from './rate-rows.ts'
+import type { PriceListRow, ShipperRateRow, TariffRow, ZoneRangeRow, ZoneRow } from './rate-rows.ts'
 
 /** The statements that change a price table; all tables work alike. */
-export interface RateTableStore<Row> {
-  page(db: Handle, page: RatePage): Promise<Row[]>
-  /** Returns those of these keys that exist. */
-  stored(tx: Handle, keys: readonly string[]): Promise<{ readonly key: string }[]>
-  insert(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<void>
-  /** Rows that others reference are updated in place; other tables delete and insert. */
-  update?(tx: Handle, row: Row): Promise<unknown>
-  remove(tx: Handle, keys: readonly string[]): Promise<number>
+export interface RateTableStore<Row> extends KeyedStore<Row> {
   /** Deletes the set of rows that the given rows replace. */
   clear?(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<number>
   /** Returns a row if another table references the key. */
@@ -34,13 +20,6 @@ export async function findRateFacts(tx: Handle): Promise<RateFacts> {
     priceLists: new Set(lists.map(({ code }) => code)),
     shippers: new Set(shippers.map(({ number }) => number)),
   }
-}
-
-/** The version of the stored data, which every change increments. */
-export async function findVersion(db: Handle, topic: string): Promise<number> {
-  const sql = 'select version from epoch where topic = $1'
-  const [row] = await db.all<{ version: number }>(sql, [topic])
-  return row?.version ?? 0
 }
 
 /** Returns 0 for an empty text; a text that is no valid row number becomes one that no row has. */

@@ -9,16 +9,17 @@ import { openEnvironment } from '../../environment.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { Database } from '../../kits/db/database.ts'
+import type { RowPage } from '../../kits/db/keyed-rows.ts'
 import { silentLog } from '../../kits/log/log.ts'
 import { openAudit } from '../audit/audit.ts'
 import { openShippers } from '../shippers/shippers.ts'
-import type { RatePage, TariffRow } from './rate-rows.ts'
+import type { TariffRow } from './rate-rows.ts'
 import { openRates, type Rates, type RateTable } from './rates.ts'
 
 const by = { id: 'token of prueba', name: 'prueba', role: 'administrator' } as const
 const config = readConfig({ POSTA_ENVIRONMENTS: 'testing' })
 const code = (digits: number) => digits as PostalCode
-const whole: RatePage = { after: '', limit: 1_000_000, filters: {} }
+const whole: RowPage = { after: '', limit: 1_000_000, filters: {} }
 
 const list = {
   code: 'GENERAL',

@@ -3,10 +3,10 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { bumpEpoch } from '../../kits/db/epochs.ts'
-import { sha256 } from '../../kits/secret/digest.ts'
+import { bumpEpoch, findEpoch } from '../../kits/db/epochs.ts'
+import { type RowPage, writeRows } from '../../kits/db/keyed-rows.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { deletedRowFact, recordAudit, type SavedRows, savedRowsFact } from '../audit/audit.ts'
 import type { TransitTimes } from '../transit-times/transit-times.ts'
 import {
   type CoverageQuestion,
@@ -29,9 +29,7 @@ import {
   type RowFault,
 } from './rate-changes.ts'
 import {
-  type KeyedRow,
   type PriceListRow,
-  type RatePage,
   type RateRows,
   rangeId,
   type ShipperRateRow,
@@ -40,10 +38,8 @@ import {
   type ZoneRangeRow,
   type ZoneRow,
 } from './rate-rows.ts'
-import { writeRows } from './rate-writing.steps.ts'
 import {
   findRateFacts,
-  findVersion,
   priceListStore,
   type RateTableStore,
   rangeStore,
@@ -53,17 +49,9 @@ import {
 } from './rates.store.ts'
 
 export { chargeWeight } from './charged-weight.ts'
-export type { RateRows }
+export type { RateRows, SavedRows }
 
 export const ratesTopic = 'rates'
-
-/** The result of storing rows. */
-export interface SavedRows {
-  readonly added: number
-  readonly changed: number
-  /** Existing rows deleted by a replacement. */
-  readonly removed: number
-}
 
 export interface SaveOptions {
   /** Whether existing rows are deleted first; for tariffs, those of the lists in the request. */
@@ -74,7 +62,7 @@ export interface SaveOptions {
 /** One price table, for those who maintain it. */
 export interface RateTable<Row> {
   keyOf(row: Row): string
-  page(page: RatePage): Promise<Row[]>
+  page(page: RowPage): Promise<Row[]>
   /** Returns the faults of rows without storing them. */
   judge(rows: readonly Row[]): Promise<RowFault[]>
   /** Stores all rows or none. */
@@ -146,7 +134,7 @@ export async function openRates(
   let loaded = await loadRates(db)
   const refresh = async () => {
     // The process that made the change has already loaded it when the notification arrives.
-    if ((await findVersion(db, ratesTopic)) === loaded.version) return
+    if ((await findEpoch(db, ratesTopic)) === loaded.version) return
     const fresh = await loadRates(db)
     // Of two concurrent loads, the older state may arrive last.
     if (fresh.version >= loaded.version) loaded = fresh
@@ -196,7 +184,7 @@ interface LoadedRates {
 /** Several statements see one state only if nothing changed between the first and the last. */
 async function loadRates(db: Database): Promise<LoadedRates> {
   for (let attempt = 1; ; attempt++) {
-    const version = await findVersion(db, ratesTopic)
+    const version = await findEpoch(db, ratesTopic)
     const rows: RateRows = {
       zones: await zoneStore.page(db, everything),
       ranges: await rangeStore.page(db, everything),
@@ -204,13 +192,13 @@ async function loadRates(db: Database): Promise<LoadedRates> {
       tariffs: await tariffStore.page(db, everything),
       shipperRates: await shipperRateStore.page(db, everything),
     }
-    const unchanged = (await findVersion(db, ratesTopic)) === version
+    const unchanged = (await findEpoch(db, ratesTopic)) === version
     // After some attempts a mixed state is better than none: the next refresh corrects it.
     if (unchanged || attempt === 5) return { version, book: createRateBook(rows) }
   }
 }
 
-const everything: RatePage = { after: '', limit: 100_000_000, filters: {} }
+const everything: RowPage = { after: '', limit: 100_000_000, filters: {} }
 
 interface Change<Row> {
   readonly rows: readonly Row[]
@@ -233,24 +221,8 @@ async function save<Row>(
   const removed = options.replace ? ((await store.clear?.(tx, keyed)) ?? 0) : 0
   const changed = await writeRows(tx, store, keyed, options.onStored)
   const saved = { added: rows.length - changed, changed, removed }
-  await recordAudit(tx, savedFact(kind, keyed, by, saved), now)
+  await recordAudit(tx, savedRowsFact(kind.name, keyed, by, saved), now)
   return accept(saved)
-}
-
-/** A single row is audited whole; of many rows, only the counts and a digest. */
-function savedFact<Row>(
-  { name }: TableKind<Row>,
-  keyed: readonly KeyedRow<Row>[],
-  by: Operator,
-  saved: SavedRows,
-) {
-  const [only, second] = keyed
-  if (only !== undefined && second === undefined) {
-    const detail = { ...only.row, ...(saved.removed > 0 ? { removed: saved.removed } : {}) }
-    return { by, action: `${name}.put`, subject: `${name} ${only.key}`, detail }
-  }
-  const detail = { ...saved, digest: sha256(JSON.stringify(keyed)) }
-  return { by, action: `${name}.import`, subject: `${name}s`, detail }
 }
 
 async function remove<Row>(
@@ -264,8 +236,7 @@ async function remove<Row>(
   const used = (await store.uses?.(tx, key)) ?? []
   if (used.length > 0) return refuse('row-in-use')
   if ((await store.remove(tx, [key])) === 0) return refuse('row-unknown')
-  const fact = { by, action: `${name}.delete`, subject: `${name} ${key}` }
-  await recordAudit(tx, { ...fact, detail: null }, now)
+  await recordAudit(tx, deletedRowFact(name, key, by), now)
   return accept(undefined)
 }
 

@@ -20,19 +20,6 @@ export function transitId({ origin, destination, service }: TransitKey): string 
   return `${origin} ${destination} ${service}`
 }
 
-/** A row with its key, unique in its table. */
-export interface KeyedRow<Row> {
-  readonly key: string
-  readonly row: Row
-}
-
-/** Rows after a key, in key order; a filter of `''` matches everything. */
-export interface RowPage {
-  readonly after: string
-  readonly limit: number
-  readonly filters: Readonly<Record<string, string>>
-}
-
 export type RowFaultName = 'zone-unknown' | 'days-backwards' | 'row-repeated'
 
 /** What is wrong with one of the rows to store, and in which field. */

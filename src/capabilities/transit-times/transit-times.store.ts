@@ -1,14 +1,10 @@
 import type { Handle } from '../../kits/db/database.ts'
-import type { KeyedRow, RowPage, TransitRow } from './transit-rows.ts'
+import type { KeyedStore } from '../../kits/db/keyed-rows.ts'
+import type { TransitRow } from './transit-rows.ts'
 import type { HolidayRow } from './working-days.ts'
 
 /** The statements of one table; both tables work alike. */
-export interface TransitStore<Row> {
-  page(db: Handle, page: RowPage): Promise<Row[]>
-  /** Returns those of these keys that exist. */
-  stored(tx: Handle, keys: readonly string[]): Promise<{ readonly key: string }[]>
-  insert(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<void>
-  remove(tx: Handle, keys: readonly string[]): Promise<number>
+export interface TransitStore<Row> extends KeyedStore<Row> {
   clear(tx: Handle): Promise<number>
 }
 
@@ -16,13 +12,6 @@ export interface TransitStore<Row> {
 export async function findZoneCodes(tx: Handle): Promise<ReadonlySet<string>> {
   const zones = await tx.all<{ code: string }>('select code from zone')
   return new Set(zones.map(({ code }) => code))
-}
-
-/** The version of the stored data, which every change increments. */
-export async function findVersion(db: Handle, topic: string): Promise<number> {
-  const sql = 'select version from epoch where topic = $1'
-  const [row] = await db.all<{ version: number }>(sql, [topic])
-  return row?.version ?? 0
 }
 
 export const transitStore: TransitStore<TransitRow> = {

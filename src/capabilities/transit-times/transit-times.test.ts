@@ -5,8 +5,9 @@ import { openMigrated } from '../../../test/support/migrated.ts'
 import { demoRates } from '../../demo/demo-rates.ts'
 import { demoTransitTimes } from '../../demo/demo-transit-times.ts'
 import { createZone } from '../../kits/clock/zone.ts'
+import type { RowPage } from '../../kits/db/keyed-rows.ts'
 import { openRates } from '../rates/rates.ts'
-import type { RowPage, TransitRow } from './transit-rows.ts'
+import type { TransitRow } from './transit-rows.ts'
 import { openTransitTimes, type TransitTimes } from './transit-times.ts'
 
 const by = { id: 'token 1', name: 'prueba', role: 'administrator' } as const

@@ -2,28 +2,25 @@ import { dayNumber } from '../../kernel/days.ts'
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
-import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
+import type { OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { bumpEpoch } from '../../kits/db/epochs.ts'
-import { sha256 } from '../../kits/secret/digest.ts'
+import { bumpEpoch, findEpoch } from '../../kits/db/epochs.ts'
+import { type RowPage, writeRows } from '../../kits/db/keyed-rows.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { recordAudit } from '../audit/audit.ts'
+import { deletedRowFact, recordAudit, type SavedRows, savedRowsFact } from '../audit/audit.ts'
 import { type Holiday, nationalHolidays } from './national-holidays.ts'
 import { promise, type Transit } from './promise.ts'
 import {
   type JudgeRows,
   judgeHolidays,
   judgeTransitRows,
-  type KeyedRow,
   type RowFault,
-  type RowPage,
   type TransitRow,
   transitId,
 } from './transit-rows.ts'
 import {
-  findVersion,
   findZoneCodes,
   holidayStore,
   type TransitStore,
@@ -40,13 +37,6 @@ export interface TransitQuestion {
   readonly origin: string
   readonly destination: string
   readonly service: ServiceType
-}
-
-interface SavedRows {
-  readonly added: number
-  readonly changed: number
-  /** Existing rows deleted by a replacement. */
-  readonly removed: number
 }
 
 interface SaveOptions {
@@ -114,7 +104,7 @@ export async function openTransitTimes(
   let loaded = await load(db, cutOffMinutes)
   const refresh = async () => {
     // The process that made the change has already loaded it when the notification arrives.
-    if ((await findVersion(db, transitTopic)) === loaded.version) return
+    if ((await findEpoch(db, transitTopic)) === loaded.version) return
     const fresh = await load(db, cutOffMinutes)
     // Of two concurrent loads, the older state may arrive last.
     if (fresh.version >= loaded.version) loaded = fresh
@@ -165,7 +155,7 @@ const everything: RowPage = { after: '', limit: 100_000_000, filters: {} }
 
 /** The version is read first: what changes meanwhile is loaded again by the next refresh. */
 async function load(db: Database, generalCutOff: number): Promise<Loaded> {
-  const version = await findVersion(db, transitTopic)
+  const version = await findEpoch(db, transitTopic)
   const rows = await transitStore.page(db, everything)
   const transits = new Map(
     rows.map(({ minDays, maxDays, cutOffMinutes, ...key }) => [
@@ -209,43 +199,10 @@ async function save<Row>(
   if (faults.length > 0) return refuse(faults)
   const keyed = rows.map((row) => ({ key: keyOf(row), row }))
   const removed = options.replace ? await store.clear(tx) : 0
-  let changed = 0
-  const write = async (portion: readonly KeyedRow<Row>[]) => {
-    changed += await replaceRows(tx, store, portion)
-  }
-  await inPortions(keyed, write, options.onStored)
+  const changed = await writeRows(tx, store, keyed, options.onStored)
   const saved = { added: rows.length - changed, changed, removed }
-  await recordAudit(tx, savedFact(name, keyed, by, saved), now)
+  await recordAudit(tx, savedRowsFact(name, keyed, by, saved), now)
   return accept(saved)
-}
-
-/** Writes the rows; returns how many of them already existed. */
-async function replaceRows<Row>(
-  tx: Handle,
-  store: TransitStore<Row>,
-  rows: readonly KeyedRow<Row>[],
-): Promise<number> {
-  const keys = rows.map(({ key }) => key)
-  const known = await store.stored(tx, keys)
-  if (known.length > 0) await store.remove(tx, keys)
-  await store.insert(tx, rows)
-  return known.length
-}
-
-/** A single row is audited whole; of many rows, only the counts and a digest. */
-function savedFact<Row>(
-  name: string,
-  keyed: readonly KeyedRow<Row>[],
-  by: Operator,
-  saved: SavedRows,
-) {
-  const [only, second] = keyed
-  if (only !== undefined && second === undefined) {
-    const detail = { ...only.row, ...(saved.removed > 0 ? { removed: saved.removed } : {}) }
-    return { by, action: `${name}.put`, subject: `${name} ${only.key}`, detail }
-  }
-  const detail = { ...saved, digest: sha256(JSON.stringify(keyed)) }
-  return { by, action: `${name}.import`, subject: `${name}s`, detail }
 }
 
 async function remove<Row>(
@@ -257,8 +214,7 @@ async function remove<Row>(
 ): Promise<Outcome<undefined, 'row-unknown'>> {
   await bumpEpoch(tx, transitTopic)
   if ((await store.remove(tx, [key])) === 0) return refuse('row-unknown')
-  const fact = { by, action: `${name}.delete`, subject: `${name} ${key}` }
-  await recordAudit(tx, { ...fact, detail: null }, now)
+  await recordAudit(tx, deletedRowFact(name, key, by), now)
   return accept(undefined)
 }
 
@@ -274,9 +230,8 @@ async function openTimes(
   const known = rows.filter(
     ({ origin, destination }) => zones.has(origin) && zones.has(destination),
   )
-  await replaceRows(
+  await transitStore.insert(
     tx,
-    transitStore,
     known.map((row) => ({ key: transitId(row), row })),
   )
   const detail = { times: known.length }

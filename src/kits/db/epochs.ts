@@ -12,6 +12,13 @@ export async function bumpEpoch(handle: Handle, topic: string): Promise<void> {
   )
 }
 
+/** The version of a topic's data, which every change increments. */
+export async function findEpoch(db: Handle, topic: string): Promise<number> {
+  const sql = 'select version from epoch where topic = $1'
+  const [row] = await db.all<{ version: number }>(sql, [topic])
+  return row?.version ?? 0
+}
+
 export interface EpochWatchOptions {
   readonly everyMs: number
   /** Called again at the next poll if it fails. */
