@@ -28,7 +28,9 @@ export interface FileTools {
   readonly words: OrderWords
 }
 
-const pageLines = 500
+/** Few, since each may have a megabyte. */
+const pageLines = 20
+const rowsPerTurn = 500
 
 async function* allLines(
   db: Database,
@@ -38,7 +40,12 @@ async function* allLines(
   let after = 0
   for (;;) {
     const lines = await listLines(db, id, states, after, pageLines)
-    yield* lines
+    let rows = 0
+    for (const line of lines) {
+      yield line
+      rows += line.rowCount
+      if (rows % rowsPerTurn < line.rowCount) await nextTurn()
+    }
     const last = lines.at(-1)
     if (last === undefined) return
     after = last.firstRow
@@ -69,10 +76,11 @@ function resultPlace(names: readonly string[], { result }: OrderWords): number {
 function resultTexts(line: LineRow, words: OrderWords): [number, string][] {
   const { result } = words
   const errors = line.errors === '' ? [] : (JSON.parse(line.errors) as RowError[])
+  const errorsOfRow = Map.groupBy(errors, ({ row }) => row)
   return storedRows(line).map(({ number }) => {
     if (line.state === 'loaded') return [number, result.loaded(line.code)]
     if (line.state === 'right') return [number, result.right]
-    const own = errors.filter(({ row }) => row === number)
+    const own = errorsOfRow.get(number) ?? []
     return [number, own.length > 0 ? own.map(errorText).join(' ') : result.skipped]
   })
 }

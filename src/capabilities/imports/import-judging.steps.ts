@@ -13,6 +13,7 @@ import type { Outcome } from '../../outcome.ts'
 import type { OrderPreview, OrderRefused, Orders, Submission } from '../orders/orders.ts'
 import type { RowError } from './import-state.ts'
 import type { FaultText, ImportWords } from './import-words.ts'
+import { importLimits } from './imports.limits.ts'
 import { deleteLines, insertLines, type LineRow, setSheet } from './imports.store.ts'
 import {
   type FoundHeading,
@@ -22,6 +23,7 @@ import {
   readHeading,
 } from './sheet-column.ts'
 import {
+  charactersOf,
   createGatherer,
   type OrderGatherer,
   placeOf,
@@ -61,6 +63,7 @@ export interface JudgedImport {
 export type KeepLease = (handle?: Handle) => Promise<boolean>
 
 const headingWithin = 20
+const charactersPerFlush = 262_144
 
 /**
  * Reads a file, judges its orders as they are read, and stores the results. A restart begins from
@@ -81,6 +84,7 @@ export async function judgeFile(
   let heading: FoundHeading | undefined
   let gatherer: OrderGatherer | undefined
   let waiting: SheetOrder[] = []
+  let waitingCharacters = 0
   let place = 0
   let judgedRows = 0
 
@@ -88,6 +92,7 @@ export async function judgeFile(
     if (waiting.length === 0 || heading === undefined) return
     const batch = waiting
     waiting = []
+    waitingCharacters = 0
     const rows = await judgeOrders(words, preview, batch, heading, { shipper, reloads })
     await change((tx) => insertLines(tx, id, rows))
     judgedRows += rows.reduce((sum, { rowCount }) => sum + rowCount, 0)
@@ -117,6 +122,10 @@ export async function judgeFile(
     }
     const ended = gatherer.add(row)
     if (ended) waiting.push(ended)
+    waitingCharacters += charactersOf(row)
+    // Counts characters too: one order may have as many as a thousand others.
+    const isLong = waitingCharacters >= charactersPerFlush && waiting.length > 0
+    if (waiting.length >= limits.ordersPerCommit || isLong) await flush()
   }
   const read = await sheets.read(file, {
     async begin(found) {
@@ -124,7 +133,6 @@ export async function judgeFile(
     },
     async take(rows) {
       for (const row of rows) await takeRow(row)
-      if (waiting.length >= limits.ordersPerCommit) await flush()
     },
   })
   if (!read.ok) throw new JudgingEnded('file-refused', words.describeFile(read.refusal))
@@ -168,7 +176,8 @@ async function judgeOrders(
   const outcomes = await preview.check(previewed)
   return outcomes.map((outcome, turn) => {
     const order = batch[turn] as SheetOrder
-    return toLine(order, errorsOf(words, order, heading, outcome))
+    const errors = errorsOf(words, order, heading, outcome)
+    return toLine(order, errors.slice(0, importLimits.sheetErrorsPerOrder))
   })
 }
 
@@ -231,7 +240,8 @@ export function errorsOf(
   const own = order.faults.map(({ row, column, fault }) =>
     toError(row, column?.path ?? '', words.describeFault(fault, column?.heading ?? '')),
   )
-  if (outcome.ok) return own
+  const isCut = order.faults.some(({ fault }) => fault.name === 'order-too-long')
+  if (outcome.ok || isCut) return own
   // Errors are shown next to their column's heading: only fields without a column are named.
   const nameOf = (path: string) =>
     words.columns.some((column) => column.path === placeOf(path, order).path) ? '' : path

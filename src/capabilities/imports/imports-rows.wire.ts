@@ -9,7 +9,7 @@ import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging
 import { firstFile } from '../../kits/http/multipart.ts'
 import type { ImportFace } from './import-face.wire.ts'
 import { importLimits } from './imports.limits.ts'
-import type { Import, ImportPlace, Imports } from './imports.ts'
+import type { Import, ImportPlace, Imports, OrderErrors } from './imports.ts'
 import {
   errorsSchema,
   explainChange,
@@ -169,10 +169,21 @@ function errors<Context>(face: ImportFace<Context>): OperationRow<Context> {
         const request = readPageRequest(input.query)
         const after = Number(request.after ?? 0)
         const rows = await face.importsOf(context).errors(id, after, request.limit + 1)
-        const page = toPage(rows, request, ({ firstRow }) => String(firstRow))
+        const limit = Math.min(request.limit, ordersThatFit(rows))
+        const page = toPage(rows, { ...request, limit }, ({ firstRow }) => String(firstRow))
         return { status: 200, body: { items: writeErrors(page.items), next: page.next } }
       }),
   }
+}
+
+/** How many orders a page may have, at least one: each may have hundreds of errors. */
+function ordersThatFit(orders: readonly OrderErrors[]): number {
+  let errorCount = 0
+  const beyond = orders.findIndex((order) => {
+    errorCount += order.errors.length
+    return errorCount > importLimits.sheetErrorsPerPage
+  })
+  return beyond < 0 ? orders.length : Math.max(1, beyond)
 }
 
 function writeChanged(changed: Changed): OperationAnswer {

@@ -250,6 +250,23 @@ export async function listLines(
   )
 }
 
+export type ErrorLine = Pick<LineRow, 'firstRow' | 'code' | 'errors'>
+
+/** The lines that have errors, without their cells. */
+export async function listErrorLines(
+  db: Handle,
+  id: string,
+  afterRow: number,
+  most: number,
+): Promise<ErrorLine[]> {
+  return db.all<ErrorLine>(
+    `select first_row as "firstRow", code, errors from import_row
+     where import_id = $1 and state in ('wrong', 'refused') and first_row > $2
+     order by first_row limit $3`,
+    [id, afterRow, most],
+  )
+}
+
 /** Never changes a line that is already loaded. */
 export async function setLine(
   tx: Handle,

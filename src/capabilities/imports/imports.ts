@@ -12,6 +12,7 @@ import {
 } from '../../kits/spreadsheet/spreadsheet.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Orders } from '../orders/orders.ts'
+import { listErrors, type OrderErrors } from './import-errors.steps.ts'
 import { type FileTools, writeFailed, writeResult, writeTemplate } from './import-files.steps.ts'
 import type { OrderWords } from './import-judging.steps.ts'
 import {
@@ -23,7 +24,7 @@ import {
   type Upload,
   type UploadRefusal,
 } from './import-keeping.steps.ts'
-import { mayCancel, mayStart, type RowError, type StateRefusal } from './import-state.ts'
+import { mayCancel, mayStart, type StateRefusal } from './import-state.ts'
 import { createWorker } from './import-worker.steps.ts'
 import { importLimits } from './imports.limits.ts'
 import {
@@ -33,10 +34,10 @@ import {
   type ImportPlace,
   type ImportRow,
   listImports,
-  listLines,
   setState,
 } from './imports.store.ts'
 
+export type { OrderErrors } from './import-errors.steps.ts'
 export { forgetContent as forgetSheet, listSheetsOf } from './import-forgetting.store.ts'
 export type { OrderWords } from './import-judging.steps.ts'
 export type { Import, Upload, UploadRefusal } from './import-keeping.steps.ts'
@@ -71,12 +72,6 @@ export interface Imports {
   /** Works until no import is pending. */
   run(): Promise<void>
   stop(): Promise<void>
-}
-
-export interface OrderErrors {
-  readonly firstRow: number
-  readonly code: string
-  readonly errors: readonly RowError[]
 }
 
 export type ChangeRefusal = StateRefusal | { readonly name: 'import-unknown' }
@@ -127,14 +122,7 @@ export function openImports(
       const rows = await listImports(db, scope ?? 0, before, most)
       return Promise.all(rows.map(toImport))
     },
-    async errors(id, afterRow, most) {
-      const lines = await listLines(db, id, ['wrong', 'refused'], afterRow, most)
-      return lines.map(({ firstRow, code, errors }) => ({
-        firstRow,
-        code,
-        errors: JSON.parse(errors) as RowError[],
-      }))
-    },
+    errors: (id, afterRow, most) => listErrors(db, id, afterRow, most),
     async start(id, scope, reloads, by) {
       const changed = await change(db, id, scope, { to: 'loading', reloads, by }, clock())
       if (changed.ok) worker.kick()

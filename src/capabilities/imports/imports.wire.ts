@@ -2,6 +2,7 @@
 import { csvWords } from '../../faces/operations/csv-words.wire.ts'
 import type { SheetRefusal } from '../../kits/spreadsheet/spreadsheet.ts'
 import type { FaultText, ResultWords } from './import-words.ts'
+import { importLimits } from './imports.limits.ts'
 import type { HeadingRefusal, SheetColumn } from './sheet-column.ts'
 import type { LineFault } from './sheet-order.ts'
 import { exampleCode } from './sheet-order.ts'
@@ -45,6 +46,11 @@ const faults: FaultTexts = {
     code: malformed,
     detail: `La fila es igual a la ${row}.`,
     mend: 'Borrala; si son más unidades del mismo producto, aumentá la cantidad.',
+  }),
+  'order-too-long': () => ({
+    code: malformed,
+    detail: `La orden tiene más de ${importLimits.sheetRowsPerOrder} filas, o demasiado texto.`,
+    mend: 'Dividila en varias órdenes, con otro código cada una.',
   }),
   'code-repeated': (_shown, row) => ({
     code: 8,

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { createOrderWords } from '../../faces/sheets/order-words.ts'
 import { createZone } from '../../kits/clock/zone.ts'
+import { importLimits } from './imports.limits.ts'
 import type { SheetCell } from './sheet-cell.ts'
 import { indexColumns, judgeHeading, readHeading } from './sheet-column.ts'
-import { createGatherer, exampleCode, placeOf, type SheetOrder } from './sheet-order.ts'
+import { createGatherer, exampleCode, placeOf, type SheetOrder, toOrder } from './sheet-order.ts'
 
 const { columns } = createOrderWords(createZone('America/Argentina/Buenos_Aires'))
 const index = indexColumns(columns)
@@ -142,5 +143,30 @@ describe('the rows of an order', () => {
       row: 2,
       path: 'destinatario.email',
     })
+  })
+})
+
+describe('an order of too many rows, or of too much text,', () => {
+  const rowsOf = (count: number, text = '') =>
+    Array.from({ length: count }, (_, turn) => ['A-1', 'Ana', 1, `${text}${turn}`])
+
+  test('is refused whole, in parts of bounded length', () => {
+    const most = importLimits.sheetRowsPerOrder
+    assert.deepEqual(faultsOf(gather(names, ...rowsOf(most))), [])
+    const orders = gather(names, ...rowsOf(most + 10))
+    assert.deepEqual(
+      orders.map(({ lines }) => lines.length),
+      [most + 1, 9],
+    )
+    assert.deepEqual(faultsOf(orders), ['2 order-too-long', `${most + 3} code-repeated`])
+  })
+
+  test('is told so again when it is read from what was stored', () => {
+    const text = 'x'.repeat(30_000)
+    const orders = gather(names, ...rowsOf(50, text))
+    assert.deepEqual(faultsOf(orders), ['2 order-too-long', '37 code-repeated'])
+    const heading = readHeading(1, names, index)
+    const again = orders.map(({ lines, earlier }) => heading && toOrder(lines, heading, earlier))
+    assert.deepEqual(faultsOf(again.filter((order) => order !== undefined)), faultsOf(orders))
   })
 })

@@ -1,3 +1,4 @@
+import { importLimits } from './imports.limits.ts'
 import { type CellFault, isBlank, readCell, type SheetCell } from './sheet-cell.ts'
 import { type FoundHeading, isProductField, type SheetColumn } from './sheet-column.ts'
 
@@ -11,6 +12,7 @@ export type LineFault =
   | { readonly name: 'differs'; readonly firstRow: number }
   | { readonly name: 'row-repeated'; readonly firstRow: number }
   | { readonly name: 'code-repeated'; readonly firstRow: number }
+  | { readonly name: 'order-too-long' }
 
 /** A fault of a cell, or of a row as a whole. */
 export interface PlacedFault {
@@ -48,8 +50,14 @@ export function createGatherer(heading: FoundHeading): OrderGatherer {
   const codePlace = placeOfCode(heading)
   const firstRows = new Map<string, number>()
   let lines: SheetLine[] = []
+  let characters = 0
   let code = ''
 
+  function begin(line: SheetLine, rowCode: string): void {
+    lines = [line]
+    characters = charactersOf(line)
+    code = rowCode
+  }
   function finish(): SheetOrder | undefined {
     const [first] = lines
     if (first === undefined || code === exampleCode) return undefined
@@ -62,13 +70,13 @@ export function createGatherer(heading: FoundHeading): OrderGatherer {
       // A row cleared with the space bar counts as empty.
       if (line.cells.every(isBlank)) return undefined
       const rowCode = codeOf(line.cells[codePlace])
-      if (rowCode !== '' && rowCode === code) {
+      if (rowCode !== '' && rowCode === code && !isTooLong(lines.length, characters)) {
         lines.push(line)
+        characters += charactersOf(line)
         return undefined
       }
       const ended = finish()
-      lines = [line]
-      code = rowCode
+      begin(line, rowCode)
       return ended
     },
     end() {
@@ -77,6 +85,16 @@ export function createGatherer(heading: FoundHeading): OrderGatherer {
       return ended
     },
   }
+}
+
+/** What is longer is cut after the row that made it so, and refused: the work is bounded. */
+function isTooLong(rows: number, characters: number): boolean {
+  const { sheetRowsPerOrder, sheetCharactersPerOrder } = importLimits
+  return rows > sheetRowsPerOrder || characters > sheetCharactersPerOrder
+}
+
+export function charactersOf({ cells }: SheetLine): number {
+  return cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 8), 0)
 }
 
 function placeOfCode({ columns }: FoundHeading): number {
@@ -103,6 +121,11 @@ export function toOrder(
   if (earlier !== undefined) {
     const fault = { name: 'code-repeated', firstRow: earlier } as const
     faults.push({ row: first.number, column: heading.columns[codePlace], fault })
+  }
+  const characters = lines.reduce((sum, line) => sum + charactersOf(line), 0)
+  if (isTooLong(lines.length, characters)) {
+    faults.push({ row: first.number, column: undefined, fault: { name: 'order-too-long' } })
+    return { lines, code: codeOf(first.cells[codePlace]), message, faults, earlier }
   }
   const rowsByContent = new Map<string, number>()
   for (const [index, line] of lines.entries()) {

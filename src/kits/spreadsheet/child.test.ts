@@ -28,7 +28,11 @@ test('the child may use no file once it has loaded itself, whatever it was start
       `data:text/javascript,${encodeURI(probe)}`,
       join(import.meta.dirname, 'child.ts'),
     ],
-    { input: Buffer.concat([size, job, Buffer.from('a;b')]), env: {}, encoding: 'utf8' },
+    {
+      input: Buffer.concat([size, job, Buffer.alloc(4), Buffer.from('a;b')]),
+      env: {},
+      encoding: 'utf8',
+    },
   )
   assert.match(stdout, /"end":true/)
   assert.deepEqual(JSON.parse(stderr), [false, false])

@@ -6,7 +6,7 @@ import { readFileSync, writeSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import { SheetError, type SheetRefusal, type SheetRow } from './cell.ts'
-import type { ChildJob } from './child-job.ts'
+import { type ChildJob, withList } from './child-job.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { type WrittenFile, writeAnnotated, writeNew } from './write-workbook.ts'
 
@@ -81,11 +81,22 @@ function giveUpFiles(): void {
 
 giveUpFiles()
 const input = readFileSync(0)
-const jobBytes = input.readUInt32LE(0)
-const job = JSON.parse(input.toString('utf8', 4, 4 + jobBytes)) as ChildJob
-watchMemory(job.memoryMb)
+let readBytes = 0
+
+function nextFrame(): unknown {
+  const start = readBytes + 4
+  readBytes = start + input.readUInt32LE(readBytes)
+  return readBytes === start ? undefined : JSON.parse(input.toString('utf8', start, readBytes))
+}
+
+const bare = nextFrame() as ChildJob
+watchMemory(bare.memoryMb)
+const list: never[] = []
+for (let portion = nextFrame(); portion !== undefined; portion = nextFrame())
+  list.push(...(portion as never[]))
+const job = withList(bare, list)
 try {
-  runJob(job, input.subarray(4 + jobBytes))
+  runJob(job, input.subarray(readBytes))
 } catch (error) {
   const unexpected: SheetRefusal = { name: 'file-damaged', part: 'unknown' }
   sendLine({ refusal: error instanceof SheetError ? error.refusal : unexpected })

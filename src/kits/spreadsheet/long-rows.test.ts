@@ -59,3 +59,21 @@ test('a text with a cell that is too long is refused with its row', async () => 
   )
   assert.match(refusal, /^Fila 2: Una celda tiene más de 32767 caracteres\./)
 })
+
+test('long lists are written whole and in order, and so are the texts of a column', async () => {
+  const rows = Array.from({ length: 1_234 }, (_, turn) => [`r${turn}`, 'x'])
+  const written = await sheets.write([{ name: 'Hoja', rows }], 'csv', ';')
+  assert.ok(written.ok)
+  const lines = written.value.bytes.toString().replace('\u{feff}', '').trimEnd().split('\r\n')
+  assert.deepEqual(
+    lines,
+    rows.map((row) => row.join(';')),
+  )
+  const few = rows.slice(0, 500)
+  const texts = few.map((_, turn) => [turn + 1, `t${turn}`] as const)
+  const column = { headingRow: 0, heading: '', texts: [...texts, ...texts] }
+  const annotated = await sheets.annotate(csv(few), column)
+  assert.ok(annotated.ok)
+  const last = annotated.value.bytes.toString().trimEnd().split('\r\n').at(-1)
+  assert.equal(last, 'r499;x;t499')
+})

@@ -7,7 +7,7 @@ import { nextTurn } from '../batch/portions.ts'
 import type { CsvSeparator } from '../csv/parse-csv.ts'
 import { createGate } from '../limit/gate.ts'
 import { type SheetFormat, type SheetRefusal, type SheetRow, tooLarge } from './cell.ts'
-import type { ChildJob, ChildLine } from './child-job.ts'
+import { type ChildJob, type ChildLine, withoutList } from './child-job.ts'
 import type { SheetLimits } from './read-workbook.ts'
 import type { AddedColumn, NewSheet, WrittenFile } from './write-workbook.ts'
 
@@ -125,18 +125,35 @@ async function withChild<Value>(
   }, limits.timeoutMs)
   // The child may exit before it has read everything; its output still counts.
   child.stdin.on('error', () => {})
-  const bytes = Buffer.from(JSON.stringify(job))
-  const size = Buffer.alloc(4)
-  size.writeUInt32LE(bytes.length)
-  child.stdin.end(Buffer.concat([size, bytes, file]))
   try {
-    const received = await receive(child)
+    const [received] = await Promise.all([receive(child), sendJob(child, job, file)])
     if (failure) throw failure
     return late ? refuse(tooSlow) : received
   } finally {
     clearTimeout(deadline)
     child.kill('SIGKILL')
   }
+}
+
+const entriesPerFrame = 500
+
+/** Others are served between the portions of a long list. */
+async function sendJob(child: Child, job: ChildJob, file: Buffer): Promise<void> {
+  const [bare, list] = withoutList(job)
+  child.stdin.write(toFrame(JSON.stringify(bare)))
+  for (let from = 0; from < list.length; from += entriesPerFrame) {
+    await nextTurn()
+    child.stdin.write(toFrame(JSON.stringify(list.slice(from, from + entriesPerFrame))))
+  }
+  child.stdin.write(toFrame(''))
+  child.stdin.end(file)
+}
+
+function toFrame(text: string): Buffer {
+  const bytes = Buffer.from(text)
+  const size = Buffer.alloc(4)
+  size.writeUInt32LE(bytes.length)
+  return Buffer.concat([size, bytes])
 }
 
 /** Output that ends early means that the child was killed, most likely for its memory. */
