@@ -98,19 +98,11 @@ export async function judgeFile(
     judgedRows += rows.reduce((sum, { rowCount }) => sum + rowCount, 0)
   }
   async function begin(found: FoundHeading): Promise<void> {
-    const refusal = judgeHeading(found, words.columns)
-    if (refusal) throw new JudgingEnded('file-refused', words.describeHeading(refusal))
     const rowsBelow = Math.max(0, (head?.rows ?? 0) - place)
-    const tooMany = sheets.checkRowCount(rowsBelow)
-    if (tooMany) throw new JudgingEnded('file-refused', words.describeFile(tooMany))
+    checkBeginning(tools, found, rowsBelow)
     heading = found
     gatherer = createGatherer(found)
-    await keepSheet(found, rowsBelow)
-  }
-  function keepSheet({ row, names }: FoundHeading, rowsTotal: number): Promise<void> {
-    const { format = '', name: sheet = '', separator } = head ?? {}
-    const columns = JSON.stringify({ row, names, separator } satisfies StoredColumns)
-    return change((tx) => setSheet(tx, id, { format, sheet, columns, rowsTotal }))
+    await change((tx) => keepSheet(tx, id, head, found, rowsBelow))
   }
   async function takeRow(row: SheetRow): Promise<void> {
     place++
@@ -137,12 +129,37 @@ export async function judgeFile(
   })
   if (!read.ok) throw new JudgingEnded('file-refused', words.describeFile(read.refusal))
   const last = gatherer?.end()
-  if (heading === undefined) throw fileRefused(words, 'heading-missing')
+  const found = heading
+  if (found === undefined) throw fileRefused(words, 'heading-missing')
   if (last) waiting.push(last)
   await flush()
   // Again, with the real count: the template's example row does not count.
-  await keepSheet(heading, judgedRows)
+  await change((tx) => keepSheet(tx, id, head, found, judgedRows))
   if (judgedRows === 0) throw fileRefused(words, 'rows-missing')
+}
+
+/** Throws if the heading lacks columns, or too many rows follow it. */
+function checkBeginning(
+  { sheets, words }: JudgingTools,
+  found: FoundHeading,
+  rowsBelow: number,
+): void {
+  const refusal = judgeHeading(found, words.columns)
+  if (refusal) throw new JudgingEnded('file-refused', words.describeHeading(refusal))
+  const tooMany = sheets.checkRowCount(rowsBelow)
+  if (tooMany) throw new JudgingEnded('file-refused', words.describeFile(tooMany))
+}
+
+function keepSheet(
+  tx: Handle,
+  id: string,
+  head: SheetHead | undefined,
+  { row, names }: FoundHeading,
+  rowsTotal: number,
+): Promise<void> {
+  const { format = '', name: sheet = '', separator } = head ?? {}
+  const columns = JSON.stringify({ row, names, separator } satisfies StoredColumns)
+  return setSheet(tx, id, { format, sheet, columns, rowsTotal })
 }
 
 function createChange(db: Database, keepLease: KeepLease) {
