@@ -20,7 +20,7 @@ import { soapRoutes } from './faces/soap/soap.ts'
 import { clientErrorTexts } from './faces/system/client-error-texts.ts'
 import { createMetricsAccess } from './faces/system/metrics-access.ts'
 import { systemRoutes } from './faces/system/system.ts'
-import { methodNotAllowed, notFound } from './faces/system/unknown.ts'
+import { createUnknownAnswers } from './faces/system/unknown.ts'
 import { createKeyLimits } from './faces/v1/key-limits.ts'
 import { v1Rows } from './faces/v1/rows.ts'
 import { v1Routes } from './faces/v1/v1.ts'
@@ -61,7 +61,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const testing = environments.get('testing')
   if (config.demo && testing) await loadDemoCarrier(testing)
   let stopping = false
-  const routes = createRoutes(parts, createMounts(config, environments), {
+  const mounts = createMounts(config, environments)
+  const routes = createRoutes(parts, mounts, {
     metrics,
     production: environments.get('production'),
     isReady: async () =>
@@ -73,8 +74,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     connectionsPerAddress: config.limits ? config.addressConnections : config.connections,
     trustedProxies: config.trustedProxies,
     clientErrorTexts,
-    notFound,
-    methodNotAllowed,
+    ...createUnknownAnswers(mounts),
     servePlain: servePlainRequests,
     onDone(record) {
       metrics.countRequest(record)

@@ -1,62 +1,126 @@
-import { type Html, html, trusted } from '../../kits/html/html.ts'
+import { createHash } from 'node:crypto'
+import { type Content, type Html, html, trusted } from '../../kits/html/html.ts'
 import type { HttpAnswer } from '../../kits/http/route.ts'
+import { otherLanguage, type PageFrame, pathIn } from './page-frame.ts'
+import { parcel } from './page-icons.ts'
+import { cardStyle } from './page-style.ts'
 
-const style = `
-:root { color-scheme: light dark; --ink: #1a1d21; --soft: #555c66; --mark: #0b5cad;
-  --paper: #f6f6f3; --card: #fff; --line: #d9dbdf }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #eceef1; --soft: #a9b0ba; --mark: #7db7f5;
-    --paper: #14161a; --card: #1d2025; --line: #353a42 }
-}
-* { box-sizing: border-box }
-body { margin: 0; background: var(--paper); color: var(--ink);
-  font: 1.0625rem/1.5 system-ui, sans-serif }
-.band { background: #7a4b00; color: #fff; text-align: center; padding: .4rem 1rem }
-main { max-width: 40rem; margin: 2rem auto; padding: 1.75rem; background: var(--card);
-  border: 1px solid var(--line); border-radius: .75rem }
-.code { margin: 0; color: var(--soft); font-variant-numeric: tabular-nums }
-h1 { margin: .25rem 0 .5rem; font-size: 1.75rem; line-height: 1.2; color: var(--mark) }
-h2 { margin: 2rem 0 .5rem; font-size: 1.0625rem }
-.where { margin: .25rem 0; font-weight: 600 }
-.next { margin: .25rem 0; color: var(--soft) }
-ol { list-style: none; margin: 0; padding: 0 }
-li { display: grid; grid-template-columns: 10.5rem 1fr; gap: .25rem 1rem; padding: .6rem 0;
-  border-top: 1px solid var(--line) }
-time { color: var(--soft); font-variant-numeric: tabular-nums }
-@media (max-width: 40rem) {
-  main { margin: 0; border: 0; border-radius: 0; min-height: 100vh }
-  li { grid-template-columns: 1fr }
-}
-`
+const words = {
+  es: {
+    tag: 'es-AR',
+    other: trusted('lang="en" hreflang="en">English'),
+    skip: 'Ir al contenido',
+    band: html`<b>Pruebas.</b> Estos envíos no son reales.`,
+    environment: 'Entorno',
+    footer: '¿Algo no coincide? Hablá con la tienda que te lo envió.',
+  },
+  en: {
+    tag: 'en',
+    other: trusted('lang="es" hreflang="es">Español'),
+    skip: 'Skip to content',
+    band: html`<b>Testing.</b> These shipments are not real.`,
+    environment: 'Environment',
+    footer: 'Something does not match? Talk to the shop that sent it to you.',
+  },
+} as const
 
-/** A public page: one column, no scripts, no external resources. */
-export function publicPage(title: string, content: Html, environment: string): Html {
-  const band =
-    environment === 'testing'
-      ? html`<div class="band" role="note">Entorno de pruebas: estos envíos no son reales</div>`
-      : undefined
+/** What makes one page of cards. */
+export interface PublicPage {
+  readonly title: string
+  readonly content: Html
+  /** The page's path without the environment and the language, for its twin in the other one. */
+  readonly path: string
+  /** More elements of the head, such as what previews of links show. */
+  readonly head?: Content
+}
+
+/** A public page: its style is inside, and nothing of it needs a script. */
+export function publicPage(frame: PageFrame, { title, content, path, head }: PublicPage): Html {
+  const said = words[frame.language]
+  const home = pathIn(frame, '/')
+  const twin = pathIn(otherLanguage(frame), path)
+  const body = html`<a class="skip" href="#t">${said.skip}</a>${testingBand(frame)}
+<header class="s"><div><a class="brand" href="${home}">${parcel} Posta</a>\
+<a class="lang" href="${twin}" ${said.other}</a></div></header>
+<main id="t" tabindex="-1">${content}</main>
+<footer>Posta · ${said.footer}</footer>`
+  return pageDocument(frame, {
+    title,
+    head: html`<meta name="robots" content="noindex">${head}`,
+    body,
+  })
+}
+
+function testingBand({ environment, language }: PageFrame): Html | undefined {
+  if (environment !== 'testing') return undefined
+  const { environment: name, band } = words[language]
+  return html`<div class="band" role="region" aria-label="${name}">${band}</div>`
+}
+
+interface PageDocument {
+  readonly title: string
+  readonly head: Content
+  readonly body: Html
+  readonly style?: string
+}
+
+/** A whole document: what all public pages have in common. */
+export function pageDocument(
+  { language, theme }: PageFrame,
+  { title, head, body, style = cardStyle }: PageDocument,
+): Html {
+  const themed = theme === undefined ? undefined : html` data-theme="${theme}"`
   return html`<!doctype html>
-<html lang="es-AR">
+<html lang="${words[language].tag}"${themed}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
+<meta name="color-scheme" content="light dark">
+<title>${title} · Posta</title>
+<link rel="icon" href="${trusted(favicon)}">
+${head}
 <style>${trusted(style)}</style>
 </head>
-<body>${band}<main>${content}</main></body>
+<body>
+${body}
+</body>
 </html>
 `
 }
 
-export function pageAnswer(status: number, page: Html): HttpAnswer {
+const favicon = [
+  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 24 24%22%3E',
+  '%3Cpath fill=%22%231d4fc4%22 d=%22M12 2 22 7v10l-10 5L2 17V7z%22/%3E%3C/svg%3E',
+].join('')
+
+const policies = new Map<string, string>()
+
+/** A page may use its own style and what this service serves, and nothing else. */
+function policyFor(style: string): string {
+  const known = policies.get(style)
+  if (known !== undefined) return known
+  const hash = createHash('sha256').update(style).digest('base64')
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    "script-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  policies.set(style, policy)
+  return policy
+}
+
+export function pageAnswer(status: number, page: Html, style = cardStyle): HttpAnswer {
   return {
     status,
     type: 'text/html; charset=utf-8',
     body: page.text,
     headers: {
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+      'content-security-policy': policyFor(style),
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     },

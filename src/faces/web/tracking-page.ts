@@ -12,6 +12,8 @@ import { type Html, html } from '../../kits/html/html.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
 import type { OpenDoorLimits } from '../open-doors.ts'
+import { errorPage } from './error-page.ts'
+import { frameOf, type PageFrame } from './page-frame.ts'
 import { pageAnswer, publicPage } from './public-page.ts'
 
 /** The page's entry in the reference. */
@@ -36,14 +38,13 @@ export function trackingPageRoute(
   mount: Mount,
   { openDoors }: { readonly openDoors: OpenDoorLimits },
 ): Route {
-  const answer = (status: number, content: Html, environment: Environment) =>
-    pageAnswer(status, publicPage('Seguimiento de envío', content, environment.name))
-  async function lookUp(sent: string, environment: Environment): Promise<HttpAnswer> {
+  async function lookUp(sent: string, frame: PageFrame, environment: Environment) {
     const code = parseTrackingCode(sent)
     const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
-    if (tracked === undefined) return answer(404, unknownContent, environment)
-    return answer(200, pieceContent(tracked, environment), environment)
+    if (tracked === undefined) return answer(404, unknownContent, frame)
+    return answer(200, pieceContent(tracked, environment), frame)
   }
+  const frame = (request: HttpRequest) => frameOf(mount, request, 'es')
   return {
     method: 'GET',
     path: mount.prefix + trackingPage.path,
@@ -53,31 +54,26 @@ export function trackingPageRoute(
       const asked = await openDoors.misses.ask(
         request.address,
         environment.clock,
-        () => lookUp(request.params['code'] ?? '', environment),
+        () => lookUp(request.params['code'] ?? '', frame(request), environment),
         ({ status }) => status === 404,
       )
       if (asked.ok) return asked.value
-      const limited = answer(429, limitedContent, environment)
-      return withRetry(limited, asked.refusal)
+      return errorPage(429, frame(request), { lead: limitedLead, retrySeconds: asked.refusal })
     },
-    unreadable: (request) => answer(400, unknownContent, mount.environmentOf(request.host)),
-    fault: (request) => faultAnswer(request, mount),
+    unreadable: (request) => answer(400, unknownContent, frame(request)),
+    fault: (request) =>
+      errorPage(500, frame(request), { title: faultTitle, requestId: request.id }),
   }
 }
 
-function faultAnswer(request: HttpRequest, mount: Mount): HttpAnswer {
-  const content = html`<h1>No pudimos consultar el envío</h1><p>Probá de nuevo en un rato.</p>`
-  const { name } = mount.environmentOf(request.host)
-  return pageAnswer(500, publicPage('Seguimiento de envío', content, name))
+function answer(status: number, content: Html, frame: PageFrame): HttpAnswer {
+  const title = 'Seguimiento de envío'
+  return pageAnswer(status, publicPage(frame, { title, content, path: '/' }))
 }
 
-const limitedContent = html`
-  <h1>Demasiadas consultas</h1>
-  <p>Desde tu conexión se pidieron muchos códigos que no existen. Probá de nuevo en un rato.</p>`
-
-function withRetry(answer: HttpAnswer, seconds: number): HttpAnswer {
-  return { ...answer, headers: { ...answer.headers, 'retry-after': String(seconds) } }
-}
+const faultTitle = 'No pudimos consultar el envío'
+const limitedLead =
+  'Desde tu conexión se pidieron muchos códigos que no existen. Probá de nuevo en un rato.'
 
 const unknownContent = html`
   <h1>No encontramos ese envío</h1>

@@ -1,0 +1,54 @@
+import type { HttpRequest } from '../../kits/http/route.ts'
+import type { Environment, Mount } from '../environment.ts'
+
+export type Language = 'es' | 'en'
+
+/** What a public page knows of where it stands. */
+export interface PageFrame {
+  /** The path at which the environment is reached: empty, or such as `/testing`. */
+  readonly base: string
+  readonly environment: Environment['name']
+  readonly language: Language
+  /** Set where the address asks for a theme; otherwise the system decides. */
+  readonly theme: 'light' | 'dark' | undefined
+}
+
+/** English has addresses of its own, below this part of the path. */
+export const englishPart = '/en'
+
+export function frameOf(mount: Mount, request: HttpRequest, language: Language): PageFrame {
+  const { theme } = request.query
+  return {
+    base: basePath(mount, request.host),
+    environment: mount.environmentOf(request.host).name,
+    language,
+    theme: theme === 'light' || theme === 'dark' ? theme : undefined,
+  }
+}
+
+/** Behind a proxy the service may stand below a path of the public address. */
+function basePath(mount: Mount, host: string): string {
+  const { pathname } = new URL(mount.baseUrlOf(host))
+  return pathname === '/' ? '' : pathname
+}
+
+/** The address of a page in the frame's language; the path starts with a slash. */
+export function pathIn({ base, language }: PageFrame, path: string): string {
+  return base + (language === 'en' ? englishPart : '') + path
+}
+
+/** The same page in the other language. */
+export function otherLanguage(frame: PageFrame): PageFrame {
+  return { ...frame, language: frame.language === 'en' ? 'es' : 'en' }
+}
+
+/** Finds the mount and the language of an address that no route has. */
+export function placeOfPath(
+  path: string,
+  mounts: readonly Mount[],
+): { readonly mount: Mount; readonly language: Language } {
+  const below = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
+  const root = mounts.find(({ prefix }) => prefix === '') as Mount
+  const mount = mounts.find(({ prefix }) => prefix !== '' && below(prefix)) ?? root
+  return { mount, language: below(mount.prefix + englishPart) ? 'en' : 'es' }
+}
