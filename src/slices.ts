@@ -87,8 +87,8 @@ const declared: Declared = {
   scopes: gather('scopes') as Intersection<ScopesOf<Slice>>,
 }
 
-/** What each scope of a key allows. */
-export const { scopes } = declared
+/** What each scope of a key allows, and each event means. */
+export const { scopes, events: eventMeanings } = declared
 
 export const scopeNames = Object.keys(scopes) as Scope[]
 

@@ -113,6 +113,53 @@ for (const [base, rows] of Object.entries({ '/ops/v1': operations, '/v1': v1Rows
   })
 }
 
+for (const base of ['/ops/v1', '/v1']) {
+  test(`${base} names what its messages are about, once for all operations`, async () => {
+    const { paths, components, security } = (await posta.get(`${base}/openapi.json`)).json
+    const schemaOf = (path: string, method: string, status: string) =>
+      paths[path][method].responses[status].content['application/json'].schema.$ref
+    const { get, put } = { get: 'get', put: 'put' }
+    assert.equal(schemaOf('/webhooks/{id}', get, '200'), '#/components/schemas/Webhook')
+    assert.equal(schemaOf('/webhooks/{id}', put, '200'), '#/components/schemas/Webhook')
+    assert.equal(schemaOf('/webhooks', get, '200'), '#/components/schemas/WebhookPage')
+    assert.deepEqual(components.schemas.WebhookPage.properties.items.items, {
+      $ref: '#/components/schemas/Webhook',
+    })
+    assert.equal(schemaOf('/orders/{trackingCode}', get, '200'), '#/components/schemas/Order')
+    assert.deepEqual(security, [{ token: [] }])
+    assert.doesNotMatch(JSON.stringify(components), /x-entity/)
+  })
+
+  test(`${base} has no name that generated clients give to types of their own`, async () => {
+    const { paths, components } = (await posta.get(`${base}/openapi.json`)).json
+    const names = new Set(Object.keys(components.schemas))
+    const taken: string[] = []
+    for (const methods of Object.values<Record<string, { operationId: string }>>(paths))
+      for (const { operationId } of Object.values(methods))
+        for (const ending of ['Request', 'Response', 'Responses', 'Data', 'Error', 'Errors', ''])
+          taken.push(operationId.charAt(0).toUpperCase() + operationId.slice(1) + ending)
+    assert.deepEqual(
+      taken.filter((name) => names.has(name)),
+      [],
+    )
+  })
+
+  test(`${base} has events by type, in lists and as webhooks`, async () => {
+    const { webhooks, components } = (await posta.get(`${base}/openapi.json`)).json
+    const { oneOf, discriminator } = components.schemas.Event
+    assert.equal(discriminator.propertyName, 'type')
+    assert.equal(discriminator.mapping['shipment.moved'], '#/components/schemas/ShipmentMovedEvent')
+    assert.equal(oneOf.length, Object.keys(discriminator.mapping).length)
+    assert.deepEqual(Object.keys(webhooks), Object.keys(discriminator.mapping))
+    const { data, type } = components.schemas.ShipmentMovedEvent.properties
+    assert.deepEqual(type.enum, ['shipment.moved'])
+    assert.ok(data.properties.state.enum.includes('DL'))
+    assert.deepEqual(webhooks['shipment.moved'].post.requestBody.content['application/json'], {
+      schema: { $ref: '#/components/schemas/ShipmentMovedEvent' },
+    })
+  })
+}
+
 test('what anyone may fetch is there: catalogues, labels, and the page of a shipment', async () => {
   const { paths, components } = (await posta.get('/openapi.json')).json
   for (const name of ['estados', 'errores']) {

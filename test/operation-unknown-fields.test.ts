@@ -132,15 +132,26 @@ test('the old interfaces still ignore fields that they do not know', async () =>
 
 for (const api of [opsApi, v1Api])
   test(`the document of ${api.base} says that bodies take nothing else, at any depth`, async () => {
-    const { components } = (await posta.get(`${api.base}/openapi.json`)).json
+    const { paths, components } = (await posta.get(`${api.base}/openapi.json`)).json
     const open: string[] = []
+    const seen = new Set<string>()
     const walk = (schema: unknown, path: string): void => {
       if (typeof schema !== 'object' || schema === null) return
-      const { properties, additionalProperties } = schema as Record<string, unknown>
+      const { properties, additionalProperties, $ref } = schema as Record<string, unknown>
       if (properties && additionalProperties !== false) open.push(path)
+      if (typeof $ref === 'string' && !seen.has($ref)) {
+        seen.add($ref)
+        walk(components.schemas[$ref.split('/').at(-1) ?? ''], $ref)
+      }
       for (const [name, inner] of Object.entries(schema)) walk(inner, `${path}/${name}`)
     }
-    for (const [name, schema] of Object.entries(components.schemas))
-      if (name.endsWith('Request')) walk(schema, name)
+    for (const [path, methods] of Object.entries<Record<string, Printed>>(paths))
+      for (const { requestBody } of Object.values(methods))
+        walk(requestBody?.content['application/json']?.schema, path)
+    assert.ok(seen.size > 15)
     assert.deepEqual(open, [])
   })
+
+interface Printed {
+  readonly requestBody?: { readonly content: Record<string, { readonly schema: unknown }> }
+}

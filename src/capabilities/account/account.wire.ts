@@ -17,33 +17,40 @@ import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { accountLimits } from './account.limits.ts'
 import type { AccountBook, AccountLine } from './account.ts'
 
-export const lineSchema = objectOf({
-  trackingCode: { type: 'string', description: 'El envío.' },
-  enteredAt: moment('Cuándo se cargó.'),
-  service: { type: 'string', description: 'El servicio.' },
-  postalCode: count('Código postal de destino.'),
-  cancelled: { type: 'boolean', description: 'Si se canceló.' },
-  quotedCents: maybeCents('Lo que cuesta por lo declarado, con la tarifa de cuando se cargó.'),
-  measuredCents: maybeCents('Lo que cuesta por lo medido; null si no se midió.'),
-  chargedCents: maybeCents('Lo que se cobra: lo medido o, si no, lo cotizado; 0 si se canceló.'),
-})
+export const lineSchema = entity(
+  'AccountShipment',
+  objectOf({
+    trackingCode: { type: 'string', description: 'El envío.' },
+    enteredAt: moment('Cuándo se cargó.'),
+    service: { type: 'string', description: 'El servicio.' },
+    postalCode: count('Código postal de destino.'),
+    cancelled: { type: 'boolean', description: 'Si se canceló.' },
+    quotedCents: maybeCents('Lo que cuesta por lo declarado, con la tarifa de cuando se cargó.'),
+    measuredCents: maybeCents('Lo que cuesta por lo medido; null si no se midió.'),
+    chargedCents: maybeCents('Lo que se cobra: lo medido o, si no, lo cotizado; 0 si se canceló.'),
+  }),
+)
 
-export const summarySchema = objectOf({
-  from: day('Primer día.'),
-  to: day('Último día.'),
-  shipments: count('Envíos cargados en el período.'),
-  cancelled: count('Los que se cancelaron.'),
-  measured: count('Los que se midieron.'),
-  unpriced: count('Los que no tienen precio: no entran en las sumas.'),
-  quotedCents: count('Suma de lo cotizado.'),
-  measuredCents: count('Suma de lo medido, de los envíos medidos.'),
-  chargedCents: count('Suma de lo que se cobra.'),
-})
+export const summarySchema = entity(
+  'AccountSummary',
+  objectOf({
+    from: day('Primer día.'),
+    to: day('Último día.'),
+    shipments: count('Envíos cargados en el período.'),
+    cancelled: count('Los que se cancelaron.'),
+    measured: count('Los que se midieron.'),
+    unpriced: count('Los que no tienen precio: no entran en las sumas.'),
+    quotedCents: count('Suma de lo cotizado.'),
+    measuredCents: count('Suma de lo medido, de los envíos medidos.'),
+    chargedCents: count('Suma de lo que se cobra.'),
+  }),
+)
 
 export const periodQuery = [
   {

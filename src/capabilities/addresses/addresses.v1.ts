@@ -12,6 +12,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { unreadable } from '../../outcome.ts'
 import type { AddressQuestion, NormalizedAddress, Suggestion } from './addresses.ts'
 import { positionTexts, provinceText, reasonTexts, statusTexts } from './addresses.wire.ts'
@@ -48,13 +49,16 @@ const placeProperties = {
   neighbourhood: string('Barrio.'),
 }
 
-const suggestionSchema = objectOf({
-  street: string('Una calle que podría ser.'),
-  from: count('La primera altura del rango.'),
-  to: count('La última.'),
-  ...placeProperties,
-  kind: { type: 'string', enum: ['other-street', 'range-of-street'] },
-})
+const suggestionSchema = entity(
+  'AddressSuggestion',
+  objectOf({
+    street: string('Una calle que podría ser.'),
+    from: count('La primera altura del rango.'),
+    to: count('La última.'),
+    ...placeProperties,
+    kind: { type: 'string', enum: ['other-street', 'range-of-street'] },
+  }),
+)
 
 const answerProperties = {
   status: {
@@ -65,10 +69,13 @@ const answerProperties = {
   reasons: {
     type: 'array',
     description: 'Por qué; el primero es el principal.',
-    items: objectOf({
-      code: { type: 'string', enum: Object.keys(reasonTexts) },
-      text: string('En palabras.'),
-    }),
+    items: entity(
+      'AddressReason',
+      objectOf({
+        code: { type: 'string', enum: Object.keys(reasonTexts) },
+        text: string('En palabras.'),
+      }),
+    ),
   },
   street: string('La calle, como figura en los datos.'),
   number: string('La altura.'),
@@ -102,8 +109,8 @@ export const normalizeAddressRow: KeyOperation<AddressesContext, Scope> = {
     'encuentra también es una respuesta: `status` dice `unknown`.',
   ].join(''),
   scope: 'orders:write',
-  request: shapeSchema(message),
-  response: objectOf(answerProperties),
+  request: entity('AddressQuery', shapeSchema(message)),
+  response: entity('NormalizedAddress', objectOf(answerProperties)),
   successStatus: 200,
   problems: [{ status: 503, meaning: 'El servicio externo de direcciones no responde.' }],
   async answer({ body }, { addresses }) {

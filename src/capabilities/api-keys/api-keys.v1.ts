@@ -9,6 +9,7 @@ import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { ApiKey, ApiKeys, KeyIssuer } from './api-keys.ts'
 import { faultAnswers, readWish, writeIssued, writeKey } from './api-keys.wire.ts'
 import { issuing, type KeyFace, keyChanges, keyListing } from './key-rows.wire.ts'
@@ -42,7 +43,7 @@ const getAccount = (known: readonly Scope[]): Row => ({
   summary: 'Ver de quién es la clave y qué puede abrir',
   description: 'Sirve para probar una clave: responde la cuenta y los permisos.',
   scope: 'account',
-  response: {
+  response: entity('Account', {
     type: 'object',
     properties: {
       shipper: {
@@ -82,7 +83,7 @@ const getAccount = (known: readonly Scope[]): Row => ({
       },
     },
     required: ['shipper', 'key'],
-  },
+  }),
   successStatus: 200,
   async answer(_input, { caller, key }) {
     const { id, name, scopes, expiresAt } = writeKey(key)

@@ -11,6 +11,7 @@ import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome } from '../../outcome.ts'
 import { keyLimits } from './api-keys.limits.ts'
 import type { ApiKey, IssuedKey, KeyFault, KeyWish } from './api-keys.ts'
@@ -48,19 +49,24 @@ const wishShape = (scopes: readonly Scope[], zone?: Zone) =>
 /** The schemas of messages about keys, which list the scopes that there are. */
 export function keySchemas(scopes: readonly Scope[]) {
   const key = keySchema(scopes)
-  const issued = {
+  const issued = entity('IssuedKey', {
     ...key,
     properties: {
       ...key.properties,
       key: { type: 'string', description: 'La clave entera, que se muestra esta única vez.' },
     },
     required: [...key.required, 'key'],
+  })
+  return {
+    key,
+    issued,
+    wish: entity('KeyInput', shapeSchema(wishShape(scopes))),
+    list: itemsOf(key),
   }
-  return { key, issued, wish: shapeSchema(wishShape(scopes)), list: itemsOf(key) }
 }
 
 function keySchema(scopes: readonly Scope[]) {
-  return {
+  return entity('Key', {
     type: 'object',
     properties: {
       id: { type: 'string', description: 'La parte de la clave que se puede mostrar.' },
@@ -78,7 +84,7 @@ function keySchema(scopes: readonly Scope[]) {
       revokedAt: maybeMoment('Cuándo se la revocó.'),
     },
     required: ['id', 'shipper', 'name', 'scopes', 'origins', 'createdAt', 'createdBy', 'expiresAt'],
-  }
+  })
 }
 
 export function writeKey(key: ApiKey) {
@@ -146,7 +152,7 @@ const overlapShape = {
   ],
 } as const satisfies Shape
 
-export const overlapSchema = shapeSchema(overlapShape)
+export const overlapSchema = entity('KeyRotationInput', shapeSchema(overlapShape))
 
 /** How long the old key stays valid, in milliseconds. */
 export function readOverlap(body: JsonObject): Outcome<number, OperationAnswer> {

@@ -2,6 +2,7 @@ import { objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import { listRow, numberPlace } from '../../faces/operations/list-row.wire.ts'
 import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { isoText } from '../../kits/clock/iso.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { Audit, AuditEntry } from './audit.ts'
 
 export interface AuditContext {
@@ -23,16 +24,19 @@ export const listAudit: Operation<AuditContext> = {
     load: ({ after = 0, limit }, { query }, { audit }: AuditContext) =>
       audit.list(after, limit, query['subject'] || undefined),
     placeOf: ({ sequence }) => String(sequence),
-    item: objectOf({
-      sequence: { type: 'integer' },
-      at: { type: 'string', format: 'date-time' },
-      operator: { type: 'string' },
-      operatorId: { type: 'string', description: 'El id del token o de la clave; o vacío.' },
-      action: { type: 'string' },
-      subject: { type: 'string' },
-      detail: {},
-      hash: { type: 'string' },
-    }),
+    item: entity(
+      'AuditEntry',
+      objectOf({
+        sequence: { type: 'integer' },
+        at: { type: 'string', format: 'date-time' },
+        operator: { type: 'string' },
+        operatorId: { type: 'string', description: 'El id del token o de la clave; o vacío.' },
+        action: { type: 'string' },
+        subject: { type: 'string' },
+        detail: {},
+        hash: { type: 'string' },
+      }),
+    ),
     write: writeEntry,
   }),
   roles: ['administrator', 'reader'],

@@ -8,5 +8,8 @@ declare module '../events/event.ts' {
 }
 
 export const cancellationEvents = {
-  'shipment.cancelled': 'Se canceló la orden: quedó sin efecto o vuelve al remitente.',
+  'shipment.cancelled': {
+    meaning: 'Se canceló la orden: quedó sin efecto o vuelve al remitente.',
+    data: { effect: { type: 'string', enum: ['withdrawn', 'return'] } },
+  },
 } as const

@@ -13,6 +13,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { CancellationAnswer, CancellationOnce, Cancellations } from './cancellation.ts'
 
 export interface OwnCancellationsContext {
@@ -42,17 +43,20 @@ export const cancelOwnOrder: KeyOperation<OwnCancellationsContext, Scope> = {
   ].join(''),
   scope: 'orders:write',
   once: true,
-  request: shapeSchema(message),
-  response: objectOf({
-    trackingCode: string('El código de seguimiento.'),
-    dryRun: { type: 'boolean', description: 'Si solo se preguntó.' },
-    verdict: {
-      type: 'string',
-      enum: ['withdrawn', 'returned', 'not-apt'],
-      description: 'Cancelada, con la devolución pedida, o en un estado en el que no se puede.',
-    },
-    held: { type: 'boolean', description: 'Si tenemos el envío en nuestras manos.' },
-  }),
+  request: entity('CancellationInput', shapeSchema(message)),
+  response: entity(
+    'CancellationVerdict',
+    objectOf({
+      trackingCode: string('El código de seguimiento.'),
+      dryRun: { type: 'boolean', description: 'Si solo se preguntó.' },
+      verdict: {
+        type: 'string',
+        enum: ['withdrawn', 'returned', 'not-apt'],
+        description: 'Cancelada, con la devolución pedida, o en un estado en el que no se puede.',
+      },
+      held: { type: 'boolean', description: 'Si tenemos el envío en nuestras manos.' },
+    }),
+  ),
   successStatus: 200,
   problems: [
     { status: 404, meaning: 'El envío no existe o no es tuyo.' },

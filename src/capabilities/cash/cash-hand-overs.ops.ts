@@ -7,6 +7,7 @@ import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { type Draft, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { limits } from '../../limits.ts'
 import { type HandOverPlace, type HandOverRefusal, type ResolveRefusal } from './cash.ts'
 import { handOverSchema, writeHandOver } from './cash.wire.ts'
@@ -46,7 +47,7 @@ const handOverCash: Row = {
     'diferencia, que se reparte entre los envíos en el orden enviado y se resuelve después.',
   ].join(''),
   roles: cashiers,
-  request: shapeSchema(handOverShape),
+  request: entity('CashHandOverInput', shapeSchema(handOverShape)),
   response: handOverSchema,
   successStatus: 201,
   problems: [{ status: 409, meaning: 'De alguno de los envíos no hay nada que rendir.' }],

@@ -10,6 +10,7 @@ import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-a
 import { dayText, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { type Cash, type PaymentRefusal } from './cash.ts'
 import { statementSchema, writeStatement } from './cash.wire.ts'
 import { type CashOpsContext, settlers } from './cash-context.wire.ts'
@@ -39,7 +40,7 @@ const createCashStatement: Row = {
     'entregas que después se anularon. Que se pagó se registra después.',
   ].join(''),
   roles: settlers,
-  request: shapeSchema(periodShape),
+  request: entity('CashStatementInput', shapeSchema(periodShape)),
   response: statementSchema,
   successStatus: 201,
   problems: [
@@ -78,7 +79,7 @@ const payCashStatement: Row = {
     'la transferencia es del remitente.',
   ].join(''),
   roles: settlers,
-  request: shapeSchema(paymentShape),
+  request: entity('PaymentInput', shapeSchema(paymentShape)),
   response: statementSchema,
   successStatus: 200,
   problems: [

@@ -9,5 +9,12 @@ declare module '../events/event.ts' {
 }
 
 export const cashEvents = {
-  'cash.moved': 'Se movió dinero de un contra reembolso.',
+  'cash.moved': {
+    meaning: 'Se movió dinero de un contra reembolso.',
+    data: {
+      kind: { type: 'string', description: 'Qué pasó con el dinero.' },
+      amount: { type: 'number', description: 'El importe, en pesos.' },
+      statement: { type: ['string', 'null'], description: 'La liquidación, si hay una.' },
+    },
+  },
 } as const

@@ -14,6 +14,7 @@ import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { dayText } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { Collection, Difference, Entry, HandOver, Statement, StatementLines } from './cash.ts'
 import { drawStatement } from './cash.ts'
 import {
@@ -24,86 +25,107 @@ import {
   stateOf,
 } from './cash-ledger.ts'
 
-export const collectionSchema = objectOf({
-  id: string('Identifica la cobranza.'),
-  trackingCode: string('El envío.'),
-  shipper: cents('Número del remitente.'),
-  amountCents: cents('Lo cobrado.'),
-  state: { type: 'string', enum: collectionStates, description: 'Dónde está el dinero.' },
-  driver: string('Quién registró la entrega.'),
-  branch: string('La sucursal de la entrega.'),
-  collectedAt: moment('Cuándo se entregó el envío.'),
-  handOver: maybeString('La rendición en que entró a una sucursal.'),
-  handedOverAt: maybeMoment('Cuándo se rindió.'),
-  statement: maybeString('La liquidación en que se paga.'),
-  paidOn: maybeDay('El día en que se pagó esa liquidación.'),
-  reversedAt: maybeMoment('Cuándo una corrección anuló la entrega.'),
-  claim: maybeString('La liquidación que descontó lo anulado.'),
-})
+export const collectionSchema = entity(
+  'Collection',
+  objectOf({
+    id: string('Identifica la cobranza.'),
+    trackingCode: string('El envío.'),
+    shipper: cents('Número del remitente.'),
+    amountCents: cents('Lo cobrado.'),
+    state: { type: 'string', enum: collectionStates, description: 'Dónde está el dinero.' },
+    driver: string('Quién registró la entrega.'),
+    branch: string('La sucursal de la entrega.'),
+    collectedAt: moment('Cuándo se entregó el envío.'),
+    handOver: maybeString('La rendición en que entró a una sucursal.'),
+    handedOverAt: maybeMoment('Cuándo se rindió.'),
+    statement: maybeString('La liquidación en que se paga.'),
+    paidOn: maybeDay('El día en que se pagó esa liquidación.'),
+    reversedAt: maybeMoment('Cuándo una corrección anuló la entrega.'),
+    claim: maybeString('La liquidación que descontó lo anulado.'),
+  }),
+)
 
-export const entriesSchema = objectOf({
-  items: {
-    type: 'array',
-    items: objectOf({
-      event: string('Qué pasó.'),
-      account: { type: 'string', enum: accounts, description: 'La cuenta.' },
-      holder: string('De quién es la cuenta; vacío si es del transportista.'),
-      amountCents: cents('Lo que entra; negativo, lo que sale.'),
-      at: moment('Cuándo.'),
-      recordedBy: string('Quién lo registró.'),
-      recordedById: string('El id de su token; o vacío.'),
-    }),
-  },
-})
+export const entriesSchema = entity(
+  'CashEntryList',
+  objectOf({
+    items: {
+      type: 'array',
+      items: entity(
+        'CashEntry',
+        objectOf({
+          event: string('Qué pasó.'),
+          account: { type: 'string', enum: accounts, description: 'La cuenta.' },
+          holder: string('De quién es la cuenta; vacío si es del transportista.'),
+          amountCents: cents('Lo que entra; negativo, lo que sale.'),
+          at: moment('Cuándo.'),
+          recordedBy: string('Quién lo registró.'),
+          recordedById: string('El id de su token; o vacío.'),
+        }),
+      ),
+    },
+  }),
+)
 
-export const balancesSchema = objectOf({
-  items: {
-    type: 'array',
-    items: objectOf({
-      account: { type: 'string', enum: accounts, description: 'La cuenta.' },
-      holder: string('De quién es; vacío si es del transportista.'),
-      balanceCents: cents('Lo que tiene; en shipper, negativo es lo que se le debe.'),
-    }),
-  },
-  totalCents: cents('La suma de todo: siempre 0.'),
-})
+export const balancesSchema = entity(
+  'CashBalances',
+  objectOf({
+    items: {
+      type: 'array',
+      items: entity(
+        'CashBalance',
+        objectOf({
+          account: { type: 'string', enum: accounts, description: 'La cuenta.' },
+          holder: string('De quién es; vacío si es del transportista.'),
+          balanceCents: cents('Lo que tiene; en shipper, negativo es lo que se le debe.'),
+        }),
+      ),
+    },
+    totalCents: cents('La suma de todo: siempre 0.'),
+  }),
+)
 
-export const handOverSchema = objectOf({
-  id: string('Identifica la rendición.'),
-  branch: string('La sucursal que la recibió.'),
-  expectedCents: cents('Lo que había que rendir.'),
-  countedCents: cents('Lo que se contó.'),
-  openDifferenceCents: cents('Lo que falta y no se resolvió; negativo, lo que sobra.'),
-  at: moment('Cuándo.'),
-  recordedBy: string('Quién la recibió.'),
-  resolution: {
-    type: ['string', 'null'],
-    enum: [...resolutions, null],
-    description: 'Cómo se resolvió la diferencia.',
-  },
-  note: maybeString('Por qué.'),
-  resolvedAt: maybeMoment('Cuándo se resolvió.'),
-  resolvedBy: maybeString('Quién la resolvió.'),
-})
+export const handOverSchema = entity(
+  'CashHandOver',
+  objectOf({
+    id: string('Identifica la rendición.'),
+    branch: string('La sucursal que la recibió.'),
+    expectedCents: cents('Lo que había que rendir.'),
+    countedCents: cents('Lo que se contó.'),
+    openDifferenceCents: cents('Lo que falta y no se resolvió; negativo, lo que sobra.'),
+    at: moment('Cuándo.'),
+    recordedBy: string('Quién la recibió.'),
+    resolution: {
+      type: ['string', 'null'],
+      enum: [...resolutions, null],
+      description: 'Cómo se resolvió la diferencia.',
+    },
+    note: maybeString('Por qué.'),
+    resolvedAt: maybeMoment('Cuándo se resolvió.'),
+    resolvedBy: maybeString('Quién la resolvió.'),
+  }),
+)
 
-export const differenceSchema = objectOf({
-  id: string('Identifica la diferencia y su cobranza.'),
-  trackingCode: string('El envío.'),
-  shipper: cents('Número del remitente.'),
-  amountCents: cents('Lo cobrado.'),
-  statement: string('La liquidación en la que está.'),
-  openedAt: moment('Cuándo se rechazó la corrección.'),
-  openedBy: string('Quién quiso corregir.'),
-  reason: string('Por qué, si lo dijo.'),
-  resolution: {
-    type: ['string', 'null'],
-    enum: [...settledResolutions, null],
-    description: 'Cómo se resolvió.',
-  },
-  note: maybeString('Por qué se resolvió así.'),
-  resolvedAt: maybeMoment('Cuándo se resolvió.'),
-  resolvedBy: maybeString('Quién la resolvió.'),
-})
+export const differenceSchema = entity(
+  'CashDifference',
+  objectOf({
+    id: string('Identifica la diferencia y su cobranza.'),
+    trackingCode: string('El envío.'),
+    shipper: cents('Número del remitente.'),
+    amountCents: cents('Lo cobrado.'),
+    statement: string('La liquidación en la que está.'),
+    openedAt: moment('Cuándo se rechazó la corrección.'),
+    openedBy: string('Quién quiso corregir.'),
+    reason: string('Por qué, si lo dijo.'),
+    resolution: {
+      type: ['string', 'null'],
+      enum: [...settledResolutions, null],
+      description: 'Cómo se resolvió.',
+    },
+    note: maybeString('Por qué se resolvió así.'),
+    resolvedAt: maybeMoment('Cuándo se resolvió.'),
+    resolvedBy: maybeString('Quién la resolvió.'),
+  }),
+)
 
 const statementProperties = {
   id: string('Número de la liquidación.'),
@@ -118,25 +140,31 @@ const statementProperties = {
   paidBy: maybeString('Quién registró el pago.'),
 }
 
-export const statementSchema = objectOf(statementProperties)
+export const statementSchema = entity('CashStatement', objectOf(statementProperties))
 
-export const statementLinesSchema = objectOf({
-  ...statementProperties,
-  lines: {
-    type: 'array',
-    items: objectOf({
-      trackingCode: string('El envío.'),
-      kind: {
-        type: 'string',
-        enum: ['collected', 'reversed'],
-        description: 'Lo que se paga, o lo que se descuenta porque la entrega se anuló.',
-      },
-      amountCents: cents('El importe; negativo si se descuenta.'),
-      collectedAt: moment('Cuándo se entregó.'),
-      handedOverAt: maybeMoment('Cuándo se rindió.'),
-    }),
-  },
-})
+export const statementLinesSchema = entity(
+  'CashStatementDetail',
+  objectOf({
+    ...statementProperties,
+    lines: {
+      type: 'array',
+      items: entity(
+        'CashStatementLine',
+        objectOf({
+          trackingCode: string('El envío.'),
+          kind: {
+            type: 'string',
+            enum: ['collected', 'reversed'],
+            description: 'Lo que se paga, o lo que se descuenta porque la entrega se anuló.',
+          },
+          amountCents: cents('El importe; negativo si se descuenta.'),
+          collectedAt: moment('Cuándo se entregó.'),
+          handedOverAt: maybeMoment('Cuándo se rindió.'),
+        }),
+      ),
+    },
+  }),
+)
 
 const dayOrNull = (zone: Zone, at: number | null | undefined) =>
   typeof at === 'number' ? dayText(zone, at) : null

@@ -10,8 +10,14 @@ export interface EventData {}
 
 export type EventType = keyof EventData
 
-/** The meaning of each type, as printed in the references. */
-export type EventMeanings = Readonly<Record<EventType, string>>
+/** The meaning of each type and of its data, as printed in the references. */
+export type EventMeanings = {
+  readonly [Type in EventType]: {
+    readonly meaning: string
+    /** The JSON Schema of each field. */
+    readonly data: { readonly [Field in keyof EventData[Type]]-?: object }
+  }
+}
 
 /** An event as its emitter announces it. */
 export type NewEvent = {

@@ -9,7 +9,7 @@ export interface EventsOpsContext {
 }
 
 export function eventOperations(meanings: EventMeanings): Operation<EventsOpsContext>[] {
-  const row = readEventsRow(Object.keys(meanings))
+  const row = readEventsRow(meanings)
   const shipperQuery = {
     name: 'shipper',
     description: 'Solo los de este remitente; los de todos si falta.',

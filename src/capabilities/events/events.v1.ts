@@ -10,7 +10,7 @@ export interface EventsContext {
 }
 
 export function eventRows(meanings: EventMeanings): KeyOperation<EventsContext, Scope>[] {
-  const row = readEventsRow(Object.keys(meanings))
+  const row = readEventsRow(meanings)
   return [
     {
       ...row,

@@ -3,6 +3,7 @@ import type { OperationAnswer, OperationRow } from '../../faces/operations/opera
 import { limitParameter, readPageRequest } from '../../faces/operations/paging.wire.ts'
 import { numberForm, textForm } from '../../faces/operations/query-forms.wire.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { limits } from '../../limits.ts'
 import { eventLimits } from './events.limits.ts'
 import {
@@ -19,11 +20,34 @@ export interface EventsReader {
   readonly shipper: number | undefined
 }
 
-const eventSchema = (types: readonly string[]): JsonSchema => ({
-  type: 'object',
-  properties: {
+/** Each type of event with the schema of its messages. */
+export function eventKinds(meanings: EventMeanings) {
+  return Object.entries(meanings).map(([type, { meaning, data }]) => {
+    const name = kindName(type)
+    return { type, name, meaning, schema: entity(name, kindSchema(type, data)) }
+  })
+}
+
+/** One schema per type, since each has data of its own; `type` tells them apart. */
+function eventSchema(meanings: EventMeanings): JsonSchema {
+  const kinds = eventKinds(meanings)
+  const mapping = kinds.map(({ type, name }) => [type, `#/components/schemas/${name}`])
+  return entity('Event', {
+    oneOf: kinds.map(({ schema }) => schema),
+    discriminator: { propertyName: 'type', mapping: Object.fromEntries(mapping) },
+  })
+}
+
+/** `shipment.moved` is `ShipmentMovedEvent`. */
+function kindName(type: string): string {
+  const words = type.split(/[.-]/)
+  return `${words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')}Event`
+}
+
+function kindSchema(type: string, data: Readonly<Record<string, unknown>>): JsonSchema {
+  return objectOf({
     id: string('Igual en cada reenvío: sirve para no procesarlo dos veces.'),
-    type: { type: 'string', enum: types, description: 'Qué pasó.' },
+    type: { type: 'string', enum: [type], description: 'Qué pasó.' },
     timestamp: moment('Cuándo se supo.'),
     shipper: { type: 'integer', description: 'Número del remitente.' },
     trackingCode: { type: ['string', 'null'], description: 'El envío, si es de un envío.' },
@@ -32,10 +56,9 @@ const eventSchema = (types: readonly string[]): JsonSchema => ({
       description: 'Cuenta los eventos del envío, desde 1: el mayor es el más nuevo.',
     },
     occurredAt: moment('Cuándo pasó.'),
-    data: { type: 'object', description: 'Lo propio de cada tipo.' },
-  },
-  required: ['id', 'type', 'timestamp', 'shipper', 'trackingCode', 'sequence', 'data'],
-})
+    data: { ...objectOf(data), description: 'Lo propio de este tipo.' },
+  })
+}
 
 const typesQuery = (types: readonly string[]) => ({
   name: 'types',
@@ -50,7 +73,7 @@ const afterForm = textForm(
   (sent) => sent === 'now' || /^\d{1,15}$/.test(sent),
 )
 
-export const readEventsRow = (types: readonly string[]): OperationRow<EventsReader> => ({
+export const readEventsRow = (meanings: EventMeanings): OperationRow<EventsReader> => ({
   method: 'GET',
   path: '/events',
   name: 'readEvents',
@@ -66,21 +89,21 @@ export const readEventsRow = (types: readonly string[]): OperationRow<EventsRead
       form: afterForm,
     },
     limitParameter,
-    typesQuery(types),
+    typesQuery(Object.keys(meanings)),
     {
       name: 'wait',
       description: `Segundos que espera si no hay ninguno, hasta ${limits.eventWaitSeconds}.`,
       form: numberForm(0, limits.eventWaitSeconds),
     },
   ],
-  response: {
+  response: entity('EventPage', {
     type: 'object',
     properties: {
-      items: { type: 'array', items: eventSchema(types) },
+      items: { type: 'array', items: eventSchema(meanings) },
       next: string('Para pedir lo que sigue; viene siempre.'),
     },
     required: ['items', 'next'],
-  },
+  }),
   successStatus: 200,
   problems: [{ status: 400, meaning: 'Un parámetro no se puede leer.' }],
   notes: [
@@ -125,14 +148,17 @@ export const listEventTypesRow = (meanings: EventMeanings): OperationRow<unknown
   summary: 'Listar los tipos de eventos',
   description: 'Los que puede pedir una suscripción, con lo que significan.',
   response: itemsOf(
-    objectOf({
-      type: { type: 'string', enum: Object.keys(meanings) },
-      meaning: { type: 'string' },
-    }),
+    entity(
+      'EventTypeMeaning',
+      objectOf({
+        type: { type: 'string', enum: Object.keys(meanings) },
+        meaning: { type: 'string' },
+      }),
+    ),
   ),
   successStatus: 200,
   answer: async (): Promise<OperationAnswer> => ({
     status: 200,
-    body: { items: Object.entries(meanings).map(([type, meaning]) => ({ type, meaning })) },
+    body: { items: Object.entries(meanings).map(([type, { meaning }]) => ({ type, meaning })) },
   }),
 })

@@ -17,6 +17,7 @@ import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { FormRefusal } from '../../kits/http/multipart.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { SheetRefusal } from '../../kits/spreadsheet/spreadsheet.ts'
 import { limits } from '../../limits.ts'
 import { type ImportState, importStates } from './import-state.ts'
@@ -24,7 +25,7 @@ import { importLimits } from './imports.limits.ts'
 import type { ChangeRefusal, FileRefusal, Import, OrderErrors, UploadRefusal } from './imports.ts'
 import { describeFile } from './imports.wire.ts'
 
-export const importSchema = {
+export const importSchema = entity('Import', {
   type: 'object',
   properties: {
     id: string('El número de la importación.'),
@@ -63,19 +64,22 @@ export const importSchema = {
     forgotten: { type: 'boolean', description: 'Si el archivo y sus filas ya se borraron.' },
   },
   required: ['id', 'shipper', 'fileName', 'state', 'rows', 'createdAt'],
-}
+})
 
 export const errorsSchema = pageOf(
-  objectOf({
-    row: count('Fila, como la muestra la planilla.'),
-    column: string('Columna (A, B...); vacía si es toda la fila o no está.'),
-    heading: string('Título de la columna.'),
-    field: string('Campo de la orden.'),
-    trackingCode: string('Código de la orden.'),
-    code: count('El codError de la interfaz.'),
-    detail: string('Qué está mal.'),
-    mend: string('Cómo corregirlo.'),
-  }),
+  entity(
+    'ImportError',
+    objectOf({
+      row: count('Fila, como la muestra la planilla.'),
+      column: string('Columna (A, B...); vacía si es toda la fila o no está.'),
+      heading: string('Título de la columna.'),
+      field: string('Campo de la orden.'),
+      trackingCode: string('Código de la orden.'),
+      code: count('El codError de la interfaz.'),
+      detail: string('Qué está mal.'),
+      mend: string('Cómo corregirlo.'),
+    }),
+  ),
 )
 
 export function writeImport(one: Import) {

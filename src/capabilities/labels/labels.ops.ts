@@ -7,6 +7,7 @@ import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code
 import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { limits } from '../../limits.ts'
 import {
   type Labels,
@@ -35,11 +36,11 @@ export const getLabelPrints: Operation<LabelsOpsContext> = {
   summary: 'Ver cuántas veces se imprimió una etiqueta',
   description: 'Cuenta los pedidos de impresión y las etiquetas que salieron en ellos.',
   roles: readers,
-  response: {
+  response: entity('LabelPrints', {
     type: 'object',
     properties: { prints: count, labels: count, firstAt: instant, lastAt: instant },
     required: ['prints', 'labels'],
-  },
+  }),
   successStatus: 200,
   problems: [{ status: 400, meaning: 'El código no tiene la forma de uno.' }],
   async answer({ params }, { labels }) {
@@ -73,14 +74,14 @@ export const getHandOver: Operation<LabelsOpsContext> = {
     'POST /hand-overs/{id}/reception.',
   ].join(''),
   roles: readers,
-  response: {
+  response: entity('HandOver', {
     type: 'object',
     properties: {
       shipper: { type: 'integer' },
       trackingCodes: { type: 'array', items: { type: 'string' } },
     },
     required: ['shipper', 'trackingCodes'],
-  },
+  }),
   successStatus: 200,
   async answer({ params }, context) {
     const sheet = await readSheet(params['id'] ?? '', context)
@@ -124,7 +125,7 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
     'lo que no corresponde se lista en `refused`.',
   ].join(''),
   roles: ['administrator', 'branch', 'scanner'],
-  request: shapeSchema(receptionShape),
+  request: entity('HandOverReceptionInput', shapeSchema(receptionShape)),
   response: {
     type: 'object',
     properties: {

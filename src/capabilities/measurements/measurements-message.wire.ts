@@ -18,6 +18,7 @@ import {
 } from '../../kits/fields/structures.ts'
 import type { JsonObject, Note } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { ReportedMeasurement } from './measurement.ts'
 import { measurementLimits } from './measurements.limits.ts'
@@ -142,7 +143,7 @@ export function codeAsSent(entry: unknown): string {
   return isJsonObject(entry) ? (textOf(entry['trackingCode'])?.toUpperCase() ?? '') : ''
 }
 
-export const measurementRecordSchema = {
+export const measurementRecordSchema = entity('Measurement', {
   type: 'object',
   properties: {
     trackingCode: { type: 'string', description: 'Código de seguimiento.' },
@@ -163,7 +164,7 @@ export const measurementRecordSchema = {
     recordedBy: { type: 'string', description: 'Quién la registró.' },
   },
   required: ['trackingCode', 'package', 'branch', 'at', 'weightKg', 'declaredWeightKg'],
-}
+})
 
 export const measurementNotes: readonly Note[] = [
   {

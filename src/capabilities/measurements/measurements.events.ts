@@ -21,6 +21,25 @@ declare module '../events/event.ts' {
   }
 }
 
+const figure = { type: 'number' }
+const amount = { type: ['number', 'null'] }
+
 export const measurementEvents = {
-  'shipment.measured': 'Se pesó o midió el envío: lo medido, lo declarado y la diferencia.',
+  'shipment.measured': {
+    meaning: 'Se pesó o midió el envío: lo medido, lo declarado y la diferencia.',
+    data: {
+      package: { type: ['integer', 'null'], description: 'Bulto; null es el envío entero.' },
+      branch: { type: 'string' },
+      weightKg: figure,
+      lengthCm: figure,
+      heightCm: figure,
+      widthCm: figure,
+      volumetricWeightKg: figure,
+      declaredWeightKg: figure,
+      declaredVolumetricWeightKg: figure,
+      price: amount,
+      declaredPrice: amount,
+      priceDifference: amount,
+    },
+  },
 } as const

@@ -13,6 +13,7 @@ import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { findUnknown } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { figuresOf } from './measurement.ts'
 import { measurementLimits } from './measurements.limits.ts'
 import type {
@@ -36,7 +37,7 @@ export interface MeasurementsContext extends MeasurementReading {
   readonly operator: Operator
 }
 
-const resultSchema = {
+const resultSchema = entity('MeasurementResult', {
   type: 'object',
   properties: {
     trackingCode: { type: 'string', description: 'El código enviado, en mayúsculas.' },
@@ -49,7 +50,7 @@ const resultSchema = {
     measurement: { ...measurementRecordSchema, description: 'Lo que quedó registrado.' },
   },
   required: ['trackingCode', 'status'],
-}
+})
 
 const resultsText = 'Uno por medición, en el orden enviado.'
 

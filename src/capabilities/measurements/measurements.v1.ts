@@ -4,6 +4,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { figuresOf, type Measurement } from './measurement.ts'
 import type { Measurements } from './measurements.ts'
 import { measurementRecordSchema } from './measurements-message.wire.ts'
@@ -25,7 +26,9 @@ export const listOwnMeasurements: KeyOperation<OwnMeasurementsContext, Scope> = 
     'diferencia de precio. Los importes son en pesos.',
   ].join(''),
   scope: 'tracking',
-  response: itemsOf({ ...measurementRecordSchema, properties: shownProperties }),
+  response: itemsOf(
+    entity('Measurement', { ...measurementRecordSchema, properties: shownProperties }),
+  ),
   successStatus: 200,
   async answer({ params }, { measurements, caller }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')

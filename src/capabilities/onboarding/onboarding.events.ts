@@ -5,5 +5,8 @@ declare module '../events/event.ts' {
 }
 
 export const onboardingEvents = {
-  'onboarding.advanced': 'La habilitación de la cuenta avanzó un paso.',
+  'onboarding.advanced': {
+    meaning: 'La habilitación de la cuenta avanzó un paso.',
+    data: { step: { type: 'string' }, state: { type: 'string' } },
+  },
 } as const

@@ -1,4 +1,5 @@
 import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
+import { count, maybeMoment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { conflict, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
@@ -9,6 +10,7 @@ import { serviceTypes } from '../../kernel/service-type.ts'
 import { defaultVolumetricFactor, parseShipperNumber } from '../../kernel/shipper.ts'
 import { type Draft, type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { AccountWish, ApprovalRefusal, Onboarding } from './onboarding.ts'
 import {
   missingTexts,
@@ -46,7 +48,7 @@ const wishShape = {
   ],
 } as const satisfies Shape
 
-const credentialsSchema = {
+const credentialsSchema = entity('AccountCredentials', {
   type: 'object',
   properties: {
     shipper: { type: 'integer', description: 'Número de la cuenta.' },
@@ -55,7 +57,21 @@ const credentialsSchema = {
     key: { type: 'string', description: 'Para el normalizador; se muestra esta única vez.' },
   },
   required: ['shipper', 'environment', 'password', 'key'],
-}
+})
+
+const summarySchema = entity(
+  'OnboardingSummary',
+  objectOf({
+    shipper: count('Número de la cuenta.'),
+    contactName: string('A quién preguntar.'),
+    contactEmail: string('Su correo.'),
+    requestedBy: string('Quién la pidió.'),
+    requestedAt: maybeMoment('Cuándo se pidió.'),
+    readyAt: maybeMoment('Cuándo estuvo todo probado.'),
+    approvedAt: maybeMoment('Cuándo se habilitó.'),
+    withdrawnAt: maybeMoment('Cuándo se retiró.'),
+  }),
+)
 
 const explainRequest = refusalAnswers<RefusalOf<Onboarding['request']>>({
   'number-taken': conflict('Ya existe un remitente con ese número: elegí otro.'),
@@ -71,7 +87,7 @@ const requestOnboarding: Row = {
     'única vez; desde entonces se juzga cada orden de prueba que cargue.',
   ].join(''),
   roles: executives,
-  request: shapeSchema(wishShape),
+  request: entity('OnboardingInput', shapeSchema(wishShape)),
   response: credentialsSchema,
   successStatus: 201,
   problems: [
@@ -126,7 +142,7 @@ const listOnboardings: Row = {
   response: {
     type: 'object',
     properties: {
-      items: { type: 'array', items: { type: 'object' } },
+      items: { type: 'array', items: summarySchema },
       next: { type: ['string', 'null'], description: 'Con qué pedir la página siguiente.' },
     },
     required: ['items', 'next'],

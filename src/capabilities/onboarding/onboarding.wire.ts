@@ -2,6 +2,7 @@ import { string } from '../../faces/operations/answer-schema.wire.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { Check, TestReport } from './checklist.ts'
 import type { Progress } from './onboarding.ts'
 import { type OnboardingState, onboardingStateNames } from './onboarding-states.ts'
@@ -27,7 +28,7 @@ const checkTexts: Record<Check, string> = {
 
 const moment = { type: ['string', 'null'], format: 'date-time' }
 
-export const progressSchema = {
+export const progressSchema = entity('Onboarding', {
   type: 'object',
   properties: {
     shipper: { type: 'integer', description: 'Número de la cuenta.' },
@@ -61,7 +62,7 @@ export const progressSchema = {
     },
   },
   required: ['shipper', 'state', 'meaning', 'representative', 'needed', 'missing', 'orders'],
-}
+})
 
 export function writeProgress({ record, state, report }: Progress): JsonObject {
   return {

@@ -13,6 +13,7 @@ import { type Operator, roles } from '../../kernel/operator.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { Operators, OperatorToken } from './operators.ts'
 
 export interface OperatorsContext {
@@ -36,7 +37,7 @@ const wishShape = (zone?: Zone) =>
     expiresAt: ['expiresAt', instant(zone, { description: words.expiresAt })],
   }) as const satisfies Shape
 
-const tokenSchema = {
+const tokenSchema = entity('Token', {
   type: 'object',
   properties: {
     id: { type: 'string' },
@@ -48,7 +49,7 @@ const tokenSchema = {
     revokedAt: { type: ['string', 'null'], format: 'date-time' },
   },
   required: ['id', 'name', 'role', 'branch', 'createdAt', 'expiresAt', 'revokedAt'],
-}
+})
 
 const wishProblem = 'Con estos datos no se puede emitir el token.'
 
@@ -69,12 +70,12 @@ export const issueToken: Operation<OperatorsContext> = {
   summary: 'Emitir un token de operaciones',
   description: 'El token se muestra esta única vez; después solo se puede revocar.',
   roles: ['administrator'],
-  request: shapeSchema(wishShape()),
-  response: {
+  request: entity('TokenInput', shapeSchema(wishShape())),
+  response: entity('IssuedToken', {
     ...tokenSchema,
     properties: { ...tokenSchema.properties, token: { type: 'string' } },
     required: [...tokenSchema.required, 'token'],
-  },
+  }),
   successStatus: 201,
   problems: [{ status: 409, meaning: 'Otro token vigente tiene ese nombre.' }],
   async answer({ body }, { operators, operator, zone, branchName }) {

@@ -1,10 +1,5 @@
 import { list } from '../../faces/fields.wire.ts'
-import {
-  maybePromise,
-  maybeString,
-  objectOf,
-  string,
-} from '../../faces/operations/answer-schema.wire.ts'
+import { objectOf } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
   idempotencyProblem,
@@ -20,8 +15,10 @@ import { field, isJsonObject } from '../../kits/fields/field.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { FieldProblem, Problem } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { canonicalDigest } from '../../kits/secret/digest.ts'
 import { unreadable } from '../../outcome.ts'
+import { batchResult, createdSchema } from './message/order-v1-answers.wire.ts'
 import { orderV1Schema } from './message/order-v1-message.wire.ts'
 import {
   fieldProblemsOf,
@@ -52,27 +49,6 @@ const problems = [
   { status: 422, meaning: 'La orden se lee, pero rompe una regla; `errors` las dice todas.' },
   { status: 429, meaning: 'Una cuenta nueva ya cargó las órdenes que admite por día.' },
 ]
-
-const noticesSchema = {
-  type: 'array',
-  description: 'Lo que hay que saber de la orden, aunque se cargó; falta si no hay nada.',
-  items: objectOf({
-    field: string('El campo.'),
-    code: string('Qué pasa con él, para programas.'),
-    detail: string('Qué pasa con él, en palabras.'),
-  }),
-}
-
-const storedSchema = orderSchema()
-
-const createdSchema = {
-  ...storedSchema,
-  properties: {
-    ...(storedSchema['properties'] as JsonObject),
-    promise: maybePromise('Entre qué días llega; `null` si no hay plazo.'),
-    notices: noticesSchema,
-  },
-}
 
 export const createOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   method: 'POST',
@@ -109,7 +85,10 @@ export const validateOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   ].join(''),
   scope: 'orders:write',
   request: orderV1Schema,
-  response: objectOf({ valid: { type: 'boolean', description: 'Siempre `true`.' } }),
+  response: entity(
+    'OrderValidation',
+    objectOf({ valid: { type: 'boolean', description: 'Siempre `true`.' } }),
+  ),
   successStatus: 200,
   problems,
   async answer({ body }, { orders, caller }) {
@@ -132,12 +111,6 @@ const batchMessage = {
   orders: ['orders', list(orderField, orderLimits.ordersPerBatch, { required: true, least: 1 })],
 } as const satisfies Shape
 
-const batchResult = objectOf({
-  trackingCode: maybeString('El código de la orden; `null` si no se cargó y no lo traía.'),
-  order: { ...createdSchema, type: ['object', 'null'], description: 'La orden, si se cargó.' },
-  problem: { type: ['object', 'null'], description: 'Por qué no se cargó, si no se cargó.' },
-})
-
 /** How many orders of a batch are read and judged before other requests get a turn. */
 const ordersPerTurn = 100
 
@@ -153,8 +126,11 @@ export const createOwnOrders: KeyOperation<OwnOrdersContext, Scope> = {
   ].join(''),
   scope: 'orders:write',
   once: true,
-  request: shapeSchema(batchMessage),
-  response: objectOf({ results: { type: 'array', items: batchResult } }),
+  request: entity('OrderBatch', shapeSchema(batchMessage)),
+  response: entity(
+    'OrderBatchResults',
+    objectOf({ results: { type: 'array', items: batchResult } }),
+  ),
   successStatus: 200,
   problems: [
     { status: 400, meaning: 'No trae una lista de órdenes, o una tiene campos que no se conocen.' },
@@ -195,7 +171,8 @@ async function loadOfBatch(read: ReadOrder, context: OwnOrdersContext) {
     return { trackingCode: loaded.order.trackingCode, order: loaded.order, problem: null }
   const { trackingCode } = read.submission.draft
   const code = isRead(trackingCode) ? trackingCode : null
-  return { trackingCode: code, order: null, problem: loaded.problem }
+  const problem = { type: 'about:blank', ...loaded.problem }
+  return { trackingCode: code, order: null, problem }
 }
 
 type Loaded =

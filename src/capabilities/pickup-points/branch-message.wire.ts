@@ -1,3 +1,4 @@
+import { entity } from '../../kits/openapi/entities.ts'
 /** A branch as the operations API represents it. */
 
 import { coordinate, flag, hundredthsOf, text } from '../../faces/fields.wire.ts'
@@ -137,7 +138,7 @@ export function toBranchFacts(code: string, facts: Sound<typeof branchFacts>): B
   }
 }
 
-export const branchSchema = {
+export const branchSchema = entity('Branch', {
   type: 'object',
   properties: {
     code: { type: 'string', description: words.code },
@@ -161,7 +162,7 @@ export const branchSchema = {
     'closedFrom',
     'closedUntil',
   ],
-}
+})
 
 export const branchStates = ['open', 'closed', 'removed'] as const
 type BranchStatus = (typeof branchStates)[number]

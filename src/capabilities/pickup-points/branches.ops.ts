@@ -14,6 +14,7 @@ import { isProvinceLetter } from '../../kernel/province.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome } from '../../outcome.ts'
 import {
   type BranchesOpsContext,
@@ -100,7 +101,7 @@ export const putBranch: Operation<BranchesOpsContext> = {
     'dada de baja vuelve a la lista. Vale al instante aquí, y en un segundo en los demás procesos.',
   ].join(''),
   roles: ['administrator'],
-  request: shapeSchema(branchFacts),
+  request: entity('BranchInput', shapeSchema(branchFacts)),
   response: branchSchema,
   successStatus: 200,
   async answer({ body, params }, { pickupPoints, operator, clock }) {
@@ -157,7 +158,7 @@ export const closeBranch: Operation<BranchesOpsContext> = {
     'aceptan. Sin `from` cierra ya; sin `until`, hasta que se la reabra.',
   ].join(''),
   roles: keepers,
-  request: shapeSchema(closingShape()),
+  request: entity('ClosingInput', shapeSchema(closingShape())),
   response: branchSchema,
   successStatus: 200,
   async answer({ body, params }, context) {

@@ -4,6 +4,7 @@ import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-a
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { PickupPoints } from './pickup-points.ts'
 
 export interface PointsContext {
@@ -11,7 +12,7 @@ export interface PointsContext {
   readonly caller: Shipper
 }
 
-const pointSchema = {
+const pointSchema = entity('NearbyPoint', {
   type: 'object',
   properties: {
     code: string('prov_codigo del punto, para redirigir el envío a él.'),
@@ -22,7 +23,7 @@ const pointSchema = {
     distanceKm: { type: 'number', description: 'En línea recta, con dos decimales.' },
   },
   required: ['code', 'name', 'address', 'locality', 'locker', 'distanceKm'],
-}
+})
 
 const explain = refusalAnswers<RefusalOf<PickupPoints['findNearOrder']>>({
   'order-unknown': notFound('Tu cuenta no tiene ningún envío con ese código.'),

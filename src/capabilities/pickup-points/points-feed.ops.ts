@@ -4,6 +4,7 @@ import { limitParameter, readPageRequest, toPage } from '../../faces/operations/
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
 import { parseInstant } from '../../kits/clock/instant.ts'
 import { isoText } from '../../kits/clock/iso.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { type BranchesOpsContext, branchSchema, writeBranch } from './branch-message.wire.ts'
 import { type BranchChange, changeKinds } from './pickup-points.ts'
 
@@ -28,24 +29,27 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
     limitParameter,
     { name: 'since', description: 'Solo desde este momento, ISO 8601.' },
   ],
-  response: {
+  response: entity('BranchChangePage', {
     type: 'object',
     properties: {
       items: {
         type: 'array',
-        items: objectOf({
-          sequence: count('Su lugar en la lista.'),
-          at: { type: 'string', format: 'date-time' },
-          kind: { type: 'string', enum: changeKinds },
-          code: { type: 'string' },
-          branch: branchSchema,
-        }),
+        items: entity(
+          'BranchChange',
+          objectOf({
+            sequence: count('Su lugar en la lista.'),
+            at: { type: 'string', format: 'date-time' },
+            kind: { type: 'string', enum: changeKinds },
+            code: { type: 'string' },
+            branch: branchSchema,
+          }),
+        ),
       },
       next: { type: 'string', description: 'Está cuando hay más para leer ya.' },
       cursor: { type: 'string', description: 'Desde dónde seguir la próxima vez.' },
     },
     required: ['items', 'cursor'],
-  },
+  }),
   successStatus: 200,
   notes: [
     {

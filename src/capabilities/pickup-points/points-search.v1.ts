@@ -11,6 +11,7 @@ import { parsePostalCode } from '../../kernel/postal-code.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { statusOf } from './branch-message.wire.ts'
 import { openingHoursText } from './opening-hours.ts'
 import type { Branch, NearbyPoint, PickupPoints } from './pickup-points.ts'
@@ -46,7 +47,7 @@ const pointProperties = {
   distanceKm: maybeDecimal('En línea recta desde el lugar buscado; `null` si no se buscó uno.'),
 }
 
-const pointSchema = objectOf(pointProperties)
+const pointSchema = entity('PickupPoint', objectOf(pointProperties))
 
 function numberForm(least: number, most: number): QueryForm {
   return {

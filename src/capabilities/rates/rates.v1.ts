@@ -11,6 +11,7 @@ import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { Quote } from './quote.ts'
 import { fromHundredths, type QuoteFields, refusalText } from './rates.wire.ts'
 import { packageFields, quotedService } from './rates-message.wire.ts'
@@ -36,11 +37,11 @@ const message = {
 
 const fields: QuoteFields = { destination: 'postalCode', weight: 'weightKg', account: '' }
 
-const zone = {
+const zone = entity('Zone', {
   type: 'object',
   properties: { code: { type: 'string' }, name: { type: 'string' } },
   required: ['code', 'name'],
-}
+})
 
 const answerProperties = {
   totalCents: cents('El precio final, con IVA.'),
@@ -51,14 +52,14 @@ const answerProperties = {
   surcharges: {
     type: 'array',
     description: 'Por valor declarado y por contra reembolso, si van.',
-    items: {
+    items: entity('Surcharge', {
       type: 'object',
       properties: {
         kind: { type: 'string', enum: ['insurance', 'cash-on-delivery'] },
         amountCents: cents('Lo que suma.'),
       },
       required: ['kind', 'amountCents'],
-    },
+    }),
   },
   chargedWeightKg: decimal('El peso que se cobra: el mayor entre el específico y el volumétrico.'),
   service: { type: 'string', enum: Object.keys(serviceTypes), description: 'El cotizado.' },
@@ -78,8 +79,8 @@ export const quoteRow: KeyOperation<RatesContext, Scope> = {
     'una clave con el solo permiso `quotes`, que por eso puede estar en una página web.',
   ].join(''),
   scope: 'quotes',
-  request: shapeSchema(message),
-  response: objectOf(answerProperties),
+  request: entity('QuoteInput', shapeSchema(message)),
+  response: entity('Quote', objectOf(answerProperties)),
   successStatus: 200,
   problems: [{ status: 422, meaning: 'No hay tarifa para ese destino, peso o servicio.' }],
   async answer({ body }, { rates, caller }) {

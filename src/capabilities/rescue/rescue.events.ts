@@ -11,9 +11,18 @@ declare module '../events/event.ts' {
   }
 }
 
+const kind = { type: 'string', enum: ['return', 'redirection'] }
+const reason = { type: 'string', description: 'Por qué.' }
+
 export const rescueEvents = {
-  'rescue.requested': 'Se pidió un rescate, que espera el próximo escaneo en sucursal.',
-  'rescue.carried-out': 'Se cumplió un rescate: vuelve al remitente o cambió de destino.',
-  'rescue.failed': 'La sucursal dio un rescate por fallido.',
-  'rescue.withdrawn': 'Un rescate quedó sin efecto.',
+  'rescue.requested': {
+    meaning: 'Se pidió un rescate, que espera el próximo escaneo en sucursal.',
+    data: { kind },
+  },
+  'rescue.carried-out': {
+    meaning: 'Se cumplió un rescate: vuelve al remitente o cambió de destino.',
+    data: { kind },
+  },
+  'rescue.failed': { meaning: 'La sucursal dio un rescate por fallido.', data: { kind, reason } },
+  'rescue.withdrawn': { meaning: 'Un rescate quedó sin efecto.', data: { kind, reason } },
 } as const

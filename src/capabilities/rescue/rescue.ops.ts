@@ -16,6 +16,7 @@ import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { Rescue, RescueFilter, RescuePlace, Rescues, SettleRefusal } from './rescue.ts'
 import { type RescueState, rescueKinds, rescueStates } from './rescue-table.ts'
 
@@ -24,7 +25,7 @@ export interface RescuesContext {
   readonly operator: Operator
 }
 
-const rescueSchema = {
+const rescueSchema = entity('Rescue', {
   type: 'object',
   properties: {
     trackingCode: { type: 'string', description: 'Código de seguimiento.' },
@@ -43,7 +44,7 @@ const rescueSchema = {
     destination: { type: ['object', 'null'], description: 'El domicilio nuevo.' },
   },
   required: ['trackingCode', 'shipper', 'kind', 'state', 'requestedAt', 'requestedBy', 'reason'],
-}
+})
 
 const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
 
@@ -107,7 +108,7 @@ export const failRescue: Operation<RescuesContext> = {
   name: 'failRescue',
   summary: 'Dar un rescate por fallido',
   description: 'El remitente que vuelva a pedirlo recibe la pieza en `failed`.',
-  request: shapeSchema(reasonShape),
+  request: entity('ReasonInput', shapeSchema(reasonShape)),
   answer: (input, { rescues, operator }) =>
     changeWithReason(input, (code, reason) => rescues.fail(code, reason, operator)),
 }
@@ -118,7 +119,7 @@ export const withdrawRescue: Operation<RescuesContext> = {
   name: 'withdrawRescue',
   summary: 'Retirar un rescate',
   description: 'Deja sin efecto uno pendiente o fallido: la pieza puede rescatarse de nuevo.',
-  request: shapeSchema(reasonShape),
+  request: entity('ReasonInput', shapeSchema(reasonShape)),
   answer: (input, { rescues, operator }) =>
     changeWithReason(input, (code, reason) => rescues.withdraw(code, reason, operator)),
 }

@@ -11,6 +11,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { RescueOutcome, RescueRequest, Rescues } from './rescue.ts'
 import { rescueKinds } from './rescue-table.ts'
 
@@ -34,7 +35,14 @@ const address = {
 
 const destination = {
   recipientName: ['recipientName', text(40, { required: true, description: 'Quien recibe.' })],
-  address: ['address', object(address, { required: true, description: 'Dónde se entrega.' })],
+  address: [
+    'address',
+    object(address, {
+      required: true,
+      entity: 'NewAddress',
+      description: 'Dónde se entrega.',
+    }),
+  ],
   notes: ['notes', text(95, { description: 'Indicaciones para la entrega.' })],
 } as const satisfies Shape
 
@@ -48,7 +56,11 @@ const message = {
   ],
   destination: [
     'destination',
-    object(destination, { requiredWhen: 'en redirection', description: 'Adónde va ahora.' }),
+    object(destination, {
+      entity: 'NewDestination',
+      requiredWhen: 'en redirection',
+      description: 'Adónde va ahora.',
+    }),
   ],
   dryRun: ['dryRun', flag({ description: 'Si solo se quiere saber qué pasaría.' })],
 } as const satisfies Shape
@@ -68,17 +80,20 @@ export const rescueOwnOrder: KeyOperation<OwnRescuesContext, Scope> = {
     'ya se tomó es 409.',
   ].join(''),
   scope: 'orders:write',
-  request: shapeSchema(message),
-  response: objectOf({
-    trackingCode: string('El código de seguimiento.'),
-    kind: { type: 'string', enum: rescueKinds, description: 'Lo que se pidió.' },
-    dryRun: { type: 'boolean', description: 'Si solo se preguntó.' },
-    verdict: {
-      type: 'string',
-      enum: ['at-once', 'waits'],
-      description: 'Hecho al momento, o pedido y a la espera de que llegue a una sucursal.',
-    },
-  }),
+  request: entity('RescueInput', shapeSchema(message)),
+  response: entity(
+    'RescueVerdict',
+    objectOf({
+      trackingCode: string('El código de seguimiento.'),
+      kind: { type: 'string', enum: rescueKinds, description: 'Lo que se pidió.' },
+      dryRun: { type: 'boolean', description: 'Si solo se preguntó.' },
+      verdict: {
+        type: 'string',
+        enum: ['at-once', 'waits'],
+        description: 'Hecho al momento, o pedido y a la espera de que llegue a una sucursal.',
+      },
+    }),
+  ),
   successStatus: 200,
   problems: [
     { status: 404, meaning: 'El envío no existe o no es tuyo.' },

@@ -5,6 +5,7 @@ import { minutesText, parseMinutes } from '../../kits/clock/minutes.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { unreadable } from '../../outcome.ts'
 import { type PostalRoute, type Routing, routeId } from './routing.ts'
 
@@ -51,7 +52,7 @@ export const routeRow = {
   ...routeFacts,
 } as const satisfies Shape
 
-export const routeSchema = {
+export const routeSchema = entity('Route', {
   type: 'object',
   properties: {
     range: { type: 'string', description: 'El rango, por ejemplo 1000-1499.' },
@@ -63,7 +64,7 @@ export const routeSchema = {
     active: { type: 'boolean', description: words.active },
   },
   required: ['range', 'from', 'to', 'router', 'sameDayRouter', 'cutOff', 'active'],
-}
+})
 
 export interface Range {
   readonly fromCode: PostalCode

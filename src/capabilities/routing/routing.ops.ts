@@ -5,6 +5,7 @@ import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import {
   parseRange,
   type Range,
@@ -97,7 +98,7 @@ export const putRoute: Operation<RoutesContext> = {
     'demás procesos.',
   ].join(''),
   roles: ['administrator'],
-  request: shapeSchema(routeFacts),
+  request: entity('RouteInput', shapeSchema(routeFacts)),
   response: routeSchema,
   successStatus: 200,
   async answer({ body, params }, { routing, operator }) {

@@ -3,6 +3,7 @@ import { type KeyOperation, notFound } from '../../faces/operations/operation.wi
 import { parsePostalCode } from '../../kernel/postal-code.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { minutesText } from '../../kits/clock/minutes.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { RoutingContext } from './routing-question.wire.ts'
 
 export const routePostalCode: KeyOperation<RoutingContext, Scope> = {
@@ -15,13 +16,16 @@ export const routePostalCode: KeyOperation<RoutingContext, Scope> = {
     'y todavía no pasó la hora de corte, es la del día.',
   ].join(''),
   scope: 'orders:read',
-  response: objectOf({
-    postalCode: { type: 'integer', description: 'El código consultado.' },
-    router: string('La logística que lo atiende.'),
-    sameDay: { type: 'boolean', description: 'Si es la entrega en el día de tu cuenta.' },
-    range: string('El rango de códigos postales que decidió, por ejemplo 1000-1499.'),
-    cutOff: maybeString('Con entrega en el día: hasta qué hora vale, HH:mm.'),
-  }),
+  response: entity(
+    'PostalCodeRoute',
+    objectOf({
+      postalCode: { type: 'integer', description: 'El código consultado.' },
+      router: string('La logística que lo atiende.'),
+      sameDay: { type: 'boolean', description: 'Si es la entrega en el día de tu cuenta.' },
+      range: string('El rango de códigos postales que decidió, por ejemplo 1000-1499.'),
+      cutOff: maybeString('Con entrega en el día: hasta qué hora vale, HH:mm.'),
+    }),
+  ),
   successStatus: 200,
   async answer({ params }, { routing, caller }) {
     const postalCode = parsePostalCode(params['postalCode'] ?? '')

@@ -20,6 +20,7 @@ import { parseDuration } from '../../kits/clock/duration.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { runStates } from './run.ts'
 import { sandboxLimits } from './sandbox.limits.ts'
@@ -66,10 +67,10 @@ const clockShape = {
 } as const satisfies Shape
 
 export const requestSchemas = {
-  advance: shapeSchema(advanceShape),
-  play: shapeSchema(playShape),
-  run: shapeSchema(runShape),
-  clock: shapeSchema(clockShape),
+  advance: entity('AdvanceInput', shapeSchema(advanceShape)),
+  play: entity('ScenarioInput', shapeSchema(playShape)),
+  run: entity('ScenarioRunInput', shapeSchema(runShape)),
+  clock: entity('ClockInput', shapeSchema(clockShape)),
 }
 
 type Read<Value> = Outcome<Value, OperationAnswer>
@@ -113,7 +114,7 @@ export function readClockChange(body: JsonObject): Read<ClockChange> {
 
 const stateSchema = { type: 'string', enum: movementCodes }
 
-export const movedSchema = {
+export const movedSchema = entity('SimulatedShipment', {
   type: 'object',
   properties: {
     trackingCode: string('El código de seguimiento.'),
@@ -122,7 +123,7 @@ export const movedSchema = {
     recorded: {
       type: 'array',
       description: 'Los movimientos que se registraron, del más viejo al más nuevo.',
-      items: {
+      items: entity('SimulatedMovement', {
         type: 'object',
         properties: {
           check: { ...stateSchema, description: 'El estado.' },
@@ -130,11 +131,11 @@ export const movedSchema = {
           at: moment('Cuándo pasó, por el reloj simulado.'),
         },
         required: ['check', 'branch', 'at'],
-      },
+      }),
     },
   },
   required: ['trackingCode', 'state', 'cancelled', 'recorded'],
-}
+})
 
 export function writeMoved({ code, state: now, cancelled, recorded }: Moved) {
   const movements = recorded.map(({ check, branchCode, at }) => ({
@@ -145,7 +146,7 @@ export function writeMoved({ code, state: now, cancelled, recorded }: Moved) {
   return { trackingCode: code, state: now, cancelled, recorded: movements }
 }
 
-export const runSchema = {
+export const runSchema = entity('ScenarioRun', {
   type: 'object',
   properties: {
     id: string('La simulación.'),
@@ -170,7 +171,7 @@ export const runSchema = {
     createdBy: string('Quién la empezó.'),
   },
   required: ['id', 'trackingCode', 'scenario', 'state', 'reason', 'steps', 'done'],
-}
+})
 
 const stopWords: Record<StopReason, string> = {
   '': '',
@@ -197,7 +198,7 @@ export function writeRun({ code, everyMs, dueAt, pace, ...run }: Run) {
   }
 }
 
-export const clockSchema = {
+export const clockSchema = entity('Clock', {
   type: 'object',
   properties: {
     time: moment('La hora de la cuenta.'),
@@ -205,19 +206,22 @@ export const clockSchema = {
     real: { type: 'boolean', description: 'Si es la hora real.' },
   },
   required: ['time', 'speed', 'real'],
-}
+})
 
 export function writeClock({ time, speed, isReal }: ClockView) {
   return { time: isoText(time), speed, real: isReal }
 }
 
 export const scenariosSchema = itemsOf(
-  objectOf({
-    name: string('Su nombre.'),
-    description: string('Qué pasa.'),
-    codePrefix: string('Una orden cuyo código empieza así lo cumple sola.'),
-    postalCode: count('También una orden a este código postal, que ningún lugar tiene.'),
-  }),
+  entity(
+    'Scenario',
+    objectOf({
+      name: string('Su nombre.'),
+      description: string('Qué pasa.'),
+      codePrefix: string('Una orden cuyo código empieza así lo cumple sola.'),
+      postalCode: count('También una orden a este código postal, que ningún lugar tiene.'),
+    }),
+  ),
 )
 
 export function writeScenarios() {

@@ -10,6 +10,7 @@ import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { readNumber, type ShippersContext, unknownShipper } from './shipper-account.wire.ts'
 import { shipperLimits } from './shippers.limits.ts'
 import type { Credential, CredentialKind, Shippers } from './shippers.ts'
@@ -34,7 +35,7 @@ const rotateShape = {
   overlapHours: ['overlapHours', integer(4, { most, description: words.overlapHours })],
 } as const satisfies Shape
 
-const credentialSchema = {
+const credentialSchema = entity('Credential', {
   type: 'object',
   properties: {
     id: { type: 'string', description: 'Para revocarla.' },
@@ -43,16 +44,16 @@ const credentialSchema = {
     expiresAt: maybeMoment('Desde cuándo deja de servir; null si no tiene fin.'),
   },
   required: ['id', 'kind', 'createdAt', 'expiresAt'],
-}
+})
 
-const issuedSchema = {
+const issuedSchema = entity('IssuedCredential', {
   ...credentialSchema,
   properties: {
     ...credentialSchema.properties,
     secret: { type: 'string', description: 'La contraseña o la clave: se muestra esta única vez.' },
   },
   required: [...credentialSchema.required, 'secret'],
-}
+})
 
 const tooMany = {
   status: 409,
@@ -69,7 +70,7 @@ export const issueCredential: Operation<ShippersContext> = {
     'revocó la que tenía. Se muestra esta única vez.',
   ].join(''),
   roles: issuers,
-  request: shapeSchema(issueShape),
+  request: entity('CredentialInput', shapeSchema(issueShape)),
   response: issuedSchema,
   successStatus: 201,
   problems: [tooMany],
@@ -90,7 +91,7 @@ export const rotateCredential: Operation<ShippersContext> = {
     'sirviendo un tiempo, para cambiarla sin cortes; con `overlapHours` 0 dejan de servir ya.',
   ].join(''),
   roles: issuers,
-  request: shapeSchema(rotateShape),
+  request: entity('CredentialRotationInput', shapeSchema(rotateShape)),
   response: issuedSchema,
   successStatus: 201,
   problems: [tooMany],

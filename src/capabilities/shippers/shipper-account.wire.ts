@@ -2,6 +2,7 @@ import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { defaultVolumetricFactor, labelLinkRules, type Shipper } from '../../kernel/shipper.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { Shippers } from './shippers.ts'
 
 export interface ShippersContext {
@@ -73,7 +74,7 @@ export const accountFacts = {
   ],
 } as const satisfies Shape
 
-export const shipperSchema = {
+export const shipperSchema = entity('Shipper', {
   type: 'object',
   properties: {
     number: { type: 'integer', description: 'Número de la cuenta.' },
@@ -85,7 +86,7 @@ export const shipperSchema = {
     labelLinks: { type: 'string', enum: [...labelLinkRules], description: words.labelLinks },
   },
   required: ['number', 'name', 'mode', 'insured', 'sameDay', 'volumetricFactor', 'labelLinks'],
-}
+})
 
 const usual = {
   insured: false,

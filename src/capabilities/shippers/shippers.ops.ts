@@ -4,6 +4,7 @@ import { wordForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import {
   accountFacts,
   newAccount,
@@ -34,8 +35,8 @@ export const addShipper: Operation<ShippersContext> = {
   summary: 'Dar de alta un remitente',
   description: 'Crea la cuenta con su contraseña y su clave, que se muestran esta única vez.',
   roles: ['administrator', 'executive'],
-  request: shapeSchema(newAccount),
-  response: {
+  request: entity('ShipperInput', shapeSchema(newAccount)),
+  response: entity('NewShipper', {
     ...shipperSchema,
     properties: {
       ...shipperSchema.properties,
@@ -43,7 +44,7 @@ export const addShipper: Operation<ShippersContext> = {
       key: { type: 'string', description: 'Para el normalizador de direcciones.' },
     },
     required: [...shipperSchema.required, 'password', 'key'],
-  },
+  }),
   successStatus: 201,
   problems: [{ status: 409, meaning: 'Ya existe un remitente con ese número.' }],
   notes: [
@@ -82,7 +83,7 @@ export const listShippers: Operation<ShippersContext> = {
     },
     { name: 'name', description: 'Solo las que llevan este texto en el nombre.' },
   ],
-  response: {
+  response: entity('ShipperPage', {
     type: 'object',
     properties: {
       shippers: { type: 'array', items: shipperSchema },
@@ -92,7 +93,7 @@ export const listShippers: Operation<ShippersContext> = {
       },
     },
     required: ['shippers'],
-  },
+  }),
   successStatus: 200,
   async answer({ query }, { shippers }) {
     const asked = readPageRequest(query)
@@ -141,7 +142,7 @@ export const putShipper: Operation<ShippersContext> = {
     'Vale al instante aquí, y en un segundo en los demás procesos.',
   ].join(''),
   roles: ['administrator', 'executive'],
-  request: shapeSchema(accountFacts),
+  request: entity('ShipperChange', shapeSchema(accountFacts)),
   response: shipperSchema,
   successStatus: 200,
   notes: [

@@ -11,6 +11,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { trackingCodeLimits } from './tracking-codes.limits.ts'
 import type { TrackingCodes } from './tracking-codes.ts'
 
@@ -48,8 +49,8 @@ const reserveCodes: Row = {
   ].join(''),
   scope: 'orders:write',
   once: true,
-  request: shapeSchema(message),
-  response: {
+  request: entity('CodesInput', shapeSchema(message)),
+  response: entity('ReservedCodes', {
     type: 'object',
     properties: {
       trackingCodes: {
@@ -59,7 +60,7 @@ const reserveCodes: Row = {
       },
     },
     required: ['trackingCodes'],
-  },
+  }),
   successStatus: 201,
   problems: [idempotencyProblem],
   notes: [
@@ -90,7 +91,7 @@ const inspectCode: Row = {
   summary: 'Verificar un código reservado',
   description: 'Dice si el dígito verificador es correcto, si es tuyo y si ya lo usó una orden.',
   scope: 'orders:write',
-  response: {
+  response: entity('CodeInspection', {
     type: 'object',
     properties: {
       wellFormed: {
@@ -101,7 +102,7 @@ const inspectCode: Row = {
       used: { type: 'boolean', description: 'Si es tuyo y una orden ya lo usó.' },
     },
     required: ['wellFormed', 'reserved', 'used'],
-  },
+  }),
   successStatus: 200,
   async answer({ params }, { trackingCodes, caller }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')

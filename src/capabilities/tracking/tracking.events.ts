@@ -1,4 +1,4 @@
-import type { MovementCode } from '../../kernel/movement.ts'
+import { type MovementCode, movementCodes } from '../../kernel/movement.ts'
 
 declare module '../events/event.ts' {
   interface EventData {
@@ -12,5 +12,13 @@ declare module '../events/event.ts' {
 }
 
 export const trackingEvents = {
-  'shipment.moved': 'El envío tiene un movimiento nuevo; el primero, PI, es la carga de la orden.',
+  'shipment.moved': {
+    meaning: 'El envío tiene un movimiento nuevo; el primero, PI, es la carga de la orden.',
+    data: {
+      state: { type: 'string', enum: movementCodes, description: 'El estado.' },
+      branch: { type: 'string', description: 'El código de la sucursal; vacío en el PI.' },
+      reasonCode: { type: 'string', description: 'Código del motivo, o vacío.' },
+      correction: { type: 'boolean', description: 'Si corrige lo que se había registrado.' },
+    },
+  },
 } as const

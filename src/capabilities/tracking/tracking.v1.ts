@@ -5,6 +5,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
 import { movementText, stateText } from './tracking.wire.ts'
 
@@ -18,7 +19,7 @@ export interface ShipmentsContext {
 
 const state = { type: 'string', enum: movementCodes }
 
-const movementSchema = {
+const movementSchema = entity('Movement', {
   type: 'object',
   properties: {
     check: { ...state, description: 'El estado.' },
@@ -36,7 +37,7 @@ const movementSchema = {
     correction: { type: 'boolean', description: 'Si corrige lo que se había registrado.' },
   },
   required: ['check', 'description', 'reasonCode', 'at', 'branch', 'correction'],
-}
+})
 
 const shipmentProperties = {
   trackingCode: string('El código de seguimiento.'),
@@ -67,7 +68,7 @@ export const getShipment: KeyOperation<ShipmentsContext, Scope> = {
   summary: 'Ver el estado y los movimientos de un envío',
   description: 'Solo de los propios, desde que se cargó la orden, sin límite de fechas.',
   scope: 'tracking',
-  response: objectOf(shipmentProperties),
+  response: entity('Shipment', objectOf(shipmentProperties)),
   successStatus: 200,
   async answer({ params }, context) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')

@@ -1,8 +1,17 @@
+import {
+  count,
+  itemsOf,
+  maybeCount,
+  maybeMoment,
+  moment,
+  objectOf,
+} from '../../faces/operations/answer-schema.wire.ts'
 import { notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { VolumeRamps } from './volume-ramps.ts'
 
 export interface VolumeRampsContext {
@@ -14,6 +23,16 @@ type Row = Operation<VolumeRampsContext>
 
 const executives = ['administrator', 'executive']
 
+const limitSchema = entity(
+  'VolumeLimit',
+  objectOf({
+    shipper: count('Número de la cuenta.'),
+    beganAt: moment('Desde cuándo cuenta.'),
+    liftedAt: maybeMoment('Cuándo se lo quitaron.'),
+    ordersPerDay: maybeCount('Órdenes por día; null si ya no tiene límite.'),
+  }),
+)
+
 const listVolumeLimits: Row = {
   method: 'GET',
   path: '/volume-limits',
@@ -21,11 +40,7 @@ const listVolumeLimits: Row = {
   summary: 'Ver cuántas órdenes por día admiten las cuentas nuevas',
   description: 'Crece cada semana; sin límite desde la cuarta, o desde que se lo quita.',
   roles: [...executives, 'reader'],
-  response: {
-    type: 'object',
-    properties: { items: { type: 'array', items: { type: 'object' } } },
-    required: ['items'],
-  },
+  response: itemsOf(limitSchema),
   successStatus: 200,
   async answer(_input, { volumeRamps }) {
     const items = (await volumeRamps.list()).map((ramp) => ({
@@ -49,7 +64,7 @@ const liftVolumeLimit: Row = {
   summary: 'Quitar el límite de una cuenta nueva',
   description: 'Desde ahora no tiene límite por día.',
   roles: executives,
-  response: { type: 'object', properties: { shipper: { type: 'integer' } } },
+  response: objectOf({ shipper: count('Número de la cuenta.') }),
   successStatus: 200,
   async answer({ params }, { volumeRamps, operator }) {
     const shipper = parseShipperNumber(params['number']) ?? 0

@@ -13,5 +13,16 @@ declare module '../events/event.ts' {
 }
 
 export const warehouseEvents = {
-  'stock.changed': 'Cambió la existencia de un artículo en el almacén.',
+  'stock.changed': {
+    meaning: 'Cambió la existencia de un artículo en el almacén.',
+    data: {
+      sku: { type: 'string' },
+      warehouse: { type: 'string' },
+      location: { type: 'string' },
+      units: { type: 'integer', description: 'Las que hay.' },
+      reserved: { type: 'integer', description: 'De ellas, las que tienen órdenes.' },
+      change: { type: 'integer', description: 'Cuántas entraron; negativo, cuántas salieron.' },
+      because: { type: 'string', description: 'Qué pasó.' },
+    },
+  },
 } as const

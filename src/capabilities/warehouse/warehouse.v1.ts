@@ -11,6 +11,7 @@ import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-a
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { skuSchema, writeSku } from './skus/sku-message.wire.ts'
 import { stockList } from './stock/stock-list.wire.ts'
 import { voucherReading } from './vouchers/voucher-reading.wire.ts'
@@ -69,7 +70,7 @@ const announceGoods: Row = {
   description: 'Lo mismo que `preIngresoVale` en SOAP: da el número del vale.',
   scope,
   once: true,
-  request: shapeSchema(announcement),
+  request: entity('VoucherInput', shapeSchema(announcement)),
   response: voucherSchema,
   successStatus: 201,
   problems: [idempotencyProblem],

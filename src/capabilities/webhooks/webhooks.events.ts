@@ -9,6 +9,15 @@ declare module '../events/event.ts' {
 }
 
 export const webhookEvents = {
-  'webhook.disabled': 'Se desactivó una suscripción: su dirección no responde o pidió no seguir.',
-  'webhook.test': 'Una prueba, pedida desde la API; solo llega a la suscripción que se prueba.',
+  'webhook.disabled': {
+    meaning: 'Se desactivó una suscripción: su dirección no responde o pidió no seguir.',
+    data: {
+      subscription: { type: 'string' },
+      because: { type: 'string', enum: ['gone', 'failing'] },
+    },
+  },
+  'webhook.test': {
+    meaning: 'Una prueba, pedida desde la API; solo llega a la suscripción que se prueba.',
+    data: { subscription: { type: 'string' } },
+  },
 } as const

@@ -16,6 +16,7 @@ import type { Zone } from '../../kits/clock/zone.ts'
 import { isStorable } from '../../kits/fields/scalars.ts'
 import { findUnknown, type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { webhookLimits } from './webhooks.limits.ts'
 import {
@@ -49,8 +50,10 @@ const wishShape = (types: readonly EventType[], required: boolean) =>
     enabled: ['enabled', flag({ description: words.enabled })],
   }) as const satisfies Shape
 
-export const newWishSchema = (types: readonly EventType[]) => shapeSchema(wishShape(types, true))
-export const changeSchema = (types: readonly EventType[]) => shapeSchema(wishShape(types, false))
+export const newWishSchema = (types: readonly EventType[]) =>
+  entity('WebhookInput', shapeSchema(wishShape(types, true)))
+export const changeSchema = (types: readonly EventType[]) =>
+  entity('WebhookChange', shapeSchema(wishShape(types, false)))
 
 /** Fields that were not sent keep their values. */
 export function readWish(
@@ -70,7 +73,7 @@ export function readWish(
   })
 }
 
-export const subscriptionSchema = {
+export const subscriptionSchema = entity('Webhook', {
   type: 'object',
   properties: {
     id: { type: 'string' },
@@ -90,9 +93,9 @@ export const subscriptionSchema = {
     changedAt: { type: 'string', format: 'date-time' },
   },
   required: ['id', 'shipper', 'url', 'types', 'description', 'enabled', 'disabledBecause'],
-}
+})
 
-export const secretSchema = {
+export const secretSchema = entity('NewWebhook', {
   ...subscriptionSchema,
   properties: {
     ...subscriptionSchema.properties,
@@ -102,7 +105,7 @@ export const secretSchema = {
     },
   },
   required: [...subscriptionSchema.required, 'secret'],
-}
+})
 
 export function writeSubscription(subscription: Subscription): JsonObject {
   const { id, shipper, url, types, description, enabled, disabledBecause } = subscription
@@ -121,7 +124,7 @@ export function writeSubscription(subscription: Subscription): JsonObject {
   }
 }
 
-export const attemptSchema = {
+export const attemptSchema = entity('WebhookAttempt', {
   type: 'object',
   properties: {
     id: { type: 'string' },
@@ -134,14 +137,14 @@ export const attemptSchema = {
     answer: { type: 'string', description: 'Cómo empieza la respuesta.' },
   },
   required: ['id', 'event', 'number', 'at', 'ms', 'status', 'problem', 'answer'],
-}
+})
 
 export function writeAttempt(attempt: Attempt): JsonObject {
   const { id, event, number, at, ms, status = null, problem, answer } = attempt
   return { id, event, number, at: isoText(at), ms, status, problem, answer }
 }
 
-export const deliverySchema = {
+export const deliverySchema = entity('WebhookDelivery', {
   type: 'object',
   properties: {
     event: { type: 'string', description: 'El id del evento.' },
@@ -156,13 +159,13 @@ export const deliverySchema = {
     at: moment('El próximo intento, o el último.'),
   },
   required: ['event', 'type', 'trackingCode', 'state', 'attempts', 'at'],
-}
+})
 
 export function writeDelivery({ code, dueAt, ...delivery }: OpenDelivery): JsonObject {
   return { ...delivery, trackingCode: code, at: isoText(dueAt) }
 }
 
-export const replaySchema = {
+export const replaySchema = entity('ReplayInput', {
   type: 'object',
   properties: {
     event: { type: 'string', description: 'Un evento, por su id.' },
@@ -170,7 +173,7 @@ export const replaySchema = {
     to: moment('Hasta, sin incluirlo; o ahora.'),
     dead: { type: 'boolean', description: 'Los que ya no se intentaban.' },
   },
-}
+})
 
 const replayWords = [
   'Se espera una de estas cosas: event con el id de un evento, from y to con fecha y hora, o dead ',

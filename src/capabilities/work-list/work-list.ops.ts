@@ -13,6 +13,7 @@ import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import {
   parseWorkId,
   type WorkFilter,
@@ -36,7 +37,7 @@ const kindTexts: Record<WorkKind, string> = {
   'hand-over-missing': 'Figura en una hoja de entrega y no llegó con ella.',
 }
 
-const itemSchema = {
+const itemSchema = entity('WorkItem', {
   type: 'object',
   properties: {
     id: { type: 'string', description: 'El nombre del pendiente, para resolverlo.' },
@@ -49,7 +50,7 @@ const itemSchema = {
     detail: { type: 'object', description: 'Los datos del caso, según su clase.' },
   },
   required: ['id', 'kind', 'text', 'trackingCode', 'shipper', 'branch', 'since', 'detail'],
-}
+})
 
 const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
 

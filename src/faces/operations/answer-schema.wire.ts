@@ -1,3 +1,4 @@
+import { entity, entityName } from '../../kits/openapi/entities.ts'
 /** Building blocks for the schemas of answers; each takes a description. */
 
 export const string = (description: string) => ({ type: 'string', description })
@@ -5,6 +6,8 @@ export const string = (description: string) => ({ type: 'string', description })
 export const maybeString = (description: string) => ({ type: ['string', 'null'], description })
 
 export const count = (description: string) => ({ type: 'integer', description })
+
+export const maybeCount = (description: string) => ({ type: ['integer', 'null'], description })
 
 /** An amount in whole cents. */
 export const cents = (description: string) => count(description)
@@ -37,7 +40,10 @@ export const maybeDay = (description: string) => ({
 
 /** The days between which a shipment is to be delivered (D44). */
 export const maybePromise = (description: string) => ({
-  ...objectOf({ from: day('El primer día.'), to: day('El último día.') }),
+  ...entity(
+    'DeliveryPromise',
+    objectOf({ from: day('El primer día.'), to: day('El último día.') }),
+  ),
   type: ['object', 'null'],
   description,
 })
@@ -49,17 +55,23 @@ export function objectOf(properties: Readonly<Record<string, unknown>>) {
 
 /** A complete list in one answer. */
 export function itemsOf(items: object) {
-  return objectOf({ items: { type: 'array', items, description: 'Todas las filas.' } })
+  const list = objectOf({ items: { type: 'array', items, description: 'Todas las filas.' } })
+  return namedAfter(items, 'List', list)
 }
 
 /** One page of a long list. */
 export function pageOf(items: object) {
-  return {
+  return namedAfter(items, 'Page', {
     type: 'object',
     properties: {
       items: { type: 'array', items, description: 'Las filas de esta página.' },
       next: string('Para pedir la página siguiente; falta en la última.'),
     },
     required: ['items'],
-  }
+  })
+}
+
+function namedAfter<Schema extends object>(items: object, suffix: string, schema: Schema): Schema {
+  const name = entityName({ ...items })
+  return name === undefined ? schema : entity(`${name}${suffix}`, schema)
 }

@@ -1,3 +1,4 @@
+import { entity } from '../../kits/openapi/entities.ts'
 /** The two operations that move a reference table to and from spreadsheets: export and import. */
 
 import type { OnRows } from '../../kits/batch/portions.ts'
@@ -36,6 +37,8 @@ export interface CsvTable<Context, Declared extends Shape, Name extends string> 
   readonly importQuery?: Operation<Context>['query']
   /** Descriptions of what the answer counts besides the rows. */
   readonly counts: Readonly<Record<Name, string>>
+  /** The entity of the answer, where several tables share it. */
+  readonly report?: string
   rows(
     query: OperationInput['query'],
     context: Context,
@@ -94,7 +97,7 @@ function importOperation<Context, Declared extends Shape, Name extends string>(
     roles: table.keepers,
     ...(importQuery ? { query: importQuery } : {}),
     csvRequest: Object.keys(table.shape),
-    response: countsSchema(table.counts),
+    response: entity(table.report ?? `${table.many}Imported`, countsSchema(table.counts)),
     successStatus: 200,
     notes: [progressNote(path)],
     async answer({ file, query, onProgress }, context) {

@@ -13,6 +13,7 @@ import {
 } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { Outcome } from '../../outcome.ts'
 import type { QueryParameter } from './query-forms.wire.ts'
 
@@ -86,7 +87,7 @@ export interface TableWire<Context, Row, Declared extends Shape> extends TableFa
 }
 
 const keySeparator = '~'
-export function itemSchema({ shape, key }: TableFacts) {
+export function itemSchema({ one, shape, key }: TableFacts) {
   const schema = shapeSchema(shape)
   const id = `Lo que la distingue: ${key.join(keySeparator)}.`
   const properties = schema['properties'] as Record<string, { type?: unknown }>
@@ -95,11 +96,11 @@ export function itemSchema({ shape, key }: TableFacts) {
     name,
     needed.includes(name) ? property : { ...property, type: [property.type, 'null'] },
   ])
-  return {
+  return entity(one, {
     type: 'object',
     properties: { id: { type: 'string', description: id }, ...Object.fromEntries(shown) },
     required: ['id', ...Object.keys(properties)],
-  }
+  })
 }
 
 export function writeItem<Row>(

@@ -1,3 +1,4 @@
+import { entity } from '../../kits/openapi/entities.ts'
 /** The five operations of a table of reference data: list, put, delete, import and export. */
 
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
@@ -60,7 +61,7 @@ function listOperation<Context extends TableContext, Row, Declared extends Shape
 function putOperation<Context extends TableContext, Row, Declared extends Shape>(
   wire: TableWire<Context, Row, Declared>,
 ): Operation<Context> {
-  const body = shapeSchema(withoutKey(wire))
+  const body = entity(`${wire.one}Input`, shapeSchema(withoutKey(wire)))
   return {
     method: 'PUT',
     path: `/${wire.path}/:id`,
@@ -114,11 +115,11 @@ function deleteOperation<Context extends TableContext, Row, Declared extends Sha
     summary: `Quitar ${wire.words.one}`,
     description: `El id es ${keyWords(wire)}.`,
     roles: ['administrator', ...wire.keepers],
-    response: {
+    response: entity('RemovedRow', {
       type: 'object',
       properties: { id: { type: 'string', description: 'Lo que se quitó.' } },
       required: ['id'],
-    },
+    }),
     successStatus: 200,
     problems: [
       { status: 404, meaning: 'No existe.' },
@@ -158,6 +159,7 @@ function fileOperations<Context extends TableContext, Row, Declared extends Shap
           ],
         }
       : {}),
+    report: 'ImportedTable',
     counts: {
       added: 'Las que no estaban.',
       changed: 'Las que ya estaban y se reemplazaron.',

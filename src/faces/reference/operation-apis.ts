@@ -56,7 +56,7 @@ export const opsApi: OperationApi = {
     row,
     access: rolesNote(row.roles),
     once: false,
-    limited: false,
+    limited: true,
   })),
   notes: operationsNotes,
   token: '$POSTA_OPS_TOKEN',

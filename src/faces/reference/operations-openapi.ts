@@ -8,58 +8,38 @@ import {
   type ApiParameter,
   openApiDocument,
 } from '../../kits/openapi/document.ts'
+import { collectEntities, type Entities } from '../../kits/openapi/entities.ts'
 import { withNullableOptionals } from '../../kits/openapi/nullable.ts'
 import { chapterOf } from '../chapters.ts'
+import { problemSchema } from '../operations/problem-schema.wire.ts'
 import type { Example } from './examples.ts'
 import { notesMarkdown } from './general-notes.ts'
 import type { ApiRow, OperationApi } from './operation-apis.ts'
 import { pathParametersOf } from './path-words.ts'
-import { apiVersion, requestIdHeader, type Surroundings, serversOf } from './surroundings.ts'
+import {
+  apiVersion,
+  requestIdHeader,
+  retryAfterHeader,
+  type Surroundings,
+  serversOf,
+} from './surroundings.ts'
+import { printWebhooks } from './webhooks-openapi.ts'
 
 const json = 'application/json'
-
-const problemSchema = {
-  type: 'object',
-  description: 'Problem details (RFC 9457).',
-  properties: {
-    type: { type: 'string' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    code: { type: 'string', description: 'El nombre del problema, para programas; no cambia.' },
-    detail: { type: 'string' },
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          field: { type: 'string', description: 'De un pedido JSON: el campo.' },
-          row: {
-            type: 'integer',
-            description: 'De un archivo CSV: la fila; el encabezado es la 1.',
-          },
-          column: { type: 'string', description: 'De un archivo CSV: la columna.' },
-          code: { type: 'string', description: 'El nombre del problema; no cambia.' },
-          detail: { type: 'string', description: 'Qué se esperaba.' },
-        },
-        required: ['detail'],
-      },
-    },
-  },
-  required: ['type', 'title', 'status', 'detail'],
-}
 
 const fileSchema = { type: 'string', format: 'binary', description: 'Un archivo.' }
 const csvSchema = { type: 'string', description: 'Un archivo CSV en UTF-8.' }
 
 /** Prints an API of operation rows as OpenAPI 3.1, from the rows that serve it. */
 export function operationsOpenApi(api: OperationApi, surroundings: Surroundings): string {
-  const rows = api.rows.map(({ row }) => row)
-  const schemas = rows.flatMap(({ name, request, response }) => [
-    ...(request
-      ? [[requestName(name), withoutOthers(withNullableOptionals(request))] as const]
-      : []),
-    [responseName(name), response] as const,
-  ])
+  const entities = collectEntities()
+  const operations = api.rows.map((row) =>
+    printOperation(
+      { api, entities },
+      row,
+      surroundings.examples.get(`${api.face}/${row.row.name}`) ?? [],
+    ),
+  )
   const document = openApiDocument({
     title: `Posta: ${api.title}`,
     version: apiVersion,
@@ -67,36 +47,42 @@ export function operationsOpenApi(api: OperationApi, surroundings: Surroundings)
     description: notesMarkdown(api.notes),
     servers: serversOf(surroundings, api.base),
     tags: api.chapters.map(({ title }) => title),
-    operations: api.rows.map((row) =>
-      printOperation(api, row, surroundings.examples.get(`${api.face}/${row.row.name}`) ?? []),
-    ),
-    schemas: Object.fromEntries([
-      ...schemas,
-      ...(rows.some(({ csvRequest }) => csvRequest) ? [['CsvFile', csvSchema] as const] : []),
-      ...(rows.some(({ fileRequest }) => fileRequest) ? [['AnyFile', fileSchema] as const] : []),
-      ['Problem', problemSchema] as const,
-    ]),
-    responseHeaders: { 'x-request-id': requestIdHeader },
+    operations,
+    webhooks: printWebhooks(entities),
+    schemas: sorted(entities.schemas),
+    responseHeaders: { 'x-request-id': requestIdHeader, 'retry-after': retryAfterHeader },
+    security: [{ token: [] }],
     securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
   })
   return JSON.stringify(document)
 }
 
-function requestName(name: string): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Request`
+/** What an operation is printed into. */
+interface Printing {
+  readonly api: OperationApi
+  readonly entities: Entities
 }
 
-function responseName(name: string): string {
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}Response`
+function sorted<Value>(named: Readonly<Record<string, Value>>): Record<string, Value> {
+  const entries = Object.entries(named)
+  return Object.fromEntries(entries.sort(([left], [right]) => (left < right ? -1 : 1)))
+}
+
+/**
+ * A message that no entity names is called after its operation, with an ending that generated
+ * clients don't give to types of their own.
+ */
+function messageName(operation: string, ending: 'Input' | 'Result'): string {
+  return `${operation.charAt(0).toUpperCase()}${operation.slice(1)}${ending}`
 }
 
 function printOperation(
-  api: OperationApi,
+  { api, entities }: Printing,
   { row, access, once, limited }: ApiRow,
   examples: readonly Example[],
 ): ApiOperation {
   const { method, path, name, summary, description, notes = [], query = [] } = row
-  const request = printRequest(row, examples)
+  const request = printRequest(entities, row, examples)
   return {
     method,
     path,
@@ -110,8 +96,8 @@ function printOperation(
     parameters: [...query.map(printQuery), ...(once ? [onceHeader] : [])],
     ...(request ? { request } : {}),
     responses: [
-      printSuccess(row, examples),
-      ...printProblems(problemsOf(api, { row, access, once, limited }), examples),
+      printSuccess(entities, row, examples),
+      ...printProblems(entities, problemsOf(api, { row, access, once, limited }), examples),
     ],
     security: ['token'],
   }
@@ -128,6 +114,7 @@ const onceHeader = {
 } as const
 
 function printRequest(
+  entities: Entities,
   { name, request, csvRequest, fileRequest }: ApiRow['row'],
   examples: readonly Example[],
 ): ApiMessage | undefined {
@@ -136,18 +123,31 @@ function printRequest(
       ? [{ name: example.name, summary: example.title, value: sentValue(example) }]
       : [],
   )
-  if (csvRequest) return { type: 'text/csv', schema: 'CsvFile', examples: shown }
-  if (fileRequest) return { type: fileRequest.type, schema: 'AnyFile', examples: shown }
+  if (csvRequest)
+    return { type: 'text/csv', schema: entities.add(csvSchema, 'CsvFile'), examples: shown }
+  if (fileRequest)
+    return { type: fileRequest.type, schema: entities.add(fileSchema, 'AnyFile'), examples: shown }
   if (request === undefined) return undefined
-  return { type: json, schema: requestName(name), examples: shown }
+  const schema = withoutOthers(withNullableOptionals(request))
+  return { type: json, schema: entities.add(schema, messageName(name, 'Input')), examples: shown }
 }
 
 function sentValue({ request = '', isFile }: Example): unknown {
   return isFile ? request : JSON.parse(request)
 }
 
-function printSuccess(operation: ApiRow['row'], examples: readonly Example[]) {
-  const schema = responseName(operation.name)
+/** Files have one schema each, whatever the operation. */
+function addAnswer(
+  entities: Entities,
+  { name, csvResponse, fileResponse, response }: ApiRow['row'],
+): string {
+  if (csvResponse) return entities.add(csvSchema, 'CsvFile')
+  if (fileResponse) return entities.add(fileSchema, 'AnyFile')
+  return entities.add(response, messageName(name, 'Result'))
+}
+
+function printSuccess(entities: Entities, operation: ApiRow['row'], examples: readonly Example[]) {
+  const schema = addAnswer(entities, operation)
   const others = operation.fileResponse?.otherTypes ?? []
   return {
     status: operation.successStatus,
@@ -200,15 +200,16 @@ export function problemsOf(api: OperationApi, { row, once, limited }: ApiRow): O
 }
 
 function printProblems(
+  entities: Entities,
   problems: readonly OperationProblem[],
   examples: readonly Example[],
 ): (ApiMessage & { status: number })[] {
   return problems.map(({ status, meaning }) => ({
     status,
     type: 'application/problem+json',
-    schema: 'Problem',
+    schema: entities.add(problemSchema, 'Problem'),
     description: meaning,
-    headers: ['x-request-id'],
+    headers: status === 429 || status === 503 ? ['x-request-id', 'retry-after'] : ['x-request-id'],
     examples: answersOf(status, examples),
   }))
 }

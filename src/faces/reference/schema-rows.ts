@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonSchema } from '../../kits/fields/field.ts'
+import { entityName } from '../../kits/openapi/entities.ts'
 
 /** A field as a row of a reference table. */
 export interface FieldRow {
@@ -21,14 +22,21 @@ export interface FieldGroup {
 
 /** The fields of a message, object by object, outer objects before inner ones. */
 export function describeFields(schema: JsonSchema, path = ''): FieldGroup[] {
-  const forms = branches(schema).filter((branch) => isJsonObject(branch['properties']))
-  return forms.length > 1
-    ? forms.flatMap((form, index) => describeForm(form, path, index + 1))
+  const forms = formsOf(schema)
+  if (forms.length > 1) return forms.flatMap((form, index) => describeForm(form, path, index + 1))
+  const entries = isJsonObject(schema['items']) ? formsOf(schema['items']) : []
+  return entries.length > 1
+    ? entries.flatMap((form, index) => describeForm(form, `${path}[]`, index + 1))
     : describeObject(schema, path)
 }
 
+/** The objects that a schema may be one of. */
+function formsOf(schema: JsonSchema): JsonSchema[] {
+  return branches(schema).filter((branch) => isJsonObject(branch['properties']))
+}
+
 function describeForm(schema: JsonSchema, path: string, place: number): FieldGroup[] {
-  const { title } = schema
+  const title = schema['title'] ?? entityName(schema)
   const [first, ...others] = describeObject(schema, path)
   const form = typeof title === 'string' ? title : `Forma ${place}`
   return first === undefined ? [] : [{ ...first, form }, ...others]
@@ -56,7 +64,8 @@ function objectIn(schema: JsonSchema): { object: JsonSchema | undefined; suffix:
 }
 
 function branches(schema: JsonSchema): readonly JsonSchema[] {
-  return Array.isArray(schema['anyOf']) ? (schema['anyOf'] as JsonSchema[]) : [schema]
+  const either = schema['anyOf'] ?? schema['oneOf']
+  return Array.isArray(either) ? (either as JsonSchema[]) : [schema]
 }
 
 function describeField(name: string, schema: JsonSchema, isRequired: boolean): FieldRow {

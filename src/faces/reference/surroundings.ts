@@ -39,6 +39,11 @@ export const requestIdHeader = {
   schema: { type: 'string' },
 }
 
+export const retryAfterHeader = {
+  description: 'Segundos que hay que esperar antes de volver a intentarlo.',
+  schema: { type: 'integer' },
+}
+
 export function serversOf({ places }: Surroundings, path: string) {
   return places.map(({ name, url }) => ({ url: url + path, description: environmentWords[name] }))
 }

@@ -56,6 +56,8 @@ export interface FieldOptions {
   /** The refusal for an unreadable value. */
   readonly malformed?: string
   readonly description?: string
+  /** The name of what it describes, for documents (`kits/openapi/entities.ts`). */
+  readonly entity?: string
 }
 
 /** The value of a field with these options, if there was no issue. */
@@ -107,11 +109,16 @@ export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function publishedSchema(schema: JsonSchema, { description, requiredWhen }: FieldOptions) {
+/** Marks a schema that documents print once, under its name. */
+export const entityMark = 'x-entity'
+
+function publishedSchema(schema: JsonSchema, options: FieldOptions) {
+  const { description, requiredWhen, entity } = options
   return {
     ...schema,
     ...(description ? { description } : {}),
     ...(requiredWhen ? { 'x-requiredWhen': requiredWhen } : {}),
+    ...(entity ? { [entityMark]: entity } : {}),
   }
 }
 

@@ -63,6 +63,20 @@ export interface ApiDocument {
   /** The tags of the operations, in display order. */
   readonly tags?: readonly string[]
   readonly securitySchemes?: Readonly<Record<string, Json>>
+  /** What every operation requires that says nothing else. */
+  readonly security?: readonly Json[]
+  /** The messages that the service sends, by name. */
+  readonly webhooks?: readonly ApiWebhook[]
+}
+
+/** A message that the service sends to an address of the client. */
+export interface ApiWebhook {
+  readonly name: string
+  readonly id: string
+  readonly summary: string
+  readonly tag: string
+  readonly parameters: readonly ApiParameter[]
+  readonly request: ApiMessage
 }
 
 /** An OpenAPI 3.1 document, ready to be serialised as JSON. */
@@ -79,7 +93,9 @@ export function openApiDocument(parts: ApiDocument): Json {
     },
     servers: parts.servers,
     ...(parts.tags ? { tags: parts.tags.map((name) => ({ name, description: name })) } : {}),
+    ...(parts.security ? { security: parts.security } : {}),
     paths: printPaths(parts.operations),
+    ...(parts.webhooks ? { webhooks: printWebhooks(parts.webhooks) } : {}),
     components: {
       schemas: parts.schemas,
       headers: parts.responseHeaders,
@@ -112,6 +128,27 @@ function printOperation(operation: ApiOperation): Json {
       operation.responses.map((response) => [String(response.status), printResponse(response)]),
     ),
     ...operation.extensions,
+  }
+}
+
+function printWebhooks(webhooks: readonly ApiWebhook[]): Json {
+  return Object.fromEntries(
+    webhooks.map((webhook) => [webhook.name, { post: printWebhook(webhook) }]),
+  )
+}
+
+function printWebhook({ id, summary, tag, parameters, request }: ApiWebhook): Json {
+  return {
+    operationId: id,
+    summary,
+    tags: [tag],
+    security: [],
+    parameters: parameters.map(printParameter),
+    requestBody: { required: true, content: printContent(request) },
+    responses: {
+      '2XX': { description: 'Recibido.' },
+      '4XX': { description: 'No recibido: se reintenta; con 410 la suscripción se desactiva.' },
+    },
   }
 }
 

@@ -188,8 +188,8 @@ export function address(
 const restDegrees = coordinate(10, { description: 'Como texto, con punto decimal.' })
 
 /** Reads every product, so that the faults of all of them are reported. */
-export function products(shape: Shape): Field<unknown> {
-  const entry = object(shape)
+export function products(shape: Shape, options: FieldOptions = {}): Field<unknown> {
+  const entry = object(shape, options)
   const expects = `una lista de 1 a ${orderLimits.productsPerOrder} productos`
   return field<unknown[]>(
     expects,

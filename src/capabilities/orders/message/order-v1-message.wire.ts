@@ -3,6 +3,7 @@ import { list, object, text } from '../../../faces/fields.wire.ts'
 import { type Field, field, isJsonObject, type JsonSchema } from '../../../kits/fields/field.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { unreadable } from '../../../outcome.ts'
 import { orderLimits } from '../orders.limits.ts'
 import { isCalendarDate } from './calendar-date.ts'
@@ -76,16 +77,20 @@ function described([, declared]: Shape[string]): string {
   return (declared.schema['description'] ?? '') as string
 }
 
-const authorizedPerson = object(renamed(person({ required: false })), { required: true })
+const authorizedPerson = object(renamed(person({ required: false })), {
+  required: true,
+  entity: 'PersonInput',
+})
 
 /** In the order of REST's message, so that the same order is stored to the letter. */
 export const orderV1Message: Shape = {
   ...renamed(orderMessage, { authorized: 'authorizedPersons' }),
-  products: ['products', products(productShape)],
+  products: ['products', products(productShape, { entity: 'ProductInput' })],
   recipient: [
     'recipient',
     object(renamed(person({ required: true })), {
       required: true,
+      entity: 'RecipientInput',
       description: described(destinatario),
     }),
   ],
@@ -93,6 +98,7 @@ export const orderV1Message: Shape = {
     'address',
     object(addressShape, {
       required: true,
+      entity: 'AddressInput',
       missing: 'postal-code-invalid',
       malformed: 'postal-code-invalid',
       description: described(domicilio),
@@ -101,6 +107,7 @@ export const orderV1Message: Shape = {
   alternativeAddress: [
     'alternativeAddress',
     object(renamed(address({ required: false })), {
+      entity: 'AlternativeAddressInput',
       description: described(domicilioAlternativo),
     }),
   ],
@@ -135,10 +142,10 @@ export function withPickupPoint({ pickupPoint, ...body }: JsonObject): JsonObjec
 
 const messageSchema = shapeSchema(orderV1Message)
 
-export const orderV1Schema: JsonSchema = {
+export const orderV1Schema: JsonSchema = entity('OrderInput', {
   ...messageSchema,
   properties: {
     ...(messageSchema['properties'] as Record<string, JsonSchema>),
     pickupPoint: pickupPointSchema,
   },
-}
+})

@@ -1,3 +1,4 @@
+import { entity } from '../../../kits/openapi/entities.ts'
 /** An order as the API shows it: every stored field, nothing left out (D20). */
 
 import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
@@ -43,28 +44,37 @@ function measure(as: string, description: string): Shown<number> {
   }
 }
 
-function whole<Value extends object>(view: View<Value>, description: string): Shown<Value> {
+function whole<Value extends object>(
+  name: string,
+  view: View<Value>,
+  description: string,
+): Shown<Value> {
   return {
-    schema: { ...viewSchema(view), description },
+    schema: { ...viewSchema(name, view), description },
     write: (value) => value && writeView(view, value),
   }
 }
 
-function wholeOrNull<Value extends object>(view: View<Value>, description: string): Shown<Value> {
+function wholeOrNull<Value extends object>(
+  name: string,
+  view: View<Value>,
+  description: string,
+): Shown<Value> {
   return {
-    schema: { ...viewSchema(view), type: ['object', 'null'], description },
+    schema: { ...viewSchema(name, view), type: ['object', 'null'], description },
     write: (value) => (value === undefined ? null : writeView(view, value)),
   }
 }
 
 function listOf<Value extends object>(
+  name: string,
   view: View<Value>,
   description: string,
   as?: string,
 ): Shown<readonly Value[]> {
   return {
     ...(as === undefined ? {} : { as }),
-    schema: { type: 'array', items: viewSchema(view), description },
+    schema: { type: 'array', items: viewSchema(name, view), description },
     write: (values = []) => values.map((value) => writeView(view, value)),
   }
 }
@@ -73,13 +83,13 @@ function fieldsOf<Value>(view: View<Value>): [field: string, shown: Shown<unknow
   return Object.entries(view)
 }
 
-function viewSchema<Value>(view: View<Value>): JsonSchema {
+function viewSchema<Value>(name: string, view: View<Value>): JsonSchema {
   const properties = fieldsOf(view).map(([field, { as = field, schema }]) => [as, schema] as const)
-  return {
+  return entity(name, {
     type: 'object',
     properties: Object.fromEntries(properties),
-    required: properties.map(([name]) => name),
-  }
+    required: properties.map(([shown]) => shown),
+  })
 }
 
 function writeView<Value extends object>(view: View<Value>, value: Value): JsonObject {
@@ -119,6 +129,7 @@ const address: View<Address> = {
 const destination: View<Destination> = {
   recipientName: required('string', 'Quien recibe.'),
   address: whole<Destination['address']>(
+    'DestinationAddress',
     {
       ...address,
       street: required('string', 'Calle, ruta o lugar.'),
@@ -161,19 +172,20 @@ const order: View<Omit<Order, 'trackingCode'>> = {
   },
   alternativeCode: optional('string', 'Código propio del remitente.'),
   numericData: optional('string', 'Número de factura o remito (`datoNumerico`).'),
-  recipient: whole(recipient, 'Quien recibe.'),
+  recipient: whole('Recipient', recipient, 'Quien recibe.'),
   address: whole<Order['address']>(
+    'DeliveryAddress',
     { ...address, street: required('string', 'Calle, ruta o lugar.') },
     'Dónde se entrega.',
   ),
-  alternativeAddress: wholeOrNull(address, 'Otro domicilio posible.'),
-  authorized: listOf(person, 'Quienes más pueden recibir.', 'authorizedPersons'),
+  alternativeAddress: wholeOrNull('Address', address, 'Otro domicilio posible.'),
+  authorized: listOf('Person', person, 'Quienes más pueden recibir.', 'authorizedPersons'),
   deliveryNote: optional('string', 'Número de remito (`remito`).'),
   smsModel: optional('string', 'Modelo de los avisos por SMS (`modeloSms`).'),
   emailModel: optional('string', 'Modelo de los avisos por correo (`modeloEmail`).'),
   watermark: optional('string', 'Marca de agua (`marcaDeAgua`).'),
   observations: texts('Indicaciones para la entrega.'),
-  products: listOf(product, 'Los productos, en el orden en que se enviaron.'),
+  products: listOf('Product', product, 'Los productos, en el orden en que se enviaron.'),
   additional: {
     schema: {
       type: 'object',
@@ -185,6 +197,7 @@ const order: View<Omit<Order, 'trackingCode'>> = {
 }
 
 const redirected = wholeOrNull(
+  'Destination',
   destination,
   'Adónde va desde que se redirigió, en lugar de `address`, que queda como se envió.',
 )
@@ -201,9 +214,9 @@ const entrySchemas = {
 
 /** The schema of what `writeOrder` writes, after the fields that the face shows first. */
 export function orderSchema(before: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
-  const shown = viewSchema(order)['properties'] as Record<string, JsonSchema>
+  const shown = viewSchema('Order', order)['properties'] as Record<string, JsonSchema>
   const properties = { ...before, ...entrySchemas, ...shown }
-  return { type: 'object', properties, required: Object.keys(properties) }
+  return entity('Order', { type: 'object', properties, required: Object.keys(properties) })
 }
 
 export function writeOrder({

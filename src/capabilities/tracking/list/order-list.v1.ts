@@ -4,6 +4,7 @@ import type { KeyOperation } from '../../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../../kernel/scope.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import type { Tracking } from '../tracking.ts'
 import {
   listedOrderProperties,
@@ -35,7 +36,7 @@ export const listOwnOrders: KeyOperation<OwnOrderListContext, Scope> = {
     load: ({ after, limit }, { query }, { tracking, caller, zone }: OwnOrderListContext) =>
       tracking.listOrders(readOrderFilter(query, zone, caller.number), after, limit),
     placeOf: writePlace,
-    item: objectOf(listedOrderProperties),
+    item: entity('ListedOrder', objectOf(listedOrderProperties)),
     write: writeListedOrder,
   }),
   scope: 'orders:read',

@@ -5,13 +5,14 @@ import { badRequest, type Operation } from '../../../faces/operations/operation.
 import { mapInPortions, nextTurn } from '../../../kits/batch/portions.ts'
 import { csvRow, flagOfCell, readCsvRows } from '../../../kits/csv/read-csv.ts'
 import type { RowProblem } from '../../../kits/http/problem.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
 import { type Outcome, refuse } from '../../../outcome.ts'
 import type { ReportedScan, ScanResult } from '../tracking.ts'
 import { movementColumns, optionalColumns } from './movements-message.wire.ts'
 import { explainRefusal, type MovementsContext, readScan } from './scan-reading.wire.ts'
 
-const reportSchema = {
+const reportSchema = entity('MovementsReport', {
   type: 'object',
   properties: {
     rows: count('Filas del archivo.'),
@@ -33,7 +34,7 @@ const reportSchema = {
     },
   },
   required: ['rows', 'recorded', 'duplicate', 'refused', 'errors'],
-}
+})
 
 /** Unlike reference data, a scan is a fact: a bad row beside it is no reason to lose it. */
 export const importMovements: Operation<MovementsContext> = {

@@ -2,6 +2,7 @@ import { moment } from '../../../faces/operations/answer-schema.wire.ts'
 import { movementCodes } from '../../../kernel/movement.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import type { Note } from '../../../kits/http/endpoint.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
 import type { ListedMovement } from '../tracking.ts'
 import { ownScanMinutes } from './correction.ts'
@@ -22,14 +23,14 @@ export const movementColumns = [
 /** A column that a file may leave out: files from before it existed are still read. */
 export const optionalColumns = ['reason']
 
-export const movementsRequestSchema = {
+export const movementsRequestSchema = entity('ScansInput', {
   type: 'object',
   properties: {
     movements: {
       type: 'array',
       maxItems: limits.movementsPerRequest,
       description: 'Los escaneos, en cualquier orden.',
-      items: {
+      items: entity('ScanInput', {
         type: 'object',
         properties: {
           trackingCode: {
@@ -57,16 +58,16 @@ export const movementsRequestSchema = {
           id: { type: 'string', maxLength: 100, description: 'Identifica el escaneo.' },
         },
         required: ['trackingCode', 'check', 'branch'],
-      },
+      }),
     },
   },
   required: ['movements'],
-}
+})
 
 /** The columns of an exported list: those of an import, and who recorded it and when. */
 export const listedColumns = [...movementColumns, 'recordedAt', 'recordedBy']
 
-export const listedSchema = {
+export const listedSchema = entity('Movement', {
   type: 'object',
   properties: {
     trackingCode: { type: 'string', description: 'Código de seguimiento.' },
@@ -83,7 +84,7 @@ export const listedSchema = {
     recordedBy: { type: 'string', description: 'Quién lo registró; order es la orden misma.' },
   },
   required: listedColumns,
-}
+})
 
 export function writeListed(movement: ListedMovement) {
   return {
@@ -102,13 +103,13 @@ export function writeListed(movement: ListedMovement) {
   }
 }
 
-export const movementsResponseSchema = {
+export const movementsResponseSchema = entity('ScanResults', {
   type: 'object',
   properties: {
     results: {
       type: 'array',
       description: 'Uno por movimiento, en el orden enviado.',
-      items: {
+      items: entity('ScanResult', {
         type: 'object',
         properties: {
           trackingCode: { type: 'string', description: 'El código enviado, en mayúsculas.' },
@@ -120,11 +121,11 @@ export const movementsResponseSchema = {
           reason: { type: 'string', description: 'Con refused: por qué, y cómo corregirlo.' },
         },
         required: ['trackingCode', 'status'],
-      },
+      }),
     },
   },
   required: ['results'],
-}
+})
 
 export const movementNotes: readonly Note[] = [
   {

@@ -13,6 +13,7 @@ import { type RefusalOf, refusalAnswers } from '../../../faces/operations/refusa
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../../kits/fields/structures.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import { type HeldOrder, type HoldPlace, type Warehouse } from '../warehouse.ts'
 import { instant, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
@@ -20,7 +21,7 @@ import { type HoldState, holdStates } from './hold.ts'
 
 type Row = Operation<WarehouseOpsContext>
 
-const heldSchema = {
+const heldSchema = entity('PickingOrder', {
   type: 'object',
   properties: {
     trackingCode: { type: 'string', description: 'Código de seguimiento.' },
@@ -34,7 +35,7 @@ const heldSchema = {
     units: {
       type: 'array',
       description: 'De dónde sale cada renglón, primero lo que vence antes.',
-      items: {
+      items: entity('PickingUnits', {
         type: 'object',
         properties: {
           line: { type: 'integer', description: 'El renglón de la orden, desde 1.' },
@@ -48,11 +49,11 @@ const heldSchema = {
           picked: { type: 'integer', description: 'Unidades preparadas.' },
         },
         required: ['line', 'sku', 'warehouse', 'location', 'reserved', 'picked'],
-      },
+      }),
     },
   },
   required: ['trackingCode', 'shipper', 'state', 'reservedAt', 'units'],
-}
+})
 
 function writeHeld({ code, shipperNumber, state, reservedAt, units }: HeldOrder) {
   return {
@@ -144,7 +145,7 @@ const pickOrder: Row = {
     'primer escaneo después de PI las da por preparadas.',
   ].join(''),
   roles: ['administrator', 'branch', 'scanner'],
-  request: shapeSchema(pickMessage),
+  request: entity('PickInput', shapeSchema(pickMessage)),
   response: heldSchema,
   successStatus: 200,
   problems: [

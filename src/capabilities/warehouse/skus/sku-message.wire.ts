@@ -1,5 +1,6 @@
 import { flag, hundredthsOf, integer, text } from '../../../faces/fields.wire.ts'
 import type { Shape, Sound } from '../../../kits/fields/structures.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import type { Sku } from './sku.ts'
 
 const size = (description: string) => hundredthsOf(4, { description })
@@ -26,7 +27,7 @@ export const skuRow = {
 
 const measure = { type: ['number', 'null'] }
 
-export const skuSchema = {
+export const skuSchema = entity('Sku', {
   type: 'object',
   properties: {
     shipper: { type: 'integer', description: 'Número del remitente.' },
@@ -42,7 +43,7 @@ export const skuSchema = {
     active: { type: 'boolean', description: 'Si se recibe mercadería.' },
   },
   required: ['shipper', 'code', 'description', 'active'],
-}
+})
 
 export function toSku(shipper: number, code: string, facts: Sound<typeof skuFacts>): Sku {
   return {

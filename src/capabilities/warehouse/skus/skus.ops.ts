@@ -19,6 +19,7 @@ import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { newReading } from '../../../kits/fields/field.ts'
 import { shapeSchema } from '../../../kits/fields/structures.ts'
 import type { RowProblem } from '../../../kits/http/problem.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
 import type { SkuPlace, SkuRefusal } from '../warehouse.ts'
 import { readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
@@ -92,7 +93,7 @@ const putSku: Row = {
     'solo cambia mientras no hay ninguna.',
   ].join(''),
   roles: ['administrator', 'branch', 'executive'],
-  request: shapeSchema(skuFacts),
+  request: entity('SkuInput', shapeSchema(skuFacts)),
   response: skuSchema,
   successStatus: 200,
   problems: [{ status: 409, meaning: 'Hay unidades, y se quiso cambiar por qué se siguen.' }],

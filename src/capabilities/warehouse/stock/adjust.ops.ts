@@ -12,6 +12,7 @@ import { mapInPortions } from '../../../kits/batch/portions.ts'
 import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
 import { shapeSchema } from '../../../kits/fields/structures.ts'
 import type { FieldProblem, RowProblem } from '../../../kits/http/problem.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
 import { type Adjustment, type AdjustRefusal, type StockChange } from '../warehouse.ts'
 import { changeText, keepers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
@@ -19,7 +20,7 @@ import { adjustmentMessage, countRow, toChange } from './stock-message.wire.ts'
 
 type Row = Operation<WarehouseOpsContext>
 
-const adjustedSchema = {
+const adjustedSchema = entity('StockAdjustment', {
   type: 'object',
   properties: {
     document: { type: ['string', 'null'], description: 'Dónde lo cuenta el libro.' },
@@ -27,7 +28,7 @@ const adjustedSchema = {
     movements: { type: 'integer', description: 'Movimientos que se registraron.' },
   },
   required: ['document', 'repeated', 'movements'],
-}
+})
 
 const adjustStock: Row = {
   method: 'POST',
@@ -39,7 +40,7 @@ const adjustStock: Row = {
     'cada uno ve lo que hicieron los anteriores.',
   ].join(''),
   roles: keepers,
-  request: shapeSchema(adjustmentMessage),
+  request: entity('StockAdjustmentInput', shapeSchema(adjustmentMessage)),
   response: adjustedSchema,
   successStatus: 200,
   async answer({ body }, context) {

@@ -1,6 +1,7 @@
 import { integer, list, object, oneOf, text } from '../../../faces/fields.wire.ts'
 import { maybeDay, moment } from '../../../faces/operations/answer-schema.wire.ts'
 import type { Shape, Sound } from '../../../kits/fields/structures.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import type { LedgerEntry, StockChange, StockLevel } from '../warehouse.ts'
 import { day, instant } from '../warehouse-words.wire.ts'
@@ -72,7 +73,7 @@ const unitsSchema = {
   expiresOn: maybeDay('Vencimiento.'),
 }
 
-export const stockSchema = {
+export const stockSchema = entity('StockLevel', {
   type: 'object',
   properties: {
     ...unitsSchema,
@@ -81,7 +82,7 @@ export const stockSchema = {
     available: { type: 'integer', description: 'Las que quedan; vencidas, ninguna.' },
   },
   required: ['shipper', 'sku', 'warehouse', 'location', 'units', 'reserved', 'available'],
-}
+})
 
 export function writeLevel(level: StockLevel, today: string) {
   const { sku, warehouse, location, batch, serial, units: many, reserved } = level
@@ -111,7 +112,7 @@ export const kindWords: Record<MovementKind, string> = {
   transfer: 'traslado',
 }
 
-export const entrySchema = {
+export const entrySchema = entity('StockMovement', {
   type: 'object',
   properties: {
     document: { type: 'string', description: 'Qué lo causó: una orden, un vale, un ajuste.' },
@@ -125,7 +126,7 @@ export const entrySchema = {
     recordedBy: { type: 'string', description: 'Quién lo registró.' },
   },
   required: ['document', 'entry', 'at', 'kind', 'shipper', 'sku', 'units', 'reserved'],
-}
+})
 
 export function writeEntry(entry: LedgerEntry) {
   const { document, entry: ordinal, kind, sku, warehouse, location, batch, serial } = entry

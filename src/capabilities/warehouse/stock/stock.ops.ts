@@ -8,6 +8,7 @@ import {
 import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import type { LedgerPlace, StockFilter, Warehouse } from '../warehouse.ts'
@@ -148,7 +149,7 @@ const checkStock: Row = {
   summary: 'Verificar el libro del stock',
   description: 'Suma todo el libro y dice dónde no da lo que hay; también `./posta doctor`.',
   roles: ['administrator', 'branch', 'executive'],
-  response: {
+  response: entity('StockCheck', {
     type: 'object',
     properties: {
       sound: { type: 'boolean', description: 'Si todo suma.' },
@@ -156,7 +157,7 @@ const checkStock: Row = {
       orders: { ...faultList, description: 'Las órdenes cuyo estado no es el de su libro.' },
     },
     required: ['sound', 'balances', 'orders'],
-  },
+  }),
   successStatus: 200,
   async answer(_input, { warehouse }) {
     const { balances, orders } = await warehouse.verifyStock()

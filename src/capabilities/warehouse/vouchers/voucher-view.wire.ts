@@ -2,12 +2,13 @@
 import { integer, list, object, text } from '../../../faces/fields.wire.ts'
 import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
 import type { Shape } from '../../../kits/fields/structures.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
 import type { Voucher } from '../warehouse.ts'
 import { day, instant } from '../warehouse-words.wire.ts'
 import { differences, voucherStates } from './voucher.ts'
 
-export const voucherSchema = {
+export const voucherSchema = entity('Voucher', {
   type: 'object',
   properties: {
     number: { type: 'string', description: 'Número del vale.' },
@@ -25,7 +26,7 @@ export const voucherSchema = {
     lines: {
       type: 'array',
       description: 'Renglón por renglón, lo anunciado y lo contado.',
-      items: {
+      items: entity('VoucherLine', {
         type: 'object',
         properties: {
           line: { type: ['integer', 'null'], description: 'El renglón; null si no se anunció.' },
@@ -41,11 +42,11 @@ export const voucherSchema = {
           },
         },
         required: ['line', 'sku', 'expected', 'counted', 'difference'],
-      },
+      }),
     },
   },
   required: ['number', 'shipper', 'state', 'enteredAt', 'lines'],
-}
+})
 
 export function writeVoucher(voucher: Voucher) {
   const { number, shipperNumber, state, contact, email, observation } = voucher

@@ -8,6 +8,7 @@ import {
 import { readBody } from '../../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { type Shape, type Sound, shapeSchema } from '../../../kits/fields/structures.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
 import { names, place } from '../stock/stock-message.wire.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
@@ -74,7 +75,7 @@ const receiveVoucher: Row = {
     'Cuenta lo que llegó, todo o una parte: desde ese momento es stock. La respuesta compara lo ',
     'anunciado con lo contado hasta ahora.',
   ].join(''),
-  request: shapeSchema(receptionMessage),
+  request: entity('ReceptionInput', shapeSchema(receptionMessage)),
   problems,
   async answer({ body, params }, { warehouse, operator }) {
     const read = readBody(receptionMessage, body, 'No se recibió nada.')
@@ -152,7 +153,7 @@ const withdrawVoucher: Row = {
   name: 'withdrawVoucher',
   summary: 'Retirar un vale de mercadería',
   description: 'Deja sin efecto uno del que no llegó nada.',
-  request: shapeSchema(reasonMessage),
+  request: entity('WithdrawalInput', shapeSchema(reasonMessage)),
   problems,
   async answer({ body, params }, { warehouse, operator }) {
     const read = readBody(reasonMessage, body, 'Falta decir por qué.')

@@ -1,0 +1,48 @@
+/** What `/v1` answers about orders that were loaded. */
+import {
+  maybePromise,
+  maybeString,
+  objectOf,
+  string,
+} from '../../../faces/operations/answer-schema.wire.ts'
+import { problemSchema } from '../../../faces/operations/problem-schema.wire.ts'
+import type { JsonObject } from '../../../kits/http/endpoint.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
+import { orderSchema } from './order-view.wire.ts'
+
+const noticesSchema = {
+  type: 'array',
+  description: 'Lo que hay que saber de la orden, aunque se cargó; falta si no hay nada.',
+  items: entity(
+    'Notice',
+    objectOf({
+      field: string('El campo.'),
+      code: string('Qué pasa con él, para programas.'),
+      detail: string('Qué pasa con él, en palabras.'),
+    }),
+  ),
+}
+
+const storedSchema = orderSchema()
+
+export const createdSchema = entity('CreatedOrder', {
+  ...storedSchema,
+  properties: {
+    ...(storedSchema['properties'] as JsonObject),
+    promise: maybePromise('Entre qué días llega; `null` si no hay plazo.'),
+    notices: noticesSchema,
+  },
+})
+
+export const batchResult = entity(
+  'OrderBatchResult',
+  objectOf({
+    trackingCode: maybeString('El código de la orden; `null` si no se cargó y no lo traía.'),
+    order: { ...createdSchema, type: ['object', 'null'], description: 'La orden, si se cargó.' },
+    problem: {
+      ...problemSchema,
+      type: ['object', 'null'],
+      description: 'Por qué no se cargó, si no se cargó.',
+    },
+  }),
+)
