@@ -93,12 +93,16 @@ function pdfContent(marks: readonly Mark[], heightDots: number): string {
   return pen.content()
 }
 
-/** One page per label: the labels of a run share one drawing, only the counter differs. */
+/**
+ * One page per label: the labels of a run share one drawing, only the counter differs. A hand-over
+ * sheet ends the file, where one is given.
+ */
 export async function* drawPages(
   runs: readonly LabelRun[],
   sizeName: LabelSizeName,
   title: string,
   pause: () => Promise<void>,
+  manifest?: Manifest,
 ): StreamedPdf {
   const size: LabelSize = labelSizes[sizeName]
   const pdf = new PdfDocument()
@@ -121,6 +125,7 @@ export async function* drawPages(
       pdf.addPage({ paper, forms: [], drawings })
     }
   }
+  if (manifest) yield* addTable(pdf, manifestSheet(manifest))
   yield pdf.finish(title)
 }
 
@@ -144,6 +149,7 @@ export async function* drawSheets(
   { perSheet, startPlace }: SheetOptions,
   title: string,
   pause: () => Promise<void>,
+  manifest?: Manifest,
 ): StreamedPdf {
   const { size: sizeName, scale, places, cuts } = sheetLayouts[perSheet]
   const size: LabelSize = labelSizes[sizeName]
@@ -179,6 +185,7 @@ export async function* drawSheets(
     }
   }
   endSheet()
+  if (manifest) yield* addTable(pdf, manifestSheet(manifest))
   yield pdf.finish(title)
 }
 
@@ -236,6 +243,11 @@ export function drawManifest(manifest: Manifest): StreamedPdf {
 
 export async function* drawTable(table: TableSheet, title: string): StreamedPdf {
   const pdf = new PdfDocument()
+  yield* addTable(pdf, table)
+  yield pdf.finish(title)
+}
+
+async function* addTable(pdf: PdfDocument, table: TableSheet): StreamedPdf {
   const { width, height } = tableSize
   const paper = paperOf(width / dotsPerMm, height / dotsPerMm)
   const at = placeAt(0, 0, 1)
@@ -244,5 +256,4 @@ export async function* drawTable(table: TableSheet, title: string): StreamedPdf 
     yield* written(pdf)
     await nextTurn()
   }
-  yield pdf.finish(title)
 }

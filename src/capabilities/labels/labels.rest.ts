@@ -8,9 +8,12 @@ import { labelLimits } from './labels.limits.ts'
 import type { LabelsRefusal } from './labels.ts'
 import {
   dayBounds,
+  dayOf,
   fileAnswer,
   type LabelAnswer,
   type LabelsRow,
+  labelsRefusedText,
+  labelUrl,
   readPaper,
   type ShipperContext,
 } from './labels.wire.ts'
@@ -73,9 +76,7 @@ function readCodes(sent: unknown): TrackingCode[] | undefined {
 }
 
 function explain(refused: LabelsRefusal): string {
-  return refused.name === 'orders-unknown'
-    ? `codigos: no hay órdenes tuyas con ${refused.codes.slice(0, 20).join(', ')}.`
-    : `codigos: suman ${refused.labels} etiquetas; se esperan hasta ${labelLimits.labelsPerAnswer}.`
+  return `codigos: ${labelsRefusedText(refused)}`
 }
 
 /** A signed link to one label, which expires. */
@@ -108,18 +109,11 @@ async function answerLink(draft: Draft<Shape>, context: ShipperContext): Promise
   const { number } = context.caller
   const seconds = Math.floor(context.now / 1000) + hours * 3600
   const signature = await context.labels.sign(number, code.value, seconds * 1000)
-  const query = new URLSearchParams({
-    tipo: type,
-    shipper: String(number),
-    codSeguimiento: code.value,
-    vence: String(seconds),
-    firma: signature,
-  })
   return jsonAnswer(200, {
     codError: 0,
     descError: '',
     resultado: 'OK',
-    url: `${context.baseUrl}/impresionEtiqueta/?${query.toString()}`,
+    url: labelUrl(context.baseUrl, { type, shipper: number, code: code.value, seconds, signature }),
     vence: new Date(seconds * 1000).toISOString(),
   })
 }
@@ -144,13 +138,10 @@ export const handOverSheet: LabelsRow = {
 
 async function answerSheet(draft: Draft<Shape>, context: ShipperContext): Promise<HttpAnswer> {
   const { zone, callerNow, caller } = context
-  const today = zone(callerNow)
   const sent = /^(\d\d)-(\d\d)-(\d{4})$/.exec(textOf(draft['day']) ?? '')
   const [date = 0, month = 0, year = 0] = sent ? sent.slice(1).map(Number) : []
   const isAbsent = draft['day'] === undefined
-  const day = isAbsent
-    ? dayBounds(zone, today.year, today.month, today.day)
-    : dayBounds(zone, year, month, date)
+  const day = isAbsent ? dayOf(zone, callerNow) : dayBounds(zone, year, month, date)
   if (day === undefined) return refusal(400, 'fecha: se espera dd-mm-yyyy.')
   const printed = await context.labels.printManifest(caller, day)
   if (!printed.ok) return refusal(5, `No cargaste envíos el ${day.text}.`)

@@ -2,9 +2,12 @@ import { defineSlice, type Ground } from '../../slice.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
+import { getLabelPicture, signLabelLinks } from './label-links.v1.ts'
 import { labelLimitWords } from './labels.limits.ts'
 import { getHandOver, getLabelPrints, receiveHandOver } from './labels.ops.ts'
 import { openLabels } from './labels.ts'
+import { printOwnLabels } from './labels.v1.ts'
+import { listPendingLabels } from './pending-labels.v1.ts'
 
 interface House extends Ground {
   readonly routing: Routing
@@ -12,7 +15,7 @@ interface House extends Ground {
   readonly tracking: Tracking
 }
 
-/** Label files are served by their own face (`faces/labels`). */
+/** The contract's label files are served by their own face (`faces/labels`). */
 declare module '../../kernel/scope.ts' {
   interface Scopes {
     readonly labels: true
@@ -22,12 +25,16 @@ declare module '../../kernel/scope.ts' {
 export const labels = defineSlice({
   name: 'labels',
   scopes: {
-    labels: 'Todavía ninguna operación de /v1 lo pide: se imprime por GET /impresionEtiqueta/.',
+    labels: 'Imprimir etiquetas y hojas de entrega.',
   },
   tables: ['label_print', 'label_key', 'hand_over_sheet'],
   limits: labelLimitWords,
   ops: [getLabelPrints, getHandOver, receiveHandOver],
+  v1: [listPendingLabels, printOwnLabels, signLabelLinks, getLabelPicture],
+  exampleWords: { signature: 'c3VuIGxpbmsgZmlybWFkbyBkZSBlamVtcGxv' },
+  samples: { '/labels': 'shipment' },
   chapters: {
+    v1: [{ id: 'etiquetas', title: 'Etiquetas', place: 22, paths: ['/labels'] }],
     ops: [
       {
         id: 'etiquetas',

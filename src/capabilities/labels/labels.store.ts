@@ -65,6 +65,20 @@ export async function findPrintable(
   ])
 }
 
+/** Which of the codes are orders of the shipper. */
+export async function findOwn(
+  db: Handle,
+  shipper: number,
+  codes: readonly TrackingCode[],
+): Promise<TrackingCode[]> {
+  const rows = await db.all<{ code: TrackingCode }>(
+    `select tracking_code as code from shipment_order
+     where tracking_code in list($1) and shipper_number = $2`,
+    [codes, shipper],
+  )
+  return rows.map(({ code }) => code)
+}
+
 /** An order of a hand-over sheet. */
 export interface LoadedRow {
   readonly code: TrackingCode

@@ -23,7 +23,11 @@ const story: Story = {
   steps: [
     load('HOJA-0001'),
     load('HOJA-0002'),
+    'v1 listPendingLabels 1-of-two',
+    'v1 signLabelLinks 1-signed',
+    'v1 signLabelLinks 2-unknown',
     printed('HOJA-0001'),
+    'v1 listPendingLabels 2-one-left',
     'ops getLabelPrints 1-once',
     'ops getLabelPrints 2-not-a-code',
     handedOver,

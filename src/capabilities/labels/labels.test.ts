@@ -4,12 +4,14 @@ import { crossOrder, product } from '../../../test/contract/support.ts'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated, withStatements } from '../../../test/support/migrated.ts'
 import { announceToNobody, crossShipper, openOrderDoor } from '../../../test/support/order-door.ts'
+import { openPieceDoors } from '../../../test/support/piece-doors.ts'
 import { turnsDuring } from '../../../test/support/turns.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { createZone } from '../../kits/clock/zone.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { wholeBody } from '../../kits/http/streamed-body.ts'
 import { openAddresses } from '../addresses/addresses.ts'
+import { readOrderV1 } from '../orders/message/order-v1-reading.wire.ts'
 import { openPickupPoints } from '../pickup-points/pickup-points.ts'
 import { openRouting } from '../routing/routing.ts'
 import { openTracking } from '../tracking/tracking.ts'
@@ -96,6 +98,40 @@ forEachEngine((engine) => {
     assert.deepEqual([prints, printed], [3, 9])
   })
 
+  test('what waits to be printed is listed, again after its code was cancelled and reloaded', async () => {
+    let now = Date.now() + 60_000
+    const pieces = await openPieceDoors(db, () => (now += 1_000))
+    const [first, second, third] = [
+      await pieces.loadCross(),
+      await pieces.loadCross(),
+      await pieces.loadCross(),
+    ]
+    const codes: readonly string[] = [first, second, third]
+    const pending = async () => {
+      const listed = await labels.listPending(number, undefined, 10_000)
+      return listed.map(({ code }) => code as string).filter((code) => codes.includes(code))
+    }
+    assert.deepEqual(await pending(), codes)
+    const [, next] = await labels.listPending(number, undefined, 2)
+    assert.ok(next)
+    const [later] = await labels.listPending(number, next, 1)
+    assert.ok(later && later.enteredAt >= next.enteredAt && later.code !== next.code)
+
+    const printed = await labels.printLabels(number, [first], zpl)
+    assert.ok(printed.ok)
+    await wholeBody(printed.value.file)
+    await pieces.scan(third, ['IF'])
+    assert.deepEqual(await pending(), [second])
+    assert.deepEqual(await labels.listPending(number + 1, undefined, 10), [])
+
+    await pieces.cancellations.cancelOrder(crossShipper, first)
+    await pieces.cancellations.cancelOrder(crossShipper, second)
+    assert.deepEqual(await pending(), [])
+    const { submission } = readOrderV1({ ...orderV1, trackingCode: first }, crossShipper, undefined)
+    assert.ok((await pieces.orders.createOrder({ ...submission, reload: true })).ok)
+    assert.deepEqual(await pending(), [first])
+  })
+
   test('a link that one process signed is good in another', async () => {
     const code = await load()
     const expiresAt = Date.now() + 60_000
@@ -141,3 +177,15 @@ forEachEngine((engine) => {
     assert.ok(turns >= 28, `${turns} turns for as many pages`)
   })
 })
+
+const orderV1 = {
+  service: 'E',
+  recipient: { name: 'Nicanora Paz', documentType: 'DNI', documentNumber: 30111222, mobile: '11' },
+  address: {
+    street: 'Av. Corrientes',
+    postalCode: 1043,
+    locality: 'CABA',
+    province: 'Buenos Aires',
+  },
+  products: [{ lengthCm: 30, heightCm: 10, widthCm: 20, weightKg: 1.5, quantity: 1 }],
+}

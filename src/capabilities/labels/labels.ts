@@ -6,22 +6,22 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database } from '../../kits/db/database.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
-import { matchesSignature, newSigningKey, signText } from '../../kits/secret/signature.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
 import type { LabelContent } from './label-content.ts'
-import type { LabelFormat, SheetCount } from './label-formats.ts'
+import { createSigning, type Signing } from './label-links.steps.ts'
+import {
+  countLabels,
+  findRuns,
+  type LabelsRefusal,
+  type ManyOptions,
+  type PrintOptions,
+} from './label-runs.steps.ts'
 import type { LabelSizeName } from './label-sizes.ts'
 import { labelLimits } from './labels.limits.ts'
-import {
-  findOrInsertKey,
-  findPrintable,
-  findPrints,
-  type PrintableRow,
-  type PrintRecord,
-} from './labels.store.ts'
+import { findPrints, type PrintRecord } from './labels.store.ts'
 import { createContents } from './labels-content.steps.ts'
 import {
   drawPages,
@@ -30,8 +30,16 @@ import {
   drawZpl,
   type LabelRun,
 } from './labels-drawing.steps.ts'
-import { findSheet, listManifest, type PrintedManifest, printManifest } from './manifest.steps.ts'
+import {
+  findSheet,
+  listManifest,
+  makeManifest,
+  type PrintedManifest,
+  printManifest,
+} from './manifest.steps.ts'
 import { type DayBounds, type ManifestName, untilMoment } from './manifest.ts'
+import type { Manifest } from './manifest-layout.ts'
+import { listPending, type PendingOrder, type PendingPlace } from './pending-labels.store.ts'
 import { createPrintCounter } from './print-counter.steps.ts'
 import {
   type ReceivedPiece,
@@ -44,25 +52,16 @@ import {
 export { cleanText } from './label-text.ts'
 export { drawTable } from './labels-drawing.steps.ts'
 export { parseManifestId } from './manifest.ts'
-export type { PrintRecord, ReceivedPiece, ReceivedSheet, ReceptionRefusal }
-
-export interface PrintOptions {
-  readonly format: LabelFormat
-  /** Overrides the format's size (ZPL only). */
-  readonly size?: LabelSizeName
-  readonly dpi?: 203 | 300
-  readonly perSheet?: SheetCount
-  readonly startPlace?: number
-  /** The first label to print, for a single order. */
-  readonly from?: number
-  /** Prints return labels. */
-  readonly isReturn?: boolean
-  /** Whether a signature or credentials prove that it may be printed (single orders only). */
-  readonly isProven?: boolean
-  /** Called as soon as the order is found: drawing it may take long (single orders only). */
-  readonly onFound?: () => void
-  /** The base URL of tracking pages. */
-  readonly baseUrl: string
+export type {
+  LabelsRefusal,
+  ManyOptions,
+  PendingOrder,
+  PendingPlace,
+  PrintOptions,
+  PrintRecord,
+  ReceivedPiece,
+  ReceivedSheet,
+  ReceptionRefusal,
 }
 
 export interface PrintedLabels {
@@ -80,7 +79,7 @@ export type OneOrderRefusal =
   /** The order has fewer labels than `from`. */
   | { readonly name: 'labels-fewer'; readonly labels: number }
 
-export interface Labels {
+export interface Labels extends Signing {
   /** Prints the labels of one of the shipper's orders. */
   printLabel(
     shipper: number,
@@ -93,15 +92,12 @@ export interface Labels {
     code: TrackingCode,
     options: PrintOptions,
   ): Promise<Outcome<StreamedBody, OneOrderRefusal>>
-  /** Prints several of the shipper's orders in the given sequence; all of them or none. */
+  /** Prints several of the shipper's orders, all of them or none. */
   printLabels(
     shipper: number,
     codes: readonly TrackingCode[],
-    options: PrintOptions,
+    options: ManyOptions,
   ): Promise<Outcome<PrintedLabels, LabelsRefusal>>
-  /** Signs a link to a label on behalf of the shipper. */
-  sign(shipper: number, code: TrackingCode, expiresAt: number): Promise<string>
-  isSigned(shipper: number, code: string, expiresAt: number, signature: string): Promise<boolean>
   printManifest(shipper: Shipper, day: DayBounds): Promise<Outcome<PrintedManifest, 'day-empty'>>
   /** The period that the named sheet covers; `undefined` if no such sheet can exist yet. */
   findSheet(name: ManifestName, day: DayBounds): Promise<DayBounds | undefined>
@@ -113,13 +109,15 @@ export interface Labels {
     by: Operator,
   ): Promise<Outcome<ReceivedSheet, ReceptionRefusal>>
   findPrints(code: TrackingCode): Promise<PrintRecord | undefined>
+  /** The shipper's orders that wait to be printed, the first entered first. */
+  listPending(
+    shipper: number,
+    after: PendingPlace | undefined,
+    limit: number,
+  ): Promise<PendingOrder[]>
   /** Stores the print counts that are still in memory. */
   drain(): Promise<void>
 }
-
-export type LabelsRefusal =
-  | { readonly name: 'orders-unknown'; readonly codes: readonly TrackingCode[] }
-  | { readonly name: 'labels-too-many'; readonly labels: number }
 
 export interface LabelsDoors {
   readonly routing: Routing
@@ -134,6 +132,8 @@ export interface LabelsSettings {
   onFault(error: unknown): void
 }
 
+const dayMs = 86_400_000
+
 export function openLabels(
   db: Database,
   clock: Clock,
@@ -142,19 +142,23 @@ export function openLabels(
   settings: LabelsSettings,
 ): Labels {
   const counter = createPrintCounter(db, clock, settings.onFault)
-  let signingKey: Promise<string> | undefined
-  const key = () => (signingKey ??= findOrInsertKey(db, newSigningKey(), clock()))
   const draw = createDrawing()
-  const { contentOf, contentOfOne } = createContents(db, clock, zone, doors, settings.labelOpenDays)
-  async function* print(runs: readonly LabelRun[], options: PrintOptions, title: string) {
-    for (const { content, from, to } of runs)
-      counter.count(content.code as TrackingCode, to - from + 1)
-    yield* draw(runs, options, title)
+  const contents = createContents(db, clock, zone, doors, settings.labelOpenDays)
+  const makeSheet = (shipper: Shipper, day: DayBounds) =>
+    makeManifest(db, shipper, untilMoment(day, clock(shipper.number) + 1), clock())
+  async function* print(
+    runs: readonly LabelRun[],
+    options: PrintOptions,
+    title: string,
+    manifest?: Manifest,
+  ) {
+    for (const [code, labels] of countLabels(runs)) counter.count(code, labels)
+    yield* draw(runs, options, title, manifest)
   }
 
   return {
     async printLabel(shipper, code, options) {
-      const found = await contentOfOne(shipper, code, options)
+      const found = await contents.contentOfOne(shipper, code, options)
       if (!found.ok) return found
       const { content, from } = found.value
       const to = Math.min(content.total, from + labelLimits.labelsPerAnswer - 1)
@@ -162,32 +166,27 @@ export function openLabels(
       return accept({ file, labels: to - from + 1, next: to < content.total ? to + 1 : undefined })
     },
     async previewLabel(shipper, code, options) {
-      const found = await contentOfOne(shipper, code, options)
+      const found = await contents.contentOfOne(shipper, code, options)
       if (!found.ok) return found
       const { format, size = format.size } = options
       return accept(picture(found.value.content, found.value.from, size))
     },
     async printLabels(shipper, codes, options) {
-      const rows = new Map((await findPrintable(db, shipper, codes)).map((row) => [row.code, row]))
-      const unknown = codes.filter((code) => !rows.has(code))
-      if (unknown.length > 0) return refuse({ name: 'orders-unknown', codes: unknown })
-      const runs: LabelRun[] = []
-      for (const code of codes) {
-        const content = await contentOf(rows.get(code) as PrintableRow, options)
-        runs.push({ content, from: 1, to: content.total })
-      }
+      const found = await findRuns(db, contents, shipper, codes, options)
+      if (!found.ok) return found
+      const runs = found.value
       const labels = runs.reduce((sum, { to }) => sum + to, 0)
-      if (labels > labelLimits.labelsPerAnswer) return refuse({ name: 'labels-too-many', labels })
-      const file = print(runs, options, `Etiquetas: ${codes.length} envíos`)
+      const { handOver } = options
+      const made = handOver && (await makeSheet(handOver.shipper, handOver.day))
+      if (made && !made.ok) return refuse({ name: made.refusal })
+      const file = print(runs, options, `Etiquetas: ${codes.length} envíos`, made?.value)
       return accept({ file, labels, next: undefined })
     },
-    sign: async (shipper, code, expiresAt) =>
-      signText(await key(), linkText(shipper, code, expiresAt)),
-    isSigned: async (shipper, code, expiresAt, signature) =>
-      expiresAt > clock() &&
-      matchesSignature(await key(), linkText(shipper, code, expiresAt), signature),
-    printManifest: (shipper, day) =>
-      printManifest(db, shipper, untilMoment(day, clock(shipper.number) + 1), clock()),
+    ...createSigning(db, clock),
+    async printManifest(shipper, day) {
+      const made = await makeSheet(shipper, day)
+      return made.ok ? accept(printManifest(made.value)) : made
+    },
     findSheet: (name, day) => findSheet(db, name, day, clock(name.shipper)),
     listManifest: (shipper, day) => listManifest(db, clock, shipper, day),
     receiveManifest: (reception, by) => receiveManifest(db, clock, doors.tracking, reception, by),
@@ -195,12 +194,13 @@ export function openLabels(
       await counter.flush()
       return findPrints(db, code)
     },
+    listPending: async (shipper, after, limit) => {
+      await counter.flush()
+      const since = clock(shipper) - labelLimits.pendingDays * dayMs
+      return listPending(db, shipper, since, after, limit)
+    },
     drain: () => counter.stop(),
   }
-}
-
-function linkText(shipper: number, code: string, expiresAt: number): string {
-  return `label ${shipper} ${code} ${expiresAt}`
 }
 
 async function* picture(content: LabelContent, number: number, size: LabelSizeName) {
@@ -213,13 +213,18 @@ async function* picture(content: LabelContent, number: number, size: LabelSizeNa
  */
 function createDrawing() {
   const nextOfMany = createTurns()
-  return (runs: readonly LabelRun[], options: PrintOptions, title: string): StreamedBody => {
+  return (
+    runs: readonly LabelRun[],
+    options: PrintOptions,
+    title: string,
+    manifest?: Manifest,
+  ): StreamedBody => {
     const { format, size = format.size, dpi = 203, perSheet = 4, startPlace = 1 } = options
     const labels = runs.reduce((sum, { from, to }) => sum + to - from + 1, 0)
     const pause = labels > labelLimits.largePrintLabels ? nextOfMany : nextTurn
     if (format.output === 'zpl') return drawZpl(runs, size, dpi, pause)
     return format.sheet
-      ? drawSheets(runs, { perSheet, startPlace }, title, pause)
-      : drawPages(runs, size, title, pause)
+      ? drawSheets(runs, { perSheet, startPlace }, title, pause, manifest)
+      : drawPages(runs, size, title, pause, manifest)
   }
 }

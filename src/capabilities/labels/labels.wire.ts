@@ -7,7 +7,8 @@ import type { Note } from '../../kits/http/endpoint.ts'
 import type { HttpAnswer } from '../../kits/http/route.ts'
 import { type LabelFormat, sheetCounts } from './label-formats.ts'
 import type { LabelSizeName } from './label-sizes.ts'
-import type { Labels, PrintedLabels } from './labels.ts'
+import { labelLimits } from './labels.limits.ts'
+import type { Labels, LabelsRefusal, PrintedLabels } from './labels.ts'
 import type { DayBounds } from './manifest.ts'
 
 /** The contract's literal texts. */
@@ -79,7 +80,7 @@ export interface LabelsRow {
 const plain = 'text/plain; charset=utf-8'
 
 /** Labels contain personal data: they must not be cached or indexed. */
-const privacyHeaders = {
+export const privacyHeaders = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
@@ -116,6 +117,15 @@ export function fileAnswer(
   }
 }
 
+const shownCodes = 20
+
+export function labelsRefusedText(refused: LabelsRefusal): string {
+  if (refused.name === 'orders-unknown')
+    return `no hay órdenes tuyas con ${refused.codes.slice(0, shownCodes).join(', ')}.`
+  if (refused.name === 'day-empty') return 'hoy no cargaste envíos: no hay hoja de entrega.'
+  return `suman ${refused.labels} etiquetas; se esperan hasta ${labelLimits.labelsPerAnswer}.`
+}
+
 /** The paper options as sent, in a query or a message. */
 export interface PaperWords {
   readonly dpi: string | undefined
@@ -123,6 +133,8 @@ export interface PaperWords {
   readonly startPlace: string | undefined
   readonly size: string | undefined
 }
+
+export const zplSizeNames = ['Z10X15', 'Z10X10', 'Z10X6', 'special'] as const
 
 const sizes: ReadonlyMap<string, LabelSizeName> = new Map(
   Object.entries({
@@ -156,6 +168,27 @@ export function readPaper(words: PaperWords, format: LabelFormat) {
   return { dpi, perSheet, startPlace, ...(format.output === 'zpl' ? { size } : {}) }
 }
 
+interface SignedLabel {
+  readonly type: string
+  readonly shipper: number
+  readonly code: string
+  /** When the link expires, in seconds of Unix. */
+  readonly seconds: number
+  readonly signature: string
+}
+
+/** The link that prints a label without credentials. */
+export function labelUrl(baseUrl: string, signed: SignedLabel): string {
+  const query = new URLSearchParams({
+    tipo: signed.type,
+    shipper: String(signed.shipper),
+    codSeguimiento: signed.code,
+    vence: String(signed.seconds),
+    firma: signed.signature,
+  })
+  return `${baseUrl}/impresionEtiqueta/?${query.toString()}`
+}
+
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** A calendar day in the carrier's time zone; `undefined` if there is no such date. */
@@ -176,4 +209,10 @@ export function dayBounds(
     day,
     text: `${twoDigits(day)}/${twoDigits(month)}/${year}`,
   }
+}
+
+/** The calendar day of a moment. */
+export function dayOf(zone: Zone, now: number): DayBounds {
+  const { year, month, day } = zone(now)
+  return dayBounds(zone, year, month, day) as DayBounds
 }

@@ -24,7 +24,7 @@ import {
   sheetBounds,
   sinceMoment,
 } from './manifest.ts'
-import type { ManifestRow } from './manifest-layout.ts'
+import type { Manifest, ManifestRow } from './manifest-layout.ts'
 
 export interface PrintedManifest {
   readonly id: string
@@ -79,13 +79,13 @@ async function* loadedOn(db: Database, shipper: number, within: LoadedWithin) {
   }
 }
 
-/** Prints what was loaded since the day's last sheet or, if nothing was, the whole day again. */
-export async function printManifest(
+/** Lists what was loaded since the day's last sheet or, if nothing was, the whole day again. */
+export async function makeManifest(
   db: Database,
   shipper: Shipper,
   day: DayBounds,
   now: number,
-): Promise<Outcome<PrintedManifest, 'day-empty'>> {
+): Promise<Outcome<Manifest, 'day-empty'>> {
   const last = await findLastSheet(db, shipper.number, day)
   const since = last === undefined ? day : sinceMoment(day, last)
   const fresh = await loadRows(db, shipper.number, since)
@@ -95,7 +95,11 @@ export async function printManifest(
   await insertSheet(db, shipper.number, bounds, now)
   const id = manifestId(shipper.number, bounds)
   const name = cleanText(`${shipper.number} ${shipper.name}`, 80)
-  return accept({ id, file: drawManifest({ id, shipper: name, day: day.text, rows }) })
+  return accept({ id, shipper: name, day: day.text, rows })
+}
+
+export function printManifest(manifest: Manifest): PrintedManifest {
+  return { id: manifest.id, file: drawManifest(manifest) }
 }
 
 async function loadRows(db: Database, shipper: number, day: DayBounds): Promise<ManifestRow[]> {

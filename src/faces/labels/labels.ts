@@ -12,7 +12,7 @@ import { readObject } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { readJsonBody } from '../../kits/http/json-body.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
-import { isStreamed, type StreamedBody } from '../../kits/http/streamed-body.ts'
+import { isStreamed } from '../../kits/http/streamed-body.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { bodyTexts } from '../body-texts.ts'
@@ -20,7 +20,7 @@ import type { Mount } from '../environment.ts'
 import type { OpenDoorLimits } from '../open-doors.ts'
 import { identify } from '../rest/caller.ts'
 import { type Limited, limitHeaders, type RequestLimits } from '../rest/request-limits.ts'
-import type { PrintLimits } from './print-limits.ts'
+import { chargePrint, type PrintLimits } from './print-limits.ts'
 
 export interface LabelSettings {
   readonly labelLinksRequired: boolean
@@ -118,17 +118,8 @@ function chargeLabels(
 ): HttpAnswer {
   const { labels, ...rest } = answer
   if (labels === undefined || method === 'HEAD' || !isStreamed(rest.body)) return rest
-  const print = printLimits.start(address, labels, now)
-  if ('waitSeconds' in print) return limited(print.waitSeconds)
-  return { ...rest, body: thenEnd(rest.body, print.end) }
-}
-
-async function* thenEnd(body: StreamedBody, end: () => void): AsyncGenerator<string | Buffer> {
-  try {
-    yield* body
-  } finally {
-    end()
-  }
+  const charged = chargePrint(printLimits, { address, labels, file: rest.body }, now)
+  return 'waitSeconds' in charged ? limited(charged.waitSeconds) : { ...rest, body: charged.file }
 }
 
 function shipperRoute(mount: Mount, row: LabelsRow, settings: LabelSettings): Route {

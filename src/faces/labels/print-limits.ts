@@ -1,4 +1,5 @@
 import { labelLimits } from '../../capabilities/labels/labels.limits.ts'
+import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { TokenBuckets } from '../../kits/limit/token-buckets.ts'
 import { limits } from '../../limits.ts'
 
@@ -43,4 +44,22 @@ function release(largeByAddress: Map<string, number>, address: string): void {
   const under = largeByAddress.get(address) ?? 0
   if (under > 1) largeByAddress.set(address, under - 1)
   else largeByAddress.delete(address)
+}
+
+/** Charges the labels of a file before any is drawn. */
+export function chargePrint(
+  prints: PrintLimits,
+  { address, labels, file }: { address: string; labels: number; file: StreamedBody },
+  now: number,
+): { readonly file: StreamedBody } | { readonly waitSeconds: number } {
+  const print = prints.start(address, labels, now)
+  return 'waitSeconds' in print ? print : { file: thenEnd(file, print.end) }
+}
+
+async function* thenEnd(body: StreamedBody, end: () => void): AsyncGenerator<string | Buffer> {
+  try {
+    yield* body
+  } finally {
+    end()
+  }
 }

@@ -134,7 +134,8 @@ function badBody(detail: string): Problem {
 function toAnswer(answer: OperationAnswer): HttpAnswer {
   if ('problem' in answer) return problemAnswer(answer.problem, retryHeader(answer.retrySeconds))
   if ('csv' in answer) return fileAnswer(answer.csv, 'text/csv; charset=utf-8', answer.fileName)
-  if ('bytes' in answer) return fileAnswer(answer.bytes, answer.type, answer.fileName)
+  if ('bytes' in answer)
+    return fileAnswer(answer.bytes, answer.type, answer.fileName, answer.headers)
   const type = 'application/json; charset=utf-8'
   return { status: answer.status, type, body: JSON.stringify(answer.body) }
 }
@@ -143,7 +144,12 @@ function retryHeader(seconds: number | undefined): Headers | undefined {
   return seconds === undefined ? undefined : { 'retry-after': String(seconds) }
 }
 
-function fileAnswer(body: HttpAnswer['body'], type: string, fileName: string): HttpAnswer {
-  const headers = { 'content-disposition': `attachment; filename="${fileName}"` }
+function fileAnswer(
+  body: HttpAnswer['body'],
+  type: string,
+  fileName: string,
+  more: Headers = {},
+): HttpAnswer {
+  const headers = { 'content-disposition': `attachment; filename="${fileName}"`, ...more }
   return { status: 200, type, body, headers }
 }

@@ -15,6 +15,7 @@ export interface FileAnswer {
   readonly bytes: Buffer | StreamedBody
   readonly type: string
   readonly fileName: string
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A request body or an answer that is a file. */
@@ -114,6 +115,15 @@ export const idempotencyProblem = {
 
 export function tooManyRequests(detail: string): OperationAnswer {
   return problem(429, 'Demasiados pedidos', detail)
+}
+
+/** The answer to who printed more labels than its share. */
+export function waitToPrint(seconds: number): OperationAnswer {
+  const detail = `Demasiadas etiquetas: esperá ${seconds} s y volvé a intentarlo.`
+  return {
+    problem: { status: 429, title: 'Demasiados pedidos', detail },
+    retrySeconds: seconds,
+  }
 }
 
 function problem(

@@ -13,8 +13,11 @@ type Row = ApiRow['row']
 export function samplePath(api: OperationApi, { path, query = [] }: Row, around: Surroundings) {
   const known = sampleParts(api, around)
   const parts = path.split('/').map((part, index, all) => {
-    if (!part.startsWith(':')) return part
-    return known.get(all.slice(0, index + 1).join('/')) ?? templatePath(part)
+    const [, name, ending = ''] = /^(:\w+)(.*)$/.exec(part) ?? []
+    if (name === undefined) return part
+    const ofPlace = known.get(all.slice(0, index + 1).join('/'))
+    const ofName = known.get(name)
+    return ofPlace ?? (ofName === undefined ? templatePath(part) : ofName + ending)
   })
   const asked = query.flatMap(({ name, required }) =>
     required === undefined ? [] : [`${name}=${encodeURIComponent(required.example)}`],
@@ -22,7 +25,7 @@ export function samplePath(api: OperationApi, { path, query = [] }: Row, around:
   return parts.join('/') + (asked.length > 0 ? `?${asked.join('&')}` : '')
 }
 
-/** Maps the path up to each variable part to a value that some example has there. */
+/** Maps the path up to each variable part, and the part alone, to a value of some example. */
 function sampleParts({ face, rows }: OperationApi, { examples }: Surroundings) {
   const known = new Map<string, string>()
   for (const { row } of rows) {
@@ -31,7 +34,8 @@ function sampleParts({ face, rows }: OperationApi, { examples }: Surroundings) {
     for (const [index, part] of parts.entries()) {
       const place = parts.slice(0, index + 1).join('/')
       const value = shown[index]
-      if (part.startsWith(':') && value !== undefined && !known.has(place)) known.set(place, value)
+      if (!part.startsWith(':') || value === undefined) continue
+      for (const key of [place, part]) if (!known.has(key)) known.set(key, value)
     }
   }
   return known
@@ -41,7 +45,7 @@ function sampleParts({ face, rows }: OperationApi, { examples }: Surroundings) {
 export function outputName({ path, csvResponse, fileResponse }: Row): string | undefined {
   if (!csvResponse && fileResponse === undefined) return undefined
   const last = path.split('/').at(-1) ?? ''
-  if (last.includes('.')) return last
+  if (last.includes('.')) return last.replace(/^:\w+/, 'archivo')
   if (last === 'csv' || last === 'pdf') return `archivo.${last}`
-  return `${last}.xlsx`
+  return fileResponse?.type === 'application/pdf' ? `${last}.pdf` : `${last}.xlsx`
 }

@@ -2,6 +2,7 @@ import type { ApiKey, Once } from '../../capabilities/api-keys/api-keys.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { rowsOf } from '../../slices.ts'
 import { chaptersOf, inChapterOrder } from '../chapters.ts'
 import type { Environment } from '../environment.ts'
@@ -17,6 +18,11 @@ export interface V1Context extends Environment {
   /** Makes a retry safe, where the caller sent an Idempotency-Key. */
   readonly once: Once | undefined
   branchName(code: string): string | undefined
+  /** Charges the labels of a file to the caller's address before any is drawn. */
+  chargePrint(
+    file: StreamedBody,
+    labels: number,
+  ): { readonly file: StreamedBody } | { readonly waitSeconds: number }
 }
 
 export type V1Row = KeyOperation<V1Context, Scope>

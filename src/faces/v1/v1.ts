@@ -5,10 +5,12 @@ import {
   type Once,
 } from '../../capabilities/api-keys/api-keys.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
 import { scopes } from '../../slices.ts'
 import type { Environment, Mount } from '../environment.ts'
+import { chargePrint, type PrintLimits } from '../labels/print-limits.ts'
 import {
   type Admission,
   bearerToken,
@@ -25,6 +27,7 @@ export const v1Base = '/v1'
 export interface V1Settings {
   readonly requestLimits: RequestLimits
   readonly keyLimits: KeyLimiter
+  readonly printLimits: PrintLimits
 }
 
 /** Turns the rows of the shippers' API into routes of one mount. */
@@ -45,7 +48,7 @@ async function admit(
   mount: Mount,
   request: HttpRequest,
   row: V1Row,
-  { requestLimits, keyLimits }: V1Settings,
+  { requestLimits, keyLimits, printLimits }: V1Settings,
 ): Promise<Admission<V1Context>> {
   const environment = mount.environmentOf(request.host)
   const now = environment.clock()
@@ -66,7 +69,12 @@ async function admit(
   const once = readOnce(request, row, holder)
   if (once === 'unreadable') return refuse(badKey)
   const baseUrl = mount.baseUrlOf(request.host)
-  return { context: createContext(environment, baseUrl, holder, once), headers, note }
+  const context = {
+    ...createContext(environment, baseUrl, holder, once),
+    chargePrint: (file: StreamedBody, labels: number) =>
+      chargePrint(printLimits, { address: request.address, labels, file }, now),
+  }
+  return { context, headers, note }
 }
 
 function createContext(
@@ -74,7 +82,7 @@ function createContext(
   baseUrl: string,
   { key, shipper }: KeyHolder,
   once: Once | undefined,
-): V1Context {
+): Omit<V1Context, 'chargePrint'> {
   return {
     ...environment,
     baseUrl,

@@ -1,0 +1,52 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { matchesSignature, newSigningKey, signText } from '../../kits/secret/signature.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import type { LabelsRefusal } from './label-runs.steps.ts'
+import { findOrInsertKey, findOwn } from './labels.store.ts'
+
+export interface SignedCode {
+  readonly code: TrackingCode
+  readonly signature: string
+}
+
+/** Links to labels that print without credentials until they expire. */
+export interface Signing {
+  /** Signs a link to a label on behalf of the shipper. */
+  sign(shipper: number, code: TrackingCode, expiresAt: number): Promise<string>
+  /** Signs links to labels of the shipper's orders, all of them or none. */
+  signMany(
+    shipper: number,
+    codes: readonly TrackingCode[],
+    expiresAt: number,
+  ): Promise<Outcome<SignedCode[], LabelsRefusal>>
+  isSigned(shipper: number, code: string, expiresAt: number, signature: string): Promise<boolean>
+}
+
+export function createSigning(db: Database, clock: Clock): Signing {
+  let signingKey: Promise<string> | undefined
+  const key = () => (signingKey ??= findOrInsertKey(db, newSigningKey(), clock()))
+  const sign = async (shipper: number, code: TrackingCode, expiresAt: number) =>
+    signText(await key(), linkText(shipper, code, expiresAt))
+  return {
+    sign,
+    async signMany(shipper, codes, expiresAt) {
+      const known = new Set(await findOwn(db, shipper, codes))
+      const unknown = codes.filter((code) => !known.has(code))
+      if (unknown.length > 0) return refuse({ name: 'orders-unknown', codes: unknown })
+      const signed = codes.map(async (code) => ({
+        code,
+        signature: await sign(shipper, code, expiresAt),
+      }))
+      return accept(await Promise.all(signed))
+    },
+    isSigned: async (shipper, code, expiresAt, signature) =>
+      expiresAt > clock() &&
+      matchesSignature(await key(), linkText(shipper, code, expiresAt), signature),
+  }
+}
+
+function linkText(shipper: number, code: string, expiresAt: number): string {
+  return `label ${shipper} ${code} ${expiresAt}`
+}
