@@ -4,6 +4,7 @@ import { apiKeys } from './capabilities/api-keys/api-keys.slice.ts'
 import { audit } from './capabilities/audit/audit.slice.ts'
 import { cancellation } from './capabilities/cancellation/cancellation.slice.ts'
 import { cash } from './capabilities/cash/cash.slice.ts'
+import { dashboard } from './capabilities/dashboard/dashboard.slice.ts'
 import { events } from './capabilities/events/events.slice.ts'
 import { imports } from './capabilities/imports/imports.slice.ts'
 import { labels } from './capabilities/labels/labels.slice.ts'
@@ -52,6 +53,7 @@ export const slices = [
   cancellation,
   cash,
   account,
+  dashboard,
   webhooks,
   onboarding,
   sandbox,

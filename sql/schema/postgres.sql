@@ -376,6 +376,15 @@ table movement
   constraint movement_correction_check CHECK ((correction = ANY (ARRAY[0, 1])))
   constraint movement_pkey PRIMARY KEY (recorded_at, tracking_code, ordinal)
 
+table movement_sum
+  shipper_number integer not null
+  hour integer not null
+  check_code text not null
+  pieces integer not null
+  promised integer not null default 0
+  on_time integer not null default 0
+  constraint movement_sum_pkey PRIMARY KEY (shipper_number, hour, check_code)
+
 table onboarding
   shipper_number integer not null
   contact_name text not null
@@ -446,6 +455,19 @@ table order_state
   ordinal integer not null
   constraint order_state_pkey PRIMARY KEY (id)
   CREATE INDEX order_state_by_shipper ON order_state USING btree (shipper_number, state, entered_at, id)
+
+table order_sum
+  shipper_number integer not null
+  day integer not null
+  zone_code text not null
+  orders integer not null
+  constraint order_sum_pkey PRIMARY KEY (shipper_number, day, zone_code)
+
+table order_sum_head
+  shipper_number integer not null
+  entered_at bigint not null
+  order_id bigint not null
+  constraint order_sum_head_pkey PRIMARY KEY (shipper_number)
 
 table outbox
   id text not null

@@ -343,6 +343,16 @@ create table movement
   primary key (recorded_at, tracking_code, ordinal)
 without rowid
 
+create table movement_sum
+  shipper_number integer not null
+  hour integer not null
+  check_code text not null
+  pieces integer not null
+  promised integer not null default 0
+  on_time integer not null default 0
+  primary key (shipper_number, hour, check_code)
+without rowid
+
 create table onboarding
   shipper_number integer primary key
   contact_name text not null
@@ -407,6 +417,19 @@ create table order_state
   ordinal integer not null
 
 create index order_state_by_shipper on order_state (shipper_number, state, entered_at, id)
+
+create table order_sum
+  shipper_number integer not null
+  day integer not null
+  zone_code text not null
+  orders integer not null
+  primary key (shipper_number, day, zone_code)
+without rowid
+
+create table order_sum_head
+  shipper_number integer primary key
+  entered_at bigint not null
+  order_id bigint not null
 
 CREATE VIRTUAL TABLE order_words using fts5 (words, content = '', columnsize = 0, detail = none, tokenize = 'unicode61 remove_diacritics 2')
 

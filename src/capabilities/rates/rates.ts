@@ -1,5 +1,6 @@
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
@@ -18,7 +19,7 @@ import {
   type QuoteRequest,
   quote,
 } from './quote.ts'
-import { createRateBook, type RateBook } from './rate-book.ts'
+import { createRateBook, findZone, type RateBook } from './rate-book.ts'
 import {
   type JudgeRows,
   judgePriceLists,
@@ -84,6 +85,9 @@ export interface Rates {
    * Served from memory, as every order asks.
    */
   promise(question: PromiseQuestion): DeliveryPromise | undefined
+  /** The zone of a postal code; served from memory. */
+  zoneOf(postalCode: PostalCode): ZoneRow | undefined
+  zoneName(code: string): string | undefined
   readonly zones: RateTable<ZoneRow>
   readonly ranges: RateTable<ZoneRangeRow>
   readonly priceLists: RateTable<PriceListRow>
@@ -162,6 +166,8 @@ export async function openRates(
       const zones = findZones(loaded.book, question)
       return zones && transitTimes?.promise({ ...zones, service }, clock(shipper.number))
     },
+    zoneOf: (postalCode) => findZone(loaded.book, postalCode),
+    zoneName: (code) => loaded.book.zones.find((zone) => zone.code === code)?.name,
     zones: table(kinds.zones),
     ranges: table(kinds.ranges),
     priceLists: table(kinds.priceLists),

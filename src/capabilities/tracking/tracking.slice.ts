@@ -23,7 +23,7 @@ export const tracking = defineSlice({
   scopes: {
     tracking: 'Ver el estado y los movimientos de los envíos.',
   },
-  tables: ['movement', 'piece_movement'],
+  tables: ['movement', 'piece_movement', 'movement_sum'],
   limits: trackingLimitWords,
   events: trackingEvents,
   rest: [bulkTracking],

@@ -9,6 +9,8 @@ import { followScans } from '../../warehouse/warehouse.ts'
 import { endWork } from '../../work-list/work-list.ts'
 import { insertMovements, type NewMovement } from '../tracking.store.ts'
 import { followUp, placeScan, type ReportedScan, type ScanResult } from './journey.ts'
+import { addMovementSums } from './movement-sums.store.ts'
+import { addUp, type MovementSum, sumsOf } from './movement-sums.ts'
 import { holdPieces, movementEvent, type PieceInHand } from './piece-holding.steps.ts'
 import { type AwaitedScan, Batch, type MovedPiece } from './scan-batch.steps.ts'
 import { followMoved } from './waiting.steps.ts'
@@ -45,18 +47,21 @@ export async function recordFollowing(
   const now = clock()
   const refused: TrackingCode[] = []
   const events: NewEvent[] = []
+  const sums: MovementSum[] = []
   const recorded = pieces.flatMap((piece): NewMovement[] => {
     const at = clock(piece.shipperNumber)
     const { collectedAt } = piece
     const placed = placeScan(piece.movements, followUp(piece.newest, check), at, { collectedAt })
     if (placed.ok) {
       events.push(movementEvent(piece.code, piece.shipperNumber, placed.value))
+      sums.push(...sumsOf(piece.shipperNumber, placed.value, undefined))
       return [{ code: piece.code, movement: placed.value, recordedBy: by }]
     }
     refused.push(piece.code)
     return []
   })
   if (recorded.length > 0) await insertMovements(held.tx, recorded, now)
+  await addMovementSums(held.tx, addUp(sums))
   await announce(held, events, now)
   await endWork(
     held.tx,
@@ -130,6 +135,7 @@ async function storeRecorded(
   { announce, watch, followers = [], waitingMs }: Recording,
 ): Promise<void> {
   await insertMovements(held.tx, batch.recorded, now)
+  await addMovementSums(held.tx, addUp(batch.sums))
   await announce(held, batch.events(), now)
   if (batch.met.length > 0) await watch?.afterRecorded(held, batch.met, by, now)
   const scanned = batch.recorded.map(({ code, movement: { check } }) => ({ code, check }))

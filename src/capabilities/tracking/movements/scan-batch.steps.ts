@@ -14,6 +14,7 @@ import {
   type Scan,
   type ScanResult,
 } from './journey.ts'
+import { type MovementSum, sumsOf } from './movement-sums.ts'
 import { movementEvent, type PieceInHand } from './piece-holding.steps.ts'
 import type { Moved } from './waiting.steps.ts'
 
@@ -43,6 +44,7 @@ interface BatchFacts {
 /** Scans are placed one after the other: each one sees the changes of those before it. */
 export class Batch {
   readonly recorded: NewMovement[] = []
+  readonly sums: MovementSum[] = []
   readonly met: TrackingCode[] = []
   /** The corrections that would have changed settled cash. */
   readonly refused: ReportedScan[] = []
@@ -145,6 +147,9 @@ export class Batch {
     const after = [...journey, movement]
     this.#journeys.set(code, after)
     this.recorded.push({ code, movement, recordedBy })
+    const isCorrected = movement.correction && newestOf(after) === movement
+    const corrected = isCorrected ? newestOf(journey) : undefined
+    this.sums.push(...sumsOf(this.#pieces.get(code)?.shipperNumber ?? 0, movement, corrected))
     return after
   }
 }
