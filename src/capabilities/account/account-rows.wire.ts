@@ -14,7 +14,6 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { AccountBook, AccountPlace } from './account.ts'
 import {
   accountProblems,
-  explainLines,
   explainSummary,
   lineSchema,
   linesCsv,
@@ -125,15 +124,14 @@ function csvRow<Context extends AccountReading>(face: AccountFace<Context>): Ope
     ...summing,
     ...face.words.csv,
     path: `${face.path}/shipments.csv`,
+    problems: accountProblems,
     ...csvFile,
     async answer(input, context) {
       const request = await readRequest(face, input, context)
       if (!request.ok) return request.refusal
       const { owner, period } = request.value
-      const lines = await context.account.everyLine(owner, period)
-      if (!lines.ok) return explainLines(lines.refusal)
       const { from, to } = input.query
-      const csv = linesCsv(lines.value, context.zone)
+      const csv = linesCsv(context.account.pages(owner, period), context.zone)
       return { status: 200, csv, fileName: `account-${owner.number}-${from}-${to}.csv` }
     },
   }

@@ -1,9 +1,8 @@
 import type { Shipper } from '../../kernel/shipper.ts'
-import { nextTurn } from '../../kits/batch/portions.ts'
+import { pagesOf } from '../../kits/batch/pages.ts'
 import type { Period } from '../../kits/clock/period.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { createGate } from '../../kits/limit/gate.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { priceDeclared } from '../measurements/measurements.ts'
 import { findKnownOrders } from '../orders/orders.ts'
@@ -24,11 +23,8 @@ export interface AccountBook {
     after: AccountPlace | undefined,
     limit: number,
   ): Promise<AccountLine[]>
-  /** All lines of a period; refused if they don't fit in one file. */
-  everyLine(
-    shipper: Shipper,
-    period: Period,
-  ): Promise<Outcome<AccountLine[], 'too-many' | 'too-many-asked'>>
+  /** All lines of a period, loaded as they are asked for. */
+  pages(shipper: Shipper, period: Period): AsyncIterable<readonly AccountLine[]>
   summary(shipper: Shipper, period: Period): Promise<Outcome<AccountSummary, 'too-many-asked'>>
 }
 
@@ -38,7 +34,7 @@ export interface AccountDoors {
 }
 
 /** Lines priced before yielding to other requests. */
-const portion = 250
+const linesPerPage = 250
 
 export function openAccount(db: Database, { rates, shippers }: AccountDoors): AccountBook {
   const lines: AccountBook['lines'] = async (shipper, period, after, limit) => {
@@ -60,35 +56,21 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
     })
   }
 
-  /** Yields portions, so that a long period is never in memory as a whole. */
-  async function* portions(shipper: Shipper, period: Period) {
-    let after: AccountPlace | undefined
-    for (;;) {
-      const some = await lines(shipper, period, after, portion)
-      yield some
-      const last = some.at(-1)
-      if (last === undefined || some.length < portion) return
-      await nextTurn()
-      after = { at: last.enteredAt, code: last.trackingCode }
-    }
-  }
-
-  async function everyLine(shipper: Shipper, period: Period) {
-    const all: AccountLine[] = []
-    for await (const some of portions(shipper, period)) {
-      all.push(...some)
-      if (all.length > limits.csvRows) return refuse('too-many' as const)
-    }
-    return accept(all)
-  }
+  const pages: AccountBook['pages'] = (shipper, period) =>
+    pagesOf(
+      (last: AccountLine | undefined, limit) =>
+        lines(shipper, period, last && { at: last.enteredAt, code: last.trackingCode }, limit),
+      linesPerPage,
+    )
 
   async function summary(shipper: Shipper, period: Period) {
     let sum = summarize([])
-    for await (const some of portions(shipper, period)) sum = summarize(some, sum)
+    for await (const some of pages(shipper, period)) sum = summarize(some, sum)
     return accept(sum)
   }
 
-  // A year of a large shipper takes seconds, so these requests queue.
+  // A year of a large shipper takes seconds, so summaries queue. Files don't: they cost something
+  // only when their reader takes some, and a slow one would keep its place in the queue.
   const gate = createGate({
     atOnce: accountLimits.accountSumsAtOnce,
     waiting: accountLimits.accountSumsWaiting,
@@ -100,7 +82,7 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
   return {
     findShipper: (number) => shippers.find(number),
     lines,
-    everyLine: (shipper, period) => queued(shipper, () => everyLine(shipper, period)),
+    pages,
     summary: (shipper, period) => queued(shipper, () => summary(shipper, period)),
   }
 }

@@ -15,10 +15,9 @@ import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-a
 import { isoText } from '../../kits/clock/iso.ts'
 import { dayText, type Period, parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import { writeCsv } from '../../kits/csv/write-csv.ts'
+import { type CsvPages, writeCsv } from '../../kits/csv/write-csv.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { accountLimits } from './account.limits.ts'
 import type { AccountBook, AccountLine } from './account.ts'
@@ -107,11 +106,6 @@ export const explainSummary = refusalAnswers<RefusalOf<AccountBook['summary']>>(
   'too-many-asked': busy,
 })
 
-export const explainLines = refusalAnswers<RefusalOf<AccountBook['everyLine']>>({
-  'too-many': badRequest(`Son más de ${limits.csvRows} envíos: pedí un período más corto.`),
-  'too-many-asked': busy,
-})
-
 const columns = [
   'trackingCode',
   'enteredOn',
@@ -126,8 +120,8 @@ const columns = [
 const pesos = (amount: number | undefined) =>
   amount === undefined ? '' : (amount / 100).toFixed(2)
 
-export function linesCsv(lines: readonly AccountLine[], zone: Zone): StreamedBody {
-  return writeCsv(columns, lines, ({ quotedCents, measuredCents, chargedCents, ...line }) => ({
+export function linesCsv(pages: CsvPages<AccountLine>, zone: Zone): StreamedBody {
+  return writeCsv(columns, pages, ({ quotedCents, measuredCents, chargedCents, ...line }) => ({
     ...line,
     enteredOn: dayText(zone, line.enteredAt),
     quoted: pesos(quotedCents),

@@ -9,7 +9,7 @@ import {
 } from '../../faces/operations/operation.wire.ts'
 import { flagForm, type QueryParameter, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
-import type { Cash, CollectionFilter, StatementLines } from './cash.ts'
+import type { Cash, CollectionFilter, Statement } from './cash.ts'
 import {
   collectionSchema,
   statementCsv,
@@ -64,7 +64,7 @@ export function cashReading<Context extends CashReading>(
     collections: collections(face),
     statements: statements(face),
     statement: {
-      ...statementRow(face, '', (found, zone) => ({
+      ...statementRow(face, '', findWhole, (found, zone) => ({
         status: 200,
         body: writeLines(found, zone),
       })),
@@ -72,12 +72,12 @@ export function cashReading<Context extends CashReading>(
       response: statementLinesSchema,
     },
     csv: {
-      ...statementRow(face, '/csv', statementCsv),
+      ...statementRow(face, '/csv', (cash, id) => cash.findStatementPages(id), statementCsv),
       ...face.words.csv,
       ...csvFile,
     },
     pdf: {
-      ...statementRow(face, '/pdf', statementPdf),
+      ...statementRow(face, '/pdf', findWhole, statementPdf),
       ...face.words.pdf,
       response: { type: 'string', format: 'binary', description: 'El archivo PDF.' },
       fileResponse: { type: 'application/pdf', description: 'Un archivo PDF.' },
@@ -124,18 +124,21 @@ function statements<Context extends CashReading>(face: CashFace<Context>): Opera
   })
 }
 
+const findWhole = (cash: Cash, id: string) => cash.findStatement(id)
+
 /** Other shippers' statements are answered as unknown. */
-function statementRow<Context extends CashReading>(
+function statementRow<Context extends CashReading, Found extends { readonly statement: Statement }>(
   { shipperOf, unknownStatement }: CashFace<Context>,
   ending: string,
-  write: (found: StatementLines, zone: Zone) => OperationAnswer,
+  find: (cash: Cash, id: string) => Promise<Found | undefined>,
+  write: (found: Found, zone: Zone) => OperationAnswer,
 ) {
   return {
     method: 'GET',
     path: `/cash/statements/:id${ending}`,
     successStatus: 200,
     async answer({ params }: OperationInput, context: Context) {
-      const found = await context.cash.findStatement(params['id'] ?? '')
+      const found = await find(context.cash, params['id'] ?? '')
       const owner = shipperOf({}, context)
       const isVisible = owner === undefined || found?.statement.shipper === owner
       return found && isVisible ? write(found, context.zone) : unknownStatement

@@ -1,5 +1,6 @@
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import { pagesOf } from '../../kits/batch/pages.ts'
 import type { Period } from '../../kits/clock/period.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
@@ -41,11 +42,19 @@ export type PaymentRefusal =
   | 'day-unfit'
   | { readonly name: 'paid-otherwise'; readonly statement: Statement }
 
-const everything = 1_000_000
+/** The lines of a statement, loaded as they are asked for; which ones it has never changes. */
+export async function* linePages(db: Handle, id: string): AsyncGenerator<readonly StatementLine[]> {
+  const pages = pagesOf((last: Collection | undefined, limit) =>
+    listCollections(db, { statement: id }, last?.id ?? '', limit),
+  )
+  for await (const collections of pages)
+    yield collections.flatMap((collection) => linesOf(collection, id))
+}
 
 export async function findLines(db: Handle, id: string): Promise<StatementLine[]> {
-  const collections = await listCollections(db, { statement: id }, '', everything)
-  return collections.flatMap((collection) => linesOf(collection, id))
+  const lines: StatementLine[] = []
+  for await (const some of linePages(db, id)) lines.push(...some)
+  return lines
 }
 
 /** A collection that one statement both pays and deducts has two lines. */

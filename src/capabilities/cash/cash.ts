@@ -55,6 +55,7 @@ import {
 } from './cash-papers.store.ts'
 import {
   findLines,
+  linePages,
   type Payment,
   type PaymentRefusal,
   payInTransaction,
@@ -94,6 +95,11 @@ export interface StatementLines {
   readonly lines: readonly StatementLine[]
 }
 
+/** A statement whose lines are loaded as they are asked for. */
+export interface StatementPages extends Pick<StatementLines, 'statement' | 'shipper'> {
+  readonly pages: AsyncIterable<readonly StatementLine[]>
+}
+
 export interface Cash {
   list(filter: CollectionFilter, after: string, limit: number): Promise<Collection[]>
   entries(collection: string): Promise<Entry[]>
@@ -129,6 +135,7 @@ export interface Cash {
   ): Promise<Outcome<Statement, PaymentRefusal>>
   listStatements(filter: StatementFilter, after: string, limit: number): Promise<Statement[]>
   findStatement(id: string): Promise<StatementLines | undefined>
+  findStatementPages(id: string): Promise<StatementPages | undefined>
 }
 
 export interface CashDoors {
@@ -137,6 +144,11 @@ export interface CashDoors {
 }
 
 export function openCash(db: Database, clock: Clock, { shippers, announce }: CashDoors): Cash {
+  async function findWithShipper(id: string) {
+    const statement = await findStatement(db, id)
+    const shipper = statement && (await shippers.find(statement.shipper))
+    return statement && shipper && { statement, shipper }
+  }
   return {
     list: (filter, after, limit) => listCollections(db, filter, after, limit),
     entries: (collection) => listEntries(db, collection),
@@ -161,10 +173,12 @@ export function openCash(db: Database, clock: Clock, { shippers, announce }: Cas
       db.transaction((tx) => payInTransaction(tx, announce, id, { payment, by }, clock())),
     listStatements: (filter, after, limit) => listStatements(db, filter, after, limit),
     async findStatement(id) {
-      const statement = await findStatement(db, id)
-      const shipper = statement && (await shippers.find(statement.shipper))
-      if (statement === undefined || shipper === undefined) return undefined
-      return { statement, shipper, lines: await findLines(db, id) }
+      const found = await findWithShipper(id)
+      return found && { ...found, lines: await findLines(db, id) }
+    },
+    async findStatementPages(id) {
+      const found = await findWithShipper(id)
+      return found && { ...found, pages: linePages(db, id) }
     },
   }
 }

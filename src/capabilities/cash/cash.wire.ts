@@ -15,7 +15,15 @@ import { dayText } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { writeCsv } from '../../kits/csv/write-csv.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import type { Collection, Difference, Entry, HandOver, Statement, StatementLines } from './cash.ts'
+import type {
+  Collection,
+  Difference,
+  Entry,
+  HandOver,
+  Statement,
+  StatementLines,
+  StatementPages,
+} from './cash.ts'
 import { drawStatement } from './cash.ts'
 import {
   accounts,
@@ -232,7 +240,7 @@ export function writeLines({ statement, lines }: StatementLines, zone: Zone) {
 const pesos = (amount: number) => (amount / 100).toFixed(2)
 
 /** In pesos with two decimals, as accountants' spreadsheets expect. */
-export function statementCsv({ statement, lines }: StatementLines, zone: Zone): OperationAnswer {
+export function statementCsv({ statement, pages }: StatementPages, zone: Zone): OperationAnswer {
   const columns = [
     'trackingCode',
     'kind',
@@ -257,7 +265,7 @@ export function statementCsv({ statement, lines }: StatementLines, zone: Zone): 
   })
   return {
     status: 200,
-    csv: writeCsv(columns, lines, rowOf),
+    csv: writeCsv(columns, pages, rowOf),
     fileName: `${statement.id}.csv`,
   }
 }

@@ -3,6 +3,7 @@ import { mapInPortions, nextTurn } from '../../kits/batch/portions.ts'
 import { csvRow } from '../../kits/csv/read-csv.ts'
 import type { RowProblem } from '../../kits/http/problem.ts'
 import { accept, refuse } from '../../outcome.ts'
+import type { Branch } from './branch.ts'
 import {
   type BranchesOpsContext,
   branchRow,
@@ -27,11 +28,10 @@ export const { exported: exportBranches, imported: importBranches } = csvOperati
     changed: 'Sucursales que cambiaron.',
     unchanged: 'Sucursales que ya estaban así.',
   },
-  rows: async (_query, { pickupPoints }: BranchesOpsContext) =>
-    mapInPortions(
-      pickupPoints.listAll().filter((branch) => branch.active),
-      writeFacts,
-    ),
+  pages: (_query, { pickupPoints }: BranchesOpsContext) => [
+    pickupPoints.listAll().filter((branch) => branch.active),
+  ],
+  write: (branch: Branch) => writeFacts(branch),
   judge: async (drafts) => repeatedCodes(drafts),
   async save(drafts, { pickupPoints, operator }, { onStored }) {
     const branches = await mapInPortions(drafts, (draft) => toBranchFacts(draft.code, draft))

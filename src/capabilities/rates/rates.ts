@@ -63,6 +63,8 @@ export interface SaveOptions {
 /** One price table, for those who maintain it. */
 export interface RateTable<Row> {
   keyOf(row: Row): string
+  /** Changes with every change of the table. */
+  version(): Promise<number>
   page(page: RowPage): Promise<Row[]>
   /** Returns the faults of rows without storing them. */
   judge(rows: readonly Row[]): Promise<RowFault[]>
@@ -145,6 +147,7 @@ export async function openRates(
   }
   const table = <Row>(kind: TableKind<Row>): RateTable<Row> => ({
     keyOf: kind.keyOf,
+    version: () => findEpoch(db, ratesTopic),
     page: (page) => kind.store.page(db, page),
     judge: async (rows) => kind.judge(rows, await findRateFacts(db)),
     async save(rows, by, options = {}) {

@@ -21,7 +21,8 @@ export const { exported: exportRoutes, imported: importRoutes } = csvOperations(
     changed: 'Rutas que cambiaron.',
     unchanged: 'Rutas que ya estaban así.',
   },
-  rows: async (_query, { routing }: RoutesContext) => routing.list().map(writeRoute),
+  pages: (_query, { routing }: RoutesContext) => [routing.list()],
+  write: (route: PostalRoute) => writeRoute(route),
   judge: async (drafts) => rangeProblems(await toRoutes(drafts)),
   async save(drafts, { routing, operator }, { onStored }) {
     const routes = await toRoutes(drafts)

@@ -48,6 +48,8 @@ interface SaveOptions {
 /** One table, for those who maintain it. */
 export interface TransitTable<Row> {
   keyOf(row: Row): string
+  /** Changes with every change of the table. */
+  version(): Promise<number>
   page(page: RowPage): Promise<Row[]>
   judge(rows: readonly Row[]): Promise<RowFault[]>
   /** Stores all rows or none. */
@@ -111,6 +113,7 @@ export async function openTransitTimes(
   }
   const table = <Row>(kind: TableKind<Row>): TransitTable<Row> => ({
     keyOf: kind.keyOf,
+    version: () => findEpoch(db, transitTopic),
     page: (page) => kind.store.page(db, page),
     judge: async (rows) => kind.judge(rows, await findZoneCodes(db)),
     async save(rows, by, options = {}) {

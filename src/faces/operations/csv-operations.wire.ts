@@ -8,7 +8,7 @@ import {
   csvRow,
   readValidCsvRows,
 } from '../../kits/csv/read-csv.ts'
-import { type CsvCell, writeCsv } from '../../kits/csv/write-csv.ts'
+import { type CsvCell, type CsvPages, writeCsv } from '../../kits/csv/write-csv.ts'
 import type { Shape, Sound } from '../../kits/fields/structures.ts'
 import { limits } from '../../limits.ts'
 import type { Outcome } from '../../outcome.ts'
@@ -19,7 +19,7 @@ import { badRequest, csvFile, type Operation, type OperationInput } from './oper
 type Counted<Name extends string> = Readonly<Record<Name, number>>
 
 /** How a table is represented as a CSV file. */
-export interface CsvTable<Context, Declared extends Shape, Name extends string> {
+export interface CsvTable<Context, Declared extends Shape, Name extends string, Exported> {
   /** The path below the API's base, such as `branches`. */
   readonly path: string
   /** The plural noun in the operations' names: `Branches`. */
@@ -39,10 +39,9 @@ export interface CsvTable<Context, Declared extends Shape, Name extends string> 
   readonly counts: Readonly<Record<Name, string>>
   /** The entity of the answer, where several tables share it. */
   readonly report?: string
-  rows(
-    query: OperationInput['query'],
-    context: Context,
-  ): Promise<readonly Readonly<Record<string, CsvCell>>[]>
+  /** The rows of the export; they are asked for as the reader takes them. */
+  pages(query: OperationInput['query'], context: Context): CsvPages<Exported>
+  write(row: Exported, context: Context): Readonly<Record<string, CsvCell>>
   /** Returns the faults of these rows, by index; stores nothing. */
   judge(drafts: readonly Sound<Declared>[], context: Context): Promise<readonly CsvFault[]>
   /** Stores all rows or none. */
@@ -53,14 +52,14 @@ export interface CsvTable<Context, Declared extends Shape, Name extends string> 
   ): Promise<Outcome<Counted<Name>, readonly CsvFault[]>>
 }
 
-export function csvOperations<Context, Declared extends Shape, Name extends string>(
-  table: CsvTable<Context, Declared, Name>,
+export function csvOperations<Context, Declared extends Shape, Name extends string, Exported>(
+  table: CsvTable<Context, Declared, Name, Exported>,
 ): { readonly exported: Operation<Context>; readonly imported: Operation<Context> } {
   return { exported: exportOperation(table), imported: importOperation(table) }
 }
 
-function exportOperation<Context, Declared extends Shape, Name extends string>(
-  table: CsvTable<Context, Declared, Name>,
+function exportOperation<Context, Declared extends Shape, Name extends string, Exported>(
+  table: CsvTable<Context, Declared, Name, Exported>,
 ): Operation<Context> {
   const { path, exportQuery } = table
   return {
@@ -73,15 +72,15 @@ function exportOperation<Context, Declared extends Shape, Name extends string>(
     ...(exportQuery ? { query: exportQuery } : {}),
     ...csvFile,
     async answer({ query }, context) {
-      const rows = await table.rows(query, context)
-      const csv = writeCsv(Object.keys(table.shape), rows, (row) => row)
+      const pages = table.pages(query, context)
+      const csv = writeCsv(Object.keys(table.shape), pages, (row) => table.write(row, context))
       return { status: 200, csv, fileName: `${path}.csv` }
     },
   }
 }
 
-function importOperation<Context, Declared extends Shape, Name extends string>(
-  table: CsvTable<Context, Declared, Name>,
+function importOperation<Context, Declared extends Shape, Name extends string, Exported>(
+  table: CsvTable<Context, Declared, Name, Exported>,
 ): Operation<Context> {
   const { path, importQuery } = table
   return {
@@ -124,8 +123,8 @@ function importOperation<Context, Declared extends Shape, Name extends string>(
  * Also checks the rows that could be parsed and lists all faults in file order, so that one upload
  * reports everything there is to fix.
  */
-async function everyFault<Context, Declared extends Shape, Name extends string>(
-  table: CsvTable<Context, Declared, Name>,
+async function everyFault<Context, Declared extends Shape, Name extends string, Exported>(
+  table: CsvTable<Context, Declared, Name, Exported>,
   { rows, places, faults }: CsvReading<Sound<Declared>>,
   context: Context,
 ): Promise<CsvFault[]> {

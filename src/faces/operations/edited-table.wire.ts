@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import { pagesOf } from '../../kits/batch/pages.ts'
 import type { OnRows } from '../../kits/batch/portions.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type CsvFault, csvRow } from '../../kits/csv/read-csv.ts'
@@ -33,6 +34,8 @@ interface SavedRows {
 /** A table of reference data as its door offers it to those who maintain it. */
 export interface EditedTable<Row> {
   keyOf(row: Row): string
+  /** Changes with every change of the table. */
+  version(): Promise<number>
   /** Rows after a key, in key order; a filter of `''` matches everything. */
   page(page: {
     readonly after: string
@@ -84,6 +87,27 @@ export interface TableWire<Context, Row, Declared extends Shape> extends TableFa
   table(context: Context): EditedTable<Row>
   toRow(sent: Sound<Declared>, zone: Zone): Row
   toWire(row: Row, zone: Zone): Record<string, CsvCell>
+}
+
+/**
+ * The rows of a table for an export. A file that replaces the table may be imported meanwhile: no
+ * one is given the first rows of one table and the last ones of another, but a file that is cut.
+ */
+export async function* rowPages<Row>(
+  table: EditedTable<Row>,
+  filters: Readonly<Record<string, string>>,
+): AsyncGenerator<readonly Row[]> {
+  const version = await table.version()
+  const pages = pagesOf((last: Row | undefined, limit) =>
+    table.page({ after: last === undefined ? '' : table.keyOf(last), limit, filters }),
+  )
+  let isFirst = true
+  for await (const rows of pages) {
+    if (!isFirst && (await table.version()) !== version)
+      throw new Error('The table was changed while it was exported.')
+    yield rows
+    isFirst = false
+  }
 }
 
 const keySeparator = '~'

@@ -12,6 +12,7 @@ import {
   readFilters,
   readKey,
   readKeyRow,
+  rowPages,
   storable,
   type TableContext,
   type TableWire,
@@ -165,11 +166,8 @@ function fileOperations<Context extends TableContext, Row, Declared extends Shap
       changed: 'Las que ya estaban y se reemplazaron.',
       removed: 'Las que se quitaron para reemplazar el conjunto.',
     },
-    async rows(query, context: Context) {
-      const filters = readFilters(wire, query)
-      const rows = await wire.table(context).page({ after: '', limit: 10_000_000, filters })
-      return rows.map((row) => wire.toWire(row, context.zone))
-    },
+    pages: (query, context: Context) => rowPages(wire.table(context), readFilters(wire, query)),
+    write: (row: Row, { zone }) => wire.toWire(row, zone),
     async judge(drafts, context) {
       const rows = drafts.map((draft) => wire.toRow(draft, context.zone))
       return (await wire.table(context).judge(rows)).map((fault) => toCsvFault(wire, fault))

@@ -210,7 +210,7 @@ describe('a file by the fields of a shape', () => {
 
 describe('writing', () => {
   const writeAll = async (columns: readonly string[], table: readonly Record<string, CsvCell>[]) =>
-    String(await wholeBody(writeCsv(columns, table, (row) => row)))
+    String(await wholeBody(writeCsv(columns, [table], (row) => row)))
 
   test('begins with a byte order mark and ends every line in CRLF', async () => {
     assert.equal(await writeAll(['a', 'b'], [{ a: 1, b: null }]), '\u{feff}a,b\r\n1,\r\n')

@@ -9,25 +9,29 @@ const byteOrderMark = '\u{feff}'
 /** Rows written at a time: they make a piece that is worth its way to the reader. */
 const rowsPerPiece = 500
 
+/** The rows of a file in pages, which may be loaded as they are asked for. */
+export type CsvPages<Item> = AsyncIterable<readonly Item[]> | Iterable<readonly Item[]>
+
 /**
  * Writes a file (RFC 4180) that reads back unchanged and in which no cell runs as a formula. A long
  * file is written piece by piece, as its reader takes it, and yields to other requests.
  */
 export async function* writeCsv<Item>(
   columns: readonly string[],
-  items: readonly Item[],
+  pages: CsvPages<Item>,
   rowOf: (item: Item) => Readonly<Record<string, CsvCell>>,
 ): AsyncGenerator<string> {
   yield writeCsvRows([columns])
-  for (let from = 0; from < items.length; from += rowsPerPiece) {
-    if (from > 0) await nextTurn()
-    let text = ''
-    for (const item of items.slice(from, from + rowsPerPiece)) {
-      const row = rowOf(item)
-      text += writeLine(columns.map((column) => row[column]))
+  for await (const items of pages)
+    for (let from = 0; from < items.length; from += rowsPerPiece) {
+      if (from > 0) await nextTurn()
+      let text = ''
+      for (const item of items.slice(from, from + rowsPerPiece)) {
+        const row = rowOf(item)
+        text += writeLine(columns.map((column) => row[column]))
+      }
+      yield text
     }
-    yield text
-  }
 }
 
 export function writeCsvRows(

@@ -7,11 +7,11 @@ import {
 } from '../../../faces/operations/operation.wire.ts'
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
+import { pagesOf } from '../../../kits/batch/pages.ts'
 import { parseInstant } from '../../../kits/clock/instant.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { isStorable } from '../../../kits/fields/scalars.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
-import { limits } from '../../../limits.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { ListedMovement } from '../tracking.ts'
@@ -75,7 +75,7 @@ export const exportMovements: Operation<MovementsContext> = {
   summary: 'Exportar los movimientos',
   description: [
     'Los mismos que la lista, con las columnas de la importación y además quién y cuándo los ',
-    `registró; hasta ${limits.csvRows}.`,
+    'registró.',
   ].join(''),
   roles: readers,
   query: filters,
@@ -85,12 +85,17 @@ export const exportMovements: Operation<MovementsContext> = {
   async answer({ query }, context) {
     const filter = readFilter(query, context)
     if (!filter.ok) return badRequest('Con estos filtros no se puede exportar.', filter.refusal)
-    const rows = await context.tracking.listMovements(filter.value, undefined, limits.csvRows + 1)
-    if (rows.length > limits.csvRows)
-      return badRequest(`Son más de ${limits.csvRows} movimientos: pedilos en menos días.`)
-    const csv = writeCsv(listedColumns, rows, writeListed)
+    const csv = writeCsv(listedColumns, movementPages(filter.value, context), writeListed)
     return { status: 200, csv, fileName: 'movements.csv' }
   },
+}
+
+/** Of many pieces, what is recorded from now on is left out: the file must end. */
+function movementPages(filter: MovementFilter, { tracking, clock }: MovementsContext) {
+  const { code, recordedTo = code === undefined ? clock() + 1 : undefined } = filter
+  return pagesOf((last: ListedMovement | undefined, limit) =>
+    tracking.listMovements({ ...filter, recordedTo }, last, limit),
+  )
 }
 
 const moments = ['recordedFrom', 'recordedTo', 'happenedFrom', 'happenedTo'] as const

@@ -13,6 +13,7 @@ import { flagForm, shipperForm } from '../../../faces/operations/query-forms.wir
 import { readBody } from '../../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import { pagesOf } from '../../../kits/batch/pages.ts'
 import { mapInPortions } from '../../../kits/batch/portions.ts'
 import { csvRow, readCsvFile } from '../../../kits/csv/read-csv.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
@@ -59,6 +60,10 @@ function readFilter({ shipper, active }: OperationInput['query']) {
     shipper: parseShipperNumber(shipper),
     active: active ? active === 'true' : undefined,
   }
+}
+
+function placeOf({ shipperNumber: shipper, code }: Sku): SkuPlace {
+  return { shipper, code }
 }
 
 function readPlace(after: string): SkuPlace | undefined {
@@ -128,13 +133,15 @@ const exportSkus: Row = {
   path: '/skus.csv',
   name: 'exportSkus',
   summary: 'Bajar los SKU en CSV',
-  description: `Con las columnas que la importación espera; hasta ${limits.csvRows} filas.`,
+  description: 'Con las columnas que la importación espera.',
   roles: readers,
   query: filters,
   ...csvFile,
   async answer({ query }, { warehouse }) {
-    const skus = await warehouse.listSkus(readFilter(query), undefined, limits.csvRows)
-    return { status: 200, csv: writeCsv(columns, skus, writeSku), fileName: 'skus.csv' }
+    const pages = pagesOf((last: Sku | undefined, limit) =>
+      warehouse.listSkus(readFilter(query), last && placeOf(last), limit),
+    )
+    return { status: 200, csv: writeCsv(columns, pages, writeSku), fileName: 'skus.csv' }
   },
 }
 

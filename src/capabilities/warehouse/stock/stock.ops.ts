@@ -7,11 +7,11 @@ import {
 } from '../../../faces/operations/operation.wire.ts'
 import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import { pagesOf } from '../../../kits/batch/pages.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
-import { limits } from '../../../limits.ts'
 import { warehouseLimits } from '../warehouse.limits.ts'
-import type { LedgerPlace, StockFilter, Warehouse } from '../warehouse.ts'
+import type { LedgerPlace, StockFilter, StockLevel, Warehouse } from '../warehouse.ts'
 import { dayForm, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
 import { skuId } from './stock.ts'
 import { stockList } from './stock-list.wire.ts'
@@ -63,17 +63,16 @@ const exportStock: Row = {
   path: '/stock.csv',
   name: 'exportStock',
   summary: 'Bajar el stock en CSV',
-  description: [
-    'Con las columnas que el recuento espera: bajalo, corregí `units` y subilo. Hasta ',
-    `${limits.csvRows} filas.`,
-  ].join(''),
+  description: 'Con las columnas que el recuento espera: bajalo, corregí `units` y subilo.',
   roles: readers,
   query: filters,
   ...csvFile,
   async answer({ query }, { warehouse }) {
-    const levels = await warehouse.listStock(readFilter(query), undefined, limits.csvRows)
+    const pages = pagesOf((last: StockLevel | undefined, limit) =>
+      warehouse.listStock(readFilter(query), last?.id, limit),
+    )
     const today = warehouse.today()
-    const csv = writeCsv(countColumns, levels, (level) => writeLevel(level, today))
+    const csv = writeCsv(countColumns, pages, (level) => writeLevel(level, today))
     return { status: 200, csv, fileName: 'stock.csv' }
   },
 }
