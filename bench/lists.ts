@@ -6,7 +6,7 @@ import {
   takeOrderIds,
 } from '../src/capabilities/orders/storing/orders.store.ts'
 import { type OrderFilter, toWords } from '../src/capabilities/tracking/list/order-list.ts'
-import { insertMovements } from '../src/capabilities/tracking/tracking.store.ts'
+import { insertMovements } from '../src/capabilities/tracking/movements/recording.store.ts'
 import { openTracking, type Tracking } from '../src/capabilities/tracking/tracking.ts'
 import { migrationsFolder } from '../src/databases.ts'
 import { type MovementCode, movementCodes } from '../src/kernel/movement.ts'

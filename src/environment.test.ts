@@ -6,6 +6,7 @@ import type { SliceShape } from './slice.ts'
 type Hooks = ReturnType<NonNullable<SliceShape['onScan']>>
 
 const announce = async () => {}
+const promises = { promise: () => undefined, lateFrom: () => 0 }
 const slice = (name: string, hooks: object) => ({ name, onScan: () => hooks as Hooks })
 
 test('scans are watched and guarded by the slices that say so, and followed by all', () => {
@@ -15,7 +16,7 @@ test('scans are watched and guarded by the slices that say so, and followed by a
     slice('rescue', { watch, follower: first }),
     slice('cash', { guard, follower: second }),
   ]
-  const gathered = gatherScanHooks(slices, announce)
+  const gathered = gatherScanHooks(slices, announce, promises)
   assert.equal(gathered.watch, watch)
   assert.equal(gathered.guard, guard)
   assert.deepEqual(gathered.followers, [first, second])
@@ -24,5 +25,5 @@ test('scans are watched and guarded by the slices that say so, and followed by a
 for (const hook of ['watch', 'guard'])
   test(`two slices that ${hook} scans are an error at the start, not one of them forgotten`, () => {
     const slices = [slice('rescue', { [hook]: {} }), slice('claims', { [hook]: {} })]
-    assert.throws(() => gatherScanHooks(slices, announce), /rescue,claims/)
+    assert.throws(() => gatherScanHooks(slices, announce, promises), /rescue,claims/)
   })

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Addresses, geoFileName, openAddresses } from './capabilities/addresses/addresses.ts'
 import type { AnnounceHeld } from './capabilities/events/events.ts'
 import type { Production } from './capabilities/onboarding/onboarding.ts'
+import type { Promises } from './capabilities/orders/orders.ts'
 import { createShipperClocks } from './capabilities/sandbox/sandbox.ts'
 import type { Config, EnvironmentName } from './config.ts'
 import type { Environment } from './faces/environment.ts'
@@ -124,7 +125,11 @@ async function openDoors(ground: Ground, opened: Opened<object>[]): Promise<Door
   // Filled as doors open; slices may use only doors opened before theirs, which test/tidy checks.
   let given = ground as Ground & Doors
   const announce: AnnounceHeld = (held, events, now) => given.events.announce(held, events, now)
-  given = { ...given, scanHooks: gatherScanHooks(openers, announce) }
+  const promises: Promises = {
+    promise: (question) => given.rates.promise(question),
+    lateFrom: (promise) => given.rates.lateFrom(promise),
+  }
+  given = { ...given, scanHooks: gatherScanHooks(openers, announce, promises) }
   let doors: object = {}
   for (const { open } of openers) {
     if (open === undefined) continue
@@ -140,8 +145,9 @@ async function openDoors(ground: Ground, opened: Opened<object>[]): Promise<Door
 export function gatherScanHooks(
   declaring: readonly Pick<SliceShape, 'name' | 'onScan'>[],
   announce: AnnounceHeld,
+  promises: Promises,
 ): Ground['scanHooks'] {
-  const hooks = declaring.map(({ name, onScan }) => ({ name, ...onScan?.(announce) }))
+  const hooks = declaring.map(({ name, onScan }) => ({ name, ...onScan?.(announce, promises) }))
   const onlyOne = <Hook extends 'watch' | 'guard'>(hook: Hook) => {
     const having = hooks.filter((one) => one[hook] !== undefined)
     if (having.length > 1)

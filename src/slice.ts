@@ -2,6 +2,7 @@ import type { Addresses } from './capabilities/addresses/addresses.ts'
 import type { AnnounceHeld, EventMeanings } from './capabilities/events/events.ts'
 import type { OrderWords } from './capabilities/imports/imports.ts'
 import type { Production } from './capabilities/onboarding/onboarding.ts'
+import type { Promises } from './capabilities/orders/orders.ts'
 import type { ShipperClocks } from './capabilities/sandbox/sandbox.ts'
 import type { ScanHooks, ScanListeners } from './capabilities/tracking/tracking.ts'
 import type { Config, EnvironmentName } from './config.ts'
@@ -47,7 +48,7 @@ export interface SliceShape {
   /** Its `./posta` commands. */
   readonly commands?: readonly Command<never>[]
   /** What it does in the transaction that records scans. */
-  readonly onScan?: (announce: AnnounceHeld) => ScanHooks
+  readonly onScan?: (announce: AnnounceHeld, promises: Promises) => ScanHooks
   /** Opens its door, given the ground and the doors of the slices before it. */
   readonly open?: (given: never) => Opened<object> | Promise<Opened<object>>
 }

@@ -78,6 +78,8 @@ const entered = {
   enteredAt: new Date(now).toISOString(),
   cancelledAt: null,
   redirectedTo: null,
+  promise: null,
+  promiseBefore: null,
   pickupPoint: null,
 }
 
@@ -90,6 +92,7 @@ describe('a stored order is shown whole (D20)', () => {
     assert.deepEqual(await viewOf(code), {
       trackingCode: code,
       ...entered,
+      promise: { from: '2026-03-10', to: '2026-03-11' },
       service: 'E',
       alternativeCode: '42',
       numericData: '0000012345',

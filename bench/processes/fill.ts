@@ -10,7 +10,7 @@ import { openShippers } from '../../src/capabilities/shippers/shippers.ts'
 import {
   insertMovements,
   type NewMovement,
-} from '../../src/capabilities/tracking/tracking.store.ts'
+} from '../../src/capabilities/tracking/movements/recording.store.ts'
 import { openWarehouse } from '../../src/capabilities/warehouse/warehouse.ts'
 import { readConfig } from '../../src/config.ts'
 import { openDatabases } from '../../src/databases.ts'

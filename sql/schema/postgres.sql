@@ -453,7 +453,10 @@ table order_state
   since bigint not null
   branch_code text not null
   ordinal integer not null
+  late_from bigint
+  arrived_at bigint
   constraint order_state_pkey PRIMARY KEY (id)
+  CREATE INDEX order_state_arrived_late ON order_state USING btree (shipper_number, entered_at, id) WHERE (arrived_at >= late_from)
   CREATE INDEX order_state_by_shipper ON order_state USING btree (shipper_number, state, entered_at, id)
 
 table order_sum
@@ -599,6 +602,8 @@ table shipment_order
   document_type text
   document_number text
   journey text
+  promise text
+  promise_before text
   constraint shipment_order_pkey PRIMARY KEY (tracking_code)
   CREATE INDEX shipment_order_by_alternative_code ON shipment_order USING btree (shipper_number, alternative_code, entered_at, tracking_code) WHERE (alternative_code IS NOT NULL)
   CREATE INDEX shipment_order_by_document ON shipment_order USING btree (document_number, document_type, entered_at, tracking_code) WHERE (document_number IS NOT NULL)

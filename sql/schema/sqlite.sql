@@ -415,6 +415,10 @@ create table order_state
   since bigint not null
   branch_code text not null
   ordinal integer not null
+  late_from bigint
+  arrived_at bigint
+
+create index order_state_arrived_late on order_state (shipper_number, entered_at, id) where arrived_at >= late_from
 
 create index order_state_by_shipper on order_state (shipper_number, state, entered_at, id)
 
@@ -559,6 +563,8 @@ create table shipment_order
   document_type text
   document_number text
   journey text
+  promise text
+  promise_before text
 
 CREATE TRIGGER order_words_changed after update of id, shipper_number, tracking_code, alternative_code, recipient_name, document_number on shipment_order begin insert into order_words (order_words, rowid, words) values ('delete', old.id, 'shipper' || old.shipper_number || ' ' || old.tracking_code || ' ' || coalesce (old.alternative_code, '') || ' ' || old.recipient_name || ' ' || coalesce (old.document_number, '')) ; insert into order_words (rowid, words) values (new.id, 'shipper' || new.shipper_number || ' ' || new.tracking_code || ' ' || coalesce (new.alternative_code, '') || ' ' || new.recipient_name || ' ' || coalesce (new.document_number, '')) ; end
 

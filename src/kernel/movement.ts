@@ -33,6 +33,18 @@ export function isMovementCode(text: string): text is MovementCode {
   return Object.hasOwn(movementTable, text)
 }
 
+/** Whether the recipient gets the piece in this state. */
+export function isHandOver(state: MovementCode): boolean {
+  return state === 'EI' || state === 'DL'
+}
+
+/** The states of a piece that goes back to its sender, or has come back. */
+export const returnStates: readonly MovementCode[] = ['DV', 'RV', 'RM', 'RC']
+
+export function isGoingBack(state: MovementCode): boolean {
+  return returnStates.includes(state)
+}
+
 /** How a piece reaches its recipient: carried to an address, or collected at a branch (D40). */
 export type DeliveryPath = 'address' | 'branch'
 

@@ -27,7 +27,8 @@ forEachEngine((engine) => {
     await db.transaction(async (tx) => {
       const { held } = await holdPieces(tx, [code])
       const at = Date.now()
-      const data = { state: 'DL', branch: '', reasonCode: '', correction: false } as const
+      const facts = { branch: '', reasonCode: '', correction: false, promise: null }
+      const data = { state: 'DL', ...facts } as const
       await recordEvents(held, [{ type: 'shipment.moved', shipper, code, at, data }], at)
       done = work()
       await Promise.race([done, sleep(200)])

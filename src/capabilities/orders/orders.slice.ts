@@ -65,8 +65,12 @@ export const orders = defineSlice({
   open(house: House) {
     const { db, clock, config, metrics, events, pickupPoints, trackingCodes, warehouse } = house
     const { findVolume, holdVolumes } = house.volumeRamps
-    const { isCovered, promise } = house.rates
-    const coverage = { isCovered, promise, refuses: config.coverage === 'refuse' }
+    const { rates: promises } = house
+    const coverage = {
+      isCovered: promises.isCovered,
+      promises,
+      refuses: config.coverage === 'refuse',
+    }
     const door = openOrders(
       db,
       clock,

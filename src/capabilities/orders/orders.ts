@@ -18,6 +18,7 @@ import {
 } from './order-outcome.ts'
 import { codeMissing, codeTaken, type OrderRefusal } from './order-refusals.ts'
 import { idempotencyMs, rememberRefusal, replay } from './storing/order-answers.steps.ts'
+import { deleteAnswersBefore, findAnswer } from './storing/order-answers.store.ts'
 import { findKnownOrders, type KnownOrder } from './storing/order-changes.steps.ts'
 import { type JudgingDoors, judgeFirst, judgeWithStock } from './storing/order-judging.steps.ts'
 import type { Normalizing } from './storing/order-normalizing.steps.ts'
@@ -33,7 +34,7 @@ import {
   storeBatch,
 } from './storing/order-storing.steps.ts'
 import type { FindVolume, HoldVolumes } from './storing/order-volume.steps.ts'
-import { deleteAnswersBefore, findAnswer, findOrders } from './storing/orders.store.ts'
+import { findOrders } from './storing/orders.store.ts'
 
 export type {
   CheckedOrder,
@@ -50,6 +51,7 @@ export {
   redirectStoredOrder,
 } from './storing/order-changes.steps.ts'
 export { eraseAuthorized, eraseOrders } from './storing/order-erasing.steps.ts'
+export type { Promises } from './storing/order-notices.steps.ts'
 export type { OrderPreview } from './storing/order-preview.steps.ts'
 
 export interface Orders {

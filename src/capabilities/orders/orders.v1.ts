@@ -196,8 +196,8 @@ async function loadOrder(
   const sent = settleOrder(submission.draft)
   const shipperNumber = submission.shipper.number
   const entered = { code, shipperNumber, enteredAt, order: sent }
-  const stored = { ...entered, redirectedTo: undefined, cancelledAt: undefined }
-  const order = { ...writeOrder(stored), promise: promise ?? null }
+  const unchanged = { redirectedTo: undefined, cancelledAt: undefined, promiseBefore: undefined }
+  const order = writeOrder({ ...entered, ...unchanged, promise })
   return { order: notices ? { ...order, notices: writeNotices(notices) } : order }
 }
 

@@ -103,20 +103,27 @@ export function isCovered(
   return findTariff(book, places, service, { weight: noWeight, now }) !== 'none'
 }
 
-/** The zones that a shipper's shipment leaves from and goes to. */
+/**
+ * The zones that a shipper's shipment leaves from and goes to. It leaves from the shipper's origin,
+ * or from the place where it already is.
+ */
 export function findZones(
   book: RateBook,
   { shipper, destination }: PromiseQuestion,
+  from?: PostalCode,
 ): ZonePair | undefined {
   const terms = book.shippers.get(shipper.number) ?? book.generalTerms
+  const origin = from === undefined ? terms?.origin : findZone(book, from)
   const zone = findZone(book, destination)
-  if (terms?.origin === undefined || zone === undefined) return undefined
-  return { origin: terms.origin.code, destination: zone.code }
+  if (origin === undefined || zone === undefined) return undefined
+  return { origin: origin.code, destination: zone.code }
 }
 
 /** What a promise depends on besides the moment. */
 export interface PromiseQuestion extends Pick<QuoteRequest, 'destination' | 'service'> {
   readonly shipper: Pick<Shipper, 'number'>
+  /** Where a piece on its way is; without it, it leaves from the shipper's origin. */
+  readonly branch?: string | undefined
 }
 
 interface ZonePair {

@@ -1,4 +1,5 @@
 import { defineSlice, type Ground } from '../../slice.ts'
+import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { TransitTimes } from '../transit-times/transit-times.ts'
 import { rateOperations } from './rates.ops.ts'
 import { rateQuote } from './rates.rest.ts'
@@ -13,6 +14,7 @@ declare module '../../kernel/scope.ts' {
 }
 
 interface House extends Ground {
+  readonly pickupPoints: PickupPoints
   readonly transitTimes: TransitTimes
 }
 
@@ -45,8 +47,8 @@ export const rates = defineSlice({
     '/tariffs/:id': 'El tramo, como la lista lo da en `id`.',
     '/shipper-rates/:id': 'Número del remitente.',
   },
-  async open({ db, clock, transitTimes }: House) {
-    const door = await openRates(db, clock, transitTimes)
+  async open({ db, clock, pickupPoints, transitTimes }: House) {
+    const door = await openRates(db, clock, { pickupPoints, transitTimes })
     return { doors: { rates: door }, refresh: { [ratesTopic]: door.refresh } }
   },
 })

@@ -8,6 +8,7 @@ import { bumpEpoch, findEpoch } from '../../kits/db/epochs.ts'
 import { type RowPage, writeRows } from '../../kits/db/keyed-rows.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { deletedRowFact, recordAudit, type SavedRows, savedRowsFact } from '../audit/audit.ts'
+import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { TransitTimes } from '../transit-times/transit-times.ts'
 import {
   type CoverageQuestion,
@@ -90,6 +91,8 @@ export interface Rates {
   /** The zone of a postal code; served from memory. */
   zoneOf(postalCode: PostalCode): ZoneRow | undefined
   zoneName(code: string): string | undefined
+  /** The end of the promise's last day: what has not arrived by then is late. */
+  lateFrom(promise: DeliveryPromise): number
   readonly zones: RateTable<ZoneRow>
   readonly ranges: RateTable<ZoneRangeRow>
   readonly priceLists: RateTable<PriceListRow>
@@ -132,10 +135,15 @@ const kinds = {
   shipperRates: TableKind<ShipperRateRow>
 }
 
+export interface RatesDoors {
+  readonly transitTimes?: Pick<TransitTimes, 'promise' | 'lateFrom'>
+  readonly pickupPoints?: Pick<PickupPoints, 'findBranch'>
+}
+
 export async function openRates(
   db: Database,
   clock: Clock,
-  transitTimes?: Pick<TransitTimes, 'promise'>,
+  { transitTimes, pickupPoints }: RatesDoors = {},
 ): Promise<Rates> {
   let loaded = await loadRates(db)
   const refresh = async () => {
@@ -165,12 +173,14 @@ export async function openRates(
     quoteRate: (request, at = clock(request.shipper.number)) => quote(loaded.book, request, at),
     isCovered: (question) => isCovered(loaded.book, question, clock(question.shipper)),
     promise(question) {
-      const { shipper, service } = question
-      const zones = findZones(loaded.book, question)
+      const { shipper, service, branch } = question
+      const from = branch === undefined ? undefined : pickupPoints?.findBranch(branch)
+      const zones = findZones(loaded.book, question, from?.postalCode)
       return zones && transitTimes?.promise({ ...zones, service }, clock(shipper.number))
     },
     zoneOf: (postalCode) => findZone(loaded.book, postalCode),
     zoneName: (code) => loaded.book.zones.find((zone) => zone.code === code)?.name,
+    lateFrom: (given) => transitTimes?.lateFrom(given) ?? Number.POSITIVE_INFINITY,
     zones: table(kinds.zones),
     ranges: table(kinds.ranges),
     priceLists: table(kinds.priceLists),

@@ -4,7 +4,7 @@ import type { Clock } from '../../kits/clock/clock.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, AnnounceHeld, Held, NewEvent } from '../events/events.ts'
-import { redirectStoredOrder } from '../orders/orders.ts'
+import { findKnownOrders, type Promises, redirectStoredOrder } from '../orders/orders.ts'
 import {
   holdPieces,
   type PieceInHand,
@@ -21,16 +21,24 @@ interface History {
   readonly count: number
 }
 
+/** What carrying out needs. */
+export interface RescueParts {
+  readonly announce: Announce
+  readonly clock: Clock
+  /** Gives redirected pieces a new promise. */
+  readonly promises?: Promises | undefined
+}
+
 /** Judges every piece and acts on its verdict, inside the caller's transaction. */
 export async function rescueInTransaction(
   tx: Handle,
-  announce: Announce,
+  parts: RescueParts,
   shipper: number,
   codes: readonly TrackingCode[],
   request: RescueRequest,
-  clock: Clock,
 ): Promise<Map<TrackingCode, RescueOutcome>> {
-  const now = clock()
+  const { announce } = parts
+  const now = parts.clock()
   const pieces = await holdPieces(tx, codes)
   const histories = await findHistories(tx, codes)
   const judged = codes.map((code) => {
@@ -53,11 +61,9 @@ export async function rescueInTransaction(
     outcomes.get(code) === 'rescued' && piece ? [piece] : [],
   )
   await announce(pieces.held, requestEvents(shipper, request, inserted, now), now)
-  await carryOut(pieces.held, announce, atOnce, request, by, clock)
-  const done = atOnce.map(({ code }) =>
-    settledEvent('done', { ...request, shipper, code }, '', now),
-  )
-  await announce(pieces.held, done, now)
+  await carryOut(pieces.held, parts, atOnce, request, by)
+  const done = atOnce.map(({ code }) => ({ kind: request.kind, shipper, code }))
+  await announceDone(pieces.held, announce, done, now)
   if (inserted.size > 0) await recordAudit(tx, toFact(actor, request, outcomes, inserted), now)
   return outcomes
 }
@@ -142,28 +148,49 @@ function requestEvents(
   }))
 }
 
-/** The event that reports a settled rescue to its shipper, however it was settled. */
-export function settledEvent(
-  state: Exclude<RescueState, 'pending'>,
-  { kind, ...piece }: { kind: RescueKind; shipper: number; code: TrackingCode },
+interface RescuedPiece {
+  readonly kind: RescueKind
+  readonly shipper: number
+  readonly code: TrackingCode
+}
+
+/** Reports rescues that were carried out, however that came about. */
+export async function announceDone(
+  held: Held,
+  announce: AnnounceHeld,
+  rescued: readonly RescuedPiece[],
+  now: number,
+): Promise<void> {
+  const codes = rescued.map(({ code }) => code)
+  const known = codes.length > 0 ? await findKnownOrders(held.tx, codes) : new Map<never, never>()
+  const events = rescued.map(({ kind, shipper, code }): NewEvent => {
+    const { promise = null, promiseBefore = null } = known.get(code) ?? {}
+    const data = { kind, promise, promiseBefore }
+    return { type: 'rescue.carried-out', shipper, code, at: now, data }
+  })
+  await announce(held, events, now)
+}
+
+/** The event that reports a rescue that was not carried out to its shipper. */
+export function givenUpEvent(
+  state: Exclude<RescueState, 'pending' | 'done'>,
+  { kind, shipper, code }: RescuedPiece,
   reason: string,
   now: number,
 ): NewEvent {
-  const place = { shipper: piece.shipper, code: piece.code, at: now }
-  if (state === 'done') return { type: 'rescue.carried-out', ...place, data: { kind } }
-  return { type: `rescue.${state}`, ...place, data: { kind, reason } }
+  return { type: `rescue.${state}`, shipper, code, at: now, data: { kind, reason } }
 }
 
 async function carryOut(
   held: Held,
-  announce: Announce,
+  { announce, clock, promises }: RescueParts,
   pieces: readonly PieceInHand[],
   request: RescueRequest,
   by: string,
-  clock: Clock,
 ): Promise<void> {
   if (request.kind === 'redirection') {
-    for (const { code } of pieces) await redirectStoredOrder(held.tx, code, request.destination)
+    for (const { code } of pieces)
+      await redirectStoredOrder(held.tx, code, request.destination, promises)
     return
   }
   const refused = await recordFollowing(held, announce, pieces, 'DV', by, clock)
@@ -185,7 +212,7 @@ function toFact(
 }
 
 /** Carries out pending rescues at the piece's next branch scan, in the scan's transaction. */
-export function createRescueWatch(announce: AnnounceHeld): ScanWatch {
+export function createRescueWatch(announce: AnnounceHeld, promises?: Promises): ScanWatch {
   return {
     checks: new Set(Object.values(awaitedScans).flatMap((scans) => [...scans.keys()])),
 
@@ -198,12 +225,14 @@ export function createRescueWatch(announce: AnnounceHeld): ScanWatch {
       const { tx } = held
       const pending = await findPending(tx, met)
       for (const { code, destination } of pending)
-        if (destination) await redirectStoredOrder(tx, code, destination)
+        if (destination) await redirectStoredOrder(tx, code, destination, promises)
       await settleRescues(tx, met, { state: 'done', by: by.name, reason: '' }, now)
-      const events = pending.map(({ shipperNumber: shipper, code, kind }) =>
-        settledEvent('done', { shipper, code, kind }, '', now),
-      )
-      await announce(held, events, now)
+      const done = pending.map(({ shipperNumber: shipper, code, kind }) => ({
+        shipper,
+        code,
+        kind,
+      }))
+      await announceDone(held, announce, done, now)
       const subject = met.length === 1 ? `piece ${met[0]}` : 'pieces'
       const fact = { by, action: 'rescue.carry-out', subject, detail: met }
       await recordAudit(tx, fact, now)

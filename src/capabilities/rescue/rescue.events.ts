@@ -1,3 +1,5 @@
+import { type DeliveryPromise, maybePromiseSchema } from '../../kernel/delivery-promise.ts'
+
 interface RescueData {
   readonly kind: 'return' | 'redirection'
 }
@@ -5,7 +7,11 @@ interface RescueData {
 declare module '../events/event.ts' {
   interface EventData {
     readonly 'rescue.requested': RescueData
-    readonly 'rescue.carried-out': RescueData
+    readonly 'rescue.carried-out': RescueData & {
+      /** Between which days it arrives now (D44), and what was promised first. */
+      readonly promise: DeliveryPromise | null
+      readonly promiseBefore: DeliveryPromise | null
+    }
     readonly 'rescue.failed': RescueData & { readonly reason: string }
     readonly 'rescue.withdrawn': RescueData & { readonly reason: string }
   }
@@ -21,7 +27,11 @@ export const rescueEvents = {
   },
   'rescue.carried-out': {
     meaning: 'Se cumplió un rescate: vuelve al remitente o cambió de destino.',
-    data: { kind },
+    data: {
+      kind,
+      promise: { ...maybePromiseSchema, description: 'Entre qué días llega ahora.' },
+      promiseBefore: { ...maybePromiseSchema, description: 'Lo que se prometió antes.' },
+    },
   },
   'rescue.failed': { meaning: 'La sucursal dio un rescate por fallido.', data: { kind, reason } },
   'rescue.withdrawn': { meaning: 'Un rescate quedó sin efecto.', data: { kind, reason } },

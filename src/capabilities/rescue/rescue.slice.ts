@@ -1,12 +1,18 @@
 import { describeError } from '../../kits/log/log.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
+import type { Rates } from '../rates/rates.ts'
 import { rescueEvents } from './rescue.events.ts'
 import { rescueLimitWords } from './rescue.limits.ts'
 import { carryOutRescue, failRescue, listRescues, withdrawRescue } from './rescue.ops.ts'
 import { orderRescue } from './rescue.rest.ts'
 import { createRescueWatch, openRescues } from './rescue.ts'
 import { rescueOwnOrder } from './rescue.v1.ts'
+
+interface House extends Ground {
+  readonly events: Events
+  readonly rates: Rates
+}
 
 export const rescue = defineSlice({
   name: 'rescue',
@@ -19,10 +25,11 @@ export const rescue = defineSlice({
   chapters: {
     ops: [{ id: 'rescates', title: 'Rescates', place: 40, paths: ['/rescues'] }],
   },
-  onScan: (announce) => ({ watch: createRescueWatch(announce) }),
-  open({ db, clock, config, log, events }: Ground & { readonly events: Events }) {
+  onScan: (announce, promises) => ({ watch: createRescueWatch(announce, promises) }),
+  open({ db, clock, config, log, events, rates }: House) {
     const rescues = openRescues(db, clock, {
       announce: events.announce,
+      promises: rates,
       onFailure: (error, code) => log.error({ code, ...describeError(error) }, 'rescue failed'),
     })
     return { doors: { rescues, rescueLanguage: config.rescueLanguage } }

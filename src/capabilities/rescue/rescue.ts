@@ -10,7 +10,7 @@ import { rehearse } from '../../kits/db/rehearse.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import type { Announce, Held } from '../events/events.ts'
-import { findKnownOrders, redirectStoredOrder } from '../orders/orders.ts'
+import { findKnownOrders, type Promises, redirectStoredOrder } from '../orders/orders.ts'
 import { holdPieces, type PieceInHand, recordFollowing } from '../tracking/tracking.ts'
 import { changeDestinations, findRescues, listRescues, settleRescues } from './rescue.store.ts'
 import type {
@@ -20,7 +20,12 @@ import type {
   RescuePlace,
   RescueRequest,
 } from './rescue-request.ts'
-import { rescueInTransaction, settledEvent } from './rescue-requesting.steps.ts'
+import {
+  announceDone,
+  givenUpEvent,
+  type RescueParts,
+  rescueInTransaction,
+} from './rescue-requesting.steps.ts'
 import { type CarryOutStep, carryOutStep, type RescueState } from './rescue-table.ts'
 
 export { createRescueWatch } from './rescue-requesting.steps.ts'
@@ -66,24 +71,27 @@ export interface Rescues {
 
 export interface RescueSettings {
   readonly announce: Announce
+  /** Gives redirected pieces a new promise. */
+  readonly promises?: Promises
   /** Reports the error behind a piece that is answered as failed. */
   readonly onFailure?: (error: unknown, code: TrackingCode) => void
 }
 
 export function openRescues(db: Database, clock: Clock, settings: RescueSettings): Rescues {
-  const { announce } = settings
+  const { announce, promises } = settings
+  const parts: RescueParts = { announce, clock, promises }
   return {
     requestRescue: (shipper, codes, request) => {
       const run = (some: readonly TrackingCode[]) =>
-        db.transaction((tx) => rescueInTransaction(tx, announce, shipper, some, request, clock))
+        db.transaction((tx) => rescueInTransaction(tx, parts, shipper, some, request))
       return togetherOrAlone(codes, run, settings)
     },
     isOwn: async (shipper, code) =>
       (await findKnownOrders(db, [code])).get(code)?.shipperNumber === shipper,
     rehearseRescue: (shipper, codes, request) =>
-      rehearse(db, (tx) => rescueInTransaction(tx, announce, shipper, codes, request, clock)),
+      rehearse(db, (tx) => rescueInTransaction(tx, parts, shipper, codes, request)),
     list: (filter, after, limit) => listRescues(db, filter, after, limit),
-    carryOut: (code, by) => db.transaction((tx) => carryOutByHand(tx, announce, code, by, clock)),
+    carryOut: (code, by) => db.transaction((tx) => carryOutByHand(tx, parts, code, by)),
     fail: (code, reason, by) =>
       settle(db, announce, { code, from: ['pending'], to: 'failed', reason, by }, clock()),
     withdraw: (code, reason, by) =>
@@ -105,7 +113,7 @@ export async function requestReturn(
   clock: Clock,
 ): Promise<RescueOutcome> {
   const request = { kind: 'return' } as const
-  const outcomes = await rescueInTransaction(tx, announce, shipper, [code], request, clock)
+  const outcomes = await rescueInTransaction(tx, { announce, clock }, shipper, [code], request)
   return outcomes.get(code) ?? 'not-apt'
 }
 
@@ -179,10 +187,9 @@ async function findOpen(tx: Handle, { code, from }: Change): Promise<Settled> {
 
 async function carryOutByHand(
   tx: Handle,
-  announce: Announce,
+  parts: RescueParts,
   code: TrackingCode,
   by: Operator,
-  clock: Clock,
 ): Promise<Settled> {
   const change: Change = { code, from: ['pending', 'failed'], to: 'done', reason: '', by }
   const piece = (await holdPieces(tx, [code])).get(code)
@@ -191,21 +198,22 @@ async function carryOutByHand(
   const step = carryOutStep(found.value.kind, piece?.newest?.check)
   if (piece === undefined || step === undefined)
     return refuse({ name: 'state-forbids', newest: piece?.newest?.check })
-  await take(announce, step, piece, found.value, by, clock)
+  await take(parts, step, piece, found.value, by)
+  const { announce, clock } = parts
   return accept(await conclude(piece.held, announce, found.value, change, clock()))
 }
 
 async function take(
-  announce: Announce,
+  { announce, clock, promises }: RescueParts,
   step: CarryOutStep,
   piece: PieceInHand,
   { destination }: Rescue,
   by: Operator,
-  clock: Clock,
 ): Promise<void> {
   const { held, code } = piece
   if (step === 'begin-return') await recordFollowing(held, announce, [piece], 'DV', by.name, clock)
-  if (step === 'redirect' && destination) await redirectStoredOrder(held.tx, code, destination)
+  if (step === 'redirect' && destination)
+    await redirectStoredOrder(held.tx, code, destination, promises)
 }
 
 const actions: Record<Change['to'], string> = {
@@ -223,7 +231,8 @@ async function conclude(
 ): Promise<Rescue> {
   await settleRescues(held.tx, [code], { state, by: by.name, reason }, now)
   const { kind, shipperNumber: shipper } = rescue
-  await announce(held, [settledEvent(state, { kind, shipper, code }, reason, now)], now)
+  if (state === 'done') await announceDone(held, announce, [{ kind, shipper, code }], now)
+  else await announce(held, [givenUpEvent(state, { kind, shipper, code }, reason, now)], now)
   const detail = { kind: rescue.kind, reason }
   const fact = { by, action: actions[state], subject: `piece ${code}`, detail }
   await recordAudit(held.tx, fact, now)

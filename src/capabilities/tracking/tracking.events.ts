@@ -1,3 +1,4 @@
+import { type DeliveryPromise, maybePromiseSchema } from '../../kernel/delivery-promise.ts'
 import { type MovementCode, movementCodes } from '../../kernel/movement.ts'
 
 declare module '../events/event.ts' {
@@ -7,6 +8,8 @@ declare module '../events/event.ts' {
       readonly branch: string
       readonly reasonCode: string
       readonly correction: boolean
+      /** Between which days it arrives (D44); null where nothing is promised. */
+      readonly promise: DeliveryPromise | null
     }
   }
 }
@@ -19,6 +22,7 @@ export const trackingEvents = {
       branch: { type: 'string', description: 'El código de la sucursal; vacío en el PI.' },
       reasonCode: { type: 'string', description: 'Código del motivo, o vacío.' },
       correction: { type: 'boolean', description: 'Si corrige lo que se había registrado.' },
+      promise: { ...maybePromiseSchema, description: 'Entre qué días llega, si se prometió.' },
     },
   },
 } as const

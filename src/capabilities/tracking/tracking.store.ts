@@ -1,10 +1,10 @@
-import type { MovementCode } from '../../kernel/movement.ts'
+import { type KeptPromise, parsePromise } from '../../kernel/delivery-promise.ts'
 import { collectingBranch, type ServiceType } from '../../kernel/service-type.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
-import { rowsUpdate } from '../../kits/db/rows-update.ts'
 import type { Piece } from './lookup/piece.ts'
 import type { Movement } from './movements/journey.ts'
+import type { StoredMovement } from './movements/stored-movement.ts'
 
 /** The columns of an order that tracking reads. */
 interface PieceRow {
@@ -19,22 +19,9 @@ interface PieceRow {
   readonly service: ServiceType
   readonly cancelled_at: number | null
   readonly journey: string | null
+  readonly promise: string | null
+  readonly promise_before: string | null
 }
-
-/** A movement within a journey's JSON; prefixed with its code, a row of the list. */
-type StoredMovement = [
-  ordinal: number,
-  at: number,
-  check: MovementCode,
-  reasonCode: string,
-  branchCode: string,
-  latitude: string,
-  longitude: string,
-  scanId: string | null,
-  correction: 0 | 1,
-  recordedAt: number,
-  recordedBy: string,
-]
 
 const pieceColumns = [
   'tracking_code',
@@ -48,28 +35,14 @@ const pieceColumns = [
   'service',
   'cancelled_at',
   'journey',
+  'promise',
+  'promise_before',
 ] as const satisfies readonly (keyof PieceRow)[]
 
 /** Prepared statements are cached by their text, so each text is built once, not at every call. */
 const pieceSelect = `select ${pieceColumns.join(', ')} from shipment_order where `
 const pieceByCode = `${pieceSelect}tracking_code = $1`
 const piecesByCodes = `${pieceSelect}tracking_code in list($1)`
-
-const movementColumns = [
-  'tracking_code',
-  'ordinal',
-  'at',
-  'check_code',
-  'reason_code',
-  'branch_code',
-  'latitude',
-  'longitude',
-  'scan_id',
-  'correction',
-  'recorded_at',
-  'recorded_by',
-  'reason',
-] as const
 
 /** A piece and its stored movements, in the order in which they became known. */
 export interface RecordedPiece {
@@ -112,6 +85,8 @@ export interface HeldPiece {
   /** The code of the branch where the recipient collects it, if it is collected. */
   readonly collectedAt: string | undefined
   readonly recorded: readonly Movement[]
+  /** As it was given, whatever has become of the piece. */
+  readonly kept: KeptPromise
 }
 
 type HeldRow = Pick<
@@ -123,12 +98,15 @@ type HeldRow = Pick<
   | 'service'
   | 'cancelled_at'
   | 'journey'
+  | 'promise'
+  | 'promise_before'
 >
 
 /** Locks the pieces until the transaction ends, always in the same order. */
 export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Promise<HeldPiece[]> {
   const rows = await tx.all<HeldRow>(
-    `select tracking_code, shipper_number, entered_at, locality, service, cancelled_at, journey
+    `select tracking_code, shipper_number, entered_at, locality, service, cancelled_at, journey,
+       promise, promise_before
      from shipment_order where tracking_code in list($1)
      order by tracking_code /*postgres: for update */`,
     [codes],
@@ -140,42 +118,9 @@ export async function lockPieces(tx: Handle, codes: readonly TrackingCode[]): Pr
     cancelledAt: row.cancelled_at ?? undefined,
     collectedAt: collectingBranch(row.service, row.locality),
     recorded: readJourney(row.journey, toKnownMovement),
+    kept: toKept(row),
   }))
 }
-
-export interface NewMovement {
-  readonly code: TrackingCode
-  readonly movement: Movement
-  readonly recordedBy: string
-}
-
-/** Appends to the journeys of pieces that the transaction holds, and to the list of movements. */
-export async function insertMovements(
-  tx: Handle,
-  movements: readonly NewMovement[],
-  now: number,
-): Promise<void> {
-  const journeys = new Map<TrackingCode, string>()
-  const rows: (string | number | null)[][] = []
-  for (const { code, movement, recordedBy } of movements) {
-    const stored = toStored(movement, recordedBy, now)
-    const text = JSON.stringify(movement.reason ? [...stored, movement.reason] : stored)
-    const before = journeys.get(code)
-    journeys.set(code, before === undefined ? text : `${before},${text}`)
-    // The first movement became known with the order.
-    if (movement.ordinal > 0) rows.push([code, ...stored, movement.reason ?? null])
-  }
-  await lengthenJourneys(tx, [...journeys])
-  await updateStates(tx, movements)
-  await tx.insertRows({ table: 'movement', columns: movementColumns, rows })
-}
-
-const lengthenJourneys = rowsUpdate(
-  ['text', 'text'],
-  (given) => `update shipment_order set journey = case when journey is null then '['
-      else substr(journey, 1, length(journey) - 1) || ',' end || added.column2 || ']'
-    from ${given} as added where shipment_order.tracking_code = added.column1`,
-)
 
 /** Clears where on earth the pieces' movements happened; the transaction holds the pieces. */
 export async function clearCoordinates(tx: Handle, codes: readonly TrackingCode[]): Promise<void> {
@@ -196,50 +141,6 @@ export async function clearCoordinates(tx: Handle, codes: readonly TrackingCode[
         [recordedAt, code, ordinal],
       )
   }
-}
-
-/** Only the newest movement is the piece's state, in the order in which journeys are judged. */
-async function updateStates(tx: Handle, movements: readonly NewMovement[]): Promise<void> {
-  const newest = new Map<TrackingCode, Movement>()
-  for (const { code, movement } of movements) {
-    const known = newest.get(code)
-    if (movement.ordinal > 0 && (known === undefined || movement.at >= known.at))
-      newest.set(code, movement)
-  }
-  const rows = [...newest].map(([code, { check, at, branchCode, ordinal }]) => [
-    code,
-    check,
-    // In milliseconds, which are too many for `integer` of PostgreSQL.
-    String(at),
-    branchCode,
-    ordinal,
-  ])
-  await advanceStates(tx, rows)
-}
-
-const advanceStates = rowsUpdate(
-  ['text', 'text', 'text', 'text', 'integer'],
-  (given) => `update order_state set state = added.column2, since = cast(added.column3 as bigint),
-      branch_code = added.column4, ordinal = added.column5
-    from ${given} as added join shipment_order o on o.tracking_code = added.column1
-    where order_state.id = o.id
-      and (order_state.ordinal = 0 or order_state.since <= cast(added.column3 as bigint))`,
-)
-
-function toStored(movement: Movement, recordedBy: string, now: number): StoredMovement {
-  return [
-    movement.ordinal,
-    movement.at,
-    movement.check,
-    movement.reasonCode,
-    movement.branchCode,
-    movement.latitude,
-    movement.longitude,
-    movement.scanId ?? null,
-    movement.correction ? 1 : 0,
-    now,
-    recordedBy,
-  ]
 }
 
 const nothing: readonly Movement[] = []
@@ -289,5 +190,10 @@ function toPiece(row: PieceRow): Piece {
     province: row.province,
     collectedAt: collectingBranch(row.service, row.locality),
     cancelled: row.cancelled_at !== null,
+    kept: toKept(row),
   }
+}
+
+function toKept(row: Pick<PieceRow, 'promise' | 'promise_before'>): KeptPromise {
+  return { promise: parsePromise(row.promise), promiseBefore: parsePromise(row.promise_before) }
 }

@@ -1,8 +1,10 @@
+import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
+import { isLate } from '../../kernel/late.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { createBatcher } from '../../kits/batch/batcher.ts'
 import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
+import { createDayEnds } from '../../kits/clock/day-ends.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { type Announce, heldIn } from '../events/events.ts'
@@ -10,21 +12,23 @@ import { listOrders } from './list/order-list.store.ts'
 import type { ListedOrder, OrderFilter, OrderPlace } from './list/order-list.ts'
 import { findCodesByAlternative, findCodesByDocument } from './lookup/lookup.store.ts'
 import type { RecipientDocument, TrackedPiece } from './lookup/piece.ts'
+import { createLoader, type Loader } from './lookup/piece-loading.steps.ts'
 import { type Day, defaultWindow, isInWindow, toDay, type Window } from './lookup/window.ts'
+import { arrivalOf } from './movements/arrival.ts'
 import {
   beginning,
   isBeginning,
   type Movement,
+  newestOf,
   type ReportedScan,
   type ScanResult,
-  toJourney,
 } from './movements/journey.ts'
 import { listMovements } from './movements/movement-list.store.ts'
 import type { ListedMovement, MovementFilter, MovementPlace } from './movements/movement-list.ts'
 import { movementEvent, type PieceInHand } from './movements/piece-holding.steps.ts'
 import { recordScans, type ScanListeners } from './movements/record.steps.ts'
+import { insertMovements } from './movements/recording.store.ts'
 import { trackingLimits } from './tracking.limits.ts'
-import { findPieces, insertMovements } from './tracking.store.ts'
 
 export {
   asPlain,
@@ -65,6 +69,8 @@ export interface Tracking {
   trackByDocument(document: RecipientDocument): Promise<TrackedPiece[]>
   /** Any shipper's piece, for the public page. */
   findPiece(code: TrackingCode): Promise<TrackedPiece | undefined>
+  /** Whether the piece is late by its shipper's clock. */
+  isLate(tracked: TrackedPiece): boolean
   /**
    * Records the scans that fit and refuses the rest; returns one result per scan, in the order
    * given. Scans are recorded by the time they happened, a thousand per transaction: a later
@@ -103,6 +109,7 @@ export function openTracking(
 ): Tracking {
   const recording = { ...listeners, waitingMs: waitingDays * 86_400_000 }
   const load = createLoader(db)
+  const dayEnd = createDayEnds(zone)
   const dayOf = (at: number): Day => {
     const local = zone(at)
     return toDay(local.year, local.month, local.day)
@@ -112,6 +119,13 @@ export function openTracking(
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
     trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock),
     findPiece: async (code) => (await load([code]))[0],
+    isLate({ piece, movements, promise }) {
+      const state = newestOf(movements)?.check ?? 'PI'
+      const lateFrom = promise && dayEnd(promise.to)
+      const arrivedAt = arrivalOf(movements, piece.collectedAt)
+      const facts = { state, isCancelled: piece.cancelled, lateFrom, arrivedAt }
+      return isLate(facts, clock(piece.shipperNumber))
+    },
     async recordMovements(scans, by, onStored) {
       const results: ScanResult[] = []
       const record = async (places: readonly number[]) => {
@@ -126,7 +140,8 @@ export function openTracking(
       return results
     },
     listMovements: (filter, after, limit) => listMovements(db, filter, after, limit),
-    listOrders: (filter, after, limit) => listOrders(db, filter, after, limit),
+    listOrders: (filter, after, limit) =>
+      listOrders(db, filter, after, limit, clock(filter.shipper)),
   }
 }
 
@@ -141,6 +156,7 @@ export interface ReceivedPiece {
   readonly code: TrackingCode
   readonly shipperNumber: number
   readonly enteredAt: number
+  readonly promise: DeliveryPromise | undefined
   /** The cancelled order that had this code: the new journey continues after it. */
   readonly past?: PieceInHand | undefined
 }
@@ -155,10 +171,10 @@ export async function recordReceived(
   pieces: readonly ReceivedPiece[],
   now: number,
 ): Promise<void> {
-  const begun = pieces.map(({ code, shipperNumber, enteredAt, past }) => {
+  const begun = pieces.map(({ code, shipperNumber, enteredAt, promise, past }) => {
     const first = beginning(enteredAt)
     const movement = past ? { ...first, ordinal: nextOrdinal(past.movements) } : first
-    return { code, shipperNumber, movement, past, recordedBy: 'order' }
+    return { code, shipperNumber, movement, promise, past, recordedBy: 'order' }
   })
   const again = begun.flatMap(({ code, movement, past, recordedBy }) => {
     if (past === undefined) return []
@@ -166,8 +182,8 @@ export async function recordReceived(
     return [...before, movement].map((one) => ({ code, movement: one, recordedBy }))
   })
   if (again.length > 0) await insertMovements(tx, again, now)
-  const events = begun.map(({ code, shipperNumber, movement }) =>
-    movementEvent(code, shipperNumber, movement),
+  const events = begun.map(({ code, shipperNumber, movement, promise }) =>
+    movementEvent(code, shipperNumber, movement, promise),
   )
   // The caller has inserted these rows, or holds the orders that had these codes before.
   const held = heldIn(
@@ -179,44 +195,6 @@ export async function recordReceived(
 
 function nextOrdinal(movements: readonly Movement[]): number {
   return Math.max(...movements.map(({ ordinal }) => ordinal)) + 1
-}
-
-/** One entry per code, in order. */
-type Loader = (codes: readonly TrackingCode[]) => Promise<(TrackedPiece | undefined)[]>
-
-/**
- * Small look-ups that arrive together share one query: on PostgreSQL that saves round trips, on
- * SQLite read transactions. Wide look-ups take turns: each is answered, and its memory released,
- * before the next one starts, and small ones run in between.
- */
-function createLoader(db: Database): Loader {
-  const small = createBatcher<readonly TrackingCode[], (TrackedPiece | undefined)[]>({
-    maxItems: 128,
-    concurrency: 4,
-    async run(items) {
-      const found = await loadPieces(db, items.flat())
-      let taken = 0
-      return items.map(({ length }) => found.slice(taken, (taken += length)))
-    },
-  })
-  const wide = createBatcher<readonly TrackingCode[], (TrackedPiece | undefined)[]>({
-    maxItems: 1,
-    // SQLite answers synchronously, so starting several at once would only keep all of them in
-    // memory.
-    concurrency: db.engine === 'sqlite' ? 1 : 4,
-    run: (items) => Promise.all(items.map((codes) => loadPieces(db, codes))),
-  })
-  return (codes) => (codes.length <= 8 ? small : wide).add(codes)
-}
-
-async function loadPieces(
-  db: Handle,
-  codes: readonly TrackingCode[],
-): Promise<(TrackedPiece | undefined)[]> {
-  const found = await findPieces(db, codes)
-  return found.map(
-    (one) => one && { piece: one.piece, movements: toJourney(one.recorded, one.piece.enteredAt) },
-  )
 }
 
 async function track(

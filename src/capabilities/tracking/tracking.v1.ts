@@ -1,5 +1,10 @@
 import { moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
+import {
+  lateProperty,
+  promiseProperties,
+  writePromises,
+} from '../../faces/operations/promise.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
@@ -57,6 +62,8 @@ const shipmentProperties = {
     },
     required: ['street', 'locality', 'province'],
   },
+  ...promiseProperties,
+  late: lateProperty,
   trackingUrl: string('Página pública del envío.'),
   movements: { type: 'array', items: movementSchema, description: 'Del más viejo al más nuevo.' },
 }
@@ -79,7 +86,8 @@ export const getShipment: KeyOperation<ShipmentsContext, Scope> = {
   },
 }
 
-function writeShipment(tracked: TrackedPiece, { baseUrl, branchName }: ShipmentsContext) {
+function writeShipment(tracked: TrackedPiece, context: ShipmentsContext) {
+  const { baseUrl, branchName, tracking } = context
   const { piece, movements } = tracked
   return {
     trackingCode: piece.code,
@@ -90,6 +98,8 @@ function writeShipment(tracked: TrackedPiece, { baseUrl, branchName }: Shipments
     recipientName: piece.recipientName,
     product: piece.product,
     address: { street: piece.street, locality: piece.locality, province: piece.province },
+    ...writePromises(tracked),
+    late: tracking.isLate(tracked),
     trackingUrl: `${baseUrl}/seguimiento/${piece.code}`,
     movements: movements.map((movement) => writeMovement(movement, piece, branchName)),
   }

@@ -4,6 +4,7 @@ import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import type { OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
+import { createDayEnds } from '../../kits/clock/day-ends.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch, findEpoch } from '../../kits/db/epochs.ts'
@@ -67,6 +68,8 @@ export interface TransitTimes {
    * known. Served from memory: every quote and every order asks.
    */
   promise(question: TransitQuestion, at: number): DeliveryPromise | undefined
+  /** The end of the promise's last day: what has not arrived by then is late. */
+  lateFrom(promise: DeliveryPromise): number
   nationalHolidays(year: number): Holiday[]
   readonly times: TransitTable<TransitRow>
   readonly holidays: TransitTable<HolidayRow>
@@ -104,6 +107,7 @@ export async function openTransitTimes(
   cutOffMinutes: number,
 ): Promise<TransitTimes> {
   let loaded = await load(db, cutOffMinutes)
+  const dayEnd = createDayEnds(zone)
   const refresh = async () => {
     // The process that made the change has already loaded it when the notification arrives.
     if ((await findEpoch(db, transitTopic)) === loaded.version) return
@@ -135,6 +139,7 @@ export async function openTransitTimes(
       const moment = { day: dayNumber(year, month, day), minutes: hour * 60 + minute }
       return promise(moment, transit, loaded.holidays)
     },
+    lateFrom: ({ to }) => dayEnd(to),
     nationalHolidays,
     times: table(timesKind),
     holidays: table(holidaysKind),

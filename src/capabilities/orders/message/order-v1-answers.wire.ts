@@ -1,10 +1,5 @@
 /** What `/v1` answers about orders that were loaded. */
-import {
-  maybePromise,
-  maybeString,
-  objectOf,
-  string,
-} from '../../../faces/operations/answer-schema.wire.ts'
+import { maybeString, objectOf, string } from '../../../faces/operations/answer-schema.wire.ts'
 import { problemSchema } from '../../../faces/operations/problem-schema.wire.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
@@ -29,7 +24,6 @@ export const createdSchema = entity('CreatedOrder', {
   ...storedSchema,
   properties: {
     ...(storedSchema['properties'] as JsonObject),
-    promise: maybePromise('Entre qué días llega; `null` si no hay plazo.'),
     notices: noticesSchema,
   },
 })

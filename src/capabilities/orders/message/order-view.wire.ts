@@ -2,6 +2,7 @@ import { entity } from '../../../kits/openapi/entities.ts'
 /** An order as the API shows it: every stored field, nothing left out (D20). */
 
 import { maybeMoment, moment } from '../../../faces/operations/answer-schema.wire.ts'
+import { promiseProperties, writePromises } from '../../../faces/operations/promise.wire.ts'
 import type { Address, Destination, Order, Person, Product } from '../../../kernel/order.ts'
 import { serviceTypes } from '../../../kernel/service-type.ts'
 import { isoOrNull, isoText } from '../../../kits/clock/iso.ts'
@@ -209,6 +210,7 @@ const entrySchemas = {
   enteredAt: moment('Cuándo se cargó.'),
   cancelledAt: maybeMoment('Cuándo se canceló.'),
   redirectedTo: redirected.schema,
+  ...promiseProperties,
   pickupPoint: pickupPoint.schema,
 }
 
@@ -225,12 +227,14 @@ export function writeOrder({
   cancelledAt,
   redirectedTo,
   order: sent,
+  ...kept
 }: KnownOrder) {
   return {
     trackingCode: code,
     enteredAt: isoText(enteredAt),
     cancelledAt: isoOrNull(cancelledAt),
     redirectedTo: redirected.write(redirectedTo),
+    ...writePromises(kept),
     pickupPoint: serviceTypes[sent.service].toBranch ? (sent.address.locality ?? null) : null,
     ...writeView(order, sent),
   }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../kits/db/database.ts'
 import { limits } from '../../../limits.ts'
 import { type OrderOutcome, type Retry, refuseKey } from '../order-outcome.ts'
-import { insertAnswer, type RememberedAnswer } from './orders.store.ts'
+import { insertAnswer, type RememberedAnswer } from './order-answers.store.ts'
 
 /** How long an answer is kept under its Idempotency-Key. */
 export const idempotencyMs = limits.idempotencyHours * 3_600_000

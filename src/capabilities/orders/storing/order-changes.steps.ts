@@ -1,3 +1,9 @@
+import {
+  type DeliveryPromise,
+  parsePromise,
+  promiseInForce,
+  promiseText,
+} from '../../../kernel/delivery-promise.ts'
 import type { Destination, Order } from '../../../kernel/order.ts'
 import { deliveredToAddress } from '../../../kernel/service-type.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
@@ -6,6 +12,7 @@ import type { Handle } from '../../../kits/db/database.ts'
 import type { Announce } from '../../events/events.ts'
 import { releaseStock } from '../../warehouse/warehouse.ts'
 import { endWork, workKinds } from '../../work-list/work-list.ts'
+import type { Promises } from './order-notices.steps.ts'
 import { findOrders, markCancelled, type StoredOrder, updateDestination } from './orders.store.ts'
 
 /** An order as it was sent, and its current state. */
@@ -17,6 +24,9 @@ export interface KnownOrder {
   /** Set once the order was redirected: its destination and what its label shows. */
   readonly redirectedTo: Destination | undefined
   readonly cancelledAt: number | undefined
+  /** What is promised of its delivery now (D44), and what was promised first. */
+  readonly promise: DeliveryPromise | undefined
+  readonly promiseBefore: DeliveryPromise | undefined
 }
 
 export async function findKnownOrders(
@@ -27,12 +37,20 @@ export async function findKnownOrders(
   return new Map(stored.map((row) => [row.code, toKnown(row)]))
 }
 
-function toKnown({ content, redirected, cancelledAt, ...row }: StoredOrder): KnownOrder {
+function toKnown(row: StoredOrder): KnownOrder {
+  const { code, shipperNumber, enteredAt, content, redirected, cancelledAt, state } = row
+  const kept = {
+    promise: parsePromise(row.promise),
+    promiseBefore: parsePromise(row.promiseBefore),
+  }
   return {
-    ...row,
+    code,
+    shipperNumber,
+    enteredAt,
     order: JSON.parse(content) as Order,
     redirectedTo: redirected === null ? undefined : (JSON.parse(redirected) as Destination),
     cancelledAt: cancelledAt ?? undefined,
+    ...promiseInForce(kept, state, cancelledAt !== null),
   }
 }
 
@@ -54,23 +72,37 @@ export async function cancelStoredOrder(
   return true
 }
 
-/** Redirects a piece inside the caller's transaction; the order as it was sent is kept. */
+/**
+ * Redirects a piece inside the caller's transaction; the order as it was sent is kept. It leaves
+ * again from the branch where it is, so that its promise is given anew.
+ */
 export async function redirectStoredOrder(
   tx: Handle,
   code: TrackingCode,
   destination: Destination,
+  promises?: Promises,
 ): Promise<void> {
-  const known = (await findKnownOrders(tx, [code])).get(code)
-  if (known === undefined) return
+  const [stored] = await findOrders(tx, [code])
+  if (stored === undefined) return
   const { street, locality = '', province = '', postalCode } = destination.address
+  const { order } = toKnown(stored)
+  const service = deliveredToAddress(order.service)
+  const promise = promises?.promise({
+    shipper: { number: stored.shipperNumber },
+    destination: postalCode,
+    service,
+    branch: stored.branchCode,
+  })
   await updateDestination(tx, code, {
-    service: deliveredToAddress(known.order.service),
+    service,
     recipientName: destination.recipientName,
     street,
     locality,
     province,
     postalCode,
     redirected: JSON.stringify(destination),
+    promise: promise ? promiseText(promise) : null,
+    lateFrom: (promise && promises?.lateFrom(promise)) ?? null,
   })
   await endWork(tx, [code], ['return-due'])
 }

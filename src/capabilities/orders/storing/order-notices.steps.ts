@@ -12,9 +12,11 @@ import { uncoveredPostalCode } from '../order-rules.ts'
 export interface Coverage {
   readonly isCovered: Rates['isCovered']
   readonly refuses: boolean
-  /** When a shipment that is loaded now arrives (D44); undefined where that is not known. */
-  readonly promise?: Rates['promise']
+  readonly promises?: Promises
 }
+
+/** Tells when a shipment arrives that is loaded now (D44), and from when it is late. */
+export type Promises = Pick<Rates, 'promise' | 'lateFrom'>
 
 const noNotices: readonly OrderNotice[] = []
 
@@ -46,7 +48,7 @@ export function findPromise(
 ): DeliveryPromise | undefined {
   const destination = isRead(address) ? address.postalCode : undefined
   if (!isRead(destination) || !isRead(service)) return undefined
-  return coverage?.promise?.({ shipper, destination, service })
+  return coverage?.promises?.promise({ shipper, destination, service })
 }
 
 /** An order with what its sender should know. */

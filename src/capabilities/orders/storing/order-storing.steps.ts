@@ -1,4 +1,4 @@
-import type { DeliveryPromise } from '../../../kernel/delivery-promise.ts'
+import { type DeliveryPromise, promiseText } from '../../../kernel/delivery-promise.ts'
 import type { Order } from '../../../kernel/order.ts'
 import type { Shipper } from '../../../kernel/shipper.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
@@ -36,6 +36,7 @@ import {
   type OrderAddressRow,
 } from './order-addresses.store.ts'
 import { idempotencyMs, replay } from './order-answers.steps.ts'
+import { findAnswer, insertAnswer } from './order-answers.store.ts'
 import { type Normalizing, normalizeOrder } from './order-normalizing.steps.ts'
 import {
   type Coverage,
@@ -47,9 +48,7 @@ import {
 import type { OrderIds } from './order-numbering.steps.ts'
 import { type HoldVolumes, holdDayVolumes } from './order-volume.steps.ts'
 import {
-  findAnswer,
   findOrders,
-  insertAnswer,
   insertOrders,
   type OrderRow,
   replaceOrder,
@@ -77,6 +76,7 @@ export interface Prepared {
   readonly reload: boolean
   readonly onStored: OnStored | undefined
   readonly promise: DeliveryPromise | undefined
+  readonly lateFrom: number | undefined
   readonly notices: readonly OrderNotice[]
 }
 
@@ -88,6 +88,7 @@ export function prepare(
 ): Prepared {
   const { shipper, retry } = submission
   const order = settleOrder(submission.draft)
+  const promise = findPromise(coverage, submission)
   return {
     order,
     shipper,
@@ -97,7 +98,8 @@ export function prepare(
     retry: retry && retryId !== undefined ? { ...retry, id: retryId } : undefined,
     reload: submission.reload === true,
     onStored,
-    promise: findPromise(coverage, submission),
+    promise,
+    lateFrom: promise && coverage?.promises?.lateFrom(promise),
     notices: findNotices(coverage, submission),
   }
 }
@@ -150,10 +152,10 @@ export async function storeBatch(
       const outcome = isNew(prepared)
         ? (count(prepared.shipper.number) ?? (await complete(tx, prepared, stock, enteredAt, now)))
         : await (past ? reload(tx, prepared, stock, row) : explainTaken(tx, prepared, now, stock))
-      const { order, shipper } = prepared
+      const { order, shipper, promise } = prepared
       const code = order.trackingCode
       if (outcome.ok && isStored(prepared))
-        stored.push({ code, shipperNumber: shipper.number, enteredAt, past })
+        stored.push({ code, shipperNumber: shipper.number, enteredAt, promise, past })
       else if (isNew(prepared)) withdrawn.push(code)
       outcomes.push(outcome)
     }
@@ -271,7 +273,7 @@ function refuseShortages(shortages: readonly Shortage[]): OrderOutcome {
 }
 
 function toRow(prepared: Prepared, enteredAt: number, id: number): OrderRow {
-  const { order, shipper, content } = prepared
+  const { order, shipper, content, promise, lateFrom } = prepared
   return {
     code: order.trackingCode,
     shipperNumber: shipper.number,
@@ -287,6 +289,8 @@ function toRow(prepared: Prepared, enteredAt: number, id: number): OrderRow {
     postalCode: order.address.postalCode ?? 0,
     documentType: order.recipient.documentType,
     documentNumber: order.recipient.documentNumber?.toString(),
+    promise: promise && promiseText(promise),
+    lateFrom,
     id,
     content,
   }

@@ -1,3 +1,4 @@
+import type { MovementCode } from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 
@@ -16,6 +17,9 @@ export interface OrderRow {
   readonly postalCode: number
   readonly documentType?: string | undefined
   readonly documentNumber?: string | undefined
+  /** The delivery promise as text, and the end of its last day. */
+  readonly promise?: string | undefined
+  readonly lateFrom?: number | undefined
   /** The unique key of the row and of its `content`. */
   readonly id: number
   readonly content: string
@@ -36,6 +40,7 @@ const columns = [
   'postal_code',
   'document_type',
   'document_number',
+  'promise',
 ] as const
 
 /** Stores the orders whose code is free; returns their codes. */
@@ -47,27 +52,51 @@ export async function insertOrders(
   const key = 'tracking_code'
   const inserted = await tx.insertNewRows({ table: 'shipment_order', columns, rows, key })
   if (inserted.size > 0) {
-    await insertContents(tx, orders, inserted)
-    await prepareLists(
-      tx,
-      orders.map(({ id }) => id),
-    )
+    const stored = firstOfEach(orders, inserted)
+    await insertContents(tx, stored)
+    await insertStates(tx, stored)
+    // PostgreSQL keeps its index of words itself.
+    if (tx.engine === 'sqlite') await tx.run(wordsInsert, rangeOf(orders))
   }
   return inserted
 }
 
-/** The ids are consecutive, and no other order has one of them. */
-async function prepareLists(tx: Handle, ids: readonly number[]): Promise<void> {
-  const range = [Math.min(...ids), Math.max(...ids)]
-  await tx.run(stateInsert, range)
-  // PostgreSQL keeps its index itself.
-  if (tx.engine === 'sqlite') await tx.run(wordsInsert, range)
+/** Of several orders with one code, the first was inserted. */
+function firstOfEach(orders: readonly OrderRow[], inserted: ReadonlySet<string>): OrderRow[] {
+  const missing = new Set(inserted)
+  return orders.filter(({ code }) => missing.delete(code))
 }
 
-const stateInsert = `insert into order_state
-    (id, shipper_number, entered_at, state, since, branch_code, ordinal)
-  select id, shipper_number, entered_at, 'PI', entered_at, '', 0
-  from shipment_order where id between $1 and $2`
+/** The ids are consecutive, and no other order has one of them. */
+function rangeOf(orders: readonly OrderRow[]): [first: number, last: number] {
+  const ids = orders.map(({ id }) => id)
+  return [Math.min(...ids), Math.max(...ids)]
+}
+
+const stateColumns = [
+  'id',
+  'shipper_number',
+  'entered_at',
+  'state',
+  'since',
+  'branch_code',
+  'ordinal',
+  'late_from',
+] as const
+
+async function insertStates(tx: Handle, orders: readonly OrderRow[]): Promise<void> {
+  const rows = orders.map(({ id, shipperNumber, enteredAt, lateFrom }) => [
+    id,
+    shipperNumber,
+    enteredAt,
+    'PI',
+    enteredAt,
+    '',
+    0,
+    lateFrom ?? null,
+  ])
+  await tx.insertRows({ table: 'order_state', columns: stateColumns, rows })
+}
 
 const wordsInsert = `insert into order_words (rowid, words)
   select id, 'shipper' || shipper_number || ' ' || tracking_code || ' '
@@ -91,18 +120,12 @@ function valuesOf(order: OrderRow): (string | number | null)[] {
     order.postalCode,
     order.documentType ?? null,
     order.documentNumber ?? null,
+    order.promise ?? null,
   ]
 }
 
-async function insertContents(
-  tx: Handle,
-  orders: readonly OrderRow[],
-  inserted: ReadonlySet<string>,
-): Promise<void> {
-  const missing = new Set(inserted)
-  const rows: [id: number, content: string][] = []
-  // Of several orders with one code, the first was inserted.
-  for (const { code, id, content } of orders) if (missing.delete(code)) rows.push([id, content])
+async function insertContents(tx: Handle, orders: readonly OrderRow[]): Promise<void> {
+  const rows = orders.map(({ id, content }) => [id, content])
   await tx.insertRows({ table: 'order_content', columns: ['id', 'content'], rows })
 }
 
@@ -131,18 +154,18 @@ export async function replaceOrder(tx: Handle, order: OrderRow): Promise<void> {
   )
   await deleteContents(tx, [order.code])
   await tx.run(
-    `update order_state set id = $2, entered_at = $3
+    `update order_state set id = $2, entered_at = $3, late_from = $4, arrived_at = null
      where id = (select id from shipment_order where tracking_code = $1)`,
-    [order.code, order.id, order.enteredAt],
+    [order.code, order.id, order.enteredAt, order.lateFrom ?? null],
   )
   await tx.run(replacement, valuesOf(order))
-  await insertContents(tx, [order], new Set([order.code]))
+  await insertContents(tx, [order])
 }
 
 /** The journey continues: the carrier's movements of the first piece are kept. */
 const replacement = `update shipment_order set ${columns
   .map((column, index) => `${column} = $${index + 1}`)
-  .join(', ')}, cancelled_at = null, redirected = null
+  .join(', ')}, cancelled_at = null, redirected = null, promise_before = null
   where tracking_code = $2`
 
 /** Deletes orders inserted by this same transaction, which nobody has seen yet. */
@@ -171,6 +194,11 @@ export interface StoredOrder {
   readonly content: string
   readonly cancelledAt: number | null
   readonly redirected: string | null
+  readonly promise: string | null
+  readonly promiseBefore: string | null
+  readonly state: MovementCode
+  /** Where its newest movement was recorded. */
+  readonly branchCode: string
 }
 
 export async function findOrders(
@@ -178,10 +206,11 @@ export async function findOrders(
   codes: readonly TrackingCode[],
 ): Promise<StoredOrder[]> {
   return db.all<StoredOrder>(
-    `select tracking_code as code, shipper_number as "shipperNumber", entered_at as "enteredAt",
-       c.content, cancelled_at as "cancelledAt", redirected
-     from shipment_order o join order_content c on c.id = o.id
-     where tracking_code in list($1)`,
+    `select o.tracking_code as code, o.shipper_number as "shipperNumber",
+       o.entered_at as "enteredAt", c.content, o.cancelled_at as "cancelledAt", o.redirected,
+       o.promise, o.promise_before as "promiseBefore", s.state, s.branch_code as "branchCode"
+     from shipment_order o join order_content c on c.id = o.id join order_state s on s.id = o.id
+     where o.tracking_code in list($1)`,
     [codes],
   )
 }
@@ -205,8 +234,11 @@ export interface RedirectionRow {
   readonly province: string
   readonly postalCode: number
   readonly redirected: string
+  readonly promise: string | null
+  readonly lateFrom: number | null
 }
 
+/** What was promised first is kept. */
 export async function updateDestination(
   tx: Handle,
   code: TrackingCode,
@@ -215,7 +247,8 @@ export async function updateDestination(
   await tx.run(
     `update shipment_order
      set service = $2, recipient_name = $3, street = $4, locality = $5, province = $6,
-       postal_code = $7, redirected = $8
+       postal_code = $7, redirected = $8, promise_before = coalesce(promise_before, promise),
+       promise = $9
      where tracking_code = $1`,
     [
       code,
@@ -226,7 +259,13 @@ export async function updateDestination(
       row.province,
       row.postalCode,
       row.redirected,
+      row.promise,
     ],
+  )
+  await tx.run(
+    `update order_state set late_from = $2
+     where id = (select id from shipment_order where tracking_code = $1)`,
+    [code, row.lateFrom],
   )
 }
 
@@ -251,46 +290,4 @@ export async function clearPeople(
      where tracking_code = $1`,
     [code, redirected],
   )
-}
-
-/** An answer given under an Idempotency-Key. */
-export interface RememberedAnswer {
-  readonly id: string
-  readonly digest: string
-  readonly outcome: string
-}
-
-export async function findAnswer(
-  db: Handle,
-  id: string,
-  notBefore: number,
-): Promise<RememberedAnswer | undefined> {
-  const rows = await db.all<RememberedAnswer>(
-    'select id, digest, outcome from idempotency where id = $1 and remembered_at >= $2',
-    [id, notBefore],
-  )
-  return rows[0]
-}
-
-/** Stores an answer unless the key already has one; returns whether it was stored. */
-export async function insertAnswer(
-  db: Handle,
-  answer: RememberedAnswer,
-  now: number,
-  notBefore: number,
-): Promise<boolean> {
-  const kept = await db.all(
-    `insert into idempotency (id, digest, outcome, remembered_at) values ($1, $2, $3, $4)
-     on conflict (id) do update
-       set digest = excluded.digest, outcome = excluded.outcome,
-         remembered_at = excluded.remembered_at
-       where idempotency.remembered_at < $5
-     returning id`,
-    [answer.id, answer.digest, answer.outcome, now, notBefore],
-  )
-  return kept.length > 0
-}
-
-export async function deleteAnswersBefore(db: Handle, notBefore: number): Promise<number> {
-  return db.run('delete from idempotency where remembered_at < $1', [notBefore])
 }

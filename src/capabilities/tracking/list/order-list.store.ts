@@ -1,3 +1,5 @@
+import { parsePromise, promiseInForce } from '../../../kernel/delivery-promise.ts'
+import { isLate } from '../../../kernel/late.ts'
 import type { Engine, Handle } from '../../../kits/db/database.ts'
 import { newWhere, type Where } from '../../../kits/db/where.ts'
 import type { ListedOrder, OrderFilter, OrderPlace } from './order-list.ts'
@@ -5,7 +7,15 @@ import type { ListedOrder, OrderFilter, OrderPlace } from './order-list.ts'
 const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumber",
   o.entered_at as "enteredAt", o.service, s.state, s.since, s.branch_code as "branchCode",
   o.recipient_name as "recipientName", o.locality, o.province, o.postal_code as "postalCode",
-  o.alternative_code as "alternativeCode", o.cancelled_at as "cancelledAt"`
+  o.alternative_code as "alternativeCode", o.cancelled_at as "cancelledAt", o.promise,
+  o.promise_before as "promiseBefore", s.late_from as "lateFrom", s.arrived_at as "arrivedAt"`
+
+type Row = Omit<ListedOrder, 'promise' | 'promiseBefore' | 'late'> & {
+  readonly promise: string | null
+  readonly promiseBefore: string | null
+  readonly lateFrom: number | null
+  readonly arrivedAt: number | null
+}
 
 /** Orders by the time they were entered, after a position. */
 export async function listOrders(
@@ -13,6 +23,7 @@ export async function listOrders(
   filter: OrderFilter,
   after: OrderPlace | undefined,
   limit: number,
+  now: number,
 ): Promise<ListedOrder[]> {
   if (filter.words?.length === 0) return []
   const where = newWhere([limit])
@@ -21,12 +32,24 @@ export async function listOrders(
   addFilter(where, filter, lead, db.engine)
   addPlace(where, filter, after, lead)
   const direction = filter.oldestFirst ? '' : 'desc'
-  return db.all<ListedOrder>(
+  const rows = await db.all<Row>(
     `select ${columns}
      from shipment_order o join order_state s on s.id = o.id where ${where.text}
      order by ${lead}.entered_at ${direction}, ${lead}.id ${direction} limit $1`,
     where.values,
   )
+  return rows.map((row) => toListed(row, now))
+}
+
+function toListed({ promise, promiseBefore, lateFrom, arrivedAt, ...row }: Row, now: number) {
+  const kept = { promise: parsePromise(promise), promiseBefore: parsePromise(promiseBefore) }
+  const isCancelled = row.cancelledAt !== null
+  const facts = { lateFrom: lateFrom ?? undefined, arrivedAt: arrivedAt ?? undefined }
+  return {
+    ...row,
+    ...promiseInForce(kept, row.state, isCancelled),
+    late: isLate({ ...facts, state: row.state, isCancelled }, now),
+  }
 }
 
 function addFilter(where: Where, filter: OrderFilter, lead: 'o' | 's', engine: Engine): void {

@@ -1,3 +1,4 @@
+import type { DeliveryPromise } from '../../../kernel/delivery-promise.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import { type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
 import type { ServiceType } from '../../../kernel/service-type.ts'
@@ -19,6 +20,10 @@ export interface ListedOrder {
   readonly postalCode: number
   readonly alternativeCode: string | null
   readonly cancelledAt: number | null
+  /** What is promised of its delivery now (D44), and what was promised first. */
+  readonly promise: DeliveryPromise | undefined
+  readonly promiseBefore: DeliveryPromise | undefined
+  readonly late: boolean
 }
 
 /** Which orders to list; what is undefined does not matter. */

@@ -7,6 +7,11 @@ import {
   string,
 } from '../../../faces/operations/answer-schema.wire.ts'
 import type { OperationInput } from '../../../faces/operations/operation.wire.ts'
+import {
+  lateProperty,
+  promiseProperties,
+  writePromises,
+} from '../../../faces/operations/promise.wire.ts'
 import { type QueryForm, textForm, wordForm } from '../../../faces/operations/query-forms.wire.ts'
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import { parsePostalCode } from '../../../kernel/postal-code.ts'
@@ -128,6 +133,8 @@ export const listedOrderProperties = {
   postalCode: count('El código postal.'),
   alternativeCode: maybeString('El código alternativo.'),
   cancelledAt: maybeMoment('Cuándo se canceló; `null` si no se canceló.'),
+  ...promiseProperties,
+  late: lateProperty,
 }
 
 export function writeListedOrder(order: ListedOrder) {
@@ -144,6 +151,8 @@ export function writeListedOrder(order: ListedOrder) {
     postalCode: order.postalCode,
     alternativeCode: order.alternativeCode,
     cancelledAt: order.cancelledAt === null ? null : isoText(order.cancelledAt),
+    ...writePromises(order),
+    late: order.late,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { DeliveryPromise, KeptPromise } from '../../../kernel/delivery-promise.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Movement } from '../movements/journey.ts'
 
@@ -14,10 +15,15 @@ export interface Piece {
   /** The code of the branch where the recipient collects it, if it is collected. */
   readonly collectedAt: string | undefined
   readonly cancelled: boolean
+  /** The delivery promise as it was given, whatever has become of the piece. */
+  readonly kept: KeptPromise
 }
 
 export interface TrackedPiece {
   readonly piece: Piece
+  /** What is promised of its delivery now (D44), and what was promised first. */
+  readonly promise: DeliveryPromise | undefined
+  readonly promiseBefore: DeliveryPromise | undefined
   /** Oldest first, by the time they happened. */
   readonly movements: readonly Movement[]
 }

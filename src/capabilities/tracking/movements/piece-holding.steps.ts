@@ -1,3 +1,4 @@
+import { type DeliveryPromise, promiseInForce } from '../../../kernel/delivery-promise.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Handle } from '../../../kits/db/database.ts'
 import { type Held, heldIn, type NewEvent } from '../../events/events.ts'
@@ -45,12 +46,22 @@ function toPieceInHand(piece: HeldPiece, movements: readonly Movement[], held: H
   }
 }
 
+/** What is promised of a piece after this movement. */
+export function promiseAfter(
+  { kept, cancelledAt }: PieceInHand,
+  newest: Movement | undefined,
+): DeliveryPromise | undefined {
+  return promiseInForce(kept, newest?.check ?? 'PI', cancelledAt !== undefined).promise
+}
+
 /** The event that reports a movement to the shipper. */
 export function movementEvent(
   code: TrackingCode,
   shipper: number,
   { check, branchCode, reasonCode, correction, at }: Movement,
+  promise: DeliveryPromise | undefined,
 ): NewEvent {
-  const data = { state: check, branch: branchCode, reasonCode, correction }
+  const told = { branch: branchCode, reasonCode, correction, promise: promise ?? null }
+  const data = { state: check, ...told }
   return { type: 'shipment.moved', shipper, code, at, data }
 }

@@ -7,11 +7,11 @@ import { recordAudit } from '../../audit/audit.ts'
 import type { Announce, Held, NewEvent } from '../../events/events.ts'
 import { followScans } from '../../warehouse/warehouse.ts'
 import { endWork } from '../../work-list/work-list.ts'
-import { insertMovements, type NewMovement } from '../tracking.store.ts'
 import { followUp, placeScan, type ReportedScan, type ScanResult } from './journey.ts'
 import { addMovementSums } from './movement-sums.store.ts'
 import { addUp, type MovementSum, sumsOf } from './movement-sums.ts'
-import { holdPieces, movementEvent, type PieceInHand } from './piece-holding.steps.ts'
+import { holdPieces, movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
+import { insertMovements, type NewMovement } from './recording.store.ts'
 import { type AwaitedScan, Batch, type MovedPiece } from './scan-batch.steps.ts'
 import { followMoved } from './waiting.steps.ts'
 
@@ -53,8 +53,9 @@ export async function recordFollowing(
     const { collectedAt } = piece
     const placed = placeScan(piece.movements, followUp(piece.newest, check), at, { collectedAt })
     if (placed.ok) {
-      events.push(movementEvent(piece.code, piece.shipperNumber, placed.value))
       sums.push(...sumsOf(piece.shipperNumber, placed.value, undefined))
+      const promise = promiseAfter(piece, placed.value)
+      events.push(movementEvent(piece.code, piece.shipperNumber, placed.value, promise))
       return [{ code: piece.code, movement: placed.value, recordedBy: by }]
     }
     refused.push(piece.code)

@@ -3,7 +3,6 @@ import type { Operator } from '../../../kernel/operator.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { NewEvent } from '../../events/events.ts'
-import type { NewMovement } from '../tracking.store.ts'
 import { judgeRight } from './correction.ts'
 import {
   followUp,
@@ -15,7 +14,8 @@ import {
   type ScanResult,
 } from './journey.ts'
 import { type MovementSum, sumsOf } from './movement-sums.ts'
-import { movementEvent, type PieceInHand } from './piece-holding.steps.ts'
+import { movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
+import type { NewMovement } from './recording.store.ts'
 import type { Moved } from './waiting.steps.ts'
 
 /**
@@ -103,9 +103,12 @@ export class Batch {
   }
 
   events(): NewEvent[] {
-    return this.recorded.map(({ code, movement }) =>
-      movementEvent(code, this.#pieces.get(code)?.shipperNumber ?? 0, movement),
-    )
+    return this.recorded.flatMap(({ code, movement }) => {
+      const piece = this.#pieces.get(code)
+      if (piece === undefined) return []
+      const promise = promiseAfter(piece, newestOf(this.#journeys.get(code) ?? []))
+      return [movementEvent(code, piece.shipperNumber, movement, promise)]
+    })
   }
 
   /** Each piece once, however many movements it has. */

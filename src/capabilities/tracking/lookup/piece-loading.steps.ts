@@ -1,0 +1,49 @@
+import { promiseInForce } from '../../../kernel/delivery-promise.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import { createBatcher } from '../../../kits/batch/batcher.ts'
+import type { Database, Handle } from '../../../kits/db/database.ts'
+import { newestOf, toJourney } from '../movements/journey.ts'
+import { findPieces, type RecordedPiece } from '../tracking.store.ts'
+import type { TrackedPiece } from './piece.ts'
+
+/** One entry per code, in order. */
+export type Loader = (codes: readonly TrackingCode[]) => Promise<(TrackedPiece | undefined)[]>
+
+/**
+ * Small look-ups that arrive together share one query: on PostgreSQL that saves round trips, on
+ * SQLite read transactions. Wide look-ups take turns: each is answered, and its memory released,
+ * before the next one starts, and small ones run in between.
+ */
+export function createLoader(db: Database): Loader {
+  const small = createBatcher<readonly TrackingCode[], (TrackedPiece | undefined)[]>({
+    maxItems: 128,
+    concurrency: 4,
+    async run(items) {
+      const found = await loadPieces(db, items.flat())
+      let taken = 0
+      return items.map(({ length }) => found.slice(taken, (taken += length)))
+    },
+  })
+  const wide = createBatcher<readonly TrackingCode[], (TrackedPiece | undefined)[]>({
+    maxItems: 1,
+    // SQLite answers synchronously, so starting several at once would only keep all of them in
+    // memory.
+    concurrency: db.engine === 'sqlite' ? 1 : 4,
+    run: (items) => Promise.all(items.map((codes) => loadPieces(db, codes))),
+  })
+  return (codes) => (codes.length <= 8 ? small : wide).add(codes)
+}
+
+async function loadPieces(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<(TrackedPiece | undefined)[]> {
+  const found = await findPieces(db, codes)
+  return found.map((one) => one && toTracked(one))
+}
+
+function toTracked({ piece, recorded }: RecordedPiece): TrackedPiece {
+  const movements = toJourney(recorded, piece.enteredAt)
+  const state = newestOf(movements)?.check ?? 'PI'
+  return { piece, movements, ...promiseInForce(piece.kept, state, piece.cancelled) }
+}

@@ -1,0 +1,123 @@
+import { isHandOver } from '../../../kernel/movement.ts'
+import type { TrackingCode } from '../../../kernel/tracking-code.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { rowsUpdate } from '../../../kits/db/rows-update.ts'
+import type { Movement } from './journey.ts'
+import type { StoredMovement } from './stored-movement.ts'
+
+const movementColumns = [
+  'tracking_code',
+  'ordinal',
+  'at',
+  'check_code',
+  'reason_code',
+  'branch_code',
+  'latitude',
+  'longitude',
+  'scan_id',
+  'correction',
+  'recorded_at',
+  'recorded_by',
+  'reason',
+] as const
+
+export interface NewMovement {
+  readonly code: TrackingCode
+  readonly movement: Movement
+  readonly recordedBy: string
+}
+
+/** Appends to the journeys of pieces that the transaction holds, and to the list of movements. */
+export async function insertMovements(
+  tx: Handle,
+  movements: readonly NewMovement[],
+  now: number,
+): Promise<void> {
+  const journeys = new Map<TrackingCode, string>()
+  const rows: (string | number | null)[][] = []
+  for (const { code, movement, recordedBy } of movements) {
+    const stored = toStored(movement, recordedBy, now)
+    const text = JSON.stringify(movement.reason ? [...stored, movement.reason] : stored)
+    const before = journeys.get(code)
+    journeys.set(code, before === undefined ? text : `${before},${text}`)
+    // The first movement became known with the order.
+    if (movement.ordinal > 0) rows.push([code, ...stored, movement.reason ?? null])
+  }
+  await lengthenJourneys(tx, [...journeys])
+  await updateStates(tx, movements)
+  await tx.insertRows({ table: 'movement', columns: movementColumns, rows })
+}
+
+const lengthenJourneys = rowsUpdate(
+  ['text', 'text'],
+  (given) => `update shipment_order set journey = case when journey is null then '['
+      else substr(journey, 1, length(journey) - 1) || ',' end || added.column2 || ']'
+    from ${given} as added where shipment_order.tracking_code = added.column1`,
+)
+
+function toStored(movement: Movement, recordedBy: string, now: number): StoredMovement {
+  return [
+    movement.ordinal,
+    movement.at,
+    movement.check,
+    movement.reasonCode,
+    movement.branchCode,
+    movement.latitude,
+    movement.longitude,
+    movement.scanId ?? null,
+    movement.correction ? 1 : 0,
+    now,
+    recordedBy,
+  ]
+}
+
+/** Only the newest movement is the piece's state, in the order in which journeys are judged. */
+async function updateStates(tx: Handle, movements: readonly NewMovement[]): Promise<void> {
+  const newest = newestByCode(movements)
+  const arrivals = newestByCode(
+    movements.filter(({ code, movement }) => {
+      const last = newest.get(code)
+      return movement.check === 'AR' && last !== undefined && isHandOver(last.check)
+    }),
+  )
+  // A piece may arrive and be handed over in one batch: when it arrived counts.
+  await advanceStates(tx, toRows(arrivals))
+  await advanceStates(tx, toRows(newest))
+}
+
+function newestByCode(movements: readonly NewMovement[]): Map<TrackingCode, Movement> {
+  const newest = new Map<TrackingCode, Movement>()
+  for (const { code, movement } of movements) {
+    const known = newest.get(code)
+    if (movement.ordinal > 0 && (known === undefined || movement.at >= known.at))
+      newest.set(code, movement)
+  }
+  return newest
+}
+
+function toRows(movements: ReadonlyMap<TrackingCode, Movement>) {
+  return [...movements].map(([code, { check, at, branchCode, ordinal }]) => [
+    code,
+    check,
+    // In milliseconds, which are too many for `integer` of PostgreSQL.
+    String(at),
+    branchCode,
+    ordinal,
+  ])
+}
+
+/** `arrived_at` is kept as `arrivalOf` of `arrival.ts` computes it. */
+const advanceStates = rowsUpdate(
+  ['text', 'text', 'text', 'text', 'integer'],
+  (given) => `update order_state set state = added.column2, since = cast(added.column3 as bigint),
+      branch_code = added.column4, ordinal = added.column5,
+      arrived_at = case added.column2
+        when 'DL' then coalesce(arrived_at, cast(added.column3 as bigint))
+        when 'EI' then arrived_at
+        when 'AR' then case when o.service in ('F', 'G') and upper(o.locality) = added.column4
+          then cast(added.column3 as bigint) end
+        end
+    from ${given} as added join shipment_order o on o.tracking_code = added.column1
+    where order_state.id = o.id
+      and (order_state.ordinal = 0 or order_state.since <= cast(added.column3 as bigint))`,
+)

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newPiece, recordAll, scan } from '../contract/movements-support.ts'
+import { newCode, opsHeaders } from '../contract/support.ts'
+import { withPosta } from '../support/posta.ts'
+import { until } from '../support/until.ts'
+import { bearer, demo } from './support.ts'
+
+// A Tuesday, before the cut-off; Wednesday is no holiday.
+const start = Date.parse('2026-03-03T12:00:00-03:00')
+let now = start
+const posta = withPosta({ clock: () => now })
+
+const own = bearer(demo.cross.apiKey)
+/** Three or four working days from the demonstration's origin. */
+const toCuyo = { from: '2026-03-06', to: '2026-03-09' }
+
+const read = async (path: string) => (await posta.get(`/v1${path}`, own)).json
+
+async function loadToCuyo(): Promise<string> {
+  now = start
+  const sent = {
+    trackingCode: newCode(),
+    service: 'E',
+    recipient: {
+      name: 'Ana Paz',
+      documentType: 'DNI',
+      documentNumber: 30111222,
+      mobile: '1155550000',
+    },
+    address: { street: 'San Martín', postalCode: 5500, locality: 'Mendoza', province: 'Mendoza' },
+    products: [{ lengthCm: 30, heightCm: 10, widthCm: 20, weightKg: 1.5, quantity: 1 }],
+  }
+  const created = await posta.post('/v1/orders', sent, own)
+  assert.equal(created.status, 201, created.text)
+  assert.deepEqual(promisesOf(created.json), { promise: toCuyo, promiseBefore: null })
+  return sent.trackingCode
+}
+
+const promisesOf = ({ promise, promiseBefore }: Record<string, unknown>) => ({
+  promise,
+  promiseBefore,
+})
+
+/** What each answer tells of the shipment. */
+async function told(code: string) {
+  const shipment = await read(`/shipments/${code}`)
+  const { items } = await read(`/orders?q=${code}`)
+  return {
+    order: promisesOf(await read(`/orders/${code}`)),
+    shipment: promisesOf(shipment),
+    listed: promisesOf(items[0]),
+    late: [shipment.late, items[0].late],
+  }
+}
+
+const everywhere = (promise: object | null, promiseBefore: object | null, late = false) => {
+  const kept = { promise, promiseBefore }
+  return { order: kept, shipment: kept, listed: kept, late: [late, late] }
+}
+
+const move = (code: string, ...checks: string[]) =>
+  recordAll(
+    posta,
+    checks.map((check) => scan(posta, code, check, { branch: 'M0001' })),
+  )
+
+test('an order keeps the promise that it was given, whatever is promised to others later', async () => {
+  const code = await loadToCuyo()
+  now += 40 * 86_400_000
+  assert.deepEqual(await told(code), everywhere(toCuyo, null, true))
+})
+
+test('the promise of an order loaded through REST is kept as well', async () => {
+  now = start
+  const code = await newPiece(posta)
+  const { promise } = await read(`/shipments/${code}`)
+  assert.match(promise.from, /^2026-03-\d\d$/)
+})
+
+test('a redirection changes it, and the first one stays known', async () => {
+  const code = await loadToCuyo()
+  await move(code, 'IF', 'AS', 'AR')
+  now += 86_400_000
+  const destination = {
+    recipientName: 'Ramiro Ibáñez',
+    address: {
+      street: 'Perú',
+      number: '850',
+      postalCode: 5501,
+      locality: 'Godoy Cruz',
+      province: 'Mendoza',
+    },
+  }
+  const wish = { kind: 'redirection', destination }
+  const rescued = await posta.post(`/v1/orders/${code}/rescue`, wish, own)
+  assert.equal(rescued.json.verdict, 'at-once', rescued.text)
+  // It leaves again from the branch in Mendoza, not from the shipper's origin.
+  const nearby = { from: '2026-03-05', to: '2026-03-06' }
+  assert.deepEqual(await told(code), everywhere(nearby, toCuyo))
+})
+
+test('a return ends it, and what was promised stays known', async () => {
+  const code = await loadToCuyo()
+  await move(code, 'IF', 'AS', 'AR')
+  const rescued = await posta.post(`/v1/orders/${code}/rescue`, { kind: 'return' }, own)
+  assert.equal(rescued.json.verdict, 'at-once', rescued.text)
+  now += 40 * 86_400_000
+  assert.deepEqual(await told(code), everywhere(null, toCuyo))
+})
+
+test('a cancelled order promises nothing', async () => {
+  const code = await loadToCuyo()
+  const cancelled = await posta.post(`/v1/orders/${code}/cancellation`, {}, own)
+  assert.equal(cancelled.status, 200, cancelled.text)
+  assert.deepEqual(await told(code), everywhere(null, toCuyo))
+})
+
+test('the carrier sees it as well', async () => {
+  const code = await loadToCuyo()
+  const { json } = await posta.get(`/ops/v1/orders/${code}`, opsHeaders(posta))
+  assert.deepEqual(promisesOf(json), { promise: toCuyo, promiseBefore: null })
+})
+
+test('events tell it', async () => {
+  const { next } = await read('/events?after=now')
+  const code = await loadToCuyo()
+  await move(code, 'IF', 'AS', 'AR')
+  await posta.post(`/v1/orders/${code}/rescue`, { kind: 'return' }, own)
+  let facts: unknown[] = []
+  await until('the events of the return', async () => {
+    const { items } = await read(`/events?after=${next}`)
+    facts = items
+      .filter((event: { trackingCode: string }) => event.trackingCode === code)
+      .map(({ type, data }: { type: string; data: Record<string, unknown> }) => [
+        data['state'] ?? type,
+        data['promise'],
+      ])
+    return facts.length === 7
+  })
+  assert.deepEqual(facts, [
+    ['PI', toCuyo],
+    ['IF', toCuyo],
+    ['AS', toCuyo],
+    ['AR', toCuyo],
+    ['rescue.requested', undefined],
+    ['DV', null],
+    ['rescue.carried-out', null],
+  ])
+})
