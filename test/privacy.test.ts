@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -51,6 +51,16 @@ function countFound(word: string): number {
     .get(word)
   db.close()
   return Number(row?.['count'])
+}
+
+/** What only this person's data has, as it stands in the file: in tables and in the index of words. */
+const wordsInBytes = ['Agüero', 'aguero', '28765432', 'jorge.aguero', 'Avenida Colón', 'Secreto']
+
+/** Those of the words that the bytes of the database have: its pages, free ones too, and its log. */
+async function leftInFiles(): Promise<string[]> {
+  const files = ['testing.db', 'testing.db-wal'].map((name) => readFile(join(folder, name)))
+  const bytes = Buffer.concat(await Promise.all(files))
+  return wordsInBytes.filter((word) => bytes.includes(word))
 }
 
 /** Normalized addresses are spelled in other words, so they are counted. */
@@ -121,6 +131,7 @@ test('nothing in the database tells of a person that was erased', async () => {
   await deliver('PLANILLA-1')
 
   assert.match(dump(), words)
+  assert.deepEqual(await leftInFiles(), wordsInBytes)
   assert.equal(countFound('aguero'), 2)
   assert.equal(countFound('28765432'), 3)
   assert.ok(countAddresses() > 0)
@@ -133,6 +144,7 @@ test('nothing in the database tells of a person that was erased', async () => {
   assert.equal(words.exec(dump())?.[0], undefined)
   assert.equal(countAddresses(), 0)
   for (const word of ['aguero', 'quintana', '28765432']) assert.equal(countFound(word), 0, word)
+  assert.deepEqual(await leftInFiles(), [])
 
   const asked = envelope('consultas', { tipo_doc: 'DNI', numero_doc: String(document) })
   const soap = await posta.request('POST', '/soap', { body: asked })

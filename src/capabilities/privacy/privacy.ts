@@ -73,12 +73,19 @@ export function openPrivacy(
 ): Privacy {
   return {
     exportPerson: (document, by) => exportPerson(db, tracking, document, by, clock()),
-    erasePerson: (document, by) => erasePerson(db, document, by, clock()),
+    async erasePerson(document, by) {
+      const erasure = await erasePerson(db, document, by, clock())
+      // The log has the orders as they were.
+      await db.emptyLog?.()
+      return erasure
+    },
     async eraseDue() {
       const now = clock()
       const requested = await eraseRequested(db, now)
-      if (personalDataDays === undefined) return requested
-      return requested + (await eraseOld(db, now - personalDataDays * dayMs, now))
+      const old =
+        personalDataDays === undefined ? 0 : await eraseOld(db, now - personalDataDays * dayMs, now)
+      if (requested + old > 0) await db.emptyLog?.()
+      return requested + old
     },
   }
 }

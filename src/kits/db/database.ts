@@ -45,5 +45,10 @@ export interface Database extends Handle {
    * `work` swallows the error: PostgreSQL works no other way.
    */
   transaction<Result>(work: (tx: Handle) => Promise<Result>): Promise<Result>
+  /**
+   * Empties SQLite's log, which has older states of what was changed; a reader in the middle of its
+   * work may prevent it. PostgreSQL's server sees to its own.
+   */
+  emptyLog?(): Promise<void>
   close(): Promise<void>
 }

@@ -58,6 +58,7 @@ export function openSqlite({ file, busyTimeoutMs }: SqliteOptions): Database {
     insertRows: (insert) => transaction((tx) => tx.insertRows(insert)),
     insertNewRows: (insert) => transaction((tx) => tx.insertNewRows(insert)),
     script: (sql) => transaction((tx) => tx.script(sql)),
+    emptyLog: () => write(() => writer.exec('pragma wal_checkpoint(truncate)')),
     close() {
       closed ??= exclusively(async () => {
         reader.close()
