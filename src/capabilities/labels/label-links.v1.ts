@@ -8,6 +8,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { formatNames } from './label-formats.ts'
 import { labelLimits } from './labels.limits.ts'
 import type { OneOrderRefusal } from './labels.ts'
@@ -47,18 +48,24 @@ export const signLabelLinks: KeyOperation<OwnLabelsContext, Scope> = {
     'Sirve para mandarlo a quien prepara el paquete.',
   ].join(''),
   scope: 'labels',
-  request: shapeSchema(linksMessage),
-  response: objectOf({
-    items: {
-      type: 'array',
-      description: 'Uno por envío.',
-      items: objectOf({
-        trackingCode: string('El envío.'),
-        url: { type: 'string', format: 'uri', description: 'El enlace.' },
-      }),
-    },
-    expiresAt: moment('Hasta cuándo valen.'),
-  }),
+  request: entity('LabelLinksInput', shapeSchema(linksMessage)),
+  response: entity(
+    'LabelLinks',
+    objectOf({
+      items: {
+        type: 'array',
+        description: 'Uno por envío.',
+        items: entity(
+          'LabelLink',
+          objectOf({
+            trackingCode: string('El envío.'),
+            url: { type: 'string', format: 'uri', description: 'El enlace.' },
+          }),
+        ),
+      },
+      expiresAt: moment('Hasta cuándo valen.'),
+    }),
+  ),
   successStatus: 200,
   problems: [
     { status: 400, meaning: 'Un campo no se puede leer, o un código no es de una orden propia.' },

@@ -11,12 +11,11 @@ import { entity } from '../../kits/openapi/entities.ts'
 import { limits } from '../../limits.ts'
 import {
   type Labels,
-  parseManifestId,
   type ReceivedPiece,
   type ReceivedSheet,
   type ReceptionRefusal,
 } from './labels.ts'
-import { dayBounds } from './labels.wire.ts'
+import { readSheet } from './labels.wire.ts'
 
 export interface LabelsOpsContext {
   readonly labels: Labels
@@ -52,14 +51,6 @@ export const getLabelPrints: Operation<LabelsOpsContext> = {
     const body = { prints, labels: printed, firstAt: isoText(firstAt), lastAt: isoText(lastAt) }
     return { status: 200, body }
   },
-}
-
-/** Resolves a sheet's barcode to its shipper and period. */
-async function readSheet(id: string, { labels, zone }: LabelsOpsContext) {
-  const name = parseManifestId(id)
-  const day = name && dayBounds(zone, name.year, name.month, name.day)
-  const bounds = day && (await labels.findSheet(name, day))
-  return bounds && { shipper: name.shipper, bounds }
 }
 
 export const getHandOver: Operation<LabelsOpsContext> = {

@@ -2,6 +2,14 @@ import { defineSlice, type Ground } from '../../slice.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
+import {
+  getHandOverPdf,
+  getNextHandOver,
+  getOwnHandOver,
+  listHandOverShipments,
+  listOwnHandOvers,
+  makeHandOver,
+} from './hand-overs/hand-overs.v1.ts'
 import { getLabelPicture, signLabelLinks } from './label-links.v1.ts'
 import { labelLimitWords } from './labels.limits.ts'
 import { getHandOver, getLabelPrints, receiveHandOver } from './labels.ops.ts'
@@ -30,11 +38,29 @@ export const labels = defineSlice({
   tables: ['label_print', 'label_key', 'hand_over_sheet'],
   limits: labelLimitWords,
   ops: [getLabelPrints, getHandOver, receiveHandOver],
-  v1: [listPendingLabels, printOwnLabels, signLabelLinks, getLabelPicture],
+  v1: [
+    listPendingLabels,
+    printOwnLabels,
+    signLabelLinks,
+    getLabelPicture,
+    listOwnHandOvers,
+    makeHandOver,
+    getNextHandOver,
+    getOwnHandOver,
+    listHandOverShipments,
+    getHandOverPdf,
+  ],
   exampleWords: { signature: 'c3VuIGxpbmsgZmlybWFkbyBkZSBlamVtcGxv' },
-  samples: { '/labels': 'shipment' },
+  samples: { '/labels': 'shipment', '/hand-overs': { path: '/hand-overs', body: {}, field: 'id' } },
   chapters: {
-    v1: [{ id: 'etiquetas', title: 'Etiquetas', place: 22, paths: ['/labels'] }],
+    v1: [
+      {
+        id: 'etiquetas',
+        title: 'Etiquetas y hojas de entrega',
+        place: 22,
+        paths: ['/labels', '/hand-overs'],
+      },
+    ],
     ops: [
       {
         id: 'etiquetas',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { cross } from '../../../test/contract/support.ts'
-import { load, type Step, type Story } from '../../../test/support/story.ts'
+import { cross, product } from '../../../test/contract/support.ts'
+import { load, type Step, type Story, scan } from '../../../test/support/story.ts'
 
 const printed =
   (code: string): Step =>
@@ -43,4 +43,25 @@ const story: Story = {
   ],
 }
 
-export const stories: readonly Story[] = [story]
+const ownSheets: Story = {
+  about: 'hand-over sheets, as a store makes them',
+  steps: [
+    load('HOJA-0001'),
+    load('HOJA-0002', {
+      servicio: 'B',
+      productos: [product({ cantidad: 2, valorContrareembolso: 1500 })],
+    }),
+    'v1 getNextHandOver 1-new',
+    'v1 makeHandOver 1-made',
+    'v1 makeHandOver 2-empty',
+    'v1 getNextHandOver 2-nothing',
+    scan('HOJA-0001', 'IF'),
+    'v1 listHandOvers 1-of-today',
+    'v1 listHandOvers 2-day-wrong',
+    'v1 getOwnHandOver 1-received',
+    'v1 getOwnHandOver 2-unknown',
+    'v1 listHandOverShipments 1-of-a-sheet',
+  ],
+}
+
+export const stories: readonly Story[] = [story, ownSheets]

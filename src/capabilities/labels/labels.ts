@@ -10,6 +10,14 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
 import type { Tracking } from '../tracking/tracking.ts'
+import {
+  createHandOvers,
+  type HandOvers,
+  type Sheet,
+  type SheetOrder,
+  type SheetPlace,
+  type SheetRow,
+} from './hand-overs/hand-overs.steps.ts'
 import type { LabelContent } from './label-content.ts'
 import { createSigning, type Signing } from './label-links.steps.ts'
 import {
@@ -51,8 +59,8 @@ import {
 
 export { cleanText } from './label-text.ts'
 export { drawTable } from './labels-drawing.steps.ts'
-export { parseManifestId } from './manifest.ts'
 export type {
+  HandOvers,
   LabelsRefusal,
   ManyOptions,
   PendingOrder,
@@ -62,6 +70,10 @@ export type {
   ReceivedPiece,
   ReceivedSheet,
   ReceptionRefusal,
+  Sheet,
+  SheetOrder,
+  SheetPlace,
+  SheetRow,
 }
 
 export interface PrintedLabels {
@@ -80,6 +92,7 @@ export type OneOrderRefusal =
   | { readonly name: 'labels-fewer'; readonly labels: number }
 
 export interface Labels extends Signing {
+  readonly handOvers: HandOvers
   /** Prints the labels of one of the shipper's orders. */
   printLabel(
     shipper: number,
@@ -183,6 +196,7 @@ export function openLabels(
       return accept({ file, labels, next: undefined })
     },
     ...createSigning(db, clock),
+    handOvers: createHandOvers(db, clock),
     async printManifest(shipper, day) {
       const made = await makeSheet(shipper, day)
       return made.ok ? accept(printManifest(made.value)) : made

@@ -8,6 +8,7 @@ import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { type Shape, type Sound, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { sheetCounts } from './label-formats.ts'
 import { labelSequences } from './label-sequence.ts'
 import { labelLimits } from './labels.limits.ts'
@@ -73,7 +74,7 @@ export const printOwnLabels: KeyOperation<OwnLabelsContext, Scope> = {
     'Queda anotado cuántas veces se imprimió cada una.',
   ].join(''),
   scope: 'labels',
-  request: shapeSchema(printMessage),
+  request: entity('LabelsInput', shapeSchema(printMessage)),
   fileResponse: {
     type: 'application/pdf',
     description: 'Las etiquetas.',

@@ -9,7 +9,13 @@ import { type LabelFormat, sheetCounts } from './label-formats.ts'
 import type { LabelSizeName } from './label-sizes.ts'
 import { labelLimits } from './labels.limits.ts'
 import type { Labels, LabelsRefusal, PrintedLabels } from './labels.ts'
-import type { DayBounds } from './manifest.ts'
+import {
+  type DayBounds,
+  manifestId,
+  parseManifestId,
+  sinceMoment,
+  untilMoment,
+} from './manifest.ts'
 
 /** The contract's literal texts. */
 export const labelTexts = {
@@ -215,4 +221,24 @@ export function dayBounds(
 export function dayOf(zone: Zone, now: number): DayBounds {
   const { year, month, day } = zone(now)
   return dayBounds(zone, year, month, day) as DayBounds
+}
+
+/** The name of a sheet that a shipper made. */
+export function sheetId(
+  zone: Zone,
+  shipper: number,
+  { from, to }: Pick<DayBounds, 'from' | 'to'>,
+): string {
+  return manifestId(shipper, sinceMoment(untilMoment(dayOf(zone, from), to), from))
+}
+
+/** Resolves a sheet's barcode to its shipper and period. */
+export async function readSheet(
+  id: string,
+  { labels, zone }: { readonly labels: Labels; readonly zone: Zone },
+) {
+  const name = parseManifestId(id)
+  const day = name && dayBounds(zone, name.year, name.month, name.day)
+  const bounds = day && (await labels.findSheet(name, day))
+  return bounds && { shipper: name.shipper, bounds }
 }

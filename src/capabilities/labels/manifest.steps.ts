@@ -3,7 +3,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
-import type { Database } from '../../kits/db/database.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { cleanText } from './label-text.ts'
@@ -59,16 +59,20 @@ export async function listManifest(
  * When a sheet was printed, by the real clock, which cancellations use. If the shipper has moved
  * its own clock since then, the list may have one cancelled order too many, never one too few.
  */
-function printedAt(clock: Clock, shipper: number, to: number): number {
+export function printedAt(clock: Clock, shipper: number, to: number): number {
   const realNow = clock()
   return to - 1 - (clock(shipper) - realNow)
 }
 
 const rowsAtOnce = 500
 
+function startOf({ from }: LoadedWithin): Omit<LoadedRow, 'content'> {
+  return { enteredAt: from, code: '' as TrackingCode }
+}
+
 /** Pages through the orders: a large shipper's day is long, and other requests get a turn. */
 async function* loadedOn(db: Database, shipper: number, within: LoadedWithin) {
-  let after: Omit<LoadedRow, 'content'> = { enteredAt: within.from, code: '' as TrackingCode }
+  let after: Omit<LoadedRow, 'content'> = startOf(within)
   for (;;) {
     const rows = await listLoaded(db, shipper, within, after, rowsAtOnce)
     yield rows
@@ -79,32 +83,80 @@ async function* loadedOn(db: Database, shipper: number, within: LoadedWithin) {
   }
 }
 
-/** Lists what was loaded since the day's last sheet or, if nothing was, the whole day again. */
+/** What of a day is on no sheet yet; `undefined` if everything is, or nothing was loaded. */
+export async function findFresh(
+  db: Handle,
+  shipper: number,
+  day: DayBounds,
+): Promise<DayBounds | undefined> {
+  const last = await findLastSheet(db, shipper, day)
+  const since = last === undefined ? day : sinceMoment(day, last)
+  return (await hasLoaded(db, shipper, since)) ? since : undefined
+}
+
+async function hasLoaded(db: Handle, shipper: number, { from, to }: DayBounds): Promise<boolean> {
+  const within = { from, to, cancelledFrom: undefined }
+  return (await listLoaded(db, shipper, within, startOf(within), 1)).length > 0
+}
+
+/** Takes what is on no sheet of the day yet or, if everything is, the whole day again. */
+export async function chooseBounds(
+  tx: Handle,
+  shipper: number,
+  day: DayBounds,
+  now: number,
+): Promise<Outcome<DayBounds, 'day-empty'>> {
+  const fresh = await findFresh(tx, shipper, day)
+  if (fresh) await insertSheet(tx, shipper, fresh, now)
+  else if (!(await hasLoaded(tx, shipper, day))) return refuse('day-empty')
+  return accept(fresh ?? day)
+}
+
 export async function makeManifest(
   db: Database,
   shipper: Shipper,
   day: DayBounds,
   now: number,
 ): Promise<Outcome<Manifest, 'day-empty'>> {
-  const last = await findLastSheet(db, shipper.number, day)
-  const since = last === undefined ? day : sinceMoment(day, last)
-  const fresh = await loadRows(db, shipper.number, since)
-  const bounds = fresh.length > 0 ? since : day
-  const rows = fresh.length > 0 ? fresh : await loadRows(db, shipper.number, day)
-  if (rows.length === 0) return refuse('day-empty')
-  await insertSheet(db, shipper.number, bounds, now)
-  const id = manifestId(shipper.number, bounds)
-  const name = cleanText(`${shipper.number} ${shipper.name}`, 80)
-  return accept({ id, shipper: name, day: day.text, rows })
+  const chosen = await db.transaction((tx) => chooseBounds(tx, shipper.number, day, now))
+  if (!chosen.ok) return chosen
+  const { from, to } = chosen.value
+  const rows = await loadRows(db, shipper.number, { from, to, cancelledFrom: undefined })
+  return accept(toManifest(shipper, chosen.value, rows))
+}
+
+function toManifest(
+  { number, name }: Shipper,
+  bounds: DayBounds,
+  rows: readonly ManifestRow[],
+): Manifest {
+  const shipper = cleanText(`${number} ${name}`, 80)
+  return { id: manifestId(number, bounds), shipper, day: bounds.text, rows }
 }
 
 export function printManifest(manifest: Manifest): PrintedManifest {
   return { id: manifest.id, file: drawManifest(manifest) }
 }
 
-async function loadRows(db: Database, shipper: number, day: DayBounds): Promise<ManifestRow[]> {
+/** Prints a sheet again, as it was made. */
+export async function printSheet(
+  db: Database,
+  clock: Clock,
+  shipper: Shipper,
+  bounds: DayBounds,
+): Promise<PrintedManifest> {
+  const { from, to } = bounds
+  const cancelledFrom = printedAt(clock, shipper.number, to)
+  const rows = await loadRows(db, shipper.number, { from, to, cancelledFrom })
+  return printManifest(toManifest(shipper, bounds, rows))
+}
+
+async function loadRows(
+  db: Database,
+  shipper: number,
+  within: LoadedWithin,
+): Promise<ManifestRow[]> {
   const rows: ManifestRow[] = []
-  const within = { from: day.from, to: day.to, cancelledFrom: undefined }
   for await (const loaded of loadedOn(db, shipper, within))
     rows.push(...loaded.map(({ content }) => manifestRow(JSON.parse(content) as Order)))
   return rows

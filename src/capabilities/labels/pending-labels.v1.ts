@@ -4,21 +4,25 @@ import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import type { Order } from '../../kernel/order.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { isoText } from '../../kits/clock/iso.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import { labelCount } from './label-content.ts'
 import { labelLimits } from './labels.limits.ts'
 import type { PendingOrder, PendingPlace } from './labels.ts'
 import type { OwnLabelsContext } from './labels-v1.wire.ts'
 
-const pendingItem = objectOf({
-  trackingCode: string('El código de seguimiento.'),
-  enteredAt: moment('Cuándo se cargó.'),
-  service: string('El servicio.'),
-  recipientName: string('El destinatario.'),
-  locality: string('La localidad o, si se retira en una sucursal, su prov_codigo.'),
-  province: string('La provincia, como se envió.'),
-  postalCode: count('El código postal.'),
-  labels: count('Cuántas etiquetas tiene: una por bulto.'),
-})
+const pendingItem = entity(
+  'PendingLabel',
+  objectOf({
+    trackingCode: string('El código de seguimiento.'),
+    enteredAt: moment('Cuándo se cargó.'),
+    service: string('El servicio.'),
+    recipientName: string('El destinatario.'),
+    locality: string('La localidad o, si se retira en una sucursal, su prov_codigo.'),
+    province: string('La provincia, como se envió.'),
+    postalCode: count('El código postal.'),
+    labels: count('Cuántas etiquetas tiene: una por bulto.'),
+  }),
+)
 
 export const listPendingLabels: KeyOperation<OwnLabelsContext, Scope> = {
   ...listRow({

@@ -5,6 +5,7 @@
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import { isStorable } from '../../kits/fields/scalars.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
+import { isDay } from './table-fields.wire.ts'
 import { unknownParameter } from './unknown-names.wire.ts'
 
 export interface QueryForm {
@@ -53,6 +54,8 @@ export function textForm(
 ): QueryForm {
   return { schema: { type: 'string', ...schema }, expects, takes }
 }
+
+export const dayForm: QueryForm = textForm('un día, YYYY-MM-DD', isDay, { format: 'date' })
 
 /** A parameter as the server parses it: one that is sent twice is a list. */
 type SentParameter = string | readonly string[] | undefined

@@ -24,7 +24,7 @@ export function day<const Options extends FieldOptions>(options: Options) {
   )
 }
 
-function isDay(text: string): boolean {
+export function isDay(text: string): boolean {
   if (!/^[2-9]\d{3}-\d\d-\d\d$/.test(text)) return false
   const at = Date.parse(`${text}T00:00:00Z`)
   // Date.parse turns the 31st of a short month into the 1st of the next.
