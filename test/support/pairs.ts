@@ -11,6 +11,7 @@ const patterns: Readonly<Record<string, string>> = {
   key: '.{16,}',
   token: '.{16,}',
   secret: 'whsec_.{16,}',
+  ending: '.{4}',
   id: String.raw`[\w-]{8,}`,
   serial: '[0-9a-z]{24}',
   hash: '[0-9a-f]{64}',

@@ -106,6 +106,10 @@ const specialThings: Readonly<Record<string, () => Promise<Thing>>> = {
     const unknown = writeReservedCode({ shipper: 9001, serial: 12_345_678 })
     return { own: String(own), unknown, stranger: ware }
   },
+  '/events': async () => {
+    const { own } = await webhook()
+    return like((await made(`/v1/webhooks/${own}/test`, {}, cross))['event'])
+  },
   '/cash': async () => like(await statement()),
   '/imports': async () => like(await uploaded()),
 }

@@ -2,7 +2,7 @@ import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { shipperForm } from '../../faces/operations/query-forms.wire.ts'
 import { parseShipperNumber } from '../../kernel/shipper.ts'
 import type { EventMeanings, Events } from './events.ts'
-import { listEventTypesRow, readEventsRow } from './events.wire.ts'
+import { getEventRow, listEventTypesRow, readEventsRow } from './events.wire.ts'
 
 export interface EventsOpsContext {
   readonly events: Events
@@ -10,6 +10,7 @@ export interface EventsOpsContext {
 
 export function eventOperations(meanings: EventMeanings): Operation<EventsOpsContext>[] {
   const row = readEventsRow(meanings)
+  const one = getEventRow(meanings)
   const shipperQuery = {
     name: 'shipper',
     description: 'Solo los de este remitente; los de todos si falta.',
@@ -26,5 +27,10 @@ export function eventOperations(meanings: EventMeanings): Operation<EventsOpsCon
       },
     },
     { ...listEventTypesRow(meanings), roles: ['administrator', 'executive', 'reader'] },
+    {
+      ...one,
+      roles: ['administrator', 'executive'],
+      answer: (input, { events }) => one.answer(input, { events, shipper: undefined }),
+    },
   ]
 }

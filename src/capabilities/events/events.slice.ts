@@ -10,6 +10,7 @@ export const events = defineSlice({
   limits: eventLimitWords,
   ops: (declared: Declared) => eventOperations(declared.events),
   v1: (declared: Declared) => eventRows(declared.events),
+  pathWords: { '/events/:id': 'El `id` del evento.' },
   exampleWords: {
     event: 'evt_01kk2361b00000gne0ynhcrf',
     place: '41',

@@ -110,12 +110,14 @@ export interface EventFilter {
   readonly shipper: number | undefined
   /** All types if empty. */
   readonly types: readonly EventType[]
+  /** The events of one shipment, if it is named. */
+  readonly code?: TrackingCode | undefined
 }
 
 /** Events after one position and up to another, oldest first. */
 export async function findPlaced(
   db: Handle,
-  { shipper, types }: EventFilter,
+  { shipper, types, code }: EventFilter,
   after: number,
   head: number,
   most: number,
@@ -123,6 +125,7 @@ export async function findPlaced(
   const where = newWhere([after, head, most], 'position > $1 and position <= $2')
   where.and('shipper_number = ?', shipper)
   where.and('type in list(?)', types.length > 0 ? types : undefined)
+  where.and('tracking_code = ?', code)
   const rows = await db.all<EventRow & { position: number }>(
     `select ${selected}, position from outbox where ${where.text}
      order by position limit $3`,

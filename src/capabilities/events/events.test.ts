@@ -219,6 +219,28 @@ forEachEngine((engine) => {
     assert.ok(some.events.every(({ type }) => type === 'shipment.measured'))
   })
 
+  test('the events of one shipment can be read, and one event by its id', async () => {
+    const { events, doors } = await listening()
+    const code = await doors.piece('IF')
+    await doors.piece('IF')
+    await placeAll(events)
+    const { events: found, next } = await events.read({ ...question, code })
+    assert.deepEqual(
+      found.map((one) => [one.code, one.sequence]),
+      [
+        [code, 1],
+        [code, 2],
+      ],
+    )
+    assert.deepEqual((await events.read({ ...question, code, after: next })).events, [])
+    const [first] = found
+    assert.ok(first)
+    assert.deepEqual(await events.find(first.id, shipper), first)
+    assert.deepEqual(await events.find(first.id, undefined), first)
+    assert.equal(await events.find(first.id, 9099), undefined)
+    assert.equal(await events.find('evt_none', shipper), undefined)
+  })
+
   test('a reader that waits from now on is answered as soon as something happens', async () => {
     const { events, doors } = await listening()
     await placeAll(events)

@@ -22,6 +22,7 @@ import {
   deleteEvents,
   deleteReaders,
   type EventFilter,
+  findEvents,
   findHead,
   findLastOfShipments,
   findListeners,
@@ -92,6 +93,8 @@ export interface Events {
   readonly announce: Announce
   /** Registers the reader for some days, during which events are stored for it. */
   read(question: EventQuery): Promise<EventPage>
+  /** An event, if it is the shipper's; anybody's where no shipper is named. */
+  find(id: string, shipper: number | undefined): Promise<StoredEvent | undefined>
   /** Calls back after an announcement, usually shortly before its commit. */
   onAnnounced(wake: () => void): void
   /** Assigns positions to new events; `handOn` runs in the same transaction. */
@@ -160,6 +163,7 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
     announce,
     read,
     refresh,
+    find: (id, shipper) => findEvent(db, id, shipper),
     onAnnounced: (wake) => void wakers.push(wake),
     async place(handOn) {
       const { placed, head } = await placeBatch(db, handOn)
@@ -169,12 +173,19 @@ export async function openEvents(db: Database, clock: Clock): Promise<Events> {
       else waiting.notify(head, new Set(placed.map(({ shipper }) => shipper)))
       return placed.length
     },
-    async look() {
-      if (waiting.count() > 0) await notifyUpTo(db, waiting, await findHead(db))
-    },
+    look: () => look(db, waiting),
     clean: () => clean(db, clock()),
     stopWaiting: waiting.close,
   }
+}
+
+async function findEvent(db: Handle, id: string, shipper: number | undefined) {
+  const [event] = await findEvents(db, [id])
+  return shipper === undefined || event?.shipper === shipper ? event : undefined
+}
+
+async function look(db: Handle, waiting: Waiting): Promise<void> {
+  if (waiting.count() > 0) await notifyUpTo(db, waiting, await findHead(db))
 }
 
 /** Wakes only readers with new events: of many waiting readers, most have none. */

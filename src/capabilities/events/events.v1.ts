@@ -1,8 +1,8 @@
-import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
+import type { KeyOperation, OperationRow } from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { EventMeanings, Events } from './events.ts'
-import { listEventTypesRow, readEventsRow } from './events.wire.ts'
+import { type EventsReader, getEventRow, listEventTypesRow, readEventsRow } from './events.wire.ts'
 
 export interface EventsContext {
   readonly events: Events
@@ -10,13 +10,14 @@ export interface EventsContext {
 }
 
 export function eventRows(meanings: EventMeanings): KeyOperation<EventsContext, Scope>[] {
-  const row = readEventsRow(meanings)
+  const ofShipper = (row: OperationRow<EventsReader>): KeyOperation<EventsContext, Scope> => ({
+    ...row,
+    scope: 'webhooks',
+    answer: (input, { events, caller }) => row.answer(input, { events, shipper: caller.number }),
+  })
   return [
-    {
-      ...row,
-      scope: 'webhooks',
-      answer: (input, { events, caller }) => row.answer(input, { events, shipper: caller.number }),
-    },
+    ofShipper(readEventsRow(meanings)),
     { ...listEventTypesRow(meanings), scope: 'webhooks' },
+    ofShipper(getEventRow(meanings)),
   ]
 }

@@ -1,7 +1,12 @@
 import { itemsOf, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
-import type { OperationAnswer, OperationRow } from '../../faces/operations/operation.wire.ts'
+import {
+  notFound,
+  type OperationAnswer,
+  type OperationRow,
+} from '../../faces/operations/operation.wire.ts'
 import { limitParameter, readPageRequest } from '../../faces/operations/paging.wire.ts'
 import { numberForm, textForm } from '../../faces/operations/query-forms.wire.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { limits } from '../../limits.ts'
@@ -73,6 +78,8 @@ const afterForm = textForm(
   (sent) => sent === 'now' || /^\d{1,15}$/.test(sent),
 )
 
+const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
+
 export const readEventsRow = (meanings: EventMeanings): OperationRow<EventsReader> => ({
   method: 'GET',
   path: '/events',
@@ -90,6 +97,7 @@ export const readEventsRow = (meanings: EventMeanings): OperationRow<EventsReade
     },
     limitParameter,
     typesQuery(Object.keys(meanings)),
+    { name: 'trackingCode', description: 'Solo los de este envío.', form: codeForm },
     {
       name: 'wait',
       description: `Segundos que espera si no hay ninguno, hasta ${limits.eventWaitSeconds}.`,
@@ -127,9 +135,11 @@ function readQuestion(
   query: Readonly<Record<string, string | undefined>>,
   shipper: number | undefined,
 ): EventQuery {
-  const { after, types = '', wait = '0' } = query
+  const { after, types = '', wait = '0', trackingCode = '' } = query
+  const code = parseTrackingCode(trackingCode)
   return {
     shipper,
+    code: code.ok ? code.value : undefined,
     types: typesOf(types) as EventType[],
     after: after === 'now' ? 'now' : after ? Number(after) : undefined,
     limit: readPageRequest(query).limit,
@@ -140,6 +150,24 @@ function readQuestion(
 function typesOf(text: string): string[] {
   return text.split(',').filter((word) => word !== '')
 }
+
+const unknownEvent = 'No hay ningún evento con ese id, o ya no se guarda.'
+
+export const getEventRow = (meanings: EventMeanings): OperationRow<EventsReader> => ({
+  method: 'GET',
+  path: '/events/:id',
+  name: 'getEvent',
+  summary: 'Ver un evento',
+  description: 'El cuerpo que se manda a los webhooks, tal cual.',
+  response: eventSchema(meanings),
+  successStatus: 200,
+  problems: [{ status: 404, meaning: unknownEvent }],
+  async answer({ params }, { events, shipper }) {
+    const found = await events.find(params['id'] ?? '', shipper)
+    if (found === undefined) return notFound(unknownEvent)
+    return { status: 200, body: JSON.parse(eventText(found)) as unknown }
+  },
+})
 
 export const listEventTypesRow = (meanings: EventMeanings): OperationRow<unknown> => ({
   method: 'GET',

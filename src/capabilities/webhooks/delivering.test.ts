@@ -115,8 +115,17 @@ forEachEngine((engine) => {
       retryDelaysMs.length + 1,
     )
     isDown = false
-    const revived = await doors.webhooks.replay(subscription.id, own, 'dead', anybody)
-    assert.deepEqual(revived, { ok: true, value: 1 })
+    const { webhooks } = doors
+    assert.partialDeepStrictEqual(await webhooks.stats(subscription.id), { dead: 1 })
+    const past = { dead: { from: 0, to: 1_000 } }
+    const count = { ok: true, value: 1 }
+    assert.deepEqual(await webhooks.replay(subscription.id, own, past, anybody), {
+      ...count,
+      value: 0,
+    })
+    const lately = { dead: { from: 0, to: Number.MAX_SAFE_INTEGER / 16 } }
+    assert.deepEqual(await webhooks.countReplay(subscription.id, own, lately), count)
+    assert.deepEqual(await webhooks.replay(subscription.id, own, lately, anybody), count)
     await until('nothing open', async () => (await deliveriesOf(doors, subscription)).length === 0)
     assert.equal(statesOf(receiver).at(-1), 'PI')
     assert.deepEqual(await deliveriesOf(doors, subscription, 'dead'), [])

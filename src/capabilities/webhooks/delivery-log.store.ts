@@ -1,3 +1,4 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
 
@@ -15,7 +16,12 @@ export interface Attempt {
   readonly problem: string
   /** The start of the answer. */
   readonly answer: string
+  /** What was sent; undefined once the event is no longer stored. */
+  readonly type: string | undefined
+  readonly code: string | undefined
 }
+
+export type NewAttempt = Omit<Attempt, 'type' | 'code'>
 
 const columns = [
   'subscription_id',
@@ -29,7 +35,7 @@ const columns = [
   'answer',
 ] as const
 
-export async function insertAttempts(tx: Handle, attempts: readonly Attempt[]): Promise<void> {
+export async function insertAttempts(tx: Handle, attempts: readonly NewAttempt[]): Promise<void> {
   const rows = attempts.map((one) => [
     one.subscription,
     one.id,
@@ -47,23 +53,26 @@ export async function insertAttempts(tx: Handle, attempts: readonly Attempt[]): 
 export interface LogFilter {
   readonly subscription: string
   readonly event: string | undefined
+  readonly code?: TrackingCode | undefined
   readonly onlyFailed: boolean
 }
 
 /** Newest first, before an id. */
 export async function listAttempts(
   db: Handle,
-  { subscription, event, onlyFailed }: LogFilter,
+  { subscription, event, code, onlyFailed }: LogFilter,
   before: string | undefined,
   limit: number,
 ): Promise<Attempt[]> {
   const failed = onlyFailed ? ['(status is null or status < 200 or status > 299)'] : []
   const where = newWhere([subscription, limit], 'subscription_id = $1', ...failed)
   where.and('event_id = ?', event)
-  where.and('id < ?', before)
+  where.and('event_id in (select id from outbox where tracking_code = ?)', code)
+  where.and('a.id < ?', before)
   const rows = await db.all<AttemptRow>(
-    `select ${columns.join(', ')} from delivery_attempt where ${where.text}
-     order by id desc limit $2`,
+    `select ${columns.map((column) => `a.${column}`).join(', ')}, o.type, o.tracking_code
+     from delivery_attempt a left join outbox o on o.id = a.event_id
+     where ${where.text} order by a.id desc limit $2`,
     where.values,
   )
   return rows.map(toAttempt)
@@ -107,6 +116,8 @@ interface AttemptRow {
   status: number | null
   problem: string
   answer: string
+  type: string | null
+  tracking_code: string | null
 }
 
 function toAttempt(row: AttemptRow): Attempt {
@@ -120,5 +131,7 @@ function toAttempt(row: AttemptRow): Attempt {
     status: row.status ?? undefined,
     problem: row.problem,
     answer: row.answer,
+    type: row.type ?? undefined,
+    code: row.tracking_code ?? undefined,
   }
 }

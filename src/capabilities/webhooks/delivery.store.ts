@@ -209,11 +209,58 @@ export async function insertReplays(
   )
 }
 
-export async function reviveDead(tx: Handle, subscription: string, now: number): Promise<number> {
+/** How many events a replay would send: those that are not waiting to be sent anyway. */
+export async function countReplays(
+  db: Handle,
+  subscription: string,
+  { shipper, from, to, types }: ReplayRange,
+  most: number,
+): Promise<number> {
+  const [row] = await db.all<{ count: number }>(
+    `select cast(count(*) as integer) as count from (
+       select id from outbox
+       where shipper_number = $2 and position is not null and id >= $3 and id <= $4
+         ${types.length > 0 ? 'and type in list($6)' : ''}
+         and not exists (select 1 from delivery d
+           where d.subscription_id = $1 and d.event_id = outbox.id and d.state <> 'dead')
+       limit $5) as replayed`,
+    [subscription, shipper, from, to, most, ...(types.length > 0 ? [types] : [])],
+  )
+  return row?.count ?? 0
+}
+
+/** Ids from one to another, the last one excluded. */
+export interface IdRange {
+  readonly from: string
+  readonly to: string
+}
+
+export async function reviveDead(
+  tx: Handle,
+  subscription: string,
+  { from, to }: IdRange,
+  now: number,
+): Promise<number> {
   return tx.run(
     `update delivery set attempts = 0, due_at = $2,
        state = case when shipment = '' then 'due' else 'waiting' end
-     where subscription_id = $1 and state = 'dead'`,
-    [subscription, now],
+     where subscription_id = $1 and state = 'dead' and event_id >= $3 and event_id < $4`,
+    [subscription, now, from, to],
   )
+}
+
+export async function countDead(
+  db: Handle,
+  subscription: string,
+  { from, to }: IdRange,
+  most: number,
+): Promise<number> {
+  const [row] = await db.all<{ count: number }>(
+    `select cast(count(*) as integer) as count from (
+       select event_id from delivery
+       where subscription_id = $1 and state = 'dead' and event_id >= $2 and event_id < $3
+       limit $4) as dead_ones`,
+    [subscription, from, to, most],
+  )
+  return row?.count ?? 0
 }

@@ -3,17 +3,31 @@ import { sortableIdsFrom } from '../../kits/secret/sortable-ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { recordEvents } from '../events/events.ts'
-import { insertReplays, promote, type ReplayRange, reviveDead } from './delivery.store.ts'
+import {
+  countDead,
+  countReplays,
+  type IdRange,
+  insertReplays,
+  promote,
+  type ReplayRange,
+  reviveDead,
+} from './delivery.store.ts'
 import { enqueueDeliveries } from './handing-on.steps.ts'
 import { hold, type Request, type SubscriptionRefusal } from './subscribing.steps.ts'
 import type { Subscription } from './subscription.ts'
 import { webhookLimits } from './webhooks.limits.ts'
+import { findSubscription } from './webhooks.store.ts'
+
+interface Between {
+  readonly from: number
+  readonly to: number
+}
 
 /** What to send again: one event, those of a period, or those that never arrived. */
 export type Replay =
   | { readonly event: string }
-  | { readonly from: number; readonly to: number }
-  | 'dead'
+  | Between
+  | { readonly dead: Between | 'of-any-time' }
 
 export type ReplayRefusal = SubscriptionRefusal | 'event-unknown'
 
@@ -44,8 +58,8 @@ export async function replay(
   if (!found.ok) return found
   if (!found.value.enabled) return refuse('subscription-disabled')
   const count =
-    what === 'dead'
-      ? await reviveDead(tx, request.id, now)
+    'dead' in what
+      ? await reviveDead(tx, request.id, idsOf(what.dead), now)
       : await insertReplays(
           tx,
           request.id,
@@ -53,17 +67,43 @@ export async function replay(
           webhookLimits.webhookReplayEvents,
           now,
         )
-  if (count === 0 && what !== 'dead' && 'event' in what) return refuse('event-unknown')
+  if (count === 0 && 'event' in what) return refuse('event-unknown')
   await promote(tx, request.id, 'all', now)
   await auditRequest(tx, request, 'webhook.replay', { what, count }, now)
   return accept(count)
 }
 
-/** A single event is sent whatever its type: the caller asked for it by name. */
-function rangeOf({ shipper, types }: Subscription, what: Exclude<Replay, 'dead'>): ReplayRange {
-  if ('event' in what) return { shipper, types: [], from: what.event, to: what.event }
+/** Counts what a replay would send, also while the subscription is disabled. */
+export async function countReplay(
+  db: Handle,
+  { id, owner }: Pick<Request, 'id' | 'owner'>,
+  what: Replay,
+): Promise<Outcome<number, ReplayRefusal>> {
+  const found = await findSubscription(db, id)
+  if (!found || (owner !== 'anyone' && found.shipper !== owner))
+    return refuse('subscription-unknown')
+  const { webhookReplayEvents: most } = webhookLimits
+  const count =
+    'dead' in what
+      ? await countDead(db, id, idsOf(what.dead), most)
+      : await countReplays(db, id, rangeOf(found, what), most)
+  return count === 0 && 'event' in what ? refuse('event-unknown') : accept(count)
+}
+
+/** The ids of the events of a period; the last one excluded. */
+function idsOf(between: Between | 'of-any-time'): IdRange {
+  if (between === 'of-any-time') return { from: '', to: 'z' }
   const at = (moment: number) => sortableIdsFrom('evt', moment)
-  return { shipper, types, from: at(what.from), to: at(what.to) }
+  return { from: at(between.from), to: at(between.to) }
+}
+
+/** A single event is sent whatever its type: the caller asked for it by name. */
+function rangeOf(
+  { shipper, types }: Subscription,
+  what: { readonly event: string } | Between,
+): ReplayRange {
+  if ('event' in what) return { shipper, types: [], from: what.event, to: what.event }
+  return { shipper, types, ...idsOf(what) }
 }
 
 async function auditRequest(

@@ -14,6 +14,7 @@ import {
 import { webhookLimits } from './webhooks.limits.ts'
 
 const own = crossShipper.number
+const everyAttempt = { event: undefined, onlyFailed: false }
 
 forEachEngine((engine) => {
   const { db, open, receive } = webhookSuite(engine)
@@ -97,6 +98,52 @@ forEachEngine((engine) => {
       9,
     )
     assert.deepEqual(failed, [first])
+    const { since, p50Ms, p95Ms, ...stats } = await doors.webhooks.stats(id)
+    assert.deepEqual(stats, { attempts: 2, delivered: 1, firstTry: 0, waiting: 0, dead: 0 })
+    assert.ok(p50Ms !== undefined && p95Ms !== undefined && p50Ms <= p95Ms)
+    assert.ok(since > 0)
+  })
+
+  test('the log tells what was sent, and can be read for one shipment', async () => {
+    const [doors, receiver] = [await open(), await receive()]
+    const { id } = await doors.subscribe(receiver.url)
+    const [code] = [await doors.piece('IF'), await doors.piece()]
+    await arrived(receiver, 3)
+    const log = () =>
+      doors.webhooks.listAttempts({ ...everyAttempt, subscription: id }, undefined, 9)
+    await until('all rows', async () => (await log()).length === 3)
+    const ofShipment = await doors.webhooks.listAttempts(
+      { ...everyAttempt, subscription: id, code },
+      undefined,
+      9,
+    )
+    assert.deepEqual(
+      ofShipment.map((one) => [one.type, one.code]),
+      [
+        ['shipment.moved', code],
+        ['shipment.moved', code],
+      ],
+    )
+  })
+
+  test('a replay can be counted before it is made', async () => {
+    const [doors, receiver] = [await open(), await receive()]
+    const { id } = await doors.subscribe(receiver.url)
+    await doors.piece('IF')
+    await arrived(receiver, 2)
+    await allSettled(doors, { id })
+    const lately = { from: 0, to: Date.now() + 60_000 }
+    assert.deepEqual(await doors.webhooks.countReplay(id, own, lately), { ok: true, value: 2 })
+    assert.deepEqual(await doors.webhooks.countReplay(id, own, { event: 'evt_none' }), {
+      ok: false,
+      refusal: 'event-unknown',
+    })
+    assert.deepEqual(await doors.webhooks.countReplay(id, 9099, lately), {
+      ok: false,
+      refusal: 'subscription-unknown',
+    })
+    await sleep(50)
+    assert.equal(receiver.received.length, 2)
   })
 
   test('cleaning deletes old log rows, and all rows of deleted subscriptions', async () => {

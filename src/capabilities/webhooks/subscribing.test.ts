@@ -171,7 +171,7 @@ forEachEngine((engine) => {
       await webhooks.change(id, otherShipper, wish, anybody),
       await webhooks.rotate(id, otherShipper, anybody),
       await webhooks.test(id, otherShipper, anybody),
-      await webhooks.replay(id, otherShipper, 'dead', anybody),
+      await webhooks.replay(id, otherShipper, { dead: 'of-any-time' }, anybody),
       await webhooks.remove(id, otherShipper, anybody),
     ])
       assert.deepEqual(refused, { ok: false, refusal: 'subscription-unknown' })

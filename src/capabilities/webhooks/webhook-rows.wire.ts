@@ -1,11 +1,14 @@
 import { listRow } from '../../faces/operations/list-row.wire.ts'
 import type { OperationAnswer, OperationRow } from '../../faces/operations/operation.wire.ts'
-import { flagForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import { flagForm, textForm, wordForm } from '../../faces/operations/query-forms.wire.ts'
 import type { Actor } from '../../kernel/operator.ts'
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { isSortableId } from '../../kits/secret/sortable-ids.ts'
 import type { Outcome } from '../../outcome.ts'
+import { statsSchema, writeStats } from './delivery-stats.wire.ts'
+import { webhookLimits } from './webhooks.limits.ts'
 import type {
   EventType,
   Owner,
@@ -177,6 +180,8 @@ const testRow: Row = {
   },
 }
 
+const codeForm = textForm('un código de seguimiento', (sent) => parseTrackingCode(sent).ok)
+
 const attemptsRow: Row = listRow({
   path: '/webhooks/:id/attempts',
   name: 'listWebhookAttempts',
@@ -186,6 +191,7 @@ const attemptsRow: Row = listRow({
   problems: [unknown],
   filters: [
     { name: 'event', description: 'Solo las de este evento.' },
+    { name: 'trackingCode', description: 'Solo las de este envío.', form: codeForm },
     { name: 'failed', description: '`true` da solo las que fallaron.', form: flagForm },
   ],
   readPlace: idOf('att'),
@@ -193,13 +199,34 @@ const attemptsRow: Row = listRow({
     const subscription = params['id'] ?? ''
     if (!(await webhooks.find(subscription, owner))) return explain('subscription-unknown')
     const event = query['event'] || undefined
-    const filter = { subscription, event, onlyFailed: query['failed'] === 'true' }
+    const code = parseTrackingCode(query['trackingCode'] ?? '')
+    const onlyFailed = query['failed'] === 'true'
+    const filter = { subscription, event, code: code.ok ? code.value : undefined, onlyFailed }
     return webhooks.listAttempts(filter, after, limit)
   },
   placeOf: ({ id }) => id,
   item: attemptSchema,
   write: writeAttempt,
 })
+
+const statsRow: Row = {
+  method: 'GET',
+  path: '/webhooks/:id/stats',
+  name: 'getWebhookStats',
+  summary: 'Ver cómo van las entregas',
+  description: [
+    `Las cifras de las últimas ${webhookLimits.webhookStatsHours} horas, y lo que no se entregó `,
+    'hasta ahora.',
+  ].join(''),
+  response: statsSchema,
+  successStatus: 200,
+  problems: [unknown],
+  async answer({ params }, { webhooks, owner }) {
+    const id = params['id'] ?? ''
+    if (!(await webhooks.find(id, owner))) return explain('subscription-unknown')
+    return { status: 200, body: writeStats(await webhooks.stats(id)) }
+  },
+}
 
 const deliveriesRow: Row = listRow({
   path: '/webhooks/:id/deliveries',
@@ -230,7 +257,10 @@ const replayRow: Row = {
   path: '/webhooks/:id/replay',
   name: 'replayWebhook',
   summary: 'Volver a mandar eventos',
-  description: 'Uno, los de un período o los que no se pudieron entregar; con los mismos ids.',
+  description: [
+    'Uno, los de un período o los que no se pudieron entregar; con los mismos ids. Con `dryRun` ',
+    'solo se cuentan.',
+  ].join(''),
   request: replaySchema,
   response: {
     type: 'object',
@@ -242,7 +272,11 @@ const replayRow: Row = {
   async answer({ params, body }, { webhooks, owner, by, zone, clock }) {
     const what = readReplay(body, zone, clock())
     if (!what.ok) return what.refusal
-    const replayed = await webhooks.replay(params['id'] ?? '', owner, what.value, by)
+    const id = params['id'] ?? ''
+    const replayed =
+      body['dryRun'] === true
+        ? await webhooks.countReplay(id, owner, what.value)
+        : await webhooks.replay(id, owner, what.value, by)
     return replayed.ok
       ? { status: 200, body: { count: replayed.value } }
       : explain(replayed.refusal)
@@ -257,6 +291,7 @@ export const subscriptionRows = (types: readonly EventType[]): Row[] => [
   rotateRow,
   testRow,
   attemptsRow,
+  statsRow,
   deliveriesRow,
   replayRow,
 ]

@@ -11,6 +11,9 @@ export const webhookLimits = {
   webhookLogDays: 30,
   webhookOldSecretHours: 24,
   webhookReplayEvents: 100_000,
+  webhookStatsHours: 24,
+  webhookStatsAttempts: 20_000,
+  webhookStatsOpen: 100_000,
 } as const
 
 /** What each means to callers; `undefined` where no caller meets it. */
@@ -28,4 +31,7 @@ export const webhookLimitWords: LimitTable = limitTable(webhookLimits, {
   webhookLogDays: { what: 'Tiempo que se guarda el registro de entregas', unit: 'días' },
   webhookOldSecretHours: { what: 'Tiempo que un secreto renovado sigue firmando', unit: 'h' },
   webhookReplayEvents: { what: 'Eventos por pedido de reenvío', unit: '' },
+  webhookStatsHours: { what: 'Período de las cifras de una suscripción', unit: 'h' },
+  webhookStatsAttempts: { what: 'Intentos que cuentan las cifras de una suscripción', unit: '' },
+  webhookStatsOpen: undefined,
 })

@@ -16,9 +16,17 @@ import {
   listOpenDeliveries,
   type OpenDelivery,
 } from './delivery-log.store.ts'
+import { countOpen, findAttemptsSince } from './delivery-stats.store.ts'
+import { type DeliveryStats, toStats } from './delivery-stats.ts'
 import type { Known } from './handing-on.steps.ts'
-import { type Replay, type ReplayRefusal, replay, sendTest } from './replaying.steps.ts'
-import type { Verdict } from './retry-table.ts'
+import {
+  countReplay,
+  type Replay,
+  type ReplayRefusal,
+  replay,
+  sendTest,
+} from './replaying.steps.ts'
+import { retryDelaysMs, type Verdict } from './retry-table.ts'
 import {
   changeSubscription,
   createSubscription,
@@ -35,6 +43,7 @@ import { findSubscription, listEnabled, listSubscriptions } from './webhooks.sto
 
 export type {
   Attempt,
+  DeliveryStats,
   EventType,
   LogFilter,
   OpenDelivery,
@@ -46,6 +55,9 @@ export type {
   SubscriptionRefusal,
   SubscriptionWish,
 }
+
+/** The first attempt, and one after each delay. */
+export const attemptsAtMost = retryDelaysMs.length + 1
 
 export interface Webhooks {
   /** Of one shipper or of all, by id. */
@@ -68,10 +80,14 @@ export interface Webhooks {
   rotate(id: string, owner: Owner, by: Actor): Promise<Outcome<Subscription, SubscriptionRefusal>>
   /** Sends a test event to this subscription only; returns the event's id. */
   test(id: string, owner: Owner, by: Actor): Promise<Outcome<string, SubscriptionRefusal>>
+  /** Returns how many events would be sent again. */
+  countReplay(id: string, owner: Owner, what: Replay): Promise<Outcome<number, ReplayRefusal>>
   /** Returns how many events are sent again. */
   replay(id: string, owner: Owner, what: Replay, by: Actor): Promise<Outcome<number, ReplayRefusal>>
   /** Newest first. */
   listAttempts(filter: LogFilter, before: string | undefined, limit: number): Promise<Attempt[]>
+  /** How deliveries went in the last hours, and how many are not done. */
+  stats(id: string): Promise<DeliveryStats>
   /** Pending or dead deliveries. */
   listDeliveries(
     id: string,
@@ -136,7 +152,14 @@ export async function openWebhooks(
     rotate: (id, owner, by) => changing((tx) => rotateSecret(tx, { id, owner, by }, clock())),
     test: (id, owner, by) => changing((tx) => sendTest(tx, { id, owner, by }, clock())),
     replay: (id, owner, what, by) => changing((tx) => replay(tx, { id, owner, by }, what, clock())),
+    countReplay: (id, owner, what) => countReplay(db, { id, owner }, what),
     listAttempts: (filter, before, limit) => listAttempts(db, filter, before, limit),
+    async stats(id) {
+      const { webhookStatsHours, webhookStatsAttempts: most, webhookStatsOpen } = webhookLimits
+      const since = clock() - webhookStatsHours * 3_600_000
+      const attempts = await findAttemptsSince(db, id, sortableIdsFrom('att', since), most)
+      return toStats(attempts, most, since, await countOpen(db, id, webhookStatsOpen))
+    },
     listDeliveries: (id, state, after, limit) => listOpenDeliveries(db, id, state, after, limit),
     refresh,
     start() {

@@ -88,6 +88,7 @@ export const subscriptionSchema = entity('Webhook', {
       description: 'Por qué no: se pidió, respondió 410, o falla hace días.',
     },
     failingSince: maybeMoment('Desde cuándo falla todo lo que se manda.'),
+    secretEnding: { type: 'string', description: 'Cómo termina el secreto.' },
     oldSecretUntil: maybeMoment('Hasta cuándo firma también el secreto anterior.'),
     createdAt: { type: 'string', format: 'date-time' },
     changedAt: { type: 'string', format: 'date-time' },
@@ -118,6 +119,7 @@ export function writeSubscription(subscription: Subscription): JsonObject {
     enabled,
     disabledBecause,
     failingSince: isoOrNull(subscription.failingSince),
+    secretEnding: subscription.secret.slice(-4),
     oldSecretUntil: isoOrNull(subscription.previousUntil),
     createdAt: isoText(subscription.createdAt),
     changedAt: isoText(subscription.changedAt),
@@ -129,6 +131,8 @@ export const attemptSchema = entity('WebhookAttempt', {
   properties: {
     id: { type: 'string' },
     event: { type: 'string', description: 'El id del evento.' },
+    type: { type: ['string', 'null'], description: 'Qué pasó; null si ya no se guarda.' },
+    trackingCode: { type: ['string', 'null'], description: 'El envío, si es de un envío.' },
     number: { type: 'integer', description: '1 es la primera vez.' },
     at: { type: 'string', format: 'date-time' },
     ms: { type: 'integer', description: 'Milisegundos hasta la respuesta.' },
@@ -136,12 +140,24 @@ export const attemptSchema = entity('WebhookAttempt', {
     problem: { type: 'string', description: 'Por qué no hubo respuesta; vacío si la hubo.' },
     answer: { type: 'string', description: 'Cómo empieza la respuesta.' },
   },
-  required: ['id', 'event', 'number', 'at', 'ms', 'status', 'problem', 'answer'],
+  required: [
+    'id',
+    'event',
+    'type',
+    'trackingCode',
+    'number',
+    'at',
+    'ms',
+    'status',
+    'problem',
+    'answer',
+  ],
 })
 
 export function writeAttempt(attempt: Attempt): JsonObject {
-  const { id, event, number, at, ms, status = null, problem, answer } = attempt
-  return { id, event, number, at: isoText(at), ms, status, problem, answer }
+  const { id, event, type = null, code: trackingCode = null } = attempt
+  const { number, at, ms, status = null, problem, answer } = attempt
+  return { id, event, type, trackingCode, number, at: isoText(at), ms, status, problem, answer }
 }
 
 export const deliverySchema = entity('WebhookDelivery', {
@@ -171,7 +187,11 @@ export const replaySchema = entity('ReplayInput', {
     event: { type: 'string', description: 'Un evento, por su id.' },
     from: moment('Los de un período, desde.'),
     to: moment('Hasta, sin incluirlo; o ahora.'),
-    dead: { type: 'boolean', description: 'Los que ya no se intentaban.' },
+    dead: {
+      type: 'boolean',
+      description: 'Los que ya no se intentaban; con from y to, los de ese período.',
+    },
+    dryRun: { type: 'boolean', description: 'Solo cuenta; no manda nada.' },
   },
 })
 
@@ -194,17 +214,19 @@ export function readReplay(
 
 function replayOf(body: JsonObject, zone: Zone, now: number): Outcome<Replay, string> {
   const { event, from, to, dead } = body
+  const isPeriod = Boolean(from ?? to)
   // With two requests at once, it would be ambiguous which one was meant.
-  const asked = [dead === true, event, from ?? to].filter(Boolean)
+  const asked = [event, dead === true || isPeriod].filter(Boolean)
   if (asked.length !== 1) return refuse(replayWords)
-  if (dead === true) return accept('dead')
+  if (dead === true && !isPeriod) return accept({ dead: 'of-any-time' })
   if (typeof event === 'string' && event !== '')
     return isStorable(event) ? accept({ event }) : refuse(replayWords)
   const start = typeof from === 'string' ? parseInstant(from, zone) : undefined
   const end =
     typeof to === 'string' ? parseInstant(to, zone) : to === undefined ? now + 1 : undefined
   if (start === undefined || end === undefined || end <= start) return refuse(replayWords)
-  return accept({ from: start, to: end })
+  const between = { from: start, to: end }
+  return accept(dead === true ? { dead: between } : between)
 }
 
 const ownMachine =

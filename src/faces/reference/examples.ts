@@ -89,6 +89,7 @@ const generalWords = {
   secret: 'whsec_un-secreto-que-se-ve-una-vez',
   id: 'eacca6b4-f9a0-4e36-8b3a-0234559e6488',
   serial: '01kk2377dr0000sve3q1s8y0',
+  ending: 'q0s=',
   sheet: 'HE-9001-260306-V2YEP',
 }
 
