@@ -5,6 +5,8 @@ import { demoShippers, loadDemoCarrier } from './demo/demo-carrier.ts'
 import { type EnvironmentParts, openEnvironment, openKnownAddresses } from './environment.ts'
 import { catalogueRoutes } from './faces/catalogue/catalogue.ts'
 import type { Environment, Mount } from './faces/environment.ts'
+import { houseRoutes } from './faces/house/house.ts'
+import { createHousePages, type HousePages } from './faces/house/house-pages.ts'
 import { labelRoutes } from './faces/labels/labels.ts'
 import { createPrintLimits } from './faces/labels/print-limits.ts'
 import { createOpenDoorLimits } from './faces/open-doors.ts'
@@ -47,6 +49,8 @@ export interface AppParts extends EnvironmentParts {
 export interface App {
   readonly server: HttpServer
   readonly environments: ReadonlyMap<EnvironmentName, Environment>
+  /** The built pages; asking for them once builds them where that is needed. */
+  readonly housePages: HousePages
   /** Makes `/health/ready` answer 503 from now on, so that no new requests are routed here. */
   announceStop(): void
   /** Waits for background work in progress. Call it after the server is closed. */
@@ -62,8 +66,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   if (config.demo && testing) await loadDemoCarrier(testing)
   let stopping = false
   const mounts = createMounts(config, environments)
+  const housePages = createHousePages((error) => log.error(describeError(error), 'web build'))
   const routes = createRoutes(parts, mounts, {
     metrics,
+    housePages,
     production: environments.get('production'),
     isReady: async () =>
       !stopping && (await allAnswer([...parts.databases.values()], limits.readyMs)),
@@ -89,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     server,
     environments,
+    housePages,
     announceStop() {
       stopping = true
       // Long polls for events are answered at once, since the service is about to stop.
@@ -119,6 +126,7 @@ async function openEnvironments(parts: AppParts, metrics: Metrics) {
 
 interface RouteParts {
   readonly metrics: Metrics
+  readonly housePages: HousePages
   readonly production: Environment | undefined
   readonly isReady: () => Promise<boolean>
 }
@@ -126,7 +134,7 @@ interface RouteParts {
 function createRoutes(
   { config, log, extraEndpoints = [] }: AppParts,
   mounts: readonly Mount[],
-  { metrics, production, isReady }: RouteParts,
+  { metrics, housePages, production, isReady }: RouteParts,
 ): Route[] {
   const restSettings = {
     ...config,
@@ -141,8 +149,15 @@ function createRoutes(
     ...restSettings,
     keyLimits: createKeyLimits(restSettings.requestLimits, config.limits),
   }
+  const houseSettings = {
+    mounts,
+    pages: housePages,
+    demo: config.demo,
+    visitorsOf: async () => undefined,
+  }
   return [
     ...mounts.flatMap((mount) => [
+      ...houseRoutes(mount, houseSettings),
       ...restRoutes(mount, [...restEndpoints, ...extraEndpoints], restSettings),
       ...opsRoutes(mount, operations, opsSettings),
       ...v1Routes(mount, v1Rows, v1Settings),

@@ -61,4 +61,6 @@ export async function startPosta(
 /** Builds the caches that the first callers would otherwise wait for. */
 export function warmUp({ app }: RunningPosta): void {
   for (const { addresses } of app.environments.values()) addresses.status()
+  // A build that fails is logged, and the pages say so.
+  app.housePages.load().catch(() => undefined)
 }

@@ -19,9 +19,13 @@ function inspectImport(source: Source, found: Import, paths: ReadonlySet<string>
   if (/^[#/]|^file:/.test(specifier)) return [unknownImport(source, found, specifier)]
   if (!specifier.startsWith('.')) return inspectPackage(source, found, specifier)
   const target = posix.join(posix.dirname(source.path), specifier)
+  if (source.place.kind === 'face' && PAGE_LISTS.includes(target)) return []
   if (!paths.has(target)) return [unknownImport(source, found, target)]
   return inspectTarget(source, found, target)
 }
+
+/** What the service knows of the pages: their addresses and who may see them. */
+const PAGE_LISTS: readonly string[] = ['web/page.ts', 'web/pages.ts']
 
 function unknownImport(source: Source, found: Import, target: string): Fault {
   const fix = 'import a file that exists under src/, by its relative path that ends in .ts'

@@ -148,6 +148,8 @@ export const importSeeds: readonly Seed[] = [
   ...plant('leftwards', `${slices}/routing/routing.ts`, "import '../rates/rates.ts'"),
   ...plant('unknown-import', door, "import './absent.ts'", "import './quote'", "import '#quote'"),
   ...plant('unknown-import', door, "import '../../../test/support/tidy.ts'"),
+  ...plant('unknown-import', door, "import '../../../web/pages.ts'"),
+  ...plant('unknown-import', face, "import '../../../web/main.tsx'"),
   ...plant('unknown-import', door, 'await import(name)', 'await import(`./${name}.ts`)'),
 ]
 

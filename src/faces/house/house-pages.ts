@@ -1,0 +1,24 @@
+import { join } from 'node:path'
+import { ensureBuilt } from '../../kits/pages/build.ts'
+import { type BuiltFiles, readBuiltFiles } from '../../kits/pages/built-files.ts'
+
+/** The built pages of portal and console, once somebody asks for them. */
+export interface HousePages {
+  /** Builds them where that is needed. A build that failed is not tried again by this process. */
+  load(): Promise<BuiltFiles>
+}
+
+const projectFolder = join(import.meta.dirname, '..', '..', '..')
+
+export function createHousePages(onFault: (error: unknown) => void): HousePages {
+  let loading: Promise<BuiltFiles> | undefined
+  const start = async (): Promise<BuiltFiles> => {
+    try {
+      return readBuiltFiles(await ensureBuilt(projectFolder))
+    } catch (error) {
+      onFault(error)
+      throw error
+    }
+  }
+  return { load: () => (loading ??= start()) }
+}

@@ -1,0 +1,146 @@
+import { type FoundScreen, findScreen, maySee, type Visitor } from '../../../web/page.ts'
+import { pages } from '../../../web/pages.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import type { Environment, Mount } from '../environment.ts'
+import { errorPage } from '../web/error-page.ts'
+import { frameOf, type PageFrame } from '../web/page-frame.ts'
+import { houseDocument, keptLook } from './house-document.ts'
+import { fileAnswer } from './house-files.ts'
+import type { HousePages } from './house-pages.ts'
+
+export interface HouseSettings {
+  readonly mounts: readonly Mount[]
+  readonly pages: HousePages
+  readonly demo: boolean
+  /** What the browser's person is in this environment, if anybody has signed in. */
+  visitorsOf(
+    request: HttpRequest,
+    environment: Environment,
+  ): Promise<readonly Visitor[] | undefined>
+}
+
+/** The addresses of the pages that are built from `web/`; all that is below them is theirs. */
+const paths = ['/portal', '/portal/*', '/consola', '/consola/*', '/reparto', '/reparto/*']
+
+/** The pages before one has signed in. */
+const openPaths = ['/ingresar', '/clave/:token']
+
+/** Portal, console and sign-in (D37): one document for every address, and the built files. */
+export function houseRoutes(mount: Mount, settings: HouseSettings): Route[] {
+  const guarded = paths.map((path) =>
+    pageRoute(mount, path, (request) => admitted(mount, request, settings)),
+  )
+  const open = openPaths.map((path) =>
+    pageRoute(mount, path, (request) => documentFor(mount, request, settings)),
+  )
+  return [...guarded, ...open, fileRoute(mount, settings)]
+}
+
+/** Answers with the document, or sends away who may not see the page. */
+async function admitted(
+  mount: Mount,
+  request: HttpRequest,
+  settings: HouseSettings,
+): Promise<HttpAnswer> {
+  const frame = frameFor(mount, request)
+  const path = request.path.slice(mount.prefix.length)
+  const visitors = await settings.visitorsOf(request, mount.environmentOf(request.host))
+  if (visitors === undefined) return signInFirst(frame, path, request)
+  const found = findScreen(pages, path)
+  if (found === undefined) return errorPage(404, frame)
+  const isAllowed = visitors.some((visitor) => maySee(found.page, visitor, found.screen))
+  if (isAllowed) return documentFor(mount, request, settings)
+  return insteadOf(found, visitors, frame) ?? errorPage(403, frame)
+}
+
+/** An area's own address leads to the first page of it that the person may see. */
+function insteadOf(
+  { screen }: FoundScreen,
+  visitors: readonly Visitor[],
+  frame: PageFrame,
+): HttpAnswer | undefined {
+  if (screen.path !== '/portal' && screen.path !== '/consola') return undefined
+  const next = pages
+    .filter((page) => page.group !== undefined)
+    .find((page) => {
+      const isHere = page.screens[0]?.path.startsWith(`${screen.path}/`) ?? false
+      return isHere && visitors.some((visitor) => maySee(page, visitor))
+    })
+  const path = next?.screens[0]?.path
+  return path === undefined ? undefined : redirect(frame.base + path)
+}
+
+function signInFirst(frame: PageFrame, path: string, request: HttpRequest): HttpAnswer {
+  const query = new URLSearchParams(request.query as Record<string, string>).toString()
+  const wanted = encodeURIComponent(query === '' ? path : `${path}?${query}`)
+  return redirect(`${frame.base}/ingresar?a=${wanted}`)
+}
+
+function redirect(location: string): HttpAnswer {
+  return { status: 302, type: 'text/plain; charset=utf-8', body: '', headers: { location } }
+}
+
+async function documentFor(
+  mount: Mount,
+  request: HttpRequest,
+  { mounts, pages: built, demo }: HouseSettings,
+): Promise<HttpAnswer> {
+  const frame = frameFor(mount, request)
+  const environments = mounts
+    .filter(({ prefix }) => prefix !== '')
+    .map((one) => `${one.environmentOf(request.host).name}=${frameOf(one, request, 'es').base}`)
+  try {
+    return houseDocument(await built.load(), {
+      frame,
+      environments: environments.join(' '),
+      isDemonstration: demo && frame.environment === 'testing',
+    })
+  } catch (error) {
+    return errorPage(503, frame, { ...unbuilt[frame.language], lead: reasonOf(error) })
+  }
+}
+
+const unbuilt = {
+  es: { title: 'Las páginas no se pudieron armar' },
+  en: { title: 'The pages could not be built' },
+}
+
+/** Enough to know what to mend; the log has the rest. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.split('\n')[0]?.slice(0, 300) ?? ''
+}
+
+function fileRoute(mount: Mount, { pages: built }: HouseSettings): Route {
+  return pageRoute(mount, '/web/:file', async (request) => {
+    const name = request.params['file'] ?? ''
+    const loaded = await built.load().catch(() => undefined)
+    const file = loaded?.files.get(name)
+    return file ? fileAnswer(name, file, request) : noFile
+  })
+}
+
+const noFile: HttpAnswer = {
+  status: 404,
+  type: 'text/plain; charset=utf-8',
+  body: 'No existe ese archivo.\n',
+}
+
+function frameFor(mount: Mount, request: HttpRequest): PageFrame {
+  return keptLook(frameOf(mount, request, 'es'), request)
+}
+
+function pageRoute(
+  mount: Mount,
+  path: string,
+  handle: (request: HttpRequest) => Promise<HttpAnswer>,
+): Route {
+  return {
+    method: 'GET',
+    path: mount.prefix + path,
+    name: `web ${path}`,
+    handle,
+    unreadable: (request) => errorPage(400, frameFor(mount, request)),
+    fault: (request) => errorPage(500, frameFor(mount, request), { requestId: request.id }),
+  }
+}

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { takeBuildLock } from './build-lock.ts'
+
+const childFile = join(import.meta.dirname, 'build-child.ts')
+
+/** A build takes seconds; one that takes this long has hung. */
+const buildMs = 180_000
+
+/**
+ * Returns the folder of the built pages, and builds them first where their sources have changed.
+ * Several processes may call it at once: one builds and the others wait for it.
+ */
+export async function ensureBuilt(project: string): Promise<string> {
+  const cache = join(project, 'node_modules', '.cache', 'posta-web')
+  const folder = join(cache, sourceHash(project))
+  mkdirSync(cache, { recursive: true })
+  for (const deadline = Date.now() + buildMs; Date.now() < deadline; await sleep(200)) {
+    if (existsSync(folder)) return folder
+    const lock = takeBuildLock(`${folder}.lock`)
+    if (lock === undefined) continue
+    try {
+      if (!existsSync(folder)) await buildInto(project, folder)
+      removeOthers(cache, folder)
+      return folder
+    } finally {
+      lock.release()
+    }
+  }
+  throw new Error('another process began to build the pages and does not end')
+}
+
+/** The build appears under its name only once it is whole. */
+async function buildInto(project: string, folder: string): Promise<void> {
+  const draft = `${folder}.${process.pid}.draft`
+  try {
+    const args = [childFile, project, draft]
+    const child = promisify(execFile)(process.execPath, args, {
+      cwd: project,
+      timeout: buildMs,
+    })
+    if (child.child.pid !== undefined) lowerPriority(child.child.pid)
+    await child
+    renameSync(draft, folder)
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+/** Requests go first. */
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, 10)
+  } catch {
+    // The child may have ended already.
+  }
+}
+
+/** Processes keep what they serve in memory, so that nobody needs an older build. */
+function removeOthers(cache: string, folder: string): void {
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name)
+    const isOther = path !== folder && /^[\w-]+$/.test(name)
+    if (isOther) rmSync(path, { recursive: true, force: true })
+  }
+}
+
+/** A digest of everything that the build depends on. */
+export function sourceHash(project: string): string {
+  const hash = createHash('sha256')
+  const web = join(project, 'web')
+  const settings = ['vite-settings.ts', 'build-child.ts'].map((name) =>
+    join(import.meta.dirname, name),
+  )
+  const files = readdirSync(web, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|css|json|svg)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+  for (const file of [...files.toSorted(), join(project, 'package-lock.json'), ...settings]) {
+    hash.update(`${relative(project, file)}\0`)
+    hash.update(readFileSync(file))
+  }
+  return hash.digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { entryFile } from './vite-settings.ts'
+
+export interface BuiltFile {
+  readonly type: string
+  readonly plain: Buffer
+  readonly br: Buffer | undefined
+  readonly gzip: Buffer | undefined
+}
+
+/** The built pages, in memory. */
+export interface BuiltFiles {
+  /** By their name, which holds a digest of what is in them. */
+  readonly files: ReadonlyMap<string, BuiltFile>
+  readonly script: string
+  readonly styles: readonly string[]
+  /** What the script imports at once. */
+  readonly preloads: readonly string[]
+}
+
+export interface ManifestEntry {
+  readonly file: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly isEntry?: boolean
+}
+
+export type Manifest = Readonly<Record<string, ManifestEntry>>
+
+const types: ReadonlyMap<string, string> = new Map([
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.css', 'text/css; charset=utf-8'],
+  ['.svg', 'image/svg+xml'],
+  ['.ttf', 'font/ttf'],
+])
+
+export function readBuiltFiles(folder: string): BuiltFiles {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+  const entry = manifest[entryFile]
+  if (entry === undefined) throw new Error(`the build has no ${entryFile}`)
+  const known = readdirSync(folder).flatMap((name) => {
+    const type = types.get(extname(name))
+    return type === undefined ? [] : [[name, readOne(folder, name, type)] as const]
+  })
+  const needed = importsOf(manifest, entryFile)
+  return {
+    files: new Map(known),
+    script: entry.file,
+    styles: [...new Set([entry, ...needed].flatMap(({ css = [] }) => css))],
+    preloads: needed.map(({ file }) => file),
+  }
+}
+
+function readOne(folder: string, name: string, type: string): BuiltFile {
+  const read = (file: string) => (existsSync(file) ? readFileSync(file) : undefined)
+  const path = join(folder, name)
+  return { type, plain: readFileSync(path), br: read(`${path}.br`), gzip: read(`${path}.gz`) }
+}
+
+/** Everything that an entry imports at once, and what that imports. */
+export function importsOf(manifest: Manifest, name: string): ManifestEntry[] {
+  const found = new Map<string, ManifestEntry>()
+  const walk = (from: string): void => {
+    for (const next of manifest[from]?.imports ?? []) {
+      const entry = manifest[next]
+      if (entry === undefined || found.has(next)) continue
+      found.set(next, entry)
+      walk(next)
+    }
+  }
+  walk(name)
+  return [...found.values()]
+}

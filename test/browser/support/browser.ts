@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { after, before } from 'node:test'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Posta, type StartOptions, withPosta } from '../../support/posta.ts'
+import { startWatch, type Watch } from './watch.ts'
+
+/** Debian's Chromium; where it is missing the tests in a browser are left out. */
+const executablePath = process.env['POSTA_TEST_BROWSER'] ?? '/usr/bin/chromium'
+
+export const hasBrowser = existsSync(executablePath)
+
+if (!hasBrowser && process.env['POSTA_TEST_REQUIRE_BROWSER'] === '1')
+  throw new Error(`${executablePath} is missing, and POSTA_TEST_REQUIRE_BROWSER asks for it`)
+
+/** The options of a test in a browser: `test('...', inBrowser, async () => ...)`. */
+export const inBrowser = hasBrowser ? {} : { skip: 'no Chromium' }
+
+export const sizes = {
+  wide: { width: 1440, height: 1000 },
+  phone: { width: 390, height: 844 },
+} as const
+
+export interface Look {
+  readonly size?: keyof typeof sizes
+  readonly theme?: 'light' | 'dark'
+  readonly language?: 'es' | 'en'
+}
+
+/** All the looks that a screen has: both sizes in both themes, and English once. */
+export const looks: readonly Required<Look>[] = [
+  { size: 'wide', theme: 'light', language: 'es' },
+  { size: 'wide', theme: 'dark', language: 'en' },
+  { size: 'phone', theme: 'light', language: 'en' },
+  { size: 'phone', theme: 'dark', language: 'es' },
+]
+
+export interface OpenPage {
+  readonly page: Page
+  /** What the page did that it should not: see `checkPage`. */
+  readonly watch: Watch
+}
+
+export interface BrowserHouse {
+  readonly posta: Posta
+  /** Opens a page in a browser of its own: nothing of another test is in it. */
+  open(path: string, look?: Look): Promise<OpenPage>
+}
+
+/** Starts the service and Chromium before the tests of a file, and closes them after. */
+export function withBrowser(options: StartOptions = {}): BrowserHouse {
+  const posta = withPosta(options)
+  let browser: Browser | undefined
+  if (hasBrowser)
+    before(async () => {
+      browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+    })
+  after(async () => {
+    await browser?.close()
+    browser = undefined
+  })
+  return {
+    posta,
+    async open(path, { size = 'wide', theme = 'light', language = 'es' } = {}) {
+      if (browser === undefined) throw new Error('the browser starts before the tests')
+      const context = await browser.newContext({
+        viewport: sizes[size],
+        colorScheme: theme,
+        locale: language === 'es' ? 'es-AR' : 'en-GB',
+        hasTouch: size === 'phone',
+        baseURL: posta.url,
+      })
+      if (language === 'en')
+        await context.addCookies([{ name: 'posta-language', value: 'en', url: posta.url }])
+      const page = await context.newPage()
+      const watch = startWatch(page, posta.url)
+      await page.goto(path)
+      return { page, watch }
+    },
+  }
+}

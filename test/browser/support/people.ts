@@ -1,0 +1,30 @@
+import type { Page } from 'playwright-core'
+
+/** The people of the demonstration (D39), by what they are. */
+export const demoPeople = {
+  store: 'tienda@demo.example',
+  dispatch: 'despacho@demo.example',
+  warehouse: 'deposito@demo.example',
+  admin: 'admin@demo.example',
+  branch: 'sucursal@demo.example',
+  scanner: 'escaner@demo.example',
+  courier: 'reparto@demo.example',
+} as const
+
+export type DemoPerson = keyof typeof demoPeople
+
+export const demoPassword = 'demo-posta-2026'
+
+/**
+ * Signs in by the service's own row, so that tests of other screens don't go through the form, and
+ * opens the page.
+ */
+export async function signIn(page: Page, who: DemoPerson, path?: string): Promise<void> {
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(`${origin}/v1/session`, {
+    data: { email: demoPeople[who], password: demoPassword },
+    headers: { 'x-posta-csrf': '1', origin },
+  })
+  if (!answer.ok()) throw new Error(`${who} can't sign in: ${await answer.text()}`)
+  if (path !== undefined) await page.goto(path)
+}

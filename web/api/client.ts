@@ -1,0 +1,45 @@
+import createClient, { type Middleware } from 'openapi-fetch'
+import { place } from '../place.ts'
+import { chosenAccount } from './account.ts'
+import { noAnswer, readFailure } from './failure.ts'
+import type { Paths as OpsPaths } from './made/ops.ts'
+import type { Paths as V1Paths } from './made/v1.ts'
+
+/** Every call goes through here: it says that a page sends it, and turns refusals into errors. */
+const manners: Middleware = {
+  onRequest({ request }) {
+    request.headers.set('x-posta-csrf', '1')
+    const account = chosenAccount()
+    if (account !== undefined) request.headers.set('x-posta-account', account)
+    return request
+  },
+  async onResponse({ response, schemaPath }) {
+    if (response.ok) return
+    if (response.status === 401 && !schemaPath.startsWith('/session')) goToSignIn()
+    throw await readFailure(response)
+  },
+  onError({ error }) {
+    return noAnswer(error)
+  },
+}
+
+/** The shippers' API: `await dataOf(v1.GET('/orders/{trackingCode}', { params }))`. */
+export const v1 = createClient<V1Paths>({ baseUrl: `${place.base}/v1` })
+
+/** The carrier's API. */
+export const ops = createClient<OpsPaths>({ baseUrl: `${place.base}/ops/v1` })
+
+v1.use(manners)
+ops.use(manners)
+
+/** Returns what a call answers; a refused call throws a `Failure`. */
+export async function dataOf<Data>(call: Promise<{ data?: Data }>): Promise<NonNullable<Data>> {
+  const { data } = await call
+  return data as NonNullable<Data>
+}
+
+/** Leads to the sign-in page, which leads back. */
+function goToSignIn(): void {
+  const here = location.pathname.slice(place.base.length) + location.search
+  location.assign(`${place.base}/ingresar?a=${encodeURIComponent(here)}`)
+}

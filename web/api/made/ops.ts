@@ -1,0 +1,93 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+import type { Paths as Audit } from './ops/audit.ts'
+import type { Paths as Branches } from './ops/branches.ts'
+import type { Paths as BranchesCsv } from './ops/branches-csv.ts'
+import type { Paths as Cash } from './ops/cash.ts'
+import type { Paths as Events } from './ops/events.ts'
+import type { Paths as HandOvers } from './ops/hand-overs.ts'
+import type { Paths as Holidays } from './ops/holidays.ts'
+import type { Paths as HolidaysCsv } from './ops/holidays-csv.ts'
+import type { Paths as Imports } from './ops/imports.ts'
+import type { Paths as Keys } from './ops/keys.ts'
+import type { Paths as Labels } from './ops/labels.ts'
+import type { Paths as Measurements } from './ops/measurements.ts'
+import type { Paths as Movements } from './ops/movements.ts'
+import type { Paths as MovementsCsv } from './ops/movements-csv.ts'
+import type { Paths as NationalHolidays } from './ops/national-holidays.ts'
+import type { Paths as Onboardings } from './ops/onboardings.ts'
+import type { Paths as Orders } from './ops/orders.ts'
+import type { Paths as Picking } from './ops/picking.ts'
+import type { Paths as Points } from './ops/points.ts'
+import type { Paths as PriceLists } from './ops/price-lists.ts'
+import type { Paths as PriceListsCsv } from './ops/price-lists-csv.ts'
+import type { Paths as Rescues } from './ops/rescues.ts'
+import type { Paths as Routes } from './ops/routes.ts'
+import type { Paths as RoutesCsv } from './ops/routes-csv.ts'
+import type { Paths as Sandbox } from './ops/sandbox.ts'
+import type { Paths as ShipperRates } from './ops/shipper-rates.ts'
+import type { Paths as ShipperRatesCsv } from './ops/shipper-rates-csv.ts'
+import type { Paths as Shippers } from './ops/shippers.ts'
+import type { Paths as Skus } from './ops/skus.ts'
+import type { Paths as SkusCsv } from './ops/skus-csv.ts'
+import type { Paths as Stock } from './ops/stock.ts'
+import type { Paths as StockCsv } from './ops/stock-csv.ts'
+import type { Paths as Tariffs } from './ops/tariffs.ts'
+import type { Paths as TariffsCsv } from './ops/tariffs-csv.ts'
+import type { Paths as Tokens } from './ops/tokens.ts'
+import type { Paths as TransitTimes } from './ops/transit-times.ts'
+import type { Paths as TransitTimesCsv } from './ops/transit-times-csv.ts'
+import type { Paths as VolumeLimits } from './ops/volume-limits.ts'
+import type { Paths as Vouchers } from './ops/vouchers.ts'
+import type { Paths as Webhooks } from './ops/webhooks.ts'
+import type { Paths as WorkList } from './ops/work-list.ts'
+import type { Paths as ZoneRanges } from './ops/zone-ranges.ts'
+import type { Paths as ZoneRangesCsv } from './ops/zone-ranges-csv.ts'
+import type { Paths as Zones } from './ops/zones.ts'
+import type { Paths as ZonesCsv } from './ops/zones-csv.ts'
+
+export type Paths =
+  Audit &
+  Branches &
+  BranchesCsv &
+  Cash &
+  Events &
+  HandOvers &
+  Holidays &
+  HolidaysCsv &
+  Imports &
+  Keys &
+  Labels &
+  Measurements &
+  Movements &
+  MovementsCsv &
+  NationalHolidays &
+  Onboardings &
+  Orders &
+  Picking &
+  Points &
+  PriceLists &
+  PriceListsCsv &
+  Rescues &
+  Routes &
+  RoutesCsv &
+  Sandbox &
+  ShipperRates &
+  ShipperRatesCsv &
+  Shippers &
+  Skus &
+  SkusCsv &
+  Stock &
+  StockCsv &
+  Tariffs &
+  TariffsCsv &
+  Tokens &
+  TransitTimes &
+  TransitTimesCsv &
+  VolumeLimits &
+  Vouchers &
+  Webhooks &
+  WorkList &
+  ZoneRanges &
+  ZoneRangesCsv &
+  Zones &
+  ZonesCsv

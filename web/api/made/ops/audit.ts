@@ -1,0 +1,6 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/audit': {
+    get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'subject'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'sequence': number; 'at': string; 'operator': string; 'operatorId': string; 'action': string; 'subject': string; 'detail': unknown; 'hash': string })[]; 'next'?: string } } } } }
+  }
+}

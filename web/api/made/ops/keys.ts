@@ -1,0 +1,9 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/keys/{id}': {
+    delete: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'id': string; 'shipper': number; 'name': string; 'scopes': ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; 'origins': (string)[]; 'createdAt': string; 'createdBy': string; 'expiresAt': string | null; 'revokedAt'?: string | null } } } } }
+  }
+  '/keys/{id}/rotate': {
+    post: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'overlapHours'?: number | null } } }; responses: { 201: { content: { 'application/json': { 'id': string; 'shipper': number; 'name': string; 'scopes': ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; 'origins': (string)[]; 'createdAt': string; 'createdBy': string; 'expiresAt': string | null; 'revokedAt'?: string | null; 'key': string } } } } }
+  }
+}

@@ -1,0 +1,7 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/movements': {
+    post: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'movements': ({ 'trackingCode': string; 'check': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; 'reasonCode'?: string | null; 'branch': string; 'at'?: string | null; 'latitude'?: string | null; 'longitude'?: string | null; 'correction'?: boolean | null; 'reason'?: string | null; 'id'?: string | null })[] } } }; responses: { 200: { content: { 'application/json': { 'results': ({ 'trackingCode': string; 'status': "recorded" | "duplicate" | "refused"; 'reason'?: string })[] } } } } }
+    get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'trackingCode'?: string; 'branch'?: string; 'check'?: string; 'recordedBy'?: string; 'recordedFrom'?: string; 'recordedTo'?: string; 'happenedFrom'?: string; 'happenedTo'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'trackingCode': string; 'check': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; 'branch': string; 'at': string; 'reasonCode': string; 'latitude': string; 'longitude': string; 'correction': boolean; 'id': string | null; 'reason'?: string; 'recordedAt': string; 'recordedBy': string })[]; 'next'?: string } } } } }
+  }
+}

@@ -1,0 +1,10 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/price-lists': {
+    get: { parameters: { query?: { 'after'?: string; 'limit'?: number }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'code': string; 'name': string; 'originPostalCode': number; 'vatPercent': number; 'insurancePercent': number; 'insuranceMinimum': number; 'cashPercent': number; 'cashMinimum': number })[]; 'next'?: string } } } } }
+  }
+  '/price-lists/{id}': {
+    put: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'name': string; 'originPostalCode': number; 'vatPercent': number; 'insurancePercent': number; 'insuranceMinimum': number; 'cashPercent': number; 'cashMinimum': number } } }; responses: { 200: { content: { 'application/json': { 'id': string; 'code': string; 'name': string; 'originPostalCode': number; 'vatPercent': number; 'insurancePercent': number; 'insuranceMinimum': number; 'cashPercent': number; 'cashMinimum': number } } } } }
+    delete: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'id': string } } } } }
+  }
+}

@@ -1,0 +1,7 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/routes.csv': {
+    get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
+    post: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody: { content: { 'text/csv': string } }; responses: { 200: { content: { 'application/json': { 'rows': number; 'added': number; 'changed': number; 'unchanged': number } } } } }
+  }
+}

@@ -1,0 +1,22 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/sandbox/clocks/{number}': {
+    get: { parameters: { query?: never; path: { 'number': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'time': string; 'speed': number; 'real': boolean } } } } }
+    post: { parameters: { query?: never; path: { 'number': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'advance'?: string | null; 'speed'?: number | null } } }; responses: { 200: { content: { 'application/json': { 'time': string; 'speed': number; 'real': boolean } } } } }
+    delete: { parameters: { query?: never; path: { 'number': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'time': string; 'speed': number; 'real': boolean } } } } }
+  }
+  '/sandbox/scenarios': {
+    get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'name': string; 'description': string; 'codePrefix': string; 'postalCode': number })[] } } } } }
+  }
+  '/sandbox/shipments/{trackingCode}/advance': {
+    post: { parameters: { query?: never; path: { 'trackingCode': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'to'?: "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC" | null } } }; responses: { 200: { content: { 'application/json': { 'trackingCode': string; 'state': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; 'cancelled': boolean; 'recorded': ({ 'check': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; 'branch': string; 'at': string })[] } } } } }
+  }
+  '/sandbox/shipments/{trackingCode}/play': {
+    post: { parameters: { query?: never; path: { 'trackingCode': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'scenario': "delivered" | "not-home" | "returned" | "lost" | "redirected" | "cancelled" } } }; responses: { 200: { content: { 'application/json': { 'trackingCode': string; 'state': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; 'cancelled': boolean; 'recorded': ({ 'check': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; 'branch': string; 'at': string })[] } } } } }
+  }
+  '/sandbox/shipments/{trackingCode}/runs': {
+    post: { parameters: { query?: never; path: { 'trackingCode': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'scenario': "delivered" | "not-home" | "returned" | "lost" | "redirected" | "cancelled"; 'everySeconds'?: number | null; 'byClock'?: boolean | null } } }; responses: { 201: { content: { 'application/json': { 'id': string; 'trackingCode': string; 'scenario': "delivered" | "not-home" | "returned" | "lost" | "redirected" | "cancelled"; 'state': "running" | "done" | "stopped"; 'reason': string; 'steps': (string)[]; 'done': number; 'everySeconds'?: number | null; 'nextStepAt'?: string | null; 'createdAt'?: string; 'createdBy'?: string } } } } }
+    get: { parameters: { query?: never; path: { 'trackingCode': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'trackingCode': string; 'scenario': "delivered" | "not-home" | "returned" | "lost" | "redirected" | "cancelled"; 'state': "running" | "done" | "stopped"; 'reason': string; 'steps': (string)[]; 'done': number; 'everySeconds'?: number | null; 'nextStepAt'?: string | null; 'createdAt'?: string; 'createdBy'?: string })[] } } } } }
+    delete: { parameters: { query?: never; path: { 'trackingCode': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'id': string; 'trackingCode': string; 'scenario': "delivered" | "not-home" | "returned" | "lost" | "redirected" | "cancelled"; 'state': "running" | "done" | "stopped"; 'reason': string; 'steps': (string)[]; 'done': number; 'everySeconds'?: number | null; 'nextStepAt'?: string | null; 'createdAt'?: string; 'createdBy'?: string } } } } }
+  }
+}

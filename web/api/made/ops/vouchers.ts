@@ -1,0 +1,18 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/vouchers': {
+    get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'shipper'?: number; 'state'?: "announced" | "receiving" | "closed" | "withdrawn" }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'number': string; 'shipper': number; 'state': "announced" | "receiving" | "closed" | "withdrawn"; 'enteredAt': string; 'settledAt'?: string | null; 'contact'?: string; 'email'?: string; 'observation'?: string; 'lines': ({ 'line': number | null; 'sku': string; 'description'?: string; 'expiresOn'?: string; 'expected': number; 'counted': number; 'difference': "exact" | "short" | "over" | "unexpected" })[] })[]; 'next'?: string } } } } }
+  }
+  '/vouchers/{number}': {
+    get: { parameters: { query?: never; path: { 'number': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'number': string; 'shipper': number; 'state': "announced" | "receiving" | "closed" | "withdrawn"; 'enteredAt': string; 'settledAt'?: string | null; 'contact'?: string; 'email'?: string; 'observation'?: string; 'lines': ({ 'line': number | null; 'sku': string; 'description'?: string; 'expiresOn'?: string; 'expected': number; 'counted': number; 'difference': "exact" | "short" | "over" | "unexpected" })[] } } } } }
+  }
+  '/vouchers/{number}/close': {
+    post: { parameters: { query?: never; path: { 'number': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'number': string; 'shipper': number; 'state': "announced" | "receiving" | "closed" | "withdrawn"; 'enteredAt': string; 'settledAt'?: string | null; 'contact'?: string; 'email'?: string; 'observation'?: string; 'lines': ({ 'line': number | null; 'sku': string; 'description'?: string; 'expiresOn'?: string; 'expected': number; 'counted': number; 'difference': "exact" | "short" | "over" | "unexpected" })[] } } } } }
+  }
+  '/vouchers/{number}/receptions': {
+    post: { parameters: { query?: never; path: { 'number': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'id'?: string | null; 'received': ({ 'line'?: number | null; 'sku'?: string | null; 'units'?: number | null; 'warehouse': string; 'location': string; 'batch'?: string | null; 'expiresOn'?: string | null; 'serials'?: (string)[] | null })[] } } }; responses: { 200: { content: { 'application/json': { 'number': string; 'shipper': number; 'state': "announced" | "receiving" | "closed" | "withdrawn"; 'enteredAt': string; 'settledAt'?: string | null; 'contact'?: string; 'email'?: string; 'observation'?: string; 'lines': ({ 'line': number | null; 'sku': string; 'description'?: string; 'expiresOn'?: string; 'expected': number; 'counted': number; 'difference': "exact" | "short" | "over" | "unexpected" })[] } } } } }
+  }
+  '/vouchers/{number}/withdraw': {
+    post: { parameters: { query?: never; path: { 'number': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'reason': string } } }; responses: { 200: { content: { 'application/json': { 'number': string; 'shipper': number; 'state': "announced" | "receiving" | "closed" | "withdrawn"; 'enteredAt': string; 'settledAt'?: string | null; 'contact'?: string; 'email'?: string; 'observation'?: string; 'lines': ({ 'line': number | null; 'sku': string; 'description'?: string; 'expiresOn'?: string; 'expected': number; 'counted': number; 'difference': "exact" | "short" | "over" | "unexpected" })[] } } } } }
+  }
+}

@@ -1,0 +1,18 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/cash/collections': {
+    get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'state'?: "collected" | "handed-over" | "settled" | "paid" | "reversed"; 'trackingCode'?: string }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'trackingCode': string; 'shipper': number; 'amountCents': number; 'state': "collected" | "handed-over" | "settled" | "paid" | "reversed"; 'driver': string; 'branch': string; 'collectedAt': string; 'handOver': string | null; 'handedOverAt': string | null; 'statement': string | null; 'paidOn': string | null; 'reversedAt': string | null; 'claim': string | null })[]; 'next'?: string } } } } }
+  }
+  '/cash/statements': {
+    get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'paid'?: boolean }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'shipper': number; 'from': string; 'to': string; 'totalCents': number; 'createdAt': string; 'createdBy': string; 'paidOn': string | null; 'paidReference': string | null; 'paidBy': string | null })[]; 'next'?: string } } } } }
+  }
+  '/cash/statements/{id}': {
+    get: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'id': string; 'shipper': number; 'from': string; 'to': string; 'totalCents': number; 'createdAt': string; 'createdBy': string; 'paidOn': string | null; 'paidReference': string | null; 'paidBy': string | null; 'lines': ({ 'trackingCode': string; 'kind': "collected" | "reversed"; 'amountCents': number; 'collectedAt': string; 'handedOverAt': string | null })[] } } } } }
+  }
+  '/cash/statements/{id}/csv': {
+    get: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'text/csv': string } } } }
+  }
+  '/cash/statements/{id}/pdf': {
+    get: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/pdf': string } } } }
+  }
+}

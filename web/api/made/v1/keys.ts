@@ -1,0 +1,13 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/keys': {
+    get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'shipper': number; 'name': string; 'scopes': ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; 'origins': (string)[]; 'createdAt': string; 'createdBy': string; 'expiresAt': string | null; 'revokedAt'?: string | null })[] } } } } }
+    post: { parameters: { query?: never; path?: never; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'name': string; 'scopes': ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; 'origins'?: (string)[] | null; 'expiresAt'?: string | null } } }; responses: { 201: { content: { 'application/json': { 'id': string; 'shipper': number; 'name': string; 'scopes': ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; 'origins': (string)[]; 'createdAt': string; 'createdBy': string; 'expiresAt': string | null; 'revokedAt'?: string | null; 'key': string } } } } }
+  }
+  '/keys/{id}': {
+    delete: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'id': string; 'shipper': number; 'name': string; 'scopes': ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; 'origins': (string)[]; 'createdAt': string; 'createdBy': string; 'expiresAt': string | null; 'revokedAt'?: string | null } } } } }
+  }
+  '/keys/{id}/rotate': {
+    post: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'overlapHours'?: number | null } } }; responses: { 201: { content: { 'application/json': { 'id': string; 'shipper': number; 'name': string; 'scopes': ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; 'origins': (string)[]; 'createdAt': string; 'createdBy': string; 'expiresAt': string | null; 'revokedAt'?: string | null; 'key': string } } } } }
+  }
+}

@@ -1,0 +1,116 @@
+/** Days and times in the zone of Buenos Aires, whatever the zone of the browser. */
+
+const zone = 'America/Argentina/Buenos_Aires'
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: zone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+export type Moment = string | number | Date
+
+interface Fields {
+  readonly year: string
+  readonly month: string
+  readonly day: string
+  readonly hour: string
+  readonly minute: string
+}
+
+function fieldsOf(moment: Moment): Fields {
+  const found = parts.formatToParts(new Date(moment)).map(({ type, value }) => [type, value])
+  return Object.fromEntries(found) as Fields
+}
+
+/** `2026-11-17`, the day of a moment. */
+export function dayOf(moment: Moment): string {
+  const { year, month, day } = fieldsOf(moment)
+  return `${year}-${month}-${day}`
+}
+
+/** `2026-11-17` */
+export function today(): string {
+  return dayOf(Date.now())
+}
+
+export function addDays(day: string, count: number): string {
+  const moved = new Date(`${day}T12:00:00Z`)
+  moved.setUTCDate(moved.getUTCDate() + count)
+  return moved.toISOString().slice(0, 10)
+}
+
+/** `17/11/2026` of a day or a moment. */
+export function dateText(moment: Moment): string {
+  const [year, month, day] = isDay(moment) ? moment.split('-') : dayOf(moment).split('-')
+  return `${day}/${month}/${year}`
+}
+
+/** `17/11` */
+export function shortDate(moment: Moment): string {
+  return dateText(moment).slice(0, 5)
+}
+
+/** `08:12` */
+export function timeText(moment: Moment): string {
+  const { hour, minute } = fieldsOf(moment)
+  return `${hour}:${minute}`
+}
+
+/** `17/11/2026 08:12` */
+export function momentText(moment: Moment): string {
+  return `${dateText(moment)} ${timeText(moment)}`
+}
+
+export type Language = 'es' | 'en'
+
+const near = { es: ['hoy', 'ayer'], en: ['today', 'yesterday'] } as const
+
+/** `hoy 08:12`, `ayer 11:47`, `14/11 09:30`; with the year where it is another. */
+export function nearMoment(moment: Moment, language: Language): string {
+  const day = dayOf(moment)
+  const now = today()
+  const [todayWord, yesterdayWord] = near[language]
+  if (day === now) return `${todayWord} ${timeText(moment)}`
+  if (day === addDays(now, -1)) return `${yesterdayWord} ${timeText(moment)}`
+  const date = day.slice(0, 4) === now.slice(0, 4) ? shortDate(moment) : dateText(moment)
+  return `${date} ${timeText(moment)}`
+}
+
+/** `Martes 17 de noviembre`, `Tuesday, 17 November` */
+export function longDay(day: string, language: Language): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  const words = { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' } as const
+  const locale = language === 'es' ? 'es-AR' : 'en-GB'
+  const text = new Intl.DateTimeFormat(locale, words).format(date).replace(',', '')
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+/** `Noviembre 2026` */
+export function monthName(month: string, language: Language): string {
+  const date = new Date(`${month.slice(0, 7)}-15T12:00:00Z`)
+  const locale = language === 'es' ? 'es-AR' : 'en-GB'
+  const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' }).format(date)
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)} ${month.slice(0, 4)}`
+}
+
+/** Reads `17/11/2026`, `17/11` or `17-11-26` into `2026-11-17`; undefined is what is no day. */
+export function readDay(text: string): string | undefined {
+  const found = /^\s*(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2}|\d{4}))?\s*$/.exec(text)
+  if (found === null) return isDay(text.trim()) ? text.trim() : undefined
+  const [, day = '', month = '', year = today().slice(0, 4)] = found
+  const whole = year.length === 2 ? `20${year}` : year
+  const iso = `${whole}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(iso) ? iso : undefined
+}
+
+/** Whether it is a day that exists, written `2026-11-17`. */
+export function isDay(value: unknown): value is string {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false
+  const date = new Date(`${value}T12:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { chooseAccount, forgetAccount } from '../api/account.ts'
+import { type Membership, signOut } from '../api/session.ts'
+import { Icon } from '../parts/icon.tsx'
+import { areKeysOn, switchKeys } from '../parts/keys.ts'
+import { Menu, type MenuEntry } from '../parts/menu.tsx'
+import { place } from '../place.ts'
+import { houseWords } from '../words/house.ts'
+import { useWords } from '../words/words.ts'
+import { useSession } from './session.tsx'
+
+/** Who signed in, for which account, and the way out. */
+export function AccountMenu() {
+  const words = useWords(houseWords)
+  const { person, membership, memberships } = useSession()
+  const [keysOn, setKeysOn] = useState(areKeysOn)
+  const others = memberships.filter(
+    ({ environment, shipper }) => environment === place.environment && shipper !== undefined,
+  )
+  const entries: MenuEntry[] = [
+    ...(others.length > 1 ? others.map((one) => accountEntry(one, membership)) : []),
+    ...(others.length > 1 ? (['line'] as const) : []),
+    {
+      title: keysOn ? words.keysOn : words.keysOff,
+      icon: 'pen2',
+      onSelect: () => {
+        switchKeys(!keysOn)
+        setKeysOn(!keysOn)
+      },
+    },
+    { title: words.signOut, icon: 'out', onSelect: () => void leave() },
+  ]
+  const role = words.roles[membership.role]
+  const where = membership.shipper?.name ?? membership.branch
+  return (
+    <Menu entries={entries} align="start" side="top">
+      <button type="button" className="who">
+        <span className="avatar" aria-hidden="true">
+          {initials(person.name)}
+        </span>
+        <span className="grow">
+          <b className="cut">{person.name}</b>
+          <small className="cut">{where ? `${where} · ${role}` : role}</small>
+        </span>
+        <Icon name="more" />
+      </button>
+    </Menu>
+  )
+}
+
+function accountEntry({ shipper }: Membership, now: Membership): MenuEntry {
+  const number = String(shipper?.number ?? '')
+  return {
+    title: shipper?.name ?? number,
+    icon: 'store',
+    isCurrent: shipper?.number === now.shipper?.number,
+    onSelect: () => {
+      chooseAccount(number)
+      location.assign(`${place.base}/portal`)
+    },
+  }
+}
+
+async function leave(): Promise<void> {
+  await signOut().catch(() => undefined)
+  forgetAccount()
+  location.assign(`${place.base}/ingresar`)
+}
+
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0])
+  return letters.join('').toUpperCase()
+}

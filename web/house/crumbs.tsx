@@ -1,0 +1,46 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useSyncExternalStore } from 'react'
+import { findScreen } from '../page.ts'
+import { pages } from '../pages.ts'
+import { useLanguage } from '../words/words.ts'
+
+export interface Crumb {
+  readonly title: string
+  readonly to?: string
+}
+
+/** What a screen calls itself beyond its page: the code of a shipment. */
+let ownTitle: string | undefined
+const listeners = new Set<() => void>()
+
+function change(title: string | undefined): void {
+  ownTitle = title
+  for (const listener of listeners) listener()
+}
+
+/** Names a screen of a page in the crumbs and the tab of the browser: `useScreenTitle(code)`. */
+export function useScreenTitle(title: string | undefined): void {
+  useEffect(() => {
+    change(title)
+    return () => change(undefined)
+  }, [title])
+}
+
+/** The page, and the screen's own title below it. */
+export function useCrumbs(): readonly Crumb[] {
+  const language = useLanguage()
+  const { pathname } = useLocation()
+  const own = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => ownTitle,
+  )
+  const found = findScreen(pages, pathname)
+  if (found === undefined) return own === undefined ? [] : [{ title: own }]
+  const title = found.page.title[language]
+  const first = found.page.screens[0]?.path
+  if (own === undefined) return [{ title }]
+  return [{ title, ...(first ? { to: first } : {}) }, { title: own }]
+}

@@ -1,0 +1,29 @@
+/** The theme and the language of this browser; cookies, so that the service writes them too. */
+
+export type Theme = 'light' | 'dark'
+
+function writeCookie(name: string, value: string): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie -- not every browser has the Cookie Store.
+  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax`
+}
+
+export function currentTheme(): Theme {
+  const { theme } = document.documentElement.dataset
+  if (theme === 'light' || theme === 'dark') return theme
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+}
+
+export function switchTheme(): void {
+  const theme = currentTheme() === 'dark' ? 'light' : 'dark'
+  document.documentElement.dataset['theme'] = theme
+  writeCookie('posta-theme', theme)
+}
+
+export function documentLanguage(): 'es' | 'en' {
+  return document.documentElement.lang.startsWith('en') ? 'en' : 'es'
+}
+
+export function keepLanguage(language: 'es' | 'en'): void {
+  document.documentElement.lang = language === 'en' ? 'en' : 'es-AR'
+  writeCookie('posta-language', language)
+}

@@ -1,0 +1,19 @@
+import { useLocation } from '@tanstack/react-router'
+import { findScreen, type PageAction } from '../page.ts'
+import { pages } from '../pages.ts'
+import { areaOf, useMaySee, useSession } from './session.tsx'
+
+/** The actions of the pages of this area that the person may see. */
+export function usePageActions(): readonly PageAction[] {
+  const { membership } = useSession()
+  const maySee = useMaySee()
+  const area = areaOf(useLocation().pathname)
+  return pages
+    .filter((page) => maySee(page))
+    .flatMap((page) => page.actions ?? [])
+    .filter(({ roles, path }) => {
+      if (areaOf(path) !== area || (roles && !roles.includes(membership.role))) return false
+      const found = findScreen(pages, path)
+      return found !== undefined && maySee(found.page, found.screen)
+    })
+}

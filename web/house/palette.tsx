@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { dataOf, v1 } from '../api/client.ts'
+import { pages } from '../pages.ts'
+import { useGo } from '../parts/address.ts'
+import { StateBadge } from '../parts/badge.tsx'
+import { Icon } from '../parts/icon.tsx'
+import type { IconName } from '../parts/icon-paths.ts'
+import { place } from '../place.ts'
+import { houseWords } from '../words/house.ts'
+import { useLanguage, useWords } from '../words/words.ts'
+import { usePageActions } from './page-actions.ts'
+import { areaOf, useMaySee, useSession } from './session.tsx'
+
+interface Entry {
+  readonly id: string
+  readonly group: string
+  readonly path: string
+  readonly icon: IconName
+  readonly inner: ReactNode
+  readonly hint?: ReactNode
+}
+
+/** Ctrl-K: codes, people, pages and actions. A whole code and Enter opens it. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const words = useWords(houseWords)
+  const go = useGo()
+  const listId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const entries = useEntries(text.trim())
+  useEffect(() => {
+    const shown = dialog.current
+    if (shown?.isConnected && !shown.open) shown.showModal()
+    return () => shown?.close()
+  }, [])
+  const open = (entry: Entry | undefined, aside: boolean) => {
+    if (entry === undefined) return
+    if (aside) {
+      window.open(place.base + entry.path, '_blank', 'noopener')
+      return
+    }
+    onClose()
+    go(entry.path)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setAt((at + step + entries.length) % Math.max(1, entries.length))
+    if (event.key === 'Enter') open(entries[at], event.ctrlKey || event.metaKey)
+    if (step !== 0 || event.key === 'Enter') event.preventDefault()
+  }
+  const groups = [...new Set(entries.map(({ group }) => group))]
+  return (
+    <dialog
+      className="palette"
+      aria-label={words.paletteLabel}
+      ref={dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className="q">
+        <Icon name="search" />
+        <input
+          type="text"
+          role="combobox"
+          aria-label={words.paletteInput}
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={entries[at] ? `${listId}-${at}` : undefined}
+          placeholder={words.palettePlaceholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setAt(0)
+          }}
+          onKeyDown={onKey}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div className="res" role="listbox" id={listId} aria-label={words.paletteLabel} tabIndex={-1}>
+        {groups.map((group) => (
+          <div key={group} role="group" aria-label={group}>
+            <h3 role="presentation">{group}</h3>
+            {entries.map((entry, place_) =>
+              entry.group === group ? (
+                <div
+                  key={entry.id}
+                  id={`${listId}-${place_}`}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={place_ === at}
+                  onPointerMove={() => setAt(place_)}
+                  onClick={(event) => open(entry, event.ctrlKey || event.metaKey)}
+                >
+                  <Icon name={entry.icon} />
+                  {entry.inner}
+                  {entry.hint}
+                </div>
+              ) : undefined,
+            )}
+          </div>
+        ))}
+      </div>
+      <p className="vh" role="status">
+        {entries.length === 0 ? words.paletteNothing : ''}
+      </p>
+      <footer>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {words.move}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {words.open}
+        </span>
+        <span>
+          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {words.openAside}
+        </span>
+      </footer>
+    </dialog>
+  )
+}
+
+function useEntries(text: string): readonly Entry[] {
+  const words = useWords(houseWords)
+  const language = useLanguage()
+  const area = areaOf(useLocation().pathname)
+  const maySee = useMaySee()
+  const actions = usePageActions()
+  const shipments = useShipments(text, area)
+  const fits = (title: string) => plain(title).includes(plain(text))
+  return [
+    ...shipments,
+    ...actions
+      .filter(({ title }) => fits(title[language]))
+      .map(({ title, icon, path, key }) => ({
+        id: `action ${path}`,
+        group: words.paletteActions,
+        path,
+        icon,
+        inner: <span className="grow">{title[language]}</span>,
+        hint: key ? <kbd>{key.toUpperCase()}</kbd> : undefined,
+      })),
+    ...pages
+      .filter((page) => maySee(page) && areaOf(page.screens[0]?.path ?? '') === area)
+      .filter(({ title }) => fits(title[language]))
+      .map(({ title, icon, screens }) => ({
+        id: `page ${screens[0]?.path}`,
+        group: words.palettePages,
+        path: screens[0]?.path ?? '/',
+        icon,
+        inner: <span className="grow">{title[language]}</span>,
+      })),
+  ]
+}
+
+/** Shipments that fit what is typed; the address of a whole code is known without asking. */
+function useShipments(text: string, area: 'portal' | 'consola'): readonly Entry[] {
+  const words = useWords(houseWords)
+  const { reads, scopes } = useSession()
+  const mayLook = [...reads, ...scopes].includes('orders:read')
+  const { data } = useQuery({
+    queryKey: ['palette', text],
+    queryFn: () => dataOf(v1.GET('/orders', { params: { query: { q: text, limit: 6 } } })),
+    enabled: text.length >= 2 && area === 'portal' && mayLook,
+    placeholderData: (before) => before,
+    retry: false,
+  })
+  if (text.length < 2) return []
+  return (data?.items ?? []).map((order) => ({
+    id: order.trackingCode,
+    group: words.paletteShipments,
+    path: `/portal/envios/${encodeURIComponent(order.trackingCode)}`,
+    icon: 'cube',
+    inner: (
+      <>
+        <span className="code">{order.trackingCode}</span>
+        <span className="grow cut quiet">
+          {order.recipientName} · {order.locality}
+        </span>
+      </>
+    ),
+    hint: <StateBadge state={order.cancelledAt ? 'XX' : order.state} />,
+  }))
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
+}

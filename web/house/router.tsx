@@ -1,0 +1,73 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { type Page, type Screen } from '../page.ts'
+import { pages } from '../pages.ts'
+import { readSearch, writeSearch } from '../parts/address.ts'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { place } from '../place.ts'
+import { useMaySee } from './session.tsx'
+import { SignedInShell } from './signed-in.tsx'
+import { Broken, Forbidden, NotFound } from './states.tsx'
+
+/** Every screen is a file of its own, fetched when somebody goes there. */
+const files = import.meta.glob<{ default: RouteComponent }>([
+  '../portal/**/*.screen.tsx',
+  '../console/**/*.screen.tsx',
+])
+const signInFiles = import.meta.glob<{ default: RouteComponent }>('../sign-in/*.screen.tsx')
+
+const root = createRootRoute({ component: Outlet })
+
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  component: SignedInShell,
+})
+
+function screenRoute(page: Page, screen: Screen) {
+  const file = files[`../${page.folder}/${screen.file}.screen.tsx`]
+  if (file === undefined) throw new Error(`${page.folder}/${screen.file}.screen.tsx is missing`)
+  const Lazy = lazyRouteComponent(file)
+  const component = () => (useMaySee()(page, screen) ? <Lazy /> : <Forbidden />)
+  return createRoute({
+    getParentRoute: () => signedIn,
+    path: screen.path,
+    component: Object.assign(component, { preload: Lazy.preload }),
+  })
+}
+
+function openRoute(path: string, file: string) {
+  const load = signInFiles[`../sign-in/${file}.screen.tsx`]
+  if (load === undefined) throw new Error(`sign-in/${file}.screen.tsx is missing`)
+  return createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load) })
+}
+
+const anyOther = createRoute({ getParentRoute: () => signedIn, path: '$', component: NotFound })
+
+const routeTree = root.addChildren([
+  openRoute('/ingresar', 'sign-in'),
+  openRoute('/clave/$token', 'password'),
+  signedIn.addChildren([
+    ...pages.flatMap((page) => page.screens.map((screen) => screenRoute(page, screen))),
+    anyOther,
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  basepath: place.base || '/',
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
+  defaultPendingComponent: Skeleton,
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: Broken,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+})

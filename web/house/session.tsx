@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { type Membership, readSession, type Session } from '../api/session.ts'
+import { maySee, type Page, type Role, type Screen, type Visitor } from '../page.ts'
+import { place } from '../place.ts'
+
+/** The portal asks the shippers' API who signed in, the console the carrier's. */
+export type Area = 'portal' | 'consola'
+
+export function areaOf(path: string): Area {
+  return path.startsWith('/consola') || path.startsWith('/reparto') ? 'consola' : 'portal'
+}
+
+export function sessionQuery(area: Area) {
+  return queryOptions({
+    queryKey: ['session', area],
+    queryFn: () => readSession(area === 'portal' ? 'v1' : 'ops/v1'),
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
+export interface SignedIn extends Session {
+  readonly membership: Membership
+}
+
+const SessionContext = createContext<SignedIn | undefined>(undefined)
+
+export const SessionProvider = SessionContext
+
+/** Who signed in; screens are only shown to somebody who did. */
+export function useSession(): SignedIn {
+  const session = useContext(SessionContext)
+  if (session === undefined) throw new Error('nobody has signed in')
+  return session
+}
+
+export function visitorOf({ membership }: SignedIn): Visitor {
+  return {
+    role: membership.role,
+    isWare: membership.shipper?.mode === 'WARE',
+    environment: place.environment,
+  }
+}
+
+/** Whether the person may do this: roles that only look have no buttons that change. */
+export function useMay(scope: string): boolean {
+  return useSession().scopes.includes(scope)
+}
+
+export function useMaySee(): (page: Page, screen?: Screen) => boolean {
+  const visitor = visitorOf(useSession())
+  return (page, screen) => page.screens.length > 0 && maySee(page, visitor, screen)
+}
+
+/** Where a role's day begins. */
+export function firstPath(role: Role): string {
+  return firstPaths[role]
+}
+
+const firstPaths: Record<Role, string> = {
+  administra: '/portal',
+  despacha: '/portal',
+  cuentas: '/portal',
+  mira: '/portal',
+  integra: '/portal/claves',
+  administrator: '/consola/tablero',
+  executive: '/consola/tablero',
+  reader: '/consola/tablero',
+  branch: '/consola',
+  scanner: '/consola/escanear',
+  courier: '/reparto',
+}

@@ -1,0 +1,171 @@
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useGo } from '../parts/address.ts'
+import { Icon } from '../parts/icon.tsx'
+import { useKey } from '../parts/keys.ts'
+import { Toasts } from '../parts/toasts.tsx'
+import { place } from '../place.ts'
+import { houseWords } from '../words/house.ts'
+import { useWords } from '../words/words.ts'
+import { useCrumbs } from './crumbs.tsx'
+import { usePageActions } from './page-actions.ts'
+import { Palette } from './palette.tsx'
+import { SideBar } from './side-bar.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { TopBar } from './top-bar.tsx'
+
+/** The frame around every page: band, side bar, top bar, tab bar, Ctrl-K and toasts. */
+export function Shell() {
+  const words = useWords(houseWords)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const [isFinding, setFinding] = useState(false)
+  const main = useRef<HTMLElement>(null)
+  const side = useRef<HTMLElement>(null)
+  useFocusOnArrival(main, () => setMenuOpen(false))
+  useDocumentTitle()
+  useFindKey(() => setFinding(true))
+  useActionKeys()
+  useCloseOutside(side, isMenuOpen, () => setMenuOpen(false))
+  return (
+    <>
+      <a className="skip" href="#contenido">
+        {words.skip}
+      </a>
+      <TestingBand />
+      <OfflineBar />
+      <div className="shell">
+        <SideBar isOpen={isMenuOpen} ref={side} />
+        <div className="stage">
+          <TopBar
+            isMenuOpen={isMenuOpen}
+            onMenu={() => setMenuOpen(!isMenuOpen)}
+            onFind={() => setFinding(true)}
+          />
+          <main className="main" id="contenido" tabIndex={-1} ref={main}>
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <TabBar onMenu={() => setMenuOpen(true)} />
+      {isFinding ? <Palette onClose={() => setFinding(false)} /> : undefined}
+      <Toasts />
+    </>
+  )
+}
+
+/** Always there in testing; production has none. */
+export function TestingBand({ children }: { children?: React.ReactNode }) {
+  const words = useWords(houseWords)
+  const isTesting = place.environment === 'testing'
+  useEffect(() => {
+    document.body.classList.toggle('has-band', isTesting)
+  }, [isTesting])
+  if (!isTesting) return undefined
+  return (
+    <section className="band" aria-label={words.environment}>
+      <Icon name="flask" />
+      <strong>{words.testing}</strong>
+      <span>{words.nothingLeaves}</span>
+      {children ? <span className="opt">{children}</span> : undefined}
+    </section>
+  )
+}
+
+function OfflineBar() {
+  const words = useWords(houseWords)
+  const isOnline = useSyncExternalStore(watchConnection, () => navigator.onLine)
+  if (isOnline) return undefined
+  return (
+    <div className="offline" role="status">
+      <Icon name="nowifi" />
+      {words.offline}
+    </div>
+  )
+}
+
+function watchConnection(listener: () => void): () => void {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** After a change of screen the focus goes to its heading, so that it is read first. */
+function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, onArrival: () => void): void {
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    onArrival()
+    const heading = main.current?.querySelector('h1')
+    if (heading) return heading.focus()
+    // The screen's file, or its data, is still on its way.
+    const watch = new MutationObserver(() => {
+      const late = main.current?.querySelector('h1')
+      if (!late) return
+      watch.disconnect()
+      if (document.activeElement === document.body) late.focus()
+    })
+    if (main.current) watch.observe(main.current, { childList: true, subtree: true })
+    return () => watch.disconnect()
+  })
+}
+
+function useDocumentTitle(): void {
+  const crumbs = useCrumbs()
+  const title = crumbs.map((crumb) => crumb.title).toReversed()
+  const whole = [...title, 'Posta'].join(' · ')
+  useEffect(() => {
+    document.title = whole
+  }, [whole])
+}
+
+function useFindKey(open: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      if (!document.querySelector('dialog:modal')) open()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  })
+}
+
+/** The letters of pages' actions: `c` a new shipment, `p` labels. */
+function useActionKeys(): void {
+  const go = useGo()
+  const actions = usePageActions()
+  const press = (key: string) => {
+    const action = actions.find((one) => one.key === key)
+    if (action) go(action.path)
+  }
+  useKey('c', () => press('c'))
+  useKey('p', () => press('p'))
+}
+
+function useCloseOutside(
+  side: React.RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  close: () => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return
+    side.current?.querySelector('a')?.focus()
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    const onPress = ({ target }: Event) => {
+      if (target instanceof Node && !side.current?.contains(target)) close()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('pointerdown', onPress)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('pointerdown', onPress)
+    }
+  })
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { isFailure } from '../api/failure.ts'
+import { Failed } from '../parts/failed.tsx'
+import { place } from '../place.ts'
+import { houseWords } from '../words/house.ts'
+import { LanguageContext, useWords } from '../words/words.ts'
+import { documentLanguage, keepLanguage } from './look.ts'
+import { areaOf, SessionProvider, type SignedIn, sessionQuery } from './session.tsx'
+import { Shell } from './shell.tsx'
+
+/** Asks who signed in, then puts up the house around the screen. */
+export function SignedInShell() {
+  const { pathname, searchStr } = useLocation()
+  const { data, error, refetch } = useQuery(sessionQuery(areaOf(pathname)))
+  const isSignedOut = isFailure(error) && error.status === 401
+  useEffect(() => {
+    const here = encodeURIComponent(pathname + searchStr)
+    if (isSignedOut) location.replace(`${place.base}/ingresar?a=${here}`)
+  }, [isSignedOut, pathname, searchStr])
+  if (data?.membership) return <House session={{ ...data, membership: data.membership }} />
+  if (data) return <NoAccount />
+  if (error && !isSignedOut)
+    return (
+      <main className="main">
+        <Failed error={error} retry={() => void refetch()} />
+      </main>
+    )
+  return undefined
+}
+
+function House({ session }: { session: SignedIn }) {
+  // The document's language was chosen in this browser, which counts until it is kept.
+  const language = document.cookie.includes('posta-language=')
+    ? documentLanguage()
+    : session.person.language
+  useEffect(() => {
+    if (documentLanguage() !== language) keepLanguage(language)
+  }, [language])
+  return (
+    <LanguageContext value={language}>
+      <SessionProvider value={session}>
+        <Shell />
+      </SessionProvider>
+    </LanguageContext>
+  )
+}
+
+function NoAccount() {
+  const words = useWords(houseWords)
+  return (
+    <main className="main">
+      <h1>{words.noAccountTitle}</h1>
+      <p>{words.noAccount}</p>
+      <p>
+        <a href={`${place.base}/ingresar`}>{words.goHome}</a>
+      </p>
+    </main>
+  )
+}

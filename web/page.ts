@@ -1,0 +1,124 @@
+import type { IconName } from './parts/icon-paths.ts'
+
+/**
+ * What the service and the browser both know of a page: its address, who may see it and where it
+ * stands in the side bar. This file and every `page.ts` are read by the service too, so they import
+ * no screens.
+ */
+
+export type ShipperRole = 'administra' | 'despacha' | 'cuentas' | 'integra' | 'mira'
+
+export type CarrierRole =
+  | 'administrator'
+  | 'executive'
+  | 'branch'
+  | 'scanner'
+  | 'courier'
+  | 'reader'
+
+export type Role = ShipperRole | CarrierRole
+
+/** A text in both languages. */
+export interface Both {
+  readonly es: string
+  readonly en: string
+}
+
+export interface Screen {
+  /** The whole address below the environment: `/portal/envios/$code`. */
+  readonly path: `/${string}`
+  /** The file in the page's folder, without `.screen.tsx`. */
+  readonly file: string
+  /** Who may see it, where that differs from the page. */
+  readonly roles?: readonly Role[]
+}
+
+/** A line of Ctrl-K, beside the page itself. */
+export interface PageAction {
+  readonly title: Both
+  readonly icon: IconName
+  readonly path: `/${string}`
+  /** The single letter that does the same anywhere. */
+  readonly key?: string
+  readonly roles?: readonly Role[]
+}
+
+export type NavGroup =
+  | 'first'
+  | 'look-up'
+  | 'account'
+  | 'developers'
+  | 'shipments'
+  | 'network'
+  | 'shippers'
+  | 'control'
+
+export interface Page {
+  /** Where the page's files stand, below web/: `portal/envios`. */
+  readonly folder: string
+  readonly title: Both
+  readonly icon: IconName
+  readonly roles: readonly Role[]
+  /** Only accounts that store goods here (WARE), or only the testing environment. */
+  readonly only?: 'ware' | 'testing'
+  /** Where the page stands in the side bar, in the order of the list; none hides it there. */
+  readonly group?: NavGroup
+  /** The first screen is the page's own. A page without screens is not built yet: nobody sees it. */
+  readonly screens: readonly Screen[]
+  readonly actions?: readonly PageAction[]
+}
+
+export const shipperRoles: readonly ShipperRole[] = [
+  'administra',
+  'despacha',
+  'cuentas',
+  'integra',
+  'mira',
+]
+
+/** Checks the shape of a page where it is written. */
+export function definePage(page: Page): Page {
+  return page
+}
+
+/** Who looks at a page: their role in this environment. */
+export interface Visitor {
+  readonly role: Role
+  readonly isWare: boolean
+  readonly environment: 'testing' | 'production'
+}
+
+export function maySee(page: Page, visitor: Visitor, screen?: Screen): boolean {
+  if (page.only === 'ware' && !visitor.isWare) return false
+  if (page.only === 'testing' && visitor.environment !== 'testing') return false
+  return (screen?.roles ?? page.roles).includes(visitor.role)
+}
+
+export interface FoundScreen {
+  readonly page: Page
+  readonly screen: Screen
+}
+
+/** Finds the screen of an address below the environment; fixed parts win over `$` ones. */
+export function findScreen(pages: readonly Page[], path: string): FoundScreen | undefined {
+  const parts = partsOf(path)
+  const found = pages
+    .flatMap((page) => page.screens.map((screen) => ({ page, screen })))
+    .filter(({ screen }) => fits(partsOf(screen.path), parts))
+  return found.toSorted((a, b) => openParts(a.screen) - openParts(b.screen))[0]
+}
+
+function partsOf(path: string): string[] {
+  return path.split('/').filter((part) => part !== '')
+}
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  return (
+    pattern.length === parts.length &&
+    pattern.every((part, at) => part.startsWith('$') || part === parts[at])
+  )
+}
+
+function openParts(screen: Screen): number {
+  return partsOf(screen.path).filter((part) => part.startsWith('$')).length
+}

@@ -1,0 +1,90 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import { Link, type LinkProps } from './link.tsx'
+
+export interface ButtonLook {
+  /** `primary`, `danger`, `ghost`, `link`, `sm`, `lg`, `block`; several apart by spaces. */
+  readonly kind?: string
+  readonly icon?: IconName
+  /** An icon after the text. */
+  readonly right?: IconName
+  /** The key that does the same. */
+  readonly hint?: string
+  readonly children?: ReactNode
+}
+
+interface ButtonProps
+  extends ButtonLook,
+    Omit<ButtonHTMLAttributes<HTMLButtonElement>, keyof ButtonLook> {
+  readonly ref?: Ref<HTMLButtonElement>
+  /** Waits for the service: the button stays, and does nothing more. */
+  readonly busy?: boolean
+  /** Why it can't be pressed now; it is shown dashed and says this. */
+  readonly reason?: string | undefined
+}
+
+export function Button({ kind, icon, right, hint, busy, reason, children, ...rest }: ButtonProps) {
+  const blocked = reason === undefined ? {} : { 'aria-disabled': true, title: reason }
+  const { onClick, ...others } = rest
+  return (
+    <button
+      type="button"
+      {...others}
+      {...blocked}
+      className={classes('btn', kind, rest.className)}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy || reason !== undefined) return event.preventDefault()
+        onClick?.(event)
+      }}
+    >
+      <Inner {...{ icon, right, hint, children }} />
+      {reason === undefined ? undefined : <span className="vh">{reason}</span>}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function LinkButton({ kind, icon, right, hint, children, ...rest }: ButtonLook & LinkProps) {
+  return (
+    <Link {...rest} className={classes('btn', kind, rest.className)}>
+      <Inner {...{ icon, right, hint, children }} />
+    </Link>
+  )
+}
+
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon'> {
+  readonly icon: IconName
+  readonly label: string
+}
+
+/** A button whose icon is all of it; its name is its tooltip. */
+export function IconButton({ icon, label, kind = 'ghost', busy, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes('btn square', kind, rest.className)}
+      aria-label={label}
+      title={label}
+      aria-busy={busy || undefined}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+type InnerProps = { [Key in keyof ButtonLook]?: ButtonLook[Key] | undefined }
+
+function Inner({ icon, right, hint, children }: InnerProps) {
+  return (
+    <>
+      {icon ? <Icon name={icon} /> : undefined}
+      {children ? <span>{children}</span> : undefined}
+      {right ? <Icon name={right} size="s" /> : undefined}
+      {hint ? <kbd aria-hidden="true">{hint}</kbd> : undefined}
+    </>
+  )
+}

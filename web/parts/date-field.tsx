@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { dateText, readDay, today } from '../formats/dates.ts'
+import { partsWords } from '../words/parts.ts'
+import { useWords } from '../words/words.ts'
+import { IconButton } from './button.tsx'
+import { Calendar } from './calendar.tsx'
+import { useFieldLinks } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { Popover } from './popover.tsx'
+
+interface DateFieldProps {
+  /** A day as `2026-11-17`, or empty. */
+  readonly value: string
+  /** Called with a day, or empty; what can't be read is kept and marked. */
+  readonly onChange: (day: string) => void
+  readonly name?: string
+}
+
+/** A day, typed as dd/mm/aaaa or picked; not the browser's control, which follows its language. */
+export function DateField({ value, onChange, name }: DateFieldProps) {
+  const words = useWords(partsWords)
+  const links = useFieldLinks()
+  const [text, setText] = useState(value === '' ? '' : dateText(value))
+  const [isWrong, setWrong] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => setText(value === '' ? '' : dateText(value)), [value])
+  const read = () => {
+    const day = text.trim() === '' ? '' : readDay(text)
+    setWrong(day === undefined)
+    if (day !== undefined && day !== value) onChange(day)
+    if (day) setText(dateText(day))
+  }
+  const pick = (day: string) => {
+    setOpen(false)
+    setWrong(false)
+    onChange(day)
+  }
+  return (
+    <div className="affix">
+      <Icon name="calendar" />
+      <input
+        type="text"
+        inputMode="numeric"
+        placeholder={words.datePlaceholder}
+        autoComplete="off"
+        {...links}
+        name={name}
+        value={text}
+        title={isWrong ? words.dateWrong : undefined}
+        aria-invalid={isWrong || links['aria-invalid']}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={read}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') read()
+        }}
+      />
+      <Popover
+        label={words.openCalendar}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={<IconButton icon="down" label={words.openCalendar} kind="" />}
+      >
+        <div className="body">
+          <Calendar from={value} to={value} shown={value || today()} onPick={pick} />
+        </div>
+      </Popover>
+    </div>
+  )
+}

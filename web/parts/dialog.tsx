@@ -1,0 +1,106 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { partsWords } from '../words/parts.ts'
+import { useWords } from '../words/words.ts'
+import { useAddressValues, useChangeAddress } from './address.ts'
+import { IconButton } from './button.tsx'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+/** A dialog that is open while its name is in the address: `?rescatar`, `?cancelar=MM-1`. */
+export function useDialog(name: string) {
+  const value = useAddressValues()[name]
+  const change = useChangeAddress()
+  return {
+    isOpen: value !== undefined,
+    /** What the dialog is about, where the address says it. */
+    value: value === '' ? undefined : value,
+    open: (about?: string) => change({ [name]: about ?? true }),
+    close: () => change({ [name]: undefined }, { replace: true }),
+  }
+}
+
+interface DialogProps {
+  /** A question: "¿Cancelar MM-004512?" */
+  readonly title: ReactNode
+  readonly icon?: IconName
+  readonly wide?: boolean
+  readonly onClose: () => void
+  /** Makes it a form: Enter sends it. */
+  readonly onSubmit?: () => void
+  /** Its buttons; the last one says the deed. */
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * Render it only while it is open. The browser's own dialog keeps the focus inside, closes with
+ * Escape and gives the focus back.
+ */
+export function Dialog({ title, icon, wide, onClose, onSubmit, actions, children }: DialogProps) {
+  const words = useWords(partsWords)
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const shown = dialog.current
+    if (shown?.isConnected && !shown.open) shown.showModal()
+    return () => shown?.close()
+  }, [])
+  const inner = (
+    <>
+      <header>
+        {icon ? <Icon name={icon} size="l" /> : undefined}
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon="x" label={words.close} kind="sm ghost" onClick={onClose} />
+      </header>
+      <div className="body">{children}</div>
+      {actions ? <footer>{actions}</footer> : undefined}
+    </>
+  )
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit?.()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(wide && 'wide')}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {onSubmit ? (
+        <form noValidate onSubmit={send}>
+          {inner}
+        </form>
+      ) : (
+        inner
+      )}
+    </dialog>
+  )
+}
+
+export interface Effect {
+  readonly icon: IconName
+  readonly family?: 'done' | 'attention' | 'problem'
+  readonly text: ReactNode
+}
+
+/** What pressing the button will do, before it is pressed. */
+export function Effects({ effects }: { effects: readonly Effect[] }) {
+  return (
+    <ul className="effects">
+      {effects.map(({ icon, family, text }, at) => (
+        <li key={at} className={family}>
+          <Icon name={icon} />
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,108 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { isFailure } from '../api/failure.ts'
+import { useFormKey } from '../api/form-key.ts'
+
+export type FormErrors<Values> = Partial<Record<keyof Values & string, string>>
+
+interface FormOptions<Values> {
+  readonly initial: Values
+  /** What is wrong with the values, by field; nothing when they may be sent. */
+  readonly check?: (values: Values) => FormErrors<Values>
+  /** Sends the values. A `Failure` it throws is shown: by its fields where it names them. */
+  readonly send: (values: Values, headers: { 'idempotency-key': string }) => Promise<void>
+  /** The field of the form that a field of the service's answer belongs to, where names differ. */
+  readonly fieldOf?: (field: string) => (keyof Values & string) | undefined
+}
+
+/**
+ * The state of a form. Errors show by the field on leaving it and all at once on sending, with the
+ * focus on the first; a failed call keeps what was typed.
+ *
+ *     const form = useForm({ initial: { email: '' }, check, send })
+ *     <form {...form.props}>
+ *       <Field label="Correo" error={form.errors.email}><Input {...form.input('email')} /></Field>
+ *       {form.failure ? <Failed error={form.failure} /> : undefined}
+ *       <Button type="submit" kind="primary" busy={form.isSending}>Guardar</Button>
+ */
+export function useForm<Values extends object>(options: FormOptions<Values>) {
+  const [values, setValues] = useState(options.initial)
+  const [errors, setErrors] = useState<FormErrors<Values>>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [isSending, setSending] = useState(false)
+  const frame = useRef<HTMLFormElement>(null)
+  const key = useFormKey()
+  type Name = keyof Values & string
+
+  const set = <Field extends Name>(name: Field, value: Values[Field]) => {
+    setValues((now) => ({ ...now, [name]: value }))
+    setErrors(({ [name]: _gone, ...others }) => others as FormErrors<Values>)
+  }
+  const checkField = (name: Name) => {
+    const wrong = options.check?.(values)[name]
+    if (wrong !== undefined) setErrors((now) => ({ ...now, [name]: wrong }))
+  }
+  const show = (wrong: FormErrors<Values>) => {
+    setErrors(wrong)
+    const first = Object.keys(wrong)[0]
+    if (first) requestAnimationFrame(() => focusField(frame.current, first))
+  }
+  const submit = async () => {
+    const wrong = options.check?.(values) ?? {}
+    setFailure(undefined)
+    if (Object.keys(wrong).length > 0) return show(wrong)
+    setSending(true)
+    try {
+      await options.send(values, key.headers)
+      key.renew()
+    } catch (error) {
+      const named = fieldErrors(error, values, options.fieldOf)
+      if (Object.keys(named).length > 0) show(named)
+      else setFailure(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return {
+    values,
+    set,
+    setAll: setValues,
+    errors,
+    failure,
+    isSending,
+    submit,
+    props: {
+      ref: frame,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      },
+    },
+    /** The properties of the input of a text field. */
+    input: (name: Name) => ({
+      name,
+      value: String(values[name] ?? ''),
+      onChange: (event: { currentTarget: { value: string } }) =>
+        set(name, event.currentTarget.value as Values[typeof name]),
+      onBlur: () => checkField(name),
+    }),
+  }
+}
+
+function focusField(frame: HTMLFormElement | null, name: string): void {
+  const field = frame?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
+function fieldErrors<Values extends object>(
+  error: unknown,
+  values: Values,
+  fieldOf: FormOptions<Values>['fieldOf'],
+): FormErrors<Values> {
+  if (!isFailure(error)) return {}
+  const named = error.fields.flatMap(({ field, detail }) => {
+    const name = fieldOf?.(field) ?? (Object.hasOwn(values, field) ? field : undefined)
+    return name === undefined ? [] : [[name, detail]]
+  })
+  return Object.fromEntries(named) as FormErrors<Values>
+}

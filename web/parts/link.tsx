@@ -1,0 +1,23 @@
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from '@tanstack/react-router'
+import type { AnchorHTMLAttributes, ReactNode, Ref } from 'react'
+
+type Anchor = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
+
+export interface LinkProps extends Anchor {
+  /** An address below the environment: `/portal/envios`. */
+  readonly to: string
+  /** The parameters of the address; those that are undefined are left out. */
+  readonly search?: Readonly<Record<string, string | undefined>>
+  readonly replace?: boolean
+  readonly children?: ReactNode
+  readonly ref?: Ref<HTMLAnchorElement>
+}
+
+/** A link to another screen of the house; links that leave it are plain `<a>`. */
+export function Link({ to, search, ...rest }: LinkProps) {
+  const props = { to, search: search ?? {}, preload: 'intent', ...rest } as RouterLinkProps
+  return <RouterLink activeOptions={inactive} {...props} />
+}
+
+/** The side bar marks the current page by itself: the router would also mark every parent. */
+const inactive = { exact: true, includeSearch: true }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { Family } from '../words/states.ts'
+import { classes } from './classes.ts'
+import { Icon } from './icon.tsx'
+import type { IconName } from './icon-paths.ts'
+
+interface NoteProps {
+  readonly family: Family
+  readonly icon: IconName
+  readonly children: ReactNode
+  readonly action?: ReactNode
+  /** `alert` where it answers what was just done. */
+  readonly role?: 'status' | 'alert'
+}
+
+/** Stands near what it explains. */
+export function Note({ family, icon, children, action, role }: NoteProps) {
+  return (
+    <div className={classes('note', family)} role={role}>
+      <Icon name={icon} />
+      <div>{children}</div>
+      {action}
+    </div>
+  )
+}

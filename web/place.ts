@@ -1,0 +1,28 @@
+/** Where the page stands, as the service wrote it into the document. */
+export interface Place {
+  /** The path at which the environment is reached: empty, or such as `/testing`. */
+  readonly base: string
+  readonly environment: 'testing' | 'production'
+  /** Whether the demonstration is on, so that its people are named where one signs in. */
+  readonly isDemonstration: boolean
+  /** The environments that are served, with their paths. */
+  readonly environments: readonly {
+    readonly name: 'testing' | 'production'
+    readonly base: string
+  }[]
+}
+
+function readPlace({ dataset }: HTMLElement): Place {
+  const environments = (dataset['environments'] ?? '').split(' ').flatMap((entry) => {
+    const [name, base = ''] = entry.split('=')
+    return name === 'testing' || name === 'production' ? [{ name, base } as const] : []
+  })
+  return {
+    base: dataset['base'] ?? '',
+    environment: dataset['environment'] === 'production' ? 'production' : 'testing',
+    isDemonstration: dataset['demonstration'] === 'on',
+    environments,
+  }
+}
+
+export const place = readPlace(document.documentElement)

@@ -1,0 +1,10 @@
+import { definePage } from '../../page.ts'
+
+export const enviosPage = definePage({
+  folder: 'portal/envios',
+  title: { es: 'Envíos', en: 'Shipments' },
+  icon: 'list',
+  roles: ['administra', 'despacha', 'cuentas', 'mira'],
+  group: 'first',
+  screens: [],
+})

@@ -1,0 +1,10 @@
+import { definePage } from '../../page.ts'
+
+export const inicioPage = definePage({
+  folder: 'portal/inicio',
+  title: { es: 'Inicio', en: 'Home' },
+  icon: 'home',
+  roles: ['administra', 'despacha', 'cuentas', 'mira'],
+  group: 'first',
+  screens: [],
+})

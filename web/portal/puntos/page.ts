@@ -1,0 +1,10 @@
+import { definePage } from '../../page.ts'
+
+export const puntosPage = definePage({
+  folder: 'portal/puntos',
+  title: { es: 'Puntos de retiro', en: 'Pick-up points' },
+  icon: 'pin',
+  roles: ['administra', 'despacha', 'mira'],
+  group: 'look-up',
+  screens: [],
+})

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { isFailure } from '../api/failure.ts'
+import { choosePassword, readResetLink, signIn } from '../api/session.ts'
+import { firstPath } from '../house/session.tsx'
+import { useAddressParams } from '../parts/address.ts'
+import { Button, LinkButton } from '../parts/button.tsx'
+import { Failed } from '../parts/failed.tsx'
+import { Field, Input } from '../parts/field.tsx'
+import { useForm } from '../parts/form.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { place } from '../place.ts'
+import { signInWords } from '../words/sign-in.ts'
+import { useWords } from '../words/words.ts'
+import { Door } from './door.tsx'
+
+const leastCharacters = 10
+
+/** `/clave/:token`: choose the first password, or another one. */
+export default function PasswordScreen() {
+  const { token = '' } = useAddressParams()
+  const link = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: () => readResetLink(token),
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  const isGone = isFailure(link.error) && link.error.status === 404
+  return (
+    <Door>
+      {link.data ? <PasswordForm token={token} email={link.data.email} /> : undefined}
+      {isGone ? <Gone /> : undefined}
+      {link.error && !isGone ? <Failed error={link.error} /> : undefined}
+      {link.isPending ? <Skeleton /> : undefined}
+    </Door>
+  )
+}
+
+function PasswordForm({ token, email }: { token: string; email: string }) {
+  const words = useWords(signInWords)
+  const form = useForm({
+    initial: { password: '' },
+    check: ({ password }) =>
+      password.length < leastCharacters ? { password: words.newShort } : {},
+    async send({ password }) {
+      await choosePassword(token, password)
+      const session = await signIn({ email, password }).catch(() => undefined)
+      const role = session?.membership?.role ?? session?.memberships[0]?.role
+      location.assign(place.base + (role === undefined ? '/ingresar' : firstPath(role)))
+    },
+  })
+  return (
+    <form {...form.props}>
+      <div>
+        <h1>{words.newTitle}</h1>
+        <p className="quiet">{words.newLead(email)}</p>
+      </div>
+      <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+      <Field label={words.newPassword} hint={words.newHint} error={form.errors.password}>
+        <Input {...form.input('password')} type="password" autoComplete="new-password" />
+      </Field>
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+      <Button kind="primary lg" type="submit" busy={form.isSending}>
+        {words.newSend}
+      </Button>
+    </form>
+  )
+}
+
+function Gone() {
+  const words = useWords(signInWords)
+  return (
+    <>
+      <div>
+        <h1>{words.linkGone}</h1>
+        <p className="quiet">{words.linkGoneLead}</p>
+      </div>
+      <LinkButton to="/ingresar" search={{ olvide: 'si' }}>
+        {words.ask}
+      </LinkButton>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react'
+import { isFailure } from '../api/failure.ts'
+import { type Session, signIn } from '../api/session.ts'
+import { firstPath } from '../house/session.tsx'
+import { findScreen } from '../page.ts'
+import { pages } from '../pages.ts'
+import { useAddressValues } from '../parts/address.ts'
+import { Button } from '../parts/button.tsx'
+import { Failed } from '../parts/failed.tsx'
+import { Field, Input } from '../parts/field.tsx'
+import { type FormErrors, useForm } from '../parts/form.tsx'
+import { Link } from '../parts/link.tsx'
+import { place } from '../place.ts'
+import { signInWords } from '../words/sign-in.ts'
+import { useWords } from '../words/words.ts'
+import { demoPassword, isDemoAccount } from './demo-accounts.ts'
+
+interface Values {
+  readonly email: string
+  readonly password: string
+  readonly code: string
+}
+
+/** Asks for e-mail and password, then for the code where the person has a second factor. */
+export function SignInForm({ email }: { email: string }) {
+  const words = useWords(signInWords)
+  const { a: wanted } = useAddressValues()
+  const [asksCode, setAsksCode] = useState(false)
+  const [wrong, setWrong] = useState<FormErrors<Values>>({})
+  const isDemo = place.isDemonstration && isDemoAccount(email)
+  const form = useForm<Values>({
+    initial: { email, password: isDemo ? demoPassword : '', code: '' },
+    check: ({ email: address, password, code }) => ({
+      ...(address.includes('@') ? {} : { email: words.emailMissing }),
+      ...(password === '' ? { password: words.passwordMissing } : {}),
+      ...(asksCode && code.trim() === '' ? { code: words.codeMissing } : {}),
+    }),
+    async send({ code, ...rest }) {
+      setWrong({})
+      try {
+        const session = await signIn(asksCode ? { ...rest, code: code.trim() } : rest)
+        location.assign(place.base + nextPath(session, wanted))
+      } catch (error) {
+        if (!isFailure(error)) throw error
+        if (error.code === 'second-factor-needed') setAsksCode(true)
+        else if (error.code === 'second-factor-wrong') setWrong({ code: words.codeWrong })
+        else if (error.status === 401) setWrong({ password: words.wrong })
+        else if (error.status === 429) setWrong({ password: limitedText(error.retrySeconds) })
+        else throw error
+      }
+    },
+  })
+  const limitedText = (seconds = 60) => words.limited(Math.ceil(seconds / 60))
+  const errors = { ...wrong, ...form.errors }
+  const codeBox = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (asksCode) codeBox.current?.focus()
+  }, [asksCode])
+  return (
+    <form {...form.props}>
+      <div>
+        <h1>{asksCode ? words.codeTitle : words.title}</h1>
+        <p className="quiet">{asksCode ? words.codeLead : words.lead}</p>
+      </div>
+      {asksCode ? (
+        <Field label={words.code} hint={words.codeHint} error={errors.code}>
+          <Input
+            {...form.input('code')}
+            ref={codeBox}
+            inputMode="text"
+            autoComplete="one-time-code"
+          />
+        </Field>
+      ) : (
+        <>
+          <Field label={words.email} error={errors.email}>
+            <Input {...form.input('email')} type="email" autoComplete="username" />
+          </Field>
+          <Field label={words.password} error={errors.password}>
+            <Input {...form.input('password')} type="password" autoComplete="current-password" />
+          </Field>
+        </>
+      )}
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+      <Button kind="primary lg" type="submit" busy={form.isSending}>
+        {words.send}
+      </Button>
+      {asksCode ? (
+        <Button kind="link" onClick={() => setAsksCode(false)}>
+          {words.back}
+        </Button>
+      ) : (
+        <p className="small quiet">
+          {words.forgotten}{' '}
+          <Link to="/ingresar" search={{ olvide: 'si', a: wanted }}>
+            {words.ask}
+          </Link>
+          {words.askRest}
+        </p>
+      )}
+    </form>
+  )
+}
+
+/** Where one wanted to go, if that is one of ours; otherwise where the role's day begins. */
+function nextPath({ membership, memberships }: Session, wanted: string | undefined): string {
+  const here = memberships.find(({ environment }) => environment === place.environment)
+  const path = wanted?.split(/[?#]/)[0] ?? ''
+  if (wanted !== undefined && path.startsWith('/') && findScreen(pages, path)) return wanted
+  const role = (membership ?? here)?.role
+  return role === undefined ? '/portal' : firstPath(role)
+}
