@@ -2,9 +2,11 @@
 import type { Paths as Account } from './v1/account.ts'
 import type { Paths as Addresses } from './v1/addresses.ts'
 import type { Paths as Cash } from './v1/cash.ts'
+import type { Paths as Dashboard } from './v1/dashboard.ts'
 import type { Paths as Events } from './v1/events.ts'
 import type { Paths as Imports } from './v1/imports.ts'
 import type { Paths as Keys } from './v1/keys.ts'
+import type { Paths as Labels } from './v1/labels.ts'
 import type { Paths as Onboarding } from './v1/onboarding.ts'
 import type { Paths as Orders } from './v1/orders.ts'
 import type { Paths as PickupPoints } from './v1/pickup-points.ts'
@@ -22,9 +24,11 @@ export type Paths =
   Account &
   Addresses &
   Cash &
+  Dashboard &
   Events &
   Imports &
   Keys &
+  Labels &
   Onboarding &
   Orders &
   PickupPoints &
