@@ -2,12 +2,6 @@ import assert from 'node:assert/strict'
 import axe from 'axe-core'
 import type { OpenPage } from './browser.ts'
 
-interface Violation {
-  readonly id: string
-  readonly help: string
-  readonly nodes: readonly { readonly target: unknown; readonly failureSummary?: string }[]
-}
-
 /** Endless animations, such as those of skeletons, don't count. */
 const nothingMoves = `document.getAnimations().every(
   ({ playState, effect }) => playState !== 'running' || effect.getTiming().iterations === Infinity,
@@ -26,7 +20,7 @@ export async function checkPage({ page, watch }: OpenPage): Promise<void> {
   const found = await page.evaluate(async () => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
     const { violations } = await inPage.run()
-    return violations as unknown as Violation[]
+    return violations
   })
   const told = found.map(({ id, help, nodes }) => {
     const where = nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary}`)
