@@ -26,7 +26,8 @@ import { createUnknownAnswers } from './faces/system/unknown.ts'
 import { createKeyLimits } from './faces/v1/key-limits.ts'
 import { v1Rows } from './faces/v1/rows.ts'
 import { v1Routes } from './faces/v1/v1.ts'
-import { trackingPageRoute } from './faces/web/tracking-page.ts'
+import { landingRoutes } from './faces/web/landing-routes.ts'
+import { trackingPageRoutes } from './faces/web/tracking-page.ts'
 import { readBackupRecord } from './kits/backup/backup-record.ts'
 import { allAnswer } from './kits/db/all-answer.ts'
 import { affordableConnections } from './kits/http/descriptors.ts'
@@ -162,7 +163,8 @@ function createRoutes(
       ...opsRoutes(mount, operations, opsSettings),
       ...v1Routes(mount, v1Rows, v1Settings),
       ...catalogueRoutes(mount, restEndpoints),
-      trackingPageRoute(mount, restSettings),
+      ...landingRoutes(mount, config),
+      ...trackingPageRoutes(mount, restSettings),
       ...labelRoutes(mount, restSettings),
     ]),
     ...soapRoutes(mounts, restSettings),

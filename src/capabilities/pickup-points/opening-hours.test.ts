@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { openingHoursText, parseOpeningHours } from './opening-hours.ts'
+import { closingMinutes, openingHoursText, parseOpeningHours } from './opening-hours.ts'
 
 describe('opening hours', () => {
   const readings: [sent: string, kept: string, text: string][] = [
@@ -56,4 +56,11 @@ describe('opening hours', () => {
       { numRuns: 2_000 },
     )
   })
+})
+
+test('a branch closes when its last hours of the day end', () => {
+  const hours = 'Mo-Fr 09:00-13:00,15:00-18:30; Sa 09:00-13:00'
+  const closing = [0, 4, 5, 6].map((weekday) => closingMinutes(hours, weekday))
+  assert.deepEqual(closing, [1_110, 1_110, 780, undefined])
+  assert.deepEqual([closingMinutes('24/7', 6), closingMinutes('', 0)], [1_440, undefined])
 })

@@ -99,6 +99,16 @@ export function openingHoursText(hours: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
+/**
+ * When a branch closes on a weekday (0 is Monday), in minutes after midnight; undefined if it does
+ * not open then, or its hours are unknown.
+ */
+export function closingMinutes(hours: string, weekday: number): number | undefined {
+  if (hours === always) return 1_440
+  const lines = hours === '' ? [] : (parseLines(hours) ?? [])
+  return lines.find(({ days }) => days.includes(weekday))?.hours.at(-1)?.[1]
+}
+
 function dayText(days: readonly number[]): string {
   if (days.length === dayNames.length) return 'todos los días'
   const runs = runsOf(days).map(([first, last]) => {

@@ -3,6 +3,8 @@ import { newReading } from '../../kits/fields/field.ts'
 import { openingHoursText } from './opening-hours.ts'
 import type { Branch, NearbyPoint } from './pickup-points.ts'
 
+export { closingMinutes, openingHoursText } from './opening-hours.ts'
+
 const oneDigit = integer(1)
 
 /** 1 or 0, as a number or as text; undefined when absent (D4). */

@@ -16,6 +16,7 @@ interface PieceRow {
   readonly street: string
   readonly locality: string
   readonly province: string
+  readonly postal_code: number
   readonly service: ServiceType
   readonly cancelled_at: number | null
   readonly journey: string | null
@@ -32,6 +33,7 @@ const pieceColumns = [
   'street',
   'locality',
   'province',
+  'postal_code',
   'service',
   'cancelled_at',
   'journey',
@@ -188,6 +190,8 @@ function toPiece(row: PieceRow): Piece {
     street: row.street,
     locality: row.locality,
     province: row.province,
+    postalCode: row.postal_code,
+    service: row.service,
     collectedAt: collectingBranch(row.service, row.locality),
     cancelled: row.cancelled_at !== null,
     kept: toKept(row),

@@ -27,7 +27,7 @@ import {
   type TransitStore,
   transitStore,
 } from './transit-times.store.ts'
-import { createHolidays, type HolidayRow, type Holidays } from './working-days.ts'
+import { createHolidays, type HolidayRow, type Holidays, workingDayFrom } from './working-days.ts'
 
 export type { TransitRow }
 
@@ -70,6 +70,8 @@ export interface TransitTimes {
   promise(question: TransitQuestion, at: number): DeliveryPromise | undefined
   /** The end of the promise's last day: what has not arrived by then is late. */
   lateFrom(promise: DeliveryPromise): number
+  /** The first working day after a day, both as days since 1970. */
+  workingDayAfter(day: number): number
   nationalHolidays(year: number): Holiday[]
   readonly times: TransitTable<TransitRow>
   readonly holidays: TransitTable<HolidayRow>
@@ -140,6 +142,7 @@ export async function openTransitTimes(
       return promise(moment, transit, loaded.holidays)
     },
     lateFrom: ({ to }) => dayEnd(to),
+    workingDayAfter: (day) => workingDayFrom(day + 1, loaded.holidays),
     nationalHolidays,
     times: table(timesKind),
     holidays: table(holidaysKind),

@@ -56,7 +56,6 @@ export function referenceRoutes(parts: ReferenceParts): Route[] {
     return route(path, (request) => text(placeOf(request.host), request))
   }
   return [
-    route('/', () => ({ status: 302, type: plain, body: '', headers: { location: 'docs' } })),
     standing('/docs', page, restPage),
     ...operationApis.flatMap((api) =>
       operationsPages(api).map(({ path, print }) => standing(path, page, print)),

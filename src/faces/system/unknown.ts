@@ -31,7 +31,7 @@ export function createUnknownAnswers(mounts: readonly Mount[]) {
   }
 }
 
-function notFound({ path }: HttpRequest): HttpAnswer {
+export function notFound({ path }: HttpRequest): HttpAnswer {
   if (!problemPaths.test(path))
     return { status: 404, type, body: 'No existe esa dirección. La referencia está en /docs.\n' }
   const base = path.includes(opsBase) ? opsBase : v1Base

@@ -94,11 +94,12 @@ h2{font-size:1.0625rem;margin-bottom:14px}
 .tl time,.tl small{display:block;color:var(--quiet);font-size:.9063rem}
 .map{display:block;width:100%;height:auto;border-radius:8px;background:var(--water);
   border:1px solid var(--line)}
-.land{fill:var(--land);stroke:var(--land-line)}
-.rd{fill:none;stroke:var(--road)}
+.land{fill:var(--land);stroke:var(--land-line);vector-effect:non-scaling-stroke}
+.rd{fill:none;stroke:var(--road);stroke-dasharray:2 3;vector-effect:non-scaling-stroke}
 .map text{font:600 11px sans-serif;fill:var(--text);paint-order:stroke;stroke:var(--land);
   stroke-width:3px;stroke-linejoin:round}
-.way{fill:none;stroke:var(--c,var(--accent));stroke-width:2.5;stroke-linecap:round}
+.way{fill:none;stroke:var(--c,var(--accent));stroke-width:2.5;stroke-linecap:round;
+  vector-effect:non-scaling-stroke}
 .way.todo{stroke:var(--line-strong);stroke-dasharray:1 6}
 .st{fill:var(--raised);stroke:var(--c,var(--accent));stroke-width:2.5}
 .st.on{fill:var(--c,var(--accent))}

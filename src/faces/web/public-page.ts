@@ -57,6 +57,16 @@ function testingBand({ environment, language }: PageFrame): Html | undefined {
   return html`<div class="band" role="region" aria-label="${name}">${band}</div>`
 }
 
+/** What previews of links show: nothing about a person. */
+export function previewTags({ language }: PageFrame, title: string, description: string): Html {
+  return html`<meta name="description" content="${description}">
+<meta property="og:type" content="website"><meta property="og:site_name" content="Posta">\
+<meta property="og:locale" content="${language === 'en' ? 'en_US' : 'es_AR'}">\
+<meta property="og:title" content="${title}">\
+<meta property="og:description" content="${description}">\
+<meta name="twitter:card" content="summary">`
+}
+
 interface PageDocument {
   readonly title: string
   readonly head: Content

@@ -1,4 +1,5 @@
 import type { DeliveryPromise, KeptPromise } from '../../../kernel/delivery-promise.ts'
+import type { ServiceType } from '../../../kernel/service-type.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Movement } from '../movements/journey.ts'
 
@@ -12,6 +13,8 @@ export interface Piece {
   readonly street: string
   readonly locality: string
   readonly province: string
+  readonly postalCode: number
+  readonly service: ServiceType
   /** The code of the branch where the recipient collects it, if it is collected. */
   readonly collectedAt: string | undefined
   readonly cancelled: boolean

@@ -1,0 +1,71 @@
+import { type Branch, isClosed } from '../../capabilities/pickup-points/pickup-points.ts'
+import { type Html, html } from '../../kits/html/html.ts'
+import { type PageFrame, pathIn } from './page-frame.ts'
+import { previewTags, publicPage } from './public-page.ts'
+import { english } from './tracking/words-en.ts'
+import { spanish } from './tracking/words-es.ts'
+
+const words = {
+  es: {
+    title: 'Sucursales y horarios',
+    lead: 'Dónde retirar un envío que te espera.',
+    search: 'Localidad, provincia o código postal',
+    find: 'Buscar',
+    none: 'No encontramos sucursales ahí. Probá con la localidad o con la provincia.',
+    more: (shown: number, all: number) => `Mostramos ${shown} de ${all}: escribí una localidad.`,
+    closed: 'Cerrada por ahora',
+    hours: spanish.hours,
+  },
+  en: {
+    title: 'Branches and opening hours',
+    lead: 'Where to collect a shipment that waits for you.',
+    search: 'Town, province or postal code',
+    find: 'Search',
+    none: 'We found no branches there. Try the town or the province.',
+    more: (shown: number, all: number) => `Showing ${shown} of ${all}: type a town.`,
+    closed: 'Closed for now',
+    hours: english.hours,
+  },
+}
+
+const mostShown = 60
+
+/** The branches where recipients collect, which are as public as the catalogue of them. */
+export function branchesPage(
+  frame: PageFrame,
+  branches: readonly Branch[],
+  { asked, now }: { readonly asked: string; readonly now: number },
+): Html {
+  const said = words[frame.language]
+  const found = branches.filter((branch) => branch.active && matches(branch, asked))
+  const shown = found.slice(0, mostShown)
+  const items = shown.map(
+    (branch) => html`<li><b>${branch.name}</b>\
+<small>${[branch.address, branch.locality, branch.province].filter(Boolean).join(', ')} · \
+${branch.postalCode}</small><small>${said.hours(branch.openingHours)}\
+${branch.phone && ` · ${branch.phone}`}</small>\
+${isClosed(branch, now) ? html`<small><b>${said.closed}</b></small>` : undefined}</li>`,
+  )
+  const isCut = found.length > shown.length
+  const more = isCut
+    ? html`<p class="where">${said.more(shown.length, found.length)}</p>`
+    : undefined
+  const list =
+    shown.length > 0 ? html`<ol class="tl travel">${items}</ol>` : html`<p>${said.none}</p>`
+  const content = html`<section class="card hero travel" aria-labelledby="h">\
+<h1 id="h">${said.title}</h1><p class="lead">${said.lead}</p>\
+<form action="${pathIn(frame, '/sucursales')}" method="get" role="search">\
+<label>${said.search}<input type="search" name="q" value="${asked}" maxlength="60"></label>\
+<div class="acts"><button class="btn" type="submit">${said.find}</button></div></form></section>\
+<section class="card hero">${list}${more}</section>`
+  const head = previewTags(frame, said.title, said.lead)
+  return publicPage(frame, { title: said.title, content, path: '/sucursales', head })
+}
+
+/** Compares without accents and capitals, as people type. */
+function matches(branch: Branch, asked: string): boolean {
+  const text = [branch.name, branch.locality, branch.municipality, branch.province].join(' ')
+  const plain = (one: string) => one.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  const wanted = plain(asked.trim())
+  return plain(text).includes(wanted) || String(branch.postalCode) === wanted
+}

@@ -1,0 +1,107 @@
+import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { prefersHtml } from '../../kits/http/accept.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import type { Environment, Mount } from '../environment.ts'
+import { notFound } from '../system/unknown.ts'
+import { branchesPage } from './branches-page.ts'
+import { errorPage } from './error-page.ts'
+import { landingPage } from './landing-page.ts'
+import { landingStyle } from './landing-style.ts'
+import { englishPart, frameOf, type Language, pathIn } from './page-frame.ts'
+import { privacyPage } from './privacy-page.ts'
+import { pageAnswer } from './public-page.ts'
+
+export interface LandingSettings {
+  readonly demo: boolean
+  readonly waitingDays: number
+}
+
+const plain = 'text/plain; charset=utf-8'
+
+/** What programs get at the root, which has no other use for them. */
+const toReference: HttpAnswer = {
+  status: 302,
+  type: plain,
+  body: '',
+  headers: { location: 'docs' },
+}
+
+/** The landing page and the track box's own address, in both languages (D37). */
+export function landingRoutes(mount: Mount, settings: LandingSettings): Route[] {
+  return (['es', 'en'] as const).flatMap((language) => {
+    const start = mount.prefix + (language === 'en' ? englishPart : '')
+    return [
+      pageRoute(mount, language, start === '' ? '/' : start, (request) =>
+        landingAnswer(request, mount, language, settings),
+      ),
+      pageRoute(mount, language, `${start}/seguimiento`, (request) =>
+        leadToPage(request, mount, language),
+      ),
+      pageRoute(mount, language, `${start}/sucursales`, (request) => {
+        const { pickupPoints, clock } = mount.environmentOf(request.host)
+        const sent: unknown = request.query['q']
+        const asked = typeof sent === 'string' ? sent.slice(0, 60) : ''
+        const options = { asked, now: clock() }
+        const frame = frameOf(mount, request, language)
+        return pageAnswer(200, branchesPage(frame, pickupPoints.listAll(), options))
+      }),
+      pageRoute(mount, language, `${start}/privacidad`, (request) =>
+        pageAnswer(200, privacyPage(frameOf(mount, request, language))),
+      ),
+    ]
+  })
+}
+
+function pageRoute(
+  mount: Mount,
+  language: Language,
+  path: string,
+  handle: (request: HttpRequest) => Promise<HttpAnswer> | HttpAnswer,
+): Route {
+  return {
+    method: 'GET',
+    path,
+    name: path,
+    handle,
+    unreadable: (request) => errorPage(400, frameOf(mount, request, language)),
+    fault: (request) =>
+      errorPage(500, frameOf(mount, request, language), { requestId: request.id }),
+  }
+}
+
+/** The code that the guide to the first order uses. */
+const sampleCode = 'HOLA-0001'
+
+async function landingAnswer(
+  request: HttpRequest,
+  mount: Mount,
+  language: Language,
+  { demo, waitingDays }: LandingSettings,
+): Promise<HttpAnswer> {
+  if (!prefersHtml(request.header('accept')))
+    return mount.prefix === '' && language === 'es' ? toReference : notFound(request)
+  const environment = mount.environmentOf(request.host)
+  const isDemo = demo && environment.name === 'testing'
+  const sample = isDemo && (await hasPiece(environment, sampleCode)) ? sampleCode : undefined
+  const facts = { isDemo, sampleCode: sample, waitingDays }
+  const page = landingPage(frameOf(mount, request, language), facts)
+  const answer = pageAnswer(200, page, landingStyle)
+  const { 'x-robots-tag': _hidden, ...headers } = answer.headers ?? {}
+  return { ...answer, headers: { ...headers, vary: 'accept' } }
+}
+
+async function hasPiece({ tracking }: Environment, sent: string): Promise<boolean> {
+  const code = parseTrackingCode(sent)
+  return code.ok && (await tracking.findPiece(code.value)) !== undefined
+}
+
+/** The track box is a plain form: what was typed, or a whole link, becomes the page's address. */
+function leadToPage(request: HttpRequest, mount: Mount, language: Language): HttpAnswer {
+  const sent: unknown = request.query['codigo']
+  const typed = (typeof sent === 'string' ? sent : '').trim().slice(0, 200)
+  const [, linked] = /\/seguimiento\/([^/?#\s]+)/.exec(typed) ?? []
+  const code = (linked ?? typed).replaceAll(/\s/g, '').toUpperCase()
+  const path = code === '' ? '/' : `/seguimiento/${encodeURIComponent(code)}`
+  const location = pathIn(frameOf(mount, request, language), path)
+  return { status: 303, type: plain, body: '', headers: { location } }
+}

@@ -1,0 +1,59 @@
+import type { Branch } from '../../../capabilities/pickup-points/pickup-points.ts'
+import type { TrackedPiece } from '../../../capabilities/tracking/tracking.ts'
+import { isWaiting } from '../../../capabilities/tracking/tracking.wire.ts'
+import type { MovementCode } from '../../../kernel/movement.ts'
+
+/** What the page shows only to who has the link that the shop was given. */
+export interface PrivateFacts {
+  /** The first letters of the recipient's name. */
+  readonly initials: string
+  /** What is to be paid on delivery, in whole pesos; 0 for nothing. */
+  readonly cashPesos: number
+  readonly packages: number
+  readonly weightKg: number
+}
+
+/** Everything that the page of a shipment is made of. */
+export interface TrackingFacts {
+  readonly tracked: TrackedPiece
+  readonly shop: string
+  readonly now: number
+  findBranch(code: string): Branch | undefined
+  /** The branch where the recipient collects it, if it is collected. */
+  readonly collecting: Branch | undefined
+  /** How long a piece waits at a branch. */
+  readonly waitingMs: number
+  /** The first working day after a day, both as days since 1970. */
+  workingDayAfter(day: number): number
+  /** Absent for who knows only the code. */
+  readonly known: PrivateFacts | undefined
+}
+
+/** What the page tells: the newest movement, unless something else matters more. */
+export type PageState = MovementCode | 'cancelled' | 'waiting' | 'delayed'
+
+const delayMs = 72 * 3_600_000
+
+/** The states in which a piece should move on within days. */
+const moving: ReadonlySet<MovementCode> = new Set(['IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD'])
+
+export function stateOf({ tracked, now }: Pick<TrackingFacts, 'tracked' | 'now'>): PageState {
+  const newest = tracked.movements.at(-1)
+  if (tracked.piece.cancelled) return 'cancelled'
+  if (newest === undefined) return 'PI'
+  if (isWaiting(tracked)) return 'waiting'
+  return moving.has(newest.check) && now - newest.at > delayMs ? 'delayed' : newest.check
+}
+
+/** How often nobody was found. */
+export function visitsOf({ movements }: TrackedPiece): number {
+  return movements.filter(({ check }) => check === 'CA').length
+}
+
+export function initialsOf(name: string): string {
+  const letters = name.match(/(?<!\p{L})\p{L}/gu) ?? []
+  return letters
+    .slice(0, 4)
+    .map((letter) => `${letter.toUpperCase()}.`)
+    .join(' ')
+}

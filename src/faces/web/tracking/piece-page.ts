@@ -1,0 +1,103 @@
+import type { Movement } from '../../../capabilities/tracking/tracking.ts'
+import { isoText } from '../../../kits/clock/iso.ts'
+import type { Zone } from '../../../kits/clock/zone.ts'
+import { type Content, type Html, html } from '../../../kits/html/html.ts'
+import { type PageFrame, pathIn } from '../page-frame.ts'
+import { icon } from '../page-icons.ts'
+import { previewTags, publicPage } from '../public-page.ts'
+import { rowsOf, toDoOf } from './details.ts'
+import { type PageState, stateOf, type TrackingFacts } from './facts.ts'
+import { heroOf, lookOf, placeOf, titleHtml } from './hero.ts'
+import { journeyMap } from './journey-map.ts'
+import { createPageDates, type PageDates } from './page-dates.ts'
+import { railOf } from './rail.ts'
+import type { TrackingWords } from './words.ts'
+import { english } from './words-en.ts'
+import { spanish } from './words-es.ts'
+
+const languages = { es: spanish, en: english }
+
+/** The page of a shipment: the answer first, then what to do, its journey, map and facts. */
+export function piecePage(frame: PageFrame, facts: TrackingFacts, zone: Zone): Html {
+  const words = languages[frame.language]
+  const dates = createPageDates(zone, facts.now, frame.language)
+  const state = stateOf(facts)
+  const { family, icon: drawing } = lookOf(state)
+  const hero = heroOf(facts, state, words, dates)
+  const { code } = facts.tracked.piece
+  const map = journeyMap(facts, family, words.headings.map)
+  const content = html`<section class="card hero ${family}" aria-labelledby="h">\
+<p class="code">${words.shipment} <b>${code}</b><span class="live">${words.upToDate}</span></p>\
+<div class="title">${icon(drawing)}\
+<h1 id="h" data-state="${dataState(state, facts)}">${titleHtml(hero)}</h1></div>\
+<p class="lead">${hero.lead}</p>${hero.where && html`<p class="where">${hero.where}</p>`}\
+${actions(facts, state, words)}${railOf(facts, state, words, dates)}</section>
+<div class="side">${toDoCard(facts, state, words, dates)}${journeyCard(facts, words, dates)}</div>
+<div class="side">${map && card(words.headings.way, map)}\
+${card(words.headings.data, factList(rowsOf(facts, state, words, dates)))}\
+<p class="priv">${words.privacy}</p></div>`
+  const title = hero.subtitle ?? hero.title
+  const head = previewTags(frame, title, words.preview)
+  return publicPage(frame, { title, content, path: `/seguimiento/${code}`, head })
+}
+
+/** The page of a code that nobody has; what was asked for is shown as it was sent. */
+export function unknownPage(frame: PageFrame, sent: string): Html {
+  const { titles, leads, where, acts } = languages[frame.language]
+  const shown = sent.length > 40 ? `${sent.slice(0, 40)}…` : sent
+  const content = html`<section class="card hero neutral" aria-labelledby="h">\
+<p class="code">${frame.language === 'en' ? 'Tracking' : 'Seguimiento'}</p>\
+<div class="title">${icon('search')}<h1 id="h">${titles.unknown}</h1></div>\
+<p class="lead">${leads.unknown(shown)}</p><p class="where">${where.unknown}</p>\
+<div class="acts">\
+<a class="btn" href="${pathIn(frame, '/')}">${acts.searchAgain}</a></div></section>`
+  const path = `/seguimiento/${encodeURIComponent(shown)}`
+  return publicPage(frame, { title: titles.unknown, content, path })
+}
+
+function dataState(state: PageState, { tracked }: TrackingFacts): string {
+  return state === 'cancelled' ? state : (tracked.movements.at(-1)?.check ?? 'PI')
+}
+
+function card(heading: string, content: Content): Html {
+  return html`<section class="card"><h2>${heading}</h2>${content}</section>`
+}
+
+function actions({ collecting }: TrackingFacts, state: PageState, { acts }: TrackingWords) {
+  if (state !== 'waiting' || collecting?.latitude === undefined) return undefined
+  const place = `${collecting.latitude},${collecting.longitude}`
+  const url = `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`
+  return html`<div class="acts">\
+<a class="btn" href="${url}" rel="noopener noreferrer">${acts.directions}</a></div>`
+}
+
+function toDoCard(
+  facts: TrackingFacts,
+  state: PageState,
+  words: TrackingWords,
+  dates: PageDates,
+): Html {
+  const list = toDoOf(facts, state, words, dates)
+  const items = list.items.map(
+    ([title, text], index) =>
+      html`<li><i aria-hidden="true">${index + 1}</i><div><b>${title}</b><p>${text}</p></div></li>`,
+  )
+  return card(list.heading, html`<ul class="todo">${items}</ul>`)
+}
+
+function journeyCard(facts: TrackingFacts, words: TrackingWords, dates: PageDates): Html {
+  const { movements, piece } = facts.tracked
+  const item = (movement: Movement, index: number) => {
+    const sentence = words.movement(movement, piece)
+    const place = movement.check === 'PI' ? facts.shop : placeOf(movement, facts)
+    return html`<li class="${lookOf(movement.check).family}">\
+${index === 0 ? html`<b>${sentence}</b>` : sentence}${place && html`<small>${place}</small>`}\
+<time datetime="${isoText(movement.at)}">${dates.longMoment(movement.at)}</time></li>`
+  }
+  return card(words.headings.journey, html`<ol class="tl">${movements.toReversed().map(item)}</ol>`)
+}
+
+function factList(rows: readonly (readonly [string, string])[]): Html {
+  const items = rows.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)
+  return html`<dl class="facts">${items}</dl>`
+}

@@ -1,0 +1,168 @@
+import { openingHoursText } from '../../../capabilities/pickup-points/pickup-points.wire.ts'
+import {
+  cancelledText,
+  movementText,
+  nextStepText,
+} from '../../../capabilities/tracking/tracking.wire.ts'
+import { serviceTypes } from '../../../kernel/service-type.ts'
+import { html } from '../../../kits/html/html.ts'
+import type { TrackingWords } from './words.ts'
+
+const visits = (count: number) => ['', 'una visita', 'dos visitas'][count] ?? `${count} visitas`
+
+export const spanish: TrackingWords = {
+  movement: movementText,
+  next: nextStepText,
+  shipment: 'Envío',
+  upToDate: 'Al día',
+  preview: 'Dónde está el envío, qué pasó con él y qué sigue.',
+  titles: {
+    waiting: 'Ya podés retirarlo',
+    waitingWhere: 'Te espera en la sucursal',
+    today: 'Llega hoy',
+    delivered: 'Entregado',
+    nobody: 'No encontramos a nadie',
+    goingBack: 'Vuelve a la tienda',
+    back: 'Volvió a la tienda',
+    cancelled: cancelledText,
+    delayed: 'Demorado',
+    unknown: 'No encontramos ese envío',
+    arrives: ([from = '', to]) =>
+      to === undefined ? `Llega el ${from}` : `Llega entre el ${from} y el ${to}`,
+  },
+  leads: {
+    waiting: (until, branch) =>
+      html`Retiralo hasta el <b>${until}</b> en <b>${branch}</b>. Llevá tu documento y el código.`,
+    delivered: (moment, isCollected) =>
+      html`${isCollected ? 'Se retiró' : 'Lo entregamos'} el <b>${moment}</b>. \
+No hace falta que hagas nada más.`,
+    nobody: (moment, again, until) =>
+      html`Pasamos ${moment}. ${
+        again === undefined
+          ? html`Queda en la sucursal hasta el <b>${until}</b>.`
+          : html`Volvemos <b>${again}</b>.`
+      }`,
+    back: (count, day) =>
+      html`${count === 0 ? 'Lo' : `No pudimos entregarlo en ${visits(count)} y lo`} devolvimos el \
+<b>${day}</b>. Si todavía lo esperás, hablá con quien te lo envió.`,
+    cancelled: 'Quien te lo enviaba canceló el envío. Si lo esperabas, hablá con esa tienda.',
+    delayed: 'Sin movimientos hace más de 72 horas.',
+    late: (day) => `Viene demorado: lo esperábamos para el ${day}.`,
+    unknown: (code) =>
+      html`Buscamos <b>${code}</b> y no está. Revisá que el código esté completo, como te lo pasó \
+la tienda.`,
+  },
+  where: {
+    left: (place, time) => `Salió de ${place}, a las ${time}`,
+    attempt: (place, attempt) =>
+      `Sucursal ${place} · intento ${attempt}${attempt > 2 ? '' : ' de 2'}`,
+    received: (shop) => `Recibió ${shop}`,
+    collect: (branch) => `Sucursal de retiro: ${branch}.`,
+    unknown: 'Si la compra es de hoy, puede tardar unas horas en aparecer.',
+    openUntil: (time) => `hoy abierto hasta las ${time}`,
+    closedToday: 'hoy cerrado',
+  },
+  acts: {
+    directions: 'Cómo llegar',
+    otherPerson: 'Que retire otra persona',
+    collect: 'Retirarlo en la sucursal',
+    otherDay: 'Que vuelvan otro día',
+    searchAgain: 'Buscar otro código',
+  },
+  stages: {
+    loaded: 'Cargado',
+    withUs: 'Con nosotros',
+    travelling: 'De viaje',
+    outForDelivery: 'En reparto',
+    delivered: 'Entregado',
+    atBranch: 'En la sucursal',
+    collected: 'Retirado',
+    visits: (count) => ['', 'Una visita', 'Dos visitas'][count] ?? `${count} visitas`,
+    goesBack: 'Vuelve',
+    atHeadOffice: 'En central',
+    returned: 'Devuelto',
+    since: (moment) => `desde ${moment}`,
+    until: (day) => `hasta el ${day}`,
+    visit: (moment) => `visita ${moment}`,
+    and: ' y ',
+  },
+  headings: {
+    toReceive: 'Para recibirlo',
+    toCollect: 'Para retirarlo',
+    notThere: '¿No lo tenés?',
+    choices: 'Qué podés hacer',
+    now: 'Y ahora',
+    journey: 'Recorrido',
+    way: 'El camino',
+    data: 'Datos',
+    map: 'Mapa esquemático',
+  },
+  todo: {
+    adult: ['Alguien mayor de 18', 'Vos, o quien esté en el domicilio, con documento.'],
+    cash: (amount, isCollected) => [
+      `${amount} en efectivo`,
+      `El envío es contra reembolso: se paga al ${isCollected ? 'retirar' : 'recibir'}.`,
+    ],
+    notHome: (again) => [
+      'Si no vas a estar',
+      `Volvemos ${again}. Desde el segundo intento, queda en la sucursal.`,
+    ],
+    document: ['Tu documento', 'Tiene que ser el de quien figura en la compra.'],
+    code: (code) => ['Este código', `Mostralo en pantalla o en papel: ${code}.`],
+    askAtHome: [
+      'Preguntá en casa o al encargado',
+      'Puede haberlo recibido otra persona del domicilio.',
+    ],
+    tellShop: (code) => [
+      'Avisale a la tienda',
+      `Con el código ${code} piden la constancia de la entrega.`,
+    ],
+    waitForUs: (again) =>
+      again === undefined
+        ? ['Esperarnos', 'Vamos a volver a intentarlo. Dejá avisado en la entrada.']
+        : [`Esperarnos ${again}`, 'No hace falta que hagas nada. Dejá avisado en la entrada.'],
+    collectIt: (address, hours) => [
+      'Retirarlo',
+      `En ${address}. ${hours === '' ? '' : `${hours}. `}Llevá tu documento.`,
+    ],
+    changeAddress: (shop) => [
+      'Cambiar la dirección',
+      `Pedíselo a ${shop}: puede mandarlo a otro domicilio.`,
+    ],
+    talkTo: (shop, code) => [
+      `Hablá con ${shop}`,
+      `Pueden mandártelo de nuevo o devolverte el dinero. Decile el código ${code}.`,
+    ],
+    checkAddress: [
+      'Revisá la dirección',
+      'Que tenga piso y departamento, y un teléfono donde encontrarte.',
+    ],
+    askShop: (shop, code) => [
+      `Avisale a ${shop}`,
+      `Con el código ${code} nos pueden pedir que lo busquemos.`,
+    ],
+  },
+  facts: {
+    shop: 'Tienda',
+    service: 'Servicio',
+    zone: 'Zona',
+    packages: 'Bultos',
+    hours: 'Horario',
+    phone: 'Teléfono',
+    took: 'Tardó',
+    visits: 'Visitas',
+    keptUntil: 'Se guarda hasta',
+    recipient: 'Para',
+    arrives: 'Llega',
+    services: (service) =>
+      serviceTypes[service].toBranch ? 'Retiro en sucursal' : 'Entrega a domicilio',
+    packagesOf: (count, kg) => `${count} de ${kg.replace('.', ',')} kg`,
+    days: (count) => (count === 1 ? '1 día' : `${count} días`),
+    between: ([from = '', to]) => (to === undefined ? from : `${from} a ${to}`),
+  },
+  privacy: [
+    'Esta página no muestra tu documento, teléfono ni dirección completa. ',
+    'Cualquiera con el enlace ve solo esto.',
+  ].join(''),
+  hours: openingHoursText,
+}

@@ -1,0 +1,121 @@
+import type { Movement, TrackedPiece } from '../../../capabilities/tracking/tracking.ts'
+import type { ServiceType } from '../../../kernel/service-type.ts'
+import type { Html } from '../../../kits/html/html.ts'
+
+/** A title and a sentence: a thing to do. */
+export type ToDo = readonly [string, string]
+
+/** Every word of the tracking page, in one language. */
+export interface TrackingWords {
+  /** What a movement says, the same sentence everywhere. */
+  movement(movement: Movement, piece: TrackedPiece['piece']): string
+  /** What happens next. */
+  next(tracked: TrackedPiece): string
+  readonly shipment: string
+  readonly upToDate: string
+  readonly preview: string
+  readonly titles: {
+    readonly waiting: string
+    /** Below the title of a piece that waits. */
+    readonly waitingWhere: string
+    readonly today: string
+    delivered: string
+    nobody: string
+    goingBack: string
+    back: string
+    cancelled: string
+    delayed: string
+    unknown: string
+    arrives(days: readonly string[]): string
+  }
+  readonly leads: {
+    waiting(until: string, branch: string): Html
+    delivered(moment: string, isCollected: boolean): Html
+    /** `again` is the day of the next visit, if there is one to come. */
+    nobody(moment: string, again: string | undefined, until: string): Html
+    back(visits: number, day: string): Html
+    cancelled: string
+    delayed: string
+    /** The last day that was promised has passed. */
+    late(day: string): string
+    unknown(code: string): Html
+  }
+  readonly where: {
+    left(place: string, time: string): string
+    attempt(place: string, attempt: number): string
+    received(shop: string): string
+    collect(branch: string): string
+    unknown: string
+    openUntil(time: string): string
+    readonly closedToday: string
+  }
+  readonly acts: {
+    readonly directions: string
+    readonly otherPerson: string
+    readonly collect: string
+    readonly otherDay: string
+    readonly searchAgain: string
+  }
+  readonly stages: {
+    readonly loaded: string
+    readonly withUs: string
+    readonly travelling: string
+    readonly outForDelivery: string
+    readonly delivered: string
+    readonly atBranch: string
+    readonly collected: string
+    visits(count: number): string
+    readonly goesBack: string
+    readonly atHeadOffice: string
+    readonly returned: string
+    since(moment: string): string
+    until(day: string): string
+    visit(moment: string): string
+    readonly and: string
+  }
+  readonly headings: {
+    readonly toReceive: string
+    readonly toCollect: string
+    readonly notThere: string
+    readonly choices: string
+    readonly now: string
+    readonly journey: string
+    readonly way: string
+    readonly data: string
+    readonly map: string
+  }
+  readonly todo: {
+    readonly adult: ToDo
+    cash(amount: string, isCollected: boolean): ToDo
+    notHome(again: string): ToDo
+    readonly document: ToDo
+    code(code: string): ToDo
+    readonly askAtHome: ToDo
+    tellShop(code: string): ToDo
+    waitForUs(again: string | undefined): ToDo
+    collectIt(address: string, hours: string): ToDo
+    changeAddress(shop: string): ToDo
+    talkTo(shop: string, code: string): ToDo
+    readonly checkAddress: ToDo
+    askShop(shop: string, code: string): ToDo
+  }
+  readonly facts: {
+    readonly shop: string
+    readonly service: string
+    readonly zone: string
+    readonly packages: string
+    readonly hours: string
+    readonly phone: string
+    readonly took: string
+    readonly visits: string
+    readonly keptUntil: string
+    readonly recipient: string
+    readonly arrives: string
+    services(service: ServiceType): string
+    packagesOf(count: number, kg: string): string
+    days(count: number): string
+    between(days: readonly string[]): string
+  }
+  readonly privacy: string
+  hours(notation: string): string
+}
