@@ -96,4 +96,22 @@ forEachEngine((engine) => {
     )
     assert.equal(sums?.orders, 7)
   })
+
+  test('a delivery after the promised day is not on time', async () => {
+    now = Date.parse('2026-11-25T15:00:00Z')
+    for (const promise of ['2026-11-24/2026-11-25', '2026-11-23/2026-11-24']) {
+      const code = await doors.piece('IF', 'MA', 'LD')
+      await db.run('update shipment_order set promise = $2 where tracking_code = $1', [
+        code,
+        promise,
+      ])
+      await doors.scan(code, ['DL'])
+    }
+    await doors.piece('IF', 'MA', 'LD', 'DL')
+    assert.partialDeepStrictEqual(await totals('2026-11-25'), {
+      delivered: 3,
+      promised: 2,
+      onTime: 1,
+    })
+  })
 })

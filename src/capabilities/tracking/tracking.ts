@@ -107,9 +107,13 @@ export function openTracking(
   listeners: ScanListeners,
   { waitingDays = 7 }: TrackingSettings = {},
 ): Tracking {
-  const recording = { ...listeners, waitingMs: waitingDays * 86_400_000 }
   const load = createLoader(db)
   const dayEnd = createDayEnds(zone)
+  const recording = {
+    ...listeners,
+    waitingMs: waitingDays * 86_400_000,
+    lateFrom: ({ to }: DeliveryPromise) => dayEnd(to),
+  }
   const dayOf = (at: number): Day => {
     const local = zone(at)
     return toDay(local.year, local.month, local.day)

@@ -7,12 +7,14 @@ import type { MovementSum } from './movement-sums.ts'
  * movement.
  */
 export async function addMovementSums(tx: Handle, sums: readonly MovementSum[]): Promise<void> {
-  const rows = sums.map(({ shipper, hour, check, pieces }) => [
+  const rows = sums.map(({ shipper, hour, check, pieces, promised, onTime }) => [
     `${shipper} ${hour} ${check}`,
     shipper,
     hour,
     check,
     pieces,
+    promised,
+    onTime,
   ])
   await addRows(tx, rows)
 }
@@ -22,10 +24,13 @@ export async function addMovementSums(tx: Handle, sums: readonly MovementSum[]):
  * other.
  */
 const addRows = rowsUpdate(
-  ['text', 'integer', 'integer', 'text', 'integer'],
-  (given) => `insert into movement_sum (shipper_number, hour, check_code, pieces)
-    select max(column2), max(column3), max(column4), max(column5) from ${given} as given
-    group by column1 order by 1, 2, 3
-    on conflict (shipper_number, hour, check_code)
-      do update set pieces = movement_sum.pieces + excluded.pieces`,
+  ['text', 'integer', 'integer', 'text', 'integer', 'integer', 'integer'],
+  (given) => `insert into movement_sum
+      (shipper_number, hour, check_code, pieces, promised, on_time)
+    select max(column2), max(column3), max(column4), max(column5), max(column6), max(column7)
+    from ${given} as given group by column1 order by 1, 2, 3
+    on conflict (shipper_number, hour, check_code) do update
+      set pieces = movement_sum.pieces + excluded.pieces,
+        promised = movement_sum.promised + excluded.promised,
+        on_time = movement_sum.on_time + excluded.on_time`,
 )

@@ -11,6 +11,18 @@ export interface MovementSum {
   readonly hour: number
   readonly check: SummedCheck
   readonly pieces: number
+  /** Of deliveries, those with a promised day, and those that arrived by it. */
+  readonly promised: number
+  readonly onTime: number
+}
+
+/** What decides whether a delivery was on time. */
+export interface Timeliness {
+  /** The end of the last day that was promised; undefined where nothing was. */
+  readonly lateFrom: number | undefined
+  /** When the piece arrived, by its journey with the new movement and without it. */
+  readonly arrivedAt: number | undefined
+  readonly arrivedBefore: number | undefined
 }
 
 const hourMs = 3_600_000
@@ -23,14 +35,27 @@ export function sumsOf(
   shipper: number,
   movement: Movement,
   corrected: Movement | undefined,
+  time?: Timeliness,
 ): MovementSum[] {
-  return [...sumOf(shipper, corrected, -1), ...sumOf(shipper, movement, 1)]
+  const { lateFrom, arrivedAt, arrivedBefore } = time ?? {}
+  return [
+    ...sumOf(shipper, corrected, -1, lateFrom, arrivedBefore),
+    ...sumOf(shipper, movement, 1, lateFrom, arrivedAt),
+  ]
 }
 
-function sumOf(shipper: number, movement: Movement | undefined, pieces: number): MovementSum[] {
+function sumOf(
+  shipper: number,
+  movement: Movement | undefined,
+  pieces: number,
+  lateFrom: number | undefined,
+  arrivedAt: number | undefined,
+): MovementSum[] {
   const check = summedChecks.find((one) => one === movement?.check)
   if (movement === undefined || check === undefined) return []
-  return [{ shipper, hour: Math.floor(movement.at / hourMs), check, pieces }]
+  const promised = check === 'DL' && lateFrom !== undefined ? pieces : 0
+  const onTime = promised !== 0 && (arrivedAt ?? movement.at) < (lateFrom ?? 0) ? pieces : 0
+  return [{ shipper, hour: Math.floor(movement.at / hourMs), check, pieces, promised, onTime }]
 }
 
 /** Adds sums up, one for each shipper, hour and movement. */
@@ -38,7 +63,15 @@ export function addUp(sums: readonly MovementSum[]): MovementSum[] {
   const added = new Map<string, MovementSum>()
   for (const sum of sums) {
     const key = `${sum.shipper} ${sum.hour} ${sum.check}`
-    added.set(key, { ...sum, pieces: sum.pieces + (added.get(key)?.pieces ?? 0) })
+    const before = added.get(key)
+    added.set(key, {
+      ...sum,
+      pieces: sum.pieces + (before?.pieces ?? 0),
+      promised: sum.promised + (before?.promised ?? 0),
+      onTime: sum.onTime + (before?.onTime ?? 0),
+    })
   }
-  return [...added.values()].filter(({ pieces }) => pieces !== 0)
+  const isAnything = ({ pieces, promised, onTime }: MovementSum) =>
+    pieces !== 0 || promised !== 0 || onTime !== 0
+  return [...added.values()].filter(isAnything)
 }

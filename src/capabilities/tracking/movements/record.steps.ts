@@ -12,7 +12,7 @@ import { addMovementSums } from './movement-sums.store.ts'
 import { addUp, type MovementSum, sumsOf } from './movement-sums.ts'
 import { holdPieces, movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
 import { insertMovements, type NewMovement } from './recording.store.ts'
-import { type AwaitedScan, Batch, type MovedPiece } from './scan-batch.steps.ts'
+import { type AwaitedScan, Batch, type MovedPiece, type Promising } from './scan-batch.steps.ts'
 import { followMoved } from './waiting.steps.ts'
 
 /** Waits for certain scans; called inside the transaction that records them. */
@@ -104,7 +104,7 @@ export interface ScanListeners {
 }
 
 /** The callbacks, and how long a piece waits for its recipient before it is due for return. */
-export interface Recording extends ScanListeners {
+export interface Recording extends ScanListeners, Promising {
   readonly waitingMs: number
 }
 
@@ -115,12 +115,12 @@ export async function recordScans(
   clock: Clock,
   listeners: Recording,
 ): Promise<ScanResult[]> {
-  const { watch, guard } = listeners
+  const { watch, guard, lateFrom } = listeners
   const now = clock()
   const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
   const awaited = watch ? await findAwaited(tx, scans, pieces, watch) : new Map()
   const settled = guard ? await findSettled(tx, scans, pieces, guard) : new Map()
-  const batch = new Batch({ pieces, awaited, settled, by, clock, now })
+  const batch = new Batch({ pieces, awaited, settled, by, clock, now, lateFrom })
   const results = scans.map((scan) => batch.record(scan))
   if (batch.recorded.length > 0) await storeRecorded(pieces.held, batch, by, now, listeners)
   if (batch.refused.length > 0) await guard?.afterRefused(tx, batch.refused, by, now)

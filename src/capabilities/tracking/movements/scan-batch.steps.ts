@@ -1,8 +1,10 @@
+import type { DeliveryPromise } from '../../../kernel/delivery-promise.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import type { Operator } from '../../../kernel/operator.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { NewEvent } from '../../events/events.ts'
+import { arrivalOf } from './arrival.ts'
 import { judgeRight } from './correction.ts'
 import {
   followUp,
@@ -32,7 +34,21 @@ export interface MovedPiece extends Moved {
   readonly recordedBy: string
 }
 
-interface BatchFacts {
+export interface Promising {
+  /** The end of the last day of a promise. */
+  lateFrom(promise: DeliveryPromise): number
+}
+
+/** A movement that was added to a journey. */
+interface Added {
+  readonly journey: readonly Movement[]
+  readonly after: readonly Movement[]
+  readonly movement: Movement
+  /** The newest movement before, where this one corrects it. */
+  readonly corrected: Movement | undefined
+}
+
+interface BatchFacts extends Promising {
   readonly pieces: ReadonlyMap<TrackingCode, PieceInHand>
   readonly awaited: ReadonlyMap<TrackingCode, AwaitedScan>
   readonly settled: ReadonlyMap<TrackingCode, string>
@@ -141,6 +157,19 @@ export class Batch {
     this.#add(code, journey, placed.value, recordedBy)
   }
 
+  #sum(code: TrackingCode, { journey, after, movement, corrected }: Added): void {
+    const piece = this.#pieces.get(code)
+    if (piece === undefined) return
+    const { collectedAt, kept } = piece
+    const isDelivery = [movement.check, corrected?.check].includes('DL')
+    const time = isDelivery && {
+      lateFrom: kept.promise && this.#facts.lateFrom(kept.promise),
+      arrivedAt: arrivalOf(after, collectedAt),
+      arrivedBefore: arrivalOf(journey, collectedAt),
+    }
+    this.sums.push(...sumsOf(piece.shipperNumber, movement, corrected, time || undefined))
+  }
+
   #add(
     code: TrackingCode,
     journey: readonly Movement[],
@@ -152,7 +181,7 @@ export class Batch {
     this.recorded.push({ code, movement, recordedBy })
     const isCorrected = movement.correction && newestOf(after) === movement
     const corrected = isCorrected ? newestOf(journey) : undefined
-    this.sums.push(...sumsOf(this.#pieces.get(code)?.shipperNumber ?? 0, movement, corrected))
+    this.#sum(code, { journey, after, movement, corrected })
     return after
   }
 }
