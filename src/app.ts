@@ -11,11 +11,12 @@ import { labelRoutes } from './faces/labels/labels.ts'
 import { createPrintLimits } from './faces/labels/print-limits.ts'
 import { createOpenDoorLimits } from './faces/open-doors.ts'
 import { operations } from './faces/ops/operations.ts'
-import { opsRoutes } from './faces/ops/ops.ts'
-import { createTokenGuard } from './faces/ops/token-guard.ts'
+import { identifyToken, opsBase, opsRoutes } from './faces/ops/ops.ts'
+import { createTokenGuard, type TokenGuard } from './faces/ops/token-guard.ts'
+import { type PeopleSettings, peopleRoutes } from './faces/people/people-routes.ts'
 import { referenceRoutes } from './faces/reference/reference.ts'
 import { restEndpoints } from './faces/rest/endpoints.ts'
-import { createRequestLimits } from './faces/rest/request-limits.ts'
+import { createRequestLimits, type RequestLimits } from './faces/rest/request-limits.ts'
 import { restRoutes } from './faces/rest/rest.ts'
 import type { RestContext } from './faces/rest/rest-context.ts'
 import { soapRoutes } from './faces/soap/soap.ts'
@@ -25,7 +26,7 @@ import { systemRoutes } from './faces/system/system.ts'
 import { createUnknownAnswers } from './faces/system/unknown.ts'
 import { createKeyLimits } from './faces/v1/key-limits.ts'
 import { v1Rows } from './faces/v1/rows.ts'
-import { v1Routes } from './faces/v1/v1.ts'
+import { limited, v1Base, v1Routes } from './faces/v1/v1.ts'
 import { landingRoutes } from './faces/web/landing-routes.ts'
 import { trackingPageRoutes } from './faces/web/tracking-page.ts'
 import { readBackupRecord } from './kits/backup/backup-record.ts'
@@ -110,7 +111,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 async function openEnvironments(parts: AppParts, metrics: Metrics) {
   const addresses = await openKnownAddresses(parts)
   const environments = new Map<EnvironmentName, Environment>()
-  const shared = { ...parts, metrics, addresses, production: () => environments.get('production') }
+  const shared = {
+    ...parts,
+    metrics,
+    addresses,
+    production: () => environments.get('production'),
+    shippersIn: (name: EnvironmentName) => environments.get(name)?.shippers,
+  }
   const opened = await Promise.all(
     parts.config.environments.map((name) => openEnvironment(name, shared)),
   )
@@ -145,7 +152,8 @@ function createRoutes(
     endpointsOff: config.cancellation ? [] : [cancellationName],
     operationsOff: config.documentQueries ? [] : [documentQueryName],
   }
-  const opsSettings = { production, tokens: createTokenGuard(config, log) }
+  const tokens = createTokenGuard(config, log)
+  const opsSettings = { production, tokens, publicUrl: config.publicUrl }
   const v1Settings = {
     ...restSettings,
     keyLimits: createKeyLimits(restSettings.requestLimits, config.limits),
@@ -156,12 +164,15 @@ function createRoutes(
     demo: config.demo,
     visitorsOf: async () => undefined,
   }
+  const peopleSettings = createPeopleSettings(config, tokens, restSettings.requestLimits)
   return [
     ...mounts.flatMap((mount) => [
       ...houseRoutes(mount, houseSettings),
       ...restRoutes(mount, [...restEndpoints, ...extraEndpoints], restSettings),
       ...opsRoutes(mount, operations, opsSettings),
       ...v1Routes(mount, v1Rows, v1Settings),
+      ...peopleRoutes(mount, 'v1', v1Base, peopleSettings),
+      ...peopleRoutes(mount, 'ops', opsBase, peopleSettings),
       ...catalogueRoutes(mount, restEndpoints),
       ...landingRoutes(mount, config),
       ...trackingPageRoutes(mount, restSettings),
@@ -182,6 +193,25 @@ function createRoutes(
       mayReadMetrics: createMetricsAccess(config),
     }),
   ]
+}
+
+function createPeopleSettings(
+  { publicUrl, sessionMaxMs }: Config,
+  tokens: TokenGuard,
+  requestLimits: RequestLimits,
+): PeopleSettings {
+  return {
+    publicUrl,
+    sessionMaxMs,
+    crowded(request, now) {
+      const crowded = requestLimits.byAddress(request.address, now)
+      return crowded && limited(crowded)
+    },
+    identifyToken: (environment, request) =>
+      request.header('authorization') === undefined
+        ? undefined
+        : identifyToken(tokens, environment, request),
+  }
 }
 
 function logRequest(log: Log, { id, route, method, status, ms, note }: RequestRecord): void {

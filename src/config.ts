@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
+import { type PersonRole, personRoles } from './kernel/person.ts'
 import { parseDuration } from './kits/clock/duration.ts'
 import { isAddressEntry } from './kits/http/address-list.ts'
 import {
@@ -77,6 +78,11 @@ export interface Config {
   readonly soapNamespace: string
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
+  /** How long a session lasts without use, and at most (D38). */
+  readonly sessionIdleMs: number
+  readonly sessionMaxMs: number
+  /** The roles whose people must have a second factor (D38). */
+  readonly secondFactorRoles: readonly PersonRole[]
   /** Addresses and networks that may read the metrics. */
   readonly metricsFrom: readonly string[]
   /** A token that opens the metrics from anywhere, if any. */
@@ -97,6 +103,9 @@ export interface Config {
 
 export const environmentNames = ['testing', 'production'] as const
 export type EnvironmentName = (typeof environmentNames)[number]
+
+/** The name of the database of people, beside those of the environments (D38). */
+export const peopleName = 'people'
 
 /** Returns this process's environment variables, with defaults for those that are not set. */
 export function variablesOver(defaults: Variables): Variables {
@@ -169,6 +178,9 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     timeZone: timeZone(variables),
     soapNamespace: soapNamespace(variables),
     trustedProxies: addresses(variables, 'POSTA_TRUSTED_PROXIES') ?? [],
+    sessionIdleMs: duration(variables, 'POSTA_SESSION_IDLE', 60_000) ?? 12 * 3_600_000,
+    sessionMaxMs: duration(variables, 'POSTA_SESSION_MAX', 60_000) ?? 30 * 86_400_000,
+    secondFactorRoles: listOf(variables, 'POSTA_SECOND_FACTOR', personRoles) ?? [],
     metricsFrom: addresses(variables, 'POSTA_METRICS_FROM') ?? ['127.0.0.0/8', '::1'],
     metricsToken: headerWord(variables, 'POSTA_METRICS_TOKEN'),
     backupEveryMs: backupEvery(variables),
@@ -188,6 +200,14 @@ function backupEvery(variables: Variables): number | undefined {
   if (everyMs < 60_000)
     throw new ConfigError('POSTA_BACKUP_EVERY: expected off, or a time such as 30m, 12h or 1d')
   return everyMs
+}
+
+function duration(variables: Variables, name: string, leastMs: number): number | undefined {
+  const value = set(variables, name)
+  if (value === undefined) return undefined
+  const ms = parseDuration(value) ?? 0
+  if (ms < leastMs) throw new ConfigError(`${name}: expected a time such as 30m, 12h or 30d`)
+  return ms
 }
 
 function databaseUrl(variables: Variables): string | undefined {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sealChain } from './capabilities/audit/audit.ts'
-import { type Config, type EnvironmentName, environmentNames } from './config.ts'
+import { type Config, type EnvironmentName, environmentNames, peopleName } from './config.ts'
 import type { Database } from './kits/db/database.ts'
 import { migrate } from './kits/db/migrate.ts'
 import { openDatabase } from './kits/db/open.ts'
@@ -12,10 +12,14 @@ import { createSigning, type Signing } from './kits/secret/signing.ts'
 import { limits } from './limits.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '..', 'sql')
+export const peopleMigrationsFolder = join(migrationsFolder, peopleName)
+
+/** The databases of the environments, and that of people, which both share (D38). */
+export type DatabaseName = EnvironmentName | typeof peopleName
 
 /** Closes the databases when a start fails; a connection left open would keep the process alive. */
 export async function orClose<Result>(
-  databases: ReadonlyMap<EnvironmentName, Database>,
+  databases: ReadonlyMap<DatabaseName, Database>,
   work: Promise<Result>,
 ): Promise<Result> {
   try {
@@ -26,15 +30,23 @@ export async function orClose<Result>(
   }
 }
 
-export async function closeAll(databases: ReadonlyMap<EnvironmentName, Database>): Promise<void> {
+export async function closeAll(databases: ReadonlyMap<DatabaseName, Database>): Promise<void> {
   for (const db of databases.values()) await db.close()
 }
 
-export async function openDatabases(config: Config): Promise<Map<EnvironmentName, Database>> {
-  const databases = openSigned(config, makeSigning(config))
+export async function openDatabases(config: Config): Promise<Map<DatabaseName, Database>> {
+  const databases = new Map<DatabaseName, Database>(openSigned(config, makeSigning(config)))
   for (const db of databases.values())
     await orClose(databases, migrate(db, migrationsFolder, Date.now(), alongside))
+  const people = openPeopleDatabase(config)
+  databases.set(peopleName, people)
+  await orClose(databases, migrate(people, peopleMigrationsFolder, Date.now()))
   return databases
+}
+
+/** Opens the database of people as it is. */
+export function openPeopleDatabase(config: Config): Database {
+  return openNamed(config, peopleName)
 }
 
 /** From this migration on the audit log is signed: what is in it already is sealed with it. */
@@ -71,16 +83,20 @@ function openSigned(config: Config, signing: Signing | undefined): Map<Environme
   const databases = new Map<EnvironmentName, Database>()
   for (const name of environmentNames) {
     if (!config.environments.includes(name)) continue
-    const db = openDatabase({
-      url: config.databaseUrl,
-      folder: config.dataFolder,
-      name,
-      busyTimeoutMs: limits.busyTimeoutMs,
-      poolSize: limits.databaseConnections,
-      statementTimeoutMs: limits.statementTimeoutMs,
-      connectTimeoutMs: limits.connectTimeoutMs,
-    })
+    const db = openNamed(config, name)
     databases.set(name, signing ? withSigning(db, signing) : db)
   }
   return databases
+}
+
+function openNamed({ databaseUrl, dataFolder }: Config, name: DatabaseName): Database {
+  return openDatabase({
+    url: databaseUrl,
+    folder: dataFolder,
+    name,
+    busyTimeoutMs: limits.busyTimeoutMs,
+    poolSize: limits.databaseConnections,
+    statementTimeoutMs: limits.statementTimeoutMs,
+    connectTimeoutMs: limits.connectTimeoutMs,
+  })
 }

@@ -4,11 +4,14 @@ import type { AnnounceHeld } from './capabilities/events/events.ts'
 import type { Production } from './capabilities/onboarding/onboarding.ts'
 import type { Promises } from './capabilities/orders/orders.ts'
 import { createShipperClocks } from './capabilities/sandbox/sandbox.ts'
-import type { Config, EnvironmentName } from './config.ts'
+import type { Shippers } from './capabilities/shippers/shippers.ts'
+import { type Config, type EnvironmentName, peopleName } from './config.ts'
+import type { DatabaseName } from './databases.ts'
 import type { Environment } from './faces/environment.ts'
 import { createOrderWords } from './faces/sheets/order-words.ts'
 import { type Clock, systemClock } from './kits/clock/clock.ts'
 import { createZone } from './kits/clock/zone.ts'
+import { absentDatabase } from './kits/db/absent.ts'
 import type { Database } from './kits/db/database.ts'
 import { type EpochWatch, watchEpochs } from './kits/db/epochs.ts'
 import { describeError, type Log } from './kits/log/log.ts'
@@ -19,7 +22,7 @@ import { type Doors, scopeNames, slices } from './slices.ts'
 /** What an environment is built from; tests pass their own clock. */
 export interface EnvironmentParts {
   readonly config: Config
-  readonly databases: ReadonlyMap<EnvironmentName, Database>
+  readonly databases: ReadonlyMap<DatabaseName, Database>
   readonly log: Log
   readonly clock?: Clock
   /** The metrics to count events in, if any. */
@@ -31,6 +34,8 @@ export interface EnvironmentParts {
    * serves it.
    */
   readonly production?: () => Production | undefined
+  /** The accounts of any environment that this process serves. */
+  readonly shippersIn?: (name: EnvironmentName) => Shippers | undefined
 }
 
 /** Opens the address index: the data imported into the data folder, or the built-in reference. */
@@ -92,6 +97,7 @@ export async function openEnvironment(
 
 async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promise<Ground> {
   const { config, log, metrics, clock: world = systemClock, production = () => undefined } = parts
+  const { shippersIn = () => undefined } = parts
   const db = parts.databases.get(name)
   if (db === undefined) throw new Error(`the ${name} environment has no database`)
   const zone = createZone(config.timeZone)
@@ -106,6 +112,8 @@ async function openGround(name: EnvironmentName, parts: EnvironmentParts): Promi
     metrics,
     addresses: parts.addresses ?? (await openKnownAddresses(parts)),
     clocks,
+    peopleDb: parts.databases.get(peopleName) ?? absentDatabase(peopleName),
+    shippersIn,
     production,
     scopes: scopeNames,
     orderWords: createOrderWords(zone),

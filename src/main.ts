@@ -1,7 +1,15 @@
 import { type App, type AppParts, buildApp } from './app.ts'
-import type { Config } from './config.ts'
-import { closeAll, migrationsFolder, openDatabases, orClose } from './databases.ts'
+import { type Config, peopleName } from './config.ts'
+import {
+  closeAll,
+  type DatabaseName,
+  migrationsFolder,
+  openDatabases,
+  orClose,
+  peopleMigrationsFolder,
+} from './databases.ts'
 import type { Clock } from './kits/clock/clock.ts'
+import type { Database } from './kits/db/database.ts'
 import { watchForNewer } from './kits/db/migrate.ts'
 import { createLog, type Log } from './kits/log/log.ts'
 import { limits } from './limits.ts'
@@ -35,12 +43,9 @@ export async function startPosta(
   const app = await orClose(databases, buildApp({ config, databases, log, ...rest }))
   for (const { imports } of app.environments.values()) imports.begin()
   const outdated = Promise.withResolvers<string>()
-  const watch = watchForNewer([...databases.values()], migrationsFolder, {
-    everyMs: 1_000,
-    onNewer: outdated.resolve,
-  })
+  const watches = watchAll(databases, outdated.resolve)
   const releaseAll = async (): Promise<void> => {
-    watch.stop()
+    for (const watch of watches) watch.stop()
     await app.drain()
     await closeAll(databases)
     log.flush()
@@ -56,6 +61,17 @@ export async function startPosta(
     await releaseAll()
   }
   return { app, port, outdated: outdated.promise, stop: () => (stopped ??= stop()) }
+}
+
+/** The database of people has migrations of its own. */
+function watchAll(
+  databases: ReadonlyMap<DatabaseName, Database>,
+  onNewer: (why: string) => void,
+): { stop(): void }[] {
+  const settings = { everyMs: 1_000, onNewer }
+  return [...databases].map(([name, db]) =>
+    watchForNewer([db], name === peopleName ? peopleMigrationsFolder : migrationsFolder, settings),
+  )
 }
 
 /** Builds the caches that the first callers would otherwise wait for. */

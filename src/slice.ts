@@ -4,9 +4,10 @@ import type { OrderWords } from './capabilities/imports/imports.ts'
 import type { Production } from './capabilities/onboarding/onboarding.ts'
 import type { Promises } from './capabilities/orders/orders.ts'
 import type { ShipperClocks } from './capabilities/sandbox/sandbox.ts'
+import type { Shippers } from './capabilities/shippers/shippers.ts'
 import type { ScanHooks, ScanListeners } from './capabilities/tracking/tracking.ts'
 import type { Config, EnvironmentName } from './config.ts'
-import type { KeyOperation, Operation } from './faces/operations/operation.wire.ts'
+import type { KeyOperation, Operation, PersonOperation } from './faces/operations/operation.wire.ts'
 import type { Scope, ScopeMeanings } from './kernel/scope.ts'
 import type { Clock } from './kits/clock/clock.ts'
 import type { Zone } from './kits/clock/zone.ts'
@@ -37,6 +38,8 @@ export interface SliceShape {
   readonly soap?: readonly SoapOperation<never>[]
   readonly ops?: Rows<Operation<never>>
   readonly v1?: Rows<KeyOperation<never, string>>
+  /** Rows for people with a session, on both of these APIs (D38). */
+  readonly people?: readonly PersonOperation<never>[]
   /** The chapters that it adds to the references. */
   readonly chapters?: { readonly ops?: readonly Chapter[]; readonly v1?: readonly Chapter[] }
   /** Descriptions of the variable parts of its paths, keyed by the path up to that part. */
@@ -96,6 +99,10 @@ export interface Ground {
   readonly name: EnvironmentName
   readonly config: Config
   readonly db: Database
+  /** The database of people, which the environments share (D38). */
+  readonly peopleDb: Database
+  /** The accounts of any environment that this process serves. */
+  readonly shippersIn: (name: EnvironmentName) => Shippers | undefined
   /** Per shipper in testing; in production always the system clock. */
   readonly clock: Clock
   readonly zone: Zone

@@ -12,6 +12,7 @@ import { measurements } from './capabilities/measurements/measurements.slice.ts'
 import { onboarding } from './capabilities/onboarding/onboarding.slice.ts'
 import { operators } from './capabilities/operators/operators.slice.ts'
 import { orders } from './capabilities/orders/orders.slice.ts'
+import { people } from './capabilities/people/people.slice.ts'
 import { pickupPoints } from './capabilities/pickup-points/pickup-points.slice.ts'
 import { privacy } from './capabilities/privacy/privacy.slice.ts'
 import { rates } from './capabilities/rates/rates.slice.ts'
@@ -36,6 +37,7 @@ export const slices = [
   operators,
   shippers,
   apiKeys,
+  people,
   volumeRamps,
   workList,
   trackingCodes,
@@ -100,7 +102,7 @@ function gather(what: 'events' | 'scopes'): object {
   return Object.fromEntries(declaredBySlices.sort(([left], [right]) => (left < right ? -1 : 1)))
 }
 
-type Face = 'rest' | 'soap' | 'ops' | 'v1'
+type Face = 'rest' | 'soap' | 'ops' | 'v1' | 'people'
 
 type RowIn<Listed> = Listed extends (declared: Declared) => readonly (infer Row)[]
   ? Row

@@ -1,4 +1,5 @@
 import type { ApiKeys } from '../capabilities/api-keys/api-keys.ts'
+import { carrierNumber, type DemoPerson, type People } from '../capabilities/people/people.ts'
 import type { PickupPoints } from '../capabilities/pickup-points/pickup-points.ts'
 import type { Rates } from '../capabilities/rates/rates.ts'
 import type { Routing } from '../capabilities/routing/routing.ts'
@@ -53,7 +54,36 @@ const demoStock = ['SKU-AZUL', 'SKU-ROJO'].map((sku) => ({
 /** The name under which the audit log records the demonstration's data. */
 const demoLoader = { id: '', name: 'demonstration', role: 'administrator' } as const
 
+/** The documented people of the demonstration, and the password of each (D39). */
+export const demoPassword = 'demo-posta-2026'
+
+const ofCarrier = { shipperNumber: carrierNumber, branch: null }
+const inBranch = { shipperNumber: carrierNumber, branch: 'C0001' }
+
+export const demoPeople: readonly DemoPerson[] = [
+  demoPerson('tienda', 'Tienda Demo', { shipperNumber: 9001, role: 'administra', branch: null }),
+  demoPerson('despacho', 'Despacho Demo', { shipperNumber: 9001, role: 'despacha', branch: null }),
+  demoPerson('deposito', 'Depósito Demo', {
+    shipperNumber: 9002,
+    role: 'administra',
+    branch: null,
+  }),
+  demoPerson('admin', 'Administración Demo', { ...ofCarrier, role: 'administrator' }),
+  demoPerson('sucursal', 'Sucursal Demo', { ...inBranch, role: 'branch' }),
+  demoPerson('escaner', 'Escáner Demo', { ...inBranch, role: 'scanner' }),
+  demoPerson('reparto', 'Reparto Demo', { ...inBranch, role: 'courier' }),
+]
+
+function demoPerson(
+  mailbox: string,
+  name: string,
+  membership: Omit<DemoPerson, 'id' | 'email' | 'name'>,
+): DemoPerson {
+  return { id: `per_demo_${mailbox}`, email: `${mailbox}@demo.example`, name, ...membership }
+}
+
 export interface DemoDoors {
+  readonly people: People
   readonly shippers: Shippers
   readonly apiKeys: ApiKeys
   readonly routing: Routing
@@ -81,6 +111,7 @@ export async function loadDemoCarrier(doors: DemoDoors): Promise<void> {
   await doors.rates.openPrices(demoRates, demoLoader)
   await doors.transitTimes.openTimes(demoTransitTimes, demoLoader)
   await doors.warehouse.openStock(9002, demoStock)
+  await doors.people.ensureDemoPeople(demoPeople, demoPassword, demoLoader)
 }
 
 async function addKeys(apiKeys: ApiKeys, { shipper, apiKey, quoteKey }: DemoShipper) {

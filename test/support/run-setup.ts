@@ -13,7 +13,7 @@ let server: PostgresServer | undefined
 export async function globalSetup(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'posta-templates-'))
   process.env[templatesVariable] = folder
-  for (const name of ['migrated', 'demo'] as const) await findTemplate(name)
+  for (const name of ['migrated', 'people', 'demo'] as const) await findTemplate(name)
   if (!hasPostgres) return
   server = await startTestServer()
   process.env[serverVariable] = server.url

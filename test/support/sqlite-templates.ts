@@ -1,9 +1,9 @@
 import { existsSync, rmSync } from 'node:fs'
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { readConfig } from '../../src/config.ts'
-import { migrationsFolder } from '../../src/databases.ts'
+import { migrationsFolder, peopleMigrationsFolder } from '../../src/databases.ts'
 import { migrate } from '../../src/kits/db/migrate.ts'
 import { openSqlite } from '../../src/kits/db/sqlite.ts'
 import { silentLog } from '../../src/kits/log/log.ts'
@@ -11,8 +11,11 @@ import { silentLog } from '../../src/kits/log/log.ts'
 /** The variable with the folder of the run's templates, which run-setup.ts fills. */
 export const templatesVariable = 'POSTA_TEST_TEMPLATES'
 
-/** With the project's tables; and with the demonstration carrier in them, as a start leaves it. */
-export type SqliteTemplate = 'migrated' | 'demo'
+/**
+ * With the project's tables; and with the demonstration carrier in them, as a start leaves it. The
+ * same of the database of people.
+ */
+export type SqliteTemplate = 'migrated' | 'demo' | 'people' | 'demo-people'
 
 /** The key that signed the audit log of the templates. */
 const auditKey = 'the key of the templates with which every test goes on'
@@ -30,10 +33,12 @@ export function findTemplate(name: SqliteTemplate): Promise<string> {
 /**
  * Copies the databases of both environments into a data folder, `testing` from the given template.
  */
-export async function copyTemplates(data: string, testing: SqliteTemplate): Promise<void> {
+export async function copyTemplates(data: string, testing: 'migrated' | 'demo'): Promise<void> {
   await writeFile(join(data, 'audit-key'), auditKey)
   await cp(await findTemplate(testing), join(data, 'testing.db'))
   await cp(await findTemplate('migrated'), join(data, 'production.db'))
+  const people = testing === 'demo' ? 'demo-people' : 'people'
+  await cp(await findTemplate(people), join(data, 'people.db'))
 }
 
 async function findOrMake(name: SqliteTemplate): Promise<string> {
@@ -43,16 +48,24 @@ async function findOrMake(name: SqliteTemplate): Promise<string> {
   return file
 }
 
-const makers = { migrated: makeMigrated, demo: makeDemo } as const
+const makers = {
+  migrated: (file: string) => makeMigrated(file, migrationsFolder),
+  people: (file: string) => makeMigrated(file, peopleMigrationsFolder),
+  demo: makeDemo,
+  'demo-people': async (file: string) => {
+    const demo = await findTemplate('demo')
+    if (!existsSync(file)) await makeDemo(demo)
+  },
+} as const
 
-async function makeMigrated(file: string): Promise<void> {
+async function makeMigrated(file: string, migrations: string): Promise<void> {
   const db = openSqlite({ file, busyTimeoutMs: 5_000 })
-  await migrate(db, migrationsFolder, Date.now())
+  await migrate(db, migrations, Date.now())
   await db.close()
 }
 
 /**
- * The service's own start creates it. It is imported only here, since most tests need only tables.
+ * The service's own start creates both: the carrier in `testing`, and its people beside it. It is imported only here, since most tests need only tables.
  */
 async function makeDemo(file: string): Promise<void> {
   const { startPosta } = await import('../../src/main.ts')
@@ -62,6 +75,7 @@ async function makeDemo(file: string): Promise<void> {
   const signed = { ...variables, POSTA_AUDIT_KEY: auditKey }
   const posta = await startPosta(readConfig(signed), { log: silentLog })
   await posta.stop()
+  await cp(join(data, 'people.db'), join(dirname(file), 'demo-people.db'))
   await cp(join(data, 'testing.db'), file)
   await rm(data, { recursive: true })
 }

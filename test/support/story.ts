@@ -30,6 +30,8 @@ export interface Scene {
   place: string
   /** The key that the pairs of the shippers' API are sent with. */
   key: string
+  /** The cookie that the pairs of people are sent with. */
+  cookie: string
   /** Advances the clock by a second. */
   tick(): void
   close(): Promise<void>
@@ -48,6 +50,7 @@ export async function openScene(): Promise<Scene> {
     words: createPairWords({ url: `${posta.url}/testing`, receiver: receiver.url }),
     place: '/testing',
     key: demoShippers[0]?.apiKey ?? '',
+    cookie: '',
     tick: () => (now += 1_000),
     async close() {
       await posta.close()
@@ -73,13 +76,23 @@ export function sendPair(scene: Scene, step: string) {
   return send(scene, step, findPair(step).example.request)
 }
 
-function send({ posta, words, place, key }: Scene, step: string, body: string | undefined) {
+async function send(scene: Scene, step: string, body: string | undefined) {
+  const { posta, words, place } = scene
   const { api, row, example } = findPair(step)
-  const token = api === v1Api ? key : posta.opsToken
-  return posta.request(row.method, words.fill(place + api.base + (example.path ?? row.path)), {
-    headers: { authorization: `Bearer ${token}`, ...example.headers },
+  const path = words.fill(place + api.base + (example.path ?? row.path))
+  const answer = await posta.request(row.method, path, {
+    headers: { ...credentials(scene, step), ...example.headers },
     ...(body === undefined ? {} : { body: words.fill(body) }),
   })
+  scene.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? scene.cookie
+  return answer
+}
+
+/** Programs show their key or token; people the cookie that signing in gave them. */
+function credentials({ posta, key, cookie }: Scene, step: string): Record<string, string> {
+  const { api, row } = findPair(step)
+  if ('admits' in row) return { cookie, origin: posta.url, 'x-posta-csrf': '1' }
+  return { authorization: `Bearer ${api === v1Api ? key : posta.opsToken}` }
 }
 
 export async function replayPair(scene: Scene, step: string): Promise<void> {

@@ -73,6 +73,7 @@ export const quoteRow: KeyOperation<RatesContext, Scope> = {
   method: 'POST',
   path: '/quotes',
   name: 'quoteShipment',
+  readsOnly: true,
   summary: 'Cotizar un envío',
   description: [
     'Las mismas reglas y precios que `POST /consulta_tarifa_rest/`. Es lo único que responde a ',

@@ -137,7 +137,8 @@ function toAnswer(answer: OperationAnswer): HttpAnswer {
   if ('bytes' in answer)
     return fileAnswer(answer.bytes, answer.type, answer.fileName, answer.headers)
   const type = 'application/json; charset=utf-8'
-  return { status: answer.status, type, body: JSON.stringify(answer.body) }
+  const { status, headers } = answer
+  return { status, type, body: JSON.stringify(answer.body), ...(headers ? { headers } : {}) }
 }
 
 function retryHeader(seconds: number | undefined): Headers | undefined {

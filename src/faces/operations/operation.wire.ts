@@ -5,7 +5,11 @@ import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import type { QueryParameter } from './query-forms.wire.ts'
 
 export type OperationAnswer =
-  | { readonly status: 200 | 201; readonly body: unknown }
+  | {
+      readonly status: 200 | 201
+      readonly body: unknown
+      readonly headers?: Readonly<Record<string, string>> | undefined
+    }
   | { readonly status: 200; readonly csv: StreamedBody; readonly fileName: string }
   | FileAnswer
   | { readonly problem: Problem; readonly retrySeconds?: number | undefined }
@@ -59,6 +63,8 @@ export interface OperationRow<Context> {
   readonly fileResponse?: FileMessage & { readonly otherTypes?: readonly string[] }
   readonly response: JsonSchema
   readonly successStatus: 200 | 201
+  /** Set where a POST changes nothing: people who may only look may call it (D38). */
+  readonly readsOnly?: true
   /** The row's own problems, beyond those that every operation may answer. */
   readonly problems?: readonly { readonly status: number; readonly meaning: string }[]
   readonly notes?: readonly Note[]
@@ -82,6 +88,15 @@ export interface KeyOperation<Context, Scope extends string> extends OperationRo
   readonly scope: Scope
   /** Whether a POST accepts an Idempotency-Key, so that a retry creates nothing twice. */
   readonly once?: true
+}
+
+/** A row for people, which both APIs have (D38). */
+export interface PersonOperation<Context> extends OperationRow<Context> {
+  /**
+   * Who may call it: anyone, a person with a session, or those who administer the account or the
+   * carrier.
+   */
+  readonly admits: 'anyone' | 'person' | 'administrators'
 }
 
 /** Spread into a row that answers with a CSV file. */

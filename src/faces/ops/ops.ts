@@ -1,3 +1,4 @@
+import { chooseMembership, personActor, type SignedIn } from '../../capabilities/people/people.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { Problem } from '../../kits/http/problem.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
@@ -10,12 +11,19 @@ import {
   problemAnswer,
 } from '../operations/operation-routes.ts'
 import { refusalAnswers } from '../operations/refusal-answers.wire.ts'
+import type { PagePlace } from '../people/cookie.ts'
+import {
+  admitPerson,
+  noMembership,
+  refuseWithoutFactor,
+  roleForbidden,
+} from '../people/person-admission.ts'
 import type { OpsContext } from './operations.ts'
 import type { TokenGuard, TokenRefusal } from './token-guard.ts'
 
 export const opsBase = '/ops/v1'
 
-export interface OpsSettings {
+export interface OpsSettings extends PagePlace {
   /** The production environment, if this process serves it. */
   readonly production: Environment | undefined
   readonly tokens: TokenGuard
@@ -34,24 +42,69 @@ export function opsRoutes(
   })
 }
 
-function admit(
+async function admit(
   mount: Mount,
+  request: HttpRequest,
+  operation: Operation<OpsContext>,
+  settings: OpsSettings,
+): Promise<Admission<OpsContext>> {
+  const environment = mount.environmentOf(request.host)
+  const person = await admitPerson(environment, settings, request)
+  if (person === 'none') return admitToken(environment, request, operation, settings)
+  if ('refused' in person) return person
+  const withoutFactor = refuseWithoutFactor(environment, person.signed)
+  if (withoutFactor) return { refused: withoutFactor }
+  return admitMember(environment, operation, settings, person.signed)
+}
+
+/** One of the carrier's people, with the rights of their role (D38). */
+function admitMember(
+  environment: Environment,
+  operation: Operation<OpsContext>,
+  { production }: OpsSettings,
+  { memberships, person }: SignedIn,
+): Admission<OpsContext> {
+  const changesProduction = operation.tokensOf === 'production' && production !== undefined
+  const changed = changesProduction ? 'production' : environment.name
+  const own = chooseMembership(memberships, environment.name, 'ops')
+  if (own === undefined) return { refused: noMembership }
+  const chosen = chooseMembership(memberships, changed, 'ops')
+  if (chosen === undefined) return { refused: problemAnswer(forbiddenThere(operation)) }
+  const { role, branch } = chosen
+  const operator = { ...personActor(person), role, ...(branch === null ? {} : { branch }) }
+  if (!mayCall(operator, operation)) return { refused: roleForbidden(role) }
+  return { context: opsContext(environment, operator) }
+}
+
+function admitToken(
+  environment: Environment,
   request: HttpRequest,
   operation: Operation<OpsContext>,
   { production, tokens }: OpsSettings,
 ): Admission<OpsContext> {
-  const environment = mount.environmentOf(request.host)
   const token = bearerToken(request)
-  const shown = { token, address: request.address, environment: environment.name }
   const changed = operation.tokensOf === 'production' ? production : undefined
-  const identify = () => changed?.operators.identify(token) ?? environment.operators.identify(token)
-  const known = tokens.check(shown, environment.clock(), identify)
-  if (!known.ok) return { refused: explainToken(known.refusal) }
-  const operator = changed ? changed.operators.identify(token) : known.value
+  const known = identifyToken(tokens, environment, request, changed)
+  if ('refused' in known) return known
+  const operator = changed ? changed.operators.identify(token) : known
   if (operator === undefined) return { refused: problemAnswer(forbiddenThere(operation)) }
   if (!mayCall(operator, operation))
     return { refused: problemAnswer(forbidden(operator, operation)) }
   return { context: opsContext(environment, operator) }
+}
+
+/** The holder of the token that a request shows, or the answer for one that shows none. */
+export function identifyToken(
+  tokens: TokenGuard,
+  environment: Environment,
+  request: HttpRequest,
+  changed?: Environment,
+): Operator | { readonly refused: HttpAnswer } {
+  const token = bearerToken(request)
+  const shown = { token, address: request.address, environment: environment.name }
+  const identify = () => changed?.operators.identify(token) ?? environment.operators.identify(token)
+  const known = tokens.check(shown, environment.clock(), identify)
+  return known.ok ? known.value : { refused: explainToken(known.refusal) }
 }
 
 const explainToken = refusalAnswers<TokenRefusal, [], HttpAnswer>({

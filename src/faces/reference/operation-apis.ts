@@ -1,9 +1,11 @@
 import type { Note } from '../../kits/http/endpoint.ts'
 import type { Chapter } from '../../slice.ts'
 import { scopes } from '../../slices.ts'
+import { inChapterOrder } from '../chapters.ts'
 import type { OperationRow } from '../operations/operation.wire.ts'
 import { operations, opsChapters } from '../ops/operations.ts'
 import { opsBase } from '../ops/ops.ts'
+import { type PersonRow, personRows } from '../people/rows.ts'
 import { v1Chapters, v1Rows } from '../v1/rows.ts'
 import { v1Base } from '../v1/v1.ts'
 import { operationsNotes } from './general-notes.ts'
@@ -41,6 +43,21 @@ export interface ApiRow {
   readonly limited: boolean
 }
 
+/** Who may call the rows of people (D38). */
+const admissionNotes = {
+  v1: admissionsOf('Con una sesión de quien tiene el rol `administra` en la cuenta.'),
+  ops: admissionsOf('Con una sesión, o un token, del rol `administrator`; `reader` puede mirar.'),
+}
+
+function admissionsOf(administrators: string): Readonly<Record<PersonRow['admits'], Note>> {
+  const title = 'Quién puede'
+  return {
+    anyone: { title, text: 'Cualquiera: no lleva credenciales.' },
+    person: { title, text: 'Quien ingresó: con la cookie de su sesión.' },
+    administrators: { title, text: administrators },
+  }
+}
+
 export const opsApi: OperationApi = {
   title: 'API de operaciones',
   summary: 'El lado del transportista: de los movimientos a la auditoría.',
@@ -52,9 +69,9 @@ export const opsApi: OperationApi = {
   face: 'ops',
   page: '/docs/ops',
   chapters: opsChapters,
-  rows: operations.map((row) => ({
+  rows: inChapterOrder(opsChapters, [...operations, ...personRows]).map((row) => ({
     row,
-    access: rolesNote(row.roles),
+    access: 'admits' in row ? admissionNotes.ops[row.admits] : rolesNote(row.roles),
     once: false,
     limited: true,
   })),
@@ -75,13 +92,16 @@ export const v1Api: OperationApi = {
   face: 'v1',
   page: '/docs/v1',
   chapters: v1Chapters,
-  rows: v1Rows.map((row) => ({
+  rows: inChapterOrder(v1Chapters, [...v1Rows, ...personRows]).map((row) => ({
     row,
-    access: {
-      title: 'Permiso',
-      text: `Una clave con el permiso \`${row.scope}\`. ${scopes[row.scope]}`,
-    },
-    once: row.once === true,
+    access:
+      'admits' in row
+        ? admissionNotes.v1[row.admits]
+        : {
+            title: 'Permiso',
+            text: `Una clave con el permiso \`${row.scope}\`. ${scopes[row.scope]}`,
+          },
+    once: 'once' in row && row.once === true,
     limited: true,
   })),
   notes: keyNotes,

@@ -4,6 +4,8 @@ import {
   type KeyRefusal,
   type Once,
 } from '../../capabilities/api-keys/api-keys.ts'
+import { mayUse, type SignedIn } from '../../capabilities/people/people.ts'
+import type { Actor } from '../../kernel/operator.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
@@ -17,14 +19,22 @@ import {
   operationRoutes,
   problemAnswer,
 } from '../operations/operation-routes.ts'
+import type { PagePlace } from '../people/cookie.ts'
+import {
+  admitPerson,
+  noMembership,
+  refuseWithoutFactor,
+  roleForbidden,
+} from '../people/person-admission.ts'
 import type { RequestLimits } from '../rest/request-limits.ts'
 import { isForeignOrigin, originHeaders, preflightRoute } from './cross-origin.ts'
 import { type KeyLimited, type KeyLimiter, keyLimitHeaders } from './key-limits.ts'
+import { findMember } from './member.ts'
 import type { V1Context, V1Row } from './rows.ts'
 
 export const v1Base = '/v1'
 
-export interface V1Settings {
+export interface V1Settings extends PagePlace {
   readonly requestLimits: RequestLimits
   readonly keyLimits: KeyLimiter
   readonly printLimits: PrintLimits
@@ -44,53 +54,87 @@ export function v1Routes(mount: Mount, rows: readonly V1Row[], settings: V1Setti
   ]
 }
 
+/** A request, with where it came and what it asks for. */
+interface Call {
+  readonly mount: Mount
+  readonly environment: Environment
+  readonly request: HttpRequest
+  readonly row: V1Row
+  readonly settings: V1Settings
+}
+
 async function admit(
   mount: Mount,
   request: HttpRequest,
   row: V1Row,
-  { requestLimits, keyLimits, printLimits }: V1Settings,
+  settings: V1Settings,
 ): Promise<Admission<V1Context>> {
   const environment = mount.environmentOf(request.host)
-  const now = environment.clock()
-  const crowded = requestLimits.byAddress(request.address, now)
+  const crowded = settings.requestLimits.byAddress(request.address, environment.clock())
   if (crowded) return { refused: limited(crowded) }
+  const call = { mount, environment, request, row, settings }
+  const person = await admitPerson(environment, settings, request)
+  if (person === 'none') return admitKey(call)
+  return 'refused' in person ? person : admitMember(call, person.signed)
+}
+
+async function admitKey(call: Call): Promise<Admission<V1Context>> {
+  const { environment, request, row, settings } = call
   const identified = await environment.apiKeys.identify(bearerToken(request))
   if (!identified.ok) return { refused: unauthorized(identified.refusal, environment) }
   const holder = identified.value
-  const headers = originHeaders(request, holder.key)
-  const note = { shipper: holder.shipper.number }
+  const { key, shipper } = holder
+  const headers = originHeaders(request, key)
+  const note = { shipper: shipper.number }
   const refuse = (answer: HttpAnswer) => ({
     refused: { ...answer, headers: { ...headers, ...answer.headers }, note },
   })
-  const busy = keyLimits(environment.name, holder, request.address, now)
+  const now = environment.clock()
+  const busy = settings.keyLimits(environment.name, holder, request.address, now)
   if (busy) return refuse(limited(busy))
-  if (isForeignOrigin(request, holder.key)) return refuse(foreignOrigin)
-  if (!holder.key.scopes.includes(row.scope)) return refuse(forbidden(holder, row))
+  if (isForeignOrigin(request, key)) return refuse(foreignOrigin)
+  if (!key.scopes.includes(row.scope)) return refuse(forbidden(holder, row))
+  const actor = { id: key.id, name: `shipper ${shipper.number} key ${key.id}` }
   const once = readOnce(request, row, holder)
   if (once === 'unreadable') return refuse(badKey)
-  const baseUrl = mount.baseUrlOf(request.host)
-  const context = {
-    ...createContext(environment, baseUrl, holder, once),
-    chargePrint: (file: StreamedBody, labels: number) =>
-      chargePrint(printLimits, { address: request.address, labels, file }, now),
-  }
-  return { context, headers, note }
+  return { context: createContext(call, { ...holder, actor }, once), headers, note }
+}
+
+/** A person of the shipper's, with the rights of their role (D38). */
+async function admitMember(call: Call, signed: SignedIn): Promise<Admission<V1Context>> {
+  const { environment, request, row, settings } = call
+  const member = await findMember(environment, request, signed)
+  if (member === undefined) return { refused: noMembership }
+  const { number } = member.shipper
+  const refuse = (answer: HttpAnswer) => ({ refused: { ...answer, note: { shipper: number } } })
+  const name = `${environment.name} ${number}`
+  const busy = settings.requestLimits.byShipper(name, environment.clock())
+  if (busy) return refuse(limited(busy))
+  const withoutFactor = refuseWithoutFactor(environment, signed)
+  if (withoutFactor) return refuse(withoutFactor)
+  const changes = row.method !== 'GET' && row.readsOnly !== true
+  if (!mayUse(member.role, row.scope, changes)) return refuse(roleForbidden(member.role))
+  const once = readOnce(request, row, member)
+  if (once === 'unreadable') return refuse(badKey)
+  return { context: createContext(call, member, once), note: { shipper: number } }
 }
 
 function createContext(
-  environment: Environment,
-  baseUrl: string,
-  { key, shipper }: KeyHolder,
+  { mount, environment, request, settings }: Call,
+  { key, shipper, actor }: KeyHolder & { readonly actor: Actor },
   once: Once | undefined,
-): Omit<V1Context, 'chargePrint'> {
+): V1Context {
+  const now = environment.clock()
   return {
     ...environment,
-    baseUrl,
+    baseUrl: mount.baseUrlOf(request.host),
     key,
     once,
     caller: shipper,
-    actor: { id: key.id, name: `shipper ${shipper.number} key ${key.id}` },
+    actor,
     branchName: environment.pickupPoints.branchName,
+    chargePrint: (file: StreamedBody, labels: number) =>
+      chargePrint(settings.printLimits, { address: request.address, labels, file }, now),
   }
 }
 
@@ -143,7 +187,7 @@ const badKey = problemAnswer({
   detail: `Idempotency-Key admite hasta ${limits.idempotencyKeyCharacters} caracteres.`,
 })
 
-function limited(by: KeyLimited): HttpAnswer {
+export function limited(by: KeyLimited): HttpAnswer {
   const detail = `Demasiados pedidos: esperá ${by.retrySeconds} s y volvé a intentarlo.`
   return problemAnswer({ status: 429, title: 'Demasiados pedidos', detail }, keyLimitHeaders(by))
 }

@@ -1,0 +1,36 @@
+/** The browsers that name themselves, the most telling first: Chrome says that it is Safari too. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+  [/\bcurl\//, 'curl'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+/** A device in a few words, by its User-Agent, for people to recognize it: `Safari en iPhone`. */
+export function deviceText(agent: string): string {
+  const find = (words: readonly (readonly [RegExp, string])[]) =>
+    words.find(([pattern]) => pattern.test(agent))?.[1]
+  const [browser, system] = [find(browsers), find(systems)]
+  if (browser === undefined && system === undefined) return 'Un programa'
+  return [browser ?? 'Un navegador', system].filter((word) => word !== undefined).join(' en ')
+}
+
+/** A network address without its end: enough to tell places apart, and no more (Ley 25.326). */
+export function placeText(address: string): string {
+  const mark = address.includes(':') ? ':' : '.'
+  const parts = address.split(mark)
+  return parts.length < 4 ? address : `${parts.slice(0, 3).join(mark)}${mark}x`
+}

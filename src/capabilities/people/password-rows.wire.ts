@@ -1,0 +1,270 @@
+import { text } from '../../faces/fields.wire.ts'
+import { moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  conflict,
+  type OperationAnswer,
+  type PersonOperation,
+} from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { isoText } from '../../kits/clock/iso.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { peopleLimits } from './people.limits.ts'
+import type { OwnRefusal, PasswordFault, People } from './people.ts'
+import {
+  coded,
+  limitedAttempts,
+  limitProblem,
+  noSession,
+  type PeopleContext,
+  passwordProblem,
+  personSchema,
+  writePerson,
+} from './people.wire.ts'
+import { passwordText } from './session-rows.wire.ts'
+
+type Row = PersonOperation<PeopleContext>
+
+const resetShape = {
+  email: ['email', text(peopleLimits.emailCharacters, { required: true })],
+} as const satisfies Shape
+
+const requestReset: Row = {
+  method: 'POST',
+  path: '/password-resets',
+  name: 'requestPasswordReset',
+  summary: 'Pedir un enlace para elegir otra clave',
+  description: [
+    'Responde lo mismo haya o no una persona con ese correo. Si el servicio no manda correos, ',
+    'el enlace lo da quien administra la cuenta.',
+  ].join(''),
+  admits: 'anyone',
+  request: shapeSchema(resetShape),
+  response: objectOf({
+    sendsMail: { type: 'boolean', description: 'Si el servicio manda correos.' },
+  }),
+  successStatus: 200,
+  problems: [limitProblem],
+  async answer({ body }, { people, baseUrl, visit }) {
+    const read = readBody(resetShape, body, 'Falta el correo.')
+    if (!read.ok) return read.refusal
+    const wait = people.requestReset(read.value.email, baseUrl, visit)
+    if (wait > 0) return limitedAttempts(wait)
+    return { status: 200, body: { sendsMail: people.sendsMail } }
+  },
+}
+
+const unknownLink = {
+  problem: {
+    status: 404,
+    title: 'No encontrado',
+    code: 'link-unknown',
+    detail: 'El enlace venció o ya se usó: pedí otro.',
+  },
+}
+
+const linkWords = { status: 404, meaning: 'El enlace venció o ya se usó.' }
+
+const readLink: Row = {
+  method: 'GET',
+  path: '/password-resets/:token',
+  name: 'readPasswordReset',
+  summary: 'Ver de quién es un enlace',
+  description: 'Para la página en la que se elige la clave; no lo gasta.',
+  admits: 'anyone',
+  response: objectOf({
+    purpose: { type: 'string', enum: ['invitation', 'reset'] },
+    email: string('Con el que va a ingresar.'),
+    name: string('Su nombre.'),
+    expiresAt: moment('Hasta cuándo sirve.'),
+  }),
+  successStatus: 200,
+  problems: [linkWords],
+  async answer({ params }, { people }) {
+    const link = await people.readLink(params['token'] ?? '')
+    if (link === undefined) return unknownLink
+    return { status: 200, body: { ...link, expiresAt: isoText(link.expiresAt) } }
+  },
+}
+
+const chosenShape = {
+  password: ['password', passwordText('La clave elegida.')],
+} as const satisfies Shape
+
+/** Answers for a password that was not taken. */
+const passwordAnswers = {
+  'password-short': passwordProblem('password-short'),
+  'password-long': passwordProblem('password-long'),
+  'password-known': passwordProblem('password-known'),
+  'password-own': passwordProblem('password-own'),
+} satisfies Record<PasswordFault, OperationAnswer>
+
+const explainLink = refusalAnswers<RefusalOf<People['useLink']>>({
+  'link-unknown': unknownLink,
+  ...passwordAnswers,
+})
+
+const choosePassword: Row = {
+  method: 'PUT',
+  path: '/password-resets/:token',
+  name: 'choosePassword',
+  summary: 'Elegir la clave con un enlace',
+  description: 'El enlace sirve una sola vez, y todas las sesiones de la persona terminan.',
+  admits: 'anyone',
+  request: shapeSchema(chosenShape),
+  response: objectOf({ person: personSchema }),
+  successStatus: 200,
+  problems: [linkWords],
+  async answer({ params, body }, { people }) {
+    const read = readBody(chosenShape, body, 'Falta la clave elegida.')
+    if (!read.ok) return read.refusal
+    const used = await people.useLink(params['token'] ?? '', read.value.password)
+    if (!used.ok) return explainLink(used.refusal)
+    return { status: 200, body: { person: writePerson(used.value) } }
+  },
+}
+
+const ownAnswers = {
+  'password-wrong': coded(403, 'Sin permiso', 'password-wrong', 'La clave actual no es correcta.'),
+  'demo-person': coded(
+    403,
+    'Sin permiso',
+    'demo-person',
+    'Las personas de la demostración no cambian cómo ingresan.',
+  ),
+  'attempts-limited': ({ retrySeconds }: { readonly retrySeconds: number }) =>
+    limitedAttempts(retrySeconds),
+}
+
+const presentText = passwordText('La clave actual.')
+
+const changeShape = {
+  present: ['present', presentText],
+  password: ['password', passwordText('La nueva.')],
+} as const satisfies Shape
+
+const explainChange = refusalAnswers<RefusalOf<People['changePassword']>>({
+  ...ownAnswers,
+  ...passwordAnswers,
+})
+
+const changePassword: Row = {
+  method: 'PUT',
+  path: '/session/password',
+  name: 'changePassword',
+  summary: 'Cambiar la clave propia',
+  description: 'Pide la actual. Las demás sesiones terminan.',
+  admits: 'person',
+  request: shapeSchema(changeShape),
+  response: personSchema,
+  successStatus: 200,
+  problems: [limitProblem],
+  async answer({ body }, { people, signed, visit }) {
+    if (signed === undefined) return noSession
+    const read = readBody(changeShape, body, 'Con estos datos no se puede cambiar la clave.')
+    if (!read.ok) return read.refusal
+    const changed = await people.changePassword(signed, read.value, visit)
+    if (!changed.ok) return explainChange(changed.refusal)
+    return { status: 200, body: writePerson(changed.value) }
+  },
+}
+
+const confirmedShape = { password: ['password', presentText] } as const satisfies Shape
+
+const explainProposal = refusalAnswers<RefusalOf<People['proposeFactor']>>({
+  ...ownAnswers,
+  'second-factor-on': conflict('Ya tenés un segundo factor: quitalo antes de poner otro.'),
+})
+
+const proposeFactor: Row = {
+  method: 'POST',
+  path: '/session/second-factor',
+  name: 'proposeSecondFactor',
+  summary: 'Empezar a poner un segundo factor',
+  description: 'Vale desde que se confirma con un código. Pide la clave actual.',
+  admits: 'person',
+  request: shapeSchema(confirmedShape),
+  response: objectOf({
+    secret: string('Para escribirlo en la aplicación (TOTP, RFC 6238).'),
+    uri: string('Lo mismo como dirección otpauth://, para un código QR.'),
+  }),
+  successStatus: 201,
+  problems: [{ status: 409, meaning: 'Ya hay un segundo factor.' }, limitProblem],
+  async answer({ body }, { people, signed, visit }) {
+    if (signed === undefined) return noSession
+    const read = readBody(confirmedShape, body, 'Falta la clave actual.')
+    if (!read.ok) return read.refusal
+    const proposed = await people.proposeFactor(signed, read.value.password, visit)
+    if (!proposed.ok) return explainProposal(proposed.refusal)
+    return { status: 201, body: proposed.value }
+  },
+}
+
+const codeShape = {
+  code: ['code', text(10, { required: true, description: 'Un código de la aplicación.' })],
+} as const satisfies Shape
+
+const explainConfirming = refusalAnswers<RefusalOf<People['confirmFactor']>>({
+  'second-factor-wrong': coded(
+    400,
+    'Pedido inválido',
+    'second-factor-wrong',
+    'El código no es correcto: mirá la hora del teléfono y probá con el siguiente.',
+  ),
+  'second-factor-none': conflict('No hay ningún segundo factor por confirmar.'),
+  'second-factor-on': conflict('El segundo factor ya está puesto.'),
+  'attempts-limited': ({ retrySeconds }) => limitedAttempts(retrySeconds),
+})
+
+const confirmFactor: Row = {
+  method: 'PUT',
+  path: '/session/second-factor',
+  name: 'confirmSecondFactor',
+  summary: 'Confirmar el segundo factor',
+  description: 'Desde entonces se ingresa con un código. Los de recuperación se muestran una vez.',
+  admits: 'person',
+  request: shapeSchema(codeShape),
+  response: objectOf({
+    recoveryCodes: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Cada uno sirve una vez, si se pierde el teléfono.',
+    },
+  }),
+  successStatus: 200,
+  problems: [{ status: 409, meaning: 'No hay nada por confirmar.' }, limitProblem],
+  async answer({ body }, { people, signed, visit }) {
+    if (signed === undefined) return noSession
+    const read = readBody(codeShape, body, 'Falta el código.')
+    if (!read.ok) return read.refusal
+    const confirmed = await people.confirmFactor(signed, read.value.code, visit)
+    if (!confirmed.ok) return explainConfirming(confirmed.refusal)
+    return { status: 200, body: { recoveryCodes: confirmed.value } }
+  },
+}
+
+const explainRemoving = refusalAnswers<OwnRefusal>(ownAnswers)
+
+const removeFactor: Row = {
+  method: 'POST',
+  path: '/session/second-factor/removal',
+  name: 'removeSecondFactor',
+  summary: 'Quitar el segundo factor',
+  description: 'Pide la clave actual.',
+  admits: 'person',
+  request: shapeSchema(confirmedShape),
+  response: personSchema,
+  successStatus: 200,
+  problems: [limitProblem],
+  async answer({ body }, { people, signed, visit }) {
+    if (signed === undefined) return noSession
+    const read = readBody(confirmedShape, body, 'Falta la clave actual.')
+    if (!read.ok) return read.refusal
+    const removed = await people.removeFactor(signed, read.value.password, visit)
+    if (!removed.ok) return explainRemoving(removed.refusal)
+    return { status: 200, body: writePerson(removed.value) }
+  },
+}
+
+export const passwordRows: readonly Row[] = [requestReset, readLink, choosePassword, changePassword]
+export const secondFactorRows: readonly Row[] = [proposeFactor, confirmFactor, removeFactor]

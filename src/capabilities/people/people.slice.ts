@@ -1,0 +1,57 @@
+import type { Config } from '../../config.ts'
+import { defineSlice, type Ground } from '../../slice.ts'
+import type { Shippers } from '../shippers/shippers.ts'
+import { passwordRows, secondFactorRows } from './password-rows.wire.ts'
+import { peopleLimitWords } from './people.limits.ts'
+import { openPeople, type PeopleSettings } from './people.ts'
+import { sessionRows } from './session-rows.wire.ts'
+import { userRows } from './user-rows.wire.ts'
+
+const chapter = {
+  id: 'personas',
+  title: 'Personas y sesiones',
+  paths: ['/session', '/sessions', '/password-resets', '/users'],
+}
+
+export const people = defineSlice({
+  name: 'people',
+  tables: ['person', 'membership', 'person_session', 'person_link', 'recovery_code'],
+  limits: peopleLimitWords,
+  people: [...sessionRows, ...passwordRows, ...secondFactorRows, ...userRows],
+  chapters: { ops: [{ ...chapter, place: 230 }], v1: [{ ...chapter, place: 120 }] },
+  pathWords: {
+    '/sessions/:id': 'El `id` de la sesión.',
+    '/password-resets/:token': 'Lo que sigue a `/clave/` en el enlace.',
+    '/users/:id': 'El `id` de la persona.',
+  },
+  exampleWords: {
+    ownId: 'per_01kk2377dr0000sve3q1s8y0',
+    callerId: 'per_01kk2377dr0000sve3q1s8y0',
+    ownSession: 'ses_01kk2378cs0000wq4v8x1k2m',
+    personId: 'per_01kk237a9v0000h7c2m5p8td',
+    sessionId: 'ses_01kk237b6w0000r3f6j9n2qz',
+    linkToken: 'el-final-del-enlace-que-se-ve-una-vez',
+    newLink: 'el-final-del-enlace-que-se-ve-una-vez',
+    factorSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    factorCode: '492039',
+  },
+  open(ground: Ground & { readonly shippers: Shippers }) {
+    const { db, peopleDb, clock, name, config, shippers, shippersIn, report } = ground
+    const door = openPeople(peopleDb, clock, {
+      auditDb: db,
+      environment: name,
+      settings: settingsOf(config),
+      mail: undefined,
+      findShipper: async (environment, number) =>
+        (environment === name ? shippers : shippersIn(environment))?.find(number),
+      onFailure: report('a link can not be mailed'),
+    })
+    return { doors: { people: door }, clean: door.clean }
+  },
+})
+
+function settingsOf(config: Config): PeopleSettings {
+  const { sessionIdleMs, sessionMaxMs, secondFactorRoles, demo, limits, publicUrl } = config
+  const service = publicUrl === undefined ? 'posta' : new URL(publicUrl).hostname
+  return { sessionIdleMs, sessionMaxMs, secondFactorRoles, demo, limits, service }
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { type Scene, type Step, type Story } from '../../../test/support/story.ts'
+import { totpCode, totpStep } from '../../kits/secret/totp.ts'
+
+/** Signs somebody in apart from the pairs: the following ones are theirs. */
+function as(email: string, password: string): Step {
+  return async (scene) => {
+    const answer = await scene.posta.post(`${scene.place}/v1/session`, { email, password })
+    assert.equal(answer.status, 200, answer.text)
+    scene.words.set('sessionId', answer.json.session.id)
+    scene.words.set('callerId', answer.json.person.id)
+    scene.cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+  }
+}
+
+/** The code that an app would show. */
+async function showCode({ words, posta, place }: Scene): Promise<void> {
+  const clock = posta.app.environments.get(place === '/testing' ? 'testing' : 'production')?.clock
+  words.set('factorCode', totpCode(words.fill('<factorSecret>'), totpStep(clock?.() ?? 0)))
+}
+
+function storyOf(face: 'v1' | 'ops', own: string, invited: string): Story {
+  const of = (...pairs: string[]) => pairs.map((pair) => `${face} ${pair}`)
+  return {
+    about: `people and their sessions, on ${face}`,
+    steps: [
+      ...of('openSession 1-signed-in', 'openSession 2-wrong', 'openSession 3-faults'),
+      ...of('getSession 1-own', 'listSessions 1-own'),
+      ...of('changePerson 1-name', 'changePerson 2-language'),
+      as(own, 'demo-posta-2026'),
+      ...of('inviteUser 1-new', 'inviteUser 2-role', 'listUsers 1-all'),
+      ...of('readPasswordReset 1-invitation', 'readPasswordReset 2-unknown'),
+      ...of('choosePassword 2-short', 'choosePassword 1-chosen'),
+      ...of('changeUser 1-role', 'changeUser 2-own'),
+      as(invited, 'siete gatos azules'),
+      ...of('changePassword 2-wrong', 'changePassword 3-known', 'changePassword 1-changed'),
+      ...of('proposeSecondFactor 2-wrong', 'proposeSecondFactor 1-proposed'),
+      ...of('confirmSecondFactor 2-wrong'),
+      showCode,
+      ...of('confirmSecondFactor 1-confirmed'),
+      ...of('removeSecondFactor 2-wrong', 'removeSecondFactor 1-removed'),
+      ...of('endSession 2-unknown', 'endSession 1-ended'),
+      as(own, 'demo-posta-2026'),
+      ...of('resetUser 1-link', 'resetUser 2-unknown'),
+      ...of('removeUser 1-removed', 'removeUser 2-unknown'),
+      ...of('requestPasswordReset 1-asked', 'requestPasswordReset 2-missing'),
+      ...of('closeSession 1-left'),
+    ],
+  }
+}
+
+export const stories: readonly Story[] = [
+  storyOf('v1', 'tienda@demo.example', 'ana@tienda.example'),
+  storyOf('ops', 'admin@demo.example', 'ana@correo.example'),
+]

@@ -1,0 +1,204 @@
+import type { Actor } from '../../kernel/operator.ts'
+import type { PersonRole } from '../../kernel/person.ts'
+import type { Shipper } from '../../kernel/shipper.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database } from '../../kits/db/database.ts'
+import { createGate } from '../../kits/limit/gate.ts'
+import { RecentCounter } from '../../kits/limit/recent-counter.ts'
+import type { Outcome } from '../../outcome.ts'
+import { createAttemptLimits } from './attempts.steps.ts'
+import { type DemoPerson, ensureDemoPeople } from './demo-people.steps.ts'
+import type { House, Mailer, PeopleSettings, Visit } from './house.steps.ts'
+import {
+  forgetOldLinks,
+  type MadeLink,
+  type OpenLink,
+  readLink,
+  requestReset,
+  useLink,
+} from './links.steps.ts'
+import {
+  type AddRefusal,
+  type Administrator,
+  addMember,
+  changeMember,
+  type Invited,
+  listAccount,
+  type MemberRefusal,
+  type MemberWish,
+  type ResetRefusal,
+  removeMember,
+  resetMember,
+} from './members.steps.ts'
+import type { PasswordFault } from './password-rules.ts'
+import { peopleLimits } from './people.limits.ts'
+import type { Account, Member } from './people.store.ts'
+import type { Environment, Person, Reach, SignedIn } from './person-rules.ts'
+import {
+  type ConfirmRefusal,
+  changePassword,
+  changeProfile,
+  confirmFactor,
+  type OwnRefusal,
+  type ProposedFactor,
+  proposeFactor,
+  removeFactor,
+} from './profile.steps.ts'
+import { endSession, forgetOldSessions, identify, listLive } from './sessions.steps.ts'
+import type { Session } from './sessions.store.ts'
+import { type OpenedSession, type SignInRefusal, type SignInWish, signIn } from './sign-in.steps.ts'
+
+export type { PasswordFault } from './password-rules.ts'
+export {
+  carrierNumber,
+  chooseMembership,
+  lacksSecondFactor,
+  type Membership,
+  mayUse,
+  type PersonFace,
+  personActor,
+  scopesOf,
+} from './person-rules.ts'
+export {
+  type Administrator,
+  type DemoPerson,
+  type Invited,
+  type MadeLink,
+  type Mailer,
+  type Member,
+  type MemberWish,
+  type OpenedSession,
+  type OwnRefusal,
+  type PeopleSettings,
+  type Person,
+  type Reach,
+  type Session,
+  type SignedIn,
+  type Visit,
+}
+
+/** The people who sign in, of both environments, as one environment sees them (D38). */
+export interface People {
+  readonly secondFactorRoles: readonly PersonRole[]
+  /** Whether links are mailed; otherwise those who administer people hand them over. */
+  readonly sendsMail: boolean
+  readonly isDemonstration: boolean
+  /** A shipper of either environment, if this process serves it. */
+  findShipper(environment: Environment, number: number): Promise<Shipper | undefined>
+  signIn(wish: SignInWish, visit: Visit): Promise<Outcome<OpenedSession, SignInRefusal>>
+  /** Who has the session of this token, if it is live. */
+  identify(token: string, address: string): Promise<SignedIn | undefined>
+  listSessions(personId: string): Promise<Session[]>
+  endSession(signed: SignedIn, id: string): Promise<Outcome<Session, 'session-unknown'>>
+  /** Mails a link to who forgot the password; the seconds to wait if too many were asked for. */
+  requestReset(email: string, baseUrl: string, visit: Visit): number
+  readLink(token: string): Promise<OpenLink | undefined>
+  useLink(token: string, password: string): Promise<Outcome<Person, 'link-unknown' | PasswordFault>>
+  changeProfile(signed: SignedIn, wish: Pick<Person, 'name' | 'language'>): Promise<Person>
+  changePassword(
+    signed: SignedIn,
+    wish: { readonly present: string; readonly password: string },
+    visit: Visit,
+  ): Promise<Outcome<Person, OwnRefusal | { readonly name: PasswordFault }>>
+  proposeFactor(
+    signed: SignedIn,
+    password: string,
+    visit: Visit,
+  ): Promise<Outcome<ProposedFactor, OwnRefusal | { readonly name: 'second-factor-on' }>>
+  confirmFactor(
+    signed: SignedIn,
+    code: string,
+    visit: Visit,
+  ): Promise<Outcome<readonly string[], ConfirmRefusal>>
+  removeFactor(
+    signed: SignedIn,
+    password: string,
+    visit: Visit,
+  ): Promise<Outcome<Person, OwnRefusal>>
+  listMembers(account: Account): Promise<Member[]>
+  addMember(wish: MemberWish, by: Administrator): Promise<Outcome<Invited, AddRefusal>>
+  changeMember(
+    personId: string,
+    wish: Pick<MemberWish, 'role' | 'branch'>,
+    by: Administrator,
+  ): Promise<Outcome<Member, MemberRefusal>>
+  removeMember(personId: string, by: Administrator): Promise<Outcome<Member, MemberRefusal>>
+  resetMember(
+    personId: string,
+    by: Administrator,
+  ): Promise<Outcome<MadeLink & { readonly isMailed: boolean }, ResetRefusal>>
+  /** Makes the documented people of the demonstration (D39). */
+  ensureDemoPeople(people: readonly DemoPerson[], password: string, by: Actor): Promise<void>
+  /** Deletes sessions and links that have expired. */
+  clean(): Promise<void>
+}
+
+export interface PeopleParts extends Pick<House, 'auditDb' | 'environment' | 'onFailure'> {
+  readonly settings: PeopleSettings
+  readonly mail: Mailer | undefined
+  readonly findShipper: People['findShipper']
+}
+
+export function openPeople(db: Database, clock: Clock, parts: PeopleParts): People {
+  const { settings, mail, findShipper } = parts
+  const house: House = {
+    ...parts,
+    db,
+    clock,
+    attempts: createAttemptLimits(settings.limits),
+    gate: createGate({
+      atOnce: peopleLimits.passwordChecksAtOnce,
+      waiting: peopleLimits.passwordChecksWaiting,
+      perCaller: peopleLimits.passwordChecksPerAddress,
+    }),
+  }
+  return {
+    secondFactorRoles: settings.secondFactorRoles,
+    sendsMail: mail !== undefined,
+    isDemonstration: settings.demo,
+    findShipper,
+    signIn: (wish, visit) => signIn(house, wish, visit),
+    identify: (token, address) => identify(house, token, address),
+    listSessions: (personId) => listLive(house, personId),
+    endSession: (signed, id) => endSession(house, signed, id),
+    requestReset: createResetRequests(house),
+    readLink: (token) => readLink(house, token),
+    useLink: (token, password) => useLink(house, token, password),
+    changeProfile: (signed, wish) => changeProfile(house, signed, wish),
+    changePassword: (signed, wish, visit) => changePassword(house, signed, wish, visit),
+    proposeFactor: (signed, password, visit) => proposeFactor(house, signed, password, visit),
+    confirmFactor: (signed, code, visit) => confirmFactor(house, signed, code, visit),
+    removeFactor: (signed, password, visit) => removeFactor(house, signed, password, visit),
+    listMembers: (account) => listAccount(house, account),
+    addMember: (wish, by) => addMember(house, wish, by),
+    changeMember: (personId, wish, by) => changeMember(house, personId, wish, by),
+    removeMember: (personId, by) => removeMember(house, personId, by),
+    resetMember: (personId, by) => resetMember(house, personId, by),
+    ensureDemoPeople: (people, password, by) => ensureDemoPeople(house, people, password, by),
+    async clean() {
+      await forgetOldSessions(house)
+      await forgetOldLinks(house)
+    },
+  }
+}
+
+const hourMs = 3_600_000
+const maxNames = 20_000
+
+/** Few mails go to one person, whoever asks; too many questions of one address are refused. */
+function createResetRequests(house: House): People['requestReset'] {
+  const { resetMailsPerPersonAndHour, resetsPerAddressAndHour } = peopleLimits
+  const byPerson = new RecentCounter({
+    most: resetMailsPerPersonAndHour,
+    withinMs: hourMs,
+    maxNames,
+  })
+  const byAddress = new RecentCounter({ most: resetsPerAddressAndHour, withinMs: hourMs, maxNames })
+  return (email, baseUrl, { address }) => {
+    const now = house.clock()
+    const wait = house.settings.limits ? byAddress.spend(address, now) : 0
+    if (wait === 0 && byPerson.spend(email.trim().toLowerCase(), now) === 0)
+      requestReset(house, email, baseUrl)
+    return wait
+  }
+}

@@ -1,0 +1,242 @@
+/** The words of people's rows: schemas, and how people are written. */
+import {
+  count,
+  maybeMoment,
+  maybeString,
+  moment,
+  objectOf,
+  string,
+} from '../../faces/operations/answer-schema.wire.ts'
+import type { OperationAnswer } from '../../faces/operations/operation.wire.ts'
+import { languages, personRoles } from '../../kernel/person.ts'
+import type { Scope } from '../../kernel/scope.ts'
+import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
+import { peopleLimits } from './people.limits.ts'
+import {
+  type Administrator,
+  chooseMembership,
+  lacksSecondFactor,
+  type Member,
+  type Membership,
+  type PasswordFault,
+  type People,
+  type Person,
+  type PersonFace,
+  type Session,
+  type SignedIn,
+  scopesOf,
+  type Visit,
+} from './people.ts'
+
+/** What people's rows can use. */
+export interface PeopleContext {
+  readonly name: Membership['environment']
+  readonly people: People
+  readonly face: PersonFace
+  readonly scopes: readonly Scope[]
+  readonly visit: Visit
+  /** The account that the caller chose, by its number. */
+  readonly account: string | undefined
+  readonly baseUrl: string
+  /** Who calls, where only people with a session may. */
+  readonly signed: SignedIn | undefined
+  /** Who administers people, where only they may call. */
+  readonly administrator: Administrator | undefined
+  /** The headers that give the browser a session's token, or take it away. */
+  cookie(token: string | undefined): Readonly<Record<string, string>>
+  branchName(code: string): string | undefined
+}
+
+const roleWords = 'Lo que puede hacer ahí.'
+
+const membershipSchema = {
+  type: 'object',
+  properties: {
+    environment: { type: 'string', enum: ['testing', 'production'] },
+    shipper: {
+      ...objectOf({
+        number: count('Número de la cuenta.'),
+        name: string('Su nombre.'),
+        mode: { type: 'string', enum: ['CROSS', 'WARE'] },
+      }),
+      description: 'La cuenta; falta si es gente del transportista.',
+    },
+    role: { type: 'string', enum: personRoles, description: roleWords },
+    branch: string('prov_codigo de la única sucursal en la que actúa, si es una.'),
+  },
+  required: ['environment', 'role'],
+}
+
+export const personSchema = objectOf({
+  id: string('Identifica a la persona.'),
+  email: string('Con el que ingresa.'),
+  name: string('Su nombre.'),
+  language: { type: 'string', enum: languages, description: 'Idioma de las páginas.' },
+  hasSecondFactor: { type: 'boolean', description: 'Si ingresa también con un código.' },
+})
+
+const scopeList = (description: string) => ({
+  type: 'array',
+  items: { type: 'string' },
+  description,
+})
+
+export const sessionSchema = objectOf({
+  person: personSchema,
+  memberships: { type: 'array', items: membershipSchema, description: 'Todo a lo que accede.' },
+  membership: {
+    ...membershipSchema,
+    type: ['object', 'null'],
+    description: 'La que vale en este ambiente y esta API; null si no tiene ninguna.',
+  },
+  scopes: scopeList('Permisos de /v1 que abre del todo; vacío en /ops/v1.'),
+  reads: scopeList('Permisos de /v1 que puede mirar; vacío en /ops/v1.'),
+  mustSetSecondFactor: {
+    type: 'boolean',
+    description:
+      'Si su rol pide un segundo factor que todavía no tiene: hasta entonces no abre más.',
+  },
+  session: objectOf({
+    id: string('Identifica la sesión.'),
+    expiresAt: moment('Cuándo termina, se use o no.'),
+  }),
+  demonstration: { type: 'boolean', description: 'Si la demostración está activa.' },
+  sendsMail: { type: 'boolean', description: 'Si los enlaces se mandan por correo.' },
+})
+
+export const openSessionSchema = objectOf({
+  id: string('Para cerrarla.'),
+  device: string('El navegador y el equipo, en pocas palabras.'),
+  place: string('La red desde la que se usó por última vez, abreviada.'),
+  createdAt: moment('Cuándo se abrió.'),
+  lastUsedAt: moment('Cuándo se usó por última vez, con un minuto de margen.'),
+  expiresAt: moment('Cuándo termina, se use o no.'),
+  current: { type: 'boolean', description: 'Si es esta misma.' },
+})
+
+export const memberSchema = objectOf({
+  id: string('Identifica a la persona.'),
+  email: string('Con el que ingresa.'),
+  name: string('Su nombre.'),
+  role: { type: 'string', enum: personRoles, description: roleWords },
+  branch: maybeString('prov_codigo de la única sucursal en la que actúa.'),
+  state: {
+    type: 'string',
+    enum: ['active', 'invited', 'disabled'],
+    description: 'invited: todavía no eligió su clave; disabled: no puede ingresar.',
+  },
+  hasSecondFactor: { type: 'boolean', description: 'Si ingresa también con un código.' },
+  signedInAt: maybeMoment('Su último ingreso.'),
+  sessions: count('Sesiones abiertas.'),
+})
+
+export function writePerson({ id, email, name, language, hasSecondFactor }: Person) {
+  return { id, email, name, language, hasSecondFactor }
+}
+
+async function writeMembership(people: People, membership: Membership) {
+  const { environment, shipperNumber, role, branch } = membership
+  const shipper =
+    shipperNumber === 0 ? undefined : await people.findShipper(environment, shipperNumber)
+  const account = shipper ?? {
+    number: shipperNumber,
+    name: `Cuenta ${shipperNumber}`,
+    mode: 'CROSS',
+  }
+  const { number, name, mode } = account
+  return {
+    environment,
+    ...(shipperNumber === 0 ? {} : { shipper: { number, name, mode } }),
+    role,
+    ...(branch === null ? {} : { branch }),
+  }
+}
+
+/** What a page needs to know of its session. */
+export async function writeSession(signed: SignedIn, context: PeopleContext) {
+  const { people, name, face, account } = context
+  const chosen = chooseMembership(signed.memberships, name, face, account)
+  const memberships = await Promise.all(
+    signed.memberships.map((one) => writeMembership(people, one)),
+  )
+  const shipperChosen =
+    face === 'v1' ? chooseMembership(signed.memberships, name, 'v1', account) : undefined
+  const opened = shipperChosen && scopesOf(shipperChosen.role, context.scopes)
+  return {
+    person: writePerson(signed.person),
+    memberships,
+    membership: chosen ? await writeMembership(people, chosen) : null,
+    scopes: opened?.uses ?? [],
+    reads: opened?.reads ?? [],
+    mustSetSecondFactor: lacksSecondFactor(signed, people.secondFactorRoles),
+    session: { id: signed.sessionId, expiresAt: isoText(signed.expiresAt) },
+    demonstration: people.isDemonstration && name === 'testing',
+    sendsMail: people.sendsMail,
+  }
+}
+
+export function writeOpenSession(
+  { id, device, place, createdAt, lastUsedAt, expiresAt }: Session,
+  current: string,
+) {
+  const times = { createdAt, lastUsedAt, expiresAt }
+  return {
+    ...{ id, device, place },
+    createdAt: isoText(times.createdAt),
+    lastUsedAt: isoText(times.lastUsedAt),
+    expiresAt: isoText(times.expiresAt),
+    current: id === current,
+  }
+}
+
+export function writeMember(member: Member) {
+  const { id, email, name, role, branch, hasSecondFactor, sessions } = member
+  const invited = member.isInvited ? 'invited' : 'active'
+  return {
+    ...{ id, email, name, role, branch, hasSecondFactor, sessions },
+    state: member.isDisabled ? 'disabled' : invited,
+    signedInAt: isoOrNull(member.signedInAt),
+  }
+}
+
+/** A problem with a name that pages can tell it by. */
+export function coded(
+  status: number,
+  title: string,
+  code: string,
+  detail: string,
+): OperationAnswer {
+  return { problem: { status, title, code, detail } }
+}
+
+export const noSession = coded(
+  401,
+  'Sin autorización',
+  'session-missing',
+  'Se necesita una sesión: ingresá con tu correo y tu clave.',
+)
+
+const passwordWords: Readonly<Record<PasswordFault, string>> = {
+  'password-short': `La clave necesita ${peopleLimits.passwordCharacters} caracteres o más.`,
+  'password-long': `La clave admite hasta ${peopleLimits.passwordMostCharacters} caracteres.`,
+  'password-known': 'Esa clave es de las primeras que alguien probaría: elegí otra.',
+  'password-own':
+    'La clave no puede ser tu nombre, tu correo ni el nombre del servicio: elegí otra.',
+}
+
+/** Tells what is wrong with a password that somebody chose. */
+export function passwordProblem(fault: PasswordFault): OperationAnswer {
+  const detail = passwordWords[fault]
+  const errors = [{ field: 'password', code: fault, detail }]
+  return { problem: { status: 400, title: 'Pedido inválido', code: fault, detail, errors } }
+}
+
+export function limitedAttempts(retrySeconds: number): OperationAnswer {
+  const detail = `Demasiados intentos: esperá ${retrySeconds} s y volvé a intentarlo.`
+  return {
+    problem: { status: 429, title: 'Demasiados pedidos', code: 'attempts-limited', detail },
+    retrySeconds,
+  }
+}
+
+export const limitProblem = { status: 429, meaning: 'Demasiados intentos equivocados.' }

@@ -1,0 +1,56 @@
+import type { Handle } from '../../kits/db/database.ts'
+
+/** Stores a secret that counts only once its first code was shown. */
+export async function proposeSecret(tx: Handle, id: string, secret: string): Promise<void> {
+  await tx.run(
+    'update person set totp_secret = $2, totp_since = null, totp_step = 0 where id = $1',
+    [id, secret],
+  )
+}
+
+export async function confirmSecret(
+  tx: Handle,
+  id: string,
+  step: number,
+  now: number,
+): Promise<void> {
+  await tx.run('update person set totp_since = $2, totp_step = $3 where id = $1', [id, now, step])
+}
+
+export async function removeSecret(tx: Handle, id: string): Promise<void> {
+  await tx.run('update person set totp_secret = null, totp_since = null where id = $1', [id])
+  await tx.run('delete from recovery_code where person_id = $1', [id])
+}
+
+/** Returns whether the code was not used before: of two who show it at once, one has. */
+export async function takeStep(tx: Handle, id: string, step: number): Promise<boolean> {
+  const sql = 'update person set totp_step = $2 where id = $1 and totp_step < $2'
+  return (await tx.run(sql, [id, step])) > 0
+}
+
+export async function replaceRecoveryCodes(
+  tx: Handle,
+  personId: string,
+  digests: readonly string[],
+): Promise<void> {
+  await tx.run('delete from recovery_code where person_id = $1', [personId])
+  const rows = digests.map((digest) => [personId, digest])
+  await tx.insertRows({ table: 'recovery_code', columns: ['person_id', 'digest'], rows })
+}
+
+export async function takeRecoveryCode(
+  tx: Handle,
+  personId: string,
+  digest: string,
+): Promise<boolean> {
+  const sql = 'delete from recovery_code where person_id = $1 and digest = $2'
+  return (await tx.run(sql, [personId, digest])) > 0
+}
+
+export async function countRecoveryCodes(db: Handle, personId: string): Promise<number> {
+  const [row] = await db.all<{ many: number }>(
+    'select count(*) as many from recovery_code where person_id = $1',
+    [personId],
+  )
+  return Number(row?.many ?? 0)
+}

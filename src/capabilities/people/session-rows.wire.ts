@@ -1,0 +1,178 @@
+import { oneOf, text } from '../../faces/fields.wire.ts'
+import { itemsOf, objectOf } from '../../faces/operations/answer-schema.wire.ts'
+import { notFound, type PersonOperation } from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import { languages } from '../../kernel/person.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { peopleLimits } from './people.limits.ts'
+import type { People } from './people.ts'
+import {
+  coded,
+  limitedAttempts,
+  limitProblem,
+  noSession,
+  openSessionSchema,
+  type PeopleContext,
+  personSchema,
+  sessionSchema,
+  writeOpenSession,
+  writePerson,
+  writeSession,
+} from './people.wire.ts'
+
+type Row = PersonOperation<PeopleContext>
+
+export const passwordText = (description: string) =>
+  text(peopleLimits.passwordMostCharacters, { required: true, description })
+
+const signInShape = {
+  email: ['email', text(peopleLimits.emailCharacters, { required: true })],
+  password: ['password', passwordText('La clave de ingreso.')],
+  code: ['code', text(40, { description: 'El código de la aplicación, o uno de recuperación.' })],
+} as const satisfies Shape
+
+const wrong = (code: string, detail: string) => coded(401, 'Sin autorización', code, detail)
+
+const explainSignIn = refusalAnswers<RefusalOf<People['signIn']>>({
+  'credentials-wrong': wrong('credentials-wrong', 'El correo o la clave no son correctos.'),
+  'second-factor-needed': wrong(
+    'second-factor-needed',
+    'Falta el código de tu aplicación de segundo factor.',
+  ),
+  'second-factor-wrong': wrong('second-factor-wrong', 'El código no es correcto, o ya se usó.'),
+  'attempts-limited': ({ retrySeconds }) => limitedAttempts(retrySeconds),
+})
+
+const openSession: Row = {
+  method: 'POST',
+  path: '/session',
+  name: 'openSession',
+  summary: 'Ingresar',
+  description: [
+    'Abre una sesión de una persona: la cookie reemplaza a la clave o al token en todas las ',
+    'operaciones, con lo que su rol permite. Lo que cambia algo lleva además x-posta-csrf: 1 y el ',
+    'Origin de la propia página.',
+  ].join(''),
+  admits: 'anyone',
+  request: shapeSchema(signInShape),
+  response: sessionSchema,
+  successStatus: 200,
+  problems: [
+    {
+      status: 401,
+      meaning: 'El correo, la clave o el código no son correctos; `code` dice si falta el código.',
+    },
+    limitProblem,
+  ],
+  async answer({ body }, context) {
+    const read = readBody(signInShape, body, 'Con estos datos no se puede ingresar.')
+    if (!read.ok) return read.refusal
+    const opened = await context.people.signIn(read.value, context.visit)
+    if (!opened.ok) return explainSignIn(opened.refusal)
+    const headers = context.cookie(opened.value.token)
+    return { status: 200, body: await writeSession(opened.value, context), headers }
+  },
+}
+
+const getSession: Row = {
+  method: 'GET',
+  path: '/session',
+  name: 'getSession',
+  summary: 'Ver la sesión',
+  description: 'Quién ingresó, a qué accede y con qué rol.',
+  admits: 'person',
+  response: sessionSchema,
+  successStatus: 200,
+  answer: async (_input, context) =>
+    context.signed === undefined
+      ? noSession
+      : { status: 200, body: await writeSession(context.signed, context) },
+}
+
+const closeSession: Row = {
+  method: 'DELETE',
+  path: '/session',
+  name: 'closeSession',
+  summary: 'Salir',
+  description: 'Termina la sesión al instante.',
+  admits: 'person',
+  response: objectOf({ ended: { type: 'boolean', description: 'Siempre true.' } }),
+  successStatus: 200,
+  async answer(_input, { people, signed, cookie }) {
+    if (signed === undefined) return noSession
+    await people.endSession(signed, signed.sessionId)
+    return { status: 200, body: { ended: true }, headers: cookie(undefined) }
+  },
+}
+
+const listSessions: Row = {
+  method: 'GET',
+  path: '/sessions',
+  name: 'listSessions',
+  summary: 'Listar las sesiones propias',
+  description: 'Las abiertas, de la más nueva a la más vieja, con el equipo y la red de cada una.',
+  admits: 'person',
+  response: itemsOf(openSessionSchema),
+  successStatus: 200,
+  async answer(_input, { people, signed }) {
+    if (signed === undefined) return noSession
+    const sessions = await people.listSessions(signed.person.id)
+    const items = sessions.map((session) => writeOpenSession(session, signed.sessionId))
+    return { status: 200, body: { items } }
+  },
+}
+
+const explainEnding = refusalAnswers<RefusalOf<People['endSession']>>({
+  'session-unknown': notFound('No tenés ninguna sesión abierta con ese id.'),
+})
+
+const endSession: Row = {
+  method: 'DELETE',
+  path: '/sessions/:id',
+  name: 'endSession',
+  summary: 'Cerrar una sesión propia',
+  description: 'Deja de servir al instante.',
+  admits: 'person',
+  response: openSessionSchema,
+  successStatus: 200,
+  async answer({ params }, { people, signed }) {
+    if (signed === undefined) return noSession
+    const ended = await people.endSession(signed, params['id'] ?? '')
+    if (!ended.ok) return explainEnding(ended.refusal)
+    return { status: 200, body: writeOpenSession(ended.value, signed.sessionId) }
+  },
+}
+
+const profileShape = {
+  name: ['name', text(peopleLimits.nameCharacters, { required: true })],
+  language: ['language', oneOf(languages, { required: true })],
+} as const satisfies Shape
+
+const changePerson: Row = {
+  method: 'PUT',
+  path: '/session/person',
+  name: 'changePerson',
+  summary: 'Cambiar el nombre o el idioma propios',
+  description: 'El nombre es el que queda en los registros desde entonces.',
+  admits: 'person',
+  request: shapeSchema(profileShape),
+  response: personSchema,
+  successStatus: 200,
+  async answer({ body }, { people, signed }) {
+    if (signed === undefined) return noSession
+    const read = readBody(profileShape, body, 'Con estos datos no se puede cambiar.')
+    if (!read.ok) return read.refusal
+    const person = await people.changeProfile(signed, read.value)
+    return { status: 200, body: writePerson(person) }
+  },
+}
+
+export const sessionRows: readonly Row[] = [
+  openSession,
+  getSession,
+  closeSession,
+  listSessions,
+  endSession,
+  changePerson,
+]

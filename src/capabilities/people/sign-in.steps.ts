@@ -1,0 +1,124 @@
+import { comparableEmail } from '../../kernel/person.ts'
+import { sha256 } from '../../kits/secret/digest.ts'
+import { findMatch, nobodysHash } from '../../kits/secret/secret.ts'
+import { newSortableId } from '../../kits/secret/sortable-ids.ts'
+import { newToken } from '../../kits/secret/token.ts'
+import { matchTotp } from '../../kits/secret/totp.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { deviceText, placeText } from './device-text.ts'
+import { change, type House, personFact, type Visit } from './house.steps.ts'
+import { peopleLimits } from './people.limits.ts'
+import {
+  findMemberships,
+  findPersonByEmail,
+  type StoredPerson,
+  updateSignedIn,
+} from './people.store.ts'
+import { type Membership, personActor, type SignedIn } from './person-rules.ts'
+import { recoveryDigest } from './recovery-code.ts'
+import { takeRecoveryCode, takeStep } from './second-factor.store.ts'
+import { deleteSessionByDigest, insertSession, keepNewest, type Session } from './sessions.store.ts'
+
+export interface SignInWish {
+  readonly email: string
+  readonly password: string
+  readonly code?: string | undefined
+}
+
+export type SignInRefusal =
+  | { readonly name: 'credentials-wrong' }
+  | { readonly name: 'second-factor-needed' }
+  | { readonly name: 'second-factor-wrong' }
+  | { readonly name: 'attempts-limited'; readonly retrySeconds: number }
+
+export interface OpenedSession extends SignedIn {
+  /** Shown to the browser this once; only its digest is stored. */
+  readonly token: string
+}
+
+/** Opens a session; whatever session the browser had ends with it. */
+export async function signIn(
+  house: House,
+  wish: SignInWish,
+  visit: Visit,
+): Promise<Outcome<OpenedSession, SignInRefusal>> {
+  const { attempts, clock } = house
+  const attempt = { email: comparableEmail(wish.email), address: visit.address }
+  const retrySeconds = attempts.take(attempt, clock())
+  if (retrySeconds > 0) return refuse({ name: 'attempts-limited', retrySeconds })
+  const known = await house.gate.pass(visit.address, () => verify(house, attempt.email, wish))
+  if (known === 'wrong') return refuse({ name: 'credentials-wrong' })
+  attempts.giveBack(attempt, clock())
+  if (known === undefined) return refuse({ name: 'attempts-limited', retrySeconds: 1 })
+  if (!known.person.hasSecondFactor) return accept(await open(house, known, visit))
+  if (wish.code === undefined || wish.code === '') return refuse({ name: 'second-factor-needed' })
+  const wait = attempts.takeCode(attempt, clock())
+  if (wait > 0) return refuse({ name: 'attempts-limited', retrySeconds: wait })
+  if (!(await takeCode(house, known.person, wish.code)))
+    return refuse({ name: 'second-factor-wrong' })
+  attempts.giveBackCode(attempt, clock())
+  return accept(await open(house, known, visit))
+}
+
+interface Known {
+  readonly person: StoredPerson
+  readonly memberships: readonly Membership[]
+}
+
+/** Takes as long for people who don't exist, or may not sign in, as for a wrong password. */
+async function verify(house: House, email: string, wish: SignInWish): Promise<Known | 'wrong'> {
+  const person = await findPersonByEmail(house.db, email)
+  const memberships = person ? await findMemberships(house.db, person.id) : []
+  const hash = person && maySignIn(house, person) ? person.passwordHash : null
+  const isRight = (await findMatch(wish.password, [hash ?? nobodysHash])) === 0
+  return person && hash !== null && isRight && memberships.length > 0
+    ? { person, memberships }
+    : 'wrong'
+}
+
+/** The demonstration's people are let in by testing alone, while it is on (D39). */
+function maySignIn({ environment, settings }: House, person: StoredPerson): boolean {
+  const isDemoOn = settings.demo && environment === 'testing'
+  return person.disabledAt === null && (!person.isDemo || isDemoOn)
+}
+
+/** Takes a code of the app, or one of the codes for when the app is lost; none works twice. */
+async function takeCode(house: House, person: StoredPerson, code: string): Promise<boolean> {
+  const plain = code.replaceAll(/[\s-]/g, '').toLowerCase()
+  const step = matchTotp(person.totpSecret ?? '', plain, house.clock())
+  if (step !== undefined) return takeStep(house.db, person.id, step)
+  const digest = recoveryDigest(person.id, plain)
+  return change(house, async (tx, record) => {
+    const isTaken = await takeRecoveryCode(tx, person.id, sha256(digest))
+    if (isTaken) record(personFact(personActor(person), 'person.recovery-code', person))
+    return isTaken
+  })
+}
+
+async function open(house: House, known: Known, visit: Visit): Promise<OpenedSession> {
+  const { person, memberships } = known
+  const token = newToken()
+  const session = newSession(house, person.id, visit)
+  await change(house, async (tx, record) => {
+    if (visit.token !== undefined) await deleteSessionByDigest(tx, sha256(visit.token))
+    await insertSession(tx, session, sha256(token))
+    await keepNewest(tx, person.id, peopleLimits.sessionsPerPerson)
+    await updateSignedIn(tx, person.id, session.createdAt)
+    const { id, device, place } = session
+    record(personFact(personActor(person), 'session.open', person, { session: id, device, place }))
+  })
+  return { token, sessionId: session.id, person, memberships, expiresAt: session.expiresAt }
+}
+
+function newSession({ clock, settings }: House, personId: string, visit: Visit): Session {
+  const now = clock()
+  return {
+    id: newSortableId('ses', now),
+    personId,
+    device: deviceText(visit.agent).slice(0, peopleLimits.deviceCharacters),
+    place: placeText(visit.address),
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: now + settings.sessionMaxMs,
+  }
+}

@@ -1,0 +1,248 @@
+import { oneOf, text } from '../../faces/fields.wire.ts'
+import { itemsOf, maybeString, moment } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  badRequest,
+  conflict,
+  notFound,
+  type OperationAnswer,
+  type PersonOperation,
+} from '../../faces/operations/operation.wire.ts'
+import { readBody } from '../../faces/operations/read-body.wire.ts'
+import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
+import {
+  isCarrierRole,
+  isEmail,
+  isShipperRole,
+  languages,
+  type PersonRole,
+  personRoles,
+} from '../../kernel/person.ts'
+import { isoText } from '../../kits/clock/iso.ts'
+import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import { peopleLimits } from './people.limits.ts'
+import { type Administrator, carrierNumber, type MadeLink, type People } from './people.ts'
+import { coded, memberSchema, noSession, type PeopleContext, writeMember } from './people.wire.ts'
+
+type Row = PersonOperation<PeopleContext>
+
+const branchWords = 'prov_codigo de la única sucursal en la que actúa; solo del transportista.'
+
+const roleFields = {
+  role: ['role', oneOf(personRoles, { required: true })],
+  branch: ['branch', text(20, { description: branchWords })],
+} as const satisfies Shape
+
+const memberShape = {
+  email: ['email', text(peopleLimits.emailCharacters, { required: true })],
+  name: ['name', text(peopleLimits.nameCharacters, { required: true })],
+  ...roleFields,
+  language: ['language', oneOf(languages, { description: 'Si falta, es.' })],
+} as const satisfies Shape
+
+const wishProblem = 'Con estos datos no se puede.'
+
+function fault(field: string, detail: string): OperationAnswer {
+  return badRequest(wishProblem, [{ field, detail }])
+}
+
+/** An account that nobody has can't have people. */
+async function accountFault(
+  { account }: Administrator,
+  { people }: PeopleContext,
+): Promise<OperationAnswer | undefined> {
+  const { environment, shipperNumber } = account
+  if (shipperNumber === carrierNumber) return undefined
+  const shipper = await people.findShipper(environment, shipperNumber)
+  return shipper === undefined ? notFound('No hay ninguna cuenta con ese número.') : undefined
+}
+
+/** Roles of shippers' people are for shippers' people, and branches for the carrier's. */
+function roleFault(
+  { role, branch }: { readonly role: PersonRole; readonly branch?: string | undefined },
+  { account }: Administrator,
+  { branchName }: PeopleContext,
+): OperationAnswer | undefined {
+  const isCarrier = account.shipperNumber === carrierNumber
+  if (isCarrier ? !isCarrierRole(role) : !isShipperRole(role))
+    return fault(
+      'role',
+      `Ese rol no es de ${isCarrier ? 'gente del transportista' : 'una cuenta'}.`,
+    )
+  if (branch === undefined) return undefined
+  if (!isCarrier) return fault('branch', 'Solo la gente del transportista actúa en una sucursal.')
+  const isKnown = branchName(branch) !== undefined
+  return isKnown ? undefined : fault('branch', 'No hay ninguna sucursal con ese código.')
+}
+
+const shipperQuery = {
+  name: 'shipper',
+  description: 'Solo en /ops/v1: la cuenta de la que es la gente; si falta, la del transportista.',
+} as const
+
+const linkFields = {
+  link: maybeString('Para elegir la clave; null si se mandó por correo o no hace falta.'),
+  linkExpiresAt: { ...moment('Hasta cuándo sirve el enlace.'), type: ['string', 'null'] },
+}
+
+function writeLink(made: (MadeLink & { readonly isMailed: boolean }) | undefined) {
+  return {
+    link: made === undefined || made.isMailed ? null : made.link,
+    linkExpiresAt: made === undefined ? null : isoText(made.expiresAt),
+  }
+}
+
+const withLink = (schema: typeof memberSchema) => ({
+  ...schema,
+  properties: { ...schema.properties, ...linkFields },
+  required: [...schema.required, ...Object.keys(linkFields)],
+})
+
+const listUsers: Row = {
+  method: 'GET',
+  path: '/users',
+  name: 'listUsers',
+  summary: 'Listar quiénes ingresan',
+  description: 'La gente de la cuenta, o la del transportista, con su rol y su último ingreso.',
+  admits: 'administrators',
+  query: [shipperQuery],
+  response: itemsOf(memberSchema),
+  successStatus: 200,
+  async answer(_input, { people, administrator }) {
+    if (administrator === undefined) return noSession
+    const members = await people.listMembers(administrator.account)
+    return { status: 200, body: { items: members.map(writeMember) } }
+  },
+}
+
+const explainAdding = refusalAnswers<RefusalOf<People['addMember']>>({
+  'member-exists': conflict('Esa persona ya está: cambiale el rol si hace falta.'),
+  'too-many-members': conflict(
+    `Ya hay ${peopleLimits.membersPerAccount} personas: quitá alguna primero.`,
+  ),
+})
+
+const inviteUser: Row = {
+  method: 'POST',
+  path: '/users',
+  name: 'inviteUser',
+  summary: 'Invitar a alguien',
+  description: [
+    'Quien es nuevo recibe un enlace para elegir su clave, por correo o, si el servicio no los ',
+    'manda, en esta respuesta. Quien ya ingresa a otra cuenta lo hace con la clave que tiene.',
+  ].join(''),
+  admits: 'administrators',
+  query: [shipperQuery],
+  request: shapeSchema(memberShape),
+  response: withLink(memberSchema),
+  successStatus: 201,
+  problems: [{ status: 409, meaning: 'Esa persona ya está.' }],
+  async answer({ body }, context) {
+    const { people, administrator } = context
+    if (administrator === undefined) return noSession
+    const read = readBody(memberShape, body, wishProblem)
+    if (!read.ok) return read.refusal
+    const wish = read.value
+    if (!isEmail(wish.email.trim())) return fault('email', 'Se espera una dirección de correo.')
+    const wrong =
+      roleFault(wish, administrator, context) ?? (await accountFault(administrator, context))
+    if (wrong !== undefined) return wrong
+    const branch = wish.branch?.toUpperCase() ?? null
+    const member = { ...wish, branch, language: wish.language ?? 'es' }
+    const added = await people.addMember(member, administrator)
+    if (!added.ok) return explainAdding(added.refusal)
+    return {
+      status: 201,
+      body: { ...writeMember(added.value.member), ...writeLink(added.value.link) },
+    }
+  },
+}
+
+const memberAnswers = {
+  'member-unknown': notFound('No hay ninguna persona con ese id en esta cuenta.'),
+  'member-self': conflict('No podés cambiar ni quitar tu propio acceso: pedíselo a otra persona.'),
+}
+
+const explainMember =
+  refusalAnswers<RefusalOf<People['changeMember'] | People['removeMember']>>(memberAnswers)
+
+const changeUser: Row = {
+  method: 'PUT',
+  path: '/users/:id',
+  name: 'changeUser',
+  summary: 'Cambiar el rol de alguien',
+  description: 'Vale al instante, también en sus sesiones abiertas.',
+  admits: 'administrators',
+  query: [shipperQuery],
+  request: shapeSchema(roleFields),
+  response: memberSchema,
+  successStatus: 200,
+  problems: [{ status: 409, meaning: 'Es el acceso propio.' }],
+  async answer({ params, body }, context) {
+    const { people, administrator } = context
+    if (administrator === undefined) return noSession
+    const read = readBody(roleFields, body, wishProblem)
+    if (!read.ok) return read.refusal
+    const wrong = roleFault(read.value, administrator, context)
+    if (wrong !== undefined) return wrong
+    const { role } = read.value
+    const wish = { role, branch: read.value.branch?.toUpperCase() ?? null }
+    const changed = await people.changeMember(params['id'] ?? '', wish, administrator)
+    if (!changed.ok) return explainMember(changed.refusal)
+    return { status: 200, body: writeMember(changed.value) }
+  },
+}
+
+const removeUser: Row = {
+  method: 'DELETE',
+  path: '/users/:id',
+  name: 'removeUser',
+  summary: 'Quitar a alguien',
+  description: 'Deja de acceder a esta cuenta al instante; a otras, sigue.',
+  admits: 'administrators',
+  query: [shipperQuery],
+  response: memberSchema,
+  successStatus: 200,
+  problems: [{ status: 409, meaning: 'Es el acceso propio.' }],
+  async answer({ params }, { people, administrator }) {
+    if (administrator === undefined) return noSession
+    const removed = await people.removeMember(params['id'] ?? '', administrator)
+    if (!removed.ok) return explainMember(removed.refusal)
+    return { status: 200, body: writeMember(removed.value) }
+  },
+}
+
+const explainReset = refusalAnswers<RefusalOf<People['resetMember']>>({
+  'member-unknown': memberAnswers['member-unknown'],
+  'beyond-reach': coded(
+    403,
+    'Sin permiso',
+    'beyond-reach',
+    'Esa persona accede también a otras cuentas, que el enlace abriría: pediselo al transportista.',
+  ),
+  'demo-person': coded(
+    403,
+    'Sin permiso',
+    'demo-person',
+    'Las personas de la demostración no cambian cómo ingresan.',
+  ),
+})
+
+const resetUser: Row = {
+  method: 'POST',
+  path: '/users/:id/reset-link',
+  name: 'resetUser',
+  summary: 'Dar a alguien un enlace para elegir otra clave',
+  description: 'Por correo o, si el servicio no los manda, en esta respuesta, para entregárselo.',
+  admits: 'administrators',
+  query: [shipperQuery],
+  response: { type: 'object', properties: linkFields, required: Object.keys(linkFields) },
+  successStatus: 201,
+  async answer({ params }, { people, administrator }) {
+    if (administrator === undefined) return noSession
+    const made = await people.resetMember(params['id'] ?? '', administrator)
+    if (!made.ok) return explainReset(made.refusal)
+    return { status: 201, body: writeLink(made.value) }
+  },
+}
+
+export const userRows: readonly Row[] = [listUsers, inviteUser, changeUser, removeUser, resetUser]

@@ -1,0 +1,54 @@
+import type { HttpRequest } from '../../kits/http/route.ts'
+
+/** How pages reach this service. */
+export interface PagePlace {
+  /** The public address, if one is set. */
+  readonly publicUrl: string | undefined
+}
+
+/** Whether the browser speaks TLS with this service, or with the proxy before it. */
+export function isSecure({ publicUrl }: PagePlace, request: HttpRequest): boolean {
+  return publicUrl?.startsWith('https:') === true || forwardedBy(request) === 'https'
+}
+
+/** Only who sends it is affected: the answer sets the sender's own cookie. */
+function forwardedBy(request: HttpRequest): string | undefined {
+  return request.header('x-forwarded-proto')?.split(',')[0]?.trim().toLowerCase()
+}
+
+/**
+ * Browsers take a `__Host-` cookie only over TLS, from the host itself and for all its paths: no
+ * neighbouring host can plant one (RFC 6265bis).
+ */
+function cookieName(secure: boolean): string {
+  return secure ? '__Host-posta' : 'posta'
+}
+
+/** Returns the token of the session's cookie, if the browser sent one. */
+export function sessionToken(place: PagePlace, request: HttpRequest): string | undefined {
+  const start = `${cookieName(isSecure(place, request))}=`
+  const cookies = request.header('cookie')?.split(';') ?? []
+  const found = cookies.map((one) => one.trim()).find((one) => one.startsWith(start))
+  return found?.slice(start.length)
+}
+
+/** Gives the browser a session's token, which no script can read, or takes it away. */
+export function sessionCookie(secure: boolean, token: string | undefined, maxAgeMs: number) {
+  const age = token === undefined ? 0 : Math.floor(maxAgeMs / 1_000)
+  const flags = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${age}${secure ? '; Secure' : ''}`
+  return { 'set-cookie': `${cookieName(secure)}=${token ?? ''}; ${flags}` }
+}
+
+/**
+ * Whether a page of this service sent it. A browser sends a cookie to its own host alone, so a page
+ * of that host is the service's own; over TLS a page of the same name without it is not.
+ */
+export function isOwnOrigin(place: PagePlace, request: HttpRequest): boolean {
+  const origin = request.header('origin')?.toLowerCase()
+  if (origin === undefined) return false
+  const host = request.host.toLowerCase()
+  const { publicUrl } = place
+  const own = publicUrl === undefined ? [] : [new URL(publicUrl).origin]
+  const schemes = isSecure(place, request) ? ['https'] : ['http', 'https']
+  return [...own, ...schemes.map((scheme) => `${scheme}://${host}`)].includes(origin)
+}

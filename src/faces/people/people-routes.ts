@@ -1,0 +1,177 @@
+import {
+  type Administrator,
+  carrierNumber,
+  chooseMembership,
+  type PersonFace,
+  personActor,
+  type SignedIn,
+  type Visit,
+} from '../../capabilities/people/people.ts'
+import type { PeopleContext } from '../../capabilities/people/people.wire.ts'
+import type { Operator } from '../../kernel/operator.ts'
+import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import { scopeNames } from '../../slices.ts'
+import type { Environment, Mount } from '../environment.ts'
+import { type Admission, operationRoutes, problemAnswer } from '../operations/operation-routes.ts'
+import { isSecure, type PagePlace, sessionCookie, sessionToken } from './cookie.ts'
+import {
+  admitPerson,
+  foreignPage,
+  isFromForeignPage,
+  noMembership,
+  refuseWithoutFactor,
+  roleForbidden,
+} from './person-admission.ts'
+import { type PersonRow, personRows } from './rows.ts'
+
+export interface PeopleSettings extends PagePlace {
+  readonly sessionMaxMs: number
+  /** Refuses an address that asks too often. */
+  crowded(request: HttpRequest, now: number): HttpAnswer | undefined
+  /** The holder of an operations token, or the answer to a wrong one; `undefined` without one. */
+  identifyToken(
+    environment: Environment,
+    request: HttpRequest,
+  ): Operator | { readonly refused: HttpAnswer } | undefined
+}
+
+/** Turns people's rows into routes of one API of one mount. */
+export function peopleRoutes(
+  mount: Mount,
+  face: PersonFace,
+  base: string,
+  settings: PeopleSettings,
+): Route[] {
+  return operationRoutes<PeopleContext, PersonRow>(personRows, {
+    base: mount.prefix + base,
+    name: face,
+    admit: (request, row) => admit({ mount, face, settings }, request, row),
+  })
+}
+
+interface Place {
+  readonly mount: Mount
+  readonly face: PersonFace
+  readonly settings: PeopleSettings
+}
+
+async function admit(
+  place: Place,
+  request: HttpRequest,
+  row: PersonRow,
+): Promise<Admission<PeopleContext>> {
+  const { mount, settings } = place
+  const environment = mount.environmentOf(request.host)
+  const crowded = settings.crowded(request, environment.clock())
+  if (crowded) return { refused: crowded }
+  const context = contextOf(place, environment, request)
+  if (row.admits === 'anyone')
+    return isFromForeignPage(settings, request) ? { refused: foreignPage } : { context }
+  const holder = row.admits === 'administrators' ? tokenHolder(place, environment, request) : 'none'
+  if (holder !== 'none' && 'refused' in holder) return holder
+  if (holder !== 'none') return admitHolder(context, row, request, holder)
+  const admitted = await admitPerson(environment, settings, request)
+  if (admitted === 'none') return { refused: unauthorized }
+  if ('refused' in admitted) return admitted
+  const { signed } = admitted
+  if (row.admits === 'person') return { context: { ...context, signed } }
+  const refused = refuseWithoutFactor(environment, signed)
+  return refused ? { refused } : admitAdministrator(context, row, request, signed)
+}
+
+/** Operations tokens administer people too, or nobody could invite the first of them. */
+function tokenHolder({ face, settings }: Place, environment: Environment, request: HttpRequest) {
+  const holder = face === 'ops' ? settings.identifyToken(environment, request) : undefined
+  return holder ?? 'none'
+}
+
+function admitHolder(
+  context: PeopleContext,
+  row: PersonRow,
+  request: HttpRequest,
+  operator: Operator,
+): Admission<PeopleContext> {
+  if (!mayAdminister(operator.role, row)) return { refused: roleForbidden(operator.role) }
+  const { id, name } = operator
+  return withAccount(context, request, { actor: { id, name }, isDemo: false }, carrierNumber)
+}
+
+function admitAdministrator(
+  context: PeopleContext,
+  row: PersonRow,
+  request: HttpRequest,
+  signed: SignedIn,
+): Admission<PeopleContext> {
+  const { memberships, person } = signed
+  const chosen = chooseMembership(memberships, context.name, context.face, context.account)
+  if (chosen === undefined) return { refused: noMembership }
+  if (!mayAdminister(chosen.role, row)) return { refused: roleForbidden(chosen.role) }
+  const by = { actor: personActor(person), isDemo: person.isDemo }
+  return withAccount({ ...context, signed }, request, by, chosen.shipperNumber)
+}
+
+/** The carrier's readers may look at people, but shippers' people see no others. */
+function mayAdminister(role: string, { method }: PersonRow): boolean {
+  return (
+    role === 'administrator' || role === 'administra' || (role === 'reader' && method === 'GET')
+  )
+}
+
+/** The carrier's people administer shippers' people too, who could not begin otherwise. */
+function withAccount(
+  context: PeopleContext,
+  request: HttpRequest,
+  by: Pick<Administrator, 'actor' | 'isDemo'>,
+  ownNumber: number,
+): Admission<PeopleContext> {
+  const { name: environment, baseUrl } = context
+  const named = context.face === 'ops' ? request.query['shipper'] : undefined
+  if (named !== undefined && !/^\d{1,9}$/.test(named)) return { refused: unknownShipper }
+  const shipperNumber = named === undefined ? ownNumber : Number(named)
+  const account = { environment, shipperNumber }
+  const reach = { environment, shipperNumber: ownNumber }
+  return { context: { ...context, administrator: { ...by, account, reach, baseUrl } } }
+}
+
+function contextOf(
+  { mount, face, settings }: Place,
+  environment: Environment,
+  request: HttpRequest,
+): PeopleContext {
+  const { name, people, pickupPoints } = environment
+  const secure = isSecure(settings, request)
+  return {
+    name,
+    people,
+    face,
+    scopes: scopeNames,
+    visit: visitOf(settings, request),
+    account: request.header('x-posta-account'),
+    baseUrl: mount.baseUrlOf(request.host),
+    signed: undefined,
+    administrator: undefined,
+    cookie: (token) => sessionCookie(secure, token, settings.sessionMaxMs),
+    branchName: pickupPoints.branchName,
+  }
+}
+
+function visitOf(place: PagePlace, request: HttpRequest): Visit {
+  return {
+    address: request.address,
+    agent: request.header('user-agent') ?? '',
+    token: sessionToken(place, request),
+  }
+}
+
+const unauthorized = problemAnswer({
+  status: 401,
+  title: 'Sin autorización',
+  code: 'session-missing',
+  detail: 'Se necesita una sesión: ingresá con tu correo y tu clave.',
+})
+
+const unknownShipper = problemAnswer({
+  status: 400,
+  title: 'Pedido inválido',
+  detail: 'El parámetro shipper no se puede leer: se espera el número de una cuenta.',
+})
