@@ -14,6 +14,11 @@ import { limits } from './limits.ts'
 export const migrationsFolder = join(import.meta.dirname, '..', 'sql')
 export const peopleMigrationsFolder = join(migrationsFolder, peopleName)
 
+/** Each database has the migrations of its kind. */
+export function migrationsOf(name: DatabaseName): string {
+  return name === peopleName ? peopleMigrationsFolder : migrationsFolder
+}
+
 /** The databases of the environments, and that of people, which both share (D38). */
 export type DatabaseName = EnvironmentName | typeof peopleName
 
@@ -38,15 +43,16 @@ export async function openDatabases(config: Config): Promise<Map<DatabaseName, D
   const databases = new Map<DatabaseName, Database>(openSigned(config, makeSigning(config)))
   for (const db of databases.values())
     await orClose(databases, migrate(db, migrationsFolder, Date.now(), alongside))
-  const people = openPeopleDatabase(config)
+  const people = openNamed(config, peopleName)
   databases.set(peopleName, people)
   await orClose(databases, migrate(people, peopleMigrationsFolder, Date.now()))
   return databases
 }
 
-/** Opens the database of people as it is. */
-export function openPeopleDatabase(config: Config): Database {
-  return openNamed(config, peopleName)
+/** Opens one database without migrating it. */
+export function openAsItIs(config: Config, name: DatabaseName): Database | undefined {
+  if (name === peopleName) return openNamed(config, peopleName)
+  return openWithoutMigrating({ ...config, environments: [name] }).get(name)
 }
 
 /** From this migration on the audit log is signed: what is in it already is sealed with it. */

@@ -1,13 +1,6 @@
 import { type App, type AppParts, buildApp } from './app.ts'
-import { type Config, peopleName } from './config.ts'
-import {
-  closeAll,
-  type DatabaseName,
-  migrationsFolder,
-  openDatabases,
-  orClose,
-  peopleMigrationsFolder,
-} from './databases.ts'
+import type { Config } from './config.ts'
+import { closeAll, type DatabaseName, migrationsOf, openDatabases, orClose } from './databases.ts'
 import type { Clock } from './kits/clock/clock.ts'
 import type { Database } from './kits/db/database.ts'
 import { watchForNewer } from './kits/db/migrate.ts'
@@ -69,9 +62,7 @@ function watchAll(
   onNewer: (why: string) => void,
 ): { stop(): void }[] {
   const settings = { everyMs: 1_000, onNewer }
-  return [...databases].map(([name, db]) =>
-    watchForNewer([db], name === peopleName ? peopleMigrationsFolder : migrationsFolder, settings),
-  )
+  return [...databases].map(([name, db]) => watchForNewer([db], migrationsOf(name), settings))
 }
 
 /** Builds the caches that the first callers would otherwise wait for. */

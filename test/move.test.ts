@@ -121,11 +121,13 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     const { code: exit, output, errors } = await posta('move', url)
     assert.equal(exit, 0, errors)
     // Every table but the list of migrations, which the server has of its own.
-    const tables = (await countsHere()).length / 2 - 1
+    const counts = (await countsHere()).map((one) => one.split('.')[0])
+    const tables = counts.filter((schema) => schema === 'posta_testing').length - 1
     assert.match(output, new RegExp(`testing +${tables} +\\d{3,} +sound, [1-9]\\d* entries\n`))
     assert.match(output, new RegExp(`production +${tables} +\\d+ +sound, 1 entries\n`))
     assert.match(output, /needed in POSTA_DATA from here on: ops-token, audit-key\./)
-    assert.match(errors, /posta move: comparing production: \S+, 100 %/)
+    assert.match(output, /people +5 +14 *\n/)
+    assert.match(errors, /posta move: comparing people: \S+, 100 %/)
     assert.deepEqual(['testing', 'production'].map(digest), digests)
     assert.deepEqual(await countsThere(), await countsHere())
 
@@ -159,7 +161,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
     const rows = JSON.parse(output) as { environment: string; rows: number }[]
     assert.deepEqual(
       rows.map(({ environment }) => environment),
-      ['testing', 'production'],
+      ['testing', 'production', 'people'],
     )
     const orders = await ask(url, 'select tracking_code from posta_testing.shipment_order')
     assert.deepEqual(orders, [{ tracking_code: 'FIRST-0001' }])
@@ -296,7 +298,7 @@ describe('to a server', { skip: hasPostgres ? false : 'no PostgreSQL binaries fo
   }
   async function countsHere(): Promise<string[]> {
     const counts: string[] = []
-    for (const env of ['testing', 'production']) {
+    for (const env of ['testing', 'production', 'people']) {
       const db = openDatabase({ folder: folder.path, name: env })
       const tables = await db.all<{ name: string }>(
         `select name from pragma_table_list

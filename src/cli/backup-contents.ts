@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { cp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { headsFileName } from '../capabilities/audit/audit.ts'
-import { type Config, environmentNames, variablesOver } from '../config.ts'
+import { type Config, environmentNames, peopleName, variablesOver } from '../config.ts'
 import type { Row } from '../kits/command-line/output.ts'
 import { schemaOf } from '../kits/db/open.ts'
 import { dumpPostgres, type PostgresPlace } from '../kits/db/postgres-backup.ts'
@@ -15,8 +15,9 @@ export function databaseFile(folder: string, environment: string): string {
 }
 
 /** The embedded databases in a folder that a command works on, by the names of their files. */
-export function databasesIn(folder: string, config: Config): string[] {
-  const others = environmentNames.filter((name) => !config.environments.includes(name))
+export function databasesIn(folder: string, config: Config, isWhole = true): string[] {
+  const foreign = environmentNames.filter((name) => !config.environments.includes(name))
+  const others = [...foreign, ...(isWhole ? [] : [peopleName])]
   return namesIn(folder)
     .filter((name) => name.endsWith('.db'))
     .filter((name) => !others.some((other) => name === `${other}.db`))
@@ -50,17 +51,23 @@ function namesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder) : []
 }
 
-export function postgresPlace(config: Config, url: string): PostgresPlace {
-  const schemas = config.environments.map((name) => schemaOf(name))
+/** People belong to both environments: what holds one of these leaves them alone. */
+export function postgresPlace(config: Config, url: string, isWhole: boolean): PostgresPlace {
+  const names = [...config.environments, ...(isWhole ? [peopleName] : [])]
+  const schemas = names.map((name) => schemaOf(name))
   return { url, schemas, variables: variablesOver({}) }
 }
 
 /** Fills a folder with a consistent copy of the databases, while others write. */
-export async function copyDatabases(config: Config, folder: string): Promise<Row[]> {
+export async function copyDatabases(
+  config: Config,
+  folder: string,
+  isWhole: boolean,
+): Promise<Row[]> {
   const { databaseUrl, dataFolder } = config
-  if (databaseUrl !== undefined) return [await dumpDatabase(config, databaseUrl, folder)]
+  if (databaseUrl !== undefined) return [await dumpDatabase(config, databaseUrl, folder, isWhole)]
   const rows = []
-  for (const name of databasesIn(dataFolder, config)) {
+  for (const name of databasesIn(dataFolder, config, isWhole)) {
     const copy = join(folder, name)
     await backupSqlite(join(dataFolder, name), copy)
     rows.push(await rowOf(name, copy, fileFault(copy) ?? 'ok'))
@@ -68,9 +75,14 @@ export async function copyDatabases(config: Config, folder: string): Promise<Row
   return rows
 }
 
-async function dumpDatabase(config: Config, url: string, folder: string): Promise<Row> {
+async function dumpDatabase(
+  config: Config,
+  url: string,
+  folder: string,
+  isWhole: boolean,
+): Promise<Row> {
   const file = join(folder, dumpName)
-  await dumpPostgres(postgresPlace(config, url), file)
+  await dumpPostgres(postgresPlace(config, url, isWhole), file)
   return { ...(await rowOf('', file, 'ok')), environment: config.environments.join(', ') }
 }
 

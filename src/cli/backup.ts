@@ -113,7 +113,7 @@ async function makeBackup(
   const folder = named ?? join(config.backupFolder, backupName(Date.now()))
   let made: Pick<Made, 'rows' | 'files'> = { rows: [], files: [] }
   const fill = async (into: string) => {
-    const rows = await copyDatabases(config, into)
+    const rows = await copyDatabases(config, into, isWhole)
     made = { rows, files: isWhole ? await copyOtherFiles(config.dataFolder, into) : [] }
   }
   if (named === undefined) {

@@ -2,8 +2,8 @@ import { existsSync, statSync } from 'node:fs'
 import { openAudit, openHeadNotes } from '../capabilities/audit/audit.ts'
 import { verifyCash } from '../capabilities/cash/cash.ts'
 import { verifyStock } from '../capabilities/warehouse/warehouse.ts'
-import type { Config, EnvironmentName } from '../config.ts'
-import { migrationsFolder, openWithoutMigrating } from '../databases.ts'
+import { type Config, peopleName } from '../config.ts'
+import { type DatabaseName, migrationsOf, openAsItIs } from '../databases.ts'
 import type { ProgressLine } from '../kits/command-line/progress-line.ts'
 import type { Database } from '../kits/db/database.ts'
 import { migrationStatus } from '../kits/db/migrate.ts'
@@ -19,7 +19,7 @@ const longBytes = 200e6
 /** Examines each database's pages and ledgers; a missing database is not created. */
 export async function examineDatabases(config: Config, progress: ProgressLine): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const name of config.environments) {
+  for (const name of [...config.environments, peopleName] as const) {
     const check = `database ${name}`
     try {
       const damage = config.databaseUrl ? undefined : examineFile(config, name, progress)
@@ -40,7 +40,7 @@ const restore = './posta restore'
  */
 function examineFile(
   config: Config,
-  name: EnvironmentName,
+  name: DatabaseName,
   progress: ProgressLine,
 ): Finding | undefined {
   const check = `database ${name}`
@@ -57,17 +57,19 @@ function examineFile(
   }
 }
 
-async function examineTables(config: Config, name: EnvironmentName): Promise<Finding[]> {
+async function examineTables(config: Config, name: DatabaseName): Promise<Finding[]> {
   const check = `database ${name}`
-  const db = openWithoutMigrating({ ...config, environments: [name] }).get(name)
+  const db = openAsItIs(config, name)
   if (db === undefined) return []
   try {
-    const states = await migrationStatus(db, migrationsFolder)
+    const states = await migrationStatus(db, migrationsOf(name))
     const pending = states.filter((state) => state.appliedAt === undefined).length
     if (pending > 0)
       return [warning(check, `${db.engine}, ${pending} migrations pending`, './posta migrate')]
+    const applied = ok(check, `${db.engine}, ${states.length} migrations applied`)
+    if (name === peopleName) return [applied]
     return [
-      ok(check, `${db.engine}, ${states.length} migrations applied`),
+      applied,
       await stock(name, db),
       await cash(name, db),
       await audit(config, name, db),

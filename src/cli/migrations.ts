@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { type Config, type EnvironmentName, readConfig } from '../config.ts'
-import { migrationsFolder, openDatabases, openWithoutMigrating } from '../databases.ts'
+import { type Config, peopleName, readConfig } from '../config.ts'
+import { type DatabaseName, migrationsOf, openAsItIs, openDatabases } from '../databases.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { printRows } from '../kits/command-line/output.ts'
 import { type MigrationState, migrationStatus, pendingMigrations } from '../kits/db/migrate.ts'
@@ -12,7 +12,10 @@ export async function migrateDatabases(words: string[]): Promise<number> {
   const config = limitedTo(readConfig(), values.namedEnvironment)
   if (!values.status) for (const db of (await openDatabases(config)).values()) await db.close()
   const rows = []
-  for (const environment of config.environments)
+  const isWhole = values.namedEnvironment === undefined
+  const others = isWhole ? ([peopleName] as const) : []
+  const names: readonly DatabaseName[] = [...config.environments, ...others]
+  for (const environment of names)
     for (const { number, name, appliedAt } of await statusOf(config, environment))
       rows.push({
         environment,
@@ -25,14 +28,14 @@ export async function migrateDatabases(words: string[]): Promise<number> {
 }
 
 /** Without a database all migrations are pending; checking does not create one. */
-async function statusOf(config: Config, name: EnvironmentName): Promise<MigrationState[]> {
+async function statusOf(config: Config, name: DatabaseName): Promise<MigrationState[]> {
   const { databaseUrl, dataFolder } = config
   if (databaseUrl === undefined && !existsSync(databaseFile(dataFolder, name)))
-    return pendingMigrations(migrationsFolder)
-  const db = openWithoutMigrating({ ...config, environments: [name] }).get(name)
+    return pendingMigrations(migrationsOf(name))
+  const db = openAsItIs(config, name)
   if (db === undefined) return []
   try {
-    return await migrationStatus(db, migrationsFolder)
+    return await migrationStatus(db, migrationsOf(name))
   } finally {
     await db.close()
   }

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { geoFileName } from '../capabilities/addresses/addresses.ts'
 import { type ChainVerdict, openAudit } from '../capabilities/audit/audit.ts'
-import { type EnvironmentName, environmentNames, readConfig } from '../config.ts'
-import { findSigning, migrationsFolder } from '../databases.ts'
+import { environmentNames, peopleName, readConfig } from '../config.ts'
+import { type DatabaseName, findSigning, migrationsOf } from '../databases.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError, printRows } from '../kits/command-line/output.ts'
 import { createProgressLine, type ProgressLine } from '../kits/command-line/progress-line.ts'
@@ -53,7 +53,7 @@ function refuseWhileRunning(folder: string): void {
 }
 
 interface Part extends MovePart {
-  readonly name: EnvironmentName
+  readonly name: DatabaseName
   readonly file: string
 }
 
@@ -62,17 +62,21 @@ interface Part extends MovePart {
  * behind.
  */
 function openParts(folder: string): Part[] {
-  const found = environmentNames.filter((name) => existsSync(databaseFile(folder, name)))
+  const names = [...environmentNames, peopleName] as const
+  const found = names.filter((name) => existsSync(databaseFile(folder, name)))
   if (found.length === 0)
     throw new CliError(`there is no database in ${folder}; --from names the folder`)
   return found.map((name) => {
     const file = databaseFile(folder, name)
-    return { name, file, schema: schemaOf(name), source: openSqliteSource(file) }
+    const migrations = migrationsOf(name)
+    const source = openSqliteSource(file)
+    return { name, file, schema: schemaOf(name), source, migrationsFolder: migrations }
   })
 }
 
 /** Refuses a database that is damaged or of another version. */
-async function examine({ name, file, source }: Part, progress: ProgressLine): Promise<void> {
+async function examine(part: Part, progress: ProgressLine): Promise<void> {
+  const { name, file, source, migrationsFolder } = part
   const states = await migrationStatus(source, migrationsFolder).catch((error: unknown) => {
     throw new MoveError(`${file}: ${messageOf(error)}`)
   })
@@ -113,12 +117,11 @@ async function moveParts(
   const verdicts = new Map<string, ChainVerdict>()
   try {
     const moved = await moveDatabases(target, parts, {
-      migrationsFolder,
       now: Date.now(),
       lockWaitMs: limits.moveLockWaitMs,
       onProgress: (step, share) => progress.report(step, share),
       async check({ name, source }, db) {
-        verdicts.set(name, await openAudit(signed(db)).verify())
+        if (name !== peopleName) verdicts.set(name, await openAudit(signed(db)).verify())
         if (source.hasChanged() || runningProcess(folder) !== undefined)
           throw new MoveError(`somebody used ${folder} meanwhile: stop it, and move again`)
       },

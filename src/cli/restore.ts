@@ -27,12 +27,13 @@ export async function restore(words: string[]): Promise<number> {
   if (pid !== undefined)
     throw new CliError(`process ${pid} is using ${config.dataFolder}: stop it first`)
   const { databaseUrl: url } = config
+  const isWhole = values.namedEnvironment === undefined
   const rows =
     url === undefined
-      ? await restoreFiles(config, source)
-      : [await restoreDump(config, url, source).catch(explain)]
+      ? await restoreFiles(config, source, isWhole)
+      : [await restoreDump(config, url, source, isWhole).catch(explain)]
   for (const environment of config.environments) await setHeadsAside(config.dataFolder, environment)
-  if (values.namedEnvironment === undefined)
+  if (isWhole)
     for (const name of otherFilesIn(source))
       rows.push(await putBack(config.dataFolder, source, name))
   printRows(rows, values.json)
@@ -43,8 +44,8 @@ function explain(error: unknown): never {
   throw error instanceof PostgresToolError ? new CliError(error.message) : error
 }
 
-async function restoreFiles(config: Config, source: string): Promise<Row[]> {
-  const found = databasesIn(source, config)
+async function restoreFiles(config: Config, source: string, isWhole: boolean): Promise<Row[]> {
+  const found = databasesIn(source, config, isWhole)
   if (existsSync(join(source, dumpName)))
     throw new CliError(`${source} is a backup of PostgreSQL: set POSTA_DATABASE_URL to restore it`)
   if (found.length === 0) throw new CliError(`there is no backup in ${source}`)
@@ -80,11 +81,16 @@ async function putBack(dataFolder: string, source: string, name: string): Promis
   return { what: name.replace(/\.db$/, ''), file: target, replaced: replaced ?? '(there was none)' }
 }
 
-async function restoreDump(config: Config, url: string, source: string): Promise<Row> {
+async function restoreDump(
+  config: Config,
+  url: string,
+  source: string,
+  isWhole: boolean,
+): Promise<Row> {
   const file = join(source, dumpName)
   if (!existsSync(file))
     throw new CliError(`there is no ${dumpName} in ${source}, which pg_restore could read`)
-  const place = postgresPlace(config, url)
+  const place = postgresPlace(config, url, isWhole)
   await checkDump(place, file)
   await refuseWhileUsed(config)
   const suffix = `replaced_${backupName(Date.now()).replace(/\D/g, '')}`

@@ -82,7 +82,8 @@ function suite(engine: TestEngine): void {
     await migrate(db, sqlFolder, 1)
     for (const sql of statements) await db.run(sql)
     await db.close()
-    const made = { name: schema, schema, source: openSqliteSource(file) }
+    const source = openSqliteSource(file)
+    const made = { name: schema, schema, source, migrationsFolder: sqlFolder }
     opened.push(made)
     return made
   }
@@ -90,7 +91,6 @@ function suite(engine: TestEngine): void {
   const steps: string[] = []
   const move = (parts: readonly MovePart[], check = async () => {}) =>
     moveDatabases(target, parts, {
-      migrationsFolder: sqlFolder,
       now: 2,
       lockWaitMs: 50,
       onProgress: (step) => steps.push(step),

@@ -12,10 +12,10 @@ export interface MovePart {
   readonly name: string
   readonly schema: string
   readonly source: SqliteSource
+  readonly migrationsFolder: string
 }
 
 export interface MoveOptions {
-  readonly migrationsFolder: string
   readonly now: number
   /**
    * How long to wait for locks of other users of the target. Those must be stopped, not waited for.
@@ -61,7 +61,7 @@ async function movePart(tx: Handle, part: MovePart, options: MoveOptions): Promi
   const { name, schema, source } = part
   await useSchema(tx, schema)
   const wasThere = await hasTables(tx)
-  await migrateSchema(tx, options)
+  await migrateSchema(tx, part, options)
   const tables = inReferenceOrder(await readTables(source)).filter(isMoved)
   const types = await readTypes(tx)
   checkShape(tables, types)
@@ -105,8 +105,11 @@ function asDatabase(tx: Handle): Database {
   return { ...tx, engine: 'postgres', transaction: (work) => work(tx), close: async () => {} }
 }
 
-async function migrateSchema(tx: Handle, options: MoveOptions): Promise<void> {
-  const { migrationsFolder, now, lockWaitMs } = options
+async function migrateSchema(
+  tx: Handle,
+  { migrationsFolder }: MovePart,
+  { now, lockWaitMs }: MoveOptions,
+): Promise<void> {
   await tx.script(`set local lock_timeout = ${lockWaitMs}`)
   try {
     await migrate(asDatabase(tx), migrationsFolder, now)
@@ -177,13 +180,14 @@ function checkShape(tables: readonly Table[], types: ReadonlyMap<string, ColumnT
  */
 async function checkBlank(
   tx: Handle,
-  { schema }: MovePart,
+  part: MovePart,
   tables: readonly Table[],
   options: MoveOptions,
 ): Promise<void> {
+  const { schema } = part
   const blank = `posta_blank_${randomBytes(6).toString('hex')}`
   await useSchema(tx, blank)
-  await migrateSchema(tx, options)
+  await migrateSchema(tx, part, options)
   await useSchema(tx, schema)
   for (const { name } of tables) {
     const rows = await tx.all(
