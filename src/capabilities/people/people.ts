@@ -33,7 +33,7 @@ import {
 import type { PasswordFault } from './password-rules.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { Account, Member } from './people.store.ts'
-import type { Environment, Person, Reach, SignedIn } from './person-rules.ts'
+import type { Environment, Person, SignedIn } from './person-rules.ts'
 import {
   type ConfirmRefusal,
   changePassword,
@@ -71,7 +71,6 @@ export {
   type OwnRefusal,
   type PeopleSettings,
   type Person,
-  type Reach,
   type Session,
   type SignedIn,
   type Visit,

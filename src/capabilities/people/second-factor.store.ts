@@ -46,11 +46,3 @@ export async function takeRecoveryCode(
   const sql = 'delete from recovery_code where person_id = $1 and digest = $2'
   return (await tx.run(sql, [personId, digest])) > 0
 }
-
-export async function countRecoveryCodes(db: Handle, personId: string): Promise<number> {
-  const [row] = await db.all<{ many: number }>(
-    'select count(*) as many from recovery_code where person_id = $1',
-    [personId],
-  )
-  return Number(row?.many ?? 0)
-}
