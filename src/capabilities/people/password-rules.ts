@@ -60,7 +60,7 @@ const runs = ['abcdefghijklmnopqrstuvwxyz', '01234567890123456789', 'qwertyuiopa
 
 /** A stretch of the alphabet, of the digits or of the keyboard, also backwards. */
 function isRun(text: string): boolean {
-  const backwards = Array.from(text).reverse().join('')
+  const backwards = Array.from(text).toReversed().join('')
   return runs.some((run) => run.includes(text) || run.includes(backwards))
 }
 

@@ -180,14 +180,15 @@ export async function listMembers(
     [environment, shipperNumber, liveSince.now, liveSince.usedAfter],
   )
   return rows.map((row) => {
-    const { role, branch, signedInAt } = row
+    const { role, branch, signedInAt, sessions } = row
     const { id, email, name, language, hasSecondFactor, isDemo, isDocumented } = toPerson(row)
+    const person = { id, email, name, language, hasSecondFactor, isDemo, isDocumented }
+    const member = { role, branch, signedInAt, sessions }
     return {
-      ...{ id, email, name, language, hasSecondFactor, isDemo, isDocumented },
-      ...{ role, branch, signedInAt },
+      ...person,
+      ...member,
       isInvited: row.passwordHash === null,
       isDisabled: row.disabledAt !== null,
-      sessions: Number(row.sessions),
     }
   })
 }

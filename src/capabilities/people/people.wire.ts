@@ -179,21 +179,23 @@ export function writeOpenSession(
   { id, device, place, createdAt, lastUsedAt, expiresAt }: Session,
   current: string,
 ) {
-  const times = { createdAt, lastUsedAt, expiresAt }
   return {
-    ...{ id, device, place },
-    createdAt: isoText(times.createdAt),
-    lastUsedAt: isoText(times.lastUsedAt),
-    expiresAt: isoText(times.expiresAt),
+    id,
+    device,
+    place,
+    createdAt: isoText(createdAt),
+    lastUsedAt: isoText(lastUsedAt),
+    expiresAt: isoText(expiresAt),
     current: id === current,
   }
 }
 
 export function writeMember(member: Member) {
   const { id, email, name, role, branch, hasSecondFactor, sessions } = member
+  const told = { id, email, name, role, branch, hasSecondFactor, sessions }
   const invited = member.isInvited ? 'invited' : 'active'
   return {
-    ...{ id, email, name, role, branch, hasSecondFactor, sessions },
+    ...told,
     state: member.isDisabled ? 'disabled' : invited,
     signedInAt: isoOrNull(member.signedInAt),
   }

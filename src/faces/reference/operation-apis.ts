@@ -101,7 +101,7 @@ export const v1Api: OperationApi = {
             title: 'Permiso',
             text: `Una clave con el permiso \`${row.scope}\`. ${scopes[row.scope]}`,
           },
-    once: 'once' in row && row.once === true,
+    once: 'once' in row && row.once,
     limited: true,
   })),
   notes: keyNotes,

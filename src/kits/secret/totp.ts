@@ -13,7 +13,7 @@ export function newTotpSecret(): string {
 export function totpUri(secret: string, issuer: string, account: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
   const words = new URLSearchParams({ secret, issuer, digits: String(digits), period: '30' })
-  return `otpauth://totp/${label}?${words}`
+  return `otpauth://totp/${label}?${words.toString()}`
 }
 
 /** The period that a moment is in. */
