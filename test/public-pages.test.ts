@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { demoShippers } from '../src/demo/demo-carrier.ts'
 import { recordAll, scan } from './contract/movements-support.ts'
 import { cancel } from './contract/pieces-support.ts'
 import { crossOrder, expectStored, type Fields } from './contract/support.ts'
@@ -272,4 +273,47 @@ test('branches are found by place or postal code, with hours; privacy is told', 
   assert.doesNotMatch(none.text, /<b>nowhere/)
   const { text } = await posta.get('/privacidad', browser)
   assert.match(text, /Ley 25\.326/)
+})
+
+/** The link that the shipper passes on: from /v1, as its path. */
+async function givenLink(code: string): Promise<string> {
+  const { json } = await posta.get(`/testing/v1/shipments/${code}`, {
+    authorization: `Bearer ${demoShippers[0]?.apiKey}`,
+  })
+  const url = new URL(json.trackingUrl)
+  assert.equal(url.pathname, `/testing/seguimiento/${code}`)
+  assert.match(url.searchParams.get('k') ?? '', /^[\w-]{11}$/)
+  return url.pathname + url.search
+}
+
+test('the link from the shop shows a little more: initials, cash and packages', async () => {
+  const [line] = crossOrder()['productos'] as Fields[]
+  const productos = [{ ...line, cantidad: 2, peso: 2.4, valorContrareembolso: 18_500 }]
+  const code = await piece('IF-50@C0001 AR-3@X0001', { ...toBranch, servicio: 'G', productos })
+  const bare = await pageOf(code)
+  assert.doesNotMatch(bare.text, /18\.500|E\. I\./)
+  const link = await givenLink(code)
+  const page = await pageOf(link, '')
+  assert.match(
+    page.text,
+    /\$ 18\.500 en efectivo El envío es contra reembolso: se paga al retirar\./,
+  )
+  assert.equal(page.facts.get('Para'), 'E. I.')
+  assert.equal(page.facts.get('Bultos'), '2 de 2,4 kg')
+  assert.match(page.links.get('English') ?? '', /^\/testing\/en\/seguimiento\/[^?]+\?k=/)
+  for (const wrong of ['?k=AAAAAAAAAAA', '?k=', '?k=a&k=b', `?k=${'x'.repeat(500)}`])
+    assert.deepEqual((await pageOf(code + wrong)).facts, bare.facts, wrong)
+  const other = await piece('IF-3')
+  assert.equal((await pageOf(other + link.slice(link.indexOf('?')))).facts.get('Para'), undefined)
+})
+
+test('the QR of a label holds that link', async () => {
+  const code = await piece('')
+  const path = `/impresionEtiqueta/?tipo=zpl&shipper=9001&codSeguimiento=${code}`
+  const { text } = await posta.get(`/testing${path}`)
+  const link = await givenLink(code)
+  const written = text.replaceAll(/_([0-9a-fA-F]{2})/g, (_, hex: string) =>
+    String.fromCodePoint(Number.parseInt(hex, 16)),
+  )
+  assert.ok(written.includes(link), 'the link is in the label')
 })

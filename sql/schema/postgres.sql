@@ -751,6 +751,13 @@ table tariff
   CREATE INDEX tariff_by_list ON tariff USING btree (list_code, id)
   CREATE INDEX tariff_by_origin ON tariff USING btree (origin_zone)
 
+table tracking_link_key
+  id integer not null
+  key text not null
+  created_at bigint not null
+  constraint tracking_link_key_id_check CHECK ((id = 1))
+  constraint tracking_link_key_pkey PRIMARY KEY (id)
+
 table transit_time
   id text not null
   origin_zone text not null

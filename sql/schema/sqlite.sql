@@ -695,6 +695,11 @@ create index tariff_by_list on tariff (list_code, id)
 
 create index tariff_by_origin on tariff (origin_zone)
 
+create table tracking_link_key
+  id integer primary key check (id = 1)
+  key text not null
+  created_at bigint not null
+
 create table transit_time
   id text primary key
   origin_zone text not null references zone (code)

@@ -10,6 +10,7 @@ import type { Database } from '../../kits/db/database.ts'
 import { accept, refuse } from '../../outcome.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { Routing } from '../routing/routing.ts'
+import type { Tracking } from '../tracking/tracking.ts'
 import { type LabelFacts, routedPostal, writeContent, writeReturnContent } from './label-content.ts'
 import { noticeOf } from './label-notice.ts'
 import { needsProof } from './label-proof.ts'
@@ -27,6 +28,7 @@ interface ContentOptions {
 interface ContentDoors {
   readonly routing: Routing
   readonly pickupPoints: PickupPoints
+  readonly tracking: Pick<Tracking, 'links'>
 }
 
 const dayMs = 86_400_000
@@ -40,7 +42,8 @@ export function createContents(
   labelOpenDays: number,
 ) {
   async function contentOf(row: PrintableRow, { baseUrl, isReturn }: ContentOptions) {
-    const facts = readFacts(row, baseUrl, zone, doors)
+    const { pathOf } = await doors.tracking.links()
+    const facts = readFacts(row, baseUrl + pathOf(row), zone, doors)
     if (!isReturn) return writeContent(facts)
     return writeReturnContent(facts, await findOrigin(db, row.shipperNumber))
   }
@@ -71,7 +74,7 @@ const longestUrl = 150
 
 function readFacts(
   row: PrintableRow,
-  baseUrl: string,
+  url: string,
   zone: Zone,
   { routing, pickupPoints }: ContentDoors,
 ): LabelFacts {
@@ -89,7 +92,6 @@ function readFacts(
   const normalizedPostal = row.normalizedPostal ?? undefined
   const postal = routedPostal({ order, destination, normalizedPostal })
   const routed = routing.routePostalCode(postal as PostalCode, shipper)
-  const url = `${baseUrl}/seguimiento/${row.code}`
   const isToBranch = serviceTypes[order.service].toBranch
   return {
     order,

@@ -23,7 +23,7 @@ export const tracking = defineSlice({
   scopes: {
     tracking: 'Ver el estado y los movimientos de los envíos.',
   },
-  tables: ['movement', 'piece_movement', 'movement_sum'],
+  tables: ['movement', 'piece_movement', 'movement_sum', 'tracking_link_key'],
   limits: trackingLimitWords,
   events: trackingEvents,
   rest: [bulkTracking],
@@ -34,6 +34,7 @@ export const tracking = defineSlice({
     ops: [{ id: 'movimientos', title: 'Movimientos', place: 20, paths: ['/movements'] }],
   },
   samples: { '/shipments': 'shipment' },
+  exampleWords: { linkPart: 'Zx3kP0vQm7s' },
   commands: [movementCommand],
   open({ db, clock, zone, config, scanHooks, events }: Ground & { readonly events: Events }) {
     const listeners = { announce: events.announce, ...scanHooks }

@@ -10,6 +10,7 @@ import type { Database, Handle } from '../../kits/db/database.ts'
 import { type Announce, heldIn } from '../events/events.ts'
 import { listOrders } from './list/order-list.store.ts'
 import type { ListedOrder, OrderFilter, OrderPlace } from './list/order-list.ts'
+import { createLinks, type TrackingLinks } from './lookup/links.steps.ts'
 import { findCodesByAlternative, findCodesByDocument } from './lookup/lookup.store.ts'
 import type { RecipientDocument, TrackedPiece } from './lookup/piece.ts'
 import { createLoader, type Loader } from './lookup/piece-loading.steps.ts'
@@ -30,6 +31,7 @@ import { recordScans, type ScanListeners } from './movements/record.steps.ts'
 import { insertMovements } from './movements/recording.store.ts'
 import { trackingLimits } from './tracking.limits.ts'
 
+export type { TrackingLinks } from './lookup/links.steps.ts'
 export {
   asPlain,
   newestOf,
@@ -67,6 +69,8 @@ export interface Tracking {
   ): Promise<(TrackedPiece | undefined)[]>
   /** Shipments to the person with a document, in the usual window, newest first. */
   trackByDocument(document: RecipientDocument): Promise<TrackedPiece[]>
+  /** The links to public pages that shippers pass on to their recipients. */
+  links(): Promise<TrackingLinks>
   /** Any shipper's piece, for the public page. */
   findPiece(code: TrackingCode): Promise<TrackedPiece | undefined>
   /** Whether the piece is late by its shipper's clock. */
@@ -122,6 +126,7 @@ export function openTracking(
     today: (shipper) => dayOf(clock(shipper)),
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
     trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock),
+    links: createLinks(db, clock),
     findPiece: async (code) => (await load([code]))[0],
     isLate({ piece, movements, promise }) {
       const state = newestOf(movements)?.check ?? 'PI'

@@ -11,7 +11,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import type { Movement, TrackedPiece, Tracking } from './tracking.ts'
+import type { Movement, TrackedPiece, Tracking, TrackingLinks } from './tracking.ts'
 import { movementText, stateText } from './tracking.wire.ts'
 
 export interface ShipmentsContext {
@@ -64,7 +64,9 @@ const shipmentProperties = {
   },
   ...promiseProperties,
   late: lateProperty,
-  trackingUrl: string('Página pública del envío.'),
+  trackingUrl: string(
+    'La página del envío, con una parte que no se puede adivinar: es para quien lo recibe.',
+  ),
   movements: { type: 'array', items: movementSchema, description: 'Del más viejo al más nuevo.' },
 }
 
@@ -82,11 +84,12 @@ export const getShipment: KeyOperation<ShipmentsContext, Scope> = {
     const found = code.ok ? await context.tracking.findPiece(code.value) : undefined
     if (found === undefined || found.piece.shipperNumber !== context.caller.number)
       return notFound('Tu cuenta no tiene ningún envío con ese código.')
-    return { status: 200, body: writeShipment(found, context) }
+    const links = await context.tracking.links()
+    return { status: 200, body: writeShipment(found, context, links) }
   },
 }
 
-function writeShipment(tracked: TrackedPiece, context: ShipmentsContext) {
+function writeShipment(tracked: TrackedPiece, context: ShipmentsContext, links: TrackingLinks) {
   const { baseUrl, branchName, tracking } = context
   const { piece, movements } = tracked
   return {
@@ -100,7 +103,7 @@ function writeShipment(tracked: TrackedPiece, context: ShipmentsContext) {
     address: { street: piece.street, locality: piece.locality, province: piece.province },
     ...writePromises(tracked),
     late: tracking.isLate(tracked),
-    trackingUrl: `${baseUrl}/seguimiento/${piece.code}`,
+    trackingUrl: baseUrl + links.pathOf(piece),
     movements: movements.map((movement) => writeMovement(movement, piece, branchName)),
   }
 }

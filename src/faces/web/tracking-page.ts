@@ -1,4 +1,5 @@
 import type { TrackedPiece } from '../../capabilities/tracking/tracking.ts'
+import { cashOnDeliveryPesos, type Product } from '../../kernel/order.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
@@ -6,7 +7,7 @@ import type { OpenDoorLimits } from '../open-doors.ts'
 import { errorPage } from './error-page.ts'
 import { englishPart, frameOf, type Language, type PageFrame } from './page-frame.ts'
 import { pageAnswer } from './public-page.ts'
-import type { TrackingFacts } from './tracking/facts.ts'
+import { initialsOf, type PrivateFacts, type TrackingFacts } from './tracking/facts.ts'
 import { piecePage, unknownPage } from './tracking/piece-page.ts'
 import { createShopNames } from './tracking/shop-names.ts'
 
@@ -52,7 +53,11 @@ const words = {
   },
 } as const
 
-type FindFacts = (tracked: TrackedPiece, environment: Environment) => Promise<TrackingFacts>
+type FindFacts = (
+  tracked: TrackedPiece,
+  environment: Environment,
+  part: string | undefined,
+) => Promise<TrackingFacts>
 
 function trackingPageRoute(
   mount: Mount,
@@ -68,7 +73,8 @@ function trackingPageRoute(
     const code = parseTrackingCode(sent)
     const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
     if (tracked === undefined) return unknownAnswer(404, frame(request), sent)
-    const facts = await findFacts(tracked, environment)
+    const part = await givenPart(request, tracked, environment)
+    const facts = await findFacts(tracked, environment, part)
     return pageAnswer(200, piecePage(frame(request), facts, environment.zone))
   }
   return {
@@ -104,7 +110,7 @@ function unknownAnswer(status: number, frame: PageFrame, sent: string): HttpAnsw
 /** Gathers what the page shows beside the journey itself. */
 function createFacts(waitingDays: number): FindFacts {
   const names = new WeakMap<Environment, (shipper: number) => Promise<string>>()
-  return async (tracked, environment) => {
+  return async (tracked, environment, part) => {
     const { pickupPoints, shippers, clock, transitTimes } = environment
     const nameOf = names.get(environment) ?? createShopNames(shippers, clock)
     names.set(environment, nameOf)
@@ -117,7 +123,35 @@ function createFacts(waitingDays: number): FindFacts {
       collecting: collectedAt === undefined ? undefined : pickupPoints.findBranch(collectedAt),
       waitingMs: waitingDays * 86_400_000,
       workingDayAfter: (day) => transitTimes.workingDayAfter(day),
-      known: undefined,
+      known: part === undefined ? undefined : await findPrivate(tracked, environment, part),
     }
+  }
+}
+
+/** The part of the link that can't be guessed, if it was made for this piece. */
+async function givenPart(
+  { query }: HttpRequest,
+  { piece }: TrackedPiece,
+  { tracking }: Environment,
+): Promise<string | undefined> {
+  const shown: unknown = query['k']
+  if (typeof shown !== 'string' || shown.length > 40) return undefined
+  return (await tracking.links()).isGiven(piece, shown) ? shown : undefined
+}
+
+async function findPrivate(
+  { piece }: TrackedPiece,
+  { orders }: Environment,
+  part: string,
+): Promise<PrivateFacts> {
+  const products = (await orders.findOrder(piece.code))?.order.products ?? []
+  const sum = (of: (product: Product) => number) =>
+    products.reduce((total, product) => total + of(product), 0)
+  return {
+    part,
+    initials: initialsOf(piece.recipientName),
+    cashPesos: cashOnDeliveryPesos({ service: piece.service, products }),
+    packages: sum(({ quantity }) => quantity),
+    weightKg: sum(({ weightHundredthsKg = 0 }) => weightHundredthsKg) / 100,
   }
 }

@@ -5,6 +5,8 @@ import type { MovementCode } from '../../../kernel/movement.ts'
 
 /** What the page shows only to who has the link that the shop was given. */
 export interface PrivateFacts {
+  /** The part of the link that can't be guessed. */
+  readonly part: string
   /** The first letters of the recipient's name. */
   readonly initials: string
   /** What is to be paid on delivery, in whole pesos; 0 for nothing. */

@@ -38,7 +38,7 @@ ${card(words.headings.data, factList(rowsOf(facts, state, words, dates)))}\
 <p class="priv">${words.privacy}</p></div>`
   const title = hero.subtitle ?? hero.title
   const head = previewTags(frame, title, words.preview)
-  return publicPage(frame, { title, content, path: `/seguimiento/${code}`, head })
+  return publicPage(frame, { title, content, path: pagePath(facts), head })
 }
 
 /** The page of a code that nobody has; what was asked for is shown as it was sent. */
@@ -53,6 +53,12 @@ export function unknownPage(frame: PageFrame, sent: string): Html {
 <a class="btn" href="${pathIn(frame, '/')}">${acts.searchAgain}</a></div></section>`
   const path = `/seguimiento/${encodeURIComponent(shown)}`
   return publicPage(frame, { title: titles.unknown, content, path })
+}
+
+/** The page's own path, with the part that can't be guessed where it was asked for with it. */
+function pagePath({ tracked, known }: TrackingFacts, below = ''): string {
+  const part = known === undefined ? '' : `?k=${known.part}`
+  return `/seguimiento/${tracked.piece.code}${below}${part}`
 }
 
 function dataState(state: PageState, { tracked }: TrackingFacts): string {
