@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as fc from 'fast-check'
-import { closingMinutes, openingHoursText, parseOpeningHours } from './opening-hours.ts'
+import {
+  closingMinutes,
+  isOpenAt,
+  openingHoursShort,
+  openingHoursText,
+  parseOpeningHours,
+} from './opening-hours.ts'
 
 describe('opening hours', () => {
   const readings: [sent: string, kept: string, text: string][] = [
@@ -63,4 +69,20 @@ test('a branch closes when its last hours of the day end', () => {
   const closing = [0, 4, 5, 6].map((weekday) => closingMinutes(hours, weekday))
   assert.deepEqual(closing, [1_110, 1_110, 780, undefined])
   assert.deepEqual([closingMinutes('24/7', 6), closingMinutes('', 0)], [1_440, undefined])
+})
+
+test('in a few letters', () => {
+  assert.equal(openingHoursShort('Mo-Fr 09:00-18:00; Sa 09:00-13:00'), 'Lu a Vi 9 a 18, Sá 9 a 13')
+  assert.equal(openingHoursShort('Mo,We 08:30-12:00,15:00-20:00'), 'Lu y Mi 8:30 a 12 y 15 a 20')
+  assert.equal(openingHoursShort('24/7'), '24 h')
+  assert.equal(openingHoursShort(''), '')
+})
+
+test('a place is open from the first minute of its hours until before the last', () => {
+  const hours = 'Mo-Fr 09:00-18:00'
+  const at = (day: number, minutes: number) => isOpenAt(hours, { day, minutes })
+  assert.deepEqual([at(0, 539), at(0, 540), at(4, 1_079), at(4, 1_080)], [false, true, true, false])
+  assert.equal(at(5, 600), false)
+  assert.equal(isOpenAt('24/7', { day: 6, minutes: 0 }), true)
+  assert.equal(isOpenAt('', { day: 0, minutes: 600 }), undefined)
 })

@@ -91,6 +91,45 @@ function writeHours(hours: DaysAndHours['hours']): string {
   return hours.map(([from, to]) => `${timeText(from)}-${timeText(to)}`).join(',')
 }
 
+/** Whether a place is open at a moment of the week; `undefined` where its hours are unknown. */
+export function isOpenAt(
+  hours: string,
+  { day, minutes }: { readonly day: number; readonly minutes: number },
+): boolean | undefined {
+  if (hours === '') return undefined
+  if (hours === always) return true
+  const lines = parseLines(hours) ?? []
+  const today = lines.filter(({ days }) => days.includes(day)).flatMap((line) => line.hours)
+  return today.some(([from, to]) => minutes >= from && minutes < to)
+}
+
+const shortDays = ['Lu', 'Ma', 'Mi', 'Ju', 'Vi', 'Sá', 'Do']
+
+/** The same hours in a few letters: `Lu a Vi 9 a 18, Sá 9 a 13`. */
+export function openingHoursShort(hours: string): string {
+  if (hours === always) return '24 h'
+  const lines = hours === '' ? [] : (parseLines(hours) ?? [])
+  return lines
+    .map(({ days, hours: times }) => `${shortDaysText(days)} ${shortTimes(times)}`)
+    .join(', ')
+}
+
+function shortDaysText(days: readonly number[]): string {
+  const runs = runsOf(days).map(([first, last]) => {
+    if (first === last) return shortDays[first] ?? ''
+    return `${shortDays[first]} ${last === first + 1 ? 'y' : 'a'} ${shortDays[last]}`
+  })
+  return inWords(runs)
+}
+
+function shortTimes(hours: DaysAndHours['hours']): string {
+  const short = (minutes: number) =>
+    timeText(minutes)
+      .replace(':00', '')
+      .replace(/^0(?=\d)/, '')
+  return inWords(hours.map(([from, to]) => `${short(from)} a ${short(to)}`))
+}
+
 /** The same hours in Spanish: `Lunes a viernes de 09:00 a 18:00; sábados de 09:00 a 13:00`. */
 export function openingHoursText(hours: string): string {
   if (hours === always) return 'Todos los días, las 24 horas'

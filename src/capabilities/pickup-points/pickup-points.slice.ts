@@ -15,7 +15,7 @@ import { soapNearbyPoints } from './pickup-points.soap.ts'
 import { branchesTopic, openPickupPoints } from './pickup-points.ts'
 import { listPointsNearShipment } from './pickup-points.v1.ts'
 import { listPointChanges } from './points-feed.ops.ts'
-import { getPoint, searchPoints } from './points-search.v1.ts'
+import { exportPoints, getPoint, searchPoints } from './points-search.v1.ts'
 
 export const pickupPoints = defineSlice({
   name: 'pickup-points',
@@ -34,7 +34,7 @@ export const pickupPoints = defineSlice({
     importBranches,
     listPointChanges,
   ],
-  v1: [listPointsNearShipment, searchPoints, getPoint],
+  v1: [listPointsNearShipment, searchPoints, exportPoints, getPoint],
   chapters: {
     ops: [
       {

@@ -28,6 +28,14 @@ import {
   newestSequence,
   replaceBranches,
 } from './pickup-points.store.ts'
+import {
+  type FoundPoint,
+  type FoundPoints,
+  type PointsQuestion,
+  searchPoints,
+  takesCash,
+  type WeekMoment,
+} from './points-search.steps.ts'
 
 export {
   type Branch,
@@ -38,7 +46,8 @@ export {
   type PieceMeasures,
 } from './branch.ts'
 
-export type { NearbyPoint }
+export type { FoundPoint, FoundPoints, NearbyPoint, PointsQuestion, WeekMoment }
+export { takesCash }
 
 export const branchesTopic = 'branches'
 
@@ -82,6 +91,8 @@ export interface BranchesPut {
 
 export interface PickupPoints {
   findNearby(question: NearbyQuestion): Outcome<Nearby, 'place-unknown'>
+  /** The points that take a piece, near a place or by their words. */
+  searchPoints(question: PointsQuestion): Outcome<FoundPoints, 'place-unknown'>
   /** Near the destination of a shipper's order: as normalized, or else as sent. */
   findNearOrder(
     shipper: number,
@@ -153,6 +164,7 @@ export async function openPickupPoints(
       const place = await findOrderPlace(db, shipper, code)
       return place ? findNearby({ ...place, lockersOnly: false }) : refuse('order-unknown')
     },
+    searchPoints: (question) => searchPoints(known().active, addresses, question, clock()),
     listBranches: (question) => offeredOf(known().active, question, clock()),
     findBranch: (code) => known().find(code),
     findObstacles: (code, shipment) => findObstacles(known().find(code), shipment, clock()),
