@@ -14,6 +14,7 @@ import { operations } from './faces/ops/operations.ts'
 import { identifyToken, opsBase, opsRoutes } from './faces/ops/ops.ts'
 import { createTokenGuard, type TokenGuard } from './faces/ops/token-guard.ts'
 import { type PeopleSettings, peopleRoutes } from './faces/people/people-routes.ts'
+import { visitorsOf } from './faces/people/visitors.ts'
 import { referenceRoutes } from './faces/reference/reference.ts'
 import { restEndpoints } from './faces/rest/endpoints.ts'
 import { createRequestLimits, type RequestLimits } from './faces/rest/request-limits.ts'
@@ -35,7 +36,7 @@ import { affordableConnections } from './kits/http/descriptors.ts'
 import type { Endpoint } from './kits/http/endpoint.ts'
 import { createOwnHosts, forUrl, hostName } from './kits/http/own-hosts.ts'
 import type { RequestRecord } from './kits/http/request-record.ts'
-import type { Route } from './kits/http/route.ts'
+import type { HttpRequest, Route } from './kits/http/route.ts'
 import { createHttpServer, type HttpServer } from './kits/http/server.ts'
 import { describeError, type Log } from './kits/log/log.ts'
 import { createMetrics, type Metrics } from './kits/metrics/metrics.ts'
@@ -162,7 +163,8 @@ function createRoutes(
     mounts,
     pages: housePages,
     demo: config.demo,
-    visitorsOf: async () => undefined,
+    visitorsOf: (request: HttpRequest, environment: Environment) =>
+      visitorsOf(config, request, environment),
   }
   const peopleSettings = createPeopleSettings(config, tokens, restSettings.requestLimits)
   return [

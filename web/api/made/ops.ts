@@ -16,6 +16,7 @@ import type { Paths as MovementsCsv } from './ops/movements-csv.ts'
 import type { Paths as NationalHolidays } from './ops/national-holidays.ts'
 import type { Paths as Onboardings } from './ops/onboardings.ts'
 import type { Paths as Orders } from './ops/orders.ts'
+import type { Paths as PasswordResets } from './ops/password-resets.ts'
 import type { Paths as Picking } from './ops/picking.ts'
 import type { Paths as Points } from './ops/points.ts'
 import type { Paths as PriceLists } from './ops/price-lists.ts'
@@ -24,6 +25,8 @@ import type { Paths as Rescues } from './ops/rescues.ts'
 import type { Paths as Routes } from './ops/routes.ts'
 import type { Paths as RoutesCsv } from './ops/routes-csv.ts'
 import type { Paths as Sandbox } from './ops/sandbox.ts'
+import type { Paths as Session } from './ops/session.ts'
+import type { Paths as Sessions } from './ops/sessions.ts'
 import type { Paths as ShipperRates } from './ops/shipper-rates.ts'
 import type { Paths as ShipperRatesCsv } from './ops/shipper-rates-csv.ts'
 import type { Paths as Shippers } from './ops/shippers.ts'
@@ -36,6 +39,7 @@ import type { Paths as TariffsCsv } from './ops/tariffs-csv.ts'
 import type { Paths as Tokens } from './ops/tokens.ts'
 import type { Paths as TransitTimes } from './ops/transit-times.ts'
 import type { Paths as TransitTimesCsv } from './ops/transit-times-csv.ts'
+import type { Paths as Users } from './ops/users.ts'
 import type { Paths as VolumeLimits } from './ops/volume-limits.ts'
 import type { Paths as Vouchers } from './ops/vouchers.ts'
 import type { Paths as Webhooks } from './ops/webhooks.ts'
@@ -63,6 +67,7 @@ export type Paths =
   NationalHolidays &
   Onboardings &
   Orders &
+  PasswordResets &
   Picking &
   Points &
   PriceLists &
@@ -71,6 +76,8 @@ export type Paths =
   Routes &
   RoutesCsv &
   Sandbox &
+  Session &
+  Sessions &
   ShipperRates &
   ShipperRatesCsv &
   Shippers &
@@ -83,6 +90,7 @@ export type Paths =
   Tokens &
   TransitTimes &
   TransitTimesCsv &
+  Users &
   VolumeLimits &
   Vouchers &
   Webhooks &

@@ -4,19 +4,24 @@ import type { Paths as Addresses } from './v1/addresses.ts'
 import type { Paths as Cash } from './v1/cash.ts'
 import type { Paths as Dashboard } from './v1/dashboard.ts'
 import type { Paths as Events } from './v1/events.ts'
+import type { Paths as HandOvers } from './v1/hand-overs.ts'
 import type { Paths as Imports } from './v1/imports.ts'
 import type { Paths as Keys } from './v1/keys.ts'
 import type { Paths as Labels } from './v1/labels.ts'
 import type { Paths as Onboarding } from './v1/onboarding.ts'
 import type { Paths as Orders } from './v1/orders.ts'
+import type { Paths as PasswordResets } from './v1/password-resets.ts'
 import type { Paths as PickupPoints } from './v1/pickup-points.ts'
 import type { Paths as PostalCodes } from './v1/postal-codes.ts'
 import type { Paths as Quotes } from './v1/quotes.ts'
 import type { Paths as Sandbox } from './v1/sandbox.ts'
+import type { Paths as Session } from './v1/session.ts'
+import type { Paths as Sessions } from './v1/sessions.ts'
 import type { Paths as Shipments } from './v1/shipments.ts'
 import type { Paths as Skus } from './v1/skus.ts'
 import type { Paths as Stock } from './v1/stock.ts'
 import type { Paths as TrackingCodes } from './v1/tracking-codes.ts'
+import type { Paths as Users } from './v1/users.ts'
 import type { Paths as Vouchers } from './v1/vouchers.ts'
 import type { Paths as Webhooks } from './v1/webhooks.ts'
 
@@ -26,18 +31,23 @@ export type Paths =
   Cash &
   Dashboard &
   Events &
+  HandOvers &
   Imports &
   Keys &
   Labels &
   Onboarding &
   Orders &
+  PasswordResets &
   PickupPoints &
   PostalCodes &
   Quotes &
   Sandbox &
+  Session &
+  Sessions &
   Shipments &
   Skus &
   Stock &
   TrackingCodes &
+  Users &
   Vouchers &
   Webhooks

@@ -1,0 +1,10 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/password-resets': {
+    post: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'email': string } } }; responses: { 200: { content: { 'application/json': { 'sendsMail': boolean } } } } }
+  }
+  '/password-resets/{token}': {
+    get: { parameters: { query?: never; path: { 'token': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'purpose': "invitation" | "reset"; 'email': string; 'name': string; 'expiresAt': string } } } } }
+    put: { parameters: { query?: never; path: { 'token': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'password': string } } }; responses: { 200: { content: { 'application/json': { 'person': { 'id': string; 'email': string; 'name': string; 'language': "es" | "en"; 'hasSecondFactor': boolean } } } } } }
+  }
+}
