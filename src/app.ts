@@ -29,6 +29,7 @@ import { createKeyLimits } from './faces/v1/key-limits.ts'
 import { v1Rows } from './faces/v1/rows.ts'
 import { limited, v1Base, v1Routes } from './faces/v1/v1.ts'
 import { landingRoutes } from './faces/web/landing-routes.ts'
+import { liveRoutes } from './faces/web/live-routes.ts'
 import { trackingPageRoutes } from './faces/web/tracking-page.ts'
 import { readBackupRecord } from './kits/backup/backup-record.ts'
 import { allAnswer } from './kits/db/all-answer.ts'
@@ -178,6 +179,7 @@ function createRoutes(
       ...catalogueRoutes(mount, restEndpoints),
       ...landingRoutes(mount, config),
       ...trackingPageRoutes(mount, restSettings),
+      ...liveRoutes(mount, restSettings),
       ...labelRoutes(mount, restSettings),
     ]),
     ...soapRoutes(mounts, restSettings),

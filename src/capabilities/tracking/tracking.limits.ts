@@ -4,6 +4,11 @@ export const trackingLimits = {
   shipmentsPerDocument: 50,
   trackingItemsPerRequest: 1_000,
   movementListDays: 31,
+  liveReaders: 2_000,
+  liveReadersPerAddress: 30,
+  liveLookMs: 2_000,
+  liveStillMs: 25_000,
+  liveMs: 600_000,
 } as const
 
 /** What each means to callers; `undefined` where no caller meets it. */
@@ -11,4 +16,12 @@ export const trackingLimitWords: LimitTable = limitTable(trackingLimits, {
   shipmentsPerDocument: { what: 'Envíos por consulta SOAP de un documento', unit: '' },
   trackingItemsPerRequest: { what: 'Envíos por consulta de seguimiento', unit: '' },
   movementListDays: { what: 'Días de registro por lista de movimientos', unit: 'días' },
+  liveReaders: undefined,
+  liveReadersPerAddress: {
+    what: 'Páginas de seguimiento al día a la vez, por dirección',
+    unit: '',
+  },
+  liveLookMs: undefined,
+  liveStillMs: undefined,
+  liveMs: undefined,
 })

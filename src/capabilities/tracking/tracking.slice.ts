@@ -9,13 +9,17 @@ import { trackingEvents } from './tracking.events.ts'
 import { trackingLimitWords } from './tracking.limits.ts'
 import { bulkTracking } from './tracking.rest.ts'
 import { documentQuery, soapTracking, soapTrackingNew } from './tracking.soap.ts'
-import { openTracking } from './tracking.ts'
+import { createPieceWatch, openTracking } from './tracking.ts'
 import { getShipment } from './tracking.v1.ts'
 
 declare module '../../kernel/scope.ts' {
   interface Scopes {
     readonly tracking: true
   }
+}
+
+interface House extends Ground {
+  readonly events: Events
 }
 
 export const tracking = defineSlice({
@@ -36,9 +40,17 @@ export const tracking = defineSlice({
   samples: { '/shipments': 'shipment' },
   exampleWords: { linkPart: 'Zx3kP0vQm7s' },
   commands: [movementCommand],
-  open({ db, clock, zone, config, scanHooks, events }: Ground & { readonly events: Events }) {
+  open({ db, clock, zone, config, scanHooks, events, report }: House) {
     const listeners = { announce: events.announce, ...scanHooks }
     const { waitingDays } = config
-    return { doors: { tracking: openTracking(db, clock, zone, listeners, { waitingDays }) } }
+    const onFailure = report('open pages can not be kept up to date')
+    const pieceWatch = createPieceWatch(db, { onFailure })
+    return {
+      doors: {
+        tracking: openTracking(db, clock, zone, listeners, { waitingDays }),
+        pieceWatch,
+      },
+      release: pieceWatch.close,
+    }
   },
 })

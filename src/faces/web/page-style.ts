@@ -12,6 +12,7 @@ a{color:var(--accent);text-underline-offset:.18em}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:4px}
 .skip{position:absolute;left:-999px;top:8px;z-index:9;padding:10px 16px;background:var(--raised)}
 .skip:focus{left:12px}
+.vh{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .band{background:var(--testing-band);color:var(--on-testing-band);text-align:center;
   padding:5px 16px;font-size:.875rem}
 .brand{display:flex;gap:9px;align-items:center;font-weight:700;color:var(--text);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Content, type Html, html, trusted } from '../../kits/html/html.ts'
 import type { HttpAnswer } from '../../kits/http/route.ts'
+import { livePath } from './live-script.ts'
 import { otherLanguage, type PageFrame, pathIn } from './page-frame.ts'
 import { parcel } from './page-icons.ts'
 import { cardStyle } from './page-style.ts'
@@ -32,18 +33,26 @@ export interface PublicPage {
   readonly path: string
   /** More elements of the head, such as what previews of links show. */
   readonly head?: Content
+  /** Where a script hears that the page is out of date, if it can be. */
+  readonly eventsPath?: string
 }
 
 /** A public page: its style is inside, and nothing of it needs a script. */
-export function publicPage(frame: PageFrame, { title, content, path, head }: PublicPage): Html {
+export function publicPage(
+  frame: PageFrame,
+  { title, content, path, head, eventsPath }: PublicPage,
+): Html {
   const said = words[frame.language]
   const home = pathIn(frame, '/')
   const twin = pathIn(otherLanguage(frame), path)
+  const live =
+    eventsPath &&
+    html`<p class="vh" role="status"></p><script src="${frame.base}${livePath}" defer></script>`
   const body = html`<a class="skip" href="#t">${said.skip}</a>${testingBand(frame)}
 <header class="s"><div><a class="brand" href="${home}">${parcel} Posta</a>\
 <a class="lang" href="${twin}" ${said.other}</a></div></header>
-<main id="t" tabindex="-1">${content}</main>
-<footer>Posta · ${said.footer}</footer>`
+<main id="t" tabindex="-1"${live && html` data-eventos="${eventsPath}"`}>${content}</main>
+<footer>Posta · ${said.footer}${live}</footer>`
   return pageDocument(frame, {
     title,
     head: html`<meta name="robots" content="noindex">${head}`,

@@ -32,6 +32,8 @@ export function createReplier(
     const response = raw.raw
     if (response.writableLength === 0 && !isStreamed(answer.body)) return raw
     const { socket } = raw.request.raw
+    // Who closes their side of the connection no longer waits for events.
+    if (answer.isLive) socket.once('end', () => response.destroy())
     unread.watch(socket, response, request.address)
     response.once('close', () => unread.taken(socket, response))
     return raw
@@ -45,6 +47,7 @@ export async function startAnswer(
   onFault: (error: unknown) => void,
 ): Promise<HttpAnswer> {
   if (!isStreamed(answer.body)) return answer
+  if (answer.isLive) return { ...answer, body: Readable.from(answer.body, { highWaterMark: 1 }) }
   const body = request.method === 'HEAD' ? Readable.from([]) : await startBody(answer.body, onFault)
   return { ...answer, body }
 }

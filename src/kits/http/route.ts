@@ -18,6 +18,8 @@ export interface HttpAnswer {
   readonly status: number
   readonly type: string
   readonly body: string | Buffer | StreamedBody
+  /** The body is sent piece by piece as it is made, however small: events for an open page. */
+  readonly isLive?: true
   /** The body is known to be ASCII, so its length in bytes is its length. */
   readonly isAscii?: true
   readonly headers?: Readonly<Record<string, string>>

@@ -59,3 +59,8 @@ export function initialsOf(name: string): string {
     .map((letter) => `${letter.toUpperCase()}.`)
     .join(' ')
 }
+
+/** How much of a piece's journey a page shows; it changes when the page is out of date. */
+export function pageVersion({ piece, movements }: TrackedPiece): string {
+  return `${movements.length}${piece.cancelled ? 'c' : ''}`
+}

@@ -6,7 +6,7 @@ import { type PageFrame, pathIn } from '../page-frame.ts'
 import { icon } from '../page-icons.ts'
 import { previewTags, publicPage } from '../public-page.ts'
 import { rowsOf, toDoOf } from './details.ts'
-import { type PageState, stateOf, type TrackingFacts } from './facts.ts'
+import { type PageState, pageVersion, stateOf, type TrackingFacts } from './facts.ts'
 import { heroOf, lookOf, placeOf, titleHtml } from './hero.ts'
 import { journeyMap } from './journey-map.ts'
 import { createPageDates, type PageDates } from './page-dates.ts'
@@ -38,7 +38,9 @@ ${card(words.headings.data, factList(rowsOf(facts, state, words, dates)))}\
 <p class="priv">${words.privacy}</p></div>`
   const title = hero.subtitle ?? hero.title
   const head = previewTags(frame, title, words.preview)
-  return publicPage(frame, { title, content, path: pagePath(facts), head })
+  const version = pageVersion(facts.tracked)
+  const eventsPath = `${frame.base}/seguimiento/${code}/eventos?desde=${version}`
+  return publicPage(frame, { title, content, path: pagePath(facts), head, eventsPath })
 }
 
 /** The page of a code that nobody has; what was asked for is shown as it was sent. */

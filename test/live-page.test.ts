@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { trackingLimits } from '../src/capabilities/tracking/tracking.limits.ts'
+import { recordAll, scan } from './contract/movements-support.ts'
+import { crossOrder, expectStored } from './contract/support.ts'
+import { startPosta, withPosta } from './support/posta.ts'
+
+const posta = withPosta()
+
+async function loaded(): Promise<string> {
+  const order = crossOrder()
+  await expectStored(posta, order)
+  return String(order['codigoSeguimiento'])
+}
+
+/** An open stream of events; `read` returns what has come until this text is in it. */
+async function openStream(path: string, url = posta.url) {
+  const leaving = new AbortController()
+  const answer = await fetch(url + path, { signal: leaving.signal })
+  const reader = answer.body?.getReader()
+  let heard = ''
+  return {
+    status: answer.status,
+    type: answer.headers.get('content-type'),
+    leave: () => leaving.abort(),
+    async read(until: string): Promise<string> {
+      while (!heard.includes(until)) {
+        const { done, value } = (await reader?.read()) ?? { done: true }
+        if (done) break
+        heard += Buffer.from(value).toString()
+      }
+      return heard
+    },
+    async end(): Promise<string> {
+      return this.read('no such text')
+    },
+  }
+}
+
+const eventsOf = (code: string) => `/testing/seguimiento/${code}/eventos`
+
+test('an open page hears of the next movement, and fetches itself again', async () => {
+  const code = await loaded()
+  const page = await posta.get(`/testing/seguimiento/${code}`)
+  assert.match(page.text, new RegExp(`<main [^>]*data-eventos="${eventsOf(code)}\\?desde=1"`))
+  const [, script = ''] = /<script src="([^"]+)" defer><\/script>/.exec(page.text) ?? []
+  const served = await posta.get(script)
+  assert.equal(served.status, 200)
+  assert.match(served.headers.get('cache-control') ?? '', /immutable/)
+  const stream = await openStream(eventsOf(code))
+  assert.match(stream.type ?? '', /^text\/event-stream/)
+  await stream.read('al día')
+  await recordAll(posta, [scan(posta, code, 'IF')])
+  assert.match(await stream.read('cambio'), /event: cambio\ndata: \{\}\n\n/)
+  stream.leave()
+  const late = await openStream(`${eventsOf(code)}?desde=1`)
+  assert.match(await late.read('cambio'), /cambio/, 'what happened before is told at once')
+  late.leave()
+})
+
+test('a code that nobody has is 404, and HEAD opens nothing', async () => {
+  assert.equal((await posta.get(eventsOf('NADA-0001'))).status, 404)
+  const head = await posta.request('HEAD', eventsOf(await loaded()))
+  assert.deepEqual([head.status, head.text], [200, ''])
+})
+
+test('open pages of one address are bounded, and one that leaves makes room', async () => {
+  const path = eventsOf(await loaded())
+  const most = trackingLimits.liveReadersPerAddress
+  const streams = await Promise.all(Array.from({ length: most + 5 }, () => openStream(path)))
+  const open = streams.filter(({ status }) => status === 200)
+  // One that an earlier test has left may still be counted.
+  assert.ok(open.length === most || open.length === most - 1, `${open.length} are open`)
+  const refused = await posta.get(path)
+  assert.equal(refused.status, 429)
+  assert.ok(Number(refused.headers.get('retry-after')) > 0)
+  open[0]?.leave()
+  let status = 429
+  for (let tries = 0; tries < 200 && status === 429; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 25))
+    const again = await openStream(path)
+    status = again.status
+    again.leave()
+  }
+  assert.equal(status, 200)
+  for (const { leave } of streams) leave()
+})
+
+test('a service that stops lets its readers go', async () => {
+  const other = await startPosta()
+  const order = crossOrder()
+  await expectStored(other, order)
+  const stream = await openStream(eventsOf(String(order['codigoSeguimiento'])), other.url)
+  await stream.read('al día')
+  const ended = stream.end()
+  await other.close()
+  assert.match(await ended, /al día/)
+})
