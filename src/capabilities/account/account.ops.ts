@@ -31,7 +31,7 @@ const reading = accountReading<AccountOpsContext>({
   async ownerOf({ params }, { account }) {
     const number = parseShipperNumber(params['number'])
     const shipper = number === undefined ? undefined : await account.findShipper(number)
-    return shipper ?? notFound('No hay ningún remitente con ese número.')
+    return shipper ?? notFound('No hay ningún remitente con ese número.', 'shipper-unknown')
   },
 })
 

@@ -12,6 +12,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { Problem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { unreadable } from '../../outcome.ts'
 import type { AddressQuestion, NormalizedAddress, Suggestion } from './addresses.ts'
@@ -124,7 +125,7 @@ export const normalizeAddressRow: KeyOperation<AddressesContext, Scope> = {
   },
 }
 
-const unreachable = {
+const unreachable: Problem = {
   status: 503,
   title: 'Sin respuesta',
   code: 'remote-unreachable',

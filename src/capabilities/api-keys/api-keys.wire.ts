@@ -116,7 +116,7 @@ export function readWish(
 }
 
 function fault(name: string, detail: string): OperationAnswer {
-  return badRequest(wishProblem, [{ field: name, detail }])
+  return badRequest(wishProblem, [{ field: name, code: 'field-malformed', detail }])
 }
 
 const { keysPerShipper } = keyLimits

@@ -77,9 +77,17 @@ function judge(
 ): FieldProblem[] {
   const faults: FieldProblem[] = []
   if (Array.isArray(codes) && goodCodes(codes).length < codes.length)
-    faults.push({ field: 'trackingCodes', detail: 'Cada código tiene de 4 a 16 caracteres.' })
+    faults.push({
+      field: 'trackingCodes',
+      code: 'field-malformed',
+      detail: 'Cada código tiene de 4 a 16 caracteres.',
+    })
   if (typeof branch === 'string' && branchName(branch) === undefined)
-    faults.push({ field: 'branch', detail: 'No hay ninguna sucursal con ese código.' })
+    faults.push({
+      field: 'branch',
+      code: 'field-malformed',
+      detail: 'No hay ninguna sucursal con ese código.',
+    })
   return faults
 }
 

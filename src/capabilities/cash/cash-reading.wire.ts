@@ -6,7 +6,10 @@ import { parseShipperNumber } from '../../kernel/shipper.ts'
 import { type CashOpsContext, cashReaders } from './cash-context.wire.ts'
 import { cashReading } from './cash-rows.wire.ts'
 
-export const unknownStatement = notFound('No hay ninguna liquidación con ese número.')
+export const unknownStatement = notFound(
+  'No hay ninguna liquidación con ese número.',
+  'statement-unknown',
+)
 
 const reading = cashReading<CashOpsContext>({
   words: {

@@ -102,7 +102,8 @@ const payCashStatement: Row = {
 
 const badPayment = 'Con estos datos no se puede registrar el pago.'
 
-const unfitDay = (detail: string) => badRequest(badPayment, [{ field: 'paidOn', detail }])
+const unfitDay = (detail: string) =>
+  badRequest(badPayment, [{ field: 'paidOn', code: 'field-malformed', detail }])
 
 const explainPayment = refusalAnswers<PaymentRefusal, [zone: Zone]>({
   'statement-unknown': unknownStatement,

@@ -40,7 +40,10 @@ const reading = cashReading<CashContext>({
     },
   },
   shipperOf: (_query, { caller }) => caller.number,
-  unknownStatement: notFound('Tu cuenta no tiene ninguna liquidación con ese número.'),
+  unknownStatement: notFound(
+    'Tu cuenta no tiene ninguna liquidación con ese número.',
+    'statement-unknown',
+  ),
 })
 
 export const cashRows: readonly KeyOperation<CashContext, Scope>[] = [

@@ -27,7 +27,11 @@ const { reading, uploading, changing } = importRows<ImportsOpsContext>({
     const number = parseShipperNumber(query['shipper'])
     if (number === undefined)
       return badRequest('shipper: se espera el número del remitente, como parámetro.', [
-        { field: 'shipper', detail: 'Se espera el número de un remitente.' },
+        {
+          field: 'shipper',
+          code: 'field-malformed',
+          detail: 'Se espera el número de un remitente.',
+        },
       ])
     return (await imports.findShipper(number)) ?? notFound('No existe ese remitente.')
   },

@@ -128,6 +128,6 @@ const explainOne = refusalAnswers<OneOrderRefusal>({
   'proof-needed': unknownOrder,
   'labels-fewer': ({ labels }) =>
     badRequest('La etiqueta no existe.', [
-      { field: 'number', detail: `El envío tiene ${labels}.` },
+      { field: 'number', code: 'field-malformed', detail: `El envío tiene ${labels}.` },
     ]),
 })

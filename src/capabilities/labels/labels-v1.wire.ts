@@ -1,6 +1,7 @@
 import { list, oneOf, text } from '../../faces/fields.wire.ts'
 import {
   badRequest,
+  conflict,
   type FileAnswer,
   type OperationAnswer,
   waitToPrint,
@@ -58,13 +59,13 @@ export const nothingDone = 'No se hizo nada.'
 export const explainMany = refusalAnswers<LabelsRefusal>({
   'orders-unknown': explainCodes,
   'labels-too-many': explainCodes,
-  'day-empty': { problem: { status: 409, title: 'Conflicto', detail: 'Hoy no cargaste envíos.' } },
+  'day-empty': conflict('Hoy no cargaste envíos.'),
 })
 
 function explainCodes(refusal: LabelsRefusal): OperationAnswer {
   const sentence = labelsRefusedText(refusal)
   const detail = sentence.charAt(0).toUpperCase() + sentence.slice(1)
-  return badRequest(nothingDone, [{ field: 'codes', detail }])
+  return badRequest(nothingDone, [{ field: 'codes', code: 'field-malformed', detail }])
 }
 
 export function chargedFile(

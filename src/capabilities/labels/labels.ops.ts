@@ -7,6 +7,7 @@ import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code
 import { isoText } from '../../kits/clock/iso.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { FieldProblem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { limits } from '../../limits.ts'
 import {
@@ -99,8 +100,9 @@ function toCodes(sent: readonly string[] = []): TrackingCode[] {
   return [...new Set(sent.map((code) => code.toUpperCase() as TrackingCode))]
 }
 
-const branchUnknown = {
+const branchUnknown: FieldProblem = {
   field: 'branch',
+  code: 'branch-unknown',
   detail: 'Se espera el prov_codigo de una sucursal existente.',
 }
 
@@ -169,7 +171,11 @@ const explainReception = refusalAnswers<ReceptionRefusal>({
   'sheet-empty': notFound('La hoja no lista ningún envío.'),
   'not-listed': ({ codes: unlisted }) =>
     badRequest('No se recibió nada.', [
-      { field: 'missing', detail: `La hoja no lista ${unlisted.slice(0, 20).join(', ')}.` },
+      {
+        field: 'missing',
+        code: 'field-malformed',
+        detail: `La hoja no lista ${unlisted.slice(0, 20).join(', ')}.`,
+      },
     ]),
 })
 

@@ -112,7 +112,11 @@ function readOptions(sent: PrintMessage, { caller, clock, zone, baseUrl }: OwnLa
   )
   if (typeof read === 'string') return invalid(paperProblem(read))
   if (withHandOver && chosen.output === 'zpl')
-    return invalid({ field: 'withHandOver', detail: 'Se espera con un formato de PDF.' })
+    return invalid({
+      field: 'withHandOver',
+      code: 'field-malformed',
+      detail: 'Se espera con un formato de PDF.',
+    })
   return {
     format: chosen,
     ...read,
@@ -140,6 +144,7 @@ function paperProblem(sentence: string): FieldProblem {
   const [name = '', detail = ''] = sentence.split(': ')
   return {
     field: paperFields.get(name) ?? name,
+    code: 'field-malformed',
     detail: detail.charAt(0).toUpperCase() + detail.slice(1),
   }
 }

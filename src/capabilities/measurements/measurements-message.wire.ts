@@ -93,7 +93,8 @@ export function readMeasurement(
   entry: unknown,
   context: MeasurementReading,
 ): Outcome<ReportedMeasurement, readonly FieldProblem[]> {
-  if (!isJsonObject(entry)) return refuse([{ field: '', detail: 'Cada medición es un objeto.' }])
+  if (!isJsonObject(entry))
+    return refuse([{ field: '', code: 'field-malformed', detail: 'Cada medición es un objeto.' }])
   const reading = newReading()
   const draft = readObject(sizes, entry, reading, '')
   const problems = fieldProblems(reading.issues)
@@ -118,7 +119,7 @@ const codeExpected = 'Se esperan de 4 a 16 letras, números o guiones.'
 const branchExpected = 'Se espera el prov_codigo de una sucursal existente.'
 
 function problemOf(field: string, detail: string): FieldProblem {
-  return { field, detail }
+  return { field, code: 'field-malformed', detail }
 }
 
 function toReported(

@@ -33,7 +33,8 @@ export const listOwnMeasurements: KeyOperation<OwnMeasurementsContext, Scope> = 
   async answer({ params }, { measurements, caller }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
     const own = code.ok ? await measurements.listOwn(caller.number, code.value) : undefined
-    if (own === undefined) return notFound('Tu cuenta no tiene ningún envío con ese código.')
+    if (own === undefined)
+      return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
     return { status: 200, body: { items: own.map(writeOwn) } }
   },
 }

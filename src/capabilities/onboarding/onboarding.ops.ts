@@ -117,9 +117,17 @@ function isLetter(word: string): word is ServiceType {
 function judgeWish({ services, contactEmail }: Draft<typeof wishShape>): FieldProblem[] {
   const faults: FieldProblem[] = []
   if (!wordsOf(services).every(isLetter))
-    faults.push({ field: 'services', detail: `Se esperan letras de ${letters.join(' ')}.` })
+    faults.push({
+      field: 'services',
+      code: 'field-malformed',
+      detail: `Se esperan letras de ${letters.join(' ')}.`,
+    })
   if (typeof contactEmail === 'string' && !contactEmail.includes('@'))
-    faults.push({ field: 'contactEmail', detail: 'Se espera un correo electrónico.' })
+    faults.push({
+      field: 'contactEmail',
+      code: 'field-malformed',
+      detail: 'Se espera un correo electrónico.',
+    })
   return faults
 }
 

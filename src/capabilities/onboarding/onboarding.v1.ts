@@ -26,7 +26,7 @@ export const getOnboarding: KeyOperation<OnboardingContext, Scope> = {
   async answer(_input, { onboarding, caller }) {
     const progress = await onboarding?.progressOf(caller.number)
     return progress === undefined
-      ? notFound('La cuenta no está en habilitación.')
+      ? notFound('La cuenta no está en habilitación.', 'onboarding-unknown')
       : { status: 200, body: writeProgress(progress) }
   },
 }

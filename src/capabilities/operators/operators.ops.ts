@@ -54,7 +54,7 @@ const tokenSchema = entity('Token', {
 const wishProblem = 'Con estos datos no se puede emitir el token.'
 
 function fault(field: string, detail: string): OperationAnswer {
-  return badRequest(wishProblem, [{ field, detail }])
+  return badRequest(wishProblem, [{ field, code: 'field-malformed', detail }])
 }
 
 const explainIssuing = refusalAnswers<RefusalOf<Operators['issue']>>({

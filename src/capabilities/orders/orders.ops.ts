@@ -22,7 +22,7 @@ export const getOrder: Operation<OrdersContext> = {
   async answer({ params }, { orders }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
     const known = code.ok ? await orders.findOrder(code.value) : undefined
-    if (known === undefined) return notFound('No hay ningún envío con ese código.')
+    if (known === undefined) return notFound('No hay ningún envío con ese código.', 'piece-unknown')
     return { status: 200, body: { shipper: known.shipperNumber, ...writeOrder(known) } }
   },
 }

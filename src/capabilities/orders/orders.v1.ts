@@ -260,7 +260,7 @@ export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
     const known = code.ok ? await orders.findOrder(code.value) : undefined
     // Another shipper's order is reported as unknown, as in GET /shipments/:trackingCode.
     if (known?.shipperNumber !== caller.number)
-      return notFound('Tu cuenta no tiene ningún envío con ese código.')
+      return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
     return { status: 200, body: writeOrder(known) }
   },
 }

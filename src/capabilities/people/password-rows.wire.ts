@@ -54,7 +54,7 @@ const requestReset: Row = {
   },
 }
 
-const unknownLink = {
+const unknownLink: OperationAnswer = {
   problem: {
     status: 404,
     title: 'No encontrado',

@@ -1,4 +1,5 @@
 /** The words of people's rows: schemas, and how people are written. */
+
 import {
   count,
   maybeMoment,
@@ -11,6 +12,7 @@ import type { OperationAnswer } from '../../faces/operations/operation.wire.ts'
 import { languages, personRoles } from '../../kernel/person.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import { isoOrNull, isoText } from '../../kits/clock/iso.ts'
+import type { ProblemCode } from '../../kits/http/problem.ts'
 import { peopleLimits } from './people.limits.ts'
 import {
   type Administrator,
@@ -205,7 +207,7 @@ export function writeMember(member: Member) {
 export function coded(
   status: number,
   title: string,
-  code: string,
+  code: ProblemCode,
   detail: string,
 ): OperationAnswer {
   return { problem: { status, title, code, detail } }

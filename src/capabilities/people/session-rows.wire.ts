@@ -5,6 +5,7 @@ import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { type RefusalOf, refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
 import { languages } from '../../kernel/person.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { ProblemCode } from '../../kits/http/problem.ts'
 import { peopleLimits } from './people.limits.ts'
 import type { People } from './people.ts'
 import {
@@ -32,7 +33,7 @@ const signInShape = {
   code: ['code', text(40, { description: 'El código de la aplicación, o uno de recuperación.' })],
 } as const satisfies Shape
 
-const wrong = (code: string, detail: string) => coded(401, 'Sin autorización', code, detail)
+const wrong = (code: ProblemCode, detail: string) => coded(401, 'Sin autorización', code, detail)
 
 const explainSignIn = refusalAnswers<RefusalOf<People['signIn']>>({
   'credentials-wrong': wrong('credentials-wrong', 'El correo o la clave no son correctos.'),

@@ -42,7 +42,7 @@ const memberShape = {
 const wishProblem = 'Con estos datos no se puede.'
 
 function fault(field: string, detail: string): OperationAnswer {
-  return badRequest(wishProblem, [{ field, detail }])
+  return badRequest(wishProblem, [{ field, code: 'field-malformed', detail }])
 }
 
 /** An account that nobody has can't have people. */

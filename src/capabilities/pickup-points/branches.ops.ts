@@ -87,7 +87,9 @@ export const getBranch: Operation<BranchesOpsContext> = {
   async answer({ params }, { pickupPoints, clock }) {
     const code = params['code']?.toUpperCase()
     const branch = pickupPoints.listAll().find((one) => one.code === code)
-    return branch ? { status: 200, body: writeBranch(branch, clock()) } : notFound(unknownBranch)
+    return branch
+      ? { status: 200, body: writeBranch(branch, clock()) }
+      : notFound(unknownBranch, 'branch-unknown')
   },
 }
 
@@ -112,7 +114,9 @@ export const putBranch: Operation<BranchesOpsContext> = {
     if (!read.ok) return read.refusal
     await pickupPoints.putBranches([toBranchFacts(code, read.value)], operator)
     const branch = pickupPoints.findBranch(code)
-    return branch ? { status: 200, body: writeBranch(branch, clock()) } : notFound(unknownBranch)
+    return branch
+      ? { status: 200, body: writeBranch(branch, clock()) }
+      : notFound(unknownBranch, 'branch-unknown')
   },
 }
 
@@ -183,7 +187,13 @@ function readClosing(
     'Con estos datos no se puede cerrar la sucursal.',
     ({ from = now, until }) =>
       typeof from === 'number' && typeof until === 'number' && until <= from
-        ? [{ field: 'until', detail: 'Se espera un momento posterior a from.' }]
+        ? [
+            {
+              field: 'until',
+              code: 'field-malformed',
+              detail: 'Se espera un momento posterior a from.',
+            },
+          ]
         : [],
   )
   return read.ok ? accept({ from: read.value.from ?? now, until: read.value.until }) : read

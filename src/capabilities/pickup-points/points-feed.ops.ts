@@ -66,7 +66,7 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
     const since = query['since'] ? parseInstant(query['since'], zone) : 0
     if (since === undefined)
       return badRequest('El parámetro since no se puede leer.', [
-        { field: 'since', detail: `Se espera ${momentWords}.` },
+        { field: 'since', code: 'field-malformed', detail: `Se espera ${momentWords}.` },
       ])
     const rows = await pickupPoints.listChanges(after, since, request.limit + 1)
     const page = toPage(rows, request, ({ sequence }) => String(sequence))

@@ -144,7 +144,8 @@ const foundSchema = entity(
   }),
 )
 
-const halfPlace = { field: 'latitude', detail: 'Va con longitude.' }
+const detail = 'Va con longitude.'
+const halfPlace = { field: 'latitude', code: 'field-malformed', detail } as const
 
 export const searchPoints: KeyOperation<PointsSearchContext, Scope> = {
   method: 'GET',
@@ -201,7 +202,10 @@ function search(query: Query, { pickupPoints, clock, zone }: PointsSearchContext
     return badRequest('latitude y longitude van juntas.', [halfPlace]) as Problematic
   const found = pickupPoints.searchPoints(readQuestion(query, weekMoment(zone, clock())))
   if (found.ok) return found.value
-  return notFound('No se conoce ese lugar: buscá por código postal.') as Problematic
+  return notFound(
+    'No se conoce ese lugar: buscá por código postal.',
+    'place-unknown',
+  ) as Problematic
 }
 
 type Problematic = Extract<OperationAnswer, { readonly problem: unknown }>
@@ -252,7 +256,8 @@ export const getPoint: KeyOperation<PointsSearchContext, Scope> = {
   successStatus: 200,
   async answer({ params }, context) {
     const branch = context.pickupPoints.findBranch((params['code'] ?? '').toUpperCase())
-    if (branch === undefined) return notFound('No hay ningún punto de retiro con ese código.')
+    if (branch === undefined)
+      return notFound('No hay ningún punto de retiro con ese código.', 'branch-unknown')
     return { status: 200, body: writePoint({ branch, distanceKm: undefined }, context) }
   },
 }

@@ -91,8 +91,9 @@ export const quoteRow: KeyOperation<RatesContext, Scope> = {
     const quoted = rates.quoteRate(request)
     if (quoted.ok) return { status: 200, body: writeQuote(quoted.value, rates.promise(request)) }
     const { field, message: detail } = refusalText(quoted.refusal, fields)
-    const errors = field === '' ? [] : [{ field, detail }]
-    return { problem: { status: 422, title: 'Sin tarifa', detail, errors } }
+    const { name: code } = quoted.refusal
+    const errors = field === '' ? [] : [{ field, code, detail }]
+    return { problem: { status: 422, title: 'Sin tarifa', code, detail, errors } }
   },
 }
 

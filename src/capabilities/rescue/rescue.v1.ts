@@ -11,6 +11,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
+import type { ProblemCode } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import type { RescueOutcome, RescueRequest, Rescues } from './rescue.ts'
 import { rescueKinds } from './rescue-table.ts'
@@ -66,7 +67,7 @@ const message = {
 } as const satisfies Shape
 
 const destinationMissing = [
-  { field: 'destination', code: 'field-missing', detail: 'Se espera con redirection.' },
+  { field: 'destination', code: 'field-missing', detail: 'Se espera con redirection.' } as const,
 ]
 
 export const rescueOwnOrder: KeyOperation<OwnRescuesContext, Scope> = {
@@ -118,9 +119,14 @@ export const rescueOwnOrder: KeyOperation<OwnRescuesContext, Scope> = {
   },
 }
 
-const unknownPiece = notFound('Tu cuenta no tiene ningún envío con ese código.')
+const unknownPiece = notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
 
-function problem(status: number, title: string, code: string, detail: string): OperationAnswer {
+function problem(
+  status: number,
+  title: string,
+  code: ProblemCode,
+  detail: string,
+): OperationAnswer {
   return { problem: { status, title, code, detail } }
 }
 

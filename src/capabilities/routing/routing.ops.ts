@@ -84,7 +84,9 @@ export const getRoute: Operation<RoutesContext> = {
   successStatus: 200,
   async answer({ params }, { routing }) {
     const route = routing.find(params['range'] ?? '')
-    return route ? { status: 200, body: writeRoute(route) } : notFound(unknownRange)
+    return route
+      ? { status: 200, body: writeRoute(route) }
+      : notFound(unknownRange, 'route-unknown')
   },
 }
 

@@ -29,7 +29,8 @@ export const routePostalCode: KeyOperation<RoutingContext, Scope> = {
   successStatus: 200,
   async answer({ params }, { routing, caller }) {
     const postalCode = parsePostalCode(params['postalCode'] ?? '')
-    if (postalCode === undefined) return notFound('Un código postal va de 1000 a 9999.')
+    if (postalCode === undefined)
+      return notFound('Un código postal va de 1000 a 9999.', 'postal-code-invalid')
     const routed = routing.routePostalCode(postalCode, caller)
     if (!routed.ok) return notFound('Ninguna logística atiende ese código postal.')
     const { router, sameDay, route } = routed.value

@@ -15,7 +15,9 @@ function callOf({ sandbox, operator }: SandboxOpsContext): SandboxCall {
 const anyClockRows = clockRows('/sandbox/clocks/:number', async ({ params }, { sandbox }) => {
   const written = params['number'] ?? ''
   const isKnown = /^\d{1,9}$/.test(written) && (await sandbox.knowsShipper(Number(written)))
-  return isKnown ? Number(written) : notFound('No hay ningún remitente con ese número.')
+  return isKnown
+    ? Number(written)
+    : notFound('No hay ningún remitente con ese número.', 'shipper-unknown')
 })
 
 /** The same rows as for shippers, for any shipper's pieces and clocks. */

@@ -80,7 +80,7 @@ function read<Declared extends Shape>(shape: Declared, body: JsonObject): Read<S
 }
 
 function wrong(field: string, detail: string): Outcome<never, OperationAnswer> {
-  return refuse(badRequest(`${field}: ${detail}`, [{ field, detail }]))
+  return refuse(badRequest(`${field}: ${detail}`, [{ field, code: 'field-malformed', detail }]))
 }
 
 export const readAdvance = (body: JsonObject) => read(advanceShape, body)
@@ -236,6 +236,7 @@ export const onlyInTesting: OperationAnswer = {
   problem: {
     status: 403,
     title: 'Solo en pruebas',
+    code: 'testing-only',
     detail: 'Los envíos solo se simulan en el ambiente de pruebas: usá /testing y su clave.',
   },
 }

@@ -118,7 +118,7 @@ async function make(
   { shippers, operator }: ShippersContext,
 ): Promise<OperationAnswer> {
   const number = readNumber(sent)
-  if (number === undefined) return notFound(unknownShipper)
+  if (number === undefined) return notFound(unknownShipper, 'shipper-unknown')
   const made = await shippers.makeCredential(number, wish, operator)
   if (!made.ok) return explain(made.refusal)
   return { status: 201, body: { ...writeCredential(made.value), secret: made.value.secret } }
@@ -143,7 +143,7 @@ export const listCredentials: Operation<ShippersContext> = {
   async answer({ params }, { shippers }) {
     const number = readNumber(params['number'])
     if (number === undefined || (await shippers.find(number)) === undefined)
-      return notFound(unknownShipper)
+      return notFound(unknownShipper, 'shipper-unknown')
     const items = (await shippers.listCredentials(number)).map(writeCredential)
     return { status: 200, body: { items } }
   },

@@ -23,6 +23,7 @@ const explainAdding = refusalAnswers<RefusalOf<Shippers['issueCredentials']>, [n
     problem: {
       status: 409,
       title: 'Remitente existente',
+      code: 'shipper-number-taken',
       detail: `Ya existe el remitente ${number}: elegí otro número.`,
     },
   }),
@@ -123,7 +124,7 @@ export const getShipper: Operation<ShippersContext> = {
   async answer({ params }, { shippers }) {
     const number = readNumber(params['number'])
     const shipper = number === undefined ? undefined : await shippers.find(number)
-    return shipper ? { status: 200, body: shipper } : notFound(unknownShipper)
+    return shipper ? { status: 200, body: shipper } : notFound(unknownShipper, 'shipper-unknown')
   },
 }
 
@@ -157,11 +158,11 @@ export const putShipper: Operation<ShippersContext> = {
   async answer({ body, params }, { shippers, operator }) {
     const number = readNumber(params['number'])
     const before = number === undefined ? undefined : await shippers.find(number)
-    if (before === undefined) return notFound(unknownShipper)
+    if (before === undefined) return notFound(unknownShipper, 'shipper-unknown')
     const problem = 'Con estos datos no se puede cambiar la cuenta.'
     const read = readBody(accountFacts, body, problem, ({ mode = before.mode }) => {
       const detail = `El modo de una cuenta no cambia: esta es ${before.mode}.`
-      return mode === before.mode ? [] : [{ field: 'mode', detail }]
+      return mode === before.mode ? [] : [{ field: 'mode', code: 'field-malformed', detail }]
     })
     if (!read.ok) return read.refusal
     const { mode: _unchanged, ...facts } = read.value

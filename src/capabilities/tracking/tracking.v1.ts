@@ -83,7 +83,7 @@ export const getShipment: KeyOperation<ShipmentsContext, Scope> = {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
     const found = code.ok ? await context.tracking.findPiece(code.value) : undefined
     if (found === undefined || found.piece.shipperNumber !== context.caller.number)
-      return notFound('Tu cuenta no tiene ningún envío con ese código.')
+      return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
     const links = await context.tracking.links()
     return { status: 200, body: writeShipment(found, context, links) }
   },

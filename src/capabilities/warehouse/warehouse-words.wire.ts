@@ -40,28 +40,49 @@ const fieldWords = { batch: 'lote', serial: 'número de serie', expiresOn: 'venc
 
 /** Why units can't be moved, and how to fix it; `field` is the field to correct. */
 export const changeText = refusalAnswers<ChangeRefusal, [], FieldProblem>({
-  'sku-unknown': { field: 'sku', detail: 'El remitente no tiene ese SKU: dalo de alta antes.' },
-  'sku-inactive': { field: 'sku', detail: 'El SKU no está activo: reactivalo para recibirlo.' },
+  'sku-unknown': {
+    field: 'sku',
+    code: 'sku-unknown',
+    detail: 'El remitente no tiene ese SKU: dalo de alta antes.',
+  },
+  'sku-inactive': {
+    field: 'sku',
+    code: 'sku-inactive',
+    detail: 'El SKU no está activo: reactivalo para recibirlo.',
+  },
   'name-missing': (refusal) => ({
     field: refusal.field,
+    code: 'name-missing',
     detail: `El SKU se sigue por ${fieldWords[refusal.field]}: indicá cuál.`,
   }),
   'name-not-tracked': (refusal) => ({
     field: refusal.field,
+    code: 'name-not-tracked',
     detail: `El SKU no se sigue por ${fieldWords[refusal.field]}: dejalo vacío.`,
   }),
-  'serial-is-one-unit': { field: 'units', detail: 'Un número de serie es una sola unidad.' },
-  'same-place': { field: 'to', detail: 'El destino es el lugar donde ya está.' },
+  'serial-is-one-unit': {
+    field: 'units',
+    code: 'serial-is-one-unit',
+    detail: 'Un número de serie es una sola unidad.',
+  },
+  'same-place': {
+    field: 'to',
+    code: 'same-place',
+    detail: 'El destino es el lugar donde ya está.',
+  },
   'units-lacking': ({ available }) => ({
     field: 'units',
+    code: 'units-lacking',
     detail: `Hay ${available} unidades libres.`,
   }),
   'units-reserved': ({ reserved }) => ({
     field: 'units',
+    code: 'units-reserved',
     detail: `Las órdenes tienen reservadas ${reserved}: no puede haber menos.`,
   }),
   'serial-elsewhere': ({ warehouse, location }) => ({
     field: 'serial',
+    code: 'serial-elsewhere',
     detail: `Esa unidad ya está en ${warehouse} ${location}.`,
   }),
 })

@@ -81,7 +81,11 @@ const announceGoods: Row = {
     // An empty list is read as undefined.
     if (lines === undefined)
       return badRequest(nothingAnnounced, [
-        { field: 'lines[0].units', detail: 'Se espera un número mayor que 0.' },
+        {
+          field: 'lines[0].units',
+          code: 'field-malformed',
+          detail: 'Se espera un número mayor que 0.',
+        },
       ])
     const draft = { ...read.value, lines }
     const entered = await warehouse.announceOnce(caller, draft, once)
@@ -93,14 +97,24 @@ const announceGoods: Row = {
 
 const explain = refusalAnswers<RefusalOf<Warehouse['announceOnce']>, [VoucherDraft]>({
   'shipper-not-ware': badRequest(nothingAnnounced, [
-    { field: 'lines', detail: 'La cuenta no tiene stock en el depósito (WARE).' },
+    {
+      field: 'lines',
+      code: 'field-malformed',
+      detail: 'La cuenta no tiene stock en el depósito (WARE).',
+    },
   ]),
   'skus-unknown': ({ skus }, { lines }) =>
     badRequest(
       nothingAnnounced,
       lines.flatMap(({ sku }, index) =>
         skus.includes(sku)
-          ? [{ field: `lines[${index}].sku`, detail: `El SKU ${sku} no existe en el depósito.` }]
+          ? [
+              {
+                field: `lines[${index}].sku`,
+                code: 'field-malformed',
+                detail: `El SKU ${sku} no existe en el depósito.`,
+              },
+            ]
           : [],
       ),
     ),

@@ -47,7 +47,7 @@ function badShipper(known: readonly string[], body: JsonObject) {
   const detail = 'Se espera un número de remitente.'
   const unknown = unknownProblems(findUnknown(known, body, ''))
   return badRequest('shipper: se espera un número de remitente.', [
-    { field: 'shipper', detail },
+    { field: 'shipper', code: 'field-malformed', detail },
     ...unknown,
   ])
 }

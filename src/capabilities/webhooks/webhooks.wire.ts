@@ -233,7 +233,9 @@ const ownMachine =
   'Para recibir eventos en tu máquina está ./posta listen --forward http://127.0.0.1:3000/hook.'
 
 function urlFault(detail: string): OperationAnswer {
-  return badRequest('No se puede mandar a esa dirección.', [{ field: 'url', detail }])
+  return badRequest('No se puede mandar a esa dirección.', [
+    { field: 'url', code: 'field-malformed', detail },
+  ])
 }
 
 export const explain = refusalAnswers<SubscribeRefusal | ReplayRefusal>({

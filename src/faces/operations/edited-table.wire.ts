@@ -187,7 +187,7 @@ export function toCsvFault(wire: TableFacts, { index, field, name }: RowFault): 
 }
 
 export function toFieldProblem(wire: TableFacts, { field, name }: RowFault): FieldProblem {
-  return { field: wireName(wire, field), detail: wordsOf(wire, name) }
+  return { field: wireName(wire, field), code: 'row-invalid', detail: wordsOf(wire, name) }
 }
 
 function wordsOf({ faultTexts }: TableFacts, name: string): string {

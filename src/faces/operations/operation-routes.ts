@@ -1,11 +1,13 @@
 import { findUnknown } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { readJsonBody } from '../../kits/http/json-body.ts'
-import type { FieldProblem, Problem } from '../../kits/http/problem.ts'
+import type { FieldProblem, Problem, ProblemCode } from '../../kits/http/problem.ts'
 import type { AnswerNote, HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import { limits } from '../../limits.ts'
 import { bodyTexts } from '../body-texts.ts'
+import { apiVersions, isKnownVersion, versionHeader, withVersion } from './api-version.ts'
 import type { OperationAnswer, OperationInput, OperationRow } from './operation.wire.ts'
+import { inPreferredLanguage } from './problem-language.ts'
 import { isReadable, queryFaults } from './query-forms.wire.ts'
 import { unknownProblems } from './unknown-names.wire.ts'
 
@@ -34,27 +36,45 @@ export function operationRoutes<Context, Row extends OperationRow<Context>>(
     path: face.base + row.path,
     name: `${face.name} ${row.name}`,
     bodyBytes: bodyBytesOf(row),
-    unreadable: (_request, reason) =>
-      problemAnswer(
-        reason === 'too-large' ? tooLarge(row) : badBody('El pedido llegó incompleto.'),
-      ),
-    fault: () => problemAnswer(internalFault),
+    unreadable: (request, reason) => finish(request, problemAnswer(brokenBody(row, reason))),
+    fault: (request) => finish(request, problemAnswer(internalFault)),
     ...(row.csvResponse || row.fileResponse ? { streams: true } : {}),
     async admit(request) {
-      const admitted = await face.admit(request, row)
-      return 'refused' in admitted ? admitted.refused : undefined
+      const admitted = await admit(face, request, row)
+      return 'refused' in admitted ? finish(request, admitted.refused) : undefined
     },
     async handle(request) {
-      const admitted = await face.admit(request, row)
-      if ('refused' in admitted) return admitted.refused
+      const admitted = await admit(face, request, row)
+      if ('refused' in admitted) return finish(request, admitted.refused)
       const input = readInput(row, request)
       const answer =
         'status' in input
           ? problemAnswer(input)
           : toAnswer(await row.answer(input, admitted.context))
-      return withMore(answer, admitted.headers, admitted.note)
+      return finish(request, withMore(answer, admitted.headers, admitted.note))
     },
   }))
+}
+
+/** A version that does not exist is refused first: its caller expects other fields and rules. */
+function admit<Context, Row>(
+  face: OperationsFace<Row, Context>,
+  request: HttpRequest,
+  row: Row,
+): Promise<Admission<Context>> | Admission<Context> {
+  if (isKnownVersion(request)) return face.admit(request, row)
+  const detail = `La cabecera ${versionHeader} admite: ${apiVersions.join(', ')}.`
+  return { refused: problemAnswer(badBody(detail, 'version-unknown')) }
+}
+
+function finish(request: HttpRequest, answer: HttpAnswer): HttpAnswer {
+  return withVersion(inPreferredLanguage(request, answer))
+}
+
+function brokenBody(row: OperationRow<never>, reason: 'too-large' | 'broken'): Problem {
+  return reason === 'too-large'
+    ? tooLarge(row)
+    : badBody('El pedido llegó incompleto.', 'body-unreadable')
 }
 
 /** Returns the token of `Authorization: Bearer`, or an empty string where there is none. */
@@ -63,11 +83,17 @@ export function bearerToken(request: HttpRequest): string {
   return scheme?.toLowerCase() === 'bearer' ? token : ''
 }
 
+/** Cells of files have one code, whatever is wrong with them. */
+export function writeProblem({ errors, ...problem }: Problem) {
+  const coded = errors?.map((one) => ('row' in one ? { ...one, code: 'cell-invalid' } : one))
+  return { type: 'about:blank', ...problem, ...(coded ? { errors: coded } : {}) }
+}
+
 export function problemAnswer(problem: Problem, headers?: Headers): HttpAnswer {
   const answer = {
     status: problem.status,
     type: 'application/problem+json; charset=utf-8',
-    body: JSON.stringify({ type: 'about:blank', ...problem }),
+    body: JSON.stringify(writeProblem(problem)),
   }
   return headers ? { ...answer, headers } : answer
 }
@@ -93,7 +119,9 @@ function readInput(
   if (row.csvRequest || row.fileRequest) return { ...input, fileType }
   const read = readJsonBody(file, limits.bodyDepth)
   if (row.request === undefined) return (read.ok && unexpectedBody(read.value)) || input
-  return read.ok ? { ...input, body: read.value } : badBody(bodyTexts[read.refusal])
+  return read.ok
+    ? { ...input, body: read.value }
+    : badBody(bodyTexts[read.refusal], 'body-unreadable')
 }
 
 function badQuery(errors: readonly FieldProblem[]): Problem {
@@ -118,17 +146,18 @@ function bodyBytesOf({ csvRequest, fileRequest }: OperationRow<never>): number {
 
 function tooLarge(row: OperationRow<never>): Problem {
   const detail = `El pedido supera el máximo de ${bodyBytesOf(row) / 1_048_576} MB.`
-  return { status: 413, title: 'Pedido demasiado grande', detail }
+  return { status: 413, title: 'Pedido demasiado grande', code: 'too-large', detail }
 }
 
 const internalFault: Problem = {
   status: 500,
   title: 'Error interno',
+  code: 'internal-error',
   detail: 'Ocurrió un error interno; el encabezado x-request-id lo identifica en el registro.',
 }
 
-function badBody(detail: string): Problem {
-  return { status: 400, title: 'Pedido inválido', detail }
+function badBody(detail: string, code: ProblemCode = 'request-invalid'): Problem {
+  return { status: 400, title: 'Pedido inválido', code, detail }
 }
 
 function toAnswer(answer: OperationAnswer): HttpAnswer {

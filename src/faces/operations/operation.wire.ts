@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../kits/fields/field.ts'
 import type { JsonObject, Note } from '../../kits/http/endpoint.ts'
-import type { Problem } from '../../kits/http/problem.ts'
+import type { Problem, ProblemCode } from '../../kits/http/problem.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import type { QueryParameter } from './query-forms.wire.ts'
 
@@ -107,20 +107,21 @@ export const csvFile = {
 } as const
 
 export function badRequest(detail: string, errors?: Problem['errors']): OperationAnswer {
-  return problem(400, 'Pedido inválido', detail, errors)
+  return problem(400, 'request-invalid', 'Pedido inválido', detail, errors)
 }
 
-export function notFound(detail: string): OperationAnswer {
-  return problem(404, 'No encontrado', detail)
+export function notFound(detail: string, code: ProblemCode = 'not-found'): OperationAnswer {
+  return problem(404, code, 'No encontrado', detail)
 }
 
-export function conflict(detail: string): OperationAnswer {
-  return problem(409, 'Conflicto', detail)
+export function conflict(detail: string, code: ProblemCode = 'conflict'): OperationAnswer {
+  return problem(409, code, 'Conflicto', detail)
 }
 
 /** The answer to an Idempotency-Key that was used with a different request before. */
 export const idempotencyKeyReused = conflict(
   'Esa Idempotency-Key se usó con otro pedido: mandá una nueva.',
+  'idempotency-key-reused',
 )
 
 export const idempotencyProblem = {
@@ -129,23 +130,24 @@ export const idempotencyProblem = {
 }
 
 export function tooManyRequests(detail: string): OperationAnswer {
-  return problem(429, 'Demasiados pedidos', detail)
+  return problem(429, 'too-many-requests', 'Demasiados pedidos', detail)
 }
 
 /** The answer to who printed more labels than its share. */
 export function waitToPrint(seconds: number): OperationAnswer {
   const detail = `Demasiadas etiquetas: esperá ${seconds} s y volvé a intentarlo.`
   return {
-    problem: { status: 429, title: 'Demasiados pedidos', detail },
+    problem: { status: 429, title: 'Demasiados pedidos', code: 'too-many-requests', detail },
     retrySeconds: seconds,
   }
 }
 
 function problem(
   status: number,
+  code: ProblemCode,
   title: string,
   detail: string,
   errors?: Problem['errors'],
 ): OperationAnswer {
-  return { problem: { status, title, detail, ...(errors ? { errors } : {}) } }
+  return { problem: { status, title, code, detail, ...(errors ? { errors } : {}) } }
 }

@@ -1,5 +1,9 @@
 /** Problem details (RFC 9457), as documents describe them. */
 import { entity } from '../../kits/openapi/entities.ts'
+import { problemCodes } from './problem-words/problem-words.wire.ts'
+
+/** Clients should expect codes that this version does not know. */
+const codeSchema = entity('ProblemCode', { type: 'string', enum: problemCodes })
 
 const fieldProblemSchema = entity('FieldProblem', {
   type: 'object',
@@ -7,10 +11,10 @@ const fieldProblemSchema = entity('FieldProblem', {
     field: { type: 'string', description: 'De un pedido JSON: el campo.' },
     row: { type: 'integer', description: 'De un archivo CSV: la fila; el encabezado es la 1.' },
     column: { type: 'string', description: 'De un archivo CSV: la columna.' },
-    code: { type: 'string', description: 'El nombre del problema; no cambia.' },
+    code: { ...codeSchema, description: 'El nombre del problema, para programas; no cambia.' },
     detail: { type: 'string', description: 'Qué se esperaba.' },
   },
-  required: ['detail'],
+  required: ['code', 'detail'],
 })
 
 export const problemSchema = entity('Problem', {
@@ -19,7 +23,7 @@ export const problemSchema = entity('Problem', {
     type: { type: 'string', description: 'Siempre `about:blank`.' },
     title: { type: 'string', description: 'La clase de problema, en palabras.' },
     status: { type: 'integer', description: 'El estado HTTP.' },
-    code: { type: 'string', description: 'El nombre del problema, para programas; no cambia.' },
+    code: { ...codeSchema, description: 'El nombre del problema, para programas; no cambia.' },
     detail: { type: 'string', description: 'Qué pasó y qué hacer.' },
     errors: {
       type: 'array',
@@ -27,5 +31,5 @@ export const problemSchema = entity('Problem', {
       description: 'Qué está mal en cada campo o celda, si es de eso.',
     },
   },
-  required: ['type', 'title', 'status', 'detail'],
+  required: ['type', 'title', 'status', 'code', 'detail'],
 })

@@ -73,7 +73,7 @@ export function queryFaults(
     const parameter = parameters.find((one) => one.name === name)
     if (parameter === undefined) return [unknownParameter(name, known)]
     const detail = valueFault(parameter, sent)
-    return detail === undefined ? [] : [{ field: name, detail }]
+    return detail === undefined ? [] : [{ field: name, code: 'parameter-malformed', detail }]
   })
 }
 

@@ -27,13 +27,23 @@ test('a body without faults has what is required, by our names and in its types'
 
 test('everything that is wrong is answered at once, with what was judged beside', () => {
   const read = readBody(shape, { renglones: [{ units: 1 }] }, 'No.', ({ reason }) =>
-    reason === undefined ? [{ field: 'motivo', detail: 'Hace falta.' }] : [],
+    reason === undefined
+      ? [{ field: 'motivo', code: 'field-malformed', detail: 'Hace falta.' }]
+      : [],
   )
   assert.ok(!read.ok && 'problem' in read.refusal)
   assert.equal(read.refusal.problem.detail, 'No.')
   assert.deepEqual(read.refusal.problem.errors, [
-    { field: 'motivo', detail: 'Se espera un texto de hasta 10 caracteres.' },
-    { field: 'renglones[0].sku', detail: 'Se espera un texto de hasta 5 caracteres.' },
-    { field: 'motivo', detail: 'Hace falta.' },
+    {
+      field: 'motivo',
+      code: 'field-missing',
+      detail: 'Se espera un texto de hasta 10 caracteres.',
+    },
+    {
+      field: 'renglones[0].sku',
+      code: 'field-missing',
+      detail: 'Se espera un texto de hasta 5 caracteres.',
+    },
+    { field: 'motivo', code: 'field-malformed', detail: 'Hace falta.' },
   ])
 })

@@ -8,15 +8,25 @@ import {
   type Sound,
 } from '../../kits/fields/structures.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
-import type { FieldProblem } from '../../kits/http/problem.ts'
+import type { FieldProblem, ProblemCode } from '../../kits/http/problem.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { badRequest, type OperationAnswer } from './operation.wire.ts'
+import { problemWords } from './problem-words/problem-words.wire.ts'
 import { unknownProblems } from './unknown-names.wire.ts'
+
+/** The refusal's name where it is the code of a problem; messages of other faces have more. */
+function issueCode(refusal: string): ProblemCode {
+  return problemWords.has(refusal) ? (refusal as ProblemCode) : 'field-malformed'
+}
 
 /** Describes what is wrong with each field, for the developer who fixes the request. */
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
-  return issues.map(({ path, expects }) => ({ field: path, detail: `Se espera ${expects}.` }))
+  return issues.map(({ path, refusal, expects }) => ({
+    field: path,
+    code: issueCode(refusal),
+    detail: `Se espera ${expects}.`,
+  }))
 }
 
 /**
@@ -60,7 +70,7 @@ export function unknownInList(
   const errors = unknownProblems([...findUnknown([list], body, ''), ...unknown])
   if (errors.length === 0) return undefined
   const others = problems.flatMap((ofEntry, index) =>
-    ofEntry.map(({ field, detail }) => ({ field: joinPath(pathOf(index), field), detail })),
+    ofEntry.map((one) => ({ ...one, field: joinPath(pathOf(index), one.field) })),
   )
   return badRequest(
     'Hay campos que no se conocen: no se registró nada.',

@@ -97,7 +97,7 @@ function putOperation<Context extends TableContext, Row, Declared extends Shape>
 }
 
 function keyInPath(field: string): FieldProblem {
-  return { field, detail: 'Va en la dirección, no en el cuerpo.' }
+  return { field, code: 'field-misplaced', detail: 'Va en la dirección, no en el cuerpo.' }
 }
 
 const explainRemoving = refusalAnswers<RefusalOf<EditedTable<unknown>['remove']>, [id: string]>({

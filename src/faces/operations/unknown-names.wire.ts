@@ -10,6 +10,7 @@ const shownCharacters = 100
 export function unknownProblems(unknown: readonly UnknownField[]): FieldProblem[] {
   return unknown.slice(0, limits.violationsPerAnswer).map(({ path, name, known }) => ({
     field: path.slice(0, shownCharacters),
+    code: 'field-unknown',
     detail: `No se conoce este campo${suggestion(name, known)}`,
   }))
 }
@@ -17,6 +18,7 @@ export function unknownProblems(unknown: readonly UnknownField[]): FieldProblem[
 export function unknownParameter(name: string, known: readonly string[]): FieldProblem {
   return {
     field: name.slice(0, shownCharacters),
+    code: 'parameter-unknown',
     detail: `No se conoce este parámetro${suggestion(name, known)}`,
   }
 }

@@ -114,7 +114,12 @@ const explainToken = refusalAnswers<TokenRefusal, [], HttpAnswer>({
 
 function limited(retrySeconds: number): HttpAnswer {
   const detail = `Demasiados tokens equivocados: esperá ${retrySeconds} s y volvé a intentarlo.`
-  const problem = { status: 429, title: 'Demasiados pedidos', detail }
+  const problem: Problem = {
+    status: 429,
+    title: 'Demasiados pedidos',
+    code: 'too-many-wrong',
+    detail,
+  }
   return problemAnswer(problem, { 'retry-after': String(retrySeconds) })
 }
 
@@ -138,17 +143,22 @@ function mayCall(operator: Operator, operation: Operation<OpsContext>): boolean 
 
 function forbidden(operator: Operator, operation: Operation<OpsContext>): Problem {
   const detail = `El rol ${operator.role} no alcanza: se necesita ${operation.roles.join(' o ')}.`
-  return { status: 403, title: 'Sin permiso', detail }
+  return { status: 403, title: 'Sin permiso', code: 'role-missing', detail }
 }
 
 function forbiddenThere({ roles }: Operation<OpsContext>): Problem {
   const needed = roles.join(' o ')
   const detail = `Esto cambia producción: se necesita un token de producción de ${needed}.`
-  return { status: 403, title: 'Sin permiso', detail }
+  return { status: 403, title: 'Sin permiso', code: 'role-missing', detail }
 }
 
 function unauthorized(): HttpAnswer {
   const detail = 'Se espera la cabecera Authorization: Bearer con un token vigente.'
-  const problem = { status: 401, title: 'Sin autorización', detail }
+  const problem: Problem = {
+    status: 401,
+    title: 'Sin autorización',
+    code: 'token-wrong',
+    detail,
+  }
   return problemAnswer(problem, { 'www-authenticate': 'Bearer realm="ops"' })
 }

@@ -173,5 +173,6 @@ const unauthorized = problemAnswer({
 const unknownShipper = problemAnswer({
   status: 400,
   title: 'Pedido inválido',
+  code: 'parameter-malformed',
   detail: 'El parámetro shipper no se puede leer: se espera el número de una cuenta.',
 })

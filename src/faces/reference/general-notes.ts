@@ -1,5 +1,6 @@
 import type { Note } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
+import { versionHeader } from '../operations/api-version.ts'
 
 export interface GeneralSettings {
   readonly credentialsStatus: 200 | 401
@@ -87,6 +88,27 @@ export const unknownNote = {
   ].join(''),
 }
 
+/** Says how problems are told, in both APIs of operation rows. */
+export const problemsNote: Note = {
+  title: 'Errores',
+  text: [
+    'Llegan como problem details (RFC 9457, `application/problem+json`): `code` es el nombre del ',
+    'problema, para programas, y no cambia; `title` y `detail` dicen qué pasó y `errors`, si ',
+    'está, qué campo y qué se esperaba, también con su `code`. Con `Accept-Language: en` los ',
+    'textos son los del código, en inglés. Toda respuesta trae `x-request-id`; si mandás el tuyo, ',
+    'se conserva.',
+  ].join(''),
+}
+
+export const versionNote: Note = {
+  title: 'Versiones',
+  text: [
+    `Toda respuesta dice su versión en la cabecera \`${versionHeader}\`. Un pedido puede llevar `,
+    'la que espera; una que no existe es 400. Qué cambió en cada una está en ',
+    'docs/api-changelog.md.',
+  ].join(''),
+}
+
 /** Notes that apply to every operation of the carrier's own API. */
 export const operationsNotes: readonly Note[] = [
   {
@@ -97,13 +119,8 @@ export const operationsNotes: readonly Note[] = [
       'servicio deja en el archivo `ops-token` de su carpeta de datos.',
     ].join(''),
   },
-  {
-    title: 'Errores',
-    text: [
-      'Llegan como problem details (RFC 9457, `application/problem+json`): `title` y `detail` ',
-      'dicen qué pasó y `errors`, si está, qué campo y qué se esperaba.',
-    ].join(''),
-  },
+  problemsNote,
+  versionNote,
   unknownNote,
   listsNote,
   {

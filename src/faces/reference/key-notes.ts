@@ -1,7 +1,7 @@
 import type { Note } from '../../kits/http/endpoint.ts'
 import { limits } from '../../limits.ts'
 import { scopes } from '../../slices.ts'
-import { listsNote, unknownNote } from './general-notes.ts'
+import { listsNote, problemsNote, unknownNote, versionNote } from './general-notes.ts'
 
 const scopeList = Object.entries(scopes).map(([name, text]) => `\`${name}\` (${text.slice(0, -1)})`)
 
@@ -32,14 +32,8 @@ export const keyNotes: readonly Note[] = [
       'kilogramos; los lados, centímetros; los momentos, ISO 8601 en UTC.',
     ].join(''),
   },
-  {
-    title: 'Errores',
-    text: [
-      'Llegan como problem details (RFC 9457, `application/problem+json`): `title` y `detail` ',
-      'dicen qué pasó y `errors`, si está, qué campo y qué se esperaba. Toda respuesta trae ',
-      '`x-request-id`; si mandás el tuyo, se conserva.',
-    ].join(''),
-  },
+  problemsNote,
+  versionNote,
   unknownNote,
   listsNote,
   {

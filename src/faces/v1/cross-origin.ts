@@ -8,7 +8,10 @@ type Headers = Readonly<Record<string, string>>
 export function originHeaders(request: HttpRequest, key: ApiKey): Headers {
   const origin = request.header('origin')
   if (origin === undefined || !key.origins.includes(origin)) return {}
-  return { ...sharedWith(origin), 'access-control-expose-headers': 'x-request-id, retry-after' }
+  return {
+    ...sharedWith(origin),
+    'access-control-expose-headers': 'x-request-id, retry-after, posta-version',
+  }
 }
 
 /** Whether the page's origin is not one of the key's: browsers send Origin, programs needn't. */
@@ -42,7 +45,8 @@ export function preflightRoute(mount: Mount, path: string, methods: string): Rou
         headers: {
           ...sharedWith(origin),
           'access-control-allow-methods': methods,
-          'access-control-allow-headers': 'authorization, content-type, x-request-id',
+          'access-control-allow-headers':
+            'authorization, content-type, x-request-id, idempotency-key, posta-version',
           'access-control-max-age': '600',
         },
       }

@@ -6,6 +6,7 @@ import {
 } from '../../capabilities/api-keys/api-keys.ts'
 import { mayUse, type SignedIn } from '../../capabilities/people/people.ts'
 import type { Actor } from '../../kernel/operator.ts'
+import type { Problem } from '../../kits/http/problem.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { StreamedBody } from '../../kits/http/streamed-body.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
@@ -164,7 +165,7 @@ const refusalTexts: Record<KeyRefusal, (environment: Environment) => string> = {
 
 function unauthorized(refusal: KeyRefusal, environment: Environment): HttpAnswer {
   const detail = refusalTexts[refusal](environment)
-  const problem = { status: 401, title: 'Sin autorización', detail }
+  const problem: Problem = { status: 401, title: 'Sin autorización', code: refusal, detail }
   return problemAnswer(problem, { 'www-authenticate': 'Bearer realm="v1"' })
 }
 
@@ -172,22 +173,30 @@ function forbidden({ key }: KeyHolder, { scope }: V1Row): HttpAnswer {
   const detail = isQuoteOnly(key)
     ? 'Esta clave solo cotiza (POST /v1/quotes).'
     : `Esta clave no tiene el permiso ${scope}: ${scopes[scope]}`
-  return problemAnswer({ status: 403, title: 'Sin permiso', detail })
+  return problemAnswer({ status: 403, title: 'Sin permiso', code: 'scope-missing', detail })
 }
 
 const foreignOrigin = problemAnswer({
   status: 403,
   title: 'Sin permiso',
+  code: 'origin-foreign',
   detail: 'Esta clave no admite pedidos desde esa página: agregá su origen al emitirla.',
 })
 
 const badKey = problemAnswer({
   status: 400,
   title: 'Pedido inválido',
+  code: 'idempotency-key-invalid',
   detail: `Idempotency-Key admite hasta ${limits.idempotencyKeyCharacters} caracteres.`,
 })
 
 export function limited(by: KeyLimited): HttpAnswer {
   const detail = `Demasiados pedidos: esperá ${by.retrySeconds} s y volvé a intentarlo.`
-  return problemAnswer({ status: 429, title: 'Demasiados pedidos', detail }, keyLimitHeaders(by))
+  const problem: Problem = {
+    status: 429,
+    title: 'Demasiados pedidos',
+    code: 'too-many-requests',
+    detail,
+  }
+  return problemAnswer(problem, keyLimitHeaders(by))
 }

@@ -1,9 +1,15 @@
+/** The codes of problems; whoever answers problems declares its own here. */
+// oxlint-disable-next-line typescript/no-empty-object-type -- the faces add to it.
+export interface ProblemCodes {}
+
+export type ProblemCode = keyof ProblemCodes
+
 /** Problem details (RFC 9457). */
 export interface Problem {
   readonly status: number
   readonly title: string
   /** Names the kind of problem, for programs; it never changes. */
-  readonly code?: string
+  readonly code: ProblemCode
   readonly detail: string
   readonly errors?: readonly (FieldProblem | RowProblem)[]
 }
@@ -11,7 +17,7 @@ export interface Problem {
 export interface FieldProblem {
   readonly field: string
   /** Names the kind of problem, for programs; it never changes. */
-  readonly code?: string
+  readonly code: ProblemCode
   readonly detail: string
 }
 

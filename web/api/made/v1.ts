@@ -12,6 +12,7 @@ import type { Paths as Onboarding } from './v1/onboarding.ts'
 import type { Paths as Orders } from './v1/orders.ts'
 import type { Paths as PasswordResets } from './v1/password-resets.ts'
 import type { Paths as PickupPoints } from './v1/pickup-points.ts'
+import type { Paths as PickupPointsCsv } from './v1/pickup-points-csv.ts'
 import type { Paths as PostalCodes } from './v1/postal-codes.ts'
 import type { Paths as Quotes } from './v1/quotes.ts'
 import type { Paths as Sandbox } from './v1/sandbox.ts'
@@ -39,6 +40,7 @@ export type Paths =
   Orders &
   PasswordResets &
   PickupPoints &
+  PickupPointsCsv &
   PostalCodes &
   Quotes &
   Sandbox &

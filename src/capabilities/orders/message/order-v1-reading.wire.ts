@@ -25,7 +25,7 @@ export function readOrderV1(
   const reading = newStrictReading()
   const draft: JsonObject = readObject(orderV1Message, withPickupPoint(body), reading, '')
   dropEmptyValues(draft)
-  const unknown = unknownProblems(reading.unknown).map((one) => ({ ...one, code: 'field-unknown' }))
+  const unknown = unknownProblems(reading.unknown)
   const unread = reading.issues as readonly Violation[]
   return { submission: { shipper, draft, unread, retry }, unknown }
 }

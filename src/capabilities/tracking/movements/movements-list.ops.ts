@@ -115,7 +115,8 @@ function readFilter(
     if (sent === undefined || sent === '') return undefined
     // A parameter that is sent twice is an array.
     const value = typeof sent === 'string' && isStorable(sent) ? parse(sent) : undefined
-    if (value === undefined) faults.push({ field: name, detail: `Se espera ${expects}.` })
+    if (value === undefined)
+      faults.push({ field: name, code: 'field-malformed', detail: `Se espera ${expects}.` })
     return value
   }
   const at = (name: (typeof moments)[number]) =>
@@ -141,7 +142,13 @@ function readFilter(
   if (faults.length > 0) return refuse(faults)
   const bound = boundFilter(filter, clock())
   if (bound.ok) return accept(bound.value)
-  return refuse([{ field: 'recordedFrom', detail: `Se esperan hasta ${days} días de registro.` }])
+  return refuse([
+    {
+      field: 'recordedFrom',
+      code: 'field-malformed',
+      detail: `Se esperan hasta ${days} días de registro.`,
+    },
+  ])
 }
 
 function readCode(text: string) {

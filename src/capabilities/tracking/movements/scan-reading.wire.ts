@@ -68,7 +68,7 @@ function readReason(sent: unknown): string | undefined | typeof unreadable {
 }
 
 function wrong(field: string, detail: string): { ok: false; refusal: FieldProblem } {
-  return refuse({ field, detail })
+  return refuse({ field, code: 'field-malformed', detail })
 }
 
 const detailFields = {
@@ -113,19 +113,23 @@ const higher = 'lo corrige una sucursal, un ejecutivo o un administrador, con re
 const rightTexts: Record<RightFault, FieldProblem> = {
   'correction-only': {
     field: 'correction',
+    code: 'correction-only',
     detail: 'El rol executive solo corrige: enviá correction: true y reason.',
   },
-  'reason-absent': { field: 'reason', detail: `Falta. ${reasonExpected}` },
+  'reason-absent': { field: 'reason', code: 'reason-absent', detail: `Falta. ${reasonExpected}` },
   'scan-not-own': {
     field: 'correction',
+    code: 'scan-not-own',
     detail: `Solo se deshace el último escaneo propio; ${higher}`,
   },
   'scan-too-old': {
     field: 'correction',
+    code: 'scan-too-old',
     detail: `Pasaron más de ${ownScanMinutes} minutos del escaneo; ${higher}`,
   },
   'scan-not-undone': {
     field: 'check',
+    code: 'scan-not-undone',
     detail: `Se espera el estado anterior al último escaneo, o el que debió ser; ${higher}`,
   },
 }
@@ -134,14 +138,24 @@ type ScanRefused = Exclude<ScanResult, 'recorded' | { name: 'duplicate' }>
 
 /** Why a readable scan was not recorded, and the field to correct. */
 export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
-  'piece-unknown': { field: 'trackingCode', detail: 'No hay ningún envío con ese código.' },
-  'piece-cancelled': { field: 'trackingCode', detail: `El envío fue cancelado; ${mend}` },
+  'piece-unknown': {
+    field: 'trackingCode',
+    code: 'piece-unknown',
+    detail: 'No hay ningún envío con ese código.',
+  },
+  'piece-cancelled': {
+    field: 'trackingCode',
+    code: 'piece-cancelled',
+    detail: `El envío fue cancelado; ${mend}`,
+  },
   'piece-collected': ({ branch }) => ({
     field: 'check',
+    code: 'piece-collected',
     detail: `El envío se retira en la sucursal ${branch} y no sale a domicilio; ${mend}`,
   }),
   'not-at-branch': ({ branch }) => ({
     field: 'check',
+    code: 'not-at-branch',
     detail: `El envío se entrega en la sucursal ${branch}, y ahí todavía no llegó (AR); ${mend}`,
   }),
   'out-of-order': ({ before, after }) => {
@@ -149,11 +163,16 @@ export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
       before === undefined ? 'al principio' : `después de ${before}`,
       after === undefined ? '' : ` y antes de ${after}`,
     ].join('')
-    return { field: 'check', detail: `El movimiento no corresponde ${place}; ${mend}` }
+    return {
+      field: 'check',
+      code: 'out-of-order',
+      detail: `El movimiento no corresponde ${place}; ${mend}`,
+    }
   },
   'not-allowed': ({ why }) => rightTexts[why],
   'cash-settled': ({ statement }) => ({
     field: 'correction',
+    code: 'cash-settled',
     detail: [
       `Lo cobrado ya está en la liquidación ${statement} y no cambia con un movimiento. `,
       'Quedó una diferencia: resolvela en /ops/v1/cash/differences y enviá la corrección otra vez.',

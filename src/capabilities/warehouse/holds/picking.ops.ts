@@ -181,7 +181,9 @@ const explain = refusalAnswers<RefusalOf<Warehouse['pick']>>({
 })
 
 function badLine(line: number, detail: string) {
-  return badRequest('No se preparó nada.', [{ field: `line ${line + 1}`, detail }])
+  return badRequest('No se preparó nada.', [
+    { field: `line ${line + 1}`, code: 'field-malformed', detail },
+  ])
 }
 
 export const pickingOperations = [listPicking, getPicking, pickOrder] as const

@@ -51,12 +51,20 @@ const adjustStock: Row = {
     const aimless = changes.indexOf(undefined)
     if (aimless >= 0)
       return badRequest('No se ajustó nada.', [
-        { field: `changes[${aimless}].to`, detail: 'Un traslado dice adónde.' },
+        {
+          field: `changes[${aimless}].to`,
+          code: 'field-malformed',
+          detail: 'Un traslado dice adónde.',
+        },
       ])
     const none = sent.findIndex(({ kind, units }) => kind !== 'count' && units === 0)
     if (none >= 0)
       return badRequest('No se ajustó nada.', [
-        { field: `changes[${none}].units`, detail: 'Se espera un número mayor que 0.' },
+        {
+          field: `changes[${none}].units`,
+          code: 'field-malformed',
+          detail: 'Se espera un número mayor que 0.',
+        },
       ])
     const adjustment = {
       shipperNumber: shipper,
@@ -64,9 +72,9 @@ const adjustStock: Row = {
       id,
       changes: changes.filter((one) => one !== undefined),
     }
-    return adjust(context, adjustment, 'No se ajustó nada.', (index, { field, detail }) => ({
-      field: `changes[${index}].${field}`,
-      detail,
+    return adjust(context, adjustment, 'No se ajustó nada.', (index, problem) => ({
+      ...problem,
+      field: `changes[${index}].${problem.field}`,
     }))
   },
 }

@@ -78,7 +78,7 @@ const exportStock: Row = {
 }
 
 const skuNeedsShipper = badRequest('Un filtro no se puede leer.', [
-  { field: 'shipper', detail: 'Con sku se espera también shipper.' },
+  { field: 'shipper', code: 'field-malformed', detail: 'Con sku se espera también shipper.' },
 ])
 
 const listStockMovements: Row = {

@@ -86,6 +86,7 @@ const receiveVoucher: Row = {
       return badRequest('No se recibió nada.', [
         {
           field: `received[${faulty}]`,
+          code: 'field-malformed',
           detail: 'Se espera line o sku, y units mayor que 0 o los serials, que son las unidades.',
         },
       ])
@@ -119,12 +120,16 @@ const explain = refusalAnswers<ReceiveRefusal, [field: (index: number) => string
   'voucher-settled': ({ state }) => conflict(`El vale está ${stateWords[state]}.`),
   'line-unknown': ({ index, lines }, field) =>
     badRequest('No se recibió nada.', [
-      { field: `${field(index)}.line`, detail: `El vale tiene ${lines} renglones.` },
+      {
+        field: `${field(index)}.line`,
+        code: 'field-malformed',
+        detail: `El vale tiene ${lines} renglones.`,
+      },
     ]),
   'changes-refused': ({ refused }, field) => {
     const errors = refused.slice(0, limits.violationsPerAnswer).map(({ index, refusal }) => {
-      const { field: name, detail } = changeText(refusal)
-      return { field: `${field(index)}.${name}`, detail }
+      const problem = changeText(refusal)
+      return { ...problem, field: `${field(index)}.${problem.field}` }
     })
     return badRequest('No se recibió nada.', errors)
   },

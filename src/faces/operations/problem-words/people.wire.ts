@@ -1,0 +1,70 @@
+/** Problems of people, their sessions and memberships. */
+export const peopleWords = {
+  'session-missing': { es: 'Se necesita una sesión.', en: 'A session is needed.' },
+  'session-ended': { es: 'La sesión terminó.', en: 'The session has ended.' },
+  'session-unknown': {
+    es: 'No hay ninguna sesión abierta con ese id.',
+    en: 'There is no open session with that id.',
+  },
+  'foreign-page': {
+    es: 'Los cambios se piden desde la propia página.',
+    en: 'Changes are requested from the own page only.',
+  },
+  'no-membership': {
+    es: 'La persona no accede a esta cuenta.',
+    en: 'The person has no access to this account.',
+  },
+  'role-forbidden': { es: 'El rol no puede hacer esto.', en: 'The role may not do this.' },
+  'credentials-wrong': {
+    es: 'El correo o la clave no son correctos.',
+    en: 'The e-mail or the password is wrong.',
+  },
+  'attempts-limited': {
+    es: 'Demasiados intentos: esperá los segundos de Retry-After.',
+    en: 'Too many attempts: wait for the seconds of Retry-After.',
+  },
+  'second-factor-needed': {
+    es: 'Falta el código del segundo factor.',
+    en: 'The code of the second factor is missing.',
+  },
+  'second-factor-required': {
+    es: 'El rol pide un segundo factor.',
+    en: 'The role needs a second factor.',
+  },
+  'second-factor-wrong': { es: 'El código no es correcto.', en: 'The code is wrong.' },
+  'second-factor-none': {
+    es: 'No hay ningún segundo factor por confirmar.',
+    en: 'There is no second factor to confirm.',
+  },
+  'second-factor-on': {
+    es: 'El segundo factor ya está puesto.',
+    en: 'The second factor is set already.',
+  },
+  'link-unknown': { es: 'El enlace venció o ya se usó.', en: 'The link has expired or was used.' },
+  'password-short': { es: 'La clave es demasiado corta.', en: 'The password is too short.' },
+  'password-long': { es: 'La clave es demasiado larga.', en: 'The password is too long.' },
+  'password-known': {
+    es: 'Esa clave es de las primeras que alguien probaría.',
+    en: 'That password is among the first ones that somebody would try.',
+  },
+  'password-own': {
+    es: 'La clave no puede ser un dato propio.',
+    en: "The password can't be one's own name or address.",
+  },
+  'password-wrong': { es: 'La clave actual no es correcta.', en: 'The present password is wrong.' },
+  'demo-person': {
+    es: 'Las personas de la demostración no cambian.',
+    en: "The demonstration's people don't change.",
+  },
+  'member-exists': { es: 'Esa persona ya está.', en: 'That person is a member already.' },
+  'member-unknown': {
+    es: 'No hay ninguna persona con ese id.',
+    en: 'There is no person with that id.',
+  },
+  'member-self': { es: 'Nadie cambia su propio acceso.', en: 'Nobody changes their own access.' },
+  'too-many-members': { es: 'Hay demasiadas personas.', en: 'There are too many people.' },
+  'beyond-reach': {
+    es: 'La persona tiene otros accesos, que no se administran acá.',
+    en: 'The person has other access, which is not managed here.',
+  },
+} as const

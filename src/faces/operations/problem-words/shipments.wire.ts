@@ -1,0 +1,199 @@
+/** Problems of accounts, orders and what happens to shipments. */
+export const shipmentWords = {
+  'shipper-unknown': {
+    es: 'No hay ningún remitente con ese número.',
+    en: 'There is no shipper with that number.',
+  },
+  'shipper-not-ware': {
+    es: 'La cuenta no tiene stock en el depósito (WARE).',
+    en: 'The account has no goods in the warehouse (WARE).',
+  },
+  'shipper-number-taken': {
+    es: 'Ya existe un remitente con ese número.',
+    en: 'There is a shipper with that number already.',
+  },
+  'number-taken': {
+    es: 'Ya existe un remitente con ese número.',
+    en: 'There is a shipper with that number already.',
+  },
+  'key-unknown': { es: 'No hay ninguna clave con ese id.', en: 'There is no key with that id.' },
+  'too-many-keys': {
+    es: 'La cuenta ya tiene todas las claves que admite.',
+    en: 'The account has all the keys it may have.',
+  },
+  'issued-before': {
+    es: 'El pedido ya emitió una clave, que se mostró una vez.',
+    en: 'The request issued a key already, which was shown once.',
+  },
+  'expiry-past': { es: 'Se espera un momento futuro.', en: 'A moment in the future is expected.' },
+  'credential-unknown': {
+    es: 'No hay ninguna credencial vigente con ese id.',
+    en: 'There is no valid credential with that id.',
+  },
+  'credentials-too-many': {
+    es: 'Ya hay demasiadas credenciales de esa clase.',
+    en: 'There are too many credentials of that kind.',
+  },
+  'token-unknown': {
+    es: 'No hay ningún token vigente con ese id.',
+    en: 'There is no valid token with that id.',
+  },
+  'name-reserved': {
+    es: 'Ese nombre es del servicio mismo.',
+    en: 'That name belongs to the service itself.',
+  },
+  'name-taken': {
+    es: 'Otro token vigente tiene ese nombre.',
+    en: 'Another valid token has that name.',
+  },
+  'piece-unknown': {
+    es: 'No hay ningún envío con ese código.',
+    en: 'There is no shipment with that code.',
+  },
+  'piece-cancelled': { es: 'El envío fue cancelado.', en: 'The shipment was cancelled.' },
+  'piece-collected': {
+    es: 'El envío se retira en una sucursal y no sale a domicilio.',
+    en: 'The shipment is collected at a branch and does not go out for delivery.',
+  },
+  'order-unknown': {
+    es: 'No hay ninguna orden con ese código.',
+    en: 'There is no order with that code.',
+  },
+  'place-unknown': { es: 'No se conoce el lugar.', en: 'The place is not known.' },
+  'tracking-code-missing': {
+    es: 'Falta el código de seguimiento.',
+    en: 'The tracking code is missing.',
+  },
+  'tracking-code-malformed': {
+    es: 'Un código de seguimiento tiene de 4 a 16 letras, números o guiones.',
+    en: 'A tracking code has 4 to 16 letters, digits or hyphens.',
+  },
+  'products-missing': { es: 'La orden no tiene productos.', en: 'The order has no products.' },
+  'service-unknown': {
+    es: 'El servicio es uno de E, R, B, F, G, C.',
+    en: 'The service is one of E, R, B, F, G, C.',
+  },
+  'quantity-not-positive': {
+    es: 'La cantidad tiene que ser mayor que 0.',
+    en: 'The quantity must be greater than 0.',
+  },
+  'postal-code-invalid': {
+    es: 'El código postal va de 1000 a 9999.',
+    en: 'A postal code goes from 1000 to 9999.',
+  },
+  'postal-code-uncovered': {
+    es: 'La cuenta no tiene tarifa para ese código postal.',
+    en: 'The account has no tariff for that postal code.',
+  },
+  'branch-unknown': {
+    es: 'No hay ninguna sucursal con ese código.',
+    en: 'There is no branch with that code.',
+  },
+  'branch-closed': { es: 'La sucursal está cerrada.', en: 'The branch is closed.' },
+  'branch-too-heavy': {
+    es: 'La sucursal no recibe envíos de ese peso.',
+    en: 'The branch does not take shipments of that weight.',
+  },
+  'branch-too-large': {
+    es: 'La sucursal no recibe envíos de ese tamaño.',
+    en: 'The branch does not take shipments of that size.',
+  },
+  'weight-not-positive': {
+    es: 'El peso tiene que ser mayor que 0.',
+    en: 'The weight must be greater than 0.',
+  },
+  'weight-negative': { es: 'El peso no puede ser negativo.', en: "The weight can't be negative." },
+  'amount-negative': {
+    es: 'Los importes no pueden ser negativos.',
+    en: "Amounts can't be negative.",
+  },
+  'cash-amount-missing': {
+    es: 'Los servicios B y G llevan un importe a cobrar mayor que 0.',
+    en: 'Services B and G need an amount to collect greater than 0.',
+  },
+  'insured-value-missing': {
+    es: 'Con seguro, cada producto lleva un valor mayor que 0.',
+    en: 'With insurance, each product needs a value greater than 0.',
+  },
+  'sku-unknown': { es: 'No existe ese SKU.', en: 'There is no such SKU.' },
+  'skus-unknown': { es: 'Hay SKU que no existen.', en: 'Some SKUs do not exist.' },
+  'sku-inactive': { es: 'El SKU no está activo.', en: 'The SKU is not active.' },
+  'stock-insufficient': {
+    es: 'No hay unidades suficientes de ese SKU.',
+    en: 'There are not enough units of that SKU.',
+  },
+  'volume-limited': {
+    es: 'Una cuenta nueva ya cargó las órdenes que admite por día.',
+    en: 'A new account has loaded the orders it may load in a day.',
+  },
+  'code-taken': { es: 'El código ya existe.', en: 'The code exists already.' },
+  'load-in-force': {
+    es: 'La carga de ese código está en curso.',
+    en: 'A load of that code is under way.',
+  },
+  'codes-used-up': {
+    es: 'La cuenta usó todos sus códigos.',
+    en: 'The account has used all its codes.',
+  },
+  'already-cancelled': {
+    es: 'La orden ya se canceló, o su devolución ya está pedida.',
+    en: 'The order was cancelled already, or its return was requested.',
+  },
+  'not-apt': {
+    es: 'No se puede en el estado del envío.',
+    en: "The shipment's state does not allow it.",
+  },
+  'rescue-unknown': { es: 'La pieza no tiene un rescate.', en: 'The piece has no rescue.' },
+  'rescue-settled': { es: 'El rescate ya se resolvió.', en: 'The rescue is settled already.' },
+  'state-forbids': {
+    es: 'No se puede cumplir en el estado de la pieza.',
+    en: "The piece's state does not allow carrying it out.",
+  },
+  'not-at-branch': {
+    es: 'El envío todavía no llegó a la sucursal donde se entrega.',
+    en: 'The shipment has not arrived at the branch where it is delivered.',
+  },
+  'out-of-order': {
+    es: 'El movimiento no corresponde en ese lugar del viaje.',
+    en: 'The movement does not fit at that point of the journey.',
+  },
+  'not-allowed': {
+    es: 'El rol no puede registrar ese movimiento.',
+    en: 'The role may not record that movement.',
+  },
+  'correction-only': { es: 'El rol solo corrige.', en: 'The role may only correct.' },
+  'reason-absent': {
+    es: 'Falta el motivo de la corrección.',
+    en: 'The reason for the correction is missing.',
+  },
+  'scan-not-own': {
+    es: 'Solo se deshace el último escaneo propio.',
+    en: "Only one's own last scan can be undone.",
+  },
+  'scan-too-old': {
+    es: 'Pasó demasiado tiempo desde el escaneo.',
+    en: 'Too much time has passed since the scan.',
+  },
+  'scan-not-undone': {
+    es: 'Se espera el estado anterior al último escaneo.',
+    en: 'The state before the last scan is expected.',
+  },
+  'moment-too-late': {
+    es: 'La fecha está demasiado en el futuro.',
+    en: 'The date is too far in the future.',
+  },
+  'orders-unknown': {
+    es: 'Hay envíos que la cuenta no tiene.',
+    en: 'The account does not have some of the shipments.',
+  },
+  'labels-too-many': {
+    es: 'Son demasiadas etiquetas para un pedido.',
+    en: 'There are too many labels for one request.',
+  },
+  'labels-fewer': { es: 'El envío tiene menos etiquetas.', en: 'The shipment has fewer labels.' },
+  'proof-needed': {
+    es: 'La etiqueta pide un enlace firmado.',
+    en: 'The label needs a signed link.',
+  },
+  'day-empty': { es: 'No hay envíos de ese día.', en: 'There are no shipments of that day.' },
+} as const
