@@ -68,14 +68,6 @@ export interface Page {
   readonly actions?: readonly PageAction[]
 }
 
-export const shipperRoles: readonly ShipperRole[] = [
-  'administra',
-  'despacha',
-  'cuentas',
-  'integra',
-  'mira',
-]
-
 /** Checks the shape of a page where it is written. */
 export function definePage(page: Page): Page {
   return page

@@ -28,6 +28,7 @@ const checks: readonly Check[] = [
   { name: 'format', command: tool('biome'), args: ['ci', '--log-level=warn'] },
   { name: 'lint', command: tool('oxlint'), args: ['--deny-warnings'] },
   { name: 'types', command: tool('tsc'), args: ['--noEmit'] },
+  { name: 'types of web', command: tool('tsc'), args: ['--noEmit', '--project', 'web'] },
   { name: 'dead code', command: tool('knip'), args: ['--no-progress'] },
 ]
 
@@ -39,7 +40,7 @@ const peerTypes: Check = {
 }
 
 /** The checks before a few files are tested: those that catch mistakes made while writing. */
-const quickChecks = checks.filter(({ name }) => name === 'lint' || name === 'types')
+const quickChecks = checks.filter(({ name }) => name === 'lint' || name.startsWith('types'))
 
 /** Runs everything that must pass before a change lands; with files, only those tests. */
 export async function runTests(files: string[]): Promise<number> {

@@ -20,6 +20,7 @@ export const helpText = `Posta: the carrier's side of a shipper interface
                                      the settings; on a terminal it asks for what you leave out
   ./posta demo                       walk shipments through their lives, answers printed
   ./posta test [files...]            format, lint, types, dead code and the whole test suite
+  ./posta dev                        the service, and pages that reload while you change them
   ./posta bench [--only NAME,...] [--rounds N] [--seconds N] [--large [ORDERS]] [--postgres]
                 [--json] [--profile FOLDER]
                                      measure against bare servers, in one run; --large on a

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureBuilt } from '../../src/kits/pages/build.ts'
 import { serverVariable, startTestServer } from './postgres-databases.ts'
 import { hasPostgres, type PostgresServer } from './postgres-server.ts'
 import { findTemplate, templatesVariable } from './sqlite-templates.ts'
@@ -14,6 +15,7 @@ export async function globalSetup(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'posta-templates-'))
   process.env[templatesVariable] = folder
   for (const name of ['migrated', 'people', 'demo'] as const) await findTemplate(name)
+  await ensureBuilt(join(import.meta.dirname, '..', '..'))
   if (!hasPostgres) return
   server = await startTestServer()
   process.env[serverVariable] = server.url

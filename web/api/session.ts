@@ -1,4 +1,4 @@
-import type { CarrierRole, Role, ShipperRole } from '../page.ts'
+import type { Role } from '../page.ts'
 import { place } from '../place.ts'
 import { chosenAccount } from './account.ts'
 import { noAnswer, readFailure } from './failure.ts'
@@ -37,16 +37,6 @@ export interface Credentials {
   readonly email: string
   readonly password: string
   readonly code?: string
-}
-
-const shipperRoles: readonly string[] = ['administra', 'despacha', 'cuentas', 'integra', 'mira']
-
-export function isShipperRole(role: Role): role is ShipperRole {
-  return shipperRoles.includes(role)
-}
-
-export function isCarrierRole(role: Role): role is CarrierRole {
-  return !isShipperRole(role)
 }
 
 export type Face = 'v1' | 'ops/v1'

@@ -10,8 +10,6 @@ export const signInWords = defineWords({
     emailMissing: 'Escribí tu correo: nombre@ejemplo.com',
     passwordMissing: 'Escribí tu contraseña',
     wrong: 'El correo o la contraseña no coinciden.',
-    left: (count: number) =>
-      `Te ${count === 1 ? 'queda 1 intento' : `quedan ${count} intentos`} antes de esperar.`,
     limited: (minutes: number) =>
       `Demasiados intentos. Probá de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`,
     codeTitle: 'Escribí el código',
@@ -67,7 +65,6 @@ export const signInWords = defineWords({
     emailMissing: 'Write your e-mail: name@example.com',
     passwordMissing: 'Write your password',
     wrong: 'The e-mail or the password do not match.',
-    left: (count: number) => `${count} ${count === 1 ? 'try' : 'tries'} left before you must wait.`,
     limited: (minutes: number) =>
       `Too many tries. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     codeTitle: 'Write the code',
