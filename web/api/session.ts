@@ -1,37 +1,11 @@
 import type { Role } from '../page.ts'
-import { place } from '../place.ts'
-import { chosenAccount } from './account.ts'
-import { noAnswer, readFailure } from './failure.ts'
+import { dataOf, ops, v1 } from './client.ts'
 
 /** The rows of the session itself, which both APIs have. */
 
-export interface Person {
-  readonly id: string
-  readonly email: string
-  readonly name: string
-  readonly language: 'es' | 'en'
-  readonly hasSecondFactor: boolean
-}
+export type Session = Awaited<ReturnType<typeof readSession>>
 
-export interface Membership {
-  readonly environment: 'testing' | 'production'
-  readonly role: Role
-  /** The account; none for the carrier's people. */
-  readonly shipper?: { readonly number: number; readonly name: string; readonly mode: string }
-  readonly branch?: string
-}
-
-export interface Session {
-  readonly person: Person
-  readonly memberships: readonly Membership[]
-  /** The one that counts in this environment. */
-  readonly membership: Membership | null
-  readonly scopes: readonly string[]
-  readonly reads: readonly string[]
-  readonly mustSetSecondFactor: boolean
-  readonly demonstration: boolean
-  readonly sendsMail: boolean
-}
+export type Membership = Session['memberships'][number] & { readonly role: Role }
 
 export interface Credentials {
   readonly email: string
@@ -39,56 +13,32 @@ export interface Credentials {
   readonly code?: string
 }
 
-export type Face = 'v1' | 'ops/v1'
-
-export async function readSession(face: Face): Promise<Session> {
-  return call<Session>('GET', `/${face}/session`)
+/** Who signed in, with what they are in one of the APIs. */
+export async function readSession(face: 'v1' | 'ops') {
+  return dataOf(face === 'v1' ? v1.GET('/session') : ops.GET('/session'))
 }
 
 export async function signIn(credentials: Credentials): Promise<Session> {
-  return call<Session>('POST', '/v1/session', credentials)
+  return dataOf(v1.POST('/session', { body: credentials }))
 }
 
 export async function signOut(): Promise<void> {
-  await call('DELETE', '/v1/session')
+  await v1.DELETE('/session')
 }
 
-export async function changePerson(change: Pick<Person, 'name' | 'language'>): Promise<Person> {
-  return call<Person>('PUT', '/v1/session/person', change)
+export async function changePerson(change: { name: string; language: 'es' | 'en' }) {
+  return dataOf(v1.PUT('/session/person', { body: change }))
 }
 
-export async function requestReset(email: string): Promise<{ readonly sendsMail: boolean }> {
-  return call('POST', '/v1/password-resets', { email })
+export async function requestReset(email: string) {
+  return dataOf(v1.POST('/password-resets', { body: { email } }))
 }
 
-export interface ResetLink {
-  readonly purpose: 'invitation' | 'reset'
-  readonly email: string
-  readonly name: string
-  readonly expiresAt: string
+export async function readResetLink(token: string) {
+  return dataOf(v1.GET('/password-resets/{token}', { params: { path: { token } } }))
 }
 
-export async function readResetLink(token: string): Promise<ResetLink> {
-  return call('GET', `/v1/password-resets/${encodeURIComponent(token)}`)
-}
-
-export async function choosePassword(token: string, password: string): Promise<void> {
-  await call('PUT', `/v1/password-resets/${encodeURIComponent(token)}`, { password })
-}
-
-async function call<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const account = chosenAccount()
-  const response = await fetch(place.base + path, {
-    method,
-    headers: {
-      'x-posta-csrf': '1',
-      ...(account === undefined ? {} : { 'x-posta-account': account }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  }).catch((error: unknown) => {
-    throw noAnswer(error)
-  })
-  if (!response.ok) throw await readFailure(response)
-  return (await response.json()) as Answer
+export async function choosePassword(token: string, password: string) {
+  const params = { path: { token } }
+  return dataOf(v1.PUT('/password-resets/{token}', { params, body: { password } }))
 }

@@ -14,7 +14,7 @@ export function areaOf(path: string): Area {
 export function sessionQuery(area: Area) {
   return queryOptions({
     queryKey: ['session', area],
-    queryFn: () => readSession(area === 'portal' ? 'v1' : 'ops/v1'),
+    queryFn: () => readSession(area === 'portal' ? 'v1' : 'ops'),
     staleTime: 60_000,
     retry: false,
   })

@@ -6,5 +6,5 @@ export const inicioPage = definePage({
   icon: 'home',
   roles: ['administra', 'despacha', 'cuentas', 'mira'],
   group: 'first',
-  screens: [],
+  screens: [{ path: '/portal', file: 'home' }],
 })

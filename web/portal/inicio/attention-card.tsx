@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { nearMoment } from '../../formats/dates.ts'
+import { setNavCount } from '../../house/nav-counts.ts'
+import { StateIcon } from '../../parts/badge.tsx'
+import { LinkButton } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { Link } from '../../parts/link.tsx'
+import { homeWords } from '../../words/home.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { attentionQuery } from './queries.ts'
+
+/** What waits for a decision, with the step to take. */
+export function AttentionCard() {
+  const words = useWords(homeWords)
+  const language = useLanguage()
+  const query = useQuery(attentionQuery)
+  const count = query.data?.items.length ?? 0
+  useEffect(() => {
+    setNavCount('portal/envios', count === 0 ? undefined : { text: String(count), heat: 'hot' })
+  }, [count])
+  const all = (
+    <LinkButton kind="link" to="/portal/envios" search={{ vista: 'atencion' }}>
+      {words.seeAll}
+    </LinkButton>
+  )
+  return (
+    <Card title={words.attention} count={count} flush actions={count > 0 ? all : undefined}>
+      <Loaded query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={words.calm} level={3}>
+              {words.calmText}
+            </Empty>
+          ) : (
+            <ul className="items">
+              {items.map((order) => (
+                <li key={order.trackingCode}>
+                  <StateIcon state={order.state} />
+                  <span className="grow">
+                    <Link className="cover" to={pathOf(order.trackingCode)}>
+                      <span className="code">{order.trackingCode}</span> · {order.recipientName}
+                    </Link>{' '}
+                    <span className="quiet small">
+                      {order.locality}, {order.province}
+                    </span>
+                    <small>{words.nobodyHome(nearMoment(order.stateSince, language))}</small>
+                  </span>
+                  <LinkButton kind="sm" to={pathOf(order.trackingCode)}>
+                    {words.options}
+                  </LinkButton>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Card>
+  )
+}
+
+function pathOf(code: string): string {
+  return `/portal/envios/${encodeURIComponent(code)}`
+}

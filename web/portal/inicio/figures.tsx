@@ -1,0 +1,43 @@
+import { percent, whole } from '../../formats/numbers.ts'
+import { Kpi } from '../../parts/kpi.tsx'
+import { homeWords } from '../../words/home.ts'
+import { useWords } from '../../words/words.ts'
+import type { Dashboard, Span } from './queries.ts'
+
+export function Figures({ dashboard, days }: { dashboard: Dashboard; days: Span }) {
+  const words = useWords(homeWords)
+  const { today: now, inTransit, totals } = dashboard
+  return (
+    <div className="kpis">
+      <Kpi label={words.loadedToday} figure={whole(now.loaded)} to="/portal/envios">
+        <Usual loaded={now.loaded} usual={now.usual} />
+      </Kpi>
+      <Kpi label={words.onTheWay} figure={whole(inTransit.pieces)} to="/portal/envios">
+        {words.goingOut(whole(inTransit.goingOut))}
+      </Kpi>
+      <Kpi label={words.delivered(days)} figure={whole(totals.delivered)} to="/portal/envios">
+        {totals.onTimePercent === null
+          ? words.noPromise
+          : words.onTime(percent(totals.onTimePercent / 100))}
+      </Kpi>
+      <Kpi label={words.failedVisits} figure={whole(totals.failed)} to="/portal/envios">
+        {words.returning(whole(inTransit.returning))}
+      </Kpi>
+    </div>
+  )
+}
+
+function Usual({ loaded, usual }: { loaded: number; usual: number | null }) {
+  const words = useWords(homeWords)
+  const more = loaded - Math.round(usual ?? loaded)
+  if (usual === null) return undefined
+  if (more === 0) return words.asUsual
+  return (
+    <>
+      <span className={more > 0 ? 'pos' : undefined}>
+        {more > 0 ? words.more(whole(more)) : words.fewer(whole(-more))}
+      </span>{' '}
+      {words.thanUsual}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { longDay, timeText, today } from '../../formats/dates.ts'
+import { whole } from '../../formats/numbers.ts'
+import { useMay, useSession } from '../../house/session.tsx'
+import { useAddressValues } from '../../parts/address.ts'
+import { LinkButton } from '../../parts/button.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { Head } from '../../parts/head.tsx'
+import { homeWords } from '../../words/home.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { AttentionCard } from './attention-card.tsx'
+import { DaysCard } from './days-card.tsx'
+import { Figures } from './figures.tsx'
+import { NewAccount } from './new-account.tsx'
+import {
+  attentionQuery,
+  type Dashboard,
+  dashboardQuery,
+  type Span,
+  spans,
+  unprintedQuery,
+} from './queries.ts'
+import { TodayCard } from './today-card.tsx'
+import { ZonesCard } from './zones-card.tsx'
+
+/** What needs the shipper first, then how it goes. */
+export default function HomeScreen() {
+  const { dias } = useAddressValues()
+  const days = spans.find((span) => String(span) === dias) ?? 7
+  const dashboard = useQuery({ ...dashboardQuery(days), placeholderData: keepPreviousData })
+  return (
+    <Loaded query={dashboard}>
+      {(data) =>
+        data.inTransit.pieces === 0 && data.totals.loaded === 0 && dias === undefined ? (
+          <NewOrQuiet days={days} quiet={data} />
+        ) : (
+          <Home dashboard={data} days={days} />
+        )
+      }
+    </Loaded>
+  )
+}
+
+/** A week without shipments is not yet a new account. */
+function NewOrQuiet({ days, quiet }: { days: Span; quiet: Dashboard }) {
+  const long = useQuery(dashboardQuery(90))
+  return (
+    <Loaded query={long}>
+      {({ totals }) =>
+        totals.loaded === 0 ? <NewAccount /> : <Home dashboard={quiet} days={days} />
+      }
+    </Loaded>
+  )
+}
+
+function Home({ dashboard, days }: { dashboard: Dashboard; days: Span }) {
+  return (
+    <>
+      <HomeHead />
+      <div className="split">
+        <div className="stack g6">
+          <AttentionCard />
+          <Figures dashboard={dashboard} days={days} />
+          <DaysCard dashboard={dashboard} days={days} />
+        </div>
+        <div className="stack g6">
+          <TodayCard />
+          <ZonesCard dashboard={dashboard} days={days} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function HomeHead() {
+  const words = useWords(homeWords)
+  const language = useLanguage()
+  const { person } = useSession()
+  const mayLoad = useMay('orders')
+  const attention = useQuery(attentionQuery)
+  const unprinted = useQuery(unprintedQuery)
+  const labels = unprinted.data?.items.reduce((sum, one) => sum + one.labels, 0) ?? 0
+  const [firstName = ''] = person.name.split(' ')
+  const count = attention.data?.items.length
+  return (
+    <Head
+      title={words[dayTime()](firstName)}
+      actions={
+        mayLoad ? (
+          <>
+            <LinkButton icon="upload" to="/portal/planillas">
+              {words.upload}
+            </LinkButton>
+            {labels > 0 ? (
+              <LinkButton icon="print" to="/portal/etiquetas">
+                {words.print(whole(labels))}
+              </LinkButton>
+            ) : undefined}
+          </>
+        ) : undefined
+      }
+    >
+      {count === undefined
+        ? `${longDay(today(), language)}.`
+        : words.lead(longDay(today(), language), count)}
+    </Head>
+  )
+}
+
+function dayTime(): 'morning' | 'afternoon' | 'night' {
+  const hour = Number(timeText(Date.now()).slice(0, 2))
+  if (hour >= 5 && hour < 13) return 'morning'
+  return hour >= 13 && hour < 20 ? 'afternoon' : 'night'
+}
