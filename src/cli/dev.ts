@@ -62,15 +62,21 @@ function passOn(
       answer.pipe(to)
       return
     }
-    void readText(answer)
-      .then((text) => vite.transformIndexHtml(url, withSources(text)))
-      .then((text) => {
-        const { 'content-length': _, 'content-security-policy': __, ...rest } = answer.headers
-        to.writeHead(answer.statusCode ?? 200, rest).end(text)
-      })
+    void answerPage(vite, url, answer, to)
   })
   asked.once('error', () => to.writeHead(502).end('The service does not answer yet.\n'))
   from.pipe(asked)
+}
+
+async function answerPage(
+  vite: ViteDevServer,
+  url: string,
+  answer: IncomingMessage,
+  to: ServerResponse,
+): Promise<void> {
+  const text = await vite.transformIndexHtml(url, withSources(await readText(answer)))
+  const { 'content-length': _length, 'content-security-policy': _policy, ...rest } = answer.headers
+  to.writeHead(answer.statusCode ?? 200, rest).end(text)
 }
 
 function withSources(text: string): string {

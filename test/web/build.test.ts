@@ -42,9 +42,9 @@ describe('building the pages', () => {
   })
 
   test('is done again when a source changes, in place of what was there', async () => {
-    const before_ = sourceHash(project)
+    const earlier = sourceHash(project)
     write("document.title = 'two'")
-    assert.notEqual(sourceHash(project), before_)
+    assert.notEqual(sourceHash(project), earlier)
     const built = readBuiltFiles(await ensureBuilt(project))
     assert.match(built.files.get(built.script)?.plain.toString() ?? '', /two/)
     assert.deepEqual(readdirSync(cache()), [sourceHash(project)])

@@ -25,27 +25,48 @@ async function ask(path: string, settings: Partial<HouseSettings>) {
   const route = routes.find((one) => one.path === `/testing/${path.split('/')[1]}`)
   const request = { path: `/testing${path}`, query: {}, params: {}, host: 'localhost' }
   const asked = { ...request, header: () => undefined } as unknown as HttpRequest
-  return (route ?? assert.fail(`no route for ${path}`)).handle(asked)
+  const answer = await (route ?? assert.fail(`no route for ${path}`)).handle(asked)
+  const text = typeof answer.body === 'string' ? answer.body : ''
+  return { status: answer.status, text, location: answer.headers?.['location'] }
 }
 
-const visitor: Visitor = { role: 'administra', isWare: false, environment: 'testing' }
+const seenBy = (role: Visitor['role']) => ({
+  visitorsOf: async () => [{ role, isWare: false, environment: 'testing' as const }],
+})
 
 describe('the house', () => {
-  test('says why where its pages could not be built, and how', async () => {
+  test('says why where its pages could not be built', async () => {
     const load = async () => {
-      throw new Error('main.tsx: no program\nmore')
+      throw new Error('main.tsx: no program\nand where')
     }
-    const answer = await ask('/ingresar', { pages: { load } })
-    assert.equal(answer.status, 503)
-    assert.match(String(answer.body), /Las páginas no se pudieron armar/)
-    assert.match(String(answer.body), /main\.tsx: no program/)
-    assert.doesNotMatch(String(answer.body), /more/)
+    const { status, text } = await ask('/ingresar', { pages: { load } })
+    assert.equal(status, 503)
+    assert.match(text, /Las páginas no se pudieron armar/)
+    assert.match(text, /main\.tsx: no program/)
+    assert.doesNotMatch(text, /and where/)
+  })
+
+  test('lets in whose role has the page', async () => {
+    const { status, text } = await ask('/portal', seenBy('administra'))
+    assert.equal(status, 200)
+    assert.match(text, /main-1\.js/)
+  })
+
+  test('asks who has not signed in to do so first', async () => {
+    const { status, location } = await ask('/portal/envios', {})
+    assert.equal(status, 302)
+    assert.equal(location, '/testing/ingresar?a=%2Fportal%2Fenvios')
+  })
+
+  test('has a page for what a role may not see', async () => {
+    const { status, text } = await ask('/portal', seenBy('courier'))
+    assert.equal(status, 403)
+    assert.match(text, /<h1/)
   })
 
   test('has a page for an address that no page has', async () => {
-    const answer = await ask('/portal', {
-      visitorsOf: async () => [visitor],
-    })
-    assert.ok(answer.status === 200 || answer.status === 404)
+    const { status, text } = await ask('/portal/nada', seenBy('administra'))
+    assert.equal(status, 404)
+    assert.match(text, /<h1/)
   })
 })
