@@ -17,6 +17,7 @@ import type { Environment } from '../environment.ts'
 export interface ShipperMember extends KeyHolder {
   readonly role: ShipperRole
   readonly actor: Actor
+  readonly person: Person
 }
 
 /** The account that a person acts for, with what stands for the key of a program. */
@@ -33,7 +34,7 @@ export async function findMember(
   // Who administers keys gives them what a program needs, which may be more than the own role.
   const keyScopes = uses.includes('keys') ? scopeNames : uses
   const key = personKey(person, shipper.number, keyScopes)
-  return { shipper, role: chosen.role, actor: personActor(person), key }
+  return { shipper, role: chosen.role, actor: personActor(person), person, key }
 }
 
 function personKey({ id, name }: Person, shipperNumber: number, own: readonly Scope[]): ApiKey {
