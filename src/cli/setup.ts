@@ -117,7 +117,7 @@ function refuseWrongEmail(email: string | undefined): void {
   if (email !== undefined && !isEmail(email)) throw new CliError('--email: expected an address')
 }
 
-/** The first administrator signs in; a link of the second environment replaces that of the first. */
+/** The first administrator signs in; the link of the second environment replaces the first's. */
 async function invitePerson(
   environment: Environment,
   wishes: SetupWishes,
@@ -158,7 +158,7 @@ function report(config: Config, settings: Variables, made: Report): string {
     tokens.length > 0 ? `\nAdministrators; their tokens are shown this once:\n\n` : '',
     tokens.length > 0 ? table(tokens) : '',
     people.length > 0
-      ? '\nAdministrators who sign in; the last link is shown this once, for choosing a password:\n\n'
+      ? '\nAdministrators who sign in; the last link, shown this once, is for the password:\n\n'
       : '',
     people.length > 0 ? table(people) : '',
     config.opsToken === undefined
