@@ -78,10 +78,12 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./worst.ts')).measureWorst)
   if (options.only.length === 0 || options.only.includes(lists))
     parts.push((await import('./lists.ts')).measureLists)
-  if (options.large !== undefined)
+  // Without a name of theirs, these would measure every scenario.
+  if (options.large !== undefined && !apart)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))
   // The code that runs a PostgreSQL server is loaded only when it is needed.
-  if (options.postgres) parts.push(withoutLabels((await import('./postgres.ts')).measurePostgres))
+  if (options.postgres && !apart)
+    parts.push(withoutLabels((await import('./postgres.ts')).measurePostgres))
   return parts
 }
 

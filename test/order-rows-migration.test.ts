@@ -28,6 +28,7 @@ const everyOrder: OrderFilter = {
   provinces: undefined,
   postalCode: undefined,
   words: undefined,
+  late: undefined,
   oldestFirst: false,
 }
 

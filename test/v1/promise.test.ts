@@ -78,6 +78,19 @@ test('the promise of an order loaded through REST is kept as well', async () => 
   assert.match(promise.from, /^2026-03-\d\d$/)
 })
 
+test('lists are filtered by what is late, and by what is not', async () => {
+  const code = await loadToCuyo()
+  const has = async (late: string) =>
+    (await read(`/orders?late=${late}&q=${code}`)).items.map(
+      (item: { trackingCode: string }) => item.trackingCode,
+    )
+  assert.deepEqual([await has('true'), await has('false')], [[], [code]])
+  now = Date.parse('2026-03-10T00:00:00-03:00')
+  assert.deepEqual([await has('true'), await has('false')], [[code], []])
+  const unread = await posta.get('/v1/orders?late=quizas', own)
+  assert.equal(unread.status, 400)
+})
+
 test('a redirection changes it, and the first one stays known', async () => {
   const code = await loadToCuyo()
   await move(code, 'IF', 'AS', 'AR')

@@ -151,7 +151,7 @@ export function openTracking(
     },
     listMovements: (filter, after, limit) => listMovements(db, filter, after, limit),
     listOrders: (filter, after, limit) =>
-      listOrders(db, filter, after, limit, clock(filter.shipper)),
+      listOrders(db, filter, { after, limit, now: clock(filter.shipper) }),
   }
 }
 

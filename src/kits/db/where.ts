@@ -10,6 +10,8 @@ export interface Where {
   place(value: SqlValue): string
   /** Adds a condition on a value, written `?`; nothing if the value is undefined. */
   and(condition: string, value: SqlValue | undefined): void
+  /** Adds a condition that has no value of its own. */
+  also(condition: string): void
   /** Adds the condition of the next page, rows after these values; nothing if undefined. */
   after(columns: string, values: readonly SqlValue[] | undefined): void
 }
@@ -30,6 +32,9 @@ export function newWhere(given: readonly SqlValue[], ...always: readonly string[
     place,
     and(condition, value) {
       if (value !== undefined) conditions.push(condition.replaceAll('?', place(value)))
+    },
+    also(condition) {
+      conditions.push(condition)
     },
     after(columns, after) {
       if (after) conditions.push(`(${columns}) > (${after.map(place).join(', ')})`)

@@ -222,6 +222,8 @@ export async function markCancelled(tx: Handle, code: TrackingCode, now: number)
      where tracking_code = $1 and cancelled_at is null`,
     [code, now],
   )
+  // What was cancelled is never late.
+  if (changed > 0) await setLateFrom(tx, code, null)
   return changed > 0
 }
 
@@ -262,10 +264,14 @@ export async function updateDestination(
       row.promise,
     ],
   )
+  await setLateFrom(tx, code, row.lateFrom)
+}
+
+async function setLateFrom(tx: Handle, code: TrackingCode, at: number | null): Promise<void> {
   await tx.run(
     `update order_state set late_from = $2
      where id = (select id from shipment_order where tracking_code = $1)`,
-    [code, row.lateFrom],
+    [code, at],
   )
 }
 

@@ -1,6 +1,7 @@
 import { parsePromise, promiseInForce } from '../../../kernel/delivery-promise.ts'
-import { isLate } from '../../../kernel/late.ts'
-import type { Engine, Handle } from '../../../kits/db/database.ts'
+import { isLate, promisedStates } from '../../../kernel/late.ts'
+import type { MovementCode } from '../../../kernel/movement.ts'
+import type { Engine, Handle, SqlValue } from '../../../kits/db/database.ts'
 import { newWhere, type Where } from '../../../kits/db/where.ts'
 import type { ListedOrder, OrderFilter, OrderPlace } from './order-list.ts'
 
@@ -17,28 +18,53 @@ type Row = Omit<ListedOrder, 'promise' | 'promiseBefore' | 'late'> & {
   readonly arrivedAt: number | null
 }
 
-/** Orders by the time they were entered, after a position. */
+/** Which part of a list is asked for, and when. */
+export interface OrderPage {
+  readonly after: OrderPlace | undefined
+  readonly limit: number
+  readonly now: number
+}
+
+/**
+ * Orders by the time they were entered, after a position. The orders of the page are found first,
+ * in the narrow table or index that knows what is filtered by; only their wide rows are read.
+ */
 export async function listOrders(
   db: Handle,
   filter: OrderFilter,
-  after: OrderPlace | undefined,
-  limit: number,
-  now: number,
+  page: OrderPage,
 ): Promise<ListedOrder[]> {
   if (filter.words?.length === 0) return []
-  const where = newWhere([limit])
-  // The table whose index the list is read from, in the order of the list.
-  const lead = filter.state !== undefined && filter.words === undefined ? 's' : 'o'
-  addFilter(where, filter, lead, db.engine)
-  addPlace(where, filter, after, lead)
-  const direction = filter.oldestFirst ? '' : 'desc'
+  if (mayBeCommon(filter)) {
+    const nearest = await listFound(db, filter, page, [nearbySearch(filter, page, db.engine)])
+    if (nearest.length === page.limit) return nearest
+  }
+  return listFound(db, filter, page, searches(filter, page.now, db.engine))
+}
+
+async function listFound(
+  db: Handle,
+  filter: OrderFilter,
+  page: OrderPage,
+  ways: readonly Search[],
+): Promise<ListedOrder[]> {
+  let values: readonly SqlValue[] = [page.limit]
+  const selects = ways.map((search) => {
+    const where = newWhere(search.values ?? values)
+    const select = selectPlaces(where, search, filter, page)
+    values = where.values
+    return select
+  })
+  const direction = directionOf(filter)
   const rows = await db.all<Row>(
     `select ${columns}
-     from shipment_order o join order_state s on s.id = o.id where ${where.text}
-     order by ${lead}.entered_at ${direction}, ${lead}.id ${direction} limit $1`,
-    where.values,
+     from (select shipper_number, entered_at, id from (${selects.join(' union all ')}) as found
+       order by entered_at ${direction}, id ${direction} limit $1) as page
+       join ${tables.o} on ${sameOrder('page')} join ${tables.s} on s.id = page.id
+     order by page.entered_at ${direction}, page.id ${direction}`,
+    values,
   )
-  return rows.map((row) => toListed(row, now))
+  return rows.map((row) => toListed(row, page.now))
 }
 
 function toListed({ promise, promiseBefore, lateFrom, arrivedAt, ...row }: Row, now: number) {
@@ -52,18 +78,135 @@ function toListed({ promise, promiseBefore, lateFrom, arrivedAt, ...row }: Row, 
   }
 }
 
-function addFilter(where: Where, filter: OrderFilter, lead: 'o' | 's', engine: Engine): void {
-  const { words, shipper } = filter
-  // What was searched for is found by its words: no index may lead past them.
-  const shipperColumn = words ? 'o.shipper_number + 0' : `${lead}.shipper_number`
-  where.and(`${shipperColumn} = ?`, shipper)
-  where.and('s.state = ?', filter.state)
+/** One way to find orders: the table that leads, and the conditions that only this way has. */
+interface Search {
+  readonly lead: 'o' | 's'
+  readonly from?: string
+  /** The values of the statement so far, if `from` has any. */
+  readonly values?: readonly SqlValue[]
+  and(where: Where): void
+}
+
+const wordsFirst = 'order_words cross join order_state s'
+
+function searches(filter: OrderFilter, now: number, engine: Engine): Search[] {
+  const { words, shipper, state, late } = filter
+  if (late === true && words === undefined) return lateSearches(state, now)
+  const and = (where: Where) => {
+    where.and('s.state = ?', state)
+    if (late !== undefined) addLate(where, late, now)
+    if (words) addWords(where, words, shipper, engine)
+  }
+  // Read in this order: an index of the states may not lead past the words.
+  if (words && engine === 'sqlite') return [{ lead: 's', from: wordsFirst, and }]
+  return [{ lead: state === undefined || words ? 'o' : 's', and }]
+}
+
+/** How many orders are looked at before all of them are searched. */
+const nearbyOrders = 800
+
+/** Names may be common; what has digits is a code or a document. */
+function mayBeCommon({ words, shipper }: OrderFilter): boolean {
+  return shipper !== undefined && words?.every((word) => !/\d/.test(word)) === true
+}
+
+/**
+ * Searches the words only among the first orders of the list. A name that many have fills the page
+ * from these; all orders with it need not be found and sorted first.
+ */
+function nearbySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Search {
+  const within = newWhere([page.limit])
+  within.and('o.shipper_number = ?', filter.shipper)
+  addRange(within, filter, page.after, 'o')
+  const nearby = `from ${tables.o} where ${within.text} ${orderBy('o', filter)}
+    limit ${nearbyOrders}`
+  const [search] = searches(filter, page.now, engine)
+  const and = (where: Where) => search?.and(where)
+  if (engine === 'postgres')
+    return { lead: 'o', from: `(select o.* ${nearby}) as o`, values: within.values, and }
+  const edge = (which: string) => `(select ${which} from (select o.entered_at, o.id ${nearby}))`
+  return {
+    lead: 's',
+    from: wordsFirst,
+    values: within.values,
+    and(where) {
+      and(where)
+      where.also(`order_words.rowid between ${edge('min(id)')} and ${edge('max(id)')}`)
+      // Orders of the same moment as the last may be beyond it.
+      where.also(
+        filter.oldestFirst
+          ? `s.entered_at < ${edge('max(entered_at)')}`
+          : `s.entered_at > ${edge('min(entered_at)')}`,
+      )
+    },
+  }
+}
+
+/** The positions of the orders that a search finds, a page of them at most. */
+function selectPlaces(
+  where: Where,
+  { lead, from, and }: Search,
+  filter: OrderFilter,
+  { after }: OrderPage,
+): string {
+  const owner = `${lead}.shipper_number = ?`
+  // What was searched for is found by its words: written so, no index leads past them.
+  where.and(filter.words ? `(${owner}) is true` : owner, filter.shipper)
+  and(where)
   where.and('o.service = ?', filter.service)
-  where.and(`${lead}.entered_at >= ?`, filter.from)
-  where.and(`${lead}.entered_at < ?`, filter.before)
   where.and('o.province in list(?)', filter.provinces)
   where.and('o.postal_code = ?', filter.postalCode)
-  if (words) addWords(where, words, shipper, engine)
+  addRange(where, filter, after, lead)
+  if (lead === 'o' && /\bs\./.test(where.text)) where.and('s.shipper_number = ?', filter.shipper)
+  return `select shipper_number, entered_at, id from (
+    select ${lead}.shipper_number, ${lead}.entered_at, ${lead}.id
+    from ${from ?? tables[lead]}${joined(where.text, lead)}
+    where ${where.text}
+    ${orderBy(lead, filter)} limit $1) as places`
+}
+
+const directionOf = ({ oldestFirst }: OrderFilter) => (oldestFirst ? '' : 'desc')
+
+function orderBy(lead: 'o' | 's', filter: OrderFilter): string {
+  const direction = directionOf(filter)
+  return `order by ${lead}.entered_at ${direction}, ${lead}.id ${direction}`
+}
+
+const tables = { o: 'shipment_order o', s: 'order_state s' } as const
+
+/** PostgreSQL has no index of the ids alone. */
+const sameOrder = (place: string) =>
+  ['shipper_number', 'entered_at', 'id'].map((key) => `o.${key} = ${place}.${key}`).join(' and ')
+
+/** The other table of an order, where a condition asks for it. */
+function joined(conditions: string, lead: 'o' | 's'): string {
+  if (lead === 'o') return /\bs\./.test(conditions) ? ` join ${tables.s} on s.id = o.id` : ''
+  return /\bo\./.test(conditions) ? ` join ${tables.o} on ${sameOrder('s')}` : ''
+}
+
+const promised = `s.state in (${promisedStates.map((state) => `'${state}'`).join(', ')})`
+
+/** The rule of `kernel/late.ts`; of a cancelled order `late_from` is null. */
+function addLate(where: Where, isWanted: boolean, now: number): void {
+  const isLateNow = `${promised} and coalesce(s.arrived_at, ${where.place(now)}) >= s.late_from`
+  where.also(isWanted ? isLateNow : `(s.late_from is null or not (${isLateNow}))`)
+}
+
+/**
+ * The same rule where it alone is asked for, so that indexes find the late among all: those that
+ * arrived late, and of each state those that are late now.
+ */
+function lateSearches(state: MovementCode | undefined, now: number): Search[] {
+  const open = promisedStates.filter((one) => one !== 'DL' && (state ?? one) === one)
+  const underWay = open.map((one) => (where: Where) => {
+    where.and('s.state = ?', one)
+    where.and('s.arrived_at is null and s.late_from <= ?', now)
+  })
+  const arrived = (where: Where) => {
+    where.and('s.state = ?', state)
+    where.also(`s.arrived_at >= s.late_from and ${promised}`)
+  }
+  return [...underWay, arrived].map((and) => ({ lead: 's', and }))
 }
 
 /** Words hold only letters and digits, so that both engines read them between quotes. */
@@ -76,8 +219,7 @@ function addWords(
   const owner = shipper === undefined ? [] : [`shipper${shipper}`]
   if (engine === 'sqlite') {
     const search = [...owner.map((word) => `"${word}"`), ...words.map((word) => `"${word}"*`)]
-    const found = 'select rowid from order_words where order_words match ?'
-    where.and(`o.id in (${found})`, search.join(' '))
+    where.and('s.id = order_words.rowid and order_words match ?', search.join(' '))
   } else {
     const search = [...owner.map((word) => `'${word}'`), ...words.map((word) => `'${word}':*`)]
     where.and(`${indexedWords} @@ cast(? as tsquery)`, search.join(' & '))
@@ -88,12 +230,15 @@ function addWords(
 const indexedWords = `order_words(o.shipper_number, o.tracking_code, o.alternative_code,
   o.recipient_name, o.document_number)`
 
-function addPlace(
+/** The part of the list that is asked for. */
+function addRange(
   where: Where,
-  { oldestFirst }: OrderFilter,
+  { from, before, oldestFirst }: OrderFilter,
   after: OrderPlace | undefined,
   lead: 'o' | 's',
 ): void {
+  where.and(`${lead}.entered_at >= ?`, from)
+  where.and(`${lead}.entered_at < ?`, before)
   if (after === undefined) return
   const beyond = oldestFirst ? '>' : '<'
   where.and(`${lead}.entered_at ${beyond}= ?`, after.enteredAt)

@@ -17,6 +17,7 @@ const everything: OrderFilter = {
   provinces: undefined,
   postalCode: undefined,
   words: undefined,
+  late: undefined,
   oldestFirst: false,
 }
 
@@ -111,6 +112,35 @@ forEachEngine((engine) => {
       (await list({ from, state: 'IF' })).map(({ code, branchCode }) => [code, branchCode]),
       [[late, 'C0003']],
     )
+  })
+
+  test('pages of a name that many have are those of the whole list, in both directions', async () => {
+    const from = now + 1
+    const loaded: TrackingCode[] = []
+    for (let many = 0; many < 12; many += 1)
+      loaded.push(await doors.loadCross({ 'destinatario.nombre': many % 3 === 0 ? 'Ana' : 'Zoe' }))
+    // Ids are given out in blocks: they do not ascend with the time.
+    for (const [index, code] of loaded.entries())
+      for (const table of ['shipment_order', 'order_state'])
+        await db.run(
+          `update ${table} set entered_at = $2
+           where id = (select id from shipment_order where tracking_code = $1)`,
+          [code, from + (((index * 7) % 12) >> 1)],
+        )
+    for (const oldestFirst of [false, true])
+      for (const words of [['zoe'], ['zo', 'ct']]) {
+        const filter = { ...everything, from, words, oldestFirst }
+        const whole = await codes(filter)
+        assert.equal(whole.length, 8)
+        const seen: string[] = []
+        let place: { enteredAt: number; id: number } | undefined
+        for (let page = 0; page < 5; page += 1) {
+          const items = await doors.tracking.listOrders(filter, place, 2)
+          seen.push(...items.map(({ code }) => code))
+          place = items.at(-1) ?? place
+        }
+        assert.deepEqual(seen, whole)
+      }
   })
 
   test('finds words by their beginning, without accents, in all fields together', async () => {

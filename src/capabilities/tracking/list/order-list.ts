@@ -38,6 +38,8 @@ export interface OrderFilter {
   readonly postalCode: number | undefined
   /** The beginnings of words that the order must have; none find nothing. */
   readonly words: readonly string[] | undefined
+  /** Only those that are late, or only the others. */
+  readonly late: boolean | undefined
   readonly oldestFirst: boolean
 }
 

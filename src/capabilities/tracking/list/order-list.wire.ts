@@ -12,7 +12,12 @@ import {
   promiseProperties,
   writePromises,
 } from '../../../faces/operations/promise.wire.ts'
-import { type QueryForm, textForm, wordForm } from '../../../faces/operations/query-forms.wire.ts'
+import {
+  flagForm,
+  type QueryForm,
+  textForm,
+  wordForm,
+} from '../../../faces/operations/query-forms.wire.ts'
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import { parsePostalCode } from '../../../kernel/postal-code.ts'
 import { collectingBranch, type ServiceType, serviceTypes } from '../../../kernel/service-type.ts'
@@ -80,6 +85,14 @@ export const orderFilters = [
     ),
   },
   {
+    name: 'late',
+    description: [
+      '`true`: solo las demoradas, que llegaron después del último día prometido o todavía no ',
+      'llegaron y ese día pasó; `false`: solo las otras.',
+    ].join(''),
+    form: flagForm,
+  },
+  {
     name: 'sort',
     description: '`newest`: de la más nueva a la más vieja, que es lo usual; `oldest`: al revés.',
     form: wordForm(sorts),
@@ -92,7 +105,7 @@ export function readOrderFilter(
   zone: Zone,
   shipper: number | undefined,
 ): OrderFilter {
-  const { q, state = '', service, from, to, province, postalCode = '', sort } = query
+  const { q, state = '', service, from, to, province, postalCode = '', late, sort } = query
   return {
     shipper,
     state: isMovementCode(state) ? state : undefined,
@@ -102,6 +115,7 @@ export function readOrderFilter(
     provinces: province ? provinceSpellings(province) : undefined,
     postalCode: parsePostalCode(postalCode),
     words: q ? toWords(q) : undefined,
+    late: late === undefined || late === '' ? undefined : late === 'true',
     oldestFirst: sort === 'oldest',
   }
 }
