@@ -16,6 +16,7 @@ table api_key
   created_by text not null
   expires_at bigint
   revoked_at bigint
+  last_used_at bigint
   constraint api_key_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)
   constraint api_key_pkey PRIMARY KEY (id)
   CREATE INDEX api_key_by_shipper ON api_key USING btree (shipper_number, created_at, id)

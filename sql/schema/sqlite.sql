@@ -15,6 +15,7 @@ create table api_key
   created_by text not null
   expires_at bigint
   revoked_at bigint
+  last_used_at bigint
 
 create index api_key_by_shipper on api_key (shipper_number, created_at, id)
 

@@ -5,7 +5,6 @@ export interface SetupWishes {
   readonly files?: string | undefined
   readonly publicUrl?: string | undefined
   readonly administrator?: string | undefined
-  readonly email?: string | undefined
   readonly backupCopy?: string | undefined
 }
 
@@ -13,7 +12,6 @@ const questions: readonly [wish: keyof SetupWishes, question: string][] = [
   ['files', 'Folder with your CSV files (docs/operating.md has the smallest ones)'],
   ['publicUrl', 'Public address, such as https://envios.example'],
   ['administrator', "First administrator's name, who gets a token of their own"],
-  ['email', "First administrator's e-mail, who gets a link to choose a password"],
   ['backupCopy', 'Folder on another disk, where backups are copied to'],
 ]
 

@@ -81,6 +81,20 @@ export function nearMoment(moment: Moment, language: Language): string {
   return `${date} ${timeText(moment)}`
 }
 
+const ago = {
+  es: (count: number, unit: string) => `hace ${count} ${unit}`,
+  en: (count: number, unit: string) => `${count} ${unit} ago`,
+} as const
+
+/** `hace 9 s`, `hace 2 min`, `hace 3 h`; what was not today by its day. */
+export function agoText(moment: Moment, language: Language): string {
+  const seconds = Math.max(0, Math.round((Date.now() - new Date(moment).getTime()) / 1_000))
+  if (seconds < 60) return ago[language](seconds, 's')
+  if (seconds < 3_600) return ago[language](Math.floor(seconds / 60), 'min')
+  if (dayOf(moment) === today()) return ago[language](Math.floor(seconds / 3_600), 'h')
+  return nearMoment(moment, language)
+}
+
 /** `Martes 17 de noviembre`, `Tuesday, 17 November` */
 export function longDay(day: string, language: Language): string {
   const date = new Date(`${day}T12:00:00Z`)

@@ -7,19 +7,20 @@ export function readSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text))
 }
 
-/** Writes `?estado=LD&q=rosas`; what is undefined or empty is left out, a flag is `?rescatar`. */
+/**
+ * Writes `?estado=LD&q=rosas`; what is undefined is left out, and a flag is `?rescatar`. What was
+ * read is written alike: the router compares addresses in this form.
+ */
 export function writeSearch(values: Readonly<Record<string, unknown>>): string {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
   if (entries.length === 0) return ''
   const words = entries.map(([name, value]) => {
     const text = encodeURIComponent(String(value)).replaceAll('%20', '+')
-    return value === isOpenFlag ? encodeURIComponent(name) : `${encodeURIComponent(name)}=${text}`
+    const isFlag = value === true || value === ''
+    return isFlag ? encodeURIComponent(name) : `${encodeURIComponent(name)}=${text}`
   })
   return `?${words.join('&')}`
 }
-
-/** `?rescatar` is read as an empty value, which would be left out when it is written again. */
-const isOpenFlag = true
 
 export function useAddressValues(): SearchValues {
   return useSearch({ strict: false })
@@ -41,7 +42,7 @@ export function useChangeAddress() {
     changes: Readonly<Record<string, string | true | undefined>>,
     options?: ChangeOptions,
   ) => {
-    const search = (now: SearchValues) => ({ ...flagsOf(now), despues: undefined, ...changes })
+    const search = (now: SearchValues) => ({ ...now, despues: undefined, ...changes })
     void navigate({
       to: '.',
       search,
@@ -51,14 +52,11 @@ export function useChangeAddress() {
   }
 }
 
-function flagsOf(values: SearchValues): Record<string, string | true | undefined> {
-  const entries = Object.entries(values)
-  return Object.fromEntries(entries.map(([name, value]) => [name, value === '' ? true : value]))
-}
-
-/** Goes to another address below the environment. */
+/** Goes to another address below the environment, which may have parameters. */
 export function useGo() {
   const navigate = useNavigate()
-  return (to: string, search: Readonly<Record<string, unknown>> = {}, replace = false) =>
-    void navigate({ to, search, replace })
+  return (address: string, search: Readonly<Record<string, unknown>> = {}, replace = false) => {
+    const [to = '', text = ''] = address.split('?')
+    void navigate({ to, search: { ...readSearch(text), ...search }, replace })
+  }
 }

@@ -44,13 +44,16 @@ export const apiKeys = defineSlice({
     '/keys': { path: '/keys', body: { name: 'de prueba', scopes: ['tracking'] }, field: 'id' },
   },
   commands: [keyCommand],
-  async open({ db, clock, name, shippers, scopes }: Ground & { readonly shippers: Shippers }) {
-    const door = await openApiKeys(db, clock, name, { shippers, scopes })
+  async open(ground: Ground & { readonly shippers: Shippers }) {
+    const { db, clock, name, shippers, scopes } = ground
+    const report = ground.report('use of keys')
+    const door = await openApiKeys(db, clock, name, { shippers, scopes, report })
     return {
       doors: { apiKeys: door },
       refresh: { [shippersTopic]: door.refresh, [apiKeysTopic]: door.refresh },
       forget: door.forget,
       clean: door.forgetOldAnswers,
+      stop: door.settle,
     }
   },
 })

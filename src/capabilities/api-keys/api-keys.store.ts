@@ -13,6 +13,7 @@ interface KeyRow {
   created_by: string
   expires_at: number | null
   revoked_at: number | null
+  last_used_at: number | null
 }
 
 export interface StoredKey {
@@ -21,7 +22,7 @@ export interface StoredKey {
 }
 
 const columns = `id, shipper_number, name, digest, scopes, origins, created_at, created_by,
-  expires_at, revoked_at`
+  expires_at, revoked_at, last_used_at`
 
 export async function findKey(db: Handle, id: string): Promise<StoredKey | undefined> {
   const [row] = await db.all<KeyRow>(`select ${columns} from api_key where id = $1`, [id])
@@ -69,7 +70,7 @@ export async function listOrigins(db: Handle): Promise<Set<string>> {
 /** Returns whether the id was free. */
 export async function insertKey(tx: Handle, key: ApiKey, digest: string): Promise<boolean> {
   const inserted = await tx.run(
-    `insert into api_key (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null)
+    `insert into api_key (${columns}) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, null, null)
      on conflict (id) do nothing`,
     [
       key.id,
@@ -88,6 +89,14 @@ export async function insertKey(tx: Handle, key: ApiKey, digest: string): Promis
 
 export async function setExpiry(tx: Handle, id: string, expiresAt: number): Promise<void> {
   await tx.run('update api_key set expires_at = $2 where id = $1', [id, expiresAt])
+}
+
+/** Two processes may note a use in any order: the later one stays. */
+export async function setUsed(db: Handle, id: string, now: number): Promise<void> {
+  await db.run(
+    'update api_key set last_used_at = $2 where id = $1 and coalesce(last_used_at, 0) < $2',
+    [id, now],
+  )
 }
 
 export async function setRevoked(tx: Handle, id: string, now: number): Promise<void> {
@@ -147,5 +156,6 @@ function toKey(row: KeyRow): ApiKey {
     createdBy: row.created_by,
     expiresAt: row.expires_at ?? undefined,
     revokedAt: row.revoked_at ?? undefined,
+    lastUsedAt: row.last_used_at ?? undefined,
   }
 }

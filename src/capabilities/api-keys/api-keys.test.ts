@@ -52,8 +52,16 @@ for (const engine of engines) {
         sameDay: false,
       } as const
       await shippers.issueCredentials({ ...account, number: 501, volumetricFactor: 1 }, operator)
-      here = await openApiKeys(db, clock, 'testing', { shippers, scopes: [] })
-      there = await openApiKeys(db, clock, 'testing', { shippers, scopes: [] })
+      here = await openApiKeys(db, clock, 'testing', {
+        shippers,
+        scopes: [],
+        report: assert.ifError,
+      })
+      there = await openApiKeys(db, clock, 'testing', {
+        shippers,
+        scopes: [],
+        report: assert.ifError,
+      })
     })
     afterEach(() => db.dispose())
 
@@ -62,6 +70,24 @@ for (const engine of engines) {
       assert.ok(issued.ok)
       return { id: issued.value.key.id, text: issued.value.text }
     }
+
+    test('the use of a key is stored, to the minute', async () => {
+      const { id, text } = await issue()
+      const lastUse = async () => {
+        await keys().settle()
+        return (await keys().list(501)).find((key) => key.id === id)?.lastUsedAt
+      }
+      assert.equal(await lastUse(), undefined)
+      await keys().identify(text)
+      const first = now
+      assert.equal(await lastUse(), first)
+      now += 30_000
+      await keys().identify(text)
+      assert.equal(await lastUse(), first)
+      now += 30_000
+      await keys().identify(text)
+      assert.equal(await lastUse(), now)
+    })
 
     test('a key that ends gives none that lasts longer, by any way', async () => {
       const ending = { scopes: ['account'], expiresAt: now + 1_000 } as const

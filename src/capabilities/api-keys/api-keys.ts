@@ -18,6 +18,7 @@ import {
 } from './issuing.steps.ts'
 import { type ApiKey, isLive, type KeyFault, type KeyWish } from './key-rules.ts'
 import { type KeyEnvironment, parseKey } from './key-text.ts'
+import { createKeyUses } from './key-uses.steps.ts'
 import { answerMs, answerOnce, type Once } from './once.steps.ts'
 
 export { apiKeysTopic } from './issuing.steps.ts'
@@ -62,6 +63,8 @@ export interface ApiKeys {
   ): Promise<Outcome<IssuedKey & { readonly old: ApiKey }, 'key-unknown' | 'too-many-keys'>>
   revoke(id: string, by: KeyIssuer): Promise<Outcome<ApiKey, 'key-unknown'>>
   list(shipper: number): Promise<ApiKey[]>
+  /** Resolves when the uses of keys so far are stored. */
+  settle(): Promise<void>
   knows(id: string): Promise<boolean>
   forgetOldAnswers(): Promise<number>
   /** Called when keys or accounts changed, in this process or another. */
@@ -70,13 +73,21 @@ export interface ApiKeys {
   forget(): void
 }
 
+export interface KeyParts {
+  readonly shippers: Shippers
+  readonly scopes: readonly Scope[]
+  /** Told when the use of a key could not be stored. */
+  readonly report: (error: unknown) => void
+}
+
 export async function openApiKeys(
   db: Database,
   clock: Clock,
   environment: KeyEnvironment,
-  { shippers, scopes }: { readonly shippers: Shippers; readonly scopes: readonly Scope[] },
+  { shippers, scopes, report }: KeyParts,
 ): Promise<ApiKeys> {
   const cache = new Map<string, KeyHolder & { readonly digest: string }>()
+  const uses = createKeyUses(db, report)
   let origins = await listOrigins(db)
   let generation = 0
 
@@ -111,7 +122,10 @@ export async function openApiKeys(
     if (found === undefined || found.digest !== sha256(text.secret)) return refuse('key-wrong')
     const { key, shipper } = found
     if (key.revokedAt !== undefined) return refuse('key-revoked')
-    return isLive(key, clock()) ? accept({ key, shipper }) : refuse('key-expired')
+    const now = clock()
+    if (!isLive(key, now)) return refuse('key-expired')
+    uses.note(key.id, now)
+    return accept({ key, shipper })
   }
 
   async function refreshAfter<Result>(work: Promise<Result>): Promise<Result> {
@@ -129,6 +143,7 @@ export async function openApiKeys(
       refreshAfter(rotate(db, environment, id, overlapMs, by, clock())),
     revoke: (id, by) => refreshAfter(revoke(db, id, by, clock())),
     list: (shipper) => listKeys(db, shipper),
+    settle: uses.settle,
     knows: async (id) => (await findKey(db, id)) !== undefined,
     forgetOldAnswers: () => deleteAnswersBefore(db, clock() - answerMs),
     refresh,

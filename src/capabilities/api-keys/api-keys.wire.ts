@@ -82,19 +82,21 @@ function keySchema(scopes: readonly Scope[]) {
       createdBy: { type: 'string', description: 'Quién la emitió.' },
       expiresAt: maybeMoment(words.expiresAt),
       revokedAt: maybeMoment('Cuándo se la revocó.'),
+      lastUsedAt: maybeMoment('Cuándo se usó por última vez, al minuto.'),
     },
     required: ['id', 'shipper', 'name', 'scopes', 'origins', 'createdAt', 'createdBy', 'expiresAt'],
   })
 }
 
 export function writeKey(key: ApiKey) {
-  const { shipperNumber, createdAt, expiresAt, revokedAt, ...rest } = key
+  const { shipperNumber, createdAt, expiresAt, revokedAt, lastUsedAt, ...rest } = key
   return {
     ...rest,
     shipper: shipperNumber,
     createdAt: isoText(createdAt),
     expiresAt: isoOrNull(expiresAt),
     revokedAt: isoOrNull(revokedAt),
+    lastUsedAt: isoOrNull(lastUsedAt),
   }
 }
 

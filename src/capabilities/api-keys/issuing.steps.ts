@@ -81,7 +81,15 @@ function toKey(
   by: KeyIssuer,
   now: number,
 ): ApiKey {
-  return { ...wish, id, shipperNumber, createdAt: now, createdBy: by.name, revokedAt: undefined }
+  return {
+    ...wish,
+    id,
+    shipperNumber,
+    createdAt: now,
+    createdBy: by.name,
+    revokedAt: undefined,
+    lastUsedAt: undefined,
+  }
 }
 
 function newKey(

@@ -14,6 +14,8 @@ export interface ApiKey {
   readonly createdBy: string
   readonly expiresAt: number | undefined
   readonly revokedAt: number | undefined
+  /** To the minute; undefined if it was never used. */
+  readonly lastUsedAt: number | undefined
 }
 
 /** A request for a new key. */

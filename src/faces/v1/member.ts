@@ -17,7 +17,6 @@ import type { Environment } from '../environment.ts'
 export interface ShipperMember extends KeyHolder {
   readonly role: ShipperRole
   readonly actor: Actor
-  readonly person: Person
 }
 
 /** The account that a person acts for, with what stands for the key of a program. */
@@ -34,10 +33,15 @@ export async function findMember(
   // Who administers keys gives them what a program needs, which may be more than the own role.
   const keyScopes = uses.includes('keys') ? scopeNames : uses
   const key = personKey(person, shipper.number, keyScopes)
-  return { shipper, role: chosen.role, actor: personActor(person), person, key }
+  return { shipper, role: chosen.role, actor: personActor(person), key }
 }
 
 function personKey({ id, name }: Person, shipperNumber: number, own: readonly Scope[]): ApiKey {
-  const nothing = { origins: [], expiresAt: undefined, revokedAt: undefined }
+  const nothing = {
+    origins: [],
+    expiresAt: undefined,
+    revokedAt: undefined,
+    lastUsedAt: undefined,
+  }
   return { id, name, shipperNumber, scopes: own, createdAt: 0, createdBy: '', ...nothing }
 }

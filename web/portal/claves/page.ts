@@ -6,5 +6,13 @@ export const clavesPage = definePage({
   icon: 'key',
   roles: ['administra', 'integra', 'mira'],
   group: 'developers',
-  screens: [],
+  screens: [{ path: '/portal/claves', file: 'keys' }],
+  actions: [
+    {
+      title: { es: 'Nueva clave', en: 'New key' },
+      icon: 'key',
+      path: '/portal/claves?nueva',
+      roles: ['administra', 'integra'],
+    },
+  ],
 })

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { agoText, dateText } from '../../formats/dates.ts'
+import { useMay } from '../../house/session.tsx'
+import { Button } from '../../parts/button.tsx'
+import { useDialog } from '../../parts/dialog.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { Head } from '../../parts/head.tsx'
+import { Note } from '../../parts/note.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { place } from '../../place.ts'
+import { keysWords } from '../../words/keys.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { RenewKey, RevokeKey } from './change-key.tsx'
+import { type Key, keysQuery } from './keys.ts'
+import { NewKey } from './new-key.tsx'
+import { ShownKey } from './shown-key.tsx'
+
+export default function KeysScreen() {
+  const words = useWords(keysWords)
+  const mayChange = useMay('keys')
+  const keys = useQuery(keysQuery)
+  const creation = useDialog('nueva')
+  const renewal = useDialog('renovar')
+  const revocation = useDialog('revocar')
+  const [shown, setShown] = useState<string>()
+  const find = (id: string | undefined) => keys.data?.find((key) => key.id === id)
+  const renewed = find(renewal.value)
+  const revoked = find(revocation.value)
+  const create = (
+    <Button kind="primary" icon="plus" onClick={() => creation.open()}>
+      {words.create}
+    </Button>
+  )
+  return (
+    <>
+      <Head title={words.title} actions={mayChange ? create : undefined}>
+        {words.lead}
+      </Head>
+      <Loaded query={keys}>
+        {(items) =>
+          items.length === 0 ? (
+            <Empty title={words.emptyTitle} actions={mayChange ? create : undefined}>
+              {words.emptyText}
+            </Empty>
+          ) : (
+            <KeysTable
+              keys={items}
+              {...(mayChange ? { onRenew: renewal.open, onRevoke: revocation.open } : {})}
+            />
+          )
+        }
+      </Loaded>
+      <div className="section">
+        <Note family="travel" icon="info">
+          <p>
+            {words.pageNote[0]} <code>quotes</code> {words.pageNote[1]}
+          </p>
+        </Note>
+      </div>
+      {creation.isOpen && mayChange ? (
+        <NewKey onClose={creation.close} onMade={setShown} />
+      ) : undefined}
+      {renewed && mayChange ? (
+        <RenewKey of={renewed} onClose={renewal.close} onMade={setShown} />
+      ) : undefined}
+      {revoked && mayChange ? <RevokeKey of={revoked} onClose={revocation.close} /> : undefined}
+      {shown ? <ShownKey text={shown} onClose={() => setShown(undefined)} /> : undefined}
+    </>
+  )
+}
+
+interface KeysTableProps {
+  readonly keys: readonly Key[]
+  /** Both are missing where the person may only look. */
+  readonly onRenew?: (id: string) => void
+  readonly onRevoke?: (id: string) => void
+}
+
+function KeysTable({ keys, onRenew, onRevoke }: KeysTableProps) {
+  const words = useWords(keysWords)
+  const language = useLanguage()
+  const columns: Column<Key>[] = [
+    { name: 'name', title: words.name, cell: ({ name }) => <b>{name}</b> },
+    {
+      name: 'key',
+      title: words.key,
+      look: 'w1',
+      cell: ({ id }) => <span className="mono small">{startOf(id)}</span>,
+    },
+    {
+      name: 'scopes',
+      title: words.opens,
+      look: 'wide',
+      cell: ({ scopes }) => (
+        <span className="chips">
+          {scopes.map((scope) => (
+            <code key={scope} title={words.scopes[scope]}>
+              {scope}
+            </code>
+          ))}
+        </span>
+      ),
+    },
+    {
+      name: 'used',
+      title: words.lastUse,
+      look: 'w1',
+      cardTitle: true,
+      cell: ({ lastUsedAt }) => (lastUsedAt ? agoText(lastUsedAt, language) : words.neverUsed),
+    },
+    {
+      name: 'expires',
+      title: words.expires,
+      look: 'w1',
+      cardTitle: true,
+      cell: ({ expiresAt }) => <Expiry moment={expiresAt} />,
+    },
+  ]
+  if (onRenew && onRevoke)
+    columns.push({
+      name: 'actions',
+      title: '',
+      look: 'w1',
+      cell: ({ id, name }) => (
+        <span className="row g1">
+          <Button
+            kind="sm"
+            icon="replay"
+            aria-label={words.renewOf(name)}
+            onClick={() => onRenew(id)}
+          >
+            {words.renew}
+          </Button>
+          <Button kind="sm danger" aria-label={words.revokeOf(name)} onClick={() => onRevoke(id)}>
+            {words.revoke}
+          </Button>
+        </span>
+      ),
+    })
+  return <Table caption={words.title} columns={columns} rows={keys} rowId={({ id }) => id} />
+}
+
+/** A key's secret is not kept: this is the part of it that may be shown. */
+function startOf(id: string): string {
+  return `posta_${place.environment === 'production' ? 'live' : 'test'}_${id}…`
+}
+
+const hourMs = 3_600_000
+
+/** The last three days are told in hours, and stand out. */
+function Expiry({ moment }: { moment: string | null }) {
+  const words = useWords(keysWords)
+  if (moment === null) return words.neverExpires
+  const hours = Math.ceil((Date.parse(moment) - Date.now()) / hourMs)
+  return hours > 72 ? dateText(moment) : <span className="warn">{words.inHours(hours)}</span>
+}
