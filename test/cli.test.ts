@@ -290,7 +290,7 @@ describe('backup and restore', () => {
     const files = value as { environment: string; check: string }[]
     assert.deepEqual(
       files.map(({ environment, check }) => `${environment} ${check}`),
-      ['testing ok', 'production ok'],
+      ['testing ok', 'production ok', 'people ok'],
     )
     await refused(`restore ${copy}`, /process \d+ is using/)
     await refused(`backup ${copy}`, /exists already/)

@@ -97,6 +97,23 @@ describe('setup', () => {
     assert.match(await doctorLine('public address', shell), /ok +https:\/\/otra\.example/)
   })
 
+  test('invites the first administrator, of both environments, by one link', async () => {
+    const made = await setUp(
+      '--administrator',
+      'Ana',
+      '--email',
+      'ana@envios.example',
+      ...publicUrl,
+    )
+    const link = /^https:\/\/envios\.example\/production\/clave\/[\w-]{43}$/
+    assert.match(made.people[1].link, link)
+    const again = await setUp('--email', 'ana@envios.example')
+    assert.equal(again.people[1].link, '(is there already)')
+    const { code, errors } = await posta(['setup', csv(), '--email', 'ana'])
+    assert.equal(code, 2)
+    assert.match(errors, /--email/)
+  })
+
   test('asks for what the words do not say', async () => {
     const child = spawn(
       process.execPath,
@@ -108,7 +125,7 @@ describe('setup', () => {
     )
     let output = ''
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-    child.stdin.end(`${csv()}\nhttps://envios.example\nAna\n\n`)
+    child.stdin.end(`${csv()}\nhttps://envios.example\nAna\n\n\n`)
     await once(child, 'close')
     assert.equal(child.exitCode, 0, output)
     assert.match(output, /Folder with your CSV files.*: Public address.*: First administrator/s)

@@ -15,7 +15,8 @@ const ofAll = ['geo', 'move']
 export const helpText = `Posta: the carrier's side of a shipper interface
 
   ./posta start                      serve both environments (installs what is missing)
-  ./posta setup [FOLDER] [--public-url URL] [--administrator NAME] [--backup-copy FOLDER]
+  ./posta setup [FOLDER] [--public-url URL] [--administrator NAME] [--email EMAIL]
+                [--backup-copy FOLDER]
                                      fill both environments from a folder of CSV files, and write
                                      the settings; on a terminal it asks for what you leave out
   ./posta demo                       walk shipments through their lives, answers printed

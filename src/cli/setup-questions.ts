@@ -5,6 +5,7 @@ export interface SetupWishes {
   readonly files?: string | undefined
   readonly publicUrl?: string | undefined
   readonly administrator?: string | undefined
+  readonly email?: string | undefined
   readonly backupCopy?: string | undefined
 }
 
@@ -12,6 +13,7 @@ const questions: readonly [wish: keyof SetupWishes, question: string][] = [
   ['files', 'Folder with your CSV files (docs/operating.md has the smallest ones)'],
   ['publicUrl', 'Public address, such as https://envios.example'],
   ['administrator', "First administrator's name, who gets a token of their own"],
+  ['email', "First administrator's e-mail, who gets a link to choose a password"],
   ['backupCopy', 'Folder on another disk, where backups are copied to'],
 ]
 

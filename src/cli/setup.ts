@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { issueToken } from '../capabilities/operators/operators.ops.ts'
+import { administrator } from '../capabilities/people/people.cli.ts'
+import { carrierNumber } from '../capabilities/people/people.ts'
 import {
   type Config,
   readConfig,
@@ -11,8 +13,9 @@ import {
 import { closeDemoAccounts } from '../demo/demo-accounts.ts'
 import type { Environment } from '../faces/environment.ts'
 import { opsContext } from '../faces/ops/ops.ts'
+import { isEmail } from '../kernel/person.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
-import { type Row, table } from '../kits/command-line/output.ts'
+import { CliError, type Row, table } from '../kits/command-line/output.ts'
 import { problemError } from '../kits/command-line/problem-error.ts'
 import { commandLineOperator, enterEnvironment } from './environment.ts'
 import { refuseEnvironment } from './environment-choice.ts'
@@ -30,6 +33,7 @@ export async function setup(words: string[]): Promise<number> {
   const { values, positionals } = readArguments(words, {
     'public-url': { type: 'string' },
     administrator: { type: 'string' },
+    email: { type: 'string' },
     'backup-copy': { type: 'string' },
     ask: { type: 'boolean', default: process.stdin.isTTY },
   })
@@ -38,6 +42,7 @@ export async function setup(words: string[]): Promise<number> {
     files: positionals[0],
     publicUrl: values['public-url'],
     administrator: values.administrator,
+    email: values.email,
     backupCopy: values['backup-copy'],
   }
   const wishes = values.ask ? await askWishes(given) : given
@@ -45,20 +50,25 @@ export async function setup(words: string[]): Promise<number> {
   const settings = settingsFor(wishes)
   // Read as a start will read them: a wrong one is told before anything is done.
   const config = readConfig(variablesOver({ ...readSettings(), ...settings }))
+  refuseWrongEmail(wishes.email)
   const done: Row[] = []
   const tokens: Row[] = []
+  const people: Row[] = []
   for (const name of config.environments)
     await enterEnvironment(name, async (environment) => {
       done.push(...(await closeDemo(environment)))
       done.push(...(await importCarrier(environment, carrier.files)))
       tokens.push(...(await makeAdministrator(environment, wishes.administrator)))
+      people.push(...(await invitePerson(environment, wishes, config)))
     })
   writeSettings({ ...readSettings(), ...settings })
   withOpsToken(config)
   const { missing, unknown } = carrier
   if (values.json)
-    process.stdout.write(`${JSON.stringify({ done, settings, tokens, missing, unknown })}\n`)
-  else process.stdout.write(report(config, settings, { done, tokens, carrier }))
+    process.stdout.write(
+      `${JSON.stringify({ done, settings, tokens, people, missing, unknown })}\n`,
+    )
+  else process.stdout.write(report(config, settings, { done, tokens, people, carrier }))
   return 0
 }
 
@@ -103,15 +113,42 @@ async function makeAdministrator(
   return [{ ...row, token }]
 }
 
+function refuseWrongEmail(email: string | undefined): void {
+  if (email !== undefined && !isEmail(email)) throw new CliError('--email: expected an address')
+}
+
+/** The first administrator signs in; the link of the second environment replaces the first's. */
+async function invitePerson(
+  environment: Environment,
+  wishes: SetupWishes,
+  { publicUrl }: Config,
+): Promise<Row[]> {
+  const { email, administrator: name = 'Administración' } = wishes
+  if (email === undefined) return []
+  const context = opsContext(environment, commandLineOperator())
+  const wish = { email, name, role: 'administrator', branch: null, language: 'es' } as const
+  const by = administrator(context, carrierNumber)
+  // The environment was opened with the settings of before.
+  const baseUrl = publicUrl === undefined ? by.baseUrl : `${publicUrl}/${environment.name}`
+  const added = await environment.people.addMember(wish, { ...by, baseUrl })
+  const row = { environment: environment.name, person: email }
+  if (!added.ok) return [{ ...row, link: '(is there already)' }]
+  const { link } = added.value
+  const shown = link?.isMailed === true ? '(sent by mail)' : link?.link
+  return [{ ...row, link: shown ?? '(signs in already)' }]
+}
+
 const laterWords = 'What names shippers comes after ./posta shipper add, by ./posta import.'
 
 interface Report {
   readonly done: readonly Row[]
   readonly tokens: readonly Row[]
+  readonly people: readonly Row[]
   readonly carrier: CarrierFiles
 }
 
-function report(config: Config, settings: Variables, { done, tokens, carrier }: Report): string {
+function report(config: Config, settings: Variables, made: Report): string {
+  const { done, tokens, people, carrier } = made
   const lines = Object.entries(settings).map(([name, value]) => `  ${name}=${value}`)
   const { missing, unknown } = carrier
   return [
@@ -120,6 +157,10 @@ function report(config: Config, settings: Variables, { done, tokens, carrier }: 
     ...lines.map((line) => `${line}\n`),
     tokens.length > 0 ? `\nAdministrators; their tokens are shown this once:\n\n` : '',
     tokens.length > 0 ? table(tokens) : '',
+    people.length > 0
+      ? '\nAdministrators who sign in; the last link, shown this once, is for the password:\n\n'
+      : '',
+    people.length > 0 ? table(people) : '',
     config.opsToken === undefined
       ? `\nThe first token of all is in ${opsTokenFile(config)}.\n`
       : '',

@@ -31,6 +31,8 @@ export interface PeopleSettings {
   /** Whether the people of the demonstration are let in. */
   readonly demo: boolean
   readonly limits: boolean
+  /** Where links lead that are made without a request. */
+  readonly linkBase: string
   /** The host of the service's public address, which no password may be. */
   readonly service: string
 }

@@ -1,7 +1,8 @@
-import type { Config } from '../../config.ts'
+import type { Config, EnvironmentName } from '../../config.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { passwordRows, secondFactorRows } from './password-rows.wire.ts'
+import { personCommand } from './people.cli.ts'
 import { peopleLimitWords } from './people.limits.ts'
 import { openPeople, type PeopleSettings } from './people.ts'
 import { sessionRows } from './session-rows.wire.ts'
@@ -35,12 +36,13 @@ export const people = defineSlice({
     factorSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
     factorCode: '492039',
   },
+  commands: [personCommand],
   open(ground: Ground & { readonly shippers: Shippers }) {
     const { db, peopleDb, clock, name, config, shippers, shippersIn, report } = ground
     const door = openPeople(peopleDb, clock, {
       auditDb: db,
       environment: name,
-      settings: settingsOf(config),
+      settings: settingsOf(name, config),
       mail: undefined,
       findShipper: async (environment, number) =>
         (environment === name ? shippers : shippersIn(environment))?.find(number),
@@ -50,8 +52,9 @@ export const people = defineSlice({
   },
 })
 
-function settingsOf(config: Config): PeopleSettings {
+function settingsOf(name: EnvironmentName, config: Config): PeopleSettings {
   const { sessionIdleMs, sessionMaxMs, secondFactorRoles, demo, limits, publicUrl } = config
+  const linkBase = `${publicUrl ?? `http://localhost:${config.port}`}/${name}`
   const service = publicUrl === undefined ? 'posta' : new URL(publicUrl).hostname
-  return { sessionIdleMs, sessionMaxMs, secondFactorRoles, demo, limits, service }
+  return { sessionIdleMs, sessionMaxMs, secondFactorRoles, demo, limits, linkBase, service }
 }

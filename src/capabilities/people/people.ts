@@ -47,6 +47,7 @@ import {
 import { endSession, forgetOldSessions, identify, listLive } from './sessions.steps.ts'
 import type { Session } from './sessions.store.ts'
 import { type OpenedSession, type SignInRefusal, type SignInWish, signIn } from './sign-in.steps.ts'
+import { dropFactor, findByEmail, resetByEmail, setDisabled } from './standing.steps.ts'
 
 export type { PasswordFault } from './password-rules.ts'
 export {
@@ -82,6 +83,8 @@ export interface People {
   /** Whether links are mailed; otherwise those who administer people hand them over. */
   readonly sendsMail: boolean
   readonly isDemonstration: boolean
+  /** Where links lead that are made without a request. */
+  readonly linkBase: string
   /** A shipper of either environment, if this process serves it. */
   findShipper(environment: Environment, number: number): Promise<Shipper | undefined>
   signIn(wish: SignInWish, visit: Visit): Promise<Outcome<OpenedSession, SignInRefusal>>
@@ -114,6 +117,7 @@ export interface People {
     password: string,
     visit: Visit,
   ): Promise<Outcome<Person, OwnRefusal>>
+  findByEmail(email: string): Promise<Person | undefined>
   listMembers(account: Account): Promise<Member[]>
   addMember(wish: MemberWish, by: Administrator): Promise<Outcome<Invited, AddRefusal>>
   changeMember(
@@ -126,6 +130,19 @@ export interface People {
     personId: string,
     by: Administrator,
   ): Promise<Outcome<MadeLink & { readonly isMailed: boolean }, ResetRefusal>>
+  /** Makes a link for anybody; for the command line. */
+  resetByEmail(
+    email: string,
+    baseUrl: string,
+    by: Actor,
+  ): Promise<Outcome<MadeLink & { readonly isMailed: boolean }, 'person-unknown' | 'demo-person'>>
+  setDisabled(
+    email: string,
+    isDisabled: boolean,
+    by: Actor,
+  ): Promise<Outcome<Person, 'person-unknown'>>
+  /** Takes the second factor away from who lost it. */
+  dropFactor(email: string, by: Actor): Promise<Outcome<Person, 'person-unknown'>>
   /** Makes the documented people of the demonstration (D39). */
   ensureDemoPeople(people: readonly DemoPerson[], password: string, by: Actor): Promise<void>
   /** Deletes sessions and links that have expired. */
@@ -155,6 +172,7 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     secondFactorRoles: settings.secondFactorRoles,
     sendsMail: mail !== undefined,
     isDemonstration: settings.demo,
+    linkBase: settings.linkBase,
     findShipper,
     signIn: (wish, visit) => signIn(house, wish, visit),
     identify: (token, address) => identify(house, token, address),
@@ -168,11 +186,15 @@ export function openPeople(db: Database, clock: Clock, parts: PeopleParts): Peop
     proposeFactor: (signed, password, visit) => proposeFactor(house, signed, password, visit),
     confirmFactor: (signed, code, visit) => confirmFactor(house, signed, code, visit),
     removeFactor: (signed, password, visit) => removeFactor(house, signed, password, visit),
+    findByEmail: (email) => findByEmail(house, email),
     listMembers: (account) => listAccount(house, account),
     addMember: (wish, by) => addMember(house, wish, by),
     changeMember: (personId, wish, by) => changeMember(house, personId, wish, by),
     removeMember: (personId, by) => removeMember(house, personId, by),
     resetMember: (personId, by) => resetMember(house, personId, by),
+    resetByEmail: (email, baseUrl, by) => resetByEmail(house, email, baseUrl, by),
+    setDisabled: (email, isDisabled, by) => setDisabled(house, email, isDisabled, by),
+    dropFactor: (email, by) => dropFactor(house, email, by),
     ensureDemoPeople: (people, password, by) => ensureDemoPeople(house, people, password, by),
     async clean() {
       await forgetOldSessions(house)

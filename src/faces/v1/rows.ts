@@ -1,4 +1,5 @@
 import type { ApiKey, Once } from '../../capabilities/api-keys/api-keys.ts'
+import type { Person } from '../../capabilities/people/people.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
@@ -12,6 +13,8 @@ import type { KeyOperation } from '../operations/operation.wire.ts'
 export interface V1Context extends Environment {
   readonly baseUrl: string
   readonly key: ApiKey
+  /** Who calls, where a person does and not a program. */
+  readonly person: Person | undefined
   readonly caller: Shipper
   /** The caller's name in the audit log. */
   readonly actor: Actor

@@ -4,7 +4,7 @@ import {
   type KeyRefusal,
   type Once,
 } from '../../capabilities/api-keys/api-keys.ts'
-import { mayUse, type SignedIn } from '../../capabilities/people/people.ts'
+import { mayUse, type Person, type SignedIn } from '../../capabilities/people/people.ts'
 import type { Actor } from '../../kernel/operator.ts'
 import type { Problem } from '../../kits/http/problem.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
@@ -120,9 +120,15 @@ async function admitMember(call: Call, signed: SignedIn): Promise<Admission<V1Co
   return { context: createContext(call, member, once), note: { shipper: number } }
 }
 
+/** Who calls: a program, or a person. */
+interface Caller {
+  readonly actor: Actor
+  readonly person?: Person
+}
+
 function createContext(
   { mount, environment, request, settings }: Call,
-  { key, shipper, actor }: KeyHolder & { readonly actor: Actor },
+  { key, shipper, actor, person }: KeyHolder & Caller,
   once: Once | undefined,
 ): V1Context {
   const now = environment.clock()
@@ -130,6 +136,7 @@ function createContext(
     ...environment,
     baseUrl: mount.baseUrlOf(request.host),
     key,
+    person,
     once,
     caller: shipper,
     actor,
