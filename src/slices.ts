@@ -1,6 +1,7 @@
 import { account } from './capabilities/account/account.slice.ts'
 import { addresses } from './capabilities/addresses/addresses.slice.ts'
 import { apiKeys } from './capabilities/api-keys/api-keys.slice.ts'
+import { attention } from './capabilities/attention/attention.slice.ts'
 import { audit } from './capabilities/audit/audit.slice.ts'
 import { cancellation } from './capabilities/cancellation/cancellation.slice.ts'
 import { cash } from './capabilities/cash/cash.slice.ts'
@@ -56,6 +57,7 @@ export const slices = [
   cash,
   account,
   dashboard,
+  attention,
   webhooks,
   onboarding,
   sandbox,

@@ -352,6 +352,7 @@ table measurement
   declared_price_cents bigint
   recorded_at bigint not null
   recorded_by text not null
+  shipper_number integer
   constraint measurement_height_hundredths_cm_check CHECK ((height_hundredths_cm > 0))
   constraint measurement_length_hundredths_cm_check CHECK ((length_hundredths_cm > 0))
   constraint measurement_package_check CHECK ((package >= 0))
@@ -359,6 +360,7 @@ table measurement
   constraint measurement_width_hundredths_cm_check CHECK ((width_hundredths_cm > 0))
   constraint measurement_pkey PRIMARY KEY (tracking_code, ordinal)
   CREATE INDEX measurement_by_time ON measurement USING btree (recorded_at, tracking_code, ordinal)
+  CREATE INDEX measurement_heavier ON measurement USING btree (shipper_number, recorded_at) WHERE (price_cents > declared_price_cents)
 
 table movement
   tracking_code text not null
@@ -385,6 +387,13 @@ table movement_sum
   promised integer not null default 0
   on_time integer not null default 0
   constraint movement_sum_pkey PRIMARY KEY (shipper_number, hour, check_code)
+
+table notice_read
+  shipper_number integer not null
+  actor_id text not null
+  notice_id text not null
+  read_at bigint not null
+  constraint notice_read_pkey PRIMARY KEY (shipper_number, actor_id, notice_id)
 
 table onboarding
   shipper_number integer not null
@@ -552,6 +561,7 @@ table rescue
   constraint rescue_pkey PRIMARY KEY (tracking_code, number)
   CREATE INDEX rescue_by_time ON rescue USING btree (requested_at, tracking_code, number)
   CREATE UNIQUE INDEX rescue_in_force ON rescue USING btree (tracking_code) WHERE (state <> 'withdrawn'::text)
+  CREATE INDEX rescue_settled ON rescue USING btree (shipper_number, settled_at) WHERE (settled_at IS NOT NULL)
   CREATE INDEX rescue_waiting ON rescue USING btree (tracking_code) WHERE (state = 'pending'::text)
 
 table sandbox_run
@@ -831,6 +841,7 @@ table work_item
   due_at bigint not null
   detail text not null
   constraint work_item_pkey PRIMARY KEY (tracking_code, kind)
+  CREATE INDEX work_item_by_shipper ON work_item USING btree (shipper_number, kind, due_at)
   CREATE INDEX work_item_by_time ON work_item USING btree (due_at, tracking_code, kind)
 
 table zone

@@ -322,10 +322,13 @@ create table measurement
   declared_price_cents bigint
   recorded_at bigint not null
   recorded_by text not null
+  shipper_number integer
   primary key (tracking_code, ordinal)
 without rowid
 
 create index measurement_by_time on measurement (recorded_at, tracking_code, ordinal)
+
+create index measurement_heavier on measurement (shipper_number, recorded_at) where price_cents > declared_price_cents
 
 create table movement
   tracking_code text not null
@@ -352,6 +355,14 @@ create table movement_sum
   promised integer not null default 0
   on_time integer not null default 0
   primary key (shipper_number, hour, check_code)
+without rowid
+
+create table notice_read
+  shipper_number integer not null
+  actor_id text not null
+  notice_id text not null
+  read_at bigint not null
+  primary key (shipper_number, actor_id, notice_id)
 without rowid
 
 create table onboarding
@@ -511,6 +522,8 @@ without rowid
 create index rescue_by_time on rescue (requested_at, tracking_code, number)
 
 CREATE UNIQUE INDEX rescue_in_force on rescue (tracking_code) where state <> 'withdrawn'
+
+create index rescue_settled on rescue (shipper_number, settled_at) where settled_at is not null
 
 create index rescue_waiting on rescue (tracking_code) where state = 'pending'
 
@@ -766,6 +779,8 @@ create table work_item
   detail text not null
   primary key (tracking_code, kind)
 without rowid
+
+create index work_item_by_shipper on work_item (shipper_number, kind, due_at)
 
 create index work_item_by_time on work_item (due_at, tracking_code, kind)
 

@@ -14,7 +14,14 @@ export const dashboard = defineSlice({
   limits: dashboardLimitWords,
   v1: [getDashboard],
   chapters: {
-    v1: [{ id: 'inicio', title: 'Inicio y avisos', place: 35, paths: ['/dashboard'] }],
+    v1: [
+      {
+        id: 'inicio',
+        title: 'Inicio y avisos',
+        place: 35,
+        paths: ['/dashboard', '/attention', '/notices'],
+      },
+    ],
   },
   open({ db, clock, zone, rates }: House) {
     const door = openDashboard(db, clock, zone, { rates })

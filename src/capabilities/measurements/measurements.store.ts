@@ -89,8 +89,10 @@ export async function findFactors(
 export async function insertMeasurements(
   tx: Handle,
   measurements: readonly Measurement[],
+  shipperOf: (code: TrackingCode) => number,
 ): Promise<void> {
-  await tx.insertRows({ table: 'measurement', columns, rows: measurements.map(toValues) })
+  const rows = measurements.map((one) => [...toValues(one), shipperOf(one.code)])
+  await tx.insertRows({ table: 'measurement', columns: [...columns, 'shipper_number'], rows })
 }
 
 /** The last measurement of the previous page. */

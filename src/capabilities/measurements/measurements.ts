@@ -114,10 +114,9 @@ async function recordInTransaction(
     return { status: 'recorded', measurement }
   })
   if (recorded.length > 0) {
-    await insertMeasurements(tx, recorded)
-    const events = recorded.map((one) =>
-      measuredEvent(one, orders.get(one.code)?.shipperNumber ?? 0),
-    )
+    const shipperOf = (code: TrackingCode) => orders.get(code)?.shipperNumber ?? 0
+    await insertMeasurements(tx, recorded, shipperOf)
+    const events = recorded.map((one) => measuredEvent(one, shipperOf(one.code)))
     await announce(held, events, now)
     await recordAudit(tx, toFact(recorded, by), now)
   }

@@ -1,0 +1,15 @@
+import { defineSlice, type Ground } from '../../slice.ts'
+import { attentionLimitWords } from './attention.limits.ts'
+import { openAttention } from './attention.ts'
+import { listAttention, listNotices, markNoticesRead } from './attention.v1.ts'
+
+export const attention = defineSlice({
+  name: 'attention',
+  tables: ['notice_read'],
+  limits: attentionLimitWords,
+  v1: [listAttention, listNotices, markNoticesRead],
+  open({ db, clock }: Ground) {
+    const door = openAttention(db, clock)
+    return { doors: { attention: door }, clean: door.clean }
+  },
+})
