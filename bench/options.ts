@@ -11,13 +11,15 @@ export interface BenchOptions {
   readonly postgres: boolean
   /** The scenarios to measure; all of them when empty. */
   readonly only: readonly string[]
+  /** Of the worst inputs, those of rows whose names have one of these words; all when empty. */
+  readonly rows: readonly string[]
   /** A folder for CPU profiles of the servers; profiling slows them, so ratios then mean little. */
   readonly profile: string | undefined
 }
 
 export const benchUsage = [
   'bench [--seconds n] [--rounds n] [--json] [--large [orders]] [--postgres] [--only names]',
-  '      [--profile folder]',
+  '      [--rows words] [--profile folder]',
   '',
   '  --seconds n       how long each server is under load in each round (2)',
   '  --rounds n        how many rounds; figures are medians over them (5)',
@@ -26,6 +28,7 @@ export const benchUsage = [
   '  --postgres        measure on PostgreSQL too, against pgbench, where it is installed',
   '  --only names      measure these scenarios only, with commas between them; also labels, soap,',
   '                    movements, normalize, webhooks, creation-ware, sheet, worst, lists',
+  '  --rows words      of worst: only rows whose names have one of these words, with commas',
   '  --profile folder  write CPU profiles of the servers there',
 ].join('\n')
 
@@ -38,6 +41,7 @@ const declared = {
   large: { type: 'string' },
   postgres: { type: 'boolean' },
   only: { type: 'string' },
+  rows: { type: 'string' },
   profile: { type: 'string' },
 } as const
 
@@ -54,6 +58,7 @@ export function readBenchOptions(words: readonly string[]): BenchOptions {
     large: positive('--large', values.large),
     postgres: values.postgres ?? false,
     only: values.only?.split(',') ?? [],
+    rows: values.rows?.split(',') ?? [],
     profile: values.profile,
   }
 }

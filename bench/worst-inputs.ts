@@ -33,6 +33,7 @@ export function worstInputs(row: RowRequest): WorstInput[] {
     ...longAddresses(row).map(([kind, address]) => ({ ...plain, kind, address })),
     ...(message ? messagesOf(row, message).map(([kind, body]) => more(kind, body)) : []),
     ...(file ? filesOf(file.text, file.bytes).map(([kind, body]) => more(kind, body)) : []),
+    ...(row.name === 'ops importTariffs' ? [more('most rows, stored', manyTariffs())] : []),
     ...(file && file.bytes > limits.csvBytes
       ? forms(file.bytes).map(([kind, type, body]) => ({
           ...more(kind, body),
@@ -107,7 +108,7 @@ function messagesOf(row: RowRequest, message: Fields): [kind: string, body: stri
         withValue(
           message,
           path,
-          Array.from({ length: isSoap ? 40_000 : 200_000 }, () => 0),
+          Array.from({ length: isSoap ? 29_000 : 200_000 }, () => 0),
         ),
       ),
     ]),
@@ -115,7 +116,10 @@ function messagesOf(row: RowRequest, message: Fields): [kind: string, body: stri
       `long text ${path.join('.')}`,
       row.write(withValue(message, path, 'á"\\'.repeat(bodyCharacters / 8))),
     ]),
-    ['many fields', row.write({ ...message, ...manyFields(isSoap ? 40_000 : 60_000) })],
+    ['many fields', row.write({ ...message, ...manyFields(isSoap ? 29_000 : 60_000) })],
+    ...(isSoap
+      ? [['too many fields', row.write({ ...message, ...manyFields(40_000) })] as [string, string]]
+      : []),
     ...(isSoap
       ? []
       : ([
@@ -171,6 +175,18 @@ function filesOf(text: string, bytes: number): [kind: string, body: string][] {
     ['line breaks', `${heading}\n${repeated('\n', rest)}`],
     ['no line breaks', repeated('á', bytes)],
   ]
+}
+
+/** As many tariffs of the demonstration's list as a file may have, by weight and first day. */
+function manyTariffs(): string {
+  const heading = 'list,origin,destination,service,upToKg,amount,extraKg,validFrom,validTo'
+  const firstDay = Date.parse('2030-01-01')
+  const lines = Array.from({ length: limits.csvRows }, (_, turn) => {
+    const validFrom = new Date(firstDay + Math.floor(turn / 100) * 86_400_000)
+    const weight = (turn % 100) + 1
+    return `GENERAL,AMBA,AMBA,*,${weight},${turn}.50,,${validFrom.toISOString().slice(0, 10)},`
+  })
+  return [heading, ...lines].join('\n')
 }
 
 /** Another row: one of the numbers of the line is counted up. */

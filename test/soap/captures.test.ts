@@ -30,8 +30,12 @@ const signatures = new Map(
   ]),
 )
 
-function decode(body: Buffer, contentType: string, operation: string): [string, string][] {
-  const read = readMessage(body, contentType, signatures)
+async function decode(
+  body: Buffer,
+  contentType: string,
+  operation: string,
+): Promise<[string, string][]> {
+  const read = await readMessage(body, contentType, signatures)
   assert.ok(read.ok, read.ok ? '' : read.refusal.name)
   assert.equal(read.value.operation.name, operation)
   return sorted(flatten('', read.value.fields).map(tolerant))
@@ -50,11 +54,11 @@ const calls = JSON.parse(readFileSync(join(own, 'calls.json'), 'utf8')) as [stri
 describe('what real clients sent is read as what was given to them', () => {
   for (const client of readdirSync(own).filter((name) => !name.includes('.')))
     for (const [operation, request] of calls)
-      test(`${client}: ${operation}`, () => {
+      test(`${client}: ${operation}`, async () => {
         const body = readFileSync(join(own, client, `${operation}.xml`))
         const contentType = readFileSync(join(own, client, 'content-type'), 'utf8').trim()
         const expected = sorted(flatten('', request).map(tolerant))
-        assert.deepEqual(decode(body, contentType, operation), expected)
+        assert.deepEqual(await decode(body, contentType, operation), expected)
       })
 })
 
@@ -87,14 +91,14 @@ describe('the raw requests that the house was designed by are read right', { ski
   >
   for (const client of readdirSync(join(shared, 'captures')))
     for (const [operation, request] of Object.entries(requests))
-      test(`${client}: ${operation}`, () => {
+      test(`${client}: ${operation}`, async () => {
         const file = join(shared, 'captures', client, operation)
         const headers = readFileSync(`${file}.headers`, 'latin1')
         const contentType = /^content-type:\s*(.*)$/im.exec(headers)?.[1]?.trim() ?? ''
         const order = requests['cargaCliente'] ?? {}
         const differs = client === 'axis' ? axisDiffers[operation] : undefined
         const given = differs?.(request, order) ?? request
-        const decoded = decode(readFileSync(`${file}.xml`), contentType, operation)
+        const decoded = await decode(readFileSync(`${file}.xml`), contentType, operation)
         const expected = sorted(flatten('', given).map(tolerant))
         if (client === 'axis')
           for (const pair of decoded) assert.ok(has(expected, pair), pair.join(' '))

@@ -1,7 +1,7 @@
 /** How changes of tables of reference data are told in the audit log. */
 import type { Actor } from '../../kernel/operator.ts'
 import type { KeyedRow } from '../../kits/db/keyed-rows.ts'
-import { sha256 } from '../../kits/secret/digest.ts'
+import { listDigest } from '../../kits/secret/digest.ts'
 import type { AuditFact } from './audit-chain.ts'
 
 /** The result of storing rows. */
@@ -13,18 +13,18 @@ export interface SavedRows {
 }
 
 /** A single row is audited whole; of many rows, only the counts and a digest. */
-export function savedRowsFact<Row>(
+export async function savedRowsFact<Row>(
   table: string,
   keyed: readonly KeyedRow<Row>[],
   by: Actor,
   saved: SavedRows,
-): AuditFact {
+): Promise<AuditFact> {
   const [only, second] = keyed
   if (only !== undefined && second === undefined) {
     const detail = { ...only.row, ...(saved.removed > 0 ? { removed: saved.removed } : {}) }
     return { by, action: `${table}.put`, subject: `${table} ${only.key}`, detail }
   }
-  const detail = { ...saved, digest: sha256(JSON.stringify(keyed)) }
+  const detail = { ...saved, digest: await listDigest(keyed) }
   return { by, action: `${table}.import`, subject: `${table}s`, detail }
 }
 

@@ -87,7 +87,7 @@ function upload<Context>(face: ImportFace<Context>): OperationRow<Context> {
     async answer(input, context) {
       const owner = await face.ownerOf(input, context)
       if (!('number' in owner)) return owner
-      const form = firstFile(input.file, input.fileType)
+      const form = await firstFile(input.file, input.fileType)
       if (!form.ok) return explainUpload(form.refusal)
       const sent = form.value
       const stored = await face.importsOf(context).upload({

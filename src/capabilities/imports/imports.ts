@@ -1,5 +1,6 @@
 import type { Actor } from '../../kernel/operator.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { createGate } from '../../kits/limit/gate.ts'
@@ -119,8 +120,13 @@ export function openImports(
       return isWithin(row, scope) ? toImport(row) : undefined
     },
     async list(scope, before = { createdAt: Number.MAX_SAFE_INTEGER, id: '' }, most) {
-      const rows = await listImports(db, scope ?? 0, before, most)
-      return Promise.all(rows.map(toImport))
+      const found: Import[] = []
+      for (const row of await listImports(db, scope ?? 0, before, most)) {
+        // The rows of a long sheet take a while to count.
+        if (found.length > 0) await nextTurn()
+        found.push(await toImport(row))
+      }
+      return found
     },
     errors: (id, afterRow, most) => listErrors(db, id, afterRow, most),
     async start(id, scope, reloads, by) {

@@ -96,12 +96,8 @@ function paintZones(zones: readonly ZoneRow[], ranges: readonly ZoneRangeRow[]):
 }
 
 function sortTariffs(tariffs: readonly TariffRow[]): Map<string, BracketsByService> {
-  const sorted = [...tariffs].sort(
-    (left, right) =>
-      left.upToHundredthsKg - right.upToHundredthsKg || right.validFrom - left.validFrom,
-  )
   const byPair = new Map<string, Map<TariffService, TariffRow[]>>()
-  for (const tariff of sorted) {
+  for (const tariff of tariffs) {
     const key = pairKey(tariff.list, tariff.origin, tariff.destination)
     const byService = byPair.get(key) ?? new Map<TariffService, TariffRow[]>()
     byPair.set(key, byService)
@@ -109,5 +105,12 @@ function sortTariffs(tariffs: readonly TariffRow[]): Map<string, BracketsByServi
     byService.set(tariff.service, brackets)
     brackets.push(tariff)
   }
+  // Short lists that come nearly sorted cost less than a single long one.
+  for (const byService of byPair.values())
+    for (const brackets of byService.values())
+      brackets.sort(
+        (left, right) =>
+          left.upToHundredthsKg - right.upToHundredthsKg || right.validFrom - left.validFrom,
+      )
   return byPair
 }

@@ -33,8 +33,15 @@ export interface RowFault {
 
 type RowJudgement = [field: string, name: RowFaultName][]
 
-/** Returns all faults of all rows; nothing is stored unless there are none. */
-export type JudgeRows<Row> = (rows: readonly Row[], facts: RateFacts) => RowFault[]
+/**
+ * Returns all faults of some rows; nothing is stored unless there are none. The keys of the rows
+ * before them are in `seen`, and those of these rows afterwards too.
+ */
+export type JudgeRows<Row> = (
+  rows: readonly Row[],
+  facts: RateFacts,
+  seen?: Set<string>,
+) => RowFault[]
 
 export const judgeZones: JudgeRows<ZoneRow> = judgeEach(
   ({ code }) => code,
@@ -91,13 +98,10 @@ function judgeEach<Row>(
   keyField: string,
   judge: (row: Row, facts: RateFacts) => RowJudgement,
 ): JudgeRows<Row> {
-  return (rows, facts) => {
-    const seen = new Set<string>()
-    return rows.flatMap((row, index) => {
-      const key = keyOf(row)
-      const repeated: RowJudgement = seen.has(key) ? [[keyField, 'row-repeated']] : []
-      seen.add(key)
+  return (rows, facts, seen = new Set()) =>
+    rows.flatMap((row, index) => {
+      const repeated: RowJudgement =
+        seen.size === seen.add(keyOf(row)).size ? [[keyField, 'row-repeated']] : []
       return [...judge(row, facts), ...repeated].map(([field, name]) => ({ index, field, name }))
     })
-  }
 }

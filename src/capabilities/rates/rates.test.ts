@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { forEachEngine, type TestDatabase } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
+import { turnsDuring } from '../../../test/support/turns.ts'
 import { until } from '../../../test/support/until.ts'
 import { readConfig } from '../../config.ts'
 import { demoRates } from '../../demo/demo-rates.ts'
@@ -268,5 +269,20 @@ forEachEngine((engine) => {
     const outcome = await rates.tariffs.save(many, by, { replace: true })
     assert.deepEqual(outcome, { ok: true, value: { added: count, changed: 0, removed: 2 } })
     assert.equal(quoted(rates), 99)
+  })
+
+  test('a row that repeats one far before it is found, and others are served meanwhile', async () => {
+    await openOne()
+    const many = Array.from({ length: 3_500 }, (_, index) =>
+      tariff(1, index, { upToHundredthsKg: hundredths(index + 1) }),
+    )
+    const repeated = [...many.slice(0, 3_400), tariff(1, 9, { upToHundredthsKg: hundredths(3) })]
+    assert.deepEqual(await rates.tariffs.judge(repeated), [
+      { index: 3_400, field: 'upToHundredthsKg', name: 'row-repeated' },
+    ])
+    for (const work of [() => rates.tariffs.judge(many), () => rates.tariffs.save(many, by)]) {
+      const turns = await turnsDuring(work)
+      assert.ok(turns >= 3, `${turns} turns`)
+    }
   })
 })

@@ -1,11 +1,11 @@
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
-import type { OnRows } from '../../kits/batch/portions.ts'
+import { mapInPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch, findEpoch } from '../../kits/db/epochs.ts'
-import { type RowPage, writeRows } from '../../kits/db/keyed-rows.ts'
+import { everyRow, judgeRows, type RowPage, writeRows } from '../../kits/db/keyed-rows.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { deletedRowFact, recordAudit, type SavedRows, savedRowsFact } from '../audit/audit.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
@@ -157,7 +157,7 @@ export async function openRates(
     keyOf: kind.keyOf,
     version: () => findEpoch(db, ratesTopic),
     page: (page) => kind.store.page(db, page),
-    judge: async (rows) => kind.judge(rows, await findRateFacts(db)),
+    judge: (rows) => judge(db, kind, rows),
     async save(rows, by, options = {}) {
       const saved = await db.transaction((tx) => save(tx, kind, { rows, by, options }, clock()))
       if (saved.ok) await refresh()
@@ -205,11 +205,11 @@ async function loadRates(db: Database): Promise<LoadedRates> {
   for (let attempt = 1; ; attempt++) {
     const version = await findEpoch(db, ratesTopic)
     const rows: RateRows = {
-      zones: await zoneStore.page(db, everything),
-      ranges: await rangeStore.page(db, everything),
-      priceLists: await priceListStore.page(db, everything),
-      tariffs: await tariffStore.page(db, everything),
-      shipperRates: await shipperRateStore.page(db, everything),
+      zones: await everyRow(db, zoneStore, kinds.zones.keyOf),
+      ranges: await everyRow(db, rangeStore, rangeId),
+      priceLists: await everyRow(db, priceListStore, kinds.priceLists.keyOf),
+      tariffs: await everyRow(db, tariffStore, tariffId),
+      shipperRates: await everyRow(db, shipperRateStore, kinds.shipperRates.keyOf),
     }
     const unchanged = (await findEpoch(db, ratesTopic)) === version
     // After some attempts a mixed state is better than none: the next refresh corrects it.
@@ -217,12 +217,19 @@ async function loadRates(db: Database): Promise<LoadedRates> {
   }
 }
 
-const everything: RowPage = { after: '', limit: 100_000_000, filters: {} }
-
 interface Change<Row> {
   readonly rows: readonly Row[]
   readonly by: Operator
   readonly options: SaveOptions
+}
+
+async function judge<Row>(
+  db: Handle,
+  kind: TableKind<Row>,
+  rows: readonly Row[],
+): Promise<RowFault[]> {
+  const facts = await findRateFacts(db)
+  return judgeRows(rows, (portion, seen) => kind.judge(portion, facts, seen))
 }
 
 async function save<Row>(
@@ -234,13 +241,13 @@ async function save<Row>(
   const { store, keyOf } = kind
   // Taken first: every price change locks this row, so that what is judged stays true.
   await bumpEpoch(tx, ratesTopic)
-  const faults = kind.judge(rows, await findRateFacts(tx))
+  const faults = await judge(tx, kind, rows)
   if (faults.length > 0) return refuse(faults)
-  const keyed = rows.map((row) => ({ key: keyOf(row), row }))
+  const keyed = await mapInPortions(rows, (row) => ({ key: keyOf(row), row }))
   const removed = options.replace ? ((await store.clear?.(tx, keyed)) ?? 0) : 0
   const changed = await writeRows(tx, store, keyed, options.onStored)
   const saved = { added: rows.length - changed, changed, removed }
-  await recordAudit(tx, savedRowsFact(kind.name, keyed, by, saved), now)
+  await recordAudit(tx, await savedRowsFact(kind.name, keyed, by, saved), now)
   return accept(saved)
 }
 

@@ -29,11 +29,18 @@ export interface RowFault {
   readonly name: RowFaultName
 }
 
-/** Returns all faults of all rows; nothing is stored unless there are none. */
-export type JudgeRows<Row> = (rows: readonly Row[], zones: ReadonlySet<string>) => RowFault[]
+/**
+ * Returns all faults of some rows; nothing is stored unless there are none. The keys of the rows
+ * before them are in `seen`, and those of these rows afterwards too.
+ */
+export type JudgeRows<Row> = (
+  rows: readonly Row[],
+  zones: ReadonlySet<string>,
+  seen?: Set<string>,
+) => RowFault[]
 
-export const judgeTransitRows: JudgeRows<TransitRow> = (rows, zones) => {
-  const isRepeated = findRepeated(rows.map(transitId))
+export const judgeTransitRows: JudgeRows<TransitRow> = (rows, zones, seen = new Set()) => {
+  const isRepeated = findRepeated(rows.map(transitId), seen)
   return rows.flatMap((row, index) =>
     chosen(index, [
       [!zones.has(row.origin), 'origin', 'zone-unknown'],
@@ -44,14 +51,16 @@ export const judgeTransitRows: JudgeRows<TransitRow> = (rows, zones) => {
   )
 }
 
-export const judgeHolidays: JudgeRows<HolidayRow> = (rows) => {
-  const isRepeated = findRepeated(rows.map(({ day }) => day))
+export const judgeHolidays: JudgeRows<HolidayRow> = (rows, _zones, seen = new Set()) => {
+  const isRepeated = findRepeated(
+    rows.map(({ day }) => day),
+    seen,
+  )
   return rows.flatMap((_row, index) => chosen(index, [[isRepeated(index), 'day', 'row-repeated']]))
 }
 
 /** With several rows of one key, it would be ambiguous which one counts. */
-function findRepeated(keys: readonly string[]): (index: number) => boolean {
-  const seen = new Set<string>()
+function findRepeated(keys: readonly string[], seen: Set<string>): (index: number) => boolean {
   const repeated = keys.map((key) => seen.size === seen.add(key).size)
   return (index) => repeated[index] === true
 }

@@ -2,13 +2,13 @@ import { dayNumber } from '../../kernel/days.ts'
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
-import type { OnRows } from '../../kits/batch/portions.ts'
+import { mapInPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { createDayEnds } from '../../kits/clock/day-ends.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch, findEpoch } from '../../kits/db/epochs.ts'
-import { type RowPage, writeRows } from '../../kits/db/keyed-rows.ts'
+import { everyRow, judgeRows, type RowPage, writeRows } from '../../kits/db/keyed-rows.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { deletedRowFact, recordAudit, type SavedRows, savedRowsFact } from '../audit/audit.ts'
 import { type Holiday, nationalHolidays } from './national-holidays.ts'
@@ -121,7 +121,7 @@ export async function openTransitTimes(
     keyOf: kind.keyOf,
     version: () => findEpoch(db, transitTopic),
     page: (page) => kind.store.page(db, page),
-    judge: async (rows) => kind.judge(rows, await findZoneCodes(db)),
+    judge: (rows) => judge(db, kind, rows),
     async save(rows, by, options = {}) {
       const saved = await db.transaction((tx) => save(tx, kind, { rows, by, options }, clock()))
       if (saved.ok) await refresh()
@@ -167,14 +167,14 @@ const everything: RowPage = { after: '', limit: 100_000_000, filters: {} }
 /** The version is read first: what changes meanwhile is loaded again by the next refresh. */
 async function load(db: Database, generalCutOff: number): Promise<Loaded> {
   const version = await findEpoch(db, transitTopic)
-  const rows = await transitStore.page(db, everything)
+  const rows = await everyRow(db, transitStore, transitId)
   const transits = new Map(
     rows.map(({ minDays, maxDays, cutOffMinutes, ...key }) => [
       transitId(key),
       { minDays, maxDays, cutOffMinutes: cutOffMinutes ?? generalCutOff },
     ]),
   )
-  const holidays = createHolidays(await holidayStore.page(db, everything))
+  const holidays = createHolidays(await everyRow(db, holidayStore, holidaysKind.keyOf))
   return { version, transits, holidays }
 }
 
@@ -197,6 +197,15 @@ interface Change<Row> {
   readonly options: SaveOptions
 }
 
+async function judge<Row>(
+  db: Handle,
+  kind: TableKind<Row>,
+  rows: readonly Row[],
+): Promise<RowFault[]> {
+  const zones = await findZoneCodes(db)
+  return judgeRows(rows, (portion, seen) => kind.judge(portion, zones, seen))
+}
+
 async function save<Row>(
   tx: Handle,
   kind: TableKind<Row>,
@@ -206,13 +215,13 @@ async function save<Row>(
   const { store, keyOf, name } = kind
   // Taken first: concurrent changes of these tables wait.
   await bumpEpoch(tx, transitTopic)
-  const faults = kind.judge(rows, await findZoneCodes(tx))
+  const faults = await judge(tx, kind, rows)
   if (faults.length > 0) return refuse(faults)
-  const keyed = rows.map((row) => ({ key: keyOf(row), row }))
+  const keyed = await mapInPortions(rows, (row) => ({ key: keyOf(row), row }))
   const removed = options.replace ? await store.clear(tx) : 0
   const changed = await writeRows(tx, store, keyed, options.onStored)
   const saved = { added: rows.length - changed, changed, removed }
-  await recordAudit(tx, savedRowsFact(name, keyed, by, saved), now)
+  await recordAudit(tx, await savedRowsFact(name, keyed, by, saved), now)
   return accept(saved)
 }
 

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { forEachEngine, type TestDatabase, testAtOnce } from '../../../test/support/engines.ts'
 import { openMigrated } from '../../../test/support/migrated.ts'
 import { zone } from '../../../test/support/order-door.ts'
+import { turnsDuring } from '../../../test/support/turns.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Database } from '../../kits/db/database.ts'
 import type { Announce, NewEvent } from '../events/events.ts'
@@ -241,6 +242,21 @@ forEachEngine((engine) => {
     const [order] = (await warehouse.verifyStock()).orders
     assert.deepEqual(order?.trackingCode, 'ORD-000001')
     await db.run(`update stock_hold set state = 'reserved' where tracking_code = 'ORD-000001'`)
+  })
+
+  test('the check of many balances serves others meanwhile, and finds the last one', async () => {
+    count += 1
+    const many = Array.from({ length: 1_200 }, (_, place) => line(1, { location: `L${place}` }))
+    await opened(...many)
+    assert.ok((await turnsDuring(() => warehouse.verifyStock())) >= 5)
+    const [{ id } = { id: '' }] = await db.all<{ id: string }>('select max(id) as id from stock')
+    await db.run('update stock set units = units + 1 where id = $1', [id])
+    const { balances } = await warehouse.verifyStock()
+    assert.deepEqual(
+      balances.map(({ stockId }) => stockId),
+      [id],
+    )
+    await db.run('update stock set units = units - 1 where id = $1', [id])
   })
 
   testAtOnce(

@@ -31,12 +31,6 @@ import {
   adjustInTransaction,
   openInTransaction,
 } from './stock/adjust.steps.ts'
-import {
-  findFaults,
-  findHoldFaults,
-  type HoldFault,
-  type StockFault,
-} from './stock/ledger.store.ts'
 import { orderOf } from './stock/ledger.ts'
 import {
   type LedgerEntry,
@@ -46,6 +40,8 @@ import {
 } from './stock/ledger-list.store.ts'
 import { findStock } from './stock/stock.store.ts'
 import { Shelf, type Shortage, type StockLine, type StockRow, skuId } from './stock/stock.ts'
+import { findFaults, findUnevenHolds, type StockFault } from './stock/stock-check.steps.ts'
+import type { HoldFault } from './stock/stock-check.store.ts'
 import { listStock, type StockFilter, type StockLevel } from './stock/stock-list.store.ts'
 import {
   enterInTransaction,
@@ -73,7 +69,6 @@ export type { StockPreview } from './holds/stock-preview.ts'
 export type { SkuRefusal, SkusPut } from './skus/put-skus.steps.ts'
 export type { SkuFilter, SkuPlace } from './skus/sku.store.ts'
 export type { Adjusted, Adjustment, AdjustRefusal } from './stock/adjust.steps.ts'
-export type { HoldFault, StockFault } from './stock/ledger.store.ts'
 export type { LedgerEntry, LedgerFilter, LedgerPlace } from './stock/ledger-list.store.ts'
 export type { Shortage, StockLine } from './stock/stock.ts'
 export type { StockChange } from './stock/stock-change.ts'
@@ -87,6 +82,7 @@ export type {
 } from './vouchers/receive-voucher.steps.ts'
 export type { VoucherFilter, VoucherPlace } from './vouchers/voucher.store.ts'
 export type { VoucherDraft, VoucherRefusal } from './vouchers/voucher.ts'
+export type { HoldFault, StockFault }
 
 /** The inconsistencies of the stock's books. */
 export interface StockVerdict {
@@ -226,7 +222,7 @@ export function openWarehouse(
 export async function verifyStock(db: Handle): Promise<StockVerdict> {
   return {
     balances: await findFaults(db, limits.violationsPerAnswer),
-    orders: await findHoldFaults(db, limits.violationsPerAnswer),
+    orders: await findUnevenHolds(db, limits.violationsPerAnswer),
   }
 }
 

@@ -1,6 +1,7 @@
 import { entity } from '../../kits/openapi/entities.ts'
 /** The five operations of a table of reference data: list, put, delete, import and export. */
 
+import { mapInPortions } from '../../kits/batch/portions.ts'
 import { type Shape, shapeSchema } from '../../kits/fields/structures.ts'
 import type { FieldProblem } from '../../kits/http/problem.ts'
 import { refuse } from '../../outcome.ts'
@@ -169,11 +170,11 @@ function fileOperations<Context extends TableContext, Row, Declared extends Shap
     pages: (query, context: Context) => rowPages(wire.table(context), readFilters(wire, query)),
     write: (row: Row, { zone }) => wire.toWire(row, zone),
     async judge(drafts, context) {
-      const rows = drafts.map((draft) => wire.toRow(draft, context.zone))
+      const rows = await mapInPortions(drafts, (draft) => wire.toRow(draft, context.zone))
       return (await wire.table(context).judge(rows)).map((fault) => toCsvFault(wire, fault))
     },
     async save(drafts, context, { query, onStored }) {
-      const rows = drafts.map((draft) => wire.toRow(draft, context.zone))
+      const rows = await mapInPortions(drafts, (draft) => wire.toRow(draft, context.zone))
       const replace = replaces !== undefined && query['replace'] === 'true'
       const saved = await wire.table(context).save(rows, context.operator, { replace, onStored })
       return saved.ok ? saved : refuse(saved.refusal.map((fault) => toCsvFault(wire, fault)))

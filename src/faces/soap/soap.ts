@@ -71,7 +71,7 @@ function messageRoute(
     const environment = mount.environmentOf(request.host)
     const crowded = settings.requestLimits.byAddress(request.address, environment.clock())
     if (crowded) return refuseLimited(crowded)
-    const call = readCall(request)
+    const call = await readCall(request)
     if ('status' in call) return call
     if (settings.operationsOff.includes(call.operation.name))
       return fault(500, 'Client', `La operación ${call.operation.name} está desactivada.`)
@@ -143,11 +143,11 @@ function refuseLimited(limited: Limited): HttpAnswer {
   return fault(429, 'Client', message, limitHeaders(limited))
 }
 
-function readCall(request: HttpRequest): Call<ServedOperation> | HttpAnswer {
+async function readCall(request: HttpRequest): Promise<Call<ServedOperation> | HttpAnswer> {
   const inflated = inflateBody(request.body, request.header('content-encoding'), inflateLimits)
   if (!inflated.ok) return fault(500, 'Client', inflateTexts[inflated.refusal])
   if (inflated.value.length === 0) return fault(500, 'Client', emptyBody)
-  const read = readMessage(inflated.value, request.header('content-type'), operations)
+  const read = await readMessage(inflated.value, request.header('content-type'), operations)
   if (read.ok) return read.value
   const code = read.refusal.name === 'version-unknown' ? 'VersionMismatch' : 'Client'
   return fault(500, code, messageText(read.refusal))

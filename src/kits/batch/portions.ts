@@ -48,9 +48,10 @@ export async function inPortions<Row>(
   rows: readonly Row[],
   work: (portion: readonly Row[]) => Promise<unknown>,
   onDone?: OnRows,
+  atOnce = rowsPerPortion,
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsPerPortion) {
-    const portion = rows.slice(from, from + rowsPerPortion)
+  for (let from = 0; from < rows.length; from += atOnce) {
+    const portion = rows.slice(from, from + atOnce)
     if (from > 0) await nextTurn()
     await work(portion)
     onDone?.(from + portion.length, rows.length)

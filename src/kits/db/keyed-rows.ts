@@ -1,4 +1,5 @@
 /** Tables of reference data that are edited row by row or by whole files, each row with its key. */
+import { pagesOf } from '../batch/pages.ts'
 import { inPortions, type OnRows } from '../batch/portions.ts'
 import type { Handle } from './database.ts'
 
@@ -24,6 +25,35 @@ export interface KeyedStore<Row> {
   /** Rows that others reference are updated in place; other tables delete and insert. */
   update?(tx: Handle, row: Row): Promise<unknown>
   remove(tx: Handle, keys: readonly string[]): Promise<number>
+}
+
+/** Loads a whole table in pages, between which other requests are served. */
+export async function everyRow<Row>(
+  db: Handle,
+  store: KeyedStore<Row>,
+  keyOf: (row: NoInfer<Row>) => string,
+): Promise<Row[]> {
+  const pages = pagesOf((last: Row | undefined, limit) =>
+    store.page(db, { after: last === undefined ? '' : keyOf(last), limit, filters: {} }),
+  )
+  const all: Row[] = []
+  for await (const rows of pages) all.push(...rows)
+  return all
+}
+
+/** Judges rows portion by portion, with the keys of those before; faults name the row's place. */
+export async function judgeRows<Row, Fault extends { readonly index: number }>(
+  rows: readonly Row[],
+  judge: (portion: readonly Row[], seen: Set<string>) => readonly Fault[],
+): Promise<Fault[]> {
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  let before = 0
+  await inPortions(rows, async (portion) => {
+    for (const fault of judge(portion, seen)) faults.push({ ...fault, index: before + fault.index })
+    before += portion.length
+  })
+  return faults
 }
 
 /** Writes the rows; returns how many of them already existed. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { nextTurn } from '../batch/portions.ts'
+import { inPortions, nextTurn } from '../batch/portions.ts'
 
 /** A digest of a JSON value that does not depend on the order of its fields. */
 export function canonicalDigest(value: unknown): string {
@@ -15,6 +15,17 @@ function sortFields(_key: string, value: unknown): unknown {
 
 export function sha256(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url')
+}
+
+/** The digest of a list's JSON, which it yields while writing. */
+export async function listDigest(list: readonly unknown[]): Promise<string> {
+  const hash = createHash('sha256')
+  let before = '['
+  await inPortions(list, async (portion) => {
+    hash.update(before + JSON.stringify(portion).slice(1, -1))
+    before = ','
+  })
+  return hash.update(list.length === 0 ? '[]' : ']').digest('base64url')
 }
 
 const bytesPerTurn = 2_097_152

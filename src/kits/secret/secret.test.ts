@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as fc from 'fast-check'
 import { slowHashesOf } from '../../../test/support/slow-hashes.ts'
 import { turnsDuring } from '../../../test/support/turns.ts'
-import { canonicalDigest, sha256, sha256InTurns } from './digest.ts'
+import { canonicalDigest, listDigest, sha256, sha256InTurns } from './digest.ts'
 import { newId } from './ids.ts'
 import {
   createFingerprint,
@@ -123,4 +123,12 @@ test('a large file has the same digest in turns, while others are served', async
     assert.equal(await sha256InTurns(file), sha256(file))
   })
   assert.ok(turns >= 4, `${turns} turns`)
+})
+
+test('a long list has the digest of its JSON, while others are served', async () => {
+  const long = Array.from({ length: 5_001 }, (_, place) => ({ place, name: `ñ ${place}` }))
+  for (const list of [[], [1], long])
+    assert.equal(await listDigest(list), sha256(JSON.stringify(list)))
+  const turns = await turnsDuring(() => listDigest(long))
+  assert.ok(turns >= 5, `${turns} turns`)
 })

@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { decodeXml } from '../xml/decode-bytes.ts'
-import { readXml } from '../xml/read-xml.ts'
+import { readLongXml } from '../xml/read-xml.ts'
 import type { XmlNode } from '../xml/xml-node.ts'
 import { decodeStruct, type SoapFields } from './decode.ts'
 import { findCall } from './envelope.ts'
@@ -29,12 +29,12 @@ const xmlLimits = {
 }
 
 /** Parses a message into the fields that its operation declares. */
-export function readMessage<Operation extends Signature>(
+export async function readMessage<Operation extends Signature>(
   body: Buffer,
   contentType: string | undefined,
   operations: ReadonlyMap<string, Operation>,
-): Outcome<Call<Operation>, MessageRefusal> {
-  const read = readXml(decodeXml(body, contentType), xmlLimits)
+): Promise<Outcome<Call<Operation>, MessageRefusal>> {
+  const read = await readLongXml(decodeXml(body, contentType), xmlLimits)
   if (!read.ok) {
     // The line at which a part's headers turn out not to be XML would help nobody.
     if (isMultipart(contentType)) return refuse({ name: 'multipart' })

@@ -1,17 +1,49 @@
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { quickXml } from './quick/quick-xml.ts'
-import { strictXml } from './strict-xml.ts'
+import { nextTurn } from '../batch/portions.ts'
+import { beginQuick, endQuick, quickXml, readOn } from './quick/quick-xml.ts'
+import { createStrict, strictXml } from './strict-xml.ts'
 import type { DocumentLimits, XmlRefusal } from './xml-limits.ts'
 import type { XmlNode } from './xml-node.ts'
 
 /** Parses a document into its root element, or returns where it can't be read. */
 export function readXml(sent: string, limits: DocumentLimits): Outcome<XmlNode, XmlRefusal> {
-  // White space before the declaration is no reason to refuse a message, though XML forbids it.
-  const text = sent.trimStart()
-  const excess = findExcess(text, limits.references)
-  if (excess !== undefined) return refuse({ name: 'too-many-references', ...placeOf(text, excess) })
+  const begun = begin(sent, limits)
+  if (!begun.ok) return begun
+  const text = begun.value
   const quick = quickXml(text, limits)
   return quick ? accept(quick) : strictXml(text, limits)
+}
+
+/** What is parsed in a turn: the strict parser takes 20 ms for that many tags and attributes. */
+const portionCharacters = 65_536
+
+/** Like `readXml`, for documents of any length: it yields between portions. */
+export async function readLongXml(
+  sent: string,
+  limits: DocumentLimits,
+): Promise<Outcome<XmlNode, XmlRefusal>> {
+  if (sent.length <= portionCharacters) return readXml(sent, limits)
+  const begun = begin(sent, limits)
+  if (!begun.ok) return begun
+  const text = begun.value
+  const quick = beginQuick(text, limits)
+  while (readOn(quick, portionCharacters)) await nextTurn()
+  const root = endQuick(quick)
+  if (root) return accept(root)
+  const strict = createStrict(limits)
+  for (let at = 0; at < text.length; at += portionCharacters) {
+    await nextTurn()
+    if (!strict.write(text.slice(at, at + portionCharacters))) break
+  }
+  return strict.end()
+}
+
+function begin(sent: string, { references }: DocumentLimits): Outcome<string, XmlRefusal> {
+  // White space before the declaration is no reason to refuse a message, though XML forbids it.
+  const text = sent.trimStart()
+  const excess = findExcess(text, references)
+  if (excess === undefined) return accept(text)
+  return refuse({ name: 'too-many-references', ...placeOf(text, excess) })
 }
 
 /** Returns where a text has one reference too many, before any of them costs anything. */

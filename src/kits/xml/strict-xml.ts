@@ -14,8 +14,20 @@ class Stop extends Error {
   }
 }
 
-/** Parses with a full XML parser, which reports where a document is malformed. */
+/** A full XML parser, which reports where a document is malformed. */
+export interface StrictParser {
+  /** Returns whether more may be written: nothing is read after a fault. */
+  write(part: string): boolean
+  end(): Outcome<XmlNode, XmlRefusal>
+}
+
 export function strictXml(text: string, limits: XmlLimits): Outcome<XmlNode, XmlRefusal> {
+  const parser = createStrict(limits)
+  parser.write(text)
+  return parser.end()
+}
+
+export function createStrict(limits: XmlLimits): StrictParser {
   // Namespaces are resolved by the tree: the parser's own resolution doubles its work.
   const parser = new SaxesParser({ xmlns: false, position: true })
   const tree = createTree(limits)
@@ -35,12 +47,24 @@ export function strictXml(text: string, limits: XmlLimits): Outcome<XmlNode, Xml
     if (++attributes > limits.attributesPerElement) stopAt('too-many-attributes')
   })
   parser.on('doctype', () => stopAt('doctype'))
-  try {
-    parser.write(text).close()
-  } catch (error) {
-    const name = error instanceof Stop ? error.refusal : 'malformed'
-    return refuse({ name, line: parser.line, column: parser.column })
+  let refusal: XmlRefusal | undefined
+  const attempt = (work: () => void): boolean => {
+    if (refusal !== undefined) return false
+    try {
+      work()
+    } catch (error) {
+      const name = error instanceof Stop ? error.refusal : 'malformed'
+      refusal = { name, line: parser.line, column: parser.column }
+    }
+    return refusal === undefined
   }
-  const root = tree.root()
-  return root ? accept(root) : refuse({ name: 'malformed', line: 1, column: 0 })
+  return {
+    write: (part) => attempt(() => parser.write(part)),
+    end() {
+      attempt(() => parser.close())
+      const root = tree.root()
+      if (refusal !== undefined) return refuse(refusal)
+      return root ? accept(root) : refuse({ name: 'malformed', line: 1, column: 0 })
+    },
+  }
 }

@@ -1,6 +1,7 @@
 import type { Operator } from '../../../kernel/operator.ts'
 import { inPortions, mapInPortions } from '../../../kits/batch/portions.ts'
 import type { Handle } from '../../../kits/db/database.ts'
+import { listDigest } from '../../../kits/secret/digest.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
 import { recordAudit } from '../../audit/audit.ts'
 import { hasUnits } from '../stock/stock.store.ts'
@@ -44,13 +45,15 @@ export async function putInTransaction(
     for (const [id, sku] of portion) await updateSku(tx, id, sku, now)
   })
   const touched = [...fresh, ...changed].map(([, sku]) => sku)
-  if (touched.length > 0) await recordAudit(tx, skuFact(touched, by), now)
+  if (touched.length > 0) await recordAudit(tx, await skuFact(touched, by), now)
   return accept({
     added: fresh.length,
     changed: changed.length,
     unchanged: asked.size - touched.length,
   })
 }
+
+const loggedSkus = 100
 
 type NamedSku = readonly [id: string, sku: Sku]
 
@@ -89,9 +92,12 @@ async function findRetracked(
   return retracked.filter(([id]) => stocked.has(id)).map(([, sku]) => sku)
 }
 
-function skuFact(skus: readonly Sku[], by: Operator) {
+/** Of many, the log has how many they are and their digest. */
+async function skuFact(skus: readonly Sku[], by: Operator) {
   const [first] = skus
   const subject =
     skus.length === 1 && first ? `sku ${skuId(first.shipperNumber, first.code)}` : 'skus'
-  return { by, action: 'sku.put', subject, detail: { skus } }
+  const detail =
+    skus.length <= loggedSkus ? { skus } : { skus: skus.length, digest: await listDigest(skus) }
+  return { by, action: 'sku.put', subject, detail }
 }

@@ -15,11 +15,13 @@ const declaration = new RegExp(
 )
 
 /** The state of parsing: the text, the tree so far, and the names of the open elements. */
-interface Reading {
+export interface QuickReading {
   readonly text: string
   readonly tree: XmlTree
   readonly readTag: TagReader
   readonly open: string[]
+  /** Where to go on; -1 where the strict parser has to decide. */
+  at: number
 }
 
 /**
@@ -28,21 +30,42 @@ interface Reading {
  * strict parser decides.
  */
 export function quickXml(sent: string, limits: XmlLimits): XmlNode | undefined {
-  const text = sent.includes('\r') ? sent.replaceAll(/\r\n?/g, '\n') : sent
-  const reading = { text, tree: createTree(limits), readTag: createTagReader(), open: [] }
-  let at = declaration.exec(text)?.[0].length ?? 0
-  while (at < text.length) {
-    const less = text.indexOf('<', at)
-    const end = less === -1 ? text.length : less
-    if (end > at && !addText(reading, text.slice(at, end))) return undefined
-    if (less === -1) break
-    at = text.charCodeAt(less + 1) === slash ? close(reading, less + 2) : start(reading, less + 1)
-    if (at === -1) return undefined
-  }
-  return reading.open.length === 0 ? reading.tree.root() : undefined
+  const reading = beginQuick(sent, limits)
+  readOn(reading, sent.length)
+  return endQuick(reading)
 }
 
-function addText({ tree, open }: Reading, written: string): boolean {
+export function beginQuick(sent: string, limits: XmlLimits): QuickReading {
+  const text = sent.includes('\r') ? sent.replaceAll(/\r\n?/g, '\n') : sent
+  const at = declaration.exec(text)?.[0].length ?? 0
+  return { text, tree: createTree(limits), readTag: createTagReader(), open: [], at }
+}
+
+/** Parses some more; returns whether there is anything left to parse. */
+export function readOn(reading: QuickReading, characters: number): boolean {
+  const { text } = reading
+  const until = Math.min(text.length, reading.at + characters)
+  let { at } = reading
+  while (at !== -1 && at < until) at = step(reading, at)
+  reading.at = at
+  return at !== -1 && at < text.length
+}
+
+export function endQuick({ at, open, tree }: QuickReading): XmlNode | undefined {
+  return at !== -1 && open.length === 0 ? tree.root() : undefined
+}
+
+/** Reads a text and the tag that ends it; returns where to go on. */
+function step(reading: QuickReading, at: number): number {
+  const { text } = reading
+  const less = text.indexOf('<', at)
+  const end = less === -1 ? text.length : less
+  if (end > at && !addText(reading, text.slice(at, end))) return -1
+  if (less === -1) return end
+  return text.charCodeAt(less + 1) === slash ? close(reading, less + 2) : start(reading, less + 1)
+}
+
+function addText({ tree, open }: QuickReading, written: string): boolean {
   if (open.length === 0) return skipBlanks(written, 0) === written.length
   const text = plainText(written)
   if (text !== undefined) tree.addText(text)
@@ -53,7 +76,7 @@ function addText({ tree, open }: Reading, written: string): boolean {
  * Returns the end of the tag; -1 for what the strict parser has to handle. A `>` inside a value
  * cuts the tag short, which makes it invalid.
  */
-function start({ text, tree, readTag, open }: Reading, at: number): number {
+function start({ text, tree, readTag, open }: QuickReading, at: number): number {
   const end = text.indexOf('>', at)
   const read = end === -1 ? undefined : readTag(text.slice(at, end))
   if (read === undefined || tree.open(read.tag) !== undefined) return -1
@@ -62,7 +85,7 @@ function start({ text, tree, readTag, open }: Reading, at: number): number {
   return end + 1
 }
 
-function close({ text, tree, open }: Reading, at: number): number {
+function close({ text, tree, open }: QuickReading, at: number): number {
   const name = open.pop()
   if (name === undefined || !text.startsWith(name, at)) return -1
   const end = skipBlanks(text, at + name.length)
