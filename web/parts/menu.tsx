@@ -1,4 +1,4 @@
-import { Content, Item, Portal, Root, Separator, Trigger } from '@radix-ui/react-dropdown-menu'
+import { Content, Item, Root, Separator, Trigger } from '@radix-ui/react-dropdown-menu'
 import type { ReactElement, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
@@ -27,25 +27,24 @@ interface MenuProps {
   readonly side?: 'top' | 'bottom'
 }
 
+/** It stands beside its button, not at the end of the page: dialogs only let in what is theirs. */
 export function Menu({ children, entries, align = 'end', side = 'bottom' }: MenuProps) {
   return (
     <Root modal={false}>
       <Trigger asChild>{children}</Trigger>
-      <Portal>
-        <Content className="menu floats" align={align} side={side} sideOffset={6}>
-          {entries.map((entry, at) =>
-            entry === 'line' ? (
-              <Separator key={at} asChild>
-                <hr />
-              </Separator>
-            ) : (
-              <Item key={at} asChild onSelect={entry.onSelect}>
-                {renderItem(entry)}
-              </Item>
-            ),
-          )}
-        </Content>
-      </Portal>
+      <Content className="menu floats" align={align} side={side} sideOffset={6}>
+        {entries.map((entry, at) =>
+          entry === 'line' ? (
+            <Separator key={at} asChild>
+              <hr />
+            </Separator>
+          ) : (
+            <Item key={at} asChild onSelect={entry.onSelect}>
+              {renderItem(entry)}
+            </Item>
+          ),
+        )}
+      </Content>
     </Root>
   )
 }

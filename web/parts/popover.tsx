@@ -1,4 +1,4 @@
-import { Content, Portal, Root, Trigger } from '@radix-ui/react-popover'
+import { Content, Root, Trigger } from '@radix-ui/react-popover'
 import type { ReactElement, ReactNode } from 'react'
 
 interface PopoverProps {
@@ -15,17 +15,15 @@ export function Popover({ label, trigger, isOpen, onOpenChange, children }: Popo
   return (
     <Root open={isOpen} onOpenChange={onOpenChange}>
       <Trigger asChild>{trigger}</Trigger>
-      <Portal>
-        <Content
-          className="card floats popover"
-          aria-label={label}
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-        >
-          {children}
-        </Content>
-      </Portal>
+      <Content
+        className="card floats popover"
+        aria-label={label}
+        align="start"
+        sideOffset={6}
+        collisionPadding={12}
+      >
+        {children}
+      </Content>
     </Root>
   )
 }

@@ -69,8 +69,8 @@ export function withBrowser(options: StartOptions = {}): BrowserHouse {
         hasTouch: size === 'phone',
         baseURL: posta.url,
       })
-      if (language === 'en')
-        await context.addCookies([{ name: 'posta-language', value: 'en', url: posta.url }])
+      // The language that the person keeps is of whoever changed it last.
+      await context.addCookies([{ name: 'posta-language', value: language, url: posta.url }])
       const page = await context.newPage()
       const watch = startWatch(page, posta.url)
       await page.goto(path)

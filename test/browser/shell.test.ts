@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { demoPassword, demoPeople, signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+async function openHome(look = {}) {
+  const open = await house.open('/ingresar', look)
+  await signIn(open.page, 'store', '/portal')
+  await open.page.locator('h1').waitFor()
+  return open
+}
+
+describe('the house around the pages', () => {
+  for (const look of looks)
+    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await openHome(look)
+      await checkPage(open)
+      await open.page.close()
+    })
+
+  test('leads after signing in where one wanted to go', inBrowser, async () => {
+    const { page } = await house.open('/testing/portal?dias=30')
+    await page.waitForURL('**/testing/ingresar?a=*')
+    await page.getByLabel('Correo').fill(demoPeople.store)
+    await page.getByLabel('Contraseña').fill(demoPassword)
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/testing/portal?dias=30')
+    await page.locator('h1').waitFor()
+    await page.close()
+  })
+
+  test('says that e-mail and password do not match, by the field', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await page.getByLabel('Correo').fill(demoPeople.store)
+    await page.getByLabel('Contraseña').fill('something else')
+    await page.getByRole('button', { name: 'Ingresar', exact: true }).click()
+    await page.getByText('El correo o la contraseña no coinciden.').waitFor()
+    assert.equal(await page.getByLabel('Contraseña').getAttribute('aria-invalid'), 'true')
+    await page.close()
+  })
+
+  test('has the band in testing only, and a way to the other environment', inBrowser, async () => {
+    const { page } = await openHome()
+    await page.getByText('Nada de esto se despacha.').waitFor()
+    const other = page.getByRole('link', { name: 'Producción' })
+    assert.equal(await other.getAttribute('href'), '/production/portal')
+    await page.close()
+  })
+
+  test('goes anywhere by Ctrl-K, with the keyboard alone', inBrowser, async () => {
+    const open = await openHome()
+    const { page } = open
+    await page.keyboard.press('Control+k')
+    const box = page.getByRole('combobox', { name: 'Buscar envíos, páginas o acciones' })
+    await box.waitFor()
+    await checkPage(open)
+    await box.fill('inic')
+    await page.getByRole('option', { name: 'Inicio' }).waitFor()
+    await page.keyboard.press('Enter')
+    await box.waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('speaks English, and stays so', inBrowser, async () => {
+    const { page } = await openHome()
+    await page.getByRole('button', { name: 'EN, English version' }).click()
+    await page.getByText('Nothing here is dispatched.').waitFor()
+    await page.reload()
+    await page.getByText('Nothing here is dispatched.').waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+    await page.close()
+  })
+
+  test('has one menu of the account, with the way out', inBrowser, async () => {
+    const open = await openHome()
+    const { page } = open
+    await page.getByRole('button', { name: /Tienda Demo/ }).click()
+    await checkPage(open)
+    await page.getByRole('menuitem', { name: 'Salir' }).click()
+    await page.waitForURL('**/ingresar')
+    await page.goto('/portal')
+    await page.waitForURL('**/ingresar?a=*')
+    await page.close()
+  })
+
+  test('opens its drawer on a phone, and Escape closes it', inBrowser, async () => {
+    const open = await openHome({ size: 'phone' })
+    const { page } = open
+    await page.getByRole('button', { name: 'Más', exact: true }).click()
+    const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link')
+    await link.first().waitFor()
+    await checkPage(open)
+    await page.keyboard.press('Escape')
+    await link.first().waitFor({ state: 'hidden' })
+    await page.close()
+  })
+
+  test('answers who may not see a page with one that says so', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'courier')
+    const answer = await page.goto('/portal')
+    assert.equal(answer?.status(), 403)
+    await page.locator('h1').waitFor()
+    await page.close()
+  })
+})
