@@ -115,7 +115,7 @@ export function Bars({ label, data, width = 300, left: room = 124, format = whol
         {data.map(({ name, value, family }, at) => (
           <g key={name}>
             <text x="0" y={at * row + 19} className={at === 0 ? 'v' : undefined}>
-              {name}
+              {cutTo(name, room)}
             </text>
             <rect
               className="bar soft"
@@ -184,6 +184,12 @@ function Figures({ label, heads, rows, format = whole }: FiguresProps) {
       </tbody>
     </table>
   )
+}
+
+/** Names that would run into the bars are cut; the table has them whole. */
+function cutTo(name: string, room: number): string {
+  const most = Math.floor(room / 6.4)
+  return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`
 }
 
 function sum(values: readonly number[]): number {
