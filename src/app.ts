@@ -28,6 +28,7 @@ import { createUnknownAnswers } from './faces/system/unknown.ts'
 import { createKeyLimits } from './faces/v1/key-limits.ts'
 import { v1Rows } from './faces/v1/rows.ts'
 import { limited, v1Base, v1Routes } from './faces/v1/v1.ts'
+import { choiceRoutes } from './faces/web/choice-routes.ts'
 import { landingRoutes } from './faces/web/landing-routes.ts'
 import { liveRoutes } from './faces/web/live-routes.ts'
 import { trackingPageRoutes } from './faces/web/tracking-page.ts'
@@ -180,6 +181,7 @@ function createRoutes(
       ...landingRoutes(mount, config),
       ...trackingPageRoutes(mount, restSettings),
       ...liveRoutes(mount, restSettings),
+      ...choiceRoutes(mount, restSettings),
       ...labelRoutes(mount, restSettings),
     ]),
     ...soapRoutes(mounts, restSettings),

@@ -57,6 +57,7 @@ export const limits = {
   printedLabelsPerSecondPerAddress: 500,
   largePrintsPerAddress: 16,
   missesBurstPerAddress: 100,
+  choicesBurstPerAddress: 20,
   wrongTokensBurstPerAddress: 100,
   eventDays: 30,
   eventWaitSeconds: 25,

@@ -17,6 +17,7 @@ import { people } from './capabilities/people/people.slice.ts'
 import { pickupPoints } from './capabilities/pickup-points/pickup-points.slice.ts'
 import { privacy } from './capabilities/privacy/privacy.slice.ts'
 import { rates } from './capabilities/rates/rates.slice.ts'
+import { recipientChoices } from './capabilities/recipient-choices/recipient-choices.slice.ts'
 import { rescue } from './capabilities/rescue/rescue.slice.ts'
 import { routing } from './capabilities/routing/routing.slice.ts'
 import { sandbox } from './capabilities/sandbox/sandbox.slice.ts'
@@ -50,6 +51,7 @@ export const slices = [
   rates,
   tracking,
   orders,
+  recipientChoices,
   labels,
   measurements,
   rescue,

@@ -544,6 +544,17 @@ table price_list
   constraint price_list_vat_basis_points_check CHECK ((vat_basis_points >= 0))
   constraint price_list_pkey PRIMARY KEY (code)
 
+table recipient_choice
+  tracking_code text not null
+  kind text not null
+  day text
+  person_name text
+  person_document text
+  times integer not null
+  chosen_at bigint not null
+  constraint recipient_choice_kind_check CHECK ((kind = ANY (ARRAY['collect'::text, 'another-day'::text, 'another-person'::text])))
+  constraint recipient_choice_pkey PRIMARY KEY (tracking_code)
+
 table rescue
   tracking_code text not null
   number integer not null

@@ -504,6 +504,15 @@ create table price_list
   cash_basis_points integer not null check (cash_basis_points >= 0)
   cash_minimum_cents bigint not null check (cash_minimum_cents >= 0)
 
+create table recipient_choice
+  tracking_code text primary key
+  kind text not null check (kind in ('collect', 'another-day', 'another-person'))
+  day text
+  person_name text
+  person_document text
+  times integer not null
+  chosen_at bigint not null
+
 create table rescue
   tracking_code text not null
   number integer not null

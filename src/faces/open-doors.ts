@@ -12,15 +12,22 @@ export interface OpenDoorLimits {
   readonly misses: MissLimit
   /** Counts a request for labels; returns the seconds to wait, 0 when it may continue. */
   labelWait(address: string, now: number): number
+  /** The same, for what recipients choose. */
+  choiceWait(address: string, now: number): number
 }
 
 const maxBuckets = 50_000
 
 export function createOpenDoorLimits(settings: { readonly limits: boolean }): OpenDoorLimits {
-  if (!settings.limits) return { misses: noMissLimit, labelWait: () => 0 }
+  if (!settings.limits) return { misses: noMissLimit, labelWait: () => 0, choiceWait: () => 0 }
   const labels = new TokenBuckets({
     burst: limits.labelsBurstPerAddress,
     perSecond: limits.labelsPerSecondPerAddress,
+    maxBuckets,
+  })
+  const choices = new TokenBuckets({
+    burst: limits.choicesBurstPerAddress,
+    perSecond: 1 / 30,
     maxBuckets,
   })
   return {
@@ -31,5 +38,6 @@ export function createOpenDoorLimits(settings: { readonly limits: boolean }): Op
       mostWaiting: limits.labelsBurstPerAddress,
     }),
     labelWait: (address, now) => labels.spend(address, now),
+    choiceWait: (address, now) => choices.spend(address, now),
   }
 }

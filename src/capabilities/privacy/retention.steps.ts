@@ -4,6 +4,7 @@ import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { recordAudit } from '../audit/audit.ts'
 import { eraseOrders } from '../orders/orders.ts'
+import { eraseChoices } from '../recipient-choices/recipient-choices.ts'
 import { eraseDestinations } from '../rescue/rescue.ts'
 import { clearCoordinates } from '../tracking/tracking.ts'
 import { privacyLimits } from './privacy.limits.ts'
@@ -24,6 +25,7 @@ export async function eraseShipments(tx: Handle, codes: readonly TrackingCode[])
   if (codes.length === 0) return
   await eraseOrders(tx, codes)
   await eraseDestinations(tx, codes)
+  await eraseChoices(tx, codes)
   await clearCoordinates(tx, codes)
   await deleteRequests(tx, codes)
 }

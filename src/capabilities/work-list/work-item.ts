@@ -1,7 +1,12 @@
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 
 /** Why a shipment is on the work list. */
-export const workKinds = ['no-tariff', 'return-due', 'hand-over-missing'] as const
+export const workKinds = [
+  'no-tariff',
+  'return-due',
+  'hand-over-missing',
+  'recipient-choice',
+] as const
 export type WorkKind = (typeof workKinds)[number]
 
 /** A shipment that the carrier's people have to look at. */

@@ -35,6 +35,7 @@ const kindTexts: Record<WorkKind, string> = {
   'no-tariff': 'La cuenta no tiene tarifa para el código postal del envío.',
   'return-due': 'Nadie lo retiró en los días de espera de la sucursal: vuelve al remitente (DV).',
   'hand-over-missing': 'Figura en una hoja de entrega y no llegó con ella.',
+  'recipient-choice': 'Quien recibe eligió en la página del envío cómo quiere recibirlo.',
 }
 
 const itemSchema = entity('WorkItem', {

@@ -84,6 +84,10 @@ const limitWords: Record<keyof typeof limits, LimitWords | undefined> = {
     what: `Archivos de más de ${labelLimits.largePrintLabels} etiquetas a la vez, de una dirección`,
     unit: '',
   },
+  choicesBurstPerAddress: {
+    what: 'Elecciones de quien recibe, seguidas, por dirección',
+    unit: '',
+  },
   missesBurstPerAddress: {
     what: 'Consultas seguidas sin credenciales por lo que no existe, de una dirección de red',
     unit: '',

@@ -117,6 +117,10 @@ form .hint{display:block;font-weight:400;color:var(--quiet);font-size:.9375rem}
 form input{display:block;width:100%;max-width:26rem;min-height:46px;margin-top:6px;padding:8px 12px;
   font:inherit;color:inherit;background:var(--raised);border:1px solid var(--line-strong);
   border-radius:8px}
+.days{border:0;margin:16px 0 0;padding:0}
+.days legend{font-weight:600;padding:0}
+.days label{display:flex;gap:10px;align-items:center;min-height:44px;margin:0;font-weight:400}
+.days input{width:20px;height:20px;min-height:0;margin:0}
 @media(max-width:820px){main{grid-template-columns:minmax(0,1fr);margin-top:14px;gap:12px}
   .card{padding:20px}.hero{padding:22px 20px}.rail small{display:none}.rail li{font-size:.75rem}
   .title svg{display:none}.acts .btn{flex:1 1 100%}}

@@ -8,6 +8,7 @@ import { errorPage } from './error-page.ts'
 import { englishPart, frameOf, type Language, type PageFrame } from './page-frame.ts'
 import { pageAnswer } from './public-page.ts'
 import { initialsOf, type PrivateFacts, type TrackingFacts } from './tracking/facts.ts'
+import { givenPart } from './tracking/given-part.ts'
 import { piecePage, unknownPage } from './tracking/piece-page.ts'
 import { createShopNames } from './tracking/shop-names.ts'
 
@@ -73,7 +74,7 @@ function trackingPageRoute(
     const code = parseTrackingCode(sent)
     const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
     if (tracked === undefined) return unknownAnswer(404, frame(request), sent)
-    const part = await givenPart(request, tracked, environment)
+    const part = await givenPart(request.query['k'], tracked, environment)
     const facts = await findFacts(tracked, environment, part)
     return pageAnswer(200, piecePage(frame(request), facts, environment.zone))
   }
@@ -128,20 +129,9 @@ function createFacts(waitingDays: number): FindFacts {
   }
 }
 
-/** The part of the link that can't be guessed, if it was made for this piece. */
-async function givenPart(
-  { query }: HttpRequest,
-  { piece }: TrackedPiece,
-  { tracking }: Environment,
-): Promise<string | undefined> {
-  const shown: unknown = query['k']
-  if (typeof shown !== 'string' || shown.length > 40) return undefined
-  return (await tracking.links()).isGiven(piece, shown) ? shown : undefined
-}
-
 async function findPrivate(
   { piece }: TrackedPiece,
-  { orders }: Environment,
+  { orders, recipientChoices }: Environment,
   part: string,
 ): Promise<PrivateFacts> {
   const products = (await orders.findOrder(piece.code))?.order.products ?? []
@@ -149,6 +139,7 @@ async function findPrivate(
     products.reduce((total, product) => total + of(product), 0)
   return {
     part,
+    choice: await recipientChoices.find(piece.code),
     initials: initialsOf(piece.recipientName),
     cashPesos: cashOnDeliveryPesos({ service: piece.service, products }),
     packages: sum(({ quantity }) => quantity),

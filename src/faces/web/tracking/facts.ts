@@ -1,4 +1,5 @@
 import type { Branch } from '../../../capabilities/pickup-points/pickup-points.ts'
+import type { Choice } from '../../../capabilities/recipient-choices/recipient-choices.ts'
 import type { TrackedPiece } from '../../../capabilities/tracking/tracking.ts'
 import { isWaiting } from '../../../capabilities/tracking/tracking.wire.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
@@ -7,6 +8,8 @@ import type { MovementCode } from '../../../kernel/movement.ts'
 export interface PrivateFacts {
   /** The part of the link that can't be guessed. */
   readonly part: string
+  /** What the recipient has asked for, if anything. */
+  readonly choice: Choice | undefined
   /** The first letters of the recipient's name. */
   readonly initials: string
   /** What is to be paid on delivery, in whole pesos; 0 for nothing. */

@@ -1,10 +1,16 @@
-import type { Movement } from '../../../capabilities/tracking/tracking.ts'
+import {
+  type ChoiceKind,
+  openChoices,
+} from '../../../capabilities/recipient-choices/recipient-choices.ts'
+import type { Movement, TrackedPiece } from '../../../capabilities/tracking/tracking.ts'
+import { parseDayNumber } from '../../../kernel/days.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { type Content, type Html, html } from '../../../kits/html/html.ts'
 import { type PageFrame, pathIn } from '../page-frame.ts'
 import { icon } from '../page-icons.ts'
 import { previewTags, publicPage } from '../public-page.ts'
+import { partOfKind } from './choice-words.ts'
 import { rowsOf, toDoOf } from './details.ts'
 import { type PageState, pageVersion, stateOf, type TrackingFacts } from './facts.ts'
 import { heroOf, lookOf, placeOf, titleHtml } from './hero.ts'
@@ -31,7 +37,8 @@ export function piecePage(frame: PageFrame, facts: TrackingFacts, zone: Zone): H
 <div class="title">${icon(drawing)}\
 <h1 id="h" data-state="${dataState(state, facts)}">${titleHtml(hero)}</h1></div>\
 <p class="lead">${hero.lead}</p>${hero.where && html`<p class="where">${hero.where}</p>`}\
-${actions(facts, state, words)}${railOf(facts, state, words, dates)}</section>
+${chosenNote(facts, words, dates)}${actions(frame, facts, state, words)}\
+${railOf(facts, state, words, dates)}</section>
 <div class="side">${toDoCard(facts, state, words, dates)}${journeyCard(facts, words, dates)}</div>
 <div class="side">${map && card(words.headings.way, map)}\
 ${card(words.headings.data, factList(rowsOf(facts, state, words, dates)))}\
@@ -71,12 +78,57 @@ function card(heading: string, content: Content): Html {
   return html`<section class="card"><h2>${heading}</h2>${content}</section>`
 }
 
-function actions({ collecting }: TrackingFacts, state: PageState, { acts }: TrackingWords) {
-  if (state !== 'waiting' || collecting?.latitude === undefined) return undefined
-  const place = `${collecting.latitude},${collecting.longitude}`
-  const url = `https://www.openstreetmap.org/directions?to=${encodeURIComponent(place)}`
-  return html`<div class="acts">\
-<a class="btn" href="${url}" rel="noopener noreferrer">${acts.directions}</a></div>`
+function chosenNote({ known, tracked }: TrackingFacts, words: TrackingWords, dates: PageDates) {
+  if (known?.choice === undefined || choicesOf(tracked).length === 0) return undefined
+  const day = (text: string) => dates.longDay(parseDayNumber(text))
+  return html`<p class="note">${words.chosen(known.choice, day)}</p>`
+}
+
+function choicesOf({ piece, movements }: TrackedPiece): readonly ChoiceKind[] {
+  const state = movements.at(-1)?.check ?? 'PI'
+  const isCollected = piece.collectedAt !== undefined
+  return openChoices({ state, isCancelled: piece.cancelled, isCollected })
+}
+
+/** What can be done now: the way to the branch, and what the recipient may choose. */
+function actions(
+  frame: PageFrame,
+  facts: TrackingFacts,
+  state: PageState,
+  { acts }: TrackingWords,
+): Html | undefined {
+  const names = {
+    collect: acts.collect,
+    'another-day': acts.otherDay,
+    'another-person': acts.otherPerson,
+  }
+  // On the way nothing is decided yet: the choices would only stand in the way of the answer.
+  const kinds = state === 'waiting' || state === 'CA' ? choicesOf(facts.tracked) : []
+  const links = [
+    ...directions(facts, state).map((url) => ({ url, name: acts.directions, isOutside: true })),
+    ...kinds.map((kind) => ({
+      url: choiceUrl(frame, facts, kind),
+      name: names[kind],
+      isOutside: false,
+    })),
+  ]
+  if (links.length === 0) return undefined
+  const items = links.map(({ url, name, isOutside }, index) => {
+    const rel = isOutside ? html` rel="noopener noreferrer"` : undefined
+    return html`<a class="btn${index > 0 ? ' alt' : ''}" href="${url}"${rel}>${name}</a>`
+  })
+  return html`<div class="acts">${items}</div>`
+}
+
+function choiceUrl(frame: PageFrame, facts: TrackingFacts, kind: ChoiceKind): string {
+  const path = pagePath(facts, '/eleccion')
+  return pathIn(frame, `${path}${path.includes('?') ? '&' : '?'}que=${partOfKind(kind)}`)
+}
+
+function directions({ collecting }: TrackingFacts, state: PageState): string[] {
+  if (state !== 'waiting' || collecting === undefined || collecting.latitude === '') return []
+  const place = encodeURIComponent(`${collecting.latitude},${collecting.longitude}`)
+  return [`https://www.openstreetmap.org/directions?to=${place}`]
 }
 
 function toDoCard(

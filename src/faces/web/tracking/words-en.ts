@@ -2,6 +2,7 @@ import { isWaiting } from '../../../capabilities/tracking/tracking.wire.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import { serviceTypes } from '../../../kernel/service-type.ts'
 import { html } from '../../../kits/html/html.ts'
+import { initialsOf } from './facts.ts'
 import type { TrackingWords } from './words.ts'
 
 type Texts = Readonly<Record<MovementCode, string>>
@@ -150,6 +151,11 @@ the shop gave it to you.`,
     collect: 'Collect it at the branch',
     otherDay: 'Come back another day',
     searchAgain: 'Look for another code',
+  },
+  chosen(choice, day) {
+    if (choice.kind === 'collect') return 'You asked to collect it at the branch.'
+    if (choice.kind === 'another-day') return `You asked us to come back on ${day(choice.day)}.`
+    return `Somebody else collects it: ${initialsOf(choice.name)}`
   },
   stages: {
     loaded: 'Loaded',

@@ -6,6 +6,7 @@ import {
 } from '../../../capabilities/tracking/tracking.wire.ts'
 import { serviceTypes } from '../../../kernel/service-type.ts'
 import { html } from '../../../kits/html/html.ts'
+import { initialsOf } from './facts.ts'
 import type { TrackingWords } from './words.ts'
 
 const visits = (count: number) => ['', 'una visita', 'dos visitas'][count] ?? `${count} visitas`
@@ -68,6 +69,11 @@ la tienda.`,
     collect: 'Retirarlo en la sucursal',
     otherDay: 'Que vuelvan otro día',
     searchAgain: 'Buscar otro código',
+  },
+  chosen(choice, day) {
+    if (choice.kind === 'collect') return 'Pediste retirarlo en la sucursal.'
+    if (choice.kind === 'another-day') return `Pediste que volvamos el ${day(choice.day)}.`
+    return `Lo retira otra persona: ${initialsOf(choice.name)}`
   },
   stages: {
     loaded: 'Cargado',

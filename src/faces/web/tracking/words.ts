@@ -1,3 +1,4 @@
+import type { Choice } from '../../../capabilities/recipient-choices/recipient-choices.ts'
 import type { Movement, TrackedPiece } from '../../../capabilities/tracking/tracking.ts'
 import type { ServiceType } from '../../../kernel/service-type.ts'
 import type { Html } from '../../../kits/html/html.ts'
@@ -56,6 +57,8 @@ export interface TrackingWords {
     readonly otherDay: string
     readonly searchAgain: string
   }
+  /** What the recipient has asked for. */
+  chosen(choice: Choice, day: (text: string) => string): string
   readonly stages: {
     readonly loaded: string
     readonly withUs: string

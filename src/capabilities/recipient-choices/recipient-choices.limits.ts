@@ -1,0 +1,14 @@
+import { type LimitTable, limitTable } from '../../limits.ts'
+
+export const choiceLimits = {
+  choicesPerShipment: 5,
+  choiceNameCharacters: 60,
+  choiceDays: 5,
+} as const
+
+/** What each means to callers; `undefined` where no caller meets it. */
+export const choiceLimitWords: LimitTable = limitTable(choiceLimits, {
+  choicesPerShipment: { what: 'Veces que quien recibe cambia lo que eligió, por envío', unit: '' },
+  choiceNameCharacters: undefined,
+  choiceDays: undefined,
+})
