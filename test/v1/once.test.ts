@@ -52,3 +52,38 @@ test('a sheet that is uploaded again is one import, also where a form carries it
   assert.equal((made as { id: string }).id, (repeated as { id: string }).id)
   assert.equal((await form('b.csv')).status, 409)
 })
+
+test('any POST that changes something is done once under its Idempotency-Key', async () => {
+  const { json: hook } = await posta.post('/v1/webhooks', { url }, bearer(demo.cross.apiKey))
+  const path = `/v1/webhooks/${hook.id}/test`
+  const ask = (key: string, at = path) => posta.post(at, {}, own(key))
+  const [first, again, other] = [
+    await ask('prueba-1'),
+    await ask('prueba-1'),
+    await ask('prueba-2'),
+  ]
+  assert.deepEqual([first.status, again.status], [201, 201], first.text)
+  assert.equal(again.text, first.text)
+  assert.notEqual(other.json.event, first.json.event)
+  const { json: second } = await posta.post('/v1/webhooks', { url }, bearer(demo.cross.apiKey))
+  assertProblem(await ask('prueba-1', `/v1/webhooks/${second.id}/test`), 409)
+  assertProblem(await ask('x'.repeat(300)), 400)
+})
+
+test('a secret that was shown is not kept for a retry, and nothing is done again', async () => {
+  const { json: hook } = await posta.post('/v1/webhooks', { url }, bearer(demo.cross.apiKey))
+  const rotate = () => posta.post(`/v1/webhooks/${hook.id}/rotate`, {}, own('renovar-1'))
+  const first = await rotate()
+  assert.match(first.json.secret, /^whsec_/, first.text)
+  const again = await rotate()
+  assertProblem(again, 409)
+  assert.equal(again.json.code, 'answered-before')
+})
+
+test('what was refused may be tried again, and the carrier repeats requests as well', async () => {
+  const ops = (body: Fields) =>
+    posta.post('/ops/v1/tokens', body, bearer(posta.opsToken, { 'idempotency-key': 'token-1' }))
+  assert.equal((await ops({ name: 'x' })).status, 400)
+  assert.equal((await ops({ name: 'uno', role: 'reader' })).status, 201)
+  assert.equal((await ops({ name: 'uno', role: 'reader' })).json.code, 'answered-before')
+})

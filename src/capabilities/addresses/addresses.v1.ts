@@ -104,6 +104,7 @@ export const normalizeAddressRow: KeyOperation<AddressesContext, Scope> = {
   method: 'POST',
   path: '/addresses/normalize',
   name: 'normalizeAddress',
+  readsOnly: true,
   summary: 'Normalizar una dirección',
   description: [
     'Las mismas reglas y datos que `POST /normalizadorDireccionRest/`. Una dirección que no se ',

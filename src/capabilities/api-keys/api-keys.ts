@@ -6,7 +6,7 @@ import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Shippers } from '../shippers/shippers.ts'
-import { deleteAnswersBefore, findKey, listKeys, listOrigins } from './api-keys.store.ts'
+import { findKey, listKeys, listOrigins } from './api-keys.store.ts'
 import {
   createIssuing,
   type IssuedBefore,
@@ -19,11 +19,12 @@ import {
 import { type ApiKey, isLive, type KeyFault, type KeyWish } from './key-rules.ts'
 import { type KeyEnvironment, parseKey } from './key-text.ts'
 import { createKeyUses } from './key-uses.steps.ts'
-import { answerMs, answerOnce, type Once } from './once.steps.ts'
+import { answerOnce, type Once } from './once.steps.ts'
+import { openRepeats, type Repeats } from './repeats.steps.ts'
 
 export { apiKeysTopic } from './issuing.steps.ts'
 export { isQuoteOnly } from './key-rules.ts'
-export type { ApiKey, IssuedKey, KeyFault, KeyIssuer, KeyWish, Once }
+export type { ApiKey, IssuedKey, KeyFault, KeyIssuer, KeyWish, Once, Repeats }
 export { answerOnce }
 
 /** A valid key with its shipper. */
@@ -66,6 +67,8 @@ export interface ApiKeys {
   /** Resolves when the uses of keys so far are stored. */
   settle(): Promise<void>
   knows(id: string): Promise<boolean>
+  /** The answers to requests that may be repeated. */
+  readonly repeats: Repeats
   forgetOldAnswers(): Promise<number>
   /** Called when keys or accounts changed, in this process or another. */
   refresh(): Promise<void>
@@ -145,7 +148,7 @@ export async function openApiKeys(
     list: (shipper) => listKeys(db, shipper),
     settle: uses.settle,
     knows: async (id) => (await findKey(db, id)) !== undefined,
-    forgetOldAnswers: () => deleteAnswersBefore(db, clock() - answerMs),
+    ...openRepeats(db, clock),
     refresh,
     forget,
   }

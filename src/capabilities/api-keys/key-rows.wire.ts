@@ -31,7 +31,8 @@ export interface KeyFace<Context> {
 /** What rows that issue keys have in common. */
 export function issuing(scopes: readonly Scope[]) {
   const { wish, issued } = keySchemas(scopes)
-  return { method: 'POST', request: wish, response: issued, successStatus: 201 } as const
+  const sent = { request: wish, response: issued, successStatus: 201, showsSecret: true } as const
+  return { method: 'POST', ...sent } as const
 }
 
 export function keyListing<Context extends { readonly apiKeys: ApiKeys }>({
@@ -75,6 +76,7 @@ export function keyChanges<Context extends { readonly apiKeys: ApiKeys }>({
       request: overlapSchema,
       response: issued,
       successStatus: 201,
+      showsSecret: true,
       async answer({ params, body }, context) {
         const overlap = readOverlap(body)
         if (!overlap.ok) return overlap.refusal

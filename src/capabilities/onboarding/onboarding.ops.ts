@@ -90,6 +90,7 @@ const requestOnboarding: Row = {
   request: entity('OnboardingInput', shapeSchema(wishShape)),
   response: credentialsSchema,
   successStatus: 201,
+  showsSecret: true,
   problems: [
     { status: 404, meaning: elsewhere },
     { status: 409, meaning: 'Ya existe un remitente con ese número, aquí o en producción.' },
@@ -206,6 +207,7 @@ const approveOnboarding: Row = {
   tokensOf: 'production',
   response: credentialsSchema,
   successStatus: 201,
+  showsSecret: true,
   problems: [{ status: 409, meaning: 'Las pruebas no alcanzan, o ya terminó.' }],
   async answer({ params }, { onboarding, operator }) {
     if (onboarding === undefined) return notFound(elsewhere)

@@ -77,6 +77,7 @@ export const issueToken: Operation<OperatorsContext> = {
     required: [...tokenSchema.required, 'token'],
   }),
   successStatus: 201,
+  showsSecret: true,
   problems: [{ status: 409, meaning: 'Otro token vigente tiene ese nombre.' }],
   async answer({ body }, { operators, operator, zone, branchName }) {
     const read = readBody(wishShape(zone), body, wishProblem)

@@ -78,6 +78,7 @@ export const validateOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   method: 'POST',
   path: '/orders/validate',
   name: 'validateOrder',
+  readsOnly: true,
   summary: 'Validar una orden sin cargarla',
   description: [
     'Juzga la orden con las mismas reglas que la carga y no guarda nada: ni la orden, ni el ',

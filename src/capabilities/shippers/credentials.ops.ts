@@ -73,6 +73,7 @@ export const issueCredential: Operation<ShippersContext> = {
   request: entity('CredentialInput', shapeSchema(issueShape)),
   response: issuedSchema,
   successStatus: 201,
+  showsSecret: true,
   problems: [tooMany],
   async answer({ body, params }, context) {
     const read = readBody(issueShape, body, 'Con estos datos no se puede emitir.')
@@ -94,6 +95,7 @@ export const rotateCredential: Operation<ShippersContext> = {
   request: entity('CredentialRotationInput', shapeSchema(rotateShape)),
   response: issuedSchema,
   successStatus: 201,
+  showsSecret: true,
   problems: [tooMany],
   notes: [
     {

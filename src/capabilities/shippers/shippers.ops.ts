@@ -47,6 +47,7 @@ export const addShipper: Operation<ShippersContext> = {
     required: [...shipperSchema.required, 'password', 'key'],
   }),
   successStatus: 201,
+  showsSecret: true,
   problems: [{ status: 409, meaning: 'Ya existe un remitente con ese número.' }],
   notes: [
     {

@@ -88,6 +88,7 @@ export const createRow = (types: readonly EventType[]): Row => ({
   request: newWishSchema(types),
   response: secretSchema,
   successStatus: 201,
+  showsSecret: true,
   problems: [
     { status: 400, meaning: 'La dirección no sirve; `errors` dice por qué.' },
     { status: 409, meaning: 'Hay demasiadas suscripciones.' },
@@ -156,6 +157,7 @@ const rotateRow: Row = {
   description: 'Durante un día firman los dos, para cambiarlo sin perder nada.',
   response: secretSchema,
   successStatus: 200,
+  showsSecret: true,
   problems: [unknown],
   answer: async ({ params }, { webhooks, owner, by }) =>
     write(await webhooks.rotate(params['id'] ?? '', owner, by), withSecret),

@@ -9,6 +9,7 @@ import { apiVersions, isKnownVersion, versionHeader, withVersion } from './api-v
 import type { OperationAnswer, OperationInput, OperationRow } from './operation.wire.ts'
 import { inPreferredLanguage } from './problem-language.ts'
 import { isReadable, queryFaults } from './query-forms.wire.ts'
+import { type RepeatBook, runOnce } from './repeated-requests.ts'
 import { unknownProblems } from './unknown-names.wire.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -24,6 +25,8 @@ export interface OperationsFace<Row, Context> {
   /** The prefix of a row's name in logs and metrics. */
   readonly name: string
   admit(request: HttpRequest, row: Row): Promise<Admission<Context>> | Admission<Context>
+  /** Where the answers to retries are kept; none for a row that keeps them itself. */
+  repeatsOf?(row: Row, context: Context): RepeatBook | undefined
 }
 
 /** Turns rows into routes: authorizes the caller, parses the body and writes the answer. */
@@ -50,10 +53,23 @@ export function operationRoutes<Context, Row extends OperationRow<Context>>(
       const answer =
         'status' in input
           ? problemAnswer(input)
-          : toAnswer(await row.answer(input, admitted.context))
+          : toAnswer(await answerRow(face, row, request, input, admitted.context))
       return finish(request, withMore(answer, admitted.headers, admitted.note))
     },
   }))
+}
+
+/** Answers a retry with the first answer, where the face keeps them. */
+function answerRow<Context, Row extends OperationRow<Context>>(
+  face: OperationsFace<Row, Context>,
+  row: Row,
+  request: HttpRequest,
+  input: OperationInput,
+  context: Context,
+): Promise<OperationAnswer> {
+  const run = () => row.answer(input, context)
+  const book = face.repeatsOf?.(row, context)
+  return book ? runOnce(row, request, book, run) : run()
 }
 
 /** A version that does not exist is refused first: its caller expects other fields and rules. */

@@ -63,6 +63,8 @@ export interface OperationRow<Context> {
   readonly fileResponse?: FileMessage & { readonly otherTypes?: readonly string[] }
   readonly response: JsonSchema
   readonly successStatus: 200 | 201
+  /** Set where the answer has a secret, which is shown once and not kept for retries. */
+  readonly showsSecret?: true
   /** Set where a POST changes nothing: people who may only look may call it (D38). */
   readonly readsOnly?: true
   /** The row's own problems, beyond those that every operation may answer. */
@@ -106,8 +108,12 @@ export const csvFile = {
   successStatus: 200,
 } as const
 
-export function badRequest(detail: string, errors?: Problem['errors']): OperationAnswer {
-  return problem(400, 'request-invalid', 'Pedido inválido', detail, errors)
+export function badRequest(
+  detail: string,
+  errors?: Problem['errors'],
+  code: ProblemCode = 'request-invalid',
+): OperationAnswer {
+  return problem(400, code, 'Pedido inválido', detail, errors)
 }
 
 export function notFound(detail: string, code: ProblemCode = 'not-found'): OperationAnswer {

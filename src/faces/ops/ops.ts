@@ -39,6 +39,10 @@ export function opsRoutes(
     base: mount.prefix + opsBase,
     name: 'ops',
     admit: (request, operation) => admit(mount, request, operation, settings),
+    repeatsOf: (_operation, { apiKeys: { repeats }, operator }) => ({
+      repeats,
+      owner: `ops ${operator.id} ${operator.name}`,
+    }),
   })
 }
 

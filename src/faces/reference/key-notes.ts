@@ -39,8 +39,8 @@ export const keyNotes: readonly Note[] = [
   {
     title: 'Reintentos',
     text: [
-      'Donde un POST crea algo, la cabecera `Idempotency-Key` hace que un reintento reciba la ',
-      `primera respuesta, durante ${limits.idempotencyHours} horas, y no cree nada de nuevo.`,
+      'En un POST que crea o cambia algo, la cabecera `Idempotency-Key` hace que un reintento ',
+      `reciba la primera respuesta, durante ${limits.idempotencyHours} horas, y no haga nada más.`,
     ].join(''),
   },
 ]

@@ -3,6 +3,7 @@ import type { Chapter } from '../../slice.ts'
 import { scopes } from '../../slices.ts'
 import { inChapterOrder } from '../chapters.ts'
 import type { OperationRow } from '../operations/operation.wire.ts'
+import { takesIdempotencyKey } from '../operations/repeated-requests.ts'
 import { operations, opsChapters } from '../ops/operations.ts'
 import { opsBase } from '../ops/ops.ts'
 import { type PersonRow, personRows } from '../people/rows.ts'
@@ -72,7 +73,7 @@ export const opsApi: OperationApi = {
   rows: inChapterOrder(opsChapters, [...operations, ...personRows]).map((row) => ({
     row,
     access: 'admits' in row ? admissionNotes.ops[row.admits] : rolesNote(row.roles),
-    once: false,
+    once: !('admits' in row) && takesIdempotencyKey(row),
     limited: true,
   })),
   notes: operationsNotes,
@@ -101,7 +102,7 @@ export const v1Api: OperationApi = {
             title: 'Permiso',
             text: `Una clave con el permiso \`${row.scope}\`. ${scopes[row.scope]}`,
           },
-    once: 'once' in row && row.once,
+    once: !('admits' in row) && takesIdempotencyKey(row),
     limited: true,
   })),
   notes: keyNotes,

@@ -50,6 +50,8 @@ export function v1Routes(mount: Mount, rows: readonly V1Row[], settings: V1Setti
       base,
       name: 'v1',
       admit: (request, row) => admit(mount, request, row, settings),
+      repeatsOf: ({ once }, { apiKeys: { repeats }, caller }) =>
+        once ? undefined : { repeats, owner: String(caller.number) },
     }),
     ...forPages.map(({ path, method }) => preflightRoute(mount, base + path, method)),
   ]

@@ -1,6 +1,7 @@
 // Written by test/support/write-web-types.ts from the rows of the service.
 import type { Paths as Account } from './v1/account.ts'
 import type { Paths as Addresses } from './v1/addresses.ts'
+import type { Paths as Attention } from './v1/attention.ts'
 import type { Paths as Cash } from './v1/cash.ts'
 import type { Paths as Dashboard } from './v1/dashboard.ts'
 import type { Paths as Events } from './v1/events.ts'
@@ -8,6 +9,7 @@ import type { Paths as HandOvers } from './v1/hand-overs.ts'
 import type { Paths as Imports } from './v1/imports.ts'
 import type { Paths as Keys } from './v1/keys.ts'
 import type { Paths as Labels } from './v1/labels.ts'
+import type { Paths as Notices } from './v1/notices.ts'
 import type { Paths as Onboarding } from './v1/onboarding.ts'
 import type { Paths as Orders } from './v1/orders.ts'
 import type { Paths as PasswordResets } from './v1/password-resets.ts'
@@ -29,6 +31,7 @@ import type { Paths as Webhooks } from './v1/webhooks.ts'
 export type Paths =
   Account &
   Addresses &
+  Attention &
   Cash &
   Dashboard &
   Events &
@@ -36,6 +39,7 @@ export type Paths =
   Imports &
   Keys &
   Labels &
+  Notices &
   Onboarding &
   Orders &
   PasswordResets &

@@ -82,6 +82,10 @@ export const generalWords = {
     es: 'La Idempotency-Key se usó con otro pedido.',
     en: 'The Idempotency-Key was used with another request.',
   },
+  'answered-before': {
+    es: 'El pedido ya se hizo, y su respuesta se mostró una vez.',
+    en: 'The request was done already, and its answer was shown once.',
+  },
   'request-in-progress': {
     es: 'El mismo pedido está en curso: volvé a intentarlo.',
     en: 'The same request is in progress: try again.',

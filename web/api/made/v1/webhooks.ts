@@ -16,15 +16,15 @@ export interface Paths {
     get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'state'?: "open" | "dead" }; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'event': string; 'type': string; 'trackingCode': string | null; 'state': "due" | "waiting" | "dead"; 'attempts': number; 'at': string })[]; 'next'?: string } } } } }
   }
   '/webhooks/{id}/replay': {
-    post: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody: { content: { 'application/json': { 'event'?: string | null; 'from'?: string | null; 'to'?: string | null; 'dead'?: boolean | null; 'dryRun'?: boolean | null } } }; responses: { 200: { content: { 'application/json': { 'count': number } } } } }
+    post: { parameters: { query?: never; path: { 'id': string }; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody: { content: { 'application/json': { 'event'?: string | null; 'from'?: string | null; 'to'?: string | null; 'dead'?: boolean | null; 'dryRun'?: boolean | null } } }; responses: { 200: { content: { 'application/json': { 'count': number } } } } }
   }
   '/webhooks/{id}/rotate': {
-    post: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'id': string; 'shipper': number; 'url': string; 'types': (string)[]; 'description': string; 'enabled': boolean; 'disabledBecause': "" | "asked" | "gone" | "failing"; 'failingSince'?: string | null; 'secretEnding'?: string; 'oldSecretUntil'?: string | null; 'createdAt'?: string; 'changedAt'?: string; 'secret': string } } } } }
+    post: { parameters: { query?: never; path: { 'id': string }; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'id': string; 'shipper': number; 'url': string; 'types': (string)[]; 'description': string; 'enabled': boolean; 'disabledBecause': "" | "asked" | "gone" | "failing"; 'failingSince'?: string | null; 'secretEnding'?: string; 'oldSecretUntil'?: string | null; 'createdAt'?: string; 'changedAt'?: string; 'secret': string } } } } }
   }
   '/webhooks/{id}/stats': {
     get: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'since': string; 'attempts': number; 'delivered': number; 'firstTry': number; 'firstTryPercent': number | null; 'p50Ms': number | null; 'p95Ms': number | null; 'waiting': number; 'givenUp': number; 'attemptsAtMost': number } } } } }
   }
   '/webhooks/{id}/test': {
-    post: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 201: { content: { 'application/json': { 'event': string } } } } }
+    post: { parameters: { query?: never; path: { 'id': string }; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody?: never; responses: { 201: { content: { 'application/json': { 'event': string } } } } }
   }
 }

@@ -1,0 +1,6 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/attention': {
+    get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'kind'?: "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier" }; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'id': string; 'kind': "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier"; 'text': string; 'since': string; 'until': string | null; 'trackingCode': string; 'recipient': string; 'locality': string; 'province': string; 'postalCode': number; 'service': string; 'state': "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; 'stateSince': string; 'branch': { 'code': string; 'name': string } | null; 'amountCents': number | null })[]; 'next'?: string; 'total': number; 'counts': ({ 'kind': "nobody-home" | "branch-wait" | "address" | "uncovered" | "late" | "idle" | "rescue-waiting" | "cash-difference" | "returning" | "heavier"; 'count': number })[] } } } } }
+  }
+}
