@@ -434,6 +434,8 @@ create index order_state_arrived_late on order_state (shipper_number, entered_at
 
 create index order_state_by_shipper on order_state (shipper_number, state, entered_at, id)
 
+create index order_state_open on order_state (shipper_number, entered_at, id, branch_code, state, since, late_from, arrived_at) where state not in ('PI', 'DL', 'RC')
+
 create table order_sum
   shipper_number integer not null
   day integer not null
@@ -598,6 +600,8 @@ create index shipment_order_by_alternative_code on shipment_order (shipper_numbe
 create index shipment_order_by_document on shipment_order (document_number, document_type, entered_at, tracking_code) where document_number is not null
 
 create index shipment_order_by_shipper on shipment_order (shipper_number, entered_at, id, province, postal_code, service)
+
+create index shipment_order_cancelled on shipment_order (shipper_number, entered_at) where cancelled_at is not null
 
 create table shipper
   number integer primary key

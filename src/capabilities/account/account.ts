@@ -1,4 +1,5 @@
 import type { Shipper } from '../../kernel/shipper.ts'
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { pagesOf } from '../../kits/batch/pages.ts'
 import type { Period } from '../../kits/clock/period.ts'
 import type { Database } from '../../kits/db/database.ts'
@@ -10,9 +11,15 @@ import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { accountLimits } from './account.limits.ts'
 import { type AccountPlace, findMeasuredPrices, listLoaded } from './account.store.ts'
-import { type AccountLine, type AccountSummary, chargedCents, summarize } from './charge.ts'
+import {
+  type AccountLine,
+  type AccountSummary,
+  type ChargedAmounts,
+  chargedCents,
+  summarize,
+} from './charge.ts'
 
-export type { AccountLine, AccountPlace, AccountSummary }
+export type { AccountLine, AccountPlace, AccountSummary, ChargedAmounts }
 
 /** What shippers owe for their shipments, computed from orders and measurements. */
 export interface AccountBook {
@@ -23,6 +30,11 @@ export interface AccountBook {
     after: AccountPlace | undefined,
     limit: number,
   ): Promise<AccountLine[]>
+  /** What each of the shipper's orders costs. */
+  amountsOf(
+    shipper: Shipper,
+    codes: readonly TrackingCode[],
+  ): Promise<ReadonlyMap<TrackingCode, ChargedAmounts>>
   /** All lines of a period, loaded as they are asked for. */
   pages(shipper: Shipper, period: Period): AsyncIterable<readonly AccountLine[]>
   summary(shipper: Shipper, period: Period): Promise<Outcome<AccountSummary, 'too-many-asked'>>
@@ -37,23 +49,35 @@ export interface AccountDoors {
 const linesPerPage = 250
 
 export function openAccount(db: Database, { rates, shippers }: AccountDoors): AccountBook {
-  const lines: AccountBook['lines'] = async (shipper, period, after, limit) => {
-    const loaded = await listLoaded(db, shipper.number, period, after, limit)
-    const codes = loaded.map(({ code }) => code)
-    if (codes.length === 0) return []
+  const amountsOf: AccountBook['amountsOf'] = async (shipper, codes) => {
+    if (codes.length === 0) return new Map()
     const [known, measured] = [
       await findKnownOrders(db, codes),
       await findMeasuredPrices(db, codes),
     ]
-    return loaded.map(({ code, ...facts }) => {
-      const order = known.get(code)
-      const cancelled = order?.cancelledAt !== undefined
-      const quotedCents = order && priceDeclared(rates, order, shipper.volumetricFactor)
-      const measuredCents = measured.get(code)
-      const charged = chargedCents(cancelled, quotedCents, measuredCents)
-      const amounts = { quotedCents, measuredCents, chargedCents: charged }
-      return { trackingCode: code, ...facts, cancelled, ...amounts }
-    })
+    return new Map(
+      codes.map((code) => {
+        const order = known.get(code)
+        const cancelled = order?.cancelledAt !== undefined
+        const quotedCents = order && priceDeclared(rates, order, shipper.volumetricFactor)
+        const measuredCents = measured.get(code)
+        const charged = chargedCents(cancelled, quotedCents, measuredCents)
+        return [code, { cancelled, quotedCents, measuredCents, chargedCents: charged }]
+      }),
+    )
+  }
+
+  const lines: AccountBook['lines'] = async (shipper, period, after, limit) => {
+    const loaded = await listLoaded(db, shipper.number, period, after, limit)
+    const amounts = await amountsOf(
+      shipper,
+      loaded.map(({ code }) => code),
+    )
+    return loaded.map(({ code, ...facts }) => ({
+      trackingCode: code,
+      ...facts,
+      ...(amounts.get(code) as ChargedAmounts),
+    }))
   }
 
   const pages: AccountBook['pages'] = (shipper, period) =>
@@ -81,6 +105,7 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
 
   return {
     findShipper: (number) => shippers.find(number),
+    amountsOf,
     lines,
     pages,
     summary: (shipper, period) => queued(shipper, () => summary(shipper, period)),

@@ -1,15 +1,19 @@
-/** One shipment of an account statement. Amounts are in cents, with VAT. */
-export interface AccountLine {
-  readonly trackingCode: string
-  readonly enteredAt: number
-  readonly service: string
-  readonly postalCode: number
+/** What a shipment costs, in cents, with VAT; undefined where there is no price. */
+export interface ChargedAmounts {
   readonly cancelled: boolean
   /** The price of the declared weight and size, at the rates when the order was loaded. */
   readonly quotedCents: number | undefined
   /** The price of the measured weight and size, at the rates when it was measured. */
   readonly measuredCents: number | undefined
   readonly chargedCents: number | undefined
+}
+
+/** One shipment of an account statement. */
+export interface AccountLine extends ChargedAmounts {
+  readonly trackingCode: string
+  readonly enteredAt: number
+  readonly service: string
+  readonly postalCode: number
 }
 
 /** Charges the measured price, or else the declared one; cancelled orders are free. */

@@ -11,6 +11,7 @@ import {
   makeHandOver,
 } from './hand-overs/hand-overs.v1.ts'
 import { getLabelPicture, signLabelLinks } from './label-links.v1.ts'
+import { getOwnPrints } from './label-prints.v1.ts'
 import { labelLimitWords } from './labels.limits.ts'
 import { getHandOver, getLabelPrints, receiveHandOver } from './labels.ops.ts'
 import { openLabels } from './labels.ts'
@@ -43,6 +44,7 @@ export const labels = defineSlice({
     printOwnLabels,
     signLabelLinks,
     getLabelPicture,
+    getOwnPrints,
     listOwnHandOvers,
     makeHandOver,
     getNextHandOver,

@@ -29,7 +29,7 @@ import {
 } from './label-runs.steps.ts'
 import type { LabelSizeName } from './label-sizes.ts'
 import { labelLimits } from './labels.limits.ts'
-import { findPrints, type PrintRecord } from './labels.store.ts'
+import { findOwn, findPrints, type PrintRecord } from './labels.store.ts'
 import { createContents } from './labels-content.steps.ts'
 import {
   drawPages,
@@ -48,7 +48,7 @@ import {
 import { type DayBounds, type ManifestName, untilMoment } from './manifest.ts'
 import type { Manifest } from './manifest-layout.ts'
 import { listPending, type PendingOrder, type PendingPlace } from './pending-labels.store.ts'
-import { createPrintCounter } from './print-counter.steps.ts'
+import { createPrintCounter, type PrintCounter } from './print-counter.steps.ts'
 import {
   type ReceivedPiece,
   type ReceivedSheet,
@@ -122,6 +122,8 @@ export interface Labels extends Signing {
     by: Operator,
   ): Promise<Outcome<ReceivedSheet, ReceptionRefusal>>
   findPrints(code: TrackingCode): Promise<PrintRecord | undefined>
+  /** The same of an order of the shipper; `undefined` if it has no such order. */
+  findOwnPrints(shipper: number, code: TrackingCode): Promise<OwnPrints | undefined>
   /** The shipper's orders that wait to be printed, the first entered first. */
   listPending(
     shipper: number,
@@ -131,6 +133,10 @@ export interface Labels extends Signing {
   /** Stores the print counts that are still in memory. */
   drain(): Promise<void>
 }
+
+/** How often an order was printed; never, where there is no time. */
+export type OwnPrints = Pick<PrintRecord, 'prints' | 'labels'> &
+  Partial<Pick<PrintRecord, 'firstAt' | 'lastAt'>>
 
 export interface LabelsDoors {
   readonly routing: Routing
@@ -208,6 +214,7 @@ export function openLabels(
       await counter.flush()
       return findPrints(db, code)
     },
+    findOwnPrints: (shipper, code) => findOwnPrints(db, counter, shipper, code),
     listPending: async (shipper, after, limit) => {
       await counter.flush()
       const since = clock(shipper) - labelLimits.pendingDays * dayMs
@@ -219,6 +226,17 @@ export function openLabels(
 
 async function* picture(content: LabelContent, number: number, size: LabelSizeName) {
   yield await drawPicture(content, number, size)
+}
+
+async function findOwnPrints(
+  db: Database,
+  counter: PrintCounter,
+  shipper: number,
+  code: TrackingCode,
+): Promise<OwnPrints | undefined> {
+  if ((await findOwn(db, shipper, [code])).length === 0) return undefined
+  await counter.flush()
+  return (await findPrints(db, code)) ?? { prints: 0, labels: 0 }
 }
 
 /**

@@ -37,8 +37,9 @@ export async function listPending(
     `select o.id, o.tracking_code as code, o.entered_at as "enteredAt", o.service,
        o.recipient_name as "recipientName", o.locality, o.province, o.postal_code as "postalCode",
        c.content
-     from order_state s join shipment_order o on o.id = s.id join order_content c on c.id = o.id
-     where s.shipper_number = $2 and s.state = 'PI' and s.entered_at >= $3
+     from order_state s cross join shipment_order o join order_content c on c.id = o.id
+     where o.shipper_number = s.shipper_number and o.entered_at = s.entered_at and o.id = s.id
+       and s.shipper_number = $2 and s.state = 'PI' and s.entered_at >= $3
        and o.cancelled_at is null and ${where.text}
        and not exists (select 1 from label_print p where p.tracking_code = o.tracking_code
          and not exists (select 1 from past_order past

@@ -18,7 +18,7 @@ import type { FieldProblem, Problem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { canonicalDigest } from '../../kits/secret/digest.ts'
 import { unreadable } from '../../outcome.ts'
-import { batchResult, createdSchema } from './message/order-v1-answers.wire.ts'
+import { batchResult, createdSchema, ownOrderSchema } from './message/order-v1-answers.wire.ts'
 import { orderV1Schema } from './message/order-v1-message.wire.ts'
 import {
   fieldProblemsOf,
@@ -26,7 +26,7 @@ import {
   readOrderV1,
   writeNotices,
 } from './message/order-v1-reading.wire.ts'
-import { orderSchema, writeOrder } from './message/order-view.wire.ts'
+import { writeOrder } from './message/order-view.wire.ts'
 import { settleOrder } from './order-content.ts'
 import { isRead } from './order-draft.ts'
 import type { OrderRefusal } from './order-refusals.ts'
@@ -37,6 +37,7 @@ export interface OwnOrdersContext {
   readonly orders: Orders
   readonly caller: Shipper
   readonly once: Retry | undefined
+  readonly baseUrl: string
 }
 
 const problems = [
@@ -254,14 +255,16 @@ export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
     'contrato no conoce. Lo que no se envió es `null`, o una lista vacía.',
   ].join(''),
   scope: 'orders:read',
-  response: orderSchema(),
+  expands: { shipment: 'getShipment', measurements: 'listOwnMeasurements' },
+  response: ownOrderSchema,
   successStatus: 200,
-  async answer({ params }, { orders, caller }) {
+  async answer({ params }, { orders, caller, baseUrl }) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
     const known = code.ok ? await orders.findOrder(code.value) : undefined
     // Another shipper's order is reported as unknown, as in GET /shipments/:trackingCode.
     if (known?.shipperNumber !== caller.number)
       return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
-    return { status: 200, body: writeOrder(known) }
+    const links = { shipment: `${baseUrl}/v1/shipments/${known.code}` }
+    return { status: 200, body: { ...writeOrder(known), links } }
   },
 }

@@ -4,6 +4,8 @@ export const trackingLimits = {
   shipmentsPerDocument: 50,
   trackingItemsPerRequest: 1_000,
   movementListDays: 31,
+  ordersPerCount: 10_000,
+  unprintedPerCount: 1_000,
   liveReaders: 2_000,
   liveReadersPerAddress: 30,
   liveLookMs: 2_000,
@@ -16,6 +18,8 @@ export const trackingLimitWords: LimitTable = limitTable(trackingLimits, {
   shipmentsPerDocument: { what: 'Envíos por consulta SOAP de un documento', unit: '' },
   trackingItemsPerRequest: { what: 'Envíos por consulta de seguimiento', unit: '' },
   movementListDays: { what: 'Días de registro por lista de movimientos', unit: 'días' },
+  ordersPerCount: { what: 'Envíos que se cuentan por estado', unit: '' },
+  unprintedPerCount: { what: 'Envíos sin imprimir que se cuentan', unit: '' },
   liveReaders: undefined,
   liveReadersPerAddress: {
     what: 'Páginas de seguimiento al día a la vez, por dirección',

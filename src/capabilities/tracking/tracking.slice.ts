@@ -1,6 +1,8 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Events } from '../events/events.ts'
+import { exportAllOrders, listAllOrders } from './list/order-list.ops.ts'
 import { listOwnOrders } from './list/order-list.v1.ts'
+import { countOwnShipments, exportOwnShipments, listOwnShipments } from './list/shipment-list.v1.ts'
 import { movementCommand } from './movements/movements.cli.ts'
 import { recordMovements } from './movements/movements.ops.ts'
 import { importMovements } from './movements/movements-csv.ops.ts'
@@ -32,8 +34,15 @@ export const tracking = defineSlice({
   events: trackingEvents,
   rest: [bulkTracking],
   soap: [soapTracking, soapTrackingNew, documentQuery],
-  ops: [recordMovements, listMovements, exportMovements, importMovements],
-  v1: [listOwnOrders, getShipment],
+  ops: [
+    listAllOrders,
+    exportAllOrders,
+    recordMovements,
+    listMovements,
+    exportMovements,
+    importMovements,
+  ],
+  v1: [listOwnOrders, listOwnShipments, exportOwnShipments, countOwnShipments, getShipment],
   chapters: {
     ops: [{ id: 'movimientos', title: 'Movimientos', place: 20, paths: ['/movements'] }],
   },

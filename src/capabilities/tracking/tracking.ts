@@ -1,3 +1,4 @@
+import { type Attention, findAttention } from '../../kernel/attention.ts'
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import { isLate } from '../../kernel/late.ts'
 import type { Operator } from '../../kernel/operator.ts'
@@ -8,8 +9,15 @@ import { createDayEnds } from '../../kits/clock/day-ends.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { type Announce, heldIn } from '../events/events.ts'
+import { countOrders } from './list/order-counts.store.ts'
 import { listOrders } from './list/order-list.store.ts'
-import type { ListedOrder, OrderFilter, OrderPlace } from './list/order-list.ts'
+import type {
+  CountedPeriod,
+  ListedOrder,
+  OrderCounts,
+  OrderFilter,
+  OrderPlace,
+} from './list/order-list.ts'
 import { createLinks, type TrackingLinks } from './lookup/links.steps.ts'
 import { findCodesByAlternative, findCodesByDocument } from './lookup/lookup.store.ts'
 import type { RecipientDocument, TrackedPiece } from './lookup/piece.ts'
@@ -51,7 +59,18 @@ export {
 } from './movements/record.steps.ts'
 export type { MovedPiece } from './movements/scan-batch.steps.ts'
 export { clearCoordinates } from './tracking.store.ts'
-export type { ListedMovement, Movement, RecipientDocument, TrackedPiece }
+export type {
+  Attention,
+  CountedPeriod,
+  ListedMovement,
+  ListedOrder,
+  Movement,
+  OrderCounts,
+  OrderFilter,
+  OrderPlace,
+  RecipientDocument,
+  TrackedPiece,
+}
 
 /** A question by tracking code, or by the shipper's alternative code, within a window of days. */
 export interface TrackingQuestion {
@@ -76,6 +95,8 @@ export interface Tracking {
   findPiece(code: TrackingCode): Promise<TrackedPiece | undefined>
   /** Whether the piece is late by its shipper's clock. */
   isLate(tracked: TrackedPiece): boolean
+  /** Why somebody should look at the piece, if there is a reason. */
+  findAttention(tracked: TrackedPiece): Attention | undefined
   /**
    * Records the scans that fit and refuses the rest; returns one result per scan, in the order
    * given. Scans are recorded by the time they happened, a thousand per transaction: a later
@@ -98,6 +119,7 @@ export interface Tracking {
     after: OrderPlace | undefined,
     limit: number,
   ): Promise<ListedOrder[]>
+  countOrders(shipper: number, period: CountedPeriod): Promise<OrderCounts>
 }
 
 export interface TrackingSettings {
@@ -123,19 +145,24 @@ export function openTracking(
     const local = zone(at)
     return toDay(local.year, local.month, local.day)
   }
+  const factsOf = ({ piece, movements, promise }: TrackedPiece) => {
+    const newest = newestOf(movements)
+    return {
+      state: newest?.check ?? 'PI',
+      since: newest?.at ?? piece.enteredAt,
+      isCancelled: piece.cancelled,
+      lateFrom: promise && dayEnd(promise.to),
+      arrivedAt: arrivalOf(movements, piece.collectedAt),
+    }
+  }
   return {
     today: (shipper) => dayOf(clock(shipper)),
     trackPieces: (shipper, questions) => track(db, load, dayOf, shipper, questions),
     trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock),
     links: createLinks(db, clock),
     findPiece: async (code) => (await load([code]))[0],
-    isLate({ piece, movements, promise }) {
-      const state = newestOf(movements)?.check ?? 'PI'
-      const lateFrom = promise && dayEnd(promise.to)
-      const arrivedAt = arrivalOf(movements, piece.collectedAt)
-      const facts = { state, isCancelled: piece.cancelled, lateFrom, arrivedAt }
-      return isLate(facts, clock(piece.shipperNumber))
-    },
+    isLate: (tracked) => isLate(factsOf(tracked), clock(tracked.piece.shipperNumber)),
+    findAttention: (tracked) => findAttention(factsOf(tracked), clock(tracked.piece.shipperNumber)),
     async recordMovements(scans, by, onStored) {
       const results: ScanResult[] = []
       const record = async (places: readonly number[]) => {
@@ -152,6 +179,8 @@ export function openTracking(
     listMovements: (filter, after, limit) => listMovements(db, filter, after, limit),
     listOrders: (filter, after, limit) =>
       listOrders(db, filter, { after, limit, now: clock(filter.shipper) }),
+    countOrders: (shipper, period) =>
+      countOrders(db, shipper, period, trackingLimits, clock(shipper)),
   }
 }
 

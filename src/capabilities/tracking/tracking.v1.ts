@@ -1,4 +1,11 @@
-import { moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  count,
+  maybeCents,
+  moment,
+  objectOf,
+  string,
+  uri,
+} from '../../faces/operations/answer-schema.wire.ts'
 import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
 import {
   lateProperty,
@@ -6,22 +13,75 @@ import {
   writePromises,
 } from '../../faces/operations/promise.wire.ts'
 import { movementCodes } from '../../kernel/movement.ts'
+import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { Scope } from '../../kernel/scope.ts'
+import { type ServiceType, serviceTypes } from '../../kernel/service-type.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
-import { parseTrackingCode } from '../../kernel/tracking-code.ts'
+import { parseTrackingCode, type TrackingCode } from '../../kernel/tracking-code.ts'
 import { isoText } from '../../kits/clock/iso.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import type { Movement, TrackedPiece, Tracking, TrackingLinks } from './tracking.ts'
+import type { Outcome } from '../../outcome.ts'
+import { attentionSchema, writeAttention } from './list/attention.wire.ts'
+import {
+  type Movement,
+  newestOf,
+  type TrackedPiece,
+  type Tracking,
+  type TrackingLinks,
+} from './tracking.ts'
 import { movementText, stateText } from './tracking.wire.ts'
 
 export interface ShipmentsContext {
   readonly tracking: Tracking
+  readonly account: {
+    amountsOf(
+      shipper: Shipper,
+      codes: readonly TrackingCode[],
+    ): Promise<ReadonlyMap<TrackingCode, Amounts>>
+  }
+  readonly routing: {
+    routePostalCode(
+      postalCode: PostalCode,
+      shipper: Shipper,
+    ): Outcome<{ readonly router: string }, string>
+  }
+  readonly pickupPoints: {
+    findBranch(code: string): Pick<BranchPlace, 'locality' | 'province'> | undefined
+  }
   readonly caller: Shipper
   /** The environment's base URL, for links to the public page. */
   readonly baseUrl: string
   branchName(code: string): string | undefined
 }
 
+/** What a shipment costs; undefined where there is no price. */
+interface Amounts {
+  readonly quotedCents: number | undefined
+  readonly measuredCents: number | undefined
+  readonly chargedCents: number | undefined
+}
+
+interface BranchPlace {
+  readonly code: string
+  readonly name: string
+  readonly locality: string
+  readonly province: string
+}
+
+const branchSchema = {
+  ...entity(
+    'BranchPlace',
+    objectOf({
+      code: string('Su prov_codigo.'),
+      name: string('Su nombre.'),
+      locality: string('Su localidad; vacía si ya no existe.'),
+      province: string('Su provincia; vacía si ya no existe.'),
+    }),
+  ),
+  type: ['object', 'null'],
+}
+
+const services = Object.keys(serviceTypes) as ServiceType[]
 const state = { type: 'string', enum: movementCodes }
 
 const movementSchema = entity('Movement', {
@@ -31,12 +91,7 @@ const movementSchema = entity('Movement', {
     description: string('El estado en palabras.'),
     reasonCode: string('Código del motivo; vacío si no lo hay.'),
     at: moment('Cuándo pasó.'),
-    branch: {
-      type: ['object', 'null'],
-      description: 'La sucursal que lo registró.',
-      properties: { code: { type: 'string' }, name: { type: 'string' } },
-      required: ['code', 'name'],
-    },
+    branch: { ...branchSchema, description: 'La sucursal que lo registró.' },
     latitude: string('Vacía si no se conoce.'),
     longitude: string('Vacía si no se conoce.'),
     correction: { type: 'boolean', description: 'Si corrige lo que se había registrado.' },
@@ -48,6 +103,9 @@ const shipmentProperties = {
   trackingCode: string('El código de seguimiento.'),
   state: { ...state, description: 'El último estado.' },
   stateText: string('El último estado, en palabras.'),
+  stateSince: moment('Desde cuándo está en ese estado.'),
+  branch: { ...branchSchema, description: 'La sucursal que lo vio por última vez.' },
+  service: { type: 'string', enum: services, description: 'El servicio.' },
   cancelled: { type: 'boolean', description: 'Si la orden se canceló.' },
   enteredAt: moment('Cuándo se cargó la orden.'),
   recipientName: string('El destinatario.'),
@@ -62,11 +120,38 @@ const shipmentProperties = {
     },
     required: ['street', 'locality', 'province'],
   },
+  postalCode: count('El código postal de destino.'),
+  route: {
+    ...entity('ShipmentRoute', objectOf({ name: string('Su nombre.') })),
+    type: ['object', 'null'],
+    description: 'La logística que atiende el destino; `null` si ninguna.',
+  },
   ...promiseProperties,
   late: lateProperty,
+  attention: attentionSchema,
+  account: {
+    ...entity(
+      'ShipmentAmounts',
+      objectOf({
+        quotedCents: maybeCents('Lo que cuesta por lo declarado, con la tarifa de la carga.'),
+        measuredCents: maybeCents('Lo que cuesta por lo medido; `null` si no se midió.'),
+        chargedCents: maybeCents('Lo que se cobra; 0 si se canceló.'),
+      }),
+    ),
+    description: 'Lo que cuesta, en centavos, con IVA; `null` donde no hay precio.',
+  },
   trackingUrl: string(
     'La página del envío, con una parte que no se puede adivinar: es para quien lo recibe.',
   ),
+  links: {
+    ...objectOf({
+      order: uri('La orden: lo que se cargó.'),
+      measurements: uri('Lo que se midió.'),
+      prints: uri('Cuántas veces se imprimió.'),
+      label: uri('La imagen de su etiqueta.'),
+    }),
+    description: 'Dónde está lo demás del envío.',
+  },
   movements: { type: 'array', items: movementSchema, description: 'Del más viejo al más nuevo.' },
 }
 
@@ -84,34 +169,75 @@ export const getShipment: KeyOperation<ShipmentsContext, Scope> = {
     const found = code.ok ? await context.tracking.findPiece(code.value) : undefined
     if (found === undefined || found.piece.shipperNumber !== context.caller.number)
       return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
-    const links = await context.tracking.links()
-    return { status: 200, body: writeShipment(found, context, links) }
+    const amounts = await context.account.amountsOf(context.caller, [found.piece.code])
+    const facts = {
+      amounts: amounts.get(found.piece.code),
+      pages: await context.tracking.links(),
+    }
+    return { status: 200, body: writeShipment(found, facts, context) }
   },
 }
 
-function writeShipment(tracked: TrackedPiece, context: ShipmentsContext, links: TrackingLinks) {
-  const { baseUrl, branchName, tracking } = context
+function writeShipment(
+  tracked: TrackedPiece,
+  { amounts, pages }: { readonly amounts: Amounts | undefined; readonly pages: TrackingLinks },
+  context: ShipmentsContext,
+) {
+  const { baseUrl, tracking, routing, caller } = context
   const { piece, movements } = tracked
+  const newest = newestOf(movements)
+  const routed = routing.routePostalCode(piece.postalCode as PostalCode, caller)
   return {
     trackingCode: piece.code,
-    state: movements.at(-1)?.check ?? 'PI',
+    state: newest?.check ?? 'PI',
     stateText: stateText(tracked),
+    stateSince: isoText(newest?.at ?? piece.enteredAt),
+    branch: writeBranch(newest?.branchCode ?? '', context),
+    service: piece.service,
     cancelled: piece.cancelled,
     enteredAt: isoText(piece.enteredAt),
     recipientName: piece.recipientName,
     product: piece.product,
     address: { street: piece.street, locality: piece.locality, province: piece.province },
+    postalCode: piece.postalCode,
+    route: routed.ok ? { name: routed.value.router } : null,
     ...writePromises(tracked),
     late: tracking.isLate(tracked),
-    trackingUrl: baseUrl + links.pathOf(piece),
-    movements: movements.map((movement) => writeMovement(movement, piece, branchName)),
+    attention: writeAttention(tracking.findAttention(tracked)),
+    account: {
+      quotedCents: amounts?.quotedCents ?? null,
+      measuredCents: amounts?.measuredCents ?? null,
+      chargedCents: amounts?.chargedCents ?? null,
+    },
+    trackingUrl: baseUrl + pages.pathOf(piece),
+    links: writeLinks(piece.code, baseUrl),
+    movements: movements.map((movement) => writeMovement(movement, piece, context)),
   }
+}
+
+function writeLinks(code: TrackingCode, baseUrl: string) {
+  const shipment = `${baseUrl}/v1/shipments/${code}`
+  return {
+    order: `${baseUrl}/v1/orders/${code}`,
+    measurements: `${shipment}/measurements`,
+    prints: `${shipment}/prints`,
+    label: `${baseUrl}/v1/labels/${code}.png`,
+  }
+}
+
+function writeBranch(
+  code: string,
+  { branchName, pickupPoints }: ShipmentsContext,
+): BranchPlace | null {
+  if (code === '') return null
+  const { locality = '', province = '' } = pickupPoints.findBranch(code) ?? {}
+  return { code, name: branchName(code) ?? '', locality, province }
 }
 
 function writeMovement(
   movement: Movement,
   piece: TrackedPiece['piece'],
-  branchName: ShipmentsContext['branchName'],
+  context: ShipmentsContext,
 ) {
   const { check, reasonCode, at, branchCode, latitude, longitude, correction } = movement
   return {
@@ -119,7 +245,7 @@ function writeMovement(
     description: movementText(movement, piece),
     reasonCode,
     at: isoText(at),
-    branch: branchCode === '' ? null : { code: branchCode, name: branchName(branchCode) ?? '' },
+    branch: writeBranch(branchCode, context),
     latitude,
     longitude,
     correction,

@@ -3,6 +3,8 @@ import { entity, entityName } from '../../kits/openapi/entities.ts'
 
 export const string = (description: string) => ({ type: 'string', description })
 
+export const uri = (description: string) => ({ type: 'string', format: 'uri', description })
+
 export const maybeString = (description: string) => ({ type: ['string', 'null'], description })
 
 export const count = (description: string) => ({ type: 'integer', description })

@@ -90,6 +90,8 @@ export interface KeyOperation<Context, Scope extends string> extends OperationRo
   readonly scope: Scope
   /** Whether a POST accepts an Idempotency-Key, so that a retry creates nothing twice. */
   readonly once?: true
+  /** What `?expand` adds to the answer: names of rows of the same path, by the field they fill. */
+  readonly expands?: Readonly<Record<string, string>>
 }
 
 /** A row for people, which both APIs have (D38). */

@@ -8,6 +8,7 @@ import { rowsOf } from '../../slices.ts'
 import { chaptersOf, inChapterOrder } from '../chapters.ts'
 import type { Environment } from '../environment.ts'
 import type { KeyOperation } from '../operations/operation.wire.ts'
+import { withExpansions } from './expanding.ts'
 
 /** What the rows of the shippers' API can use. */
 export interface V1Context extends Environment {
@@ -33,4 +34,6 @@ export type V1Row = KeyOperation<V1Context, Scope>
 export const v1Chapters = chaptersOf('v1')
 
 /** Every row of the shippers' API; the server and its reference are printed from it. */
-export const v1Rows: readonly V1Row[] = inChapterOrder(v1Chapters, rowsOf('v1'))
+export const v1Rows: readonly V1Row[] = withExpansions<V1Context>(
+  inChapterOrder(v1Chapters, rowsOf('v1')),
+)

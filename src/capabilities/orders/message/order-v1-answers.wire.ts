@@ -1,5 +1,5 @@
 /** What `/v1` answers about orders that were loaded. */
-import { maybeString, objectOf, string } from '../../../faces/operations/answer-schema.wire.ts'
+import { maybeString, objectOf, string, uri } from '../../../faces/operations/answer-schema.wire.ts'
 import { problemSchema } from '../../../faces/operations/problem-schema.wire.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
@@ -19,6 +19,19 @@ const noticesSchema = {
 }
 
 const storedSchema = orderSchema()
+
+/** A stored order, and where to see what became of it. */
+export const ownOrderSchema = entity('Order', {
+  ...storedSchema,
+  properties: {
+    ...(storedSchema['properties'] as JsonObject),
+    links: {
+      ...objectOf({ shipment: uri('El envío: su estado y sus movimientos.') }),
+      description: 'Dónde está lo demás de la orden.',
+    },
+  },
+  required: [...(storedSchema['required'] as readonly string[]), 'links'],
+})
 
 export const createdSchema = entity('CreatedOrder', {
   ...storedSchema,

@@ -1,3 +1,4 @@
+import { carriedStates, findAttention, idleMs } from '../../../kernel/attention.ts'
 import { parsePromise, promiseInForce } from '../../../kernel/delivery-promise.ts'
 import { isLate, promisedStates } from '../../../kernel/late.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
@@ -11,7 +12,7 @@ const columns = `o.id, o.tracking_code as code, o.shipper_number as "shipperNumb
   o.alternative_code as "alternativeCode", o.cancelled_at as "cancelledAt", o.promise,
   o.promise_before as "promiseBefore", s.late_from as "lateFrom", s.arrived_at as "arrivedAt"`
 
-type Row = Omit<ListedOrder, 'promise' | 'promiseBefore' | 'late'> & {
+type Row = Omit<ListedOrder, 'promise' | 'promiseBefore' | 'late' | 'attention'> & {
   readonly promise: string | null
   readonly promiseBefore: string | null
   readonly lateFrom: number | null
@@ -55,13 +56,12 @@ async function listFound(
     values = where.values
     return select
   })
-  const direction = directionOf(filter)
   const rows = await db.all<Row>(
     `select ${columns}
      from (select shipper_number, entered_at, id from (${selects.join(' union all ')}) as found
-       order by entered_at ${direction}, id ${direction} limit $1) as page
+       ${orderBy('found', filter)} limit $1) as page
        join ${tables.o} on ${sameOrder('page')} join ${tables.s} on s.id = page.id
-     order by page.entered_at ${direction}, page.id ${direction}`,
+     ${orderBy('page', filter)}`,
     values,
   )
   return rows.map((row) => toListed(row, page.now))
@@ -75,6 +75,7 @@ function toListed({ promise, promiseBefore, lateFrom, arrivedAt, ...row }: Row, 
     ...row,
     ...promiseInForce(kept, row.state, isCancelled),
     late: isLate({ ...facts, state: row.state, isCancelled }, now),
+    attention: findAttention({ ...facts, state: row.state, since: row.since, isCancelled }, now),
   }
 }
 
@@ -99,7 +100,10 @@ function searches(filter: OrderFilter, now: number, engine: Engine): Search[] {
   }
   // Read in this order: an index of the states may not lead past the words.
   if (words && engine === 'sqlite') return [{ lead: 's', from: wordsFirst, and }]
-  return [{ lead: state === undefined || words ? 'o' : 's', and }]
+  if (words || filter.codes) return [{ lead: 'o', and }]
+  if (isOfOpen(filter)) return [{ lead: 's', from: openPieces, and }]
+  const isOfState = state !== undefined || filter.printed === false || shipper === undefined
+  return [{ lead: isOfState ? 's' : 'o', and }]
 }
 
 /** How many orders are looked at before all of them are searched. */
@@ -147,12 +151,13 @@ function selectPlaces(
   where: Where,
   { lead, from, and }: Search,
   filter: OrderFilter,
-  { after }: OrderPage,
+  { after, now }: OrderPage,
 ): string {
   const owner = `${lead}.shipper_number = ?`
-  // What was searched for is found by its words: written so, no index leads past them.
-  where.and(filter.words ? `(${owner}) is true` : owner, filter.shipper)
+  // What was searched for is found by its words or codes: written so, no index leads past them.
+  where.and(filter.words || filter.codes ? `(${owner}) is true` : owner, filter.shipper)
   and(where)
+  addMore(where, filter, now)
   where.and('o.service = ?', filter.service)
   where.and('o.province in list(?)', filter.provinces)
   where.and('o.postal_code = ?', filter.postalCode)
@@ -165,11 +170,10 @@ function selectPlaces(
     ${orderBy(lead, filter)} limit $1) as places`
 }
 
-const directionOf = ({ oldestFirst }: OrderFilter) => (oldestFirst ? '' : 'desc')
-
-function orderBy(lead: 'o' | 's', filter: OrderFilter): string {
-  const direction = directionOf(filter)
-  return `order by ${lead}.entered_at ${direction}, ${lead}.id ${direction}`
+/** The orders of all shippers are read by their ids, which grow with time. */
+function orderBy(lead: string, { oldestFirst, shipper }: OrderFilter): string {
+  const keys = shipper === undefined ? ['id'] : ['entered_at', 'id']
+  return `order by ${keys.map((key) => `${lead}.${key}${oldestFirst ? '' : ' desc'}`).join(', ')}`
 }
 
 const tables = { o: 'shipment_order o', s: 'order_state s' } as const
@@ -209,6 +213,51 @@ function lateSearches(state: MovementCode | undefined, now: number): Search[] {
   return [...underWay, arrived].map((and) => ({ lead: 's', and }))
 }
 
+/** As in the index of pieces that the carrier has. */
+const isOpen = `s.state not in ('PI', 'DL', 'RC')`
+
+/** SQLite would not choose the index by itself: it does not know how few the pieces are. */
+const openPieces = 'order_state s /*sqlite: indexed by order_state_open */'
+
+/** Whether only pieces that the carrier has are asked for. */
+function isOfOpen({ attention, branchCode, idleBefore, shipper, state }: OrderFilter): boolean {
+  if (attention !== undefined || branchCode !== undefined || idleBefore !== undefined) return true
+  // A shipper's orders of a state have an index of their own.
+  return shipper === undefined && state !== undefined && !['PI', 'DL', 'RC'].includes(state)
+}
+
+const carried = `s.arrived_at is null and s.state in (${carriedStates
+  .flatMap((state) => (state === 'CA' ? [] : [`'${state}'`]))
+  .join(', ')})`
+
+/** As `findAttention` decides it; a cancelled order stays in PI, which asks for nobody. */
+function addAttention(where: Where, kind: OrderFilter['attention'], now: number): void {
+  const isLateNow = () => `s.late_from <= ${where.place(now)}`
+  const isIdle = () => `s.since <= ${where.place(now - idleMs)}`
+  if (kind === 'any')
+    where.also(`(s.state in ('CA', 'DV') or (${carried} and (${isLateNow()} or ${isIdle()})))`)
+  else if (kind === 'late') where.also(`${carried} and ${isLateNow()}`)
+  else if (kind === 'idle')
+    where.also(`${carried} and ${isIdle()} and (${isLateNow()}) is not true`)
+  else where.and('s.state = ?', kind === 'returning' ? 'DV' : 'CA')
+}
+
+/** A code that was printed, cancelled and loaded again is not printed. */
+const isPrinted = `exists (select 1 from label_print p
+  where p.tracking_code = o.tracking_code and not exists (select 1 from past_order past
+    where past.tracking_code = p.tracking_code and past.cancelled_at > p.last_at))`
+
+function addMore(where: Where, filter: OrderFilter, now: number): void {
+  if (isOfOpen(filter)) where.also(isOpen)
+  if (filter.attention) addAttention(where, filter.attention, now)
+  where.and('s.branch_code = ?', filter.branchCode)
+  where.and('s.since <= ?', filter.idleBefore)
+  where.and('o.tracking_code in list(?)', filter.codes)
+  if (filter.printed) where.also(isPrinted)
+  if (filter.printed === false)
+    where.also(`s.state = 'PI' and o.cancelled_at is null and not ${isPrinted}`)
+}
+
 /** Words hold only letters and digits, so that both engines read them between quotes. */
 function addWords(
   where: Where,
@@ -233,7 +282,7 @@ const indexedWords = `order_words(o.shipper_number, o.tracking_code, o.alternati
 /** The part of the list that is asked for. */
 function addRange(
   where: Where,
-  { from, before, oldestFirst }: OrderFilter,
+  { from, before, oldestFirst, shipper }: OrderFilter,
   after: OrderPlace | undefined,
   lead: 'o' | 's',
 ): void {
@@ -241,6 +290,7 @@ function addRange(
   where.and(`${lead}.entered_at < ?`, before)
   if (after === undefined) return
   const beyond = oldestFirst ? '>' : '<'
+  if (shipper === undefined) return where.and(`${lead}.id ${beyond} ?`, after.id)
   where.and(`${lead}.entered_at ${beyond}= ?`, after.enteredAt)
   const later = `${lead}.entered_at ${beyond} ${where.place(after.enteredAt)}`
   where.and(`(${later} or ${lead}.id ${beyond} ?)`, after.id)

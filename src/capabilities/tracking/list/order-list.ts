@@ -1,3 +1,4 @@
+import type { Attention, AttentionKind } from '../../../kernel/attention.ts'
 import type { DeliveryPromise } from '../../../kernel/delivery-promise.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
 import { type ProvinceLetter, provinceNames } from '../../../kernel/province.ts'
@@ -24,6 +25,7 @@ export interface ListedOrder {
   readonly promise: DeliveryPromise | undefined
   readonly promiseBefore: DeliveryPromise | undefined
   readonly late: boolean
+  readonly attention: Attention | undefined
 }
 
 /** Which orders to list; what is undefined does not matter. */
@@ -41,12 +43,43 @@ export interface OrderFilter {
   /** Only those that are late, or only the others. */
   readonly late: boolean | undefined
   readonly oldestFirst: boolean
+  readonly codes?: readonly TrackingCode[] | undefined
+  /** Only what somebody should look at, for this reason or for any. */
+  readonly attention?: AttentionKind | 'any' | undefined
+  /** Only those whose labels were printed, or those whose labels were not. */
+  readonly printed?: boolean | undefined
+  /** Only pieces that are at this branch: its scan is the newest, and the piece has not ended. */
+  readonly branchCode?: string | undefined
+  /** Only pieces that the carrier has and that were not scanned since. */
+  readonly idleBefore?: number | undefined
 }
 
 /** The position of an order in the list. */
 export interface OrderPlace {
   readonly enteredAt: number
   readonly id: number
+}
+
+/** When the counted orders were entered; undefined bounds don't matter. */
+export interface CountedPeriod {
+  readonly from: number | undefined
+  readonly before: number | undefined
+}
+
+/** How many orders each view of a list has. */
+export interface OrderCounts {
+  /** By newest movement, without cancelled ones; each counted up to ten thousand. */
+  readonly states: ReadonlyMap<MovementCode, number>
+  readonly cancelled: number
+  readonly attention: number
+  /** Those that wait to be handed over and were never printed; counted up to a thousand. */
+  readonly unprinted: number
+}
+
+/** Where counting stops: beyond it nobody needs the exact number. */
+export interface CountLimits {
+  readonly ordersPerCount: number
+  readonly unprintedPerCount: number
 }
 
 /** Splits a search into the words that both engines index: without accents, in lower case. */

@@ -51,6 +51,10 @@ const searchForm: QueryForm = textForm(
   { maxLength: mostSearched },
 )
 
+export function momentFilter(name: string, description: string) {
+  return { name, description, form: momentForm }
+}
+
 export const orderFilters = [
   {
     name: 'q',
@@ -121,7 +125,7 @@ export function readOrderFilter(
 }
 
 /** A day starts and ends by the carrier's clock. */
-function readMoment(sent: string, zone: Zone, edge: 'from' | 'to'): number | undefined {
+export function readMoment(sent: string, zone: Zone, edge: 'from' | 'to'): number | undefined {
   return parsePeriod(zone, sent, sent)?.[edge] ?? parseInstant(sent, zone)
 }
 

@@ -1,0 +1,101 @@
+import { carriedStates, idleMs } from '../../../kernel/attention.ts'
+import { type MovementCode, movementCodes } from '../../../kernel/movement.ts'
+import type { Handle } from '../../../kits/db/database.ts'
+import { newWhere, type Where } from '../../../kits/db/where.ts'
+import type { CountedPeriod, CountLimits, OrderCounts } from './order-list.ts'
+
+/** Counts from indexes alone, but for orders that wait to be printed. */
+export async function countOrders(
+  db: Handle,
+  shipper: number,
+  period: CountedPeriod,
+  limits: CountLimits,
+  now: number,
+): Promise<OrderCounts> {
+  const [states, cancelled, attention, unprinted] = await Promise.all([
+    countStates(db, shipper, period, limits),
+    countCancelled(db, shipper, period),
+    countAttention(db, shipper, period, now),
+    countUnprinted(db, shipper, period, limits),
+  ])
+  const waiting = Math.max(0, (states.get('PI') ?? 0) - cancelled)
+  return { states: states.set('PI', waiting), cancelled, attention, unprinted }
+}
+
+function wherePeriod(shipper: number, { from, before }: CountedPeriod, alias: 's' | 'o'): Where {
+  const where = newWhere([shipper], `${alias}.shipper_number = $1`)
+  where.and(`${alias}.entered_at >= ?`, from)
+  where.and(`${alias}.entered_at < ?`, before)
+  return where
+}
+
+/** An ended state has most orders of an account: none is counted to its end. */
+async function countStates(
+  db: Handle,
+  shipper: number,
+  period: CountedPeriod,
+  { ordersPerCount }: CountLimits,
+) {
+  const where = wherePeriod(shipper, period, 's')
+  const counts = movementCodes.map(
+    (state) => `select '${state}' as state, count(*) as orders from (select 1 from order_state s
+      where ${where.text} and s.state = '${state}' limit ${ordersPerCount}) as found`,
+  )
+  const rows = await db.all<{ state: MovementCode; orders: number }>(
+    counts.join(' union all '),
+    where.values,
+  )
+  return new Map(rows.map(({ state, orders }) => [state, orders]))
+}
+
+/** An order can be cancelled only before it is handed over: its state stays PI. */
+async function countCancelled(db: Handle, shipper: number, period: CountedPeriod): Promise<number> {
+  const where = wherePeriod(shipper, period, 'o')
+  where.also('o.cancelled_at is not null')
+  const count = `select count(*) as orders from shipment_order o where ${where.text}`
+  return countRows(db, count, where)
+}
+
+const underWay = carriedStates.filter((state) => state !== 'CA').map((state) => `'${state}'`)
+
+/** The pieces that the list finds with `attention`; a test holds both to the same. */
+async function countAttention(
+  db: Handle,
+  shipper: number,
+  period: CountedPeriod,
+  now: number,
+): Promise<number> {
+  const where = wherePeriod(shipper, period, 's')
+  const isLate = `s.late_from <= ${where.place(now)}`
+  const isIdle = `s.since <= ${where.place(now - idleMs)}`
+  where.also(`s.state not in ('PI', 'DL', 'RC') and (s.state in ('CA', 'DV') or (
+    s.state in (${underWay.join(', ')}) and s.arrived_at is null and (${isLate} or ${isIdle})))`)
+  const count = `select count(*) as orders
+    from order_state s /*sqlite: indexed by order_state_open */ where ${where.text}`
+  return countRows(db, count, where)
+}
+
+/** A code that was printed, cancelled and loaded again is not printed. */
+async function countUnprinted(
+  db: Handle,
+  shipper: number,
+  period: CountedPeriod,
+  { unprintedPerCount }: CountLimits,
+): Promise<number> {
+  const where = wherePeriod(shipper, period, 's')
+  // Read in this order: an index of all orders may not lead past the few that wait.
+  const count = `select count(*) as orders from (select 1
+    from order_state s cross join shipment_order o
+    where o.shipper_number = s.shipper_number and o.entered_at = s.entered_at and o.id = s.id
+      and s.state = 'PI' and o.cancelled_at is null and ${where.text}
+      and not exists (select 1 from label_print p where p.tracking_code = o.tracking_code
+        and not exists (select 1 from past_order past
+          where past.tracking_code = p.tracking_code and past.cancelled_at > p.last_at))
+    limit ${unprintedPerCount}) as waiting`
+  return countRows(db, count, where)
+}
+
+async function countRows(db: Handle, sql: string, where: Where): Promise<number> {
+  const rows = await db.all<{ orders: number }>(sql, where.values)
+  return rows[0]?.orders ?? 0
+}

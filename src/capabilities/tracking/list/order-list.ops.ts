@@ -1,0 +1,151 @@
+import { count, maybeString, objectOf } from '../../../faces/operations/answer-schema.wire.ts'
+import { listRow } from '../../../faces/operations/list-row.wire.ts'
+import {
+  csvFile,
+  type Operation,
+  type OperationInput,
+} from '../../../faces/operations/operation.wire.ts'
+import { shipperForm } from '../../../faces/operations/query-forms.wire.ts'
+import { parseShipperNumber } from '../../../kernel/shipper.ts'
+import { pagesOf } from '../../../kits/batch/pages.ts'
+import type { Zone } from '../../../kits/clock/zone.ts'
+import { writeCsv } from '../../../kits/csv/write-csv.ts'
+import { entity } from '../../../kits/openapi/entities.ts'
+import type { ListedOrder, OrderFilter, Tracking } from '../tracking.ts'
+import {
+  attentionFilter,
+  attentionSchema,
+  readAttention,
+  writeAttention,
+} from './attention.wire.ts'
+import {
+  listedOrderProperties,
+  momentFilter,
+  orderFilters,
+  readMoment,
+  readOrderFilter,
+  readPlace,
+  writeListedOrder,
+  writePlace,
+} from './order-list.wire.ts'
+
+export interface OrderListContext {
+  readonly tracking: Pick<Tracking, 'listOrders'>
+  readonly zone: Zone
+}
+
+const readers = ['administrator', 'branch', 'executive', 'reader']
+
+const shared = new Set(['q', 'state', 'service', 'province', 'postalCode', 'sort'])
+
+const filters = [
+  ...orderFilters.filter(({ name }) => shared.has(name)),
+  { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
+  {
+    name: 'branch',
+    description: [
+      'Solo los que están en esta sucursal (prov_codigo): fue la última que los vio y no ',
+      'terminaron.',
+    ].join(''),
+  },
+  momentFilter(
+    'idleSince',
+    'Solo los que tiene el operador y nadie escaneó después de este día, o de este momento.',
+  ),
+  attentionFilter('exception'),
+]
+
+function readFilter(query: OperationInput['query'], { zone }: OrderListContext): OrderFilter {
+  const { branch, idleSince, exception } = query
+  return {
+    ...readOrderFilter(query, zone, parseShipperNumber(query['shipper'])),
+    branchCode: branch ? branch.toUpperCase() : undefined,
+    idleBefore: idleSince ? readMoment(idleSince, zone, 'from') : undefined,
+    attention: readAttention(exception),
+  }
+}
+
+const problems = [{ status: 400, meaning: 'Un filtro no se puede leer.' }]
+
+const listedSchema = entity(
+  'ListedOrder',
+  objectOf({
+    ...listedOrderProperties,
+    shipper: count('Número del remitente.'),
+    branch: maybeString('prov_codigo de la última sucursal que lo vio; `null` si ninguna.'),
+    attention: attentionSchema,
+  }),
+)
+
+export const listAllOrders: Operation<OrderListContext> = {
+  ...listRow({
+    path: '/orders',
+    name: 'listAllOrders',
+    summary: 'Listar y buscar los envíos de todos los remitentes',
+    description: [
+      'Con su último estado, del más nuevo al más viejo. Los filtros se pueden combinar: vienen ',
+      'los que cumplen todos.',
+    ].join(''),
+    problems,
+    filters,
+    readPlace,
+    load: ({ after, limit }, { query }, context: OrderListContext) =>
+      context.tracking.listOrders(readFilter(query, context), after, limit),
+    placeOf: writePlace,
+    item: listedSchema,
+    write: writeOrder,
+  }),
+  roles: readers,
+}
+
+function writeOrder(order: ListedOrder) {
+  return {
+    ...writeListedOrder(order),
+    shipper: order.shipperNumber,
+    branch: order.branchCode === '' ? null : order.branchCode,
+    attention: writeAttention(order.attention),
+  }
+}
+
+const columns = [
+  'trackingCode',
+  'shipper',
+  'enteredAt',
+  'service',
+  'state',
+  'stateText',
+  'stateSince',
+  'branch',
+  'attention',
+  'recipientName',
+  'locality',
+  'province',
+  'postalCode',
+  'alternativeCode',
+  'late',
+  'cancelledAt',
+]
+
+export const exportAllOrders: Operation<OrderListContext> = {
+  method: 'GET',
+  path: '/orders.csv',
+  name: 'exportAllOrders',
+  summary: 'Exportar los envíos de todos los remitentes',
+  description: 'Los mismos que la lista, todos, en un archivo CSV.',
+  roles: readers,
+  query: filters,
+  ...csvFile,
+  problems,
+  async answer({ query }, context) {
+    const filter = readFilter(query, context)
+    const pages = pagesOf((last: ListedOrder | undefined, limit) =>
+      context.tracking.listOrders(filter, last, limit),
+    )
+    return { status: 200, csv: writeCsv(columns, pages, writeCsvRow), fileName: 'orders.csv' }
+  },
+}
+
+function writeCsvRow(order: ListedOrder) {
+  const { attention, promise: _promise, promiseBefore: _before, ...told } = writeOrder(order)
+  return { ...told, attention: attention?.text }
+}
