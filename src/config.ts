@@ -83,6 +83,9 @@ export interface Config {
   readonly sessionMaxMs: number
   /** The roles whose people must have a second factor (D38). */
   readonly secondFactorRoles: readonly PersonRole[]
+  /** The server that links are mailed through, if any, and whose mails they are. */
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
   /** Addresses and networks that may read the metrics. */
   readonly metricsFrom: readonly string[]
   /** A token that opens the metrics from anywhere, if any. */
@@ -181,6 +184,8 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     sessionIdleMs: duration(variables, 'POSTA_SESSION_IDLE', 60_000) ?? 12 * 3_600_000,
     sessionMaxMs: duration(variables, 'POSTA_SESSION_MAX', 60_000) ?? 30 * 86_400_000,
     secondFactorRoles: listOf(variables, 'POSTA_SECOND_FACTOR', personRoles) ?? [],
+    smtpUrl: smtpUrl(variables),
+    mailFrom: mailFrom(variables),
     metricsFrom: addresses(variables, 'POSTA_METRICS_FROM') ?? ['127.0.0.0/8', '::1'],
     metricsToken: headerWord(variables, 'POSTA_METRICS_TOKEN'),
     backupEveryMs: backupEvery(variables),
@@ -200,6 +205,23 @@ function backupEvery(variables: Variables): number | undefined {
   if (everyMs < 60_000)
     throw new ConfigError('POSTA_BACKUP_EVERY: expected off, or a time such as 30m, 12h or 1d')
   return everyMs
+}
+
+function smtpUrl(variables: Variables): string | undefined {
+  const value = set(variables, 'POSTA_SMTP_URL')
+  if (value === undefined) return undefined
+  if (!URL.canParse(value) || !/^smtps?:$/.test(new URL(value).protocol))
+    throw new ConfigError('POSTA_SMTP_URL: expected smtp://user:password@host:587, or smtps://')
+  return value
+}
+
+function mailFrom(variables: Variables): string {
+  const publicUrl = webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example')
+  const host = publicUrl === undefined ? 'localhost' : new URL(publicUrl).hostname
+  const value = set(variables, 'POSTA_MAIL_FROM') ?? `no-responder@${host}`
+  if (!/^[^<>@]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(value))
+    throw new ConfigError('POSTA_MAIL_FROM: expected an address, or Name <address>')
+  return value
 }
 
 function duration(variables: Variables, name: string, leastMs: number): number | undefined {

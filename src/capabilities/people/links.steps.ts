@@ -60,13 +60,18 @@ export async function makeLink(
 
 /** Mails a link, where mail can be sent; returns whether it was. */
 export async function mailLink(
-  { mail }: House,
+  { mail, onFailure }: House,
   { email, name, language }: Person,
   { purpose, link, hours }: MadeLink,
 ): Promise<boolean> {
   if (mail === undefined) return false
-  await mail.sendLink({ to: email, name, language, purpose, link, hours })
-  return true
+  try {
+    await mail.sendLink({ to: email, name, language, purpose, link, hours })
+    return true
+  } catch (error) {
+    onFailure(error)
+    return false
+  }
 }
 
 /**

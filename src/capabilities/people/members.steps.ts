@@ -183,7 +183,7 @@ export async function removeMember(
   })
 }
 
-export type ResetRefusal = 'member-unknown' | 'beyond-reach' | 'demo-person'
+export type ResetRefusal = 'member-unknown' | 'beyond-reach' | 'demo-person' | 'mail-failed'
 
 export async function resetMember(
   house: House,
@@ -195,7 +195,9 @@ export async function resetMember(
   if (person === undefined) return refuse('member-unknown')
   if (person.isDocumented) return refuse('demo-person')
   const memberships = await findMemberships(house.db, personId)
-  if (house.mail === undefined && !isWithinReach(by.reach, memberships))
-    return refuse('beyond-reach')
-  return accept(await issueReset(house, person, by.baseUrl, by.actor))
+  const isOwn = isWithinReach(by.reach, memberships)
+  if (house.mail === undefined && !isOwn) return refuse('beyond-reach')
+  const made = await issueReset(house, person, by.baseUrl, by.actor)
+  // A link that could not be mailed is shown only to those who could see it anyway.
+  return made.isMailed || isOwn ? accept(made) : refuse('mail-failed')
 }

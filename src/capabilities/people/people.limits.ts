@@ -21,6 +21,7 @@ export const peopleLimits = {
   resetMailsPerPersonAndHour: 3,
   resetsPerAddressAndHour: 60,
   recoveryCodes: 10,
+  mailTimeoutMs: 15_000,
 } as const
 
 /** What each means to callers; `undefined` where no caller meets it. */
@@ -56,5 +57,6 @@ export const peopleLimitWords: LimitTable = limitTable(peopleLimits, {
     what: 'Pedidos por hora de esos correos, por dirección de red',
     unit: '',
   },
+  mailTimeoutMs: undefined,
   recoveryCodes: { what: 'Códigos de recuperación del segundo factor', unit: '' },
 })

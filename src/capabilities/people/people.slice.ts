@@ -1,6 +1,7 @@
 import type { Config, EnvironmentName } from '../../config.ts'
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { Shippers } from '../shippers/shippers.ts'
+import { createMailer } from './link-mail.wire.ts'
 import { passwordRows, secondFactorRows } from './password-rows.wire.ts'
 import { personCommand } from './people.cli.ts'
 import { peopleLimitWords } from './people.limits.ts'
@@ -43,7 +44,7 @@ export const people = defineSlice({
       auditDb: db,
       environment: name,
       settings: settingsOf(name, config),
-      mail: undefined,
+      mail: createMailer(config),
       findShipper: async (environment, number) =>
         (environment === name ? shippers : shippersIn(environment))?.find(number),
       onFailure: report('a link can not be mailed'),

@@ -8,7 +8,7 @@ import { RecentCounter } from '../../kits/limit/recent-counter.ts'
 import type { Outcome } from '../../outcome.ts'
 import { createAttemptLimits } from './attempts.steps.ts'
 import { type DemoPerson, ensureDemoPeople } from './demo-people.steps.ts'
-import type { House, Mailer, PeopleSettings, Visit } from './house.steps.ts'
+import type { House, LinkMail, Mailer, PeopleSettings, Visit } from './house.steps.ts'
 import {
   forgetOldLinks,
   type MadeLink,
@@ -64,6 +64,7 @@ export {
   type Administrator,
   type DemoPerson,
   type Invited,
+  type LinkMail,
   type MadeLink,
   type Mailer,
   type Member,

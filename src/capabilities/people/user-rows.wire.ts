@@ -219,6 +219,12 @@ const explainReset = refusalAnswers<RefusalOf<People['resetMember']>>({
     'beyond-reach',
     'Esa persona accede también a otras cuentas, que el enlace abriría: pediselo al transportista.',
   ),
+  'mail-failed': coded(
+    503,
+    'No disponible',
+    'mail-failed',
+    'El correo no se pudo mandar: probá de nuevo en un rato.',
+  ),
   'demo-person': coded(
     403,
     'Sin permiso',

@@ -63,6 +63,7 @@ export const peopleWords = {
   },
   'member-self': { es: 'Nadie cambia su propio acceso.', en: 'Nobody changes their own access.' },
   'too-many-members': { es: 'Hay demasiadas personas.', en: 'There are too many people.' },
+  'mail-failed': { es: 'El correo no se pudo mandar.', en: 'The mail could not be sent.' },
   'beyond-reach': {
     es: 'La persona tiene otros accesos, que no se administran acá.',
     en: 'The person has other access, which is not managed here.',
