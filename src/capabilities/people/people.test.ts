@@ -135,7 +135,7 @@ forEachEngine((engine) => {
     assert.equal((await people.readLink(token))?.purpose, 'reset')
     assert.deepEqual(await people.useLink(token, 'corta'), { ok: false, refusal: 'password-short' })
     const uses = await Promise.all([people.useLink(token, other), people.useLink(token, other)])
-    assert.deepEqual(uses.map(({ ok }) => ok).toSorted(), [false, true])
+    assert.equal(uses.filter(({ ok }) => ok).length, 1)
     const late = await people.resetMember(person.id, by(0, 9001))
     assert.ok(late.ok)
     now += peopleLimits.shownResetHours * hour
