@@ -61,7 +61,7 @@ async function serve(socket: Socket, { mails, logins, auth, refuses }: Kept): Pr
   const mail: ReceivedMail = { from: '', to: '', subject: '', text: '' }
   say('220 test')
   for (let line = await next(); line !== ''; line = await next()) {
-    const word = line.split(' ')[0] ?? ''
+    const word = line.split(' ')[0]?.toUpperCase() ?? ''
     if (word === refuses) say('550 not here')
     else if (word === 'EHLO') say(auth ? `250-test\r\n250 AUTH ${auth}` : '250 test')
     else if (line.startsWith('AUTH PLAIN')) {

@@ -78,9 +78,10 @@ async function authenticate(
   await connection.say(base64(password ?? ''), 235)
 }
 
+/** Commands may be written in either case (RFC 5321, 2.4). */
 async function deliver(connection: MailConnection, mail: Mail): Promise<void> {
-  await connection.say(`MAIL FROM:<${addressOf(mail.from)}>`, 250)
-  await connection.say(`RCPT TO:<${addressOf(mail.to)}>`, 250)
+  await connection.say(`mail from:<${addressOf(mail.from)}>`, 250)
+  await connection.say(`rcpt to:<${addressOf(mail.to)}>`, 250)
   await connection.say('DATA', 354)
   // Headers never begin with a dot, and the body is base64: no line can end the message.
   await connection.say(`${writeMessage(mail, Date.now(), randomUUID())}.`, 250)

@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict'
+import { afterEach, beforeEach, test } from 'node:test'
+import { forEachEngine } from '../../../test/support/engines.ts'
+import {
+  ana,
+  by,
+  carrier,
+  from,
+  hour,
+  isOpen,
+  join,
+  opened,
+  openPeopleDoors,
+  otherPassword,
+  type PeopleDoors,
+  password,
+  signIn,
+  tokenOf,
+} from '../../../test/support/people-doors.ts'
+import { peopleLimits } from './people.limits.ts'
+
+forEachEngine((engine) => {
+  let doors: PeopleDoors
+  beforeEach(async () => {
+    doors = await openPeopleDoors(engine)
+  })
+  afterEach(() => doors.close())
+
+  test('a link works once, in time, and the newest alone', async () => {
+    const people = doors.open()
+    const person = await join(people)
+    const first = await people.resetMember(person.id, by(0, 9001))
+    const second = await people.resetMember(person.id, by(0, 9001))
+    assert.ok(first.ok && second.ok)
+    assert.equal(await people.readLink(tokenOf(first.value.link)), undefined)
+    const token = tokenOf(second.value.link)
+    assert.equal((await people.readLink(token))?.purpose, 'reset')
+    assert.deepEqual(await people.useLink(token, 'corta'), { ok: false, refusal: 'password-short' })
+    const uses = await Promise.all([
+      people.useLink(token, otherPassword),
+      people.useLink(token, otherPassword),
+    ])
+    assert.equal(uses.filter(({ ok }) => ok).length, 1)
+    const late = await people.resetMember(person.id, by(0, 9001))
+    assert.ok(late.ok)
+    doors.now += peopleLimits.shownResetHours * hour
+    assert.equal((await people.useLink(tokenOf(late.value.link), password)).ok, false)
+    assert.ok((await signIn(people, { password: otherPassword })).ok)
+  })
+
+  test('somebody who signs in already is added without a link', async () => {
+    const people = doors.open()
+    await join(people)
+    const added = await people.addMember(ana, by(9002))
+    assert.ok(added.ok)
+    assert.equal(added.value.link, undefined)
+    const again = await people.addMember(ana, by(9002))
+    assert.deepEqual(again, { ok: false, refusal: 'member-exists' })
+    const { memberships } = await opened(people)
+    assert.deepEqual(
+      memberships.map(({ shipperNumber }) => shipperNumber),
+      [9001, 9002],
+    )
+  })
+
+  test('no administrator reaches a person of accounts that are not theirs', async () => {
+    const people = doors.open()
+    const { id } = await join(people)
+    assert.ok((await people.addMember(ana, by(9002))).ok)
+    const foreign = await people.resetMember(id, by(9002))
+    assert.deepEqual(foreign, { ok: false, refusal: 'beyond-reach' })
+    assert.ok((await people.resetMember(id, by(0, 9002))).ok, "the carrier's of the environment")
+    await doors.db.run(
+      `update membership set environment = 'production' where shipper_number = 9001`,
+    )
+    const testing = await people.resetMember(id, by(0, 9002))
+    assert.deepEqual(testing, { ok: false, refusal: 'beyond-reach' })
+    const mailed = await doors.open({}, true).resetMember(id, by(9002))
+    assert.ok(mailed.ok && mailed.value.isMailed)
+    assert.equal(doors.mails[0]?.to, 'ana@tienda.example')
+  })
+
+  test('an invited person of another account gets no link by being added again', async () => {
+    const people = doors.open()
+    assert.ok((await people.addMember(ana, by(9001))).ok)
+    const added = await people.addMember(ana, by(9002))
+    assert.ok(added.ok)
+    assert.equal(added.value.link, undefined)
+  })
+
+  test('a role that changes and a person who is removed or disabled count at once', async () => {
+    const people = doors.open()
+    const { id } = await join(people)
+    const { token } = await opened(people)
+    const changed = await people.changeMember(id, { role: 'mira', branch: null }, by(0, 9001))
+    assert.ok(changed.ok)
+    assert.equal((await people.identify(token, '10.0.0.1'))?.memberships[0]?.role, 'mira')
+    await people.setDisabled('ana@tienda.example', true, carrier)
+    assert.ok(!(await isOpen(people, token)))
+    assert.equal((await signIn(people)).ok, false)
+    await people.setDisabled('ana@tienda.example', false, carrier)
+    const back = await opened(people)
+    const own = { ...by(0, 9001), actor: { id, name: 'Ana' } }
+    assert.deepEqual(await people.removeMember(id, own), { ok: false, refusal: 'member-self' })
+    assert.ok((await people.removeMember(id, by(0, 9001))).ok)
+    assert.ok(!(await isOpen(people, back.token)))
+    assert.equal((await signIn(people)).ok, false, 'nothing is left to sign in to')
+  })
+
+  test('links are mailed and not told, and who forgot asks for one without being told of others', async () => {
+    const people = doors.open({}, true)
+    const added = await people.addMember(ana, by(0, 9001))
+    assert.ok(added.ok && added.value.link?.isMailed)
+    assert.equal(doors.mails.length, 1)
+    const invited = doors.mails[0]?.link
+    assert.ok((await people.useLink(tokenOf(invited), password)).ok)
+    for (const email of ['nadie@tienda.example', 'ana@tienda.example'])
+      assert.equal(people.requestReset(email, by().baseUrl, from()), 0)
+    for (let turn = 0; turn < 200 && doors.mails.length < 2; turn++)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    assert.equal(doors.mails.length, 2)
+    assert.ok((await people.useLink(tokenOf(doors.mails[1]?.link), otherPassword)).ok)
+    assert.deepEqual(doors.failures, [])
+  })
+
+  test("the demonstration's people are let in only while it is on", async () => {
+    const demo = {
+      id: 'per_demo_ana',
+      email: 'ana@tienda.example',
+      name: 'Ana',
+      shipperNumber: 9001,
+      role: 'administra' as const,
+      branch: null,
+    }
+    const people = doors.open({ demo: true })
+    await people.ensureDemoPeople([demo], password, carrier)
+    await people.ensureDemoPeople([demo], password, carrier)
+    const { token } = await opened(people)
+    const off = doors.open()
+    assert.ok(!(await isOpen(off, token)))
+    assert.equal((await signIn(off)).ok, false)
+    const reset = await people.resetMember(demo.id, by(0, 9001))
+    assert.deepEqual(reset, { ok: false, refusal: 'demo-person' })
+    const signed = await people.identify(token, '10.0.0.1')
+    assert.ok(signed)
+    const change = { present: password, password: otherPassword }
+    const own = await people.changePassword(signed, change, from())
+    assert.deepEqual(own, { ok: false, refusal: { name: 'demo-person' } })
+  })
+})

@@ -1,0 +1,99 @@
+/** The door of people on a database of its own, for tests of both engines. */
+import assert from 'node:assert/strict'
+import {
+  type Administrator,
+  type LinkMail,
+  openPeople,
+  type People,
+} from '../../src/capabilities/people/people.ts'
+import { peopleMigrationsFolder } from '../../src/databases.ts'
+import { migrate } from '../../src/kits/db/migrate.ts'
+import type { TestDatabase, TestEngine } from './engines.ts'
+
+export const hour = 3_600_000
+export const password = 'siete gatos azules'
+export const otherPassword = 'ocho gatos celestes'
+export const carrier = { id: 'cli', name: 'cli root' }
+
+const settings = {
+  sessionIdleMs: 12 * hour,
+  sessionMaxMs: 30 * 24 * hour,
+  secondFactorRoles: [],
+  demo: false,
+  limits: true,
+  linkBase: 'https://posta.example/testing',
+  service: 'posta.example',
+}
+
+export type PeopleDoors = Awaited<ReturnType<typeof openPeopleDoors>>
+
+export async function openPeopleDoors(engine: TestEngine) {
+  const [db, auditDb]: TestDatabase[] = await Promise.all([engine.open(), engine.openMigrated()])
+  assert.ok(db && auditDb)
+  await migrate(db, peopleMigrationsFolder, 0)
+  const doors = {
+    db,
+    auditDb,
+    now: Date.parse('2026-03-06T17:30:00Z'),
+    mails: [] as LinkMail[],
+    failures: [] as unknown[],
+    open(changes: Partial<typeof settings> = {}, hasMail = false): People {
+      return openPeople(db, () => doors.now, {
+        auditDb,
+        environment: 'testing',
+        settings: { ...settings, ...changes },
+        mail: hasMail ? { sendLink: async (mail) => void doors.mails.push(mail) } : undefined,
+        findShipper: async () => undefined,
+        onFailure: (error) => doors.failures.push(error),
+      })
+    },
+    async close() {
+      await Promise.all([db.dispose(), auditDb.dispose()])
+    },
+  }
+  return doors
+}
+
+/** Whoever administers an account: the carrier, or a shipper by its number. */
+export const by = (shipperNumber = 0, account = shipperNumber): Administrator => ({
+  actor: carrier,
+  isDemo: false,
+  account: { environment: 'testing', shipperNumber: account },
+  reach: { environment: 'testing', shipperNumber },
+  baseUrl: settings.linkBase,
+})
+
+export const ana = {
+  email: 'ana@tienda.example',
+  name: 'Ana Paz',
+  role: 'administra',
+  branch: null,
+  language: 'es',
+} as const
+
+export const tokenOf = (link: string | undefined) => link?.split('/clave/')[1] ?? ''
+
+export const from = (address = '10.0.0.1', token?: string) => ({ address, agent: '', token })
+
+/** Invites Ana to shipper 9001, and chooses her password. */
+export async function join(people: People) {
+  const added = await people.addMember(ana, by(0, 9001))
+  assert.ok(added.ok)
+  const used = await people.useLink(tokenOf(added.value.link?.link), password)
+  assert.ok(used.ok)
+  return used.value
+}
+
+export function signIn(people: People, changes = {}, address?: string) {
+  return people.signIn({ email: ana.email, password, ...changes }, from(address))
+}
+
+export async function opened(people: People, changes = {}) {
+  const outcome = await signIn(people, changes)
+  assert.ok(outcome.ok, JSON.stringify(outcome))
+  return outcome.value
+}
+
+export async function isOpen(people: People, token: string): Promise<boolean> {
+  return (await people.identify(token, '10.0.0.1')) !== undefined
+}
