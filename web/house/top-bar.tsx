@@ -9,7 +9,8 @@ import { houseWords } from '../words/house.ts'
 import { useLanguage, useWords } from '../words/words.ts'
 import { useCrumbs } from './crumbs.tsx'
 import { keepLanguage } from './look.ts'
-import { useSession } from './session.tsx'
+import { Notices } from './notices.tsx'
+import { areaOf, useSession } from './session.tsx'
 
 interface TopBarProps {
   readonly isMenuOpen: boolean
@@ -36,6 +37,7 @@ export function TopBar({ isMenuOpen, onMenu, onFind }: TopBarProps) {
         <kbd>{words.findKey}</kbd>
       </button>
       <EnvironmentSwitch />
+      {areaOf(useLocation().pathname) === 'portal' ? <Notices /> : undefined}
       <LanguageSwitch />
     </header>
   )

@@ -160,29 +160,31 @@ interface FiguresProps {
 /** The same figures for those who don't see the picture. */
 function Figures({ label, heads, rows, format = whole }: FiguresProps) {
   return (
-    <table className="vh">
-      <caption>{label}</caption>
-      <thead>
-        <tr>
-          <td />
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head || label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, values }, at) => (
-          <tr key={name + at}>
-            <th scope="row">{name}</th>
-            {values.map((value, which) => (
-              <td key={which}>{format(value)}</td>
+    <div className="vh">
+      <table>
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <td />
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head || label}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values }, at) => (
+            <tr key={name + at}>
+              <th scope="row">{name}</th>
+              {values.map((value, which) => (
+                <td key={which}>{format(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

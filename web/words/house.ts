@@ -20,6 +20,10 @@ export const houseWords = defineWords({
     findKey: 'Ctrl K',
     otherLanguage: 'EN, English version',
     otherLanguageShort: 'EN',
+    notices: (unread: number) => (unread === 0 ? 'Avisos' : `Avisos: ${unread} sin leer`),
+    noticesTitle: 'Avisos',
+    noticesNone: 'No hay avisos.',
+    noticesRead: 'Marcar como leídos',
     help: 'Ayuda',
     reference: 'Referencia de la API',
     groups: {
@@ -91,6 +95,10 @@ export const houseWords = defineWords({
     findKey: 'Ctrl K',
     otherLanguage: 'ES, versión en español',
     otherLanguageShort: 'ES',
+    notices: (unread: number) => (unread === 0 ? 'Notices' : `Notices: ${unread} not read`),
+    noticesTitle: 'Notices',
+    noticesNone: 'There are no notices.',
+    noticesRead: 'Mark as read',
     help: 'Help',
     reference: 'API reference',
     groups: {

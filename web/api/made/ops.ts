@@ -16,6 +16,7 @@ import type { Paths as MovementsCsv } from './ops/movements-csv.ts'
 import type { Paths as NationalHolidays } from './ops/national-holidays.ts'
 import type { Paths as Onboardings } from './ops/onboardings.ts'
 import type { Paths as Orders } from './ops/orders.ts'
+import type { Paths as OrdersCsv } from './ops/orders-csv.ts'
 import type { Paths as PasswordResets } from './ops/password-resets.ts'
 import type { Paths as Picking } from './ops/picking.ts'
 import type { Paths as Points } from './ops/points.ts'
@@ -67,6 +68,7 @@ export type Paths =
   NationalHolidays &
   Onboardings &
   Orders &
+  OrdersCsv &
   PasswordResets &
   Picking &
   Points &

@@ -21,6 +21,7 @@ import type { Paths as Sandbox } from './v1/sandbox.ts'
 import type { Paths as Session } from './v1/session.ts'
 import type { Paths as Sessions } from './v1/sessions.ts'
 import type { Paths as Shipments } from './v1/shipments.ts'
+import type { Paths as ShipmentsCsv } from './v1/shipments-csv.ts'
 import type { Paths as Skus } from './v1/skus.ts'
 import type { Paths as Stock } from './v1/stock.ts'
 import type { Paths as TrackingCodes } from './v1/tracking-codes.ts'
@@ -51,6 +52,7 @@ export type Paths =
   Session &
   Sessions &
   Shipments &
+  ShipmentsCsv &
   Skus &
   Stock &
   TrackingCodes &

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { nearMoment } from '../../formats/dates.ts'
 import { setNavCount } from '../../house/nav-counts.ts'
 import { StateIcon } from '../../parts/badge.tsx'
 import { LinkButton } from '../../parts/button.tsx'
@@ -9,15 +8,14 @@ import { Empty } from '../../parts/empty.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Link } from '../../parts/link.tsx'
 import { homeWords } from '../../words/home.ts'
-import { useLanguage, useWords } from '../../words/words.ts'
+import { useWords } from '../../words/words.ts'
 import { attentionQuery } from './queries.ts'
 
 /** What waits for a decision, with the step to take. */
 export function AttentionCard() {
   const words = useWords(homeWords)
-  const language = useLanguage()
   const query = useQuery(attentionQuery)
-  const count = query.data?.items.length ?? 0
+  const count = query.data?.total ?? 0
   useEffect(() => {
     setNavCount('portal/envios', count === 0 ? undefined : { text: String(count), heat: 'hot' })
   }, [count])
@@ -37,19 +35,21 @@ export function AttentionCard() {
           ) : (
             <ul className="items">
               {items.map((order) => (
-                <li key={order.trackingCode}>
-                  <StateIcon state={order.state} />
+                <li key={order.id}>
+                  <StateIcon
+                    state={order.kind === 'idle' || order.kind === 'late' ? 'LATE' : order.state}
+                  />
                   <span className="grow">
                     <Link className="cover" to={pathOf(order.trackingCode)}>
-                      <span className="code">{order.trackingCode}</span> · {order.recipientName}
+                      <span className="code">{order.trackingCode}</span> · {order.recipient}
                     </Link>{' '}
                     <span className="quiet small">
                       {order.locality}, {order.province}
                     </span>
-                    <small>{words.nobodyHome(nearMoment(order.stateSince, language))}</small>
+                    <small>{order.text}</small>
                   </span>
                   <LinkButton kind="sm" to={pathOf(order.trackingCode)}>
-                    {words.options}
+                    {words.acts[order.kind]}
                   </LinkButton>
                 </li>
               ))}

@@ -1,8 +1,10 @@
-import { percent, whole } from '../../formats/numbers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { money, percent, whole } from '../../formats/numbers.ts'
+import { useSession } from '../../house/session.tsx'
 import { Kpi } from '../../parts/kpi.tsx'
 import { homeWords } from '../../words/home.ts'
 import { useWords } from '../../words/words.ts'
-import type { Dashboard, Span } from './queries.ts'
+import { cashQuery, type Dashboard, type Span } from './queries.ts'
 
 export function Figures({ dashboard, days }: { dashboard: Dashboard; days: Span }) {
   const words = useWords(homeWords)
@@ -20,10 +22,32 @@ export function Figures({ dashboard, days }: { dashboard: Dashboard; days: Span 
           ? words.noPromise
           : words.onTime(percent(totals.onTimePercent / 100))}
       </Kpi>
-      <Kpi label={words.failedVisits} figure={whole(totals.failed)} to="/portal/envios">
-        {words.returning(whole(inTransit.returning))}
-      </Kpi>
+      <Cash fallback={dashboard} />
     </div>
+  )
+}
+
+/** Who may not look at the account sees the failed visits instead. */
+function Cash({ fallback }: { fallback: Dashboard }) {
+  const words = useWords(homeWords)
+  const { scopes, reads } = useSession()
+  const mayLook = scopes.includes('cash') || reads.includes('cash')
+  const { data } = useQuery({ ...cashQuery, enabled: mayLook })
+  if (!mayLook)
+    return (
+      <Kpi label={words.failedVisits} figure={whole(fallback.totals.failed)} to="/portal/envios">
+        {words.returning(whole(fallback.inTransit.returning))}
+      </Kpi>
+    )
+  const count = `${whole(data?.shipments ?? 0)}${data?.isMore ? '+' : ''}`
+  return (
+    <Kpi
+      label={words.toCollect}
+      figure={data ? money(data.cents, { decimals: 0 }) : '…'}
+      to="/portal/cuenta"
+    >
+      {data?.shipments ? words.collected(count) : words.nothingCollected}
+    </Kpi>
   )
 }
 

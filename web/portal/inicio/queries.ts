@@ -19,10 +19,29 @@ export function dashboardQuery(days: Span) {
   return queryOptions({ queryKey: ['dashboard', query], queryFn: () => fetchDashboard(query) })
 }
 
-/** Shipments that nobody was home for: the shipper may still change where they go. */
+/** What waits for a decision, the most pressing first. */
 export const attentionQuery = queryOptions({
-  queryKey: ['orders', 'attention'],
-  queryFn: () => dataOf(v1.GET('/orders', { params: { query: { state: 'CA', limit: 5 } } })),
+  queryKey: ['attention'],
+  queryFn: () => dataOf(v1.GET('/attention', { params: { query: { limit: 5 } } })),
+})
+
+/** Cash that was collected and not paid out yet. */
+export const cashQuery = queryOptions({
+  queryKey: ['cash', 'unpaid'],
+  queryFn: async () => {
+    const states = ['collected', 'handed-over', 'settled'] as const
+    const lists = await Promise.all(
+      states.map((state) =>
+        dataOf(v1.GET('/cash/collections', { params: { query: { state, limit: 100 } } })),
+      ),
+    )
+    const items = lists.flatMap((list) => list.items)
+    return {
+      cents: items.reduce((sum, one) => sum + one.amountCents, 0),
+      shipments: items.length,
+      isMore: lists.some((list) => list.next !== undefined),
+    }
+  },
 })
 
 export const unprintedQuery = queryOptions({

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import { before, describe, test } from 'node:test'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+async function loadOrder(code: string): Promise<void> {
+  const answer = await house.posta.post('/testing/cargaCliente/', {
+    autentificacion: { shipper: 9001, password: 'demo-cross-9001' },
+    codigoSeguimiento: code,
+    servicio: 'E',
+    productos: [{ largo: 30, alto: 20, ancho: 10, peso: 1.5, cantidad: 1 }],
+    destinatario: {
+      tipoDocumento: 'DNI',
+      numeroDocumento: 30111222,
+      nombre: 'Julián Acosta',
+      celular: '1155550000',
+    },
+    domicilio: {
+      direccion: 'Av. Corrientes',
+      altura: '1234',
+      codigoPostal: 1043,
+      localidad: 'CABA',
+      provincia: 'CABA',
+    },
+  })
+  assert.equal(answer.json.codError, 0, answer.text)
+}
+
+async function scan(code: string, checks: readonly string[]): Promise<void> {
+  for (const check of checks) {
+    const movement = { trackingCode: code, check, branch: 'C0001' }
+    const headers = { authorization: `Bearer ${house.posta.opsToken}` }
+    const { json } = await house.posta.post(
+      '/testing/ops/v1/movements',
+      { movements: [movement] },
+      headers,
+    )
+    assert.equal(json.results?.[0]?.status, 'recorded', JSON.stringify(json))
+  }
+}
+
+describe('the first page of the portal', () => {
+  before(async () => {
+    await loadOrder('HOME-1')
+    await loadOrder('HOME-2')
+    await scan('HOME-1', ['IF', 'GE', 'CO', 'AS', 'AR', 'MA', 'LD', 'CA'])
+  })
+
+  for (const look of looks)
+    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      await signIn(open.page, 'store', '/portal')
+      await open.page.getByText('HOME-1').waitFor()
+      await checkPage(open)
+      await open.page.close()
+    })
+
+  test('has first what waits for a decision, with the way to it', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'store', '/portal')
+    const link = page.getByRole('link', { name: /HOME-1 · Julián Acosta/ })
+    await link.waitFor()
+    assert.equal(await link.getAttribute('href'), '/portal/envios/HOME-1')
+    await page.getByText('Un envío necesita que decidas algo.').waitFor()
+    await page.close()
+  })
+
+  test('tells what was loaded today and is on the way', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'store', '/portal')
+    const figure = (name: string) => page.locator('.kpi', { hasText: name }).locator('.figure')
+    await figure('Cargados hoy').waitFor()
+    assert.equal(await figure('Cargados hoy').textContent(), '2')
+    assert.equal(await figure('En camino').textContent(), '1')
+    await page.close()
+  })
+
+  test('keeps the days of the chart in the address', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'store', '/portal')
+    await page.getByText('30 días', { exact: true }).click()
+    await page.getByRole('heading', { name: 'Últimos treinta días' }).waitFor()
+    assert.match(page.url(), /\/portal\?dias=30$/)
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Últimos siete días' }).waitFor()
+    await page.close()
+  })
+
+  test('shows nothing of another account', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'warehouse', '/portal')
+    await page.getByRole('heading', { name: /^Te damos la bienvenida/ }).waitFor()
+    assert.equal(await page.getByText('HOME-1').count(), 0)
+    await page.close()
+  })
+})
