@@ -64,7 +64,9 @@ table branch
   closed_from bigint
   closed_until bigint
   active integer not null default 1
+  cut_off_minutes integer
   constraint branch_active_check CHECK ((active = ANY (ARRAY[0, 1])))
+  constraint branch_cut_off_minutes_check CHECK (((cut_off_minutes >= 1) AND (cut_off_minutes <= 1440)))
   constraint branch_locker_check CHECK ((locker = ANY (ARRAY[0, 1])))
   constraint branch_postal_code_check CHECK (((postal_code >= 1000) AND (postal_code <= 9999)))
   constraint branch_pkey PRIMARY KEY (code)

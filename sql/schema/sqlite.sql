@@ -60,6 +60,7 @@ create table branch
   closed_from bigint
   closed_until bigint
   active integer not null default 1 check (active in (0, 1))
+  cut_off_minutes integer check (cut_off_minutes between 1 and 1440)
 
 create table branch_change
   sequence bigint primary key

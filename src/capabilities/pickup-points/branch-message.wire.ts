@@ -3,12 +3,14 @@ import { entity } from '../../kits/openapi/entities.ts'
 
 import { coordinate, flag, hundredthsOf, text } from '../../faces/fields.wire.ts'
 import { maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
+import { timeOfDay } from '../../faces/operations/table-fields.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { isProvinceLetter, provinceNames } from '../../kernel/province.ts'
 import { type Clock } from '../../kits/clock/clock.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
+import { minutesText } from '../../kits/clock/minutes.ts'
 import { type Zone } from '../../kits/clock/zone.ts'
 import { type Field, field } from '../../kits/fields/field.ts'
 import { textOf } from '../../kits/fields/scalars.ts'
@@ -41,6 +43,10 @@ const words = {
   maxSideCm: 'Lado mayor de una pieza.',
   maxMiddleSideCm: 'Lado del medio; por omisión, igual al mayor.',
   maxShortSideCm: 'Lado menor; por omisión, igual al del medio.',
+  cutOff: [
+    'Hasta qué hora sale en el día lo que se carga en su código postal, HH:mm; si falta, la del ',
+    'transportista.',
+  ].join(''),
   openingHours: 'Por ejemplo Mo-Fr 09:00-18:00; Sa 09:00-13:00, o 24/7. Vacío si no se sabe.',
 }
 
@@ -111,6 +117,7 @@ export const branchFacts = {
   maxMiddleSideCm: ['middleSide', hundredthsOf(4, { description: words.maxMiddleSideCm })],
   maxShortSideCm: ['shortSide', hundredthsOf(4, { description: words.maxShortSideCm })],
   openingHours: ['openingHours', openingHours],
+  cutOff: ['cutOffMinutes', timeOfDay(words.cutOff)],
 } as const satisfies Shape
 
 /** A row of a branches file. */
@@ -135,6 +142,8 @@ export function toBranchFacts(code: string, facts: Sound<typeof branchFacts>): B
     maxMiddleSideHundredthsCm: hundredths(middle),
     maxShortSideHundredthsCm: hundredths(shortest),
     openingHours: hours,
+    // One that is not sent replaces the one that is stored.
+    cutOffMinutes: named.cutOffMinutes,
   }
 }
 
@@ -156,7 +165,7 @@ export const branchSchema = entity('Branch', {
   },
   required: [
     'code',
-    ...Object.keys(branchFacts),
+    ...Object.keys(branchFacts).filter((name) => name !== 'cutOff'),
     'province',
     'status',
     'closedFrom',
@@ -191,6 +200,7 @@ export function writeFacts(branch: Branch) {
     maxMiddleSideCm: branch.maxMiddleSideHundredthsCm / 100,
     maxShortSideCm: branch.maxShortSideHundredthsCm / 100,
     openingHours: branch.openingHours,
+    ...(branch.cutOffMinutes === undefined ? {} : { cutOff: minutesText(branch.cutOffMinutes) }),
   }
 }
 

@@ -52,10 +52,16 @@ async function createSnapshot(all: readonly Branch[]) {
   const anyClosed = active.some(({ closedFrom }) => closedFrom !== undefined)
   const byCode = new Map<string, Branch>()
   const names = new Map<string, string>()
+  const cutOffs = new Map<number, number>()
   await inPortions(all, async (portion) => {
     for (const branch of portion) {
       names.set(branch.code, branch.name)
-      if (branch.active) byCode.set(branch.code, branch)
+      if (!branch.active) continue
+      byCode.set(branch.code, branch)
+      const { postalCode, cutOffMinutes } = branch
+      // Of several in one place the first by code counts.
+      if (cutOffMinutes !== undefined && !cutOffs.has(postalCode))
+        cutOffs.set(postalCode, cutOffMinutes)
     }
   })
   await nextTurn()
@@ -70,6 +76,7 @@ async function createSnapshot(all: readonly Branch[]) {
     all,
     active,
     find: (code: string) => byCode.get(code.toUpperCase()),
+    cutOffAt: (postalCode: number) => cutOffs.get(postalCode),
     nameOf: (code: string) => names.get(code.toUpperCase()),
     nearest: (here: GeoPoint, lockersOnly: boolean, now: number): NearbyPoint[] =>
       index

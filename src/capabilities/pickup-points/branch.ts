@@ -23,6 +23,8 @@ export interface Branch {
   readonly maxShortSideHundredthsCm: Hundredths
   /** Such as `Mo-Fr 09:00-18:00; Sa 09:00-13:00`; empty when unknown. */
   readonly openingHours: string
+  /** Minutes after midnight: what comes later leaves on the next working day. */
+  readonly cutOffMinutes?: number | undefined
   /** Since when it is temporarily closed; undefined while it is open. */
   readonly closedFrom: number | undefined
   /** When it reopens; undefined while that is unknown. */

@@ -22,6 +22,7 @@ interface BranchRow {
   max_middle_side_hundredths_cm: Hundredths
   max_short_side_hundredths_cm: Hundredths
   opening_hours: string
+  cut_off_minutes: number | null
   closed_from: number | null
   closed_until: number | null
   active: number
@@ -45,6 +46,7 @@ const columns = [
   'max_middle_side_hundredths_cm',
   'max_short_side_hundredths_cm',
   'opening_hours',
+  'cut_off_minutes',
   'closed_from',
   'closed_until',
   'active',
@@ -141,6 +143,7 @@ function toValues(branch: Branch): (string | number | null)[] {
     branch.maxMiddleSideHundredthsCm,
     branch.maxShortSideHundredthsCm,
     branch.openingHours,
+    branch.cutOffMinutes ?? null,
     branch.closedFrom ?? null,
     branch.closedUntil ?? null,
     Number(branch.active),
@@ -166,6 +169,7 @@ function toBranch(row: BranchRow): Branch {
     maxMiddleSideHundredthsCm: row.max_middle_side_hundredths_cm,
     maxShortSideHundredthsCm: row.max_short_side_hundredths_cm,
     openingHours: row.opening_hours,
+    cutOffMinutes: row.cut_off_minutes ?? undefined,
     closedFrom: row.closed_from ?? undefined,
     closedUntil: row.closed_until ?? undefined,
     active: row.active === 1,

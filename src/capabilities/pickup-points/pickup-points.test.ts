@@ -70,7 +70,11 @@ forEachEngine((engine) => {
     })
 
     test('reads back from the database as it was put', async () => {
-      const one = facts('Z0002', { openingHours: '24/7', betweenStreets: "D'Elía y Ñandú" })
+      const one = facts('Z0002', {
+        openingHours: '24/7',
+        betweenStreets: "D'Elía y Ñandú",
+        cutOffMinutes: 720,
+      })
       await points.putBranches([one], by)
       const { closedFrom, closedUntil, active, ...kept } = (await open()).findBranch('Z0002') ?? {}
       assert.deepEqual(kept, one)

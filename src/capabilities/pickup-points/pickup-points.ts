@@ -1,4 +1,5 @@
 import type { Operator } from '../../kernel/operator.ts'
+import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { inPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
@@ -102,6 +103,8 @@ export interface PickupPoints {
   listBranches(question: BranchesQuestion): readonly Branch[]
   /** Served from memory: every order to a branch and every scan needs it. */
   findBranch(code: string): Branch | undefined
+  /** The cut-off of the branch in a postal code, in minutes after midnight, if it has its own. */
+  cutOffAt(postalCode: PostalCode): number | undefined
   /** What keeps a branch from receiving a shipment now; nothing of an unknown branch. */
   findObstacles(code: string, shipment: ShipmentMeasures): readonly BranchObstacle[]
   /** The name of a branch, including closed-down ones, which old movements still name. */
@@ -167,6 +170,7 @@ export async function openPickupPoints(
     searchPoints: (question) => searchPoints(known().active, addresses, question, clock()),
     listBranches: (question) => offeredOf(known().active, question, clock()),
     findBranch: (code) => known().find(code),
+    cutOffAt: (postalCode) => known().cutOffAt(postalCode),
     findObstacles: (code, shipment) => findObstacles(known().find(code), shipment, clock()),
     branchName: (code) => known().nameOf(code),
     listAll: () => known().all,

@@ -116,7 +116,8 @@ export function findZones(
   const origin = from === undefined ? terms?.origin : findZone(book, from)
   const zone = findZone(book, destination)
   if (origin === undefined || zone === undefined) return undefined
-  return { origin: origin.code, destination: zone.code }
+  const leavesFrom = from ?? terms?.originPostal
+  return { origin: origin.code, destination: zone.code, leavesFrom }
 }
 
 /** What a promise depends on besides the moment. */
@@ -129,6 +130,7 @@ export interface PromiseQuestion extends Pick<QuoteRequest, 'destination' | 'ser
 interface ZonePair {
   readonly origin: string
   readonly destination: string
+  readonly leavesFrom: PostalCode | undefined
 }
 
 export interface CoverageQuestion {

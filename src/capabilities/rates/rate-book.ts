@@ -30,6 +30,7 @@ export interface RateBook {
 export interface Terms {
   readonly list: PriceListRow
   readonly origin: ZoneRow | undefined
+  readonly originPostal: PostalCode
 }
 
 const firstPostalCode = 1000
@@ -38,12 +39,17 @@ const postalCodes = 9000
 export function createRateBook(rows: RateRows): RateBook {
   const zoneByPostalCode = paintZones(rows.zones, rows.ranges)
   const zoneOf = (code: PostalCode) => findZone({ zones: rows.zones, zoneByPostalCode }, code)
+  const termsOf = (list: PriceListRow, originPostal: PostalCode): Terms => ({
+    list,
+    origin: zoneOf(originPostal),
+    originPostal,
+  })
   const priceLists = new Map(rows.priceLists.map((list) => [list.code, list]))
   const general = priceLists.get(generalList)
   const shippers = new Map<number, Terms>()
   for (const { shipper, list: code, originPostal } of rows.shipperRates) {
     const list = priceLists.get(code)
-    if (list) shippers.set(shipper, { list, origin: zoneOf(originPostal ?? list.originPostal) })
+    if (list) shippers.set(shipper, termsOf(list, originPostal ?? list.originPostal))
   }
   return {
     zones: rows.zones,
@@ -51,7 +57,7 @@ export function createRateBook(rows: RateRows): RateBook {
     priceLists,
     brackets: sortTariffs(rows.tariffs),
     shippers,
-    generalTerms: general && { list: general, origin: zoneOf(general.originPostal) },
+    generalTerms: general && termsOf(general, general.originPostal),
   }
 }
 

@@ -137,7 +137,7 @@ const kinds = {
 
 export interface RatesDoors {
   readonly transitTimes?: Pick<TransitTimes, 'promise' | 'lateFrom'>
-  readonly pickupPoints?: Pick<PickupPoints, 'findBranch'>
+  readonly pickupPoints?: Pick<PickupPoints, 'findBranch' | 'cutOffAt'>
 }
 
 export async function openRates(
@@ -176,7 +176,13 @@ export async function openRates(
       const { shipper, service, branch } = question
       const from = branch === undefined ? undefined : pickupPoints?.findBranch(branch)
       const zones = findZones(loaded.book, question, from?.postalCode)
-      return zones && transitTimes?.promise({ ...zones, service }, clock(shipper.number))
+      if (zones === undefined) return undefined
+      const { origin, destination, leavesFrom } = zones
+      const branchCutOff = from
+        ? from.cutOffMinutes
+        : leavesFrom && pickupPoints?.cutOffAt(leavesFrom)
+      const way = { origin, destination, service, branchCutOff }
+      return transitTimes?.promise(way, clock(shipper.number))
     },
     zoneOf: (postalCode) => findZone(loaded.book, postalCode),
     zoneName: (code) => loaded.book.zones.find((zone) => zone.code === code)?.name,

@@ -2,12 +2,10 @@
 
 import { flag, integer, oneOf, text } from '../../faces/fields.wire.ts'
 import type { TableContext, TableWire } from '../../faces/operations/edited-table.wire.ts'
-import { day, shortCode } from '../../faces/operations/table-fields.wire.ts'
+import { day, shortCode, timeOfDay } from '../../faces/operations/table-fields.wire.ts'
 import { serviceTypes } from '../../kernel/service-type.ts'
-import { minutesText, parseMinutes } from '../../kits/clock/minutes.ts'
-import { type Field, field } from '../../kits/fields/field.ts'
+import { minutesText } from '../../kits/clock/minutes.ts'
 import type { Shape } from '../../kits/fields/structures.ts'
-import { unreadable } from '../../outcome.ts'
 import type { RowFaultName, TransitRow, TransitService } from './transit-rows.ts'
 import type { TransitTimes } from './transit-times.ts'
 import type { HolidayRow } from './working-days.ts'
@@ -24,13 +22,8 @@ const faultTexts: Record<RowFaultName, string> = {
 
 const services = ['*', ...Object.keys(serviceTypes)] as TransitService[]
 
-const cutOff: Field<number> = field(
-  'una hora HH:mm, de 00:01 a 24:00',
-  { type: 'string', pattern: '^\\d{2}:\\d{2}$' },
-  (value) => (typeof value === 'string' ? (parseMinutes(value) ?? unreadable) : unreadable),
-  {
-    description: 'Hasta qué hora sale en el día, HH:mm; si falta, la del transportista.',
-  },
+const cutOff = timeOfDay(
+  'Hasta qué hora sale en el día, HH:mm; si falta, la de la sucursal de origen o la general.',
 )
 
 const days = (description: string) => integer(2, { required: true, most: 60, description })

@@ -12,7 +12,7 @@ import { everyRow, judgeRows, type RowPage, writeRows } from '../../kits/db/keye
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { deletedRowFact, recordAudit, type SavedRows, savedRowsFact } from '../audit/audit.ts'
 import { type Holiday, nationalHolidays } from './national-holidays.ts'
-import { promise, type Transit } from './promise.ts'
+import { promise } from './promise.ts'
 import {
   type JudgeRows,
   judgeHolidays,
@@ -38,6 +38,8 @@ export interface TransitQuestion {
   readonly origin: string
   readonly destination: string
   readonly service: ServiceType
+  /** The cut-off of the branch that it leaves from, in minutes after midnight, if it has one. */
+  readonly branchCutOff?: number | undefined
 }
 
 interface SaveOptions {
@@ -108,12 +110,12 @@ export async function openTransitTimes(
   zone: Zone,
   cutOffMinutes: number,
 ): Promise<TransitTimes> {
-  let loaded = await load(db, cutOffMinutes)
+  let loaded = await load(db)
   const dayEnd = createDayEnds(zone)
   const refresh = async () => {
     // The process that made the change has already loaded it when the notification arrives.
     if ((await findEpoch(db, transitTopic)) === loaded.version) return
-    const fresh = await load(db, cutOffMinutes)
+    const fresh = await load(db)
     // Of two concurrent loads, the older state may arrive last.
     if (fresh.version >= loaded.version) loaded = fresh
   }
@@ -134,12 +136,13 @@ export async function openTransitTimes(
     },
   })
   return {
-    promise({ origin, destination, service }, at) {
+    promise({ origin, destination, service, branchCutOff }, at) {
       const transit = findTransit(loaded.transits, origin, destination, service)
       if (transit === undefined) return undefined
       const { year, month, day, hour, minute } = zone(at)
       const moment = { day: dayNumber(year, month, day), minutes: hour * 60 + minute }
-      return promise(moment, transit, loaded.holidays)
+      const cutOff = transit.cutOffMinutes ?? branchCutOff ?? cutOffMinutes
+      return promise(moment, { ...transit, cutOffMinutes: cutOff }, loaded.holidays)
     },
     lateFrom: ({ to }) => dayEnd(to),
     workingDayAfter: (day) => workingDayFrom(day + 1, loaded.holidays),
@@ -154,7 +157,7 @@ export async function openTransitTimes(
   }
 }
 
-type Transits = ReadonlyMap<string, Transit>
+type Transits = ReadonlyMap<string, Pick<TransitRow, 'minDays' | 'maxDays' | 'cutOffMinutes'>>
 
 interface Loaded {
   readonly version: number
@@ -165,13 +168,13 @@ interface Loaded {
 const everything: RowPage = { after: '', limit: 100_000_000, filters: {} }
 
 /** The version is read first: what changes meanwhile is loaded again by the next refresh. */
-async function load(db: Database, generalCutOff: number): Promise<Loaded> {
+async function load(db: Database): Promise<Loaded> {
   const version = await findEpoch(db, transitTopic)
   const rows = await everyRow(db, transitStore, transitId)
   const transits = new Map(
     rows.map(({ minDays, maxDays, cutOffMinutes, ...key }) => [
       transitId(key),
-      { minDays, maxDays, cutOffMinutes: cutOffMinutes ?? generalCutOff },
+      { minDays, maxDays, cutOffMinutes },
     ]),
   )
   const holidays = createHolidays(await everyRow(db, holidayStore, holidaysKind.keyOf))
@@ -184,7 +187,7 @@ function findTransit(
   origin: string,
   destination: string,
   service: ServiceType,
-): Transit | undefined {
+): ReturnType<Transits['get']> {
   return (
     transits.get(transitId({ origin, destination, service })) ??
     transits.get(transitId({ origin, destination, service: '*' }))

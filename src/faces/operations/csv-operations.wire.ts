@@ -28,6 +28,8 @@ export interface CsvTable<Context, Declared extends Shape, Name extends string, 
   readonly words: string
   /** The columns, one per field. */
   readonly shape: Declared
+  /** Those that a file may leave out. */
+  readonly optional?: readonly (keyof Declared & string)[]
   readonly readers: readonly string[]
   readonly keepers: readonly string[]
   /** What the export contains, and what each imported row does. */
@@ -105,6 +107,7 @@ function importOperation<Context, Declared extends Shape, Name extends string, E
         table.shape,
         csvWords,
         onProgress && ((...at) => onProgress('read', ...at)),
+        table.optional,
       )
       if (!read.ok) return badFile(read.refusal)
       const { rows, faults } = read.value

@@ -1,4 +1,5 @@
 /** The fields that several tables of reference data have. */
+import { parseMinutes } from '../../kits/clock/minutes.ts'
 import { type Field, type FieldOptions, field } from '../../kits/fields/field.ts'
 import { unreadable } from '../../outcome.ts'
 
@@ -21,6 +22,16 @@ export function day<const Options extends FieldOptions>(options: Options) {
     { type: 'string', format: 'date' },
     (value) => (typeof value === 'string' && isDay(value) ? value : unreadable),
     options,
+  )
+}
+
+/** Minutes after midnight. */
+export function timeOfDay(description: string): Field<number> {
+  return field(
+    'una hora HH:mm, de 00:01 a 24:00',
+    { type: 'string', pattern: '^\\d{2}:\\d{2}$' },
+    (value) => (typeof value === 'string' ? (parseMinutes(value) ?? unreadable) : unreadable),
+    { description },
   )
 }
 

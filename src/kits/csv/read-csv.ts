@@ -164,14 +164,19 @@ export async function readCsvFile<Declared extends Shape>(
   return faults.length > 0 ? refuse(faults.slice(0, limits.violationsPerAnswer)) : accept([...rows])
 }
 
-/** Like `readCsvFile`, for callers that use the readable rows even if others have faults. */
+/**
+ * Like `readCsvFile`, for callers that use the readable rows even if others have faults. The file
+ * may leave out the optional columns.
+ */
 export async function readValidCsvRows<Declared extends Shape>(
   file: Buffer,
   shape: Declared,
   words: CsvWords,
   onRead?: OnRows,
+  optional: readonly string[] = [],
 ): Promise<Outcome<CsvReading<Sound<Declared>>, CsvFault[]>> {
-  const read = await readCsvRows(file, Object.keys(shape), words)
+  const columns = Object.keys(shape).filter((column) => !optional.includes(column))
+  const read = await readCsvRows(file, columns, words, optional)
   if (!read.ok) return refuse(read.refusal.slice(0, limits.violationsPerAnswer))
   const faults: CsvFault[] = []
   const rows: Sound<Declared>[] = []
