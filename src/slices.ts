@@ -3,6 +3,7 @@ import { addresses } from './capabilities/addresses/addresses.slice.ts'
 import { apiKeys } from './capabilities/api-keys/api-keys.slice.ts'
 import { attention } from './capabilities/attention/attention.slice.ts'
 import { audit } from './capabilities/audit/audit.slice.ts'
+import { brand } from './capabilities/brand/brand.slice.ts'
 import { cancellation } from './capabilities/cancellation/cancellation.slice.ts'
 import { cash } from './capabilities/cash/cash.slice.ts'
 import { dashboard } from './capabilities/dashboard/dashboard.slice.ts'
@@ -37,6 +38,7 @@ export const slices = [
   audit,
   events,
   operators,
+  brand,
   shippers,
   apiKeys,
   people,

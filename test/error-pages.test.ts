@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { usualBrand } from '../src/capabilities/brand/brand.ts'
+import { brandColours } from '../src/capabilities/brand/brand-colours.ts'
 import { errorPage } from '../src/faces/web/error-page.ts'
+import { pageBrand } from '../src/faces/web/page-brand.ts'
 import type { PageFrame } from '../src/faces/web/page-frame.ts'
 import type { HttpAnswer } from '../src/kits/http/route.ts'
 import { withPosta } from './support/posta.ts'
@@ -50,6 +53,7 @@ const frame: PageFrame = {
   base: '/testing',
   environment: 'production',
   language: 'es',
+  brand: pageBrand({ ...usualBrand, colours: brandColours(usualBrand.colour) }),
   theme: undefined,
 }
 

@@ -81,6 +81,19 @@ table branch_change
   constraint branch_change_pkey PRIMARY KEY (sequence)
   CREATE INDEX branch_change_by_time ON branch_change USING btree (at, sequence)
 
+table brand
+  id integer not null
+  name text not null
+  colour text not null
+  logo_type text
+  logo text
+  phone text not null
+  email text not null
+  web text not null
+  changed_at bigint not null
+  constraint brand_id_check CHECK ((id = 1))
+  constraint brand_pkey PRIMARY KEY (id)
+
 table cancellation
   tracking_code text not null
   shipper_number integer not null

@@ -71,6 +71,17 @@ create table branch_change
 
 create index branch_change_by_time on branch_change (at, sequence)
 
+create table brand
+  id integer primary key check (id = 1)
+  name text not null
+  colour text not null
+  logo_type text
+  logo text
+  phone text not null
+  email text not null
+  web text not null
+  changed_at bigint not null
+
 create table cancellation
   tracking_code text primary key
   shipper_number integer not null

@@ -88,7 +88,7 @@ async function withPiece(
     async () => {
       const code = parseTrackingCode(sent)
       const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
-      if (tracked === undefined) return pageAnswer(404, unknownPage(frame, sent))
+      if (tracked === undefined) return pageAnswer(404, unknownPage(frame, sent), frame)
       return work({ tracked, environment })
     },
     ({ status }) => status === 404,
@@ -123,7 +123,7 @@ function formAnswer(
   const { zone, clock, recipientChoices } = environment
   const dates = createPageDates(zone, clock(shipperNumber), frame.language)
   const form = { code, days: recipientChoices.days(shipperNumber), ...filled }
-  return pageAnswer(status, choicePage(frame, form, dates))
+  return pageAnswer(status, choicePage(frame, form, dates), frame)
 }
 
 async function takeForm(

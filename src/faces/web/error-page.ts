@@ -123,7 +123,7 @@ ${wait === undefined ? undefined : html`<p class="where">${retryWords[language](
 ${id === undefined ? undefined : html`<p class="where">${requestWords[language](id)}</p>`}\
 <div class="acts"><a class="btn" href="${pathIn(frame, '/')}">${homeWords[language]}</a></div>\
 </section>`
-  const answer = pageAnswer(status, publicPage(frame, { title, content, path }))
+  const answer = pageAnswer(status, publicPage(frame, { title, content, path }), frame)
   if (retrySeconds === undefined) return answer
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(retrySeconds) } }
 }

@@ -3,8 +3,8 @@ import { cities, countryMap, type Mark, stationMark, wayPath } from './country-m
 import { landingStyle } from './landing-style.ts'
 import { type LandingWords, type LinkTarget, landingWords } from './landing-words.ts'
 import { otherLanguage, type PageFrame, pathIn } from './page-frame.ts'
-import { icon, parcel } from './page-icons.ts'
-import { pageDocument, previewTags } from './public-page.ts'
+import { icon } from './page-icons.ts'
+import { brandMark, pageDocument, previewTags } from './public-page.ts'
 
 export interface LandingFacts {
   readonly isDemo: boolean
@@ -51,7 +51,7 @@ ${icon('flask')}<strong>${words.testing}</strong><span>${words.testingText}</spa
 function siteTop(frame: PageFrame, words: LandingWords): Html {
   const { menu } = words
   return html`<header class="site-top"><div class="site-wrap">\
-<a class="brand" href="${pathIn(frame, '/')}">${parcel} Posta</a>\
+<a class="brand" href="${pathIn(frame, '/')}">${brandMark(frame)}</a>\
 <nav aria-label="${words.mainMenu}"><a href="#recibo">${menu.receive}</a>\
 <a href="#envio">${menu.send}</a><a href="${pathTo(frame, 'quote')}">${menu.quote}</a>\
 <a href="${pathTo(frame, 'branches')}">${menu.branches}</a><a href="#integro">${menu.api}</a>\

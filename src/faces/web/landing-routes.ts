@@ -43,11 +43,12 @@ export function landingRoutes(mount: Mount, settings: LandingSettings): Route[] 
         const asked = typeof sent === 'string' ? sent.slice(0, 60) : ''
         const options = { asked, now: clock() }
         const frame = frameOf(mount, request, language)
-        return pageAnswer(200, branchesPage(frame, pickupPoints.listAll(), options))
+        return pageAnswer(200, branchesPage(frame, pickupPoints.listAll(), options), frame)
       }),
-      pageRoute(mount, language, `${start}/privacidad`, (request) =>
-        pageAnswer(200, privacyPage(frameOf(mount, request, language))),
-      ),
+      pageRoute(mount, language, `${start}/privacidad`, (request) => {
+        const frame = frameOf(mount, request, language)
+        return pageAnswer(200, privacyPage(frame), frame)
+      }),
     ]
   })
 }
@@ -84,8 +85,8 @@ async function landingAnswer(
   const isDemo = demo && environment.name === 'testing'
   const sample = isDemo && (await hasPiece(environment, sampleCode)) ? sampleCode : undefined
   const facts = { isDemo, sampleCode: sample, waitingDays }
-  const page = landingPage(frameOf(mount, request, language), facts)
-  const answer = pageAnswer(200, page, landingStyle)
+  const frame = frameOf(mount, request, language)
+  const answer = pageAnswer(200, landingPage(frame, facts), frame, landingStyle)
   const { 'x-robots-tag': _hidden, ...headers } = answer.headers ?? {}
   return { ...answer, headers: { ...headers, vary: 'accept' } }
 }

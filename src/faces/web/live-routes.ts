@@ -1,3 +1,4 @@
+import { logoPath } from '../../capabilities/brand/brand.wire.ts'
 import type { PieceNews, TrackedPiece } from '../../capabilities/tracking/tracking.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
@@ -33,6 +34,12 @@ export function liveRoutes(
     },
     {
       ...failing,
+      path: `${mount.prefix}/publico/:file`,
+      name: 'logo',
+      handle: (request) => logoAnswer(request, mount.environmentOf(request.host)),
+    },
+    {
+      ...failing,
       path: `${mount.prefix}/seguimiento/:code/eventos`,
       name: 'eventos',
       streams: true,
@@ -49,6 +56,22 @@ export function liveRoutes(
       },
     },
   ]
+}
+
+/** A drawing that is opened by itself may run and load nothing either. */
+function logoAnswer({ params }: HttpRequest, { brand }: Environment): HttpAnswer {
+  const shown = brand.current()
+  if (shown.logo === undefined || logoPath(shown) !== `/publico/${params['file']}`)
+    return text(404, 'No existe esa dirección.')
+  return {
+    status: 200,
+    type: shown.logo.type,
+    body: Buffer.from(shown.logo.data, 'base64'),
+    headers: {
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    },
+  }
 }
 
 const failing = {

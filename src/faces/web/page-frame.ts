@@ -1,5 +1,6 @@
 import type { HttpRequest } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
+import { type PageBrand, pageBrand } from './page-brand.ts'
 
 export type Language = 'es' | 'en'
 
@@ -9,6 +10,7 @@ export interface PageFrame {
   readonly base: string
   readonly environment: Environment['name']
   readonly language: Language
+  readonly brand: PageBrand
   /** Set where the address asks for a theme; otherwise the system decides. */
   readonly theme: 'light' | 'dark' | undefined
 }
@@ -22,6 +24,7 @@ export function frameOf(mount: Mount, request: HttpRequest, language: Language):
     base: basePath(mount, request.host),
     environment: mount.environmentOf(request.host).name,
     language,
+    brand: pageBrand(mount.environmentOf(request.host).brand.current()),
     theme: theme === 'light' || theme === 'dark' ? theme : undefined,
   }
 }

@@ -45,19 +45,26 @@ export function publicPage(
   const said = words[frame.language]
   const home = pathIn(frame, '/')
   const twin = pathIn(otherLanguage(frame), path)
+  const contact = frame.brand.contact && html`<br>${frame.brand.contact}`
   const live =
     eventsPath &&
     html`<p class="vh" role="status"></p><script src="${frame.base}${livePath}" defer></script>`
   const body = html`<a class="skip" href="#t">${said.skip}</a>${testingBand(frame)}
-<header class="s"><div><a class="brand" href="${home}">${parcel} Posta</a>\
+<header class="s"><div><a class="brand" href="${home}">${brandMark(frame)}</a>\
 <a class="lang" href="${twin}" ${said.other}</a></div></header>
 <main id="t" tabindex="-1"${live && html` data-eventos="${eventsPath}"`}>${content}</main>
-<footer>Posta · ${said.footer}${live}</footer>`
+<footer>${frame.brand.name} · ${said.footer}${contact}${live}</footer>`
   return pageDocument(frame, {
     title,
     head: html`<meta name="robots" content="noindex">${head}`,
     body,
   })
+}
+
+/** The carrier's logo, or the parcel, with its name. */
+export function brandMark({ base, brand }: PageFrame): Html {
+  if (brand.logo === undefined) return html`${parcel} ${brand.name}`
+  return html`<img src="${base}${brand.logo}" alt="${brand.name}">`
 }
 
 function testingBand({ environment, language }: PageFrame): Html | undefined {
@@ -67,9 +74,13 @@ function testingBand({ environment, language }: PageFrame): Html | undefined {
 }
 
 /** What previews of links show: nothing about a person. */
-export function previewTags({ language }: PageFrame, title: string, description: string): Html {
+export function previewTags(
+  { language, brand }: PageFrame,
+  title: string,
+  description: string,
+): Html {
   return html`<meta name="description" content="${description}">
-<meta property="og:type" content="website"><meta property="og:site_name" content="Posta">\
+<meta property="og:type" content="website"><meta property="og:site_name" content="${brand.name}">\
 <meta property="og:locale" content="${language === 'en' ? 'en_US' : 'es_AR'}">\
 <meta property="og:title" content="${title}">\
 <meta property="og:description" content="${description}">\
@@ -85,20 +96,21 @@ interface PageDocument {
 
 /** A whole document: what all public pages have in common. */
 export function pageDocument(
-  { language, theme }: PageFrame,
+  { language, theme, brand }: PageFrame,
   { title, head, body, style = cardStyle }: PageDocument,
 ): Html {
   const themed = theme === undefined ? undefined : html` data-theme="${theme}"`
+  const own = brand.style === '' ? undefined : html`<style>${trusted(brand.style)}</style>`
   return html`<!doctype html>
 <html lang="${words[language].tag}"${themed}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · Posta</title>
-<link rel="icon" href="${trusted(favicon)}">
+<title>${title} · ${brand.name}</title>
+<link rel="icon" href="${trusted(favicon(brand.colour))}">
 ${head}
-<style>${trusted(style)}</style>
+<style>${trusted(style)}</style>${own}
 </head>
 <body>
 ${body}
@@ -107,21 +119,27 @@ ${body}
 `
 }
 
-const favicon = [
-  'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 24 24%22%3E',
-  '%3Cpath fill=%22%231d4fc4%22 d=%22M12 2 22 7v10l-10 5L2 17V7z%22/%3E%3C/svg%3E',
-].join('')
+/** The colour was judged when the brand was stored. */
+function favicon(colour: string): string {
+  return [
+    'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 24 24%22%3E',
+    `%3Cpath fill=%22%23${colour.slice(1)}%22 d=%22M12 2 22 7v10l-10 5L2 17V7z%22/%3E%3C/svg%3E`,
+  ].join('')
+}
 
+/** Policies by their styles; few are in use, and a changed brand makes one more. */
 const policies = new Map<string, string>()
+const mostPolicies = 100
 
-/** A page may use its own style and what this service serves, and nothing else. */
-function policyFor(style: string): string {
-  const known = policies.get(style)
+/** A page may use its own styles and what this service serves, and nothing else. */
+function policyFor(styles: readonly string[]): string {
+  const name = styles.join('\n')
+  const known = policies.get(name)
   if (known !== undefined) return known
-  const hash = createHash('sha256').update(style).digest('base64')
+  const hashes = styles.map((style) => createHash('sha256').update(style).digest('base64'))
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
+    `style-src ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
     "script-src 'self'",
     "connect-src 'self'",
     "img-src 'self' data:",
@@ -129,17 +147,23 @@ function policyFor(style: string): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-  policies.set(style, policy)
+  if (policies.size >= mostPolicies) policies.clear()
+  policies.set(name, policy)
   return policy
 }
 
-export function pageAnswer(status: number, page: Html, style = cardStyle): HttpAnswer {
+export function pageAnswer(
+  status: number,
+  page: Html,
+  { brand }: PageFrame,
+  style = cardStyle,
+): HttpAnswer {
   return {
     status,
     type: 'text/html; charset=utf-8',
     body: page.text,
     headers: {
-      'content-security-policy': policyFor(style),
+      'content-security-policy': policyFor(brand.style === '' ? [style] : [style, brand.style]),
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
     },

@@ -76,7 +76,8 @@ function trackingPageRoute(
     if (tracked === undefined) return unknownAnswer(404, frame(request), sent)
     const part = await givenPart(request.query['k'], tracked, environment)
     const facts = await findFacts(tracked, environment, part)
-    return pageAnswer(200, piecePage(frame(request), facts, environment.zone))
+    const shown = frame(request)
+    return pageAnswer(200, piecePage(shown, facts, environment.zone), shown)
   }
   return {
     method: 'GET',
@@ -105,7 +106,7 @@ function trackingPageRoute(
 }
 
 function unknownAnswer(status: number, frame: PageFrame, sent: string): HttpAnswer {
-  return pageAnswer(status, unknownPage(frame, sent))
+  return pageAnswer(status, unknownPage(frame, sent), frame)
 }
 
 /** Gathers what the page shows beside the journey itself. */

@@ -28,6 +28,7 @@ import type { Paths as RoutesCsv } from './ops/routes-csv.ts'
 import type { Paths as Sandbox } from './ops/sandbox.ts'
 import type { Paths as Session } from './ops/session.ts'
 import type { Paths as Sessions } from './ops/sessions.ts'
+import type { Paths as Settings } from './ops/settings.ts'
 import type { Paths as ShipperRates } from './ops/shipper-rates.ts'
 import type { Paths as ShipperRatesCsv } from './ops/shipper-rates-csv.ts'
 import type { Paths as Shippers } from './ops/shippers.ts'
@@ -80,6 +81,7 @@ export type Paths =
   Sandbox &
   Session &
   Sessions &
+  Settings &
   ShipperRates &
   ShipperRatesCsv &
   Shippers &

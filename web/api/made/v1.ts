@@ -2,6 +2,7 @@
 import type { Paths as Account } from './v1/account.ts'
 import type { Paths as Addresses } from './v1/addresses.ts'
 import type { Paths as Attention } from './v1/attention.ts'
+import type { Paths as Brand } from './v1/brand.ts'
 import type { Paths as Cash } from './v1/cash.ts'
 import type { Paths as Dashboard } from './v1/dashboard.ts'
 import type { Paths as Events } from './v1/events.ts'
@@ -33,6 +34,7 @@ export type Paths =
   Account &
   Addresses &
   Attention &
+  Brand &
   Cash &
   Dashboard &
   Events &

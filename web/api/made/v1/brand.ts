@@ -1,0 +1,6 @@
+// Written by test/support/write-web-types.ts from the rows of the service.
+export interface Paths {
+  '/brand': {
+    get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'name': string; 'colour': string; 'colours': { 'light': { 'accent': string; 'onAccent': string; 'soft': string }; 'dark': { 'accent': string; 'onAccent': string; 'soft': string } }; 'notice': string | null; 'logoPath': string | null; 'phone': string; 'email': string; 'web': string } } } } }
+  }
+}
