@@ -26,6 +26,7 @@ import { shippers } from './capabilities/shippers/shippers.slice.ts'
 import { tracking } from './capabilities/tracking/tracking.slice.ts'
 import { trackingCodes } from './capabilities/tracking-codes/tracking-codes.slice.ts'
 import { transitTimes } from './capabilities/transit-times/transit-times.slice.ts'
+import { views } from './capabilities/views/views.slice.ts'
 import { volumeRamps } from './capabilities/volume-ramps/volume-ramps.slice.ts'
 import { warehouse } from './capabilities/warehouse/warehouse.slice.ts'
 import { webhooks } from './capabilities/webhooks/webhooks.slice.ts'
@@ -62,6 +63,7 @@ export const slices = [
   account,
   dashboard,
   attention,
+  views,
   webhooks,
   onboarding,
   sandbox,

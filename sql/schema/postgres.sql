@@ -615,6 +615,16 @@ table sandbox_run
   CREATE INDEX sandbox_run_of_shipper ON sandbox_run USING btree (shipper_number) WHERE (state = 'running'::text)
   CREATE UNIQUE INDEX sandbox_run_playing ON sandbox_run USING btree (tracking_code) WHERE (state = 'running'::text)
 
+table saved_view
+  shipper_number integer not null
+  actor_id text not null
+  id text not null
+  name text not null
+  query text not null
+  created_at bigint not null
+  changed_at bigint not null
+  constraint saved_view_pkey PRIMARY KEY (shipper_number, actor_id, id)
+
 table schema_migration
   number integer not null
   name text not null
@@ -712,6 +722,7 @@ table stock
   constraint stock_units_check CHECK ((units >= 0))
   constraint stock_sku_id_fkey FOREIGN KEY (sku_id) REFERENCES sku(id)
   constraint stock_pkey PRIMARY KEY (id)
+  CREATE INDEX stock_by_sku ON stock USING btree (sku_id)
   CREATE INDEX stock_present ON stock USING btree (sku_id) WHERE ((units > 0) OR (serial = ''::text))
   CREATE UNIQUE INDEX stock_serial ON stock USING btree (sku_id, serial) WHERE ((serial <> ''::text) AND (units > 0))
 
@@ -740,6 +751,7 @@ table stock_movement
   constraint stock_movement_kind_check CHECK (((kind = 'reservation'::text) OR (kind = 'pick'::text) OR (kind = 'release'::text) OR (kind = 'return'::text) OR (kind = 'reception'::text) OR (kind = 'count'::text) OR (kind = 'damage'::text) OR (kind = 'transfer'::text) OR (kind = 'opening'::text)))
   constraint stock_movement_pkey PRIMARY KEY (document, entry)
   CREATE INDEX stock_movement_by_time ON stock_movement USING btree (at, document, entry)
+  CREATE INDEX stock_movement_picks ON stock_movement USING btree (stock_id, at) WHERE (kind = 'pick'::text)
 
 table stock_request
   id text not null

@@ -576,6 +576,17 @@ create index sandbox_run_of_shipper on sandbox_run (shipper_number) where state 
 
 CREATE UNIQUE INDEX sandbox_run_playing on sandbox_run (tracking_code) where state = 'running'
 
+create table saved_view
+  shipper_number integer not null
+  actor_id text not null
+  id text not null
+  name text not null
+  query text not null
+  created_at bigint not null
+  changed_at bigint not null
+  primary key (shipper_number, actor_id, id)
+without rowid
+
 create table schema_migration
   number integer primary key
   name text not null
@@ -660,6 +671,8 @@ create table stock
   reserved integer not null check (reserved >= 0 and reserved <= units)
   check (serial = '' or units <= 1)
 
+create index stock_by_sku on stock (sku_id)
+
 create index stock_present on stock (sku_id) where units > 0 or serial = ''
 
 CREATE UNIQUE INDEX stock_serial on stock (sku_id, serial) where serial <> '' and units > 0
@@ -690,6 +703,8 @@ create table stock_movement
 without rowid
 
 create index stock_movement_by_time on stock_movement (at, document, entry)
+
+create index stock_movement_picks on stock_movement (stock_id, at) where kind = 'pick'
 
 create table stock_request
   id text primary key

@@ -106,6 +106,12 @@ const specialThings: Readonly<Record<string, () => Promise<Thing>>> = {
     const unknown = writeReservedCode({ shipper: 9001, serial: 12_345_678 })
     return { own: String(own), unknown, stranger: ware }
   },
+  '/views': async () => {
+    const [own, unknown] = ['con-problemas', 'con-problemax']
+    const body = JSON.stringify({ name: 'Con problemas' })
+    await posta.request('PUT', `/v1/views/${own}`, { headers: cross, body })
+    return { own, unknown, stranger: ware }
+  },
   '/events': async () => {
     const { own } = await webhook()
     return like((await made(`/v1/webhooks/${own}/test`, {}, cross))['event'])
@@ -130,7 +136,21 @@ const everyonesOf = (path: string): string | undefined => {
   return typeof sample === 'object' && 'everyones' in sample ? sample.everyones : undefined
 }
 
-const varying = v1Rows.filter((row) => row.path.includes(':'))
+/** Callers choose these ids, each among their own. */
+const chosen = ['putSavedView']
+
+const varying = v1Rows.filter((row) => row.path.includes(':') && !chosen.includes(row.name))
+
+test("putSavedView: an id that is another's, too, names a view of one's own", async () => {
+  const put = (headers: Record<string, string>, name: string) =>
+    posta.request('PUT', '/v1/views/la-misma', { headers, body: JSON.stringify({ name }) })
+  assert.equal((await put(cross, 'De uno')).status, 200)
+  assert.equal((await put(ware, 'De otro')).status, 200)
+  const names = async (headers: Record<string, string>) =>
+    (await posta.get('/v1/views', headers)).json.items.map((one: Fields) => one['name'])
+  assert.ok((await names(cross)).includes('De uno'))
+  assert.deepEqual(await names(ware), ['De otro'])
+})
 
 for (const { path, name } of varying.filter((row) => everyonesOf(row.path) !== undefined))
   test(`${name}: every shipper may see it`, async () => {

@@ -4,6 +4,7 @@ export const warehouseLimits = {
   linesPerVoucher: 1_000,
   stockChangesPerRequest: 1_000,
   stockLedgerDays: 31,
+  stockSummarySkus: 5_000,
 } as const
 
 /** What each means to callers; `undefined` where no caller meets it. */
@@ -11,4 +12,5 @@ export const warehouseLimitWords: LimitTable = limitTable(warehouseLimits, {
   linesPerVoucher: { what: 'Renglones por vale de mercadería', unit: '' },
   stockChangesPerRequest: { what: 'Ajustes o renglones recibidos por pedido', unit: '' },
   stockLedgerDays: { what: 'Días del libro del stock, si no se dice desde cuándo', unit: 'días' },
+  stockSummarySkus: { what: 'SKU en el resumen del stock', unit: '' },
 })

@@ -4,6 +4,7 @@ import { pickingOperations } from './holds/picking.ops.ts'
 import { skuOperations } from './skus/skus.ops.ts'
 import { adjustingOperations } from './stock/adjust.ops.ts'
 import { stockOperations } from './stock/stock.ops.ts'
+import { ownStockRows } from './stock/stock-summary.v1.ts'
 import { voucherOperations } from './vouchers/vouchers.ops.ts'
 import { warehouseEvents } from './warehouse.events.ts'
 import { warehouseLimitWords } from './warehouse.limits.ts'
@@ -42,7 +43,7 @@ export const warehouse = defineSlice({
     ...voucherOperations,
     ...pickingOperations,
   ],
-  v1: warehouseRows,
+  v1: [...warehouseRows, ...ownStockRows],
   chapters: {
     ops: [
       { id: 'deposito', title: 'Depósito: SKU y stock', place: 150, paths: ['/skus', '/stock'] },

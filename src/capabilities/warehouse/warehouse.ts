@@ -43,6 +43,8 @@ import { Shelf, type Shortage, type StockLine, type StockRow, skuId } from './st
 import { findFaults, findUnevenHolds, type StockFault } from './stock/stock-check.steps.ts'
 import type { HoldFault } from './stock/stock-check.store.ts'
 import { listStock, type StockFilter, type StockLevel } from './stock/stock-list.store.ts'
+import { loadSummary, type StockSummary } from './stock/stock-summary.steps.ts'
+import { summaryDays } from './stock/stock-summary.ts'
 import {
   enterInTransaction,
   type ReceiveRefusal,
@@ -73,6 +75,8 @@ export type { LedgerEntry, LedgerFilter, LedgerPlace } from './stock/ledger-list
 export type { Shortage, StockLine } from './stock/stock.ts'
 export type { StockChange } from './stock/stock-change.ts'
 export type { StockFilter, StockLevel } from './stock/stock-list.store.ts'
+export type { StockSummary } from './stock/stock-summary.steps.ts'
+export type { SkuSummary } from './stock/stock-summary.ts'
 export type {
   ReceivedUnits,
   ReceiveRefusal,
@@ -117,6 +121,8 @@ export interface Warehouse {
     after: LedgerPlace | undefined,
     limit: number,
   ): Promise<LedgerEntry[]>
+  /** A shipper's stock by SKU: what there is, what comes, and how long it lasts. */
+  summarizeStock(shipper: number): Promise<StockSummary>
   /** Counts, damages and transfers of one shipper's stock: all of them or none. */
   adjustStock(adjustment: Adjustment, by: Operator): Promise<Outcome<Adjusted, AdjustRefusal>>
   /** Sums up the whole ledger and returns where it differs from the balances. */
@@ -162,12 +168,13 @@ export function openWarehouse(
 ): Warehouse {
   const load = createLoader(db)
   const today = () => isoDay(zone, clock())
+  const startOf: Warehouse['startOf'] = (day, daysBefore) => {
+    const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+    return startOfDay(zone, year, month, date - daysBefore)
+  }
   return {
     today,
-    startOf(day, daysBefore) {
-      const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-      return startOfDay(zone, year, month, date - daysBefore)
-    },
+    startOf,
     async findShortages(shipper, lines) {
       const skus = [...new Set(lines.map(({ sku }) => skuId(shipper, sku)))]
       const rows = skus.length > 0 ? await load(skus) : []
@@ -188,6 +195,11 @@ export function openWarehouse(
       const { document } = filter
       const orderCode = document === undefined ? undefined : orderOf(document)
       return listPostings(db, { ...filter, orderCode }, after, limit)
+    },
+    summarizeStock(shipper) {
+      const since = startOf(today(), summaryDays - 1)
+      const dayOf = (at: number) => isoDay(zone, at)
+      return loadSummary(db, shipper, { today: today(), since, dayOf })
     },
     adjustStock: (adjustment, by) =>
       db.transaction((tx) => adjustInTransaction(tx, announce, adjustment, by, clock())),

@@ -1,4 +1,3 @@
-import { listRow } from '../../../faces/operations/list-row.wire.ts'
 import {
   badRequest,
   csvFile,
@@ -10,12 +9,11 @@ import { parseShipperNumber } from '../../../kernel/shipper.ts'
 import { pagesOf } from '../../../kits/batch/pages.ts'
 import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
-import { warehouseLimits } from '../warehouse.limits.ts'
-import type { LedgerPlace, StockFilter, StockLevel, Warehouse } from '../warehouse.ts'
+import type { StockFilter, StockLevel } from '../warehouse.ts'
 import { dayForm, readers, type WarehouseOpsContext } from '../warehouse-words.wire.ts'
-import { skuId } from './stock.ts'
 import { stockList } from './stock-list.wire.ts'
-import { countRow, entrySchema, kindWords, writeEntry, writeLevel } from './stock-message.wire.ts'
+import { countRow, writeLevel } from './stock-message.wire.ts'
+import { movementsList } from './stock-movements.wire.ts'
 
 type Row = Operation<WarehouseOpsContext>
 
@@ -82,61 +80,19 @@ const skuNeedsShipper = badRequest('Un filtro no se puede leer.', [
 ])
 
 const listStockMovements: Row = {
-  ...listRow({
-    path: '/stock/movements',
+  ...movementsList({
     name: 'listStockMovements',
-    summary: 'Ver el libro del stock',
-    description: [
-      'Cada movimiento, del más viejo al más nuevo; sumados dan lo que hay. Sin `document` ni ',
-      `\`from\`, los de los últimos ${warehouseLimits.stockLedgerDays} días.`,
-    ].join(''),
     filters: [
       { name: 'shipper', description: 'Solo los de este remitente.', form: shipperForm },
       { name: 'sku', description: 'Solo los de este SKU; necesita `shipper`.' },
-      { name: 'document', description: 'Solo los de este documento, por ejemplo `order ABC-1`.' },
-      { name: 'from', description: 'Desde este día, AAAA-MM-DD.', form: dayForm },
     ],
-    notes: [
-      {
-        title: 'Qué pasó',
-        text: Object.entries(kindWords)
-          .map(([kind, words]) => `\`${kind}\`: ${words}`)
-          .join('; '),
-      },
-    ],
-    readPlace,
-    async load({ after, limit }, { query }, { warehouse }: WarehouseOpsContext) {
+    tellsWho: true,
+    shipperOf(query, _context: WarehouseOpsContext) {
       const shipper = parseShipperNumber(query['shipper'])
-      const { sku, document, from } = query
-      if (sku && shipper === undefined) return skuNeedsShipper
-      const filter = {
-        shipper,
-        from: document ? undefined : startOf(from || undefined, warehouse),
-        skuId: sku ? skuId(shipper ?? 0, sku) : undefined,
-        document: document || undefined,
-      }
-      return warehouse.listMovements(filter, after, limit)
+      return query['sku'] && shipper === undefined ? skuNeedsShipper : { shipper }
     },
-    placeOf: ({ at, entry, document }) => `${at}~${entry}~${document}`,
-    item: entrySchema,
-    write: writeEntry,
   }),
   roles: readers,
-}
-
-/**
- * The requested day, or the start of the default period: nobody reads years of a ledger by mistake.
- */
-function startOf(from: string | undefined, warehouse: Warehouse): number {
-  return from === undefined
-    ? warehouse.startOf(warehouse.today(), warehouseLimits.stockLedgerDays)
-    : warehouse.startOf(from, 0)
-}
-
-function readPlace(after: string): LedgerPlace | undefined {
-  const match = /^(\d{1,15})~(\d{1,9})~(.+)$/s.exec(after)
-  if (match?.[3] === undefined) return undefined
-  return { at: Number(match[1]), entry: Number(match[2]), document: match[3] }
 }
 
 const faultList = { type: 'array', items: { type: 'object' } }
