@@ -1,0 +1,68 @@
+table membership
+  id text not null
+  person_id text not null
+  environment text not null
+  shipper_number integer not null
+  role text not null
+  branch_code text
+  created_at bigint not null
+  constraint membership_environment_check CHECK ((environment = ANY (ARRAY['testing'::text, 'production'::text])))
+  constraint membership_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+  constraint membership_pkey PRIMARY KEY (id)
+  constraint membership_person_id_environment_shipper_number_key UNIQUE (person_id, environment, shipper_number)
+  CREATE INDEX membership_by_account ON membership USING btree (environment, shipper_number, created_at, id)
+
+table person
+  id text not null
+  email text not null
+  name text not null
+  language text not null
+  password_hash text
+  demo_kind integer not null
+  created_at bigint not null
+  signed_in_at bigint
+  disabled_at bigint
+  totp_secret text
+  totp_since bigint
+  totp_step bigint not null
+  constraint person_language_check CHECK ((language = ANY (ARRAY['es'::text, 'en'::text])))
+  constraint person_pkey PRIMARY KEY (id)
+  constraint person_email_key UNIQUE (email)
+
+table person_link
+  digest text not null
+  person_id text not null
+  purpose text not null
+  created_at bigint not null
+  expires_at bigint not null
+  constraint person_link_purpose_check CHECK ((purpose = ANY (ARRAY['invitation'::text, 'reset'::text])))
+  constraint person_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+  constraint person_link_pkey PRIMARY KEY (digest)
+  CREATE INDEX person_link_by_person ON person_link USING btree (person_id)
+
+table person_session
+  id text not null
+  person_id text not null
+  digest text not null
+  device text not null
+  place text not null
+  created_at bigint not null
+  last_used_at bigint not null
+  expires_at bigint not null
+  constraint person_session_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+  constraint person_session_pkey PRIMARY KEY (id)
+  constraint person_session_digest_key UNIQUE (digest)
+  CREATE INDEX person_session_by_person ON person_session USING btree (person_id, created_at, id)
+
+table recovery_code
+  person_id text not null
+  digest text not null
+  constraint recovery_code_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id)
+  constraint recovery_code_pkey PRIMARY KEY (person_id, digest)
+
+table schema_migration
+  number integer not null
+  name text not null
+  digest text not null
+  applied_at bigint not null
+  constraint schema_migration_pkey PRIMARY KEY (number)

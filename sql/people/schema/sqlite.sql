@@ -1,0 +1,57 @@
+create table membership
+  id text primary key
+  person_id text not null references person (id)
+  environment text not null check (environment in ('testing', 'production'))
+  shipper_number integer not null
+  role text not null
+  branch_code text
+  created_at bigint not null
+  unique (person_id, environment, shipper_number)
+
+create index membership_by_account on membership (environment, shipper_number, created_at, id)
+
+create table person
+  id text primary key
+  email text not null unique
+  name text not null
+  language text not null check (language in ('es', 'en'))
+  password_hash text
+  demo_kind integer not null
+  created_at bigint not null
+  signed_in_at bigint
+  disabled_at bigint
+  totp_secret text
+  totp_since bigint
+  totp_step bigint not null
+
+create table person_link
+  digest text primary key
+  person_id text not null references person (id)
+  purpose text not null check (purpose in ('invitation', 'reset'))
+  created_at bigint not null
+  expires_at bigint not null
+
+create index person_link_by_person on person_link (person_id)
+
+create table person_session
+  id text primary key
+  person_id text not null references person (id)
+  digest text not null unique
+  device text not null
+  place text not null
+  created_at bigint not null
+  last_used_at bigint not null
+  expires_at bigint not null
+
+create index person_session_by_person on person_session (person_id, created_at, id)
+
+create table recovery_code
+  person_id text not null references person (id)
+  digest text not null
+  primary key (person_id, digest)
+
+create table schema_migration
+  number integer primary key
+  name text not null
+  digest text not null
+  applied_at bigint not null

@@ -1,0 +1,163 @@
+/** Ways into somebody else's session, account or environment that must stay shut. */
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import {
+  cookieOf,
+  demoPassword,
+  invite,
+  ownPassword,
+  signIn,
+  trySignIn,
+} from '../people/support.ts'
+import { withPosta } from '../support/posta.ts'
+import { bearer } from '../v1/support.ts'
+
+const posta = withPosta()
+
+test('a cookie that nobody was given opens nothing, whatever it holds', async () => {
+  const { cookie } = await signIn(posta, 'tienda@demo.example')
+  const token = cookie.split('=')[1] ?? ''
+  const wrong = [
+    '',
+    'x',
+    token.slice(1),
+    `${token}x`,
+    token.toLowerCase() === token ? token.toUpperCase() : token.toLowerCase(),
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    "' or 1=1 --",
+    'constructor',
+    '%00',
+  ]
+  for (const one of wrong) {
+    const answer = await posta.get('/testing/v1/session', { cookie: `posta=${one}` })
+    assert.equal(answer.status, 401, one)
+    assert.equal((await posta.get('/testing/v1/orders', { cookie: `posta=${one}` })).status, 401)
+  }
+  const named = await posta.get('/testing/v1/session', { cookie: `xposta=${token}` })
+  assert.equal(named.status, 401)
+})
+
+test('no answer tells which e-mails exist', async () => {
+  const ask = (email: string) => posta.post('/testing/v1/password-resets', { email })
+  const known = await ask('tienda@demo.example')
+  const unknown = await ask('nobody@demo.example')
+  assert.deepEqual([known.status, known.text], [unknown.status, unknown.text])
+  const answers = await Promise.all(
+    ['tienda@demo.example', 'nobody@demo.example'].map((email) => trySignIn(posta, email, 'x')),
+  )
+  assert.equal(answers[0]?.text, answers[1]?.text)
+})
+
+test('an administrator of one account takes over nobody of another by inviting them', async () => {
+  const store = await signIn(posta, 'tienda@demo.example')
+  const victim = { email: 'victima@deposito.example', role: 'administra' }
+  const other = await signIn(posta, 'deposito@demo.example')
+  const id = await invite(posta, other, '/testing/v1/users', victim)
+  const wish = { ...victim, name: 'Otra' }
+  const added = await store.send('POST', '/testing/v1/users', wish)
+  assert.equal(added.status, 201)
+  assert.equal(added.json.link, null)
+  assert.equal(added.json.name, `Nombre de ${victim.email}`)
+  const link = await store.send('POST', `/testing/v1/users/${id}/reset-link`)
+  assert.deepEqual([link.status, link.json.code], [403, 'beyond-reach'])
+  await signIn(posta, victim.email, ownPassword)
+})
+
+test('an administrator of testing takes over nobody of production', async () => {
+  const person = { email: 'jefa@correo.example', name: 'Jefa', role: 'administrator' }
+  const token = bearer(posta.opsToken)
+  const made = await posta.post('/production/ops/v1/users', person, token)
+  assert.equal(made.status, 201, made.text)
+  const admin = await signIn(posta, 'admin@demo.example')
+  const added = await admin.send('POST', '/testing/ops/v1/users', person)
+  assert.equal(added.json.link, null)
+  const link = await admin.send('POST', `/testing/ops/v1/users/${made.json.id}/reset-link`)
+  assert.equal(link.json.code, 'beyond-reach')
+})
+
+test("whoever the demonstration's people invite never gets into production", async () => {
+  const admin = await signIn(posta, 'admin@demo.example')
+  const guest = { email: 'invitada@demo.example', role: 'administrator' }
+  await invite(posta, admin, '/testing/ops/v1/users', guest)
+  const there = { place: '/production', face: '/ops/v1' }
+  const refused = await trySignIn(posta, guest.email, ownPassword, there)
+  assert.equal(refused.status, 401)
+})
+
+test('a role can be neither invented nor inherited', async () => {
+  const store = await signIn(posta, 'tienda@demo.example')
+  const roles = [
+    'administrator',
+    'constructor',
+    '__proto__',
+    '',
+    'ADMINISTRA',
+    ['administra'],
+    null,
+  ]
+  for (const role of roles) {
+    const wish = { email: 'x@tienda.example', name: 'X', role }
+    const answer = await store.send('POST', '/testing/v1/users', wish)
+    assert.equal(answer.status, 400, JSON.stringify(role))
+  }
+  const emails = ['a', 'a@b', 'a b@c.example', 'a@b.example\r\nbcc: c@d.example', '<a@b.example>']
+  for (const email of emails) {
+    const answer = await store.send('POST', '/testing/v1/users', { email, name: 'X', role: 'mira' })
+    assert.equal(answer.status, 400, email)
+  }
+})
+
+test('links lead to this service, whatever host a caller names', async () => {
+  const admin = await signIn(posta, 'admin@demo.example')
+  const wish = { email: 'host@correo.example', name: 'H', role: 'reader' }
+  const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+  const made = await admin.send('POST', '/testing/ops/v1/users', wish, headers)
+  assert.equal(new URL(made.json.link).origin, posta.url)
+})
+
+test('a form of another page changes nothing, even without asking first', async () => {
+  const { cookie } = await signIn(posta, 'tienda@demo.example')
+  const forms = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']
+  for (const type of forms) {
+    const headers = { cookie, 'content-type': type, origin: 'https://evil.example' }
+    const body = JSON.stringify({ email: 'evil@x.example', name: 'E', role: 'administra' })
+    const answer = await posta.request('POST', '/testing/v1/users', { headers, body })
+    assert.equal(answer.status, 403, type)
+  }
+  const plain = await posta.request('POST', '/testing/v1/users', {
+    headers: { cookie },
+    body: '{}',
+  })
+  assert.equal(plain.status, 403)
+})
+
+test('a very long password costs no more than another', async () => {
+  const long = await trySignIn(posta, 'tienda@demo.example', 'x'.repeat(100_000))
+  assert.equal(long.status, 400)
+})
+
+test('answers with a session are never stored, and scripts of others are not let read them', async () => {
+  const { cookie } = await signIn(posta, 'tienda@demo.example')
+  const origin = 'https://evil.example'
+  const answer = await posta.get('/testing/v1/orders', { cookie, origin })
+  assert.equal(answer.headers.get('cache-control'), 'no-store')
+  assert.equal(answer.headers.get('access-control-allow-origin'), null)
+})
+
+describe('with limits', () => {
+  const limited = withPosta({ env: { POSTA_LIMITS: 'on', POSTA_TRUSTED_PROXIES: '127.0.0.1' } })
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+
+  test('guesses sent together are counted together, and stop nobody else (D36)', async () => {
+    const guess = (turn: number) =>
+      trySignIn(limited, 'tienda@demo.example', `guess ${turn}`, from('203.0.113.7'))
+    const guesses = await Promise.all(Array.from({ length: 60 }, (_, turn) => guess(turn)))
+    const statuses = guesses.map(({ status }) => status)
+    assert.equal(statuses.filter((status) => status === 401).length, 50)
+    const refused = guesses.find(({ status }) => status === 429)
+    assert.ok(Number(refused?.headers.get('retry-after')) > 0)
+    const right = await trySignIn(limited, 'tienda@demo.example', demoPassword, from('203.0.113.8'))
+    assert.equal(right.status, 200)
+    assert.match(cookieOf(right), /^posta=/)
+  })
+})
