@@ -41,7 +41,8 @@ const create = (body: Fields, headers = own) => posta.post('/v1/orders', body, h
 async function stored(code: string): Promise<Fields> {
   const answer = await posta.get(`/v1/orders/${code}`, own)
   assert.equal(answer.status, 200, answer.text)
-  const { trackingCode, enteredAt, ...rest } = answer.json
+  const { trackingCode, enteredAt, links, ...rest } = answer.json
+  assert.ok(links.shipment.endsWith(`/v1/shipments/${code}`))
   assert.equal(trackingCode, code)
   assert.ok(enteredAt)
   return rest
@@ -248,5 +249,37 @@ describe('POST /v1/orders/batch', () => {
     const again = await batch([first.json.results[0] && order(), without], headers)
     assert.equal(again.json.results[0].problem.status, 409)
     assert.equal(again.json.results[1].trackingCode, first.json.results[1].trackingCode)
+  })
+})
+
+describe('the code of a cancelled order', () => {
+  const reload = (body: Fields, headers = own) =>
+    posta.post('/v1/orders?reload=true', body, headers)
+
+  test('is loaded again where that is asked for', async () => {
+    const first = order()
+    assert.equal((await create(first)).status, 201)
+    assertProblem(await reload(first), 409)
+    await posta.post(`/v1/orders/${first.trackingCode}/cancellation`, {}, own)
+    assertProblem(await create(first), 409)
+    const second = { ...first, alternativeCode: '778899' }
+    const validate = (query: string) => posta.post(`/v1/orders/validate${query}`, second, own)
+    assertProblem(await validate(''), 409)
+    assert.equal((await validate('?reload=true')).status, 200)
+    const loaded = await reload(second, { ...own, 'idempotency-key': 'otra-vez' })
+    assert.equal(loaded.status, 201, loaded.text)
+    assert.equal((await stored(first.trackingCode))['alternativeCode'], '778899')
+    assert.equal((await stored(first.trackingCode))['cancelledAt'], null)
+    assert.equal((await reload(second, { ...own, 'idempotency-key': 'otra-vez' })).status, 201)
+    assertProblem(await create(second, { ...own, 'idempotency-key': 'otra-vez' }), 409)
+    assertProblem(await reload(second), 409)
+  })
+
+  test('is not loaded by another shipper', async () => {
+    const first = order()
+    await create(first)
+    await posta.post(`/v1/orders/${first.trackingCode}/cancellation`, {}, own)
+    const { key } = await issueKey(posta, 9002, { scopes: ['orders:write'] })
+    assert.notEqual((await reload(first, bearer(key))).status, 201)
   })
 })

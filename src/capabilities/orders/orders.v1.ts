@@ -6,6 +6,7 @@ import {
   type KeyOperation,
   notFound,
 } from '../../faces/operations/operation.wire.ts'
+import { flagForm } from '../../faces/operations/query-forms.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
@@ -51,6 +52,15 @@ const problems = [
   { status: 429, meaning: 'Una cuenta nueva ya cargó las órdenes que admite por día.' },
 ]
 
+const reloadParameter = {
+  name: 'reload',
+  description: [
+    'Con `true`, el código puede ser el de una orden propia que se canceló: la reemplaza. Sin él, ',
+    'ese código responde 409.',
+  ].join(''),
+  form: flagForm,
+}
+
 export const createOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   method: 'POST',
   path: '/orders',
@@ -67,12 +77,22 @@ export const createOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   response: createdSchema,
   successStatus: 201,
   problems,
-  async answer({ body }, context) {
-    const { once } = context
-    const read = readOrderV1(body, context.caller, once && { key: once.key, digest: once.digest })
-    const loaded = await loadOrder(read, context)
+  query: [reloadParameter],
+  async answer({ body, query }, context) {
+    const reload = query['reload'] === 'true'
+    const read = readOrderV1(body, context.caller, retryOf(context.once, reload))
+    const loaded = await loadOrder(withReload(read, reload), context)
     return 'order' in loaded ? { status: 201, body: loaded.order } : loaded
   },
+}
+
+/** The same order with and without `reload` are two requests. */
+function retryOf(once: Retry | undefined, reload: boolean): Retry | undefined {
+  return once && { key: once.key, digest: reload ? `${once.digest} reload` : once.digest }
+}
+
+function withReload(read: ReadOrder, reload: boolean): ReadOrder {
+  return reload ? { ...read, submission: { ...read.submission, reload } } : read
 }
 
 export const validateOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
@@ -93,8 +113,10 @@ export const validateOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
   ),
   successStatus: 200,
   problems,
-  async answer({ body }, { orders, caller }) {
-    const { submission, unknown } = readOrderV1(body, caller, undefined)
+  query: [reloadParameter],
+  async answer({ body, query }, { orders, caller }) {
+    const read = readOrderV1(body, caller, undefined)
+    const { submission, unknown } = withReload(read, query['reload'] === 'true')
     const checked = await orders.checkOrder(submission)
     if (checked.ok && unknown.length === 0) return { status: 200, body: { valid: true } }
     return { problem: toProblem(checked.ok ? undefined : checked.refusal, unknown) }
@@ -177,13 +199,17 @@ async function loadOfBatch(read: ReadOrder, context: OwnOrdersContext) {
   return { trackingCode: code, order: null, problem }
 }
 
+function linksOf(code: string, baseUrl: string) {
+  return { shipment: `${baseUrl}/v1/shipments/${code}` }
+}
+
 type Loaded =
   | { readonly order: JsonObject & Pick<ReturnType<typeof writeOrder>, 'trackingCode'> }
   | { readonly problem: Problem; readonly retrySeconds?: number | undefined }
 
 async function loadOrder(
   { submission, unknown }: ReadOrder,
-  { orders }: OwnOrdersContext,
+  { orders, baseUrl }: OwnOrdersContext,
 ): Promise<Loaded> {
   if (unknown.length > 0) {
     const checked = await orders.checkOrder(submission)
@@ -199,7 +225,8 @@ async function loadOrder(
   const shipperNumber = submission.shipper.number
   const entered = { code, shipperNumber, enteredAt, order: sent }
   const unchanged = { redirectedTo: undefined, cancelledAt: undefined, promiseBefore: undefined }
-  const order = writeOrder({ ...entered, ...unchanged, promise })
+  const written = writeOrder({ ...entered, ...unchanged, promise })
+  const order = { ...written, links: linksOf(code, baseUrl) }
   return { order: notices ? { ...order, notices: writeNotices(notices) } : order }
 }
 
@@ -264,7 +291,6 @@ export const getOwnOrder: KeyOperation<OwnOrdersContext, Scope> = {
     // Another shipper's order is reported as unknown, as in GET /shipments/:trackingCode.
     if (known?.shipperNumber !== caller.number)
       return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
-    const links = { shipment: `${baseUrl}/v1/shipments/${known.code}` }
-    return { status: 200, body: { ...writeOrder(known), links } }
+    return { status: 200, body: { ...writeOrder(known), links: linksOf(known.code, baseUrl) } }
   },
 }

@@ -34,9 +34,9 @@ export const ownOrderSchema = entity('Order', {
 })
 
 export const createdSchema = entity('CreatedOrder', {
-  ...storedSchema,
+  ...ownOrderSchema,
   properties: {
-    ...(storedSchema['properties'] as JsonObject),
+    ...(ownOrderSchema.properties as JsonObject),
     notices: noticesSchema,
   },
 })

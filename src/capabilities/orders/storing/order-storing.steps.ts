@@ -151,7 +151,9 @@ export async function storeBatch(
       const { enteredAt } = row
       const outcome = isNew(prepared)
         ? (count(prepared.shipper.number) ?? (await complete(tx, prepared, stock, enteredAt, now)))
-        : await (past ? reload(tx, prepared, stock, row) : explainTaken(tx, prepared, now, stock))
+        : await (past
+            ? reload(tx, prepared, stock, row, now)
+            : explainTaken(tx, prepared, now, stock))
       const { order, shipper, promise } = prepared
       const code = order.trackingCode
       if (outcome.ok && isStored(prepared))
@@ -209,7 +211,7 @@ async function holdBatchStock(
   return requests.length > 0 ? holdStock(tx, requests, today) : undefined
 }
 
-/** Takes the stock of a newly inserted order and stores its answer, or undoes the order. */
+/** Takes the stock of an order that is stored and keeps its answer, or refuses the order. */
 async function complete(
   tx: Handle,
   prepared: Prepared,
@@ -237,14 +239,13 @@ async function reload(
   prepared: Prepared,
   stock: StockInHand | undefined,
   row: OrderRow,
+  now: number,
 ): Promise<OrderOutcome> {
-  const { order, stock: wanted, onStored } = prepared
-  const shortages = (wanted && stock?.take(wanted)) ?? []
-  if (shortages.length > 0) return refuseShortages(shortages)
-  await deleteOrderAddresses(tx, [order.trackingCode])
+  const completed = await complete(tx, prepared, stock, row.enteredAt, now)
+  if (!completed.ok) return completed
+  await deleteOrderAddresses(tx, [prepared.order.trackingCode])
   await replaceOrder(tx, row)
-  await onStored?.(tx)
-  return accept(toCreated(prepared, row.enteredAt))
+  return completed
 }
 
 /** The code is taken. Only its owner learns since when, and whether it is the same order. */
