@@ -85,6 +85,27 @@ describe('a shipper comes in', () => {
     assert.equal((await posta.post('/production/cargaCliente/', wrong)).json.codError, 2)
   })
 
+  test('by /v1 alone: asking for a shipment counts as asking for its tracking', async () => {
+    const testing = await comeIn(6009)
+    const code = await tryOrder(testing, 'tracking')
+    const { key } = await issueKey(posta, 6009, { scopes: ['tracking', 'onboarding'] })
+    const orders = async () =>
+      (await posta.get('/testing/v1/onboarding', bearer(key))).json.orders as object[]
+    assert.deepEqual(await orders(), [
+      {
+        trackingCode: code,
+        service: 'E',
+        counts: false,
+        missing: ['Falta consultar su seguimiento.'],
+        lacks: ['tracking-asked'],
+      },
+    ])
+    assert.equal((await posta.get(`/testing/v1/shipments/${code}`, bearer(key))).status, 200)
+    assert.deepEqual(await orders(), [
+      { trackingCode: code, service: 'E', counts: true, missing: [], lacks: [] },
+    ])
+  })
+
   test('and sees with its own key what is missing', async () => {
     await comeIn(7002, { services: 'E B' })
     const { key } = await issueKey(posta, 7002, { scopes: ['onboarding'] })

@@ -11,7 +11,8 @@ import { recordAudit } from '../audit/audit.ts'
 import type { Announce, UnboundEvent } from '../events/events.ts'
 import type { Labels } from '../labels/labels.ts'
 import type { IssuedCredentials, Shippers } from '../shippers/shippers.ts'
-import type { Tracking } from '../tracking/tracking.ts'
+import type { TrackedPiece, Tracking } from '../tracking/tracking.ts'
+import { ordersPerDayByWeek as ordersPerDay } from '../volume-ramps/volume-ramps.ts'
 import { judgeTestOrders, type TestOrder, type TestReport } from './checklist.ts'
 import { onboardingLimits } from './onboarding.limits.ts'
 import {
@@ -45,6 +46,8 @@ export interface Progress {
   readonly record: OnboardingRow
   readonly state: OnboardingState
   readonly report: TestReport
+  /** How many orders a day production takes in each of the first weeks. */
+  readonly ordersPerDay: readonly number[]
 }
 
 export type ApprovalRefusal =
@@ -97,10 +100,10 @@ export async function openOnboarding(
     if (record === undefined) return undefined
     const report = await judgeTried(db, parts.labels, record)
     const state = stateOf(record, report.ready)
-    if (state !== 'ready' || record.readyAt !== null) return { record, state, report }
+    if (state !== 'ready' || record.readyAt !== null) return { record, state, report, ordersPerDay }
     const readyAt = clock()
     await becomeReady(db, announce, shipper, readyAt)
-    return { record: { ...record, readyAt }, state, report }
+    return { record: { ...record, readyAt }, state, report, ordersPerDay }
   }
   await refresh()
   return {
@@ -136,17 +139,36 @@ export async function openOnboarding(
       await refresh()
       return ended ? accept(undefined) : refuse('ended')
     },
-    watch: (tracking) => ({
-      ...tracking,
-      async trackPieces(shipper, questions) {
-        const found = await tracking.trackPieces(shipper, questions)
-        if (!open.has(shipper)) return found
-        const codes = found.flatMap((one) => (one === undefined ? [] : [one.piece.code]))
+    watch: (tracking) =>
+      watchQuestions(tracking, async (shipper, found) => {
+        if (!open.has(shipper)) return
+        const codes = found.map(({ piece }) => piece.code)
         await recordQueries(db, codes, clock()).catch(parts.onFailure)
-        return found
-      },
-    }),
+      }),
     refresh,
+  }
+}
+
+/** Tells which of their pieces shippers ask for. */
+function watchQuestions(
+  tracking: Tracking,
+  note: (shipper: number, found: readonly TrackedPiece[]) => Promise<void>,
+): Tracking {
+  return {
+    ...tracking,
+    async trackPieces(shipper, questions) {
+      const found = await tracking.trackPieces(shipper, questions)
+      await note(
+        shipper,
+        found.filter((one) => one !== undefined),
+      )
+      return found
+    },
+    async findOwnPiece(shipper, code) {
+      const found = await tracking.findOwnPiece(shipper, code)
+      if (found) await note(shipper, [found])
+      return found
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { ServiceType } from '../../kernel/service-type.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
-import type { Check, TestReport } from './checklist.ts'
+import { type Check, checks, type TestReport } from './checklist.ts'
 import type { Progress } from './onboarding.ts'
 import { type OnboardingState, onboardingStateNames } from './onboarding-states.ts'
 
@@ -46,6 +46,11 @@ export const progressSchema = entity('Onboarding', {
       items: { type: 'string' },
       description: 'Lo que falta, en palabras.',
     },
+    ordersPerDay: {
+      type: 'array',
+      items: { type: 'integer' },
+      description: 'Cuántas órdenes por día admite producción en cada una de las primeras semanas.',
+    },
     orders: {
       type: 'array',
       description: 'Las últimas órdenes de prueba, cada una con lo que le falta.',
@@ -55,16 +60,34 @@ export const progressSchema = entity('Onboarding', {
           trackingCode: string('Código de seguimiento.'),
           service: string('Servicio.'),
           counts: { type: 'boolean', description: 'Si es representativa.' },
-          missing: { type: 'array', items: { type: 'string' } },
+          missing: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'Lo que le falta, en palabras.',
+          },
+          lacks: {
+            type: 'array',
+            items: { type: 'string', enum: [...checks] },
+            description: 'Lo mismo, por nombre.',
+          },
         },
-        required: ['trackingCode', 'service', 'counts', 'missing'],
+        required: ['trackingCode', 'service', 'counts', 'missing', 'lacks'],
       },
     },
   },
-  required: ['shipper', 'state', 'meaning', 'representative', 'needed', 'missing', 'orders'],
+  required: [
+    'shipper',
+    'state',
+    'meaning',
+    'representative',
+    'needed',
+    'missing',
+    'ordersPerDay',
+    'orders',
+  ],
 })
 
-export function writeProgress({ record, state, report }: Progress): JsonObject {
+export function writeProgress({ record, state, report, ordersPerDay }: Progress): JsonObject {
   return {
     shipper: record.shipperNumber,
     state,
@@ -77,11 +100,13 @@ export function writeProgress({ record, state, report }: Progress): JsonObject {
     representative: report.representative,
     needed: report.needed,
     missing: missingTexts(report),
+    ordersPerDay: [...ordersPerDay],
     orders: report.orders.map(({ code, service, missing }) => ({
       trackingCode: code,
       service,
       counts: missing.length === 0,
       missing: missing.map((check) => checkTexts[check]),
+      lacks: [...missing],
     })),
   }
 }

@@ -19,10 +19,10 @@ import type {
   OrderPlace,
 } from './list/order-list.ts'
 import { createLinks, type TrackingLinks } from './lookup/links.steps.ts'
-import { findCodesByAlternative, findCodesByDocument } from './lookup/lookup.store.ts'
 import type { RecipientDocument, TrackedPiece } from './lookup/piece.ts'
-import { createLoader, type Loader } from './lookup/piece-loading.steps.ts'
-import { type Day, defaultWindow, isInWindow, toDay, type Window } from './lookup/window.ts'
+import { createLoader } from './lookup/piece-loading.steps.ts'
+import { type TrackingQuestion, track, trackDocument } from './lookup/questions.steps.ts'
+import { type Day, toDay } from './lookup/window.ts'
 import { arrivalOf } from './movements/arrival.ts'
 import {
   beginning,
@@ -70,13 +70,7 @@ export type {
   OrderPlace,
   RecipientDocument,
   TrackedPiece,
-}
-
-/** A question by tracking code, or by the shipper's alternative code, within a window of days. */
-export interface TrackingQuestion {
-  readonly code: TrackingCode | undefined
-  readonly alternative: string | undefined
-  readonly window: Window
+  TrackingQuestion,
 }
 
 export interface Tracking {
@@ -93,6 +87,8 @@ export interface Tracking {
   links(): Promise<TrackingLinks>
   /** Any shipper's piece, for the public page. */
   findPiece(code: TrackingCode): Promise<TrackedPiece | undefined>
+  /** A shipper's own piece, for the shipper. */
+  findOwnPiece(shipper: number, code: TrackingCode): Promise<TrackedPiece | undefined>
   /** Whether the piece is late by its shipper's clock. */
   isLate(tracked: TrackedPiece): boolean
   /** Why somebody should look at the piece, if there is a reason. */
@@ -161,6 +157,10 @@ export function openTracking(
     trackByDocument: (document) => trackDocument(db, load, dayOf, document, clock),
     links: createLinks(db, clock),
     findPiece: async (code) => (await load([code]))[0],
+    async findOwnPiece(shipper, code) {
+      const [found] = await load([code])
+      return found?.piece.shipperNumber === shipper ? found : undefined
+    },
     isLate: (tracked) => isLate(factsOf(tracked), clock(tracked.piece.shipperNumber)),
     findAttention: (tracked) => findAttention(factsOf(tracked), clock(tracked.piece.shipperNumber)),
     async recordMovements(scans, by, onStored) {
@@ -237,64 +237,4 @@ export async function recordReceived(
 
 function nextOrdinal(movements: readonly Movement[]): number {
   return Math.max(...movements.map(({ ordinal }) => ordinal)) + 1
-}
-
-async function track(
-  db: Handle,
-  load: Loader,
-  dayOf: (at: number) => Day,
-  shipper: number,
-  questions: readonly (TrackingQuestion | undefined)[],
-): Promise<(TrackedPiece | undefined)[]> {
-  const codes = await resolveCodes(db, dayOf, shipper, questions)
-  const asked = codes.filter((code) => code !== undefined)
-  if (asked.length === 0) return questions.map(() => undefined)
-  const found = (await load(asked)).values()
-  return questions.map((question, index) => {
-    const tracked = codes[index] === undefined ? undefined : found.next().value
-    if (question === undefined || tracked?.piece.shipperNumber !== shipper) return undefined
-    return isInWindow(dayOf(tracked.piece.enteredAt), question.window) ? tracked : undefined
-  })
-}
-
-async function trackDocument(
-  db: Handle,
-  load: Loader,
-  dayOf: (at: number) => Day,
-  document: RecipientDocument,
-  clock: Clock,
-): Promise<TrackedPiece[]> {
-  const windowOf = (shipper: number) => defaultWindow(dayOf(clock(shipper)))
-  const newestFirst = await findCodesByDocument(db, document, trackingLimits.shipmentsPerDocument)
-  const codes = newestFirst
-    .filter(({ enteredAt, shipper }) => isInWindow(dayOf(enteredAt), windowOf(shipper)))
-    .map(({ code }) => code)
-  if (codes.length === 0) return []
-  const found = await load(codes)
-  return found.filter((tracked) => tracked !== undefined)
-}
-
-/**
- * The tracking code of each question; an alternative code resolves to its newest shipment (D21).
- */
-async function resolveCodes(
-  db: Handle,
-  dayOf: (at: number) => Day,
-  shipper: number,
-  questions: readonly (TrackingQuestion | undefined)[],
-): Promise<(TrackingCode | undefined)[]> {
-  const alternatives = questions
-    .filter((question) => question !== undefined && question.code === undefined)
-    .map((question) => question?.alternative)
-    .filter((alternative) => alternative !== undefined)
-  if (alternatives.length === 0) return questions.map((question) => question?.code)
-  const newestFirst = await findCodesByAlternative(db, shipper, [...new Set(alternatives)])
-  return questions.map((question) => {
-    if (question === undefined || question.code !== undefined) return question?.code
-    return newestFirst.find(
-      (candidate) =>
-        candidate.alternative === question.alternative &&
-        isInWindow(dayOf(candidate.enteredAt), question.window),
-    )?.code
-  })
 }

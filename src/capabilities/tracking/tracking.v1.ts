@@ -166,13 +166,14 @@ export const getShipment: KeyOperation<ShipmentsContext, Scope> = {
   successStatus: 200,
   async answer({ params }, context) {
     const code = parseTrackingCode(params['trackingCode'] ?? '')
-    const found = code.ok ? await context.tracking.findPiece(code.value) : undefined
-    if (found === undefined || found.piece.shipperNumber !== context.caller.number)
+    const { tracking, caller } = context
+    const found = code.ok ? await tracking.findOwnPiece(caller.number, code.value) : undefined
+    if (found === undefined)
       return notFound('Tu cuenta no tiene ningún envío con ese código.', 'piece-unknown')
-    const amounts = await context.account.amountsOf(context.caller, [found.piece.code])
+    const amounts = await context.account.amountsOf(caller, [found.piece.code])
     const facts = {
       amounts: amounts.get(found.piece.code),
-      pages: await context.tracking.links(),
+      pages: await tracking.links(),
     }
     return { status: 200, body: writeShipment(found, facts, context) }
   },

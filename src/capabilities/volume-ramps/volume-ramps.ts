@@ -19,7 +19,8 @@ import {
 
 export const rampsTopic = 'volume-ramps'
 
-const byWeek = [
+/** How many orders a day a new account may load in each of its first weeks. */
+export const ordersPerDayByWeek: readonly number[] = [
   volumeRampLimits.ordersPerDayInFirstWeek,
   volumeRampLimits.ordersPerDayInSecondWeek,
   volumeRampLimits.ordersPerDayInThirdWeek,
@@ -67,7 +68,7 @@ export async function openVolumeRamps(
     const inForce = rows.filter(({ liftedAt }) => liftedAt === null)
     began = new Map(inForce.map(({ shipperNumber, beganAt }) => [shipperNumber, beganAt]))
   }
-  const limitOf = (beganAt: number) => dailyLimit(beganAt, clock(), byWeek)
+  const limitOf = (beganAt: number) => dailyLimit(beganAt, clock(), ordersPerDayByWeek)
 
   function limitNow(shipper: number): number | undefined {
     const beganAt = began.get(shipper)

@@ -6,5 +6,5 @@ export const habilitacionPage = definePage({
   icon: 'shield',
   roles: ['administra', 'integra', 'mira'],
   group: 'developers',
-  screens: [],
+  screens: [{ path: '/portal/habilitacion', file: 'onboarding' }],
 })

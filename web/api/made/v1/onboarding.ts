@@ -1,6 +1,6 @@
 // Written by test/support/write-web-types.ts from the rows of the service.
 export interface Paths {
   '/onboarding': {
-    get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'shipper': number; 'state': "testing" | "ready" | "approved" | "withdrawn"; 'meaning': string; 'services'?: (string)[]; 'requestedAt'?: string; 'readyAt'?: string | null; 'approvedAt'?: string | null; 'withdrawnAt'?: string | null; 'representative': number; 'needed': number; 'missing': (string)[]; 'orders': ({ 'trackingCode': string; 'service': string; 'counts': boolean; 'missing': (string)[] })[] } } } } }
+    get: { parameters: { query?: never; path?: never; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'shipper': number; 'state': "testing" | "ready" | "approved" | "withdrawn"; 'meaning': string; 'services'?: (string)[]; 'requestedAt'?: string; 'readyAt'?: string | null; 'approvedAt'?: string | null; 'withdrawnAt'?: string | null; 'representative': number; 'needed': number; 'missing': (string)[]; 'ordersPerDay': (number)[]; 'orders': ({ 'trackingCode': string; 'service': string; 'counts': boolean; 'missing': (string)[]; 'lacks': ("recipient-name" | "full-address" | "phone" | "e-mail" | "weights" | "dimensions" | "label-printed" | "tracking-asked")[] })[] } } } } }
   }
 }

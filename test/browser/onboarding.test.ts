@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { fullOrder, opsHeaders } from '../contract/support.ts'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+const email = 'nueva@tienda.example'
+const password = 'mate-y-madera-71'
+const code = 'PRUEBA-0001'
+let account: Promise<void> | undefined
+
+/** Opens the testing account of a new shipper, with one person and one order. */
+async function openAccount(): Promise<void> {
+  const { posta } = house
+  const headers = opsHeaders(posta)
+  const shipper = { number: 7001, name: 'Mate y Madera', mode: 'CROSS' }
+  const contact = { contactName: 'Lucía Ferreyra', contactEmail: email, services: 'E B' }
+  const asked = await posta.post('/testing/ops/v1/onboardings', { ...shipper, ...contact }, headers)
+  assert.equal(asked.status, 201, asked.text)
+  const invited = await posta.post(
+    '/testing/ops/v1/users?shipper=7001',
+    { email, name: 'Lucía Ferreyra', role: 'administra' },
+    headers,
+  )
+  assert.equal(invited.status, 201, invited.text)
+  const token = String(invited.json.link).split('/').at(-1)
+  const chosen = await posta.request('PUT', `/testing/v1/password-resets/${token}`, {
+    body: JSON.stringify({ password }),
+    headers: { 'content-type': 'application/json' },
+  })
+  assert.equal(chosen.status, 200, chosen.text)
+  const autentificacion = { shipper: 7001, password: asked.json.password }
+  const order = fullOrder({ codigoSeguimiento: code, autentificacion })
+  const loaded = await posta.post('/testing/cargaCliente/', order)
+  assert.equal(loaded.json.codError, 0, loaded.text)
+}
+
+async function signInAsNew(page: Page): Promise<void> {
+  account ??= openAccount()
+  await account
+  const { origin } = new URL(page.url())
+  const answer = await page.request.post(`${origin}/v1/session`, {
+    data: { email, password },
+    headers: { 'x-posta-csrf': '1', origin },
+  })
+  assert.ok(answer.ok(), await answer.text())
+  await page.goto('/portal/habilitacion')
+}
+
+describe('the onboarding of an account', () => {
+  for (const look of looks)
+    test(`is sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      await signInAsNew(open.page)
+      await open.page.getByRole('table').waitFor()
+      await checkPage(open)
+      await open.page.close()
+    })
+
+  test('says what a test shipment lacks, and asks for its tracking', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signInAsNew(page)
+    await page.getByRole('heading', { name: 'Habilitación', level: 1 }).waitFor()
+    await page.getByText('Cinco envíos', { exact: true }).waitFor()
+    await page.getByText('0 de 5').waitFor()
+    await page.getByText('Contra reembolso (B): 0 envíos').waitFor()
+    const row = page.getByRole('row', { name: /PRUEBA-0001/ })
+    await row.getByText('Imprimí su etiqueta').waitFor()
+    const where = `tipo=Z10X15&shipper=7001&codSeguimiento=${code}`
+    const label = await house.posta.get(`/testing/impresionEtiqueta/?${where}`)
+    assert.equal(label.status, 200)
+    await page.reload()
+    await row.getByText('Pedí su seguimiento').waitFor()
+    await row.getByRole('button', { name: 'Pedirlo ahora' }).click()
+    await row.getByText('Completo', { exact: true }).waitFor()
+    await page.getByText('1 de 5').waitFor()
+    await page.getByText('A domicilio (E): 1 envío').waitFor()
+    await page.close()
+  })
+
+  test('an account without one is open', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'store', '/portal/habilitacion')
+    await page.getByText('Tu cuenta ya está habilitada.').waitFor()
+    await page.close()
+  })
+})

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { dateText } from '../../formats/dates.ts'
+import { whole } from '../../formats/numbers.ts'
+import { setNavCount } from '../../house/nav-counts.ts'
+import { useMay } from '../../house/session.tsx'
+import { LinkButton } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Effects } from '../../parts/dialog.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { Head } from '../../parts/head.tsx'
+import { Note } from '../../parts/note.tsx'
+import { Rail, type Station } from '../../parts/rail.tsx'
+import { onboardingWords } from '../../words/onboarding.ts'
+import { serviceWords } from '../../words/services.ts'
+import { useWords } from '../../words/words.ts'
+import { type Onboarding, onboardingQuery } from './onboarding.ts'
+import { OrdersTable } from './orders-table.tsx'
+
+export default function OnboardingScreen() {
+  const onboarding = useQuery(onboardingQuery)
+  return (
+    <Loaded query={onboarding}>
+      {(progress) => (progress === null ? <Opened /> : <Progress progress={progress} />)}
+    </Loaded>
+  )
+}
+
+/** An account that needs no onboarding, or has it behind. */
+function Opened() {
+  const words = useWords(onboardingWords)
+  return (
+    <>
+      <Head title={words.title} />
+      <Note family="done" icon="check">
+        <p>
+          <b>{words.open}</b> {words.openText}
+        </p>
+      </Note>
+    </>
+  )
+}
+
+function Progress({ progress }: { progress: Onboarding }) {
+  const words = useWords(onboardingWords)
+  const { state, representative, needed, orders } = progress
+  const mayLoad = useMay('orders:write')
+  useEffect(() => {
+    const text = words.progress(Math.min(representative, needed), needed).replace(/ \S+ /, '/')
+    setNavCount('portal/habilitacion', state === 'testing' ? { text } : undefined)
+  }, [state, representative, needed, words])
+  return (
+    <>
+      <Head title={words.title}>{words.lead(needed)}</Head>
+      <div className="card">
+        <div className="body">
+          <Rail stations={useStations(progress)} tall />
+        </div>
+      </div>
+      <div className="split section">
+        <div>
+          {state === 'withdrawn' ? (
+            <Note family="problem" icon="warn">
+              <p>{words.withdrawn}</p>
+            </Note>
+          ) : undefined}
+          {orders.length === 0 ? (
+            <Empty
+              title={words.noneTitle}
+              actions={
+                mayLoad ? (
+                  <LinkButton kind="primary" icon="plus" to="/portal/envios/nuevo">
+                    {words.create}
+                  </LinkButton>
+                ) : undefined
+              }
+            >
+              {words.noneText}
+            </Empty>
+          ) : (
+            <OrdersTable orders={orders} />
+          )}
+        </div>
+        <div className="stack">
+          <ServicesCard progress={progress} />
+          <AfterCard limits={progress.ordersPerDay} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+type Stations = readonly [Station, Station, Station, Station, Station]
+
+function useStations({ state, requestedAt, readyAt, approvedAt, ...rest }: Onboarding): Stations {
+  const words = useWords(onboardingWords)
+  const { representative, needed } = rest
+  const now = { testing: 1, ready: 3, approved: 5, withdrawn: 1 }[state]
+  const place = (at: number) => (at < now ? 'past' : at === now ? 'now' : 'ahead')
+  const { stations } = words
+  return [
+    {
+      title: stations.account,
+      small: requestedAt ? dateText(requestedAt) : undefined,
+      place: place(0),
+    },
+    {
+      title: stations.orders(needed),
+      small: words.progress(Math.min(representative, needed), needed),
+      place: place(1),
+    },
+    { title: stations.ready, small: readyAt ? dateText(readyAt) : words.byItself, place: place(2) },
+    {
+      title: stations.approval,
+      small: approvedAt ? dateText(approvedAt) : words.executive,
+      place: place(3),
+    },
+    { title: stations.production, small: words.newKeys, place: place(4) },
+  ]
+}
+
+function ServicesCard({ progress: { services = [], orders } }: { progress: Onboarding }) {
+  const words = useWords(onboardingWords)
+  const names: Readonly<Record<string, string>> = useWords(serviceWords)
+  const effects = services.map((letter) => {
+    const count = orders.filter(({ service, counts }) => counts && service === letter).length
+    const isTried = count > 0
+    return {
+      icon: isTried ? ('check' as const) : ('clock' as const),
+      family: isTried ? ('done' as const) : ('attention' as const),
+      text: words.tried(names[letter] ?? letter, letter, count),
+    }
+  })
+  return (
+    <Card title={words.services}>
+      <Effects effects={effects} />
+    </Card>
+  )
+}
+
+function AfterCard({ limits }: { limits: readonly number[] }) {
+  const words = useWords(onboardingWords)
+  return (
+    <Card title={words.after}>
+      <p className="small">
+        {words.ramp[0]}{' '}
+        {limits.map((limit, at) => (
+          <span key={limit}>
+            {at === 0 ? '' : at === limits.length - 1 ? ` ${words.and} ` : ', '}
+            <b>{whole(limit)}</b>
+          </span>
+        ))}{' '}
+        {words.ramp[1]} {words.week(limits.length + 1)}, {words.ramp[2]}
+      </p>
+    </Card>
+  )
+}
