@@ -114,3 +114,22 @@ function fits(pattern: readonly string[], parts: readonly string[]): boolean {
 function openParts(screen: Screen): number {
   return partsOf(screen.path).filter((part) => part.startsWith('$')).length
 }
+
+/** Where a role's day begins. */
+export function firstPath(role: Role): string {
+  return firstPaths[role]
+}
+
+const firstPaths: Record<Role, string> = {
+  administra: '/portal',
+  despacha: '/portal',
+  cuentas: '/portal',
+  mira: '/portal',
+  integra: '/portal/claves',
+  administrator: '/consola/tablero',
+  executive: '/consola/tablero',
+  reader: '/consola/tablero',
+  branch: '/consola',
+  scanner: '/consola/escanear',
+  courier: '/reparto',
+}

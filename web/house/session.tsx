@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { type Membership, readSession, type Session } from '../api/session.ts'
-import { maySee, type Page, type Role, type Screen, type Visitor } from '../page.ts'
+import { maySee, type Page, type Screen, type Visitor } from '../page.ts'
 import { place } from '../place.ts'
 
 /** The portal asks the shippers' API who signed in, the console the carrier's. */
@@ -51,23 +51,4 @@ export function useMay(scope: string): boolean {
 export function useMaySee(): (page: Page, screen?: Screen) => boolean {
   const visitor = visitorOf(useSession())
   return (page, screen) => page.screens.length > 0 && maySee(page, visitor, screen)
-}
-
-/** Where a role's day begins. */
-export function firstPath(role: Role): string {
-  return firstPaths[role]
-}
-
-const firstPaths: Record<Role, string> = {
-  administra: '/portal',
-  despacha: '/portal',
-  cuentas: '/portal',
-  mira: '/portal',
-  integra: '/portal/claves',
-  administrator: '/consola/tablero',
-  executive: '/consola/tablero',
-  reader: '/consola/tablero',
-  branch: '/consola',
-  scanner: '/consola/escanear',
-  courier: '/reparto',
 }

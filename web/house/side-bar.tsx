@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import { type NavGroup, type Page } from '../page.ts'
+import { firstPath, type NavGroup, type Page } from '../page.ts'
 import { pages } from '../pages.ts'
 import { Count } from '../parts/badge.tsx'
 import { IconButton, LinkButton } from '../parts/button.tsx'
@@ -14,7 +14,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import { switchTheme } from './look.ts'
 import { useNavCounts } from './nav-counts.ts'
-import { areaOf, firstPath, useMaySee, useSession } from './session.tsx'
+import { areaOf, useMaySee, useSession } from './session.tsx'
 
 const groups: readonly NavGroup[] = [
   'first',

@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
+import { firstPath } from '../page.ts'
 import { Button, LinkButton } from '../parts/button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Head } from '../parts/head.tsx'
 import { houseWords } from '../words/house.ts'
 import { useWords } from '../words/words.ts'
-import { firstPath, useSession } from './session.tsx'
+import { useSession } from './session.tsx'
 
 /** An address below the house that no page has. */
 export function NotFound() {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isFailure } from '../api/failure.ts'
 import { choosePassword, readResetLink, signIn } from '../api/session.ts'
-import { firstPath } from '../house/session.tsx'
+import { firstPath } from '../page.ts'
 import { useAddressParams } from '../parts/address.ts'
 import { Button, LinkButton } from '../parts/button.tsx'
 import { Failed } from '../parts/failed.tsx'

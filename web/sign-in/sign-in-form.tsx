@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react'
 import { isFailure } from '../api/failure.ts'
-import { type Session, signIn } from '../api/session.ts'
-import { firstPath } from '../house/session.tsx'
-import { findScreen } from '../page.ts'
-import { pages } from '../pages.ts'
+import { signIn } from '../api/session.ts'
 import { useAddressValues } from '../parts/address.ts'
 import { Button } from '../parts/button.tsx'
 import { Failed } from '../parts/failed.tsx'
 import { Field, Input } from '../parts/field.tsx'
 import { type FormErrors, useForm } from '../parts/form.tsx'
 import { Link } from '../parts/link.tsx'
+import { Note } from '../parts/note.tsx'
 import { place } from '../place.ts'
 import { signInWords } from '../words/sign-in.ts'
 import { useWords } from '../words/words.ts'
 import { demoPassword, isDemoAccount } from './demo-accounts.ts'
+import { nextPath } from './next-path.ts'
 
 interface Values {
   readonly email: string
@@ -26,6 +25,7 @@ export function SignInForm({ email }: { email: string }) {
   const words = useWords(signInWords)
   const { a: wanted } = useAddressValues()
   const [asksCode, setAsksCode] = useState(false)
+  const [isWithoutPages, setWithoutPages] = useState(false)
   const [wrong, setWrong] = useState<FormErrors<Values>>({})
   const isDemo = place.isDemonstration && isDemoAccount(email)
   const form = useForm<Values>({
@@ -39,7 +39,9 @@ export function SignInForm({ email }: { email: string }) {
       setWrong({})
       try {
         const session = await signIn(asksCode ? { ...rest, code: code.trim() } : rest)
-        location.assign(place.base + nextPath(session, wanted))
+        const next = nextPath(session, wanted, place.environment)
+        if (next === undefined) setWithoutPages(true)
+        else location.assign(place.base + next)
       } catch (error) {
         if (!isFailure(error)) throw error
         if (error.code === 'second-factor-needed') setAsksCode(true)
@@ -82,6 +84,11 @@ export function SignInForm({ email }: { email: string }) {
         </>
       )}
       {form.failure ? <Failed error={form.failure} /> : undefined}
+      {isWithoutPages ? (
+        <Note family="attention" icon="info" role="status">
+          <p>{words.noPages}</p>
+        </Note>
+      ) : undefined}
       <Button kind="primary lg" type="submit" busy={form.isSending}>
         {words.send}
       </Button>
@@ -100,13 +107,4 @@ export function SignInForm({ email }: { email: string }) {
       )}
     </form>
   )
-}
-
-/** Where one wanted to go, if that is one of ours; otherwise where the role's day begins. */
-function nextPath({ membership, memberships }: Session, wanted: string | undefined): string {
-  const here = memberships.find(({ environment }) => environment === place.environment)
-  const path = wanted?.split(/[?#]/)[0] ?? ''
-  if (wanted !== undefined && path.startsWith('/') && findScreen(pages, path)) return wanted
-  const role = (membership ?? here)?.role
-  return role === undefined ? '/portal' : firstPath(role)
 }

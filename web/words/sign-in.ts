@@ -46,6 +46,7 @@ export const signInWords = defineWords({
     linkGone: 'El enlace venció o ya se usó',
     linkGoneLead: 'Pedí otro: los enlaces valen un rato y una sola vez.',
     toSignIn: 'Ir a ingresar',
+    noPages: 'Ingresaste, pero tu rol todavía no tiene páginas acá. La API ya te reconoce.',
     places: {
       'tienda@demo.example': 'Tienda, administra',
       'despacho@demo.example': 'Tienda, despacha',
@@ -100,6 +101,7 @@ export const signInWords = defineWords({
     linkGone: 'The link expired or was used',
     linkGoneLead: 'Ask for another: links work for a while, and once.',
     toSignIn: 'Go to sign in',
+    noPages: 'You are signed in, but your role has no pages here yet. The API knows you already.',
     places: {
       'tienda@demo.example': 'Store, administers',
       'despacho@demo.example': 'Store, dispatches',

@@ -7,8 +7,15 @@ import { entryFile, viteSettings } from './vite-settings.ts'
 
 const [project = '', folder = ''] = process.argv.slice(2)
 
+/** Says what is wrong in one piece, without the stack of the tool. */
+const fail = (error: unknown): never => {
+  process.stderr.write(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
 await build({
   ...viteSettings(project),
+  logLevel: 'silent',
   build: {
     outDir: folder,
     emptyOutDir: true,
@@ -19,7 +26,7 @@ await build({
     reportCompressedSize: false,
     rolldownOptions: { input: join(project, 'web', entryFile) },
   },
-})
+}).catch(fail)
 
 const compressed = /\.(js|css|svg|ttf|json)$/
 

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } 
 import { setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
+import { promisify, stripVTControlCharacters } from 'node:util'
 import { takeBuildLock } from './build-lock.ts'
 
 const childFile = join(import.meta.dirname, 'build-child.ts')
@@ -45,11 +45,18 @@ async function buildInto(project: string, folder: string): Promise<void> {
       timeout: buildMs,
     })
     if (child.child.pid !== undefined) lowerPriority(child.child.pid)
-    await child
+    await child.catch(explain)
     renameSync(draft, folder)
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
+}
+
+/** The child says what is wrong; what Node adds is only how it was called. */
+function explain(error: Error & { readonly stderr?: string }): never {
+  const said = stripVTControlCharacters(error.stderr ?? '').split('\n')
+  const lines = said.map((line) => line.trim()).filter((line) => line !== '')
+  throw new Error(lines.slice(0, 3).join(' ') || error.message, { cause: error })
 }
 
 /** Requests go first. */

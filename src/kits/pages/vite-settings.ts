@@ -6,9 +6,10 @@ export function viteSettings(project: string): InlineConfig {
   return {
     root: join(project, 'web'),
     configFile: false,
-    envFile: false,
+    envDir: false,
     publicDir: false,
-    logLevel: 'warn',
+    // Packages with "use client" make rolldown warn about each of their files.
+    logLevel: 'error',
     // Files name each other relatively, so that one build serves every path it stands below.
     base: './',
     server: { fs: { allow: [project] } },
