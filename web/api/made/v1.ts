@@ -27,6 +27,7 @@ import type { Paths as Skus } from './v1/skus.ts'
 import type { Paths as Stock } from './v1/stock.ts'
 import type { Paths as TrackingCodes } from './v1/tracking-codes.ts'
 import type { Paths as Users } from './v1/users.ts'
+import type { Paths as Views } from './v1/views.ts'
 import type { Paths as Vouchers } from './v1/vouchers.ts'
 import type { Paths as Webhooks } from './v1/webhooks.ts'
 
@@ -59,5 +60,6 @@ export type Paths =
   Stock &
   TrackingCodes &
   Users &
+  Views &
   Vouchers &
   Webhooks
