@@ -53,7 +53,21 @@ const worst = 'worst'
 /** Lists and searches of orders are read from a large store, without a server. */
 const lists = 'lists'
 
-const ownParts = new Set([labels, soap, movements, normalize, webhooks, ware, sheet, worst, lists])
+/** What /v1 and the indexes of lists add to the loading of an order. */
+const loading = 'loading'
+
+const ownParts = new Set([
+  labels,
+  soap,
+  movements,
+  normalize,
+  webhooks,
+  ware,
+  sheet,
+  worst,
+  lists,
+  loading,
+])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
   const apart = options.only.length > 0 && options.only.every((name) => ownParts.has(name))
@@ -78,6 +92,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./worst.ts')).measureWorst)
   if (options.only.length === 0 || options.only.includes(lists))
     parts.push((await import('./lists.ts')).measureLists)
+  if (options.only.length === 0 || options.only.includes(loading))
+    parts.push((await import('./loading.ts')).measureLoading)
   // Without a name of theirs, these would measure every scenario.
   if (options.large !== undefined && !apart)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))

@@ -22,6 +22,7 @@ answerParent(
              (select id from shipment_order where entered_at >= $1)`,
           [moment],
         )
+        await db.run('delete from order_state where entered_at >= $1', [moment])
         await db.run('delete from shipment_order where entered_at >= $1', [moment])
         await db.close()
       }
