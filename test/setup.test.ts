@@ -107,6 +107,7 @@ describe('setup', () => {
     )
     const link = /^https:\/\/envios\.example\/production\/clave\/[\w-]{43}$/
     assert.match(made.people[1].link, link)
+    assert.match(await doctorLine('people production'), /ok +administered by ana@envios\.example/)
     const again = await setUp('--email', 'ana@envios.example')
     assert.equal(again.people[1].link, '(is there already)')
     const { code, errors } = await posta(['setup', csv(), '--email', 'ana'])

@@ -1,6 +1,8 @@
 import { existsSync, statSync } from 'node:fs'
 import { openAudit, openHeadNotes } from '../capabilities/audit/audit.ts'
 import { verifyCash } from '../capabilities/cash/cash.ts'
+import { listMembers } from '../capabilities/people/people.store.ts'
+import { carrierNumber } from '../capabilities/people/people.ts'
 import { verifyStock } from '../capabilities/warehouse/warehouse.ts'
 import { type Config, peopleName } from '../config.ts'
 import { type DatabaseName, migrationsOf, openAsItIs } from '../databases.ts'
@@ -67,7 +69,7 @@ async function examineTables(config: Config, name: DatabaseName): Promise<Findin
     if (pending > 0)
       return [warning(check, `${db.engine}, ${pending} migrations pending`, './posta migrate')]
     const applied = ok(check, `${db.engine}, ${states.length} migrations applied`)
-    if (name === peopleName) return [applied]
+    if (name === peopleName) return [applied, ...(await administrators(config, db))]
     return [
       applied,
       await stock(name, db),
@@ -78,6 +80,25 @@ async function examineTables(config: Config, name: DatabaseName): Promise<Findin
   } finally {
     await db.close().catch(() => {})
   }
+}
+
+/** Without one nobody can invite anybody in the console; the demonstration has its own. */
+async function administrators(config: Config, db: Database): Promise<Finding[]> {
+  if (config.demo) return []
+  const findings: Finding[] = []
+  for (const environment of config.environments) {
+    const carrier = { environment, shipperNumber: carrierNumber }
+    const members = await listMembers(db, carrier, { now: 0, usedAfter: 0 })
+    const able = members.filter((one) => one.role === 'administrator' && !one.isDisabled)
+    const check = `people ${environment}`
+    const mend = `./posta person add EMAIL --name NAME --role administrator --${environment}`
+    findings.push(
+      able.length === 0
+        ? warning(check, 'no administrator signs in', mend)
+        : ok(check, `administered by ${able.map(({ email }) => email).join(', ')}`),
+    )
+  }
+  return findings
 }
 
 /** Checks that the warehouse's ledger sums up to its balances. */
