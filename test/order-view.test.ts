@@ -33,7 +33,7 @@ async function viewOf(code: string): Promise<Fields> {
   const ofShipper = await posta.get(`/v1/orders/${code}`, own)
   assert.equal(ofShipper.status, 200, ofShipper.text)
   const { links, ...told } = ofShipper.json
-  assert.ok(links.shipment.endsWith(`/v1/shipments/${code}`))
+  assert.ok(links.shipment.endsWith(`/v1/shipments/${code.toUpperCase()}`))
   assert.deepEqual(told, rest)
   return rest
 }

@@ -679,6 +679,8 @@ table shipper_rate
   shipper_number integer not null
   list_code text not null
   origin_postal integer
+  free_from_cents bigint
+  constraint shipper_rate_free_from_cents_check CHECK ((free_from_cents >= 0))
   constraint shipper_rate_origin_postal_check CHECK (((origin_postal >= 1000) AND (origin_postal <= 9999)))
   constraint shipper_rate_list_code_fkey FOREIGN KEY (list_code) REFERENCES price_list(code)
   constraint shipper_rate_shipper_number_fkey FOREIGN KEY (shipper_number) REFERENCES shipper(number)

@@ -640,6 +640,7 @@ create table shipper_rate
   shipper_number integer primary key references shipper (number)
   list_code text not null references price_list (code)
   origin_postal integer check (origin_postal between 1000 and 9999)
+  free_from_cents bigint check (free_from_cents >= 0)
 
 create index shipper_rate_by_list on shipper_rate (list_code)
 

@@ -31,6 +31,8 @@ export interface Terms {
   readonly list: PriceListRow
   readonly origin: ZoneRow | undefined
   readonly originPostal: PostalCode
+  /** From which value of the goods on the shop pays for its buyers' shipping. */
+  readonly freeFromCents?: number | undefined
 }
 
 const firstPostalCode = 1000
@@ -47,9 +49,11 @@ export function createRateBook(rows: RateRows): RateBook {
   const priceLists = new Map(rows.priceLists.map((list) => [list.code, list]))
   const general = priceLists.get(generalList)
   const shippers = new Map<number, Terms>()
-  for (const { shipper, list: code, originPostal } of rows.shipperRates) {
+  for (const { shipper, list: code, originPostal, freeFromCents } of rows.shipperRates) {
     const list = priceLists.get(code)
-    if (list) shippers.set(shipper, termsOf(list, originPostal ?? list.originPostal))
+    if (list === undefined) continue
+    const terms = termsOf(list, originPostal ?? list.originPostal)
+    shippers.set(shipper, { ...terms, freeFromCents: freeFromCents ?? undefined })
   }
   return {
     zones: rows.zones,

@@ -47,6 +47,8 @@ export interface ShipperRateRow {
   readonly shipper: number
   readonly list: string
   readonly originPostal: PostalCode | null
+  /** From which value of the goods on buyers of the shop pay no shipping. */
+  readonly freeFromCents?: number | null
 }
 
 /** All price data, as loaded into memory. */
@@ -56,6 +58,13 @@ export interface RateRows {
   readonly priceLists: readonly PriceListRow[]
   readonly tariffs: readonly TariffRow[]
   readonly shipperRates: readonly ShipperRateRow[]
+}
+
+/** How rows are stored. */
+export interface SaveOptions {
+  /** Whether existing rows are deleted first; for tariffs, those of the lists in the request. */
+  readonly replace?: boolean
+  readonly onStored?: ((done: number, of: number) => void) | undefined
 }
 
 /** The list of shippers that have none of their own. */

@@ -246,6 +246,15 @@ const shipperRateShape = {
     'originPostal',
     postalCode({ description: 'De dónde salen sus envíos; si falta, el origen de la lista.' }),
   ],
+  freeFromCents: [
+    'freeFromCents',
+    integer(10, {
+      least: 0,
+      most: 9_999_999_999,
+      description:
+        'Desde qué valor de la compra el envío es gratis para quien compra, en centavos.',
+    }),
+  ],
 } as const satisfies Shape
 
 export const shipperRatesWire: TableWire<RatesOpsContext, ShipperRateRow, typeof shipperRateShape> =
@@ -264,12 +273,18 @@ export const shipperRatesWire: TableWire<RatesOpsContext, ShipperRateRow, typeof
     place: /^\d{1,9}$/,
     keepers: ['executive'],
     replaces: 'todas las asignaciones',
+    optional: ['freeFromCents'],
     table: ({ rates }) => rates.shipperRates,
     faultTexts,
-    toRow: ({ originPostal = null, ...sent }) => ({ originPostal, ...sent }),
-    toWire: ({ shipper, list, originPostal }) => ({
+    toRow: ({ originPostal = null, freeFromCents = null, ...sent }) => ({
+      originPostal,
+      freeFromCents,
+      ...sent,
+    }),
+    toWire: ({ shipper, list, originPostal, freeFromCents = null }) => ({
       shipper,
       list,
       originPostalCode: originPostal,
+      freeFromCents,
     }),
   }

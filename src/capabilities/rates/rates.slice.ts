@@ -1,6 +1,9 @@
 import { defineSlice, type Ground } from '../../slice.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { TransitTimes } from '../transit-times/transit-times.ts'
+import { quoteCart } from './cart.v1.ts'
+import { getPriceTable } from './price-table.v1.ts'
+import { rateLimitWords } from './rates.limits.ts'
 import { rateOperations } from './rates.ops.ts'
 import { rateQuote } from './rates.rest.ts'
 import { soapRateQuote } from './rates.soap.ts'
@@ -27,7 +30,8 @@ export const rates = defineSlice({
   rest: [rateQuote],
   soap: [soapRateQuote],
   ops: rateOperations,
-  v1: [quoteRow],
+  v1: [quoteRow, quoteCart, getPriceTable],
+  limits: rateLimitWords,
   chapters: {
     ops: [
       { id: 'zonas', title: 'Zonas', place: 130, paths: ['/zones', '/zone-ranges'] },
@@ -38,7 +42,7 @@ export const rates = defineSlice({
         paths: ['/price-lists', '/tariffs', '/shipper-rates'],
       },
     ],
-    v1: [{ id: 'cotizaciones', title: 'Cotizar', place: 10, paths: ['/quotes'] }],
+    v1: [{ id: 'cotizaciones', title: 'Cotizar', place: 10, paths: ['/quotes', '/rates'] }],
   },
   pathWords: {
     '/zones/:id': 'El código de la zona.',

@@ -189,7 +189,8 @@ export const tariffStore: RateTableStore<TariffRow> = {
 export const shipperRateStore: RateTableStore<ShipperRateRow> = {
   page: (db, { after, limit, filters }) =>
     db.all(
-      `select shipper_number as shipper, list_code as list, origin_postal as "originPostal"
+      `select shipper_number as shipper, list_code as list, origin_postal as "originPostal",
+         free_from_cents as "freeFromCents"
        from shipper_rate where shipper_number > $1 and ($3 = '' or list_code = $3)
        order by shipper_number limit $2`,
       [wholeNumber(after), limit, filters['list'] ?? ''],
@@ -203,8 +204,13 @@ export const shipperRateStore: RateTableStore<ShipperRateRow> = {
   insert: (tx, rows) =>
     tx.insertRows({
       table: 'shipper_rate',
-      columns: ['shipper_number', 'list_code', 'origin_postal'],
-      rows: rows.map(({ row }) => [row.shipper, row.list, row.originPostal]),
+      columns: ['shipper_number', 'list_code', 'origin_postal', 'free_from_cents'],
+      rows: rows.map(({ row }) => [
+        row.shipper,
+        row.list,
+        row.originPostal,
+        row.freeFromCents ?? null,
+      ]),
     }),
   remove: (tx, numbers) =>
     tx.run('delete from shipper_rate where cast(shipper_number as text) in list($1)', [numbers]),

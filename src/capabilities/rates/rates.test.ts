@@ -105,7 +105,9 @@ forEachEngine((engine) => {
   test('stored prices are quoted at once, and read back as they were given', async () => {
     assert.equal(quoted(rates), 'prices-missing')
     await openOne()
-    await saved(rates.shipperRates, { shipper: 7, list: 'GENERAL', originPostal: null })
+    const rate = { shipper: 7, list: 'GENERAL', originPostal: null, freeFromCents: 5_000 }
+    await saved(rates.shipperRates, rate)
+    assert.equal(rates.freeFrom(7), 5_000)
     assert.equal(quoted(rates), 100)
     assert.deepEqual(await rates.zones.page(whole), [{ code: 'A', name: 'Norte' }])
     assert.deepEqual(await rates.priceLists.page(whole), [list])
@@ -113,9 +115,7 @@ forEachEngine((engine) => {
     assert.deepEqual(await rates.ranges.page(whole), [
       { fromPostal: 1000, toPostal: 1999, zone: 'A' },
     ])
-    assert.deepEqual(await rates.shipperRates.page(whole), [
-      { shipper: 7, list: 'GENERAL', originPostal: null },
-    ])
+    assert.deepEqual(await rates.shipperRates.page(whole), [rate])
   })
 
   test('an existing row is updated, even when others reference it', async () => {

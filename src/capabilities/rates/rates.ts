@@ -1,7 +1,7 @@
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
-import { mapInPortions, type OnRows } from '../../kits/batch/portions.ts'
+import { mapInPortions } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { bumpEpoch, findEpoch } from '../../kits/db/epochs.ts'
@@ -10,6 +10,7 @@ import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { deletedRowFact, recordAudit, type SavedRows, savedRowsFact } from '../audit/audit.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { TransitTimes } from '../transit-times/transit-times.ts'
+import { type PriceTable, priceTable, termsOf } from './price-table.ts'
 import {
   type CoverageQuestion,
   findZones,
@@ -34,6 +35,7 @@ import {
   type PriceListRow,
   type RateRows,
   rangeId,
+  type SaveOptions,
   type ShipperRateRow,
   type TariffRow,
   tariffId,
@@ -51,15 +53,9 @@ import {
 } from './rates.store.ts'
 
 export { chargeWeight } from './charged-weight.ts'
-export type { RateRows, SavedRows }
+export type { RateRows, SavedRows, SaveOptions }
 
 export const ratesTopic = 'rates'
-
-export interface SaveOptions {
-  /** Whether existing rows are deleted first; for tariffs, those of the lists in the request. */
-  readonly replace?: boolean
-  readonly onStored?: OnRows | undefined
-}
 
 /** One price table, for those who maintain it. */
 export interface RateTable<Row> {
@@ -79,6 +75,10 @@ export interface RateTable<Row> {
 }
 
 export interface Rates {
+  /** From which value of the goods on a shipper's buyers pay no shipping, if it says so. */
+  freeFrom(shipper: number): number | undefined
+  /** All prices of a shipper; `undefined` where it has none. */
+  priceTable(shipper: number): PriceTable | undefined
   /** Served from memory: every visit to a store's checkout asks. `at` defaults to now. */
   quoteRate(request: QuoteRequest, at?: number): Outcome<Quote, QuoteRefusal>
   /** Whether the shipper has a tariff to a place; served from memory, as every order asks. */
@@ -184,6 +184,8 @@ export async function openRates(
       const way = { origin, destination, service, branchCutOff }
       return transitTimes?.promise(way, clock(shipper.number))
     },
+    freeFrom: (shipper) => termsOf(loaded.book, shipper)?.freeFromCents,
+    priceTable: (shipper) => priceTable(loaded.book, shipper, clock(shipper)),
     zoneOf: (postalCode) => findZone(loaded.book, postalCode),
     zoneName: (code) => loaded.book.zones.find((zone) => zone.code === code)?.name,
     lateFrom: (given) => transitTimes?.lateFrom(given) ?? Number.POSITIVE_INFINITY,

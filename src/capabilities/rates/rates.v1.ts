@@ -74,6 +74,7 @@ export const quoteRow: KeyOperation<RatesContext, Scope> = {
   path: '/quotes',
   name: 'quoteShipment',
   readsOnly: true,
+  etag: true,
   summary: 'Cotizar un envío',
   description: [
     'Las mismas reglas y precios que `POST /consulta_tarifa_rest/`. Es lo único que responde a ',

@@ -84,6 +84,8 @@ export interface TableFacts {
 
 export interface TableWire<Context, Row, Declared extends Shape> extends TableFacts {
   readonly shape: Declared
+  /** Columns that a file may leave out: files from before they existed are still read. */
+  readonly optional?: readonly (keyof Declared & string)[]
   table(context: Context): EditedTable<Row>
   toRow(sent: Sound<Declared>, zone: Zone): Row
   toWire(row: Row, zone: Zone): Record<string, CsvCell>

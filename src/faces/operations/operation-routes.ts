@@ -3,6 +3,7 @@ import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { readJsonBody } from '../../kits/http/json-body.ts'
 import type { FieldProblem, Problem, ProblemCode } from '../../kits/http/problem.ts'
 import type { AnswerNote, HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
+import { sha256 } from '../../kits/secret/digest.ts'
 import { limits } from '../../limits.ts'
 import { bodyTexts } from '../body-texts.ts'
 import { apiVersions, isKnownVersion, versionHeader, withVersion } from './api-version.ts'
@@ -53,10 +54,24 @@ export function operationRoutes<Context, Row extends OperationRow<Context>>(
       const answer =
         'status' in input
           ? problemAnswer(input)
-          : toAnswer(await answerRow(face, row, request, input, admitted.context))
+          : tagged(
+              row,
+              request,
+              toAnswer(await answerRow(face, row, request, input, admitted.context)),
+            )
       return finish(request, withMore(answer, admitted.headers, admitted.note))
     },
   }))
+}
+
+/** What the caller has already is not sent again. */
+function tagged(row: OperationRow<never>, request: HttpRequest, answer: HttpAnswer): HttpAnswer {
+  if (!row.etag || answer.status !== 200 || typeof answer.body !== 'string') return answer
+  const etag = `"${sha256(answer.body).slice(0, 32)}"`
+  const headers = { ...answer.headers, etag, 'cache-control': 'private, no-cache' }
+  const known = (request.header('if-none-match') ?? '').split(',').map((tag) => tag.trim())
+  const isKnown = known.includes(etag) || known.includes(`W/${etag}`)
+  return isKnown ? { ...answer, status: 304, body: '', headers } : { ...answer, headers }
 }
 
 /** Answers a retry with the first answer, where the face keeps them. */

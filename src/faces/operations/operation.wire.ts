@@ -65,6 +65,8 @@ export interface OperationRow<Context> {
   readonly successStatus: 200 | 201
   /** Set where the answer has a secret, which is shown once and not kept for retries. */
   readonly showsSecret?: true
+  /** Set where the answer has an ETag: who has it already is told so (304). */
+  readonly etag?: true
   /** Set where a POST changes nothing: people who may only look may call it (D38). */
   readonly readsOnly?: true
   /** The row's own problems, beyond those that every operation may answer. */

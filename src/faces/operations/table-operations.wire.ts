@@ -149,6 +149,7 @@ function fileOperations<Context extends TableContext, Row, Declared extends Shap
     many: wire.many,
     words: wire.words.many,
     shape: wire.shape,
+    ...(wire.optional ? { optional: wire.optional } : {}),
     readers,
     keepers: ['administrator', ...wire.keepers],
     exports: wire.words.description,

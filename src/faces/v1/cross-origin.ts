@@ -10,7 +10,7 @@ export function originHeaders(request: HttpRequest, key: ApiKey): Headers {
   if (origin === undefined || !key.origins.includes(origin)) return {}
   return {
     ...sharedWith(origin),
-    'access-control-expose-headers': 'x-request-id, retry-after, posta-version',
+    'access-control-expose-headers': 'x-request-id, retry-after, posta-version, etag',
   }
 }
 
@@ -23,6 +23,15 @@ export function isForeignOrigin(request: HttpRequest, key: ApiKey): boolean {
 function sharedWith(origin: string): Headers {
   return { 'access-control-allow-origin': origin, vary: 'origin' }
 }
+
+const allowedHeaders = [
+  'authorization',
+  'content-type',
+  'if-none-match',
+  'x-request-id',
+  'idempotency-key',
+  'posta-version',
+]
 
 /** Browsers send preflights without a key: they are allowed where any key allows their origin. */
 export function preflightRoute(mount: Mount, path: string, methods: string): Route {
@@ -45,8 +54,7 @@ export function preflightRoute(mount: Mount, path: string, methods: string): Rou
         headers: {
           ...sharedWith(origin),
           'access-control-allow-methods': methods,
-          'access-control-allow-headers':
-            'authorization, content-type, x-request-id, idempotency-key, posta-version',
+          'access-control-allow-headers': allowedHeaders.join(', '),
           'access-control-max-age': '600',
         },
       }
