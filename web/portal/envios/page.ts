@@ -6,5 +6,5 @@ export const enviosPage = definePage({
   icon: 'list',
   roles: ['administra', 'despacha', 'cuentas', 'mira'],
   group: 'first',
-  screens: [],
+  screens: [{ path: '/portal/envios', file: 'shipments' }],
 })

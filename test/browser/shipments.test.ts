@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { fullOrder, opsHeaders } from '../contract/support.ts'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+let loading: Promise<void> | undefined
+
+/** Three shipments of the demonstration's store; the second is with the carrier. */
+function load(): Promise<void> {
+  loading ??= (async () => {
+    const { posta } = house
+    const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
+    for (const codigoSeguimiento of ['LISTA-0001', 'LISTA-0002', 'LISTA-0003']) {
+      const order = fullOrder({ codigoSeguimiento, autentificacion })
+      const { json } = await posta.post('/testing/cargaCliente/', order)
+      assert.equal(json.codError, 0)
+    }
+    const scan = { trackingCode: 'LISTA-0002', check: 'IF', branch: posta.demo.branches[0] }
+    const moved = await posta.post(
+      '/testing/ops/v1/movements',
+      { movements: [scan] },
+      opsHeaders(posta),
+    )
+    assert.equal(moved.status, 200, moved.text)
+  })()
+  return loading
+}
+
+describe('the shipments of an account', () => {
+  for (const look of looks)
+    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      await load()
+      await signIn(open.page, 'store', '/portal/envios')
+      await open.page.getByRole('link', { name: 'LISTA-0001' }).waitFor()
+      await checkPage(open)
+      await open.page.close()
+    })
+
+  test('are searched, filtered and kept as a view, in the address', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await load()
+    await signIn(page, 'store', '/portal/envios')
+    await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill('LISTA-0002')
+    await page.getByRole('link', { name: 'LISTA-0001' }).waitFor({ state: 'detached' })
+    assert.match(page.url(), /q=LISTA-0002/)
+    await page
+      .getByRole('row', { name: /LISTA-0002/ })
+      .getByText('Con nosotros')
+      .waitFor()
+    await page.getByRole('searchbox', { name: 'Buscar envíos' }).fill('')
+    await page.getByRole('button', { name: 'Estado', exact: true }).click()
+    await page.getByRole('button', { name: 'Con nosotros' }).click()
+    await page.getByRole('link', { name: 'LISTA-0003' }).waitFor({ state: 'detached' })
+    assert.match(page.url(), /estado=IF/)
+    await page.getByRole('button', { name: 'Guardar vista' }).click()
+    await page.getByLabel('Nombre').fill('En casa')
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await page.getByText('Vista guardada con los filtros de ahora').waitFor()
+    await page.goto('/portal/envios')
+    await page.getByRole('link', { name: 'LISTA-0003' }).waitFor()
+    await page.getByRole('link', { name: 'En casa' }).click()
+    await page.getByRole('link', { name: 'LISTA-0003' }).waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Quitar la vista En casa' }).click()
+    await page.getByRole('link', { name: 'En casa' }).waitFor({ state: 'detached' })
+    await page.close()
+  })
+
+  test('several are cancelled at once, with what happens said before', inBrowser, async () => {
+    const open = await house.open('/ingresar')
+    const { page } = open
+    await load()
+    await signIn(page, 'dispatch', '/portal/envios')
+    for (const code of ['LISTA-0001', 'LISTA-0003'])
+      await page.getByRole('checkbox', { name: `Elegir ${code}` }).check()
+    await page.getByText('2 elegidos').waitFor()
+    await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await page.getByRole('heading', { name: '¿Cancelar 2 envíos?' }).waitFor()
+    await page.getByText('A 2 todavía no los tenemos').waitFor()
+    await checkPage(open)
+    await page.getByRole('button', { name: 'Cancelar 2 envíos' }).click()
+    await page.getByText('2 envíos cancelados').waitFor()
+    await page
+      .getByRole('row', { name: /LISTA-0001/ })
+      .getByText('Cancelado', { exact: true })
+      .waitFor()
+    await page.close()
+  })
+
+  test('the export is the list of the address', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await load()
+    await signIn(page, 'store', '/portal/envios?q=LISTA-0002')
+    await page.getByRole('link', { name: 'LISTA-0002' }).waitFor()
+    const link = await page.getByRole('link', { name: 'Exportar' }).getAttribute('href')
+    const file = await page.request.get(link ?? '')
+    assert.match(file.headers()['content-type'] ?? '', /csv/)
+    const text = await file.text()
+    assert.match(text, /LISTA-0002/)
+    assert.doesNotMatch(text, /LISTA-0001/)
+    await page.close()
+  })
+})

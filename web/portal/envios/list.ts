@@ -1,0 +1,110 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { dataOf, v1 } from '../../api/client.ts'
+import type { Paths } from '../../api/made/v1.ts'
+import type { SearchValues } from '../../parts/address.ts'
+import { isState } from '../../words/states.ts'
+
+type ListQuery = NonNullable<Paths['/shipments']['get']['parameters']['query']>
+
+export const pageSize = 50
+
+export type Shipment =
+  Paths['/shipments']['get']['responses'][200]['content']['application/json']['items'][number]
+
+export const provinces = [
+  'CABA',
+  'Buenos Aires',
+  'Catamarca',
+  'Chaco',
+  'Chubut',
+  'Córdoba',
+  'Corrientes',
+  'Entre Ríos',
+  'Formosa',
+  'Jujuy',
+  'La Pampa',
+  'La Rioja',
+  'Mendoza',
+  'Misiones',
+  'Neuquén',
+  'Río Negro',
+  'Salta',
+  'San Juan',
+  'San Luis',
+  'Santa Cruz',
+  'Santa Fe',
+  'Santiago del Estero',
+  'Tierra del Fuego',
+  'Tucumán',
+] as const
+
+const views: Readonly<Record<string, ListQuery>> = {
+  atencion: { attention: 'true' },
+  'sin-imprimir': { printed: false },
+}
+
+const more: Readonly<Record<string, ListQuery>> = {
+  late: { late: true },
+  'nobody-home': { attention: 'nobody-home' },
+  returning: { attention: 'returning' },
+  idle: { attention: 'idle' },
+  printed: { printed: true },
+  unprinted: { printed: false },
+}
+
+const services = ['E', 'R', 'B', 'F', 'G', 'C'] as const
+
+/** What the address asks for, in the words of the API. */
+export function toListQuery(values: SearchValues): ListQuery {
+  const { q, estado, servicio, provincia, desde, hasta, orden, vista = '', mas = '' } = values
+  const service = services.find((letter) => letter === servicio)
+  return {
+    ...views[vista],
+    ...more[mas],
+    ...(q ? { q } : {}),
+    ...(estado && isState(estado) && estado !== 'XX' && estado !== 'LATE' ? { state: estado } : {}),
+    ...(service ? { service } : {}),
+    ...(provincia ? { province: provincia } : {}),
+    ...(desde ? { from: desde } : {}),
+    ...(hasta ? { to: hasta } : {}),
+    ...(orden === 'viejos' ? { sort: 'oldest' as const } : {}),
+  }
+}
+
+export function shipmentsQuery(values: SearchValues) {
+  const query = { ...toListQuery(values), limit: pageSize }
+  const after = values['despues']
+  return queryOptions({
+    queryKey: ['shipments', query, after],
+    queryFn: () =>
+      dataOf(v1.GET('/shipments', { params: { query: after ? { ...query, after } : query } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export const countsQuery = queryOptions({
+  queryKey: ['shipments', 'counts'],
+  queryFn: () => dataOf(v1.GET('/shipments/counts')),
+})
+
+export const viewsQuery = queryOptions({
+  queryKey: ['views'],
+  queryFn: () => dataOf(v1.GET('/views')),
+})
+
+/** The parameters that a saved view keeps. */
+export const viewParameters = [
+  'q',
+  'estado',
+  'servicio',
+  'provincia',
+  'desde',
+  'hasta',
+  'mas',
+  'orden',
+] as const
+
+/** Whether the address narrows the list. */
+export function isNarrowed(values: SearchValues): boolean {
+  return viewParameters.some((name) => name !== 'orden' && values[name] !== undefined)
+}

@@ -1,0 +1,115 @@
+import { dateText, nearMoment, shortDate } from '../../formats/dates.ts'
+import { money } from '../../formats/numbers.ts'
+import { StateBadge } from '../../parts/badge.tsx'
+import { Link } from '../../parts/link.tsx'
+import { type Column, type Picking, Table } from '../../parts/table.tsx'
+import { serviceWords } from '../../words/services.ts'
+import { shipmentsWords } from '../../words/shipments.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import type { Shipment } from './list.ts'
+
+interface ShipmentsTableProps {
+  readonly shipments: readonly Shipment[]
+  readonly picking: Picking
+  readonly dense: boolean
+}
+
+export function ShipmentsTable({ shipments, picking, dense }: ShipmentsTableProps) {
+  const words = useWords(shipmentsWords)
+  const services = useWords(serviceWords)
+  const columns: readonly Column<Shipment>[] = [
+    {
+      name: 'code',
+      title: words.code,
+      look: 'w1',
+      cell: (shipment) => (
+        <Link className="code" to={addressOf(shipment)}>
+          {shipment.trackingCode}
+        </Link>
+      ),
+    },
+    {
+      name: 'state',
+      title: words.state,
+      look: 'w1',
+      cell: (shipment) => <StateBadge state={stateOf(shipment)} />,
+    },
+    {
+      name: 'recipient',
+      title: words.recipient,
+      look: 'wide',
+      cell: ({ recipientName, locality, province, postalCode }) => (
+        <>
+          <span className="main-line">{recipientName}</span>
+          <small>
+            {[...new Set([locality, province])].join(', ')} · {postalCode}
+          </small>
+        </>
+      ),
+    },
+    {
+      name: 'happens',
+      title: words.happens,
+      look: 'wide',
+      cell: (shipment) => <Happening shipment={shipment} />,
+    },
+    {
+      name: 'service',
+      title: words.service,
+      look: 'w1 skip-s',
+      cell: ({ service }) => services[service],
+    },
+    {
+      name: 'entered',
+      title: words.entered,
+      look: 'w1 skip-s',
+      cell: ({ enteredAt }) => dateText(enteredAt),
+    },
+    {
+      name: 'price',
+      title: words.price,
+      look: 'num w1 skip-s',
+      cell: ({ chargedCents }) => (chargedCents === null ? '' : money(chargedCents)),
+    },
+  ]
+  return (
+    <Table
+      caption={words.title}
+      columns={columns}
+      rows={shipments}
+      rowId={({ trackingCode }) => trackingCode}
+      rowTo={addressOf}
+      picking={picking}
+      dense={dense}
+    />
+  )
+}
+
+function addressOf({ trackingCode }: Shipment): string {
+  return `/portal/envios/${encodeURIComponent(trackingCode)}`
+}
+
+function stateOf({ state, cancelledAt, attention }: Shipment): string {
+  if (attention?.kind === 'idle') return 'LATE'
+  return cancelledAt !== null && state === 'PI' ? 'XX' : state
+}
+
+/** What there is to know about a shipment now: what is wrong, or what comes next. */
+function Happening({ shipment }: { shipment: Shipment }) {
+  const words = useWords(shipmentsWords)
+  const language = useLanguage()
+  const { attention, cancelledAt, state, stateSince, stateText, promise } = shipment
+  if (attention !== null)
+    return <span className={attention.kind === 'idle' ? 'neg' : 'warn'}>{attention.text}</span>
+  if (cancelledAt !== null && state === 'PI') return quiet(words.cancelled(shortDate(cancelledAt)))
+  if (state === 'DL') return quiet(words.delivered(nearMoment(stateSince, language)))
+  if (state === 'RC') return quiet(words.returned(shortDate(stateSince)))
+  if (state === 'PI') return quiet(words.withShop)
+  if (promise === null) return quiet(stateText)
+  const [from, to] = [shortDate(promise.from), shortDate(promise.to)]
+  return quiet(from === to ? words.arrives(from) : words.arrivesBetween(from, to))
+}
+
+function quiet(text: string) {
+  return <span className="quiet">{text}</span>
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { whole } from '../../formats/numbers.ts'
+import { setNavCount } from '../../house/nav-counts.ts'
+import { useMay } from '../../house/session.tsx'
+import { useAddressValues, useChangeAddress, writeSearch } from '../../parts/address.ts'
+import { Button, IconButton, LinkButton } from '../../parts/button.tsx'
+import { useDialog } from '../../parts/dialog.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { DaysFilter, Filter, SearchBox, Tools } from '../../parts/filters.tsx'
+import { Head } from '../../parts/head.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Menu } from '../../parts/menu.tsx'
+import { Pager } from '../../parts/pager.tsx'
+import { usePicking } from '../../parts/picking.tsx'
+import { place } from '../../place.ts'
+import { serviceWords } from '../../words/services.ts'
+import { shipmentsWords } from '../../words/shipments.ts'
+import { stateWords } from '../../words/states.ts'
+import { useWords } from '../../words/words.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { CancelMany } from './cancel-many.tsx'
+import {
+  countsQuery,
+  isNarrowed,
+  pageSize,
+  provinces,
+  shipmentsQuery,
+  toListQuery,
+} from './list.ts'
+import { ShipmentsTable } from './shipments-table.tsx'
+import { Views } from './views.tsx'
+
+export default function ShipmentsScreen() {
+  const values = useAddressValues()
+  const shipments = useQuery(shipmentsQuery(values))
+  const counts = useQuery(countsQuery)
+  const picking = usePicking()
+  const cancelling = useDialog('cancelar')
+  const attention = counts.data?.attention ?? 0
+  useEffect(() => {
+    const count = attention > 0 ? ({ text: whole(attention), heat: 'hot' } as const) : undefined
+    setNavCount('portal/envios', count)
+  }, [attention])
+  const isWhole = !isNarrowed(values) && values['vista'] === undefined
+  return (
+    <>
+      <ShipmentsHead />
+      <Views counts={counts.data} />
+      <ShipmentFilters />
+      <Loaded query={shipments}>
+        {({ items, next }) =>
+          items.length === 0 ? (
+            <NoShipments isWhole={isWhole} />
+          ) : (
+            <>
+              <ShipmentsTable
+                shipments={items}
+                picking={picking}
+                dense={values['filas'] !== undefined}
+              />
+              <Pager
+                count={items.length}
+                next={next}
+                total={isWhole ? counts.data?.all : undefined}
+                pageSize={pageSize}
+              />
+            </>
+          )
+        }
+      </Loaded>
+      <BulkActions ids={picking.ids} onCancel={() => cancelling.open()} />
+      {cancelling.isOpen && picking.ids.length > 0 ? (
+        <CancelMany codes={picking.ids} onClose={cancelling.close} onDone={picking.clear} />
+      ) : undefined}
+    </>
+  )
+}
+
+function ShipmentsHead() {
+  const words = useWords(shipmentsWords)
+  const mayLoad = useMay('orders:write')
+  const mayImport = useMay('imports')
+  const file = `${place.base}/v1/shipments.csv${writeSearch(toListQuery(useAddressValues()))}`
+  return (
+    <Head
+      title={words.title}
+      actions={
+        <>
+          <a className="btn wide-only" href={file} download="envios.csv">
+            <Icon name="download" />
+            {words.export}
+          </a>
+          {mayImport ? (
+            <LinkButton icon="upload" to="/portal/planillas">
+              {words.upload}
+            </LinkButton>
+          ) : undefined}
+          {mayLoad ? (
+            <LinkButton kind="primary wide-only" icon="plus" to="/portal/envios/nuevo">
+              {words.create}
+            </LinkButton>
+          ) : undefined}
+        </>
+      }
+    />
+  )
+}
+
+function ShipmentFilters() {
+  const words = useWords(shipmentsWords)
+  const states = useWords(stateWords)
+  const services = useWords(serviceWords)
+  const change = useChangeAddress()
+  const { orden, filas } = useAddressValues()
+  const isOldest = orden === 'viejos'
+  const stateOptions = Object.entries(states)
+    .filter(([code]) => code !== 'XX' && code !== 'LATE')
+    .map(([code, { short }]) => [code, short] as const)
+  return (
+    <Tools
+      right={
+        <>
+          <Menu
+            entries={[
+              {
+                title: words.newest,
+                isCurrent: !isOldest,
+                onSelect: () => change({ orden: undefined }),
+              },
+              {
+                title: words.oldest,
+                isCurrent: isOldest,
+                onSelect: () => change({ orden: 'viejos' }),
+              },
+            ]}
+          >
+            <Button kind="sm ghost" icon="sort" right="down">
+              {isOldest ? words.oldest : words.newest}
+            </Button>
+          </Menu>
+          <IconButton
+            icon="menu"
+            label={words.dense}
+            kind="sm ghost"
+            aria-pressed={filas !== undefined}
+            onClick={() => change({ filas: filas === undefined ? 'apretadas' : undefined })}
+          />
+        </>
+      }
+    >
+      <SearchBox label={words.search} placeholder={words.searchHint} />
+      <div className="chips">
+        <DaysFilter title={words.entered} />
+        <Filter title={words.state} parameter="estado" options={stateOptions} />
+        <Filter title={words.service} parameter="servicio" options={Object.entries(services)} />
+        <Filter
+          title={words.province}
+          parameter="provincia"
+          options={provinces.map((name) => [name, name] as const)}
+        />
+        <Filter title={words.more} parameter="mas" options={Object.entries(words.moreFilters)} />
+      </div>
+    </Tools>
+  )
+}
+
+function NoShipments({ isWhole }: { isWhole: boolean }) {
+  const words = useWords(shipmentsWords)
+  const mayLoad = useMay('orders:write')
+  if (!isWhole)
+    return (
+      <Empty title={words.nothingTitle} art="search">
+        {words.nothingText}
+      </Empty>
+    )
+  return (
+    <Empty
+      title={words.emptyTitle}
+      actions={
+        mayLoad ? (
+          <LinkButton kind="primary" icon="plus" to="/portal/envios/nuevo">
+            {words.create}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {words.emptyText}
+    </Empty>
+  )
+}

@@ -1,0 +1,167 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { dataOf, v1 } from '../../api/client.ts'
+import { whole } from '../../formats/numbers.ts'
+import {
+  readSearch,
+  type SearchValues,
+  useAddressValues,
+  useGo,
+  writeSearch,
+} from '../../parts/address.ts'
+import { Count } from '../../parts/badge.tsx'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { Dialog, useDialog } from '../../parts/dialog.tsx'
+import { Failed } from '../../parts/failed.tsx'
+import { Field, Input } from '../../parts/field.tsx'
+import { useForm } from '../../parts/form.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Link } from '../../parts/link.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { shipmentsWords } from '../../words/shipments.ts'
+import { useWords } from '../../words/words.ts'
+import { viewParameters, viewsQuery } from './list.ts'
+
+interface ViewsProps {
+  readonly counts: { all: number; attention: number; unprinted: number } | undefined
+}
+
+/** The views that everybody has, and those that the person saved. */
+export function Views({ counts }: ViewsProps) {
+  const words = useWords(shipmentsWords)
+  const { vista } = useAddressValues()
+  const saved = useQuery(viewsQuery)
+  const saving = useDialog('guardar')
+  const own = saved.data?.items ?? []
+  const chosen = own.find(({ id }) => id === vista)
+  return (
+    <>
+      <nav className="tabs" aria-label={words.views}>
+        <View title={words.all} search={{}} isCurrent={vista === undefined} count={counts?.all} />
+        <View
+          title={words.problems}
+          search={{ vista: 'atencion' }}
+          isCurrent={vista === 'atencion'}
+          count={counts?.attention}
+          hot
+        />
+        <View
+          title={words.unprinted}
+          search={{ vista: 'sin-imprimir' }}
+          isCurrent={vista === 'sin-imprimir'}
+          count={counts?.unprinted}
+        />
+        {own.map(({ id, name, query }) => (
+          <View
+            key={id}
+            title={name}
+            search={{ ...readSearch(query), vista: id }}
+            isCurrent={vista === id}
+          />
+        ))}
+        {chosen ? <RemoveView id={chosen.id} name={chosen.name} /> : undefined}
+        <button type="button" onClick={() => saving.open()}>
+          <Icon name="plus" size="s" /> {words.saveView}
+        </button>
+      </nav>
+      {saving.isOpen ? <SaveView onClose={saving.close} /> : undefined}
+    </>
+  )
+}
+
+interface ViewProps {
+  readonly title: string
+  readonly search: SearchValues
+  readonly isCurrent: boolean
+  readonly count?: number | undefined
+  readonly hot?: boolean
+}
+
+function View({ title, search, isCurrent, count, hot }: ViewProps) {
+  return (
+    <Link to="/portal/envios" search={search} aria-current={isCurrent ? 'page' : undefined}>
+      {title}
+      {count === undefined ? undefined : (
+        <>
+          {' '}
+          <Count heat={hot && count > 0 ? 'hot' : undefined}>{whole(count)}</Count>
+        </>
+      )}
+    </Link>
+  )
+}
+
+function RemoveView({ id, name }: { id: string; name: string }) {
+  const words = useWords(shipmentsWords)
+  const queries = useQueryClient()
+  const go = useGo()
+  const removal = useMutation({
+    mutationFn: () => dataOf(v1.DELETE('/views/{id}', { params: { path: { id } } })),
+    async onSuccess() {
+      await queries.invalidateQueries({ queryKey: viewsQuery.queryKey })
+      showToast(words.removed)
+      go('/portal/envios')
+    },
+  })
+  return (
+    <IconButton
+      icon="x"
+      kind="sm ghost"
+      label={words.removeView(name)}
+      busy={removal.isPending}
+      onClick={() => removal.mutate()}
+    />
+  )
+}
+
+function SaveView({ onClose }: { onClose: () => void }) {
+  const words = useWords(shipmentsWords)
+  const values = useAddressValues()
+  const queries = useQueryClient()
+  const go = useGo()
+  const form = useForm({
+    initial: { name: '' },
+    check: ({ name }) => (name.trim() === '' ? { name: words.viewNameMissing } : {}),
+    async send({ name }) {
+      const kept = Object.fromEntries(viewParameters.map((one) => [one, values[one]]))
+      const id = idOf(name)
+      const query = writeSearch(kept)
+      const params = { path: { id } }
+      await dataOf(v1.PUT('/views/{id}', { params, body: { name: name.trim(), query } }))
+      await queries.invalidateQueries({ queryKey: viewsQuery.queryKey })
+      showToast(words.saved)
+      go('/portal/envios', { ...kept, vista: id }, true)
+    },
+  })
+  return (
+    <Dialog
+      title={words.saveViewTitle}
+      onClose={onClose}
+      onSubmit={() => void form.submit()}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.back}</Button>
+          <Button kind="primary" type="submit" busy={form.isSending}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.saveViewText}</p>
+      <Field label={words.viewName} error={form.errors.name}>
+        <Input {...form.input('name')} maxLength={40} autoComplete="off" />
+      </Field>
+      {form.failure ? <Failed error={form.failure} /> : undefined}
+    </Dialog>
+  )
+}
+
+/** Saving under the same name again replaces the view. */
+function idOf(name: string): string {
+  const plain = name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return (
+    plain
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 40) || 'vista'
+  )
+}
