@@ -68,7 +68,7 @@ interface Known {
 /** Takes as long for people who don't exist, or may not sign in, as for a wrong password. */
 async function verify(house: House, email: string, wish: SignInWish): Promise<Known | 'wrong'> {
   const person = await findPersonByEmail(house.db, email)
-  const memberships = person ? await findMemberships(house.db, person.id) : []
+  const memberships = await findMemberships(house.db, person?.id ?? '')
   const hash = person && maySignIn(house, person) ? person.passwordHash : null
   const isRight = (await findMatch(wish.password, [hash ?? nobodysHash])) === 0
   return person && hash !== null && isRight && memberships.length > 0
