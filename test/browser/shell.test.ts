@@ -67,6 +67,15 @@ describe('the house around the pages', () => {
     await page.close()
   })
 
+  test('takes the focus to the heading of the page that one goes to', inBrowser, async () => {
+    const { page } = await openHome()
+    await page.getByRole('navigation', { name: 'Principal' }).getByText('Claves').click()
+    await page.waitForURL('**/portal/claves')
+    await page.locator('h1:focus', { hasText: 'Claves' }).waitFor()
+    assert.match(await page.title(), /^Claves · Posta$/)
+    await page.close()
+  })
+
   test('speaks English, and stays so', inBrowser, async () => {
     const { page } = await openHome()
     await page.getByRole('button', { name: 'EN, English version' }).click()

@@ -1,4 +1,4 @@
-import { Outlet, useLocation } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useGo } from '../parts/address.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -7,6 +7,7 @@ import { Toasts } from '../parts/toasts.tsx'
 import { place } from '../place.ts'
 import { houseWords } from '../words/house.ts'
 import { useWords } from '../words/words.ts'
+import { AccountClock } from './account-clock.tsx'
 import { useCrumbs } from './crumbs.tsx'
 import { usePageActions } from './page-actions.ts'
 import { Palette } from './palette.tsx'
@@ -31,7 +32,9 @@ export function Shell() {
       <a className="skip" href="#contenido">
         {words.skip}
       </a>
-      <TestingBand />
+      <TestingBand>
+        <AccountClock />
+      </TestingBand>
       <OfflineBar />
       <div className="shell">
         <SideBar isOpen={isMenuOpen} ref={side} />
@@ -94,24 +97,33 @@ function watchConnection(listener: () => void): () => void {
 
 /** After a change of screen the focus goes to its heading, so that it is read first. */
 function useFocusOnArrival(main: React.RefObject<HTMLElement | null>, onArrival: () => void): void {
-  const { pathname } = useLocation()
-  const last = useRef(pathname)
+  // The address changes before the new screen stands there.
+  const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
+  const last = useRef(arrived)
+  const greet = useRef(onArrival)
+  greet.current = onArrival
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
-    onArrival()
-    const heading = main.current?.querySelector('h1')
-    if (heading) return heading.focus()
-    // The screen's file, or its data, is still on its way.
+    const isFirst = last.current === undefined
+    if (arrived === last.current) return
+    last.current = arrived
+    if (isFirst) return
+    greet.current()
+    if (focusHeading(main.current)) return
+    // The screen's data is still on its way.
     const watch = new MutationObserver(() => {
-      const late = main.current?.querySelector('h1')
-      if (!late) return
-      watch.disconnect()
-      if (document.activeElement === document.body) late.focus()
+      if (focusHeading(main.current)) watch.disconnect()
     })
     if (main.current) watch.observe(main.current, { childList: true, subtree: true })
     return () => watch.disconnect()
-  })
+  }, [arrived, main])
+}
+
+/** Whoever has begun to write meanwhile goes on. */
+function focusHeading(main: HTMLElement | null): boolean {
+  const heading = main?.querySelector('h1')
+  if (!heading) return false
+  if (!document.activeElement?.matches('input, select, textarea')) heading.focus()
+  return true
 }
 
 function useDocumentTitle(): void {

@@ -7,6 +7,15 @@ const nothingMoves = `document.getAnimations().every(
   ({ playState, effect }) => playState !== 'running' || effect.getTiming().iterations === Infinity,
 )`
 
+/** Playwright's own waiting evaluates texts inside the page, which the pages' policy forbids. */
+async function untilStill(page: OpenPage['page']): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if (await page.evaluate<boolean>(nothingMoves)) return
+    await page.waitForTimeout(50)
+  }
+  assert.fail(`${page.url()} does not stop moving`)
+}
+
 const sidewaysPixels = 'document.documentElement.scrollWidth - document.documentElement.clientWidth'
 
 /**
@@ -15,7 +24,7 @@ const sidewaysPixels = 'document.documentElement.scrollWidth - document.document
  */
 export async function checkPage({ page, watch }: OpenPage): Promise<void> {
   // What still moves has colours of its own; and what is loading says nothing yet.
-  await page.waitForFunction(nothingMoves)
+  await untilStill(page)
   await page.evaluate(axe.source)
   const found = await page.evaluate(async () => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe }
