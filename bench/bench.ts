@@ -56,6 +56,9 @@ const lists = 'lists'
 /** What /v1 and the indexes of lists add to the loading of an order. */
 const loading = 'loading'
 
+/** The pages for people, against the calls that tell programs the same. */
+const pages = 'pages'
+
 const ownParts = new Set([
   labels,
   soap,
@@ -67,6 +70,7 @@ const ownParts = new Set([
   worst,
   lists,
   loading,
+  pages,
 ])
 
 async function chooseParts(options: BenchOptions): Promise<Part[]> {
@@ -94,6 +98,8 @@ async function chooseParts(options: BenchOptions): Promise<Part[]> {
     parts.push((await import('./lists.ts')).measureLists)
   if (options.only.length === 0 || options.only.includes(loading))
     parts.push((await import('./loading.ts')).measureLoading)
+  if (options.only.length === 0 || options.only.includes(pages))
+    parts.push((await import('./pages.ts')).measurePages)
   // Without a name of theirs, these would measure every scenario.
   if (options.large !== undefined && !apart)
     parts.push(withoutLabels((await import('./large.ts')).measureLarge))

@@ -27,7 +27,8 @@ export const benchUsage = [
   '  --large [orders]  compare a store of 1,000 orders with a large one (1000000)',
   '  --postgres        measure on PostgreSQL too, against pgbench, where it is installed',
   '  --only names      measure these scenarios only, with commas between them; also labels, soap,',
-  '                    movements, normalize, webhooks, creation-ware, sheet, worst, lists, loading',
+  '                    movements, normalize, webhooks, creation-ware, sheet, worst, lists, loading,',
+  '                    pages',
   '  --rows words      of worst: only rows whose names have one of these words, with commas',
   '  --profile folder  write CPU profiles of the servers there',
 ].join('\n')

@@ -15,6 +15,7 @@ const anyPassword = '#'.repeat(benchShippers[0]?.password.length ?? 0)
 const anyCode = '@'.repeat(codeCharacters)
 
 export function createTemplate(scenario: Scenario, prefix: string): RequestTemplate {
+  if (scenario.isPage) return pageTemplate(scenario, prefix)
   const codes = Array.from({ length: scenario.codesPerRequest }, () => anyCode)
   const body = Buffer.from(
     scenario.xml?.(anyShipper, anyPassword, codes) ??
@@ -40,6 +41,19 @@ export function createTemplate(scenario: Scenario, prefix: string): RequestTempl
     passwordAt: bytes.indexOf(anyPassword),
     codesAt: placesOf(bytes, anyCode),
   }
+}
+
+/** Anybody may ask for a page, so nothing is signed. */
+function pageTemplate({ path }: Scenario, prefix: string): RequestTemplate {
+  const head = [
+    `GET ${prefix}${path}${anyCode} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    'User-Agent: bench',
+    'Accept: text/html',
+    '\r\n',
+  ]
+  const bytes = Buffer.from(head.join('\r\n'))
+  return { bytes, shipperAt: -1, passwordAt: -1, codesAt: placesOf(bytes, anyCode) }
 }
 
 function placesOf(bytes: Buffer, mark: string): number[] {

@@ -15,6 +15,8 @@ export interface Scenario {
   body(codes: readonly string[]): Record<string, unknown>
   /** Whether shops that keep stock with the carrier send it. */
   readonly ware?: true
+  /** A page that is asked for with GET; its path ends with the code. */
+  readonly isPage?: true
   /** Sent instead of the body, where it is set. */
   readonly xml?: XmlBody
   /** How a correct answer starts. */

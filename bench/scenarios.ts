@@ -76,6 +76,18 @@ export const scenarios: readonly Scenario[] = [
   },
 ]
 
+/** The recipient's page: measured against `tracking-1`, in pages.ts. */
+export const trackingPage: Scenario = {
+  name: 'tracking-page',
+  path: '/seguimiento/',
+  codes: 'stored',
+  codesPerRequest: 1,
+  body: () => ({}),
+  isPage: true,
+  answerStart: '<!doctype html>',
+  floors: [],
+}
+
 /** The same order, of goods in the carrier's warehouse: measured against `creation`, in ware.ts. */
 export const creationWare: Scenario = {
   name: 'creation-ware',
@@ -98,7 +110,7 @@ export function chooseScenarios(names: readonly string[]): readonly Scenario[] {
 }
 
 export function findScenario(name: string): Scenario {
-  const found = [...scenarios, creationWare, ...soapScenarios].find(
+  const found = [...scenarios, creationWare, trackingPage, ...soapScenarios].find(
     (scenario) => scenario.name === name,
   )
   if (found === undefined) throw new Error(`there is no scenario "${name}"`)

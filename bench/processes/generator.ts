@@ -40,6 +40,7 @@ function createWriter(load: Load, scenario: Scenario, template: RequestTemplate)
   const rounds = Math.floor(load.stored / benchShippers.length)
   let order = load.firstNew
   const sign = (bytes: Buffer, someOrder: number) => {
+    if (scenario.isPage) return
     const { number, password } = scenario.ware ? keeperOf(someOrder) : senderOf(someOrder)
     bytes.write(String(number), template.shipperAt, 'latin1')
     bytes.write(password, template.passwordAt, 'latin1')
