@@ -57,7 +57,7 @@ const frame: PageFrame = {
   theme: undefined,
 }
 
-const textOf = ({ body }: HttpAnswer): string => (typeof body === 'string' ? body : '')
+const textOf = ({ body }: HttpAnswer): string => (Buffer.isBuffer(body) ? body.toString() : '')
 
 test('every error that people meet has words in both languages', () => {
   const titles = new Set<string>()

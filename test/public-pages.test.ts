@@ -186,7 +186,7 @@ test('the page is whole without a script, loads nothing, and its policy allows i
 test('previews of links tell the state, and nothing about the person', async () => {
   const code = await piece('IF-50 MA-4 LD-2')
   const { text } = await posta.get(`/seguimiento/${code}`, browser)
-  const [, head = ''] = /<head>([\s\S]*?)<style>/.exec(text) ?? []
+  const [, head = ''] = /<\/style>([\s\S]*?)<\/head>/.exec(text) ?? []
   assert.match(head, /<meta property="og:title" content="Llega hoy">/)
   assert.match(head, /<meta property="og:description" content="Dónde está el envío/)
   assert.match(head, /<meta name="robots" content="noindex">/)

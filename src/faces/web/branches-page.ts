@@ -1,5 +1,6 @@
 import { type Branch, isClosed } from '../../capabilities/pickup-points/pickup-points.ts'
-import { type Html, html } from '../../kits/html/html.ts'
+import { html } from '../../kits/html/html.ts'
+import type { Page } from './page-document.ts'
 import { type PageFrame, pathIn } from './page-frame.ts'
 import { previewTags, publicPage } from './public-page.ts'
 import { english } from './tracking/words-en.ts'
@@ -35,7 +36,7 @@ export function branchesPage(
   frame: PageFrame,
   branches: readonly Branch[],
   { asked, now }: { readonly asked: string; readonly now: number },
-): Html {
+): Page {
   const said = words[frame.language]
   const found = branches.filter((branch) => branch.active && matches(branch, asked))
   const shown = found.slice(0, mostShown)

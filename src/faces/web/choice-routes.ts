@@ -9,8 +9,8 @@ import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
 import type { OpenDoorLimits } from '../open-doors.ts'
 import { errorPage } from './error-page.ts'
+import { pageAnswer } from './page-document.ts'
 import { englishPart, frameOf, type Language, type PageFrame, pathIn } from './page-frame.ts'
-import { pageAnswer } from './public-page.ts'
 import { choicePage } from './tracking/choice-page.ts'
 import { choiceWords, kindOfPart } from './tracking/choice-words.ts'
 import { givenPart } from './tracking/given-part.ts'
@@ -88,7 +88,7 @@ async function withPiece(
     async () => {
       const code = parseTrackingCode(sent)
       const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
-      if (tracked === undefined) return pageAnswer(404, unknownPage(frame, sent), frame)
+      if (tracked === undefined) return pageAnswer(404, unknownPage(frame, sent))
       return work({ tracked, environment })
     },
     ({ status }) => status === 404,
@@ -123,7 +123,7 @@ function formAnswer(
   const { zone, clock, recipientChoices } = environment
   const dates = createPageDates(zone, clock(shipperNumber), frame.language)
   const form = { code, days: recipientChoices.days(shipperNumber), ...filled }
-  return pageAnswer(status, choicePage(frame, form, dates), frame)
+  return pageAnswer(status, choicePage(frame, form, dates))
 }
 
 async function takeForm(

@@ -1,8 +1,9 @@
 import { html } from '../../kits/html/html.ts'
 import type { HttpAnswer } from '../../kits/http/route.ts'
+import { pageAnswer } from './page-document.ts'
 import { type Language, type PageFrame, pathIn } from './page-frame.ts'
 import { type IconName, icon } from './page-icons.ts'
-import { pageAnswer, publicPage } from './public-page.ts'
+import { publicPage } from './public-page.ts'
 
 interface ErrorWords {
   readonly title: string
@@ -123,7 +124,7 @@ ${wait === undefined ? undefined : html`<p class="where">${retryWords[language](
 ${id === undefined ? undefined : html`<p class="where">${requestWords[language](id)}</p>`}\
 <div class="acts"><a class="btn" href="${pathIn(frame, '/')}">${homeWords[language]}</a></div>\
 </section>`
-  const answer = pageAnswer(status, publicPage(frame, { title, content, path }), frame)
+  const answer = pageAnswer(status, publicPage(frame, { title, content, path }))
   if (retrySeconds === undefined) return answer
   return { ...answer, headers: { ...answer.headers, 'retry-after': String(retrySeconds) } }
 }

@@ -2,9 +2,10 @@ import { type Html, html } from '../../kits/html/html.ts'
 import { cities, countryMap, type Mark, stationMark, wayPath } from './country-map.ts'
 import { landingStyle } from './landing-style.ts'
 import { type LandingWords, type LinkTarget, landingWords } from './landing-words.ts'
+import { type Page, pageDocument } from './page-document.ts'
 import { otherLanguage, type PageFrame, pathIn } from './page-frame.ts'
 import { icon } from './page-icons.ts'
-import { brandMark, pageDocument, previewTags } from './public-page.ts'
+import { brandMark, previewTags } from './public-page.ts'
 
 export interface LandingFacts {
   readonly isDemo: boolean
@@ -15,7 +16,7 @@ export interface LandingFacts {
 }
 
 /** The first page: the track box, and doors for the four kinds of visitors (D37). */
-export function landingPage(frame: PageFrame, facts: LandingFacts): Html {
+export function landingPage(frame: PageFrame, facts: LandingFacts): Page {
   const words = landingWords[frame.language]
   const body = html`<a class="skip" href="#contenido">${words.skip}</a>${band(frame, words, facts)}
 ${siteTop(frame, words)}

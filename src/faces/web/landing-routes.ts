@@ -6,10 +6,9 @@ import { notFound } from '../system/unknown.ts'
 import { branchesPage } from './branches-page.ts'
 import { errorPage } from './error-page.ts'
 import { landingPage } from './landing-page.ts'
-import { landingStyle } from './landing-style.ts'
+import { pageAnswer } from './page-document.ts'
 import { englishPart, frameOf, type Language, pathIn } from './page-frame.ts'
 import { privacyPage } from './privacy-page.ts'
-import { pageAnswer } from './public-page.ts'
 
 export interface LandingSettings {
   readonly demo: boolean
@@ -43,11 +42,11 @@ export function landingRoutes(mount: Mount, settings: LandingSettings): Route[] 
         const asked = typeof sent === 'string' ? sent.slice(0, 60) : ''
         const options = { asked, now: clock() }
         const frame = frameOf(mount, request, language)
-        return pageAnswer(200, branchesPage(frame, pickupPoints.listAll(), options), frame)
+        return pageAnswer(200, branchesPage(frame, pickupPoints.listAll(), options))
       }),
       pageRoute(mount, language, `${start}/privacidad`, (request) => {
         const frame = frameOf(mount, request, language)
-        return pageAnswer(200, privacyPage(frame), frame)
+        return pageAnswer(200, privacyPage(frame))
       }),
     ]
   })
@@ -86,7 +85,7 @@ async function landingAnswer(
   const sample = isDemo && (await hasPiece(environment, sampleCode)) ? sampleCode : undefined
   const facts = { isDemo, sampleCode: sample, waitingDays }
   const frame = frameOf(mount, request, language)
-  const answer = pageAnswer(200, landingPage(frame, facts), frame, landingStyle)
+  const answer = pageAnswer(200, landingPage(frame, facts))
   const { 'x-robots-tag': _hidden, ...headers } = answer.headers ?? {}
   return { ...answer, headers: { ...headers, vary: 'accept' } }
 }

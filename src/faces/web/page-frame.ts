@@ -31,8 +31,13 @@ export function frameOf(mount: Mount, request: HttpRequest, language: Language):
 
 /** Behind a proxy the service may stand below a path of the public address. */
 function basePath(mount: Mount, host: string): string {
-  const { pathname } = new URL(mount.baseUrlOf(host))
-  return pathname === '/' ? '' : pathname
+  return pathOfUrl(mount.baseUrlOf(host))
+}
+
+/** Such as `/testing` of `https://envios.example/testing`. */
+function pathOfUrl(url: string): string {
+  const start = url.indexOf('/', url.indexOf('//') + 2)
+  return start === -1 ? '' : url.slice(start).replace(/\/$/, '')
 }
 
 /** The address of a page in the frame's language; the path starts with a slash. */

@@ -1,4 +1,5 @@
-import { type Html, html } from '../../kits/html/html.ts'
+import { html } from '../../kits/html/html.ts'
+import type { Page } from './page-document.ts'
 import type { PageFrame } from './page-frame.ts'
 import { previewTags, publicPage } from './public-page.ts'
 
@@ -75,7 +76,7 @@ const words = {
 }
 
 /** What public pages show of people. */
-export function privacyPage(frame: PageFrame): Html {
+export function privacyPage(frame: PageFrame): Page {
   const { title, lead, items } = words[frame.language]
   const list = items.map(
     ([name, text]) =>

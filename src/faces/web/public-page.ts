@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto'
 import { type Content, type Html, html, trusted } from '../../kits/html/html.ts'
-import type { HttpAnswer } from '../../kits/http/route.ts'
 import { livePath } from './live-script.ts'
+import { type Page, pageDocument } from './page-document.ts'
 import { otherLanguage, type PageFrame, pathIn } from './page-frame.ts'
 import { parcel } from './page-icons.ts'
-import { cardStyle } from './page-style.ts'
 
 const words = {
   es: {
-    tag: 'es-AR',
     other: trusted('lang="en" hreflang="en">English'),
     skip: 'Ir al contenido',
     band: html`<b>Pruebas.</b> Estos envíos no son reales.`,
@@ -16,7 +13,6 @@ const words = {
     footer: '¿Algo no coincide? Hablá con la tienda que te lo envió.',
   },
   en: {
-    tag: 'en',
     other: trusted('lang="es" hreflang="es">Español'),
     skip: 'Skip to content',
     band: html`<b>Testing.</b> These shipments are not real.`,
@@ -41,24 +37,47 @@ export interface PublicPage {
 export function publicPage(
   frame: PageFrame,
   { title, content, path, head, eventsPath }: PublicPage,
-): Html {
-  const said = words[frame.language]
-  const home = pathIn(frame, '/')
+): Page {
+  const { top, foot, noIndex } = chromeOf(frame)
   const twin = pathIn(otherLanguage(frame), path)
+  const events = eventsPath === undefined ? undefined : html` data-eventos="${eventsPath}"`
+  const { other } = words[frame.language]
+  const body = html`${top}<a class="lang" href="${twin}" ${other}</a></div></header>
+<main id="t" tabindex="-1"${events}>${content}</main>
+${foot}${eventsPath === undefined ? undefined : liveParts(frame)}</footer>`
+  return pageDocument(frame, { title, head: html`${noIndex}${head}`, body })
+}
+
+interface Chrome {
+  readonly top: Html
+  readonly foot: Html
+  readonly noIndex: Html
+}
+
+const chromes = new WeakMap<PageFrame['brand'], Map<string, Chrome>>()
+
+/** What stands around every page, printed once for each place and language. */
+function chromeOf(frame: PageFrame): Chrome {
+  const ofBrand = chromes.get(frame.brand) ?? new Map<string, Chrome>()
+  chromes.set(frame.brand, ofBrand)
+  const place = `${frame.language} ${frame.environment} ${frame.base}`
+  const known = ofBrand.get(place)
+  if (known !== undefined) return known
+  const said = words[frame.language]
   const contact = frame.brand.contact && html`<br>${frame.brand.contact}`
-  const live =
-    eventsPath &&
-    html`<p class="vh" role="status"></p><script src="${frame.base}${livePath}" defer></script>`
-  const body = html`<a class="skip" href="#t">${said.skip}</a>${testingBand(frame)}
-<header class="s"><div><a class="brand" href="${home}">${brandMark(frame)}</a>\
-<a class="lang" href="${twin}" ${said.other}</a></div></header>
-<main id="t" tabindex="-1"${live && html` data-eventos="${eventsPath}"`}>${content}</main>
-<footer>${frame.brand.name} · ${said.footer}${contact}${live}</footer>`
-  return pageDocument(frame, {
-    title,
-    head: html`<meta name="robots" content="noindex">${head}`,
-    body,
-  })
+  const made = {
+    top: html`<a class="skip" href="#t">${said.skip}</a>${testingBand(frame)}
+<header class="s"><div><a class="brand" href="${pathIn(frame, '/')}">${brandMark(frame)}</a>`,
+    foot: html`<footer>${frame.brand.name} · ${said.footer}${contact}`,
+    noIndex: html`<meta name="robots" content="noindex">`,
+  }
+  ofBrand.set(place, made)
+  return made
+}
+
+/** Where what has changed is told, and the script that hears of it. */
+function liveParts({ base }: PageFrame): Html {
+  return html`<p class="vh" role="status"></p><script src="${base}${livePath}" defer></script>`
 }
 
 /** The carrier's logo, or the parcel, with its name. */
@@ -85,87 +104,4 @@ export function previewTags(
 <meta property="og:title" content="${title}">\
 <meta property="og:description" content="${description}">\
 <meta name="twitter:card" content="summary">`
-}
-
-interface PageDocument {
-  readonly title: string
-  readonly head: Content
-  readonly body: Html
-  readonly style?: string
-}
-
-/** A whole document: what all public pages have in common. */
-export function pageDocument(
-  { language, theme, brand }: PageFrame,
-  { title, head, body, style = cardStyle }: PageDocument,
-): Html {
-  const themed = theme === undefined ? undefined : html` data-theme="${theme}"`
-  const own = brand.style === '' ? undefined : html`<style>${trusted(brand.style)}</style>`
-  return html`<!doctype html>
-<html lang="${words[language].tag}"${themed}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${title} · ${brand.name}</title>
-<link rel="icon" href="${trusted(favicon(brand.colour))}">
-${head}
-<style>${trusted(style)}</style>${own}
-</head>
-<body>
-${body}
-</body>
-</html>
-`
-}
-
-/** The colour was judged when the brand was stored. */
-function favicon(colour: string): string {
-  return [
-    'data:image/svg+xml,%3Csvg xmlns=%22http://www.w3.org/2000/svg%22 viewBox=%220 0 24 24%22%3E',
-    `%3Cpath fill=%22%23${colour.slice(1)}%22 d=%22M12 2 22 7v10l-10 5L2 17V7z%22/%3E%3C/svg%3E`,
-  ].join('')
-}
-
-/** Policies by their styles; few are in use, and a changed brand makes one more. */
-const policies = new Map<string, string>()
-const mostPolicies = 100
-
-/** A page may use its own styles and what this service serves, and nothing else. */
-function policyFor(styles: readonly string[]): string {
-  const name = styles.join('\n')
-  const known = policies.get(name)
-  if (known !== undefined) return known
-  const hashes = styles.map((style) => createHash('sha256').update(style).digest('base64'))
-  const policy = [
-    "default-src 'none'",
-    `style-src ${hashes.map((hash) => `'sha256-${hash}'`).join(' ')}`,
-    "script-src 'self'",
-    "connect-src 'self'",
-    "img-src 'self' data:",
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-  if (policies.size >= mostPolicies) policies.clear()
-  policies.set(name, policy)
-  return policy
-}
-
-export function pageAnswer(
-  status: number,
-  page: Html,
-  { brand }: PageFrame,
-  style = cardStyle,
-): HttpAnswer {
-  return {
-    status,
-    type: 'text/html; charset=utf-8',
-    body: page.text,
-    headers: {
-      'content-security-policy': policyFor(brand.style === '' ? [style] : [style, brand.style]),
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    },
-  }
 }

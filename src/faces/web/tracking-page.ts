@@ -5,8 +5,8 @@ import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
 import type { OpenDoorLimits } from '../open-doors.ts'
 import { errorPage } from './error-page.ts'
+import { pageAnswer } from './page-document.ts'
 import { englishPart, frameOf, type Language, type PageFrame } from './page-frame.ts'
-import { pageAnswer } from './public-page.ts'
 import { initialsOf, type PrivateFacts, type TrackingFacts } from './tracking/facts.ts'
 import { givenPart } from './tracking/given-part.ts'
 import { piecePage, unknownPage } from './tracking/piece-page.ts'
@@ -76,8 +76,7 @@ function trackingPageRoute(
     if (tracked === undefined) return unknownAnswer(404, frame(request), sent)
     const part = await givenPart(request.query['k'], tracked, environment)
     const facts = await findFacts(tracked, environment, part)
-    const shown = frame(request)
-    return pageAnswer(200, piecePage(shown, facts, environment.zone), shown)
+    return pageAnswer(200, piecePage(frame(request), facts, environment.zone))
   }
   return {
     method: 'GET',
@@ -106,7 +105,7 @@ function trackingPageRoute(
 }
 
 function unknownAnswer(status: number, frame: PageFrame, sent: string): HttpAnswer {
-  return pageAnswer(status, unknownPage(frame, sent), frame)
+  return pageAnswer(status, unknownPage(frame, sent))
 }
 
 /** Gathers what the page shows beside the journey itself. */

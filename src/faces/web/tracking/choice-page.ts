@@ -5,6 +5,7 @@ import type {
 } from '../../../capabilities/recipient-choices/recipient-choices.ts'
 import { parseDayNumber } from '../../../kernel/days.ts'
 import { type Html, html } from '../../../kits/html/html.ts'
+import type { Page } from '../page-document.ts'
 import { type PageFrame, pathIn } from '../page-frame.ts'
 import { icon } from '../page-icons.ts'
 import { publicPage } from '../public-page.ts'
@@ -24,7 +25,7 @@ export interface ChoiceForm {
 }
 
 /** The page on which a recipient chooses: a plain form, which needs no script. */
-export function choicePage(frame: PageFrame, form: ChoiceForm, dates: PageDates): Html {
+export function choicePage(frame: PageFrame, form: ChoiceForm, dates: PageDates): Page {
   const words = choiceWords[frame.language]
   const { code, kind, part } = form
   const title = words.titles[kind]

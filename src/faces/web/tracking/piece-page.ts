@@ -7,6 +7,7 @@ import { parseDayNumber } from '../../../kernel/days.ts'
 import { isoText } from '../../../kits/clock/iso.ts'
 import type { Zone } from '../../../kits/clock/zone.ts'
 import { type Content, type Html, html } from '../../../kits/html/html.ts'
+import type { Page } from '../page-document.ts'
 import { type PageFrame, pathIn } from '../page-frame.ts'
 import { icon } from '../page-icons.ts'
 import { previewTags, publicPage } from '../public-page.ts'
@@ -24,7 +25,7 @@ import { spanish } from './words-es.ts'
 const languages = { es: spanish, en: english }
 
 /** The page of a shipment: the answer first, then what to do, its journey, map and facts. */
-export function piecePage(frame: PageFrame, facts: TrackingFacts, zone: Zone): Html {
+export function piecePage(frame: PageFrame, facts: TrackingFacts, zone: Zone): Page {
   const words = languages[frame.language]
   const dates = createPageDates(zone, facts.now, frame.language)
   const state = stateOf(facts)
@@ -51,7 +52,7 @@ ${card(words.headings.data, factList(rowsOf(facts, state, words, dates)))}\
 }
 
 /** The page of a code that nobody has; what was asked for is shown as it was sent. */
-export function unknownPage(frame: PageFrame, sent: string): Html {
+export function unknownPage(frame: PageFrame, sent: string): Page {
   const { titles, leads, where, acts } = languages[frame.language]
   const shown = sent.length > 40 ? `${sent.slice(0, 40)}…` : sent
   const content = html`<section class="card hero neutral" aria-labelledby="h">\
