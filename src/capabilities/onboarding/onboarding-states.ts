@@ -24,3 +24,36 @@ export function stateOf(times: OnboardingTimes, isReady: boolean): OnboardingSta
   if (times.approvedAt !== null) return 'approved'
   return isReady ? 'ready' : 'testing'
 }
+
+/** The way to production, as people see it. */
+export const stepNames = ['account', 'orders', 'ready', 'approval', 'production'] as const
+export type StepName = (typeof stepNames)[number]
+
+export interface OnboardingStep {
+  readonly step: StepName
+  readonly state: 'done' | 'current' | 'pending'
+  /** When it was done. */
+  readonly at: number | null
+}
+
+/** Each step of the way; the first that is not done is the current one. */
+export function stepsOf(
+  times: OnboardingTimes & { readonly requestedAt: number; readonly readyAt: number | null },
+  state: OnboardingState,
+): OnboardingStep[] {
+  const isReady = state === 'ready' || state === 'approved'
+  const readyAt = isReady ? times.readyAt : null
+  const done: readonly (readonly [StepName, boolean, number | null])[] = [
+    ['account', true, times.requestedAt],
+    ['orders', isReady, readyAt],
+    ['ready', isReady, readyAt],
+    ['approval', state === 'approved', times.approvedAt],
+    ['production', false, null],
+  ]
+  const current = done.findIndex(([, isDone]) => !isDone)
+  return done.map(([step, isDone, at], place) => {
+    if (isDone) return { step, state: 'done', at }
+    const isCurrent = place === current && state !== 'withdrawn'
+    return { step, state: isCurrent ? 'current' : 'pending', at: null }
+  })
+}

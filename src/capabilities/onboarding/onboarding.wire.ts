@@ -1,11 +1,16 @@
-import { string } from '../../faces/operations/answer-schema.wire.ts'
+import { count, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { type Check, checks, type TestReport } from './checklist.ts'
 import type { Progress } from './onboarding.ts'
-import { type OnboardingState, onboardingStateNames } from './onboarding-states.ts'
+import {
+  type OnboardingState,
+  onboardingStateNames,
+  stepNames,
+  stepsOf,
+} from './onboarding-states.ts'
 
 export const stateTexts: Record<OnboardingState, string> = {
   testing: 'Faltan órdenes de prueba.',
@@ -74,6 +79,26 @@ export const progressSchema = entity('Onboarding', {
         required: ['trackingCode', 'service', 'counts', 'missing', 'lacks'],
       },
     },
+    serviceOrders: {
+      type: 'array',
+      description: 'Por cada servicio que se va a usar, cuántas órdenes cuentan.',
+      items: objectOf({ service: string('El servicio.'), orders: count('Cuántas.') }),
+    },
+    steps: {
+      type: 'array',
+      description: 'El camino hasta producción, paso por paso.',
+      items: objectOf({
+        step: { type: 'string', enum: stepNames, description: 'El paso.' },
+        state: {
+          type: 'string',
+          enum: ['done', 'current', 'pending'],
+          description: 'Cumplido, en curso o pendiente.',
+        },
+        at: { ...moment, description: 'Cuándo se cumplió.' },
+      }),
+    },
+    next: { type: ['string', 'null'], description: 'Lo que sigue, en palabras; null si nada.' },
+    executive: string('Quién abrió la cuenta y la acompaña.'),
   },
   required: [
     'shipper',
@@ -84,6 +109,10 @@ export const progressSchema = entity('Onboarding', {
     'missing',
     'ordersPerDay',
     'orders',
+    'serviceOrders',
+    'steps',
+    'next',
+    'executive',
   ],
 })
 
@@ -108,7 +137,34 @@ export function writeProgress({ record, state, report, ordersPerDay }: Progress)
       missing: missing.map((check) => checkTexts[check]),
       lacks: [...missing],
     })),
+    serviceOrders: serviceOrders(record.services, report),
+    steps: stepsOf(record, state).map(({ at, ...step }) => ({ ...step, at: writeMoment(at) })),
+    next: nextText(state, report),
+    executive: record.requestedBy,
   }
+}
+
+function serviceOrders(services: string, { orders }: TestReport) {
+  const complete = orders.filter(({ missing }) => missing.length === 0)
+  return services
+    .split(' ')
+    .filter(Boolean)
+    .map((service) => ({
+      service,
+      orders: complete.filter((order) => order.service === service).length,
+    }))
+}
+
+/** What the shipper does next; in the states that others end, what they wait for. */
+function nextText(state: OnboardingState, report: TestReport): string | null {
+  if (state === 'approved') return 'Pedí las claves de producción.'
+  if (state === 'ready') return 'Falta la aprobación del ejecutivo de cuentas.'
+  if (state === 'withdrawn') return null
+  const order = report.orders.find(({ missing }) => missing.length > 0)
+  const [check] = order?.missing ?? []
+  return order && check
+    ? `${order.code}: ${checkTexts[check]}`
+    : (missingTexts(report)[0] ?? stateTexts[state])
 }
 
 export function writeMoment(at: number | null): string | null {

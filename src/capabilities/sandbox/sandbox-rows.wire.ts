@@ -25,6 +25,7 @@ import {
   writeRun,
   writeScenarios,
 } from './sandbox.wire.ts'
+import { simulationSchema, writeSimulation } from './simulation.wire.ts'
 
 /** The caller, from either API. */
 export interface SandboxCall {
@@ -78,6 +79,28 @@ function moving<Wish>(
     const move = (target: Target) => run(call, target, wish.value)
     return onPiece(input, call, move, (moved) => ({ status: 200, body: writeMoved(moved) }))
   })
+}
+
+const look: Row = {
+  method: 'GET',
+  path: '/sandbox/shipments/:trackingCode',
+  name: 'getSimulation',
+  summary: 'Ver qué puede pasarle a un envío de prueba',
+  description: [
+    'El estado en que está, los que pueden seguir, la simulación en marcha y los escenarios que ',
+    'se pueden cumplir desde ahí, paso por paso.',
+  ].join(''),
+  response: simulationSchema,
+  successStatus: 200,
+  problems: problems.slice(0, 2),
+  answer: inTesting((input, call) =>
+    onPiece(
+      input,
+      call,
+      (target) => call.sandbox.look(target),
+      (simulation) => ({ status: 200, body: writeSimulation(simulation) }),
+    ),
+  ),
 }
 
 const advance: Row = {
@@ -183,7 +206,7 @@ const scenarios: Row = {
   answer: inTesting(async () => ({ status: 200, body: writeScenarios() })),
 }
 
-export const pieceRows = [scenarios, advance, play, begin, list, stop] as const
+export const pieceRows = [scenarios, look, advance, play, begin, list, stop] as const
 
 /** The rows of a clock; each API resolves which shipper's clock it is. */
 export function clockRows(

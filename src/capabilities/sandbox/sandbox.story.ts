@@ -10,6 +10,8 @@ const steps = (face: string, as: string): Step[] => [
   `${face} playScenario${as} 1-lost`,
   `${face} playScenario${as} 2-unknown`,
   load('ENSAYO-0003'),
+  `${face} getSimulation${as} 1-loaded`,
+  `${face} getSimulation${as} 2-unknown`,
   `${face} beginScenario${as} 1-every-hour`,
   `${face} beginScenario${as} 2-no-pace`,
   `${face} listScenarioRuns${as} 1-running`,

@@ -178,7 +178,7 @@ forEachEngine((engine) => {
     assert.ok((await sandbox.begin(of(code), 'delivered', 'clock', officer)).ok)
     assert.equal(await sandbox.playDue(), 0)
     const view = await sandbox.changeClock(shipper, { advanceMs: dayMs }, officer)
-    assert.deepEqual(view, { time: start + dayMs, speed: 1, isReal: false })
+    assert.deepEqual(view, { time: start + dayMs, realTime: start, speed: 1, isReal: false })
     assert.deepEqual(await checksOf(code), toBranch.slice(0, 5))
     await sandbox.changeClock(shipper, { speed: 3_600 }, officer)
     now += 24_000
@@ -213,7 +213,7 @@ forEachEngine((engine) => {
     const records = await db.all<{ at: number }>('select max(recorded_at) as at from movement')
     assert.equal(Number(records[0]?.at), now, 'audit entries use real time')
     await sandbox.resetClock(shipper, officer)
-    assert.deepEqual(sandbox.clockOf(shipper), { time: now, speed: 1, isReal: true })
+    assert.deepEqual(sandbox.clockOf(shipper), { time: now, realTime: now, speed: 1, isReal: true })
   })
 
   test('other nodes see a changed clock', async () => {

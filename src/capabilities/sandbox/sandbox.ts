@@ -4,6 +4,7 @@ import type { Database } from '../../kits/db/database.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Orders } from '../orders/orders.ts'
 import { begin, stopPlaying, watchOrders } from './beginning.steps.ts'
+import { lookAt, type Simulation } from './looking.steps.ts'
 import { find, type Moved, moveNow, planAdvance, planOrRefuse } from './moving.steps.ts'
 import type { SandboxDoors } from './playing.steps.ts'
 import type { Run, SandboxRefusal, Target } from './run.ts'
@@ -16,10 +17,20 @@ import type { ClockChange } from './virtual-clock.ts'
 
 export type { Run, StepRefusal, StopReason } from './run.ts'
 export { clocksTopic, createShipperClocks, type ShipperClocks } from './shipper-clocks.steps.ts'
-export type { ClockChange, Moved, Pace, SandboxDoors, SandboxRefusal, ScenarioName, Target }
+export type {
+  ClockChange,
+  Moved,
+  Pace,
+  SandboxDoors,
+  SandboxRefusal,
+  ScenarioName,
+  Simulation,
+  Target,
+}
 
 export interface ClockView {
   readonly time: number
+  readonly realTime: number
   readonly speed: number
   /** Whether the shipper uses real time. */
   readonly isReal: boolean
@@ -31,6 +42,8 @@ export interface Sandbox {
   /** Takes the steps that the clock reaches before it returns, up to a limit. */
   changeClock(shipper: number, change: ClockChange, by: Operator): Promise<ClockView>
   resetClock(shipper: number, by: Operator): Promise<ClockView>
+  /** Where a piece is, and what may happen to it next. */
+  look(target: Target): Promise<Outcome<Simulation, SandboxRefusal>>
   /** Takes one step along the usual journey, or all steps up to a state. */
   advance(
     target: Target,
@@ -71,7 +84,8 @@ export function openSandbox(
   const parts: DrivingParts = { db, clock: clocks.clock, doors, onFailure }
   const clockOf = (shipper: number): ClockView => {
     const own = clocks.find(shipper)
-    return { time: clocks.clock(shipper), speed: own?.speed ?? 1, isReal: own === undefined }
+    const times = { time: clocks.clock(shipper), realTime: clocks.clock() }
+    return { ...times, speed: own?.speed ?? 1, isReal: own === undefined }
   }
   const driving = createDriving(parts)
   return {
@@ -86,6 +100,7 @@ export function openSandbox(
       await clocks.reset(shipper, by)
       return clockOf(shipper)
     },
+    look: (target) => lookAt(parts, target),
     advance: (target, to, by) => moveNow(parts, target, planAdvance(to), by),
     play: (target, scenario, by) =>
       moveNow(parts, target, (state, path) => planOrRefuse(scenario, state, path), by),

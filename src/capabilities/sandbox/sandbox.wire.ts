@@ -35,7 +35,7 @@ import type {
   StepRefusal,
   StopReason,
 } from './sandbox.ts'
-import { scenarioNames, scenarioTable } from './scenario.ts'
+import { planScenario, scenarioNames, scenarioTable } from './scenario.ts'
 
 const mostSeconds = sandboxLimits.sandboxLongestPaceHours * 3_600
 const stateWords = 'El estado al que llevarlo; si falta, el que sigue por el camino usual.'
@@ -204,12 +204,22 @@ export const clockSchema = entity('Clock', {
     time: moment('La hora de la cuenta.'),
     speed: { type: 'integer', description: 'Cuántas veces más rápido que el real.' },
     real: { type: 'boolean', description: 'Si es la hora real.' },
+    realTime: moment('La hora real.'),
+    aheadSeconds: count('Cuánto va adelante de la hora real, en segundos.'),
+    aheadDaysAtMost: count('Cuánto puede adelantarse, en días.'),
   },
-  required: ['time', 'speed', 'real'],
+  required: ['time', 'speed', 'real', 'realTime', 'aheadSeconds', 'aheadDaysAtMost'],
 })
 
-export function writeClock({ time, speed, isReal }: ClockView) {
-  return { time: isoText(time), speed, real: isReal }
+export function writeClock({ time, realTime, speed, isReal }: ClockView) {
+  return {
+    time: isoText(time),
+    speed,
+    real: isReal,
+    realTime: isoText(realTime),
+    aheadSeconds: Math.round((time - realTime) / 1_000),
+    aheadDaysAtMost: sandboxLimits.sandboxClockDays,
+  }
 }
 
 export const scenariosSchema = itemsOf(
@@ -220,6 +230,11 @@ export const scenariosSchema = itemsOf(
       description: string('Qué pasa.'),
       codePrefix: string('Una orden cuyo código empieza así lo cumple sola.'),
       postalCode: count('También una orden a este código postal, que ningún lugar tiene.'),
+      steps: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Los pasos de una orden recién cargada a un domicilio.',
+      },
     }),
   ),
 )
@@ -227,7 +242,8 @@ export const scenariosSchema = itemsOf(
 export function writeScenarios() {
   const items = scenarioNames.map((name) => {
     const { what, codePrefix, postalCode } = scenarioTable[name]
-    return { name, description: what, codePrefix, postalCode }
+    const steps = planScenario(name, 'PI') ?? []
+    return { name, description: what, codePrefix, postalCode, steps }
   })
   return { items }
 }
