@@ -96,22 +96,26 @@ function searches(filter: OrderFilter, now: number, engine: Engine): Search[] {
   const and = (where: Where) => {
     where.and('s.state = ?', state)
     if (late !== undefined) addLate(where, late, now)
-    if (words) addWords(where, words, shipper, engine)
+    if (words) addWords(where, words, engine, shipper)
   }
   // Read in this order: an index of the states may not lead past the words.
   if (words && engine === 'sqlite') return [{ lead: 's', from: wordsFirst, and }]
-  if (words || filter.codes) return [{ lead: 'o', and }]
+  // Of few pieces of a state PostgreSQL rather reads the words than finds all that have them.
+  if (filter.codes || (words && !isUnderWay(state))) return [{ lead: 'o', and }]
   if (isOfOpen(filter)) return [{ lead: 's', from: openPieces, and }]
   const isOfState = state !== undefined || filter.printed === false || shipper === undefined
   return [{ lead: isOfState ? 's' : 'o', and }]
 }
 
+const isUnderWay = (state = 'DL') => state !== 'DL' && state !== 'RC'
+
 /** How many orders are looked at before all of them are searched. */
-const nearbyOrders = 800
+const mostNearby = 800
 
 /** Names may be common; what has digits is a code or a document. */
-function mayBeCommon({ words, shipper }: OrderFilter): boolean {
-  return shipper !== undefined && words?.every((word) => !/\d/.test(word)) === true
+function mayBeCommon({ words, shipper, state }: OrderFilter): boolean {
+  if (shipper === undefined || isUnderWay(state)) return false
+  return words?.every((word) => !/\d/.test(word)) === true
 }
 
 /**
@@ -122,8 +126,7 @@ function nearbySearch(filter: OrderFilter, page: OrderPage, engine: Engine): Sea
   const within = newWhere([page.limit])
   within.and('o.shipper_number = ?', filter.shipper)
   addRange(within, filter, page.after, 'o')
-  const nearby = `from ${tables.o} where ${within.text} ${orderBy('o', filter)}
-    limit ${nearbyOrders}`
+  const nearby = `from ${tables.o} where ${within.text} ${orderBy('o', filter)} limit ${mostNearby}`
   const [search] = searches(filter, page.now, engine)
   const and = (where: Where) => search?.and(where)
   if (engine === 'postgres')
@@ -155,7 +158,8 @@ function selectPlaces(
 ): string {
   const owner = `${lead}.shipper_number = ?`
   // What was searched for is found by its words or codes: written so, no index leads past them.
-  where.and(filter.words || filter.codes ? `(${owner}) is true` : owner, filter.shipper)
+  const isFound = from === wordsFirst || (lead === 'o' && (filter.words || filter.codes))
+  where.and(isFound ? `(${owner}) is true` : owner, filter.shipper)
   and(where)
   addMore(where, filter, now)
   where.and('o.service = ?', filter.service)
@@ -259,12 +263,7 @@ function addMore(where: Where, filter: OrderFilter, now: number): void {
 }
 
 /** Words hold only letters and digits, so that both engines read them between quotes. */
-function addWords(
-  where: Where,
-  words: readonly string[],
-  shipper: number | undefined,
-  engine: Engine,
-): void {
+function addWords(where: Where, words: readonly string[], engine: Engine, shipper?: number): void {
   const owner = shipper === undefined ? [] : [`shipper${shipper}`]
   if (engine === 'sqlite') {
     const search = [...owner.map((word) => `"${word}"`), ...words.map((word) => `"${word}"*`)]
