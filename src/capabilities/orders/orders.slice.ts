@@ -54,10 +54,10 @@ export const orders = defineSlice({
     ops: [{ id: 'ordenes', title: 'Órdenes', place: 10, paths: ['/orders'] }],
     v1: [
       {
-        id: 'envios',
-        title: 'Órdenes, envíos y códigos',
+        id: 'ordenes',
+        title: 'Órdenes y códigos',
         place: 20,
-        paths: ['/orders', '/shipments', '/tracking-codes'],
+        paths: ['/orders', '/tracking-codes'],
       },
     ],
   },

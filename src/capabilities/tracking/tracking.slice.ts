@@ -44,6 +44,7 @@ export const tracking = defineSlice({
   ],
   v1: [listOwnOrders, listOwnShipments, exportOwnShipments, countOwnShipments, getShipment],
   chapters: {
+    v1: [{ id: 'envios', title: 'Envíos', place: 21, paths: ['/shipments'] }],
     ops: [{ id: 'movimientos', title: 'Movimientos', place: 20, paths: ['/movements'] }],
   },
   samples: { '/shipments': 'shipment' },
