@@ -21,7 +21,7 @@ const MAY_IMPORT: Readonly<Record<Room, readonly Room[]>> = {
   api: ['api', 'made', 'facts'],
   parts: ['parts', 'words', 'formats', 'api', 'facts'],
   house: ['house', 'parts', 'words', 'formats', 'api', 'facts'],
-  page: ['page', 'house', 'parts', 'words', 'formats', 'api', 'facts'],
+  page: ['page', 'house', 'parts', 'words', 'formats', 'api', 'made', 'facts'],
   main: ['house', 'parts', 'words', 'api', 'facts'],
 }
 

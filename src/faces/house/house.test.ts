@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Visitor } from '../../../web/page.ts'
+import { usualBrand } from '../../capabilities/brand/brand.ts'
+import { brandColours } from '../../capabilities/brand/brand-colours.ts'
 import type { HttpRequest } from '../../kits/http/route.ts'
 import type { BuiltFiles } from '../../kits/pages/built-files.ts'
 import type { Environment, Mount } from '../environment.ts'
 import { type HouseSettings, houseRoutes } from './house.ts'
 
+const brand = { ...usualBrand, colours: brandColours(usualBrand.colour) }
+
 const mount: Mount = {
   prefix: '/testing',
-  environmentOf: () => ({ name: 'testing' }) as Environment,
+  environmentOf: () => ({ name: 'testing', brand: { current: () => brand } }) as Environment,
   baseUrlOf: () => 'http://localhost/testing',
 }
 
