@@ -18,6 +18,7 @@ import type { Paths as PickupPoints } from './v1/pickup-points.ts'
 import type { Paths as PickupPointsCsv } from './v1/pickup-points-csv.ts'
 import type { Paths as PostalCodes } from './v1/postal-codes.ts'
 import type { Paths as Quotes } from './v1/quotes.ts'
+import type { Paths as Rates } from './v1/rates.ts'
 import type { Paths as Sandbox } from './v1/sandbox.ts'
 import type { Paths as Session } from './v1/session.ts'
 import type { Paths as Sessions } from './v1/sessions.ts'
@@ -51,6 +52,7 @@ export type Paths =
   PickupPointsCsv &
   PostalCodes &
   Quotes &
+  Rates &
   Sandbox &
   Session &
   Sessions &
