@@ -6,12 +6,12 @@ export interface DeliveryPromise {
   readonly to: string
 }
 
-const day = { type: 'string', format: 'date' }
+const day = (description: string) => ({ type: 'string', format: 'date', description })
 
 /** The schema of a promise, or of none, in messages. */
 export const maybePromiseSchema = {
   type: ['object', 'null'],
-  properties: { from: day, to: day },
+  properties: { from: day('El primer día.'), to: day('El último día.') },
   required: ['from', 'to'],
 }
 

@@ -57,7 +57,11 @@ const suggestionSchema = entity(
     from: count('La primera altura del rango.'),
     to: count('La última.'),
     ...placeProperties,
-    kind: { type: 'string', enum: ['other-street', 'range-of-street'] },
+    kind: {
+      type: 'string',
+      enum: ['other-street', 'range-of-street'],
+      description: 'Otra calle, o un tramo de la misma.',
+    },
   }),
 )
 
@@ -73,7 +77,7 @@ const answerProperties = {
     items: entity(
       'AddressReason',
       objectOf({
-        code: { type: 'string', enum: Object.keys(reasonTexts) },
+        code: { type: 'string', enum: Object.keys(reasonTexts), description: 'El motivo.' },
         text: string('En palabras.'),
       }),
     ),

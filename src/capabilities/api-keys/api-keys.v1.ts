@@ -1,3 +1,4 @@
+import { maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
 import {
   conflict,
   idempotencyKeyReused,
@@ -48,6 +49,7 @@ const getAccount = (known: readonly Scope[]): Row => ({
     properties: {
       shipper: {
         type: 'object',
+        description: 'La cuenta.',
         properties: {
           number: { type: 'integer', description: 'Número de la cuenta.' },
           name: { type: 'string', description: 'Su nombre.' },
@@ -73,11 +75,16 @@ const getAccount = (known: readonly Scope[]): Row => ({
       },
       key: {
         type: 'object',
+        description: 'La clave con que se preguntó.',
         properties: {
           id: { type: 'string', description: 'La parte que se puede mostrar.' },
           name: { type: 'string', description: 'Para qué es.' },
-          scopes: { type: 'array', items: { type: 'string', enum: known } },
-          expiresAt: { type: ['string', 'null'], format: 'date-time' },
+          scopes: {
+            type: 'array',
+            items: { type: 'string', enum: known },
+            description: 'Lo que abre.',
+          },
+          expiresAt: maybeMoment('Cuándo vence; null si no vence.'),
         },
         required: ['id', 'name', 'scopes', 'expiresAt'],
       },

@@ -1,5 +1,5 @@
 import { instant, integer, list, oneOf, text } from '../../faces/fields.wire.ts'
-import { itemsOf, maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
+import { itemsOf, maybeMoment, moment } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
   conflict,
@@ -78,7 +78,7 @@ function keySchema(scopes: readonly Scope[]) {
         description: words.scopes,
       },
       origins: { type: 'array', items: { type: 'string' }, description: words.origins },
-      createdAt: { type: 'string', format: 'date-time' },
+      createdAt: moment('Cuándo se emitió.'),
       createdBy: { type: 'string', description: 'Quién la emitió.' },
       expiresAt: maybeMoment(words.expiresAt),
       revokedAt: maybeMoment('Cuándo se la revocó.'),

@@ -1,4 +1,4 @@
-import { objectOf } from '../../faces/operations/answer-schema.wire.ts'
+import { count, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { listRow, numberPlace } from '../../faces/operations/list-row.wire.ts'
 import type { Operation } from '../../faces/operations/operation.wire.ts'
 import { isoText } from '../../kits/clock/iso.ts'
@@ -27,14 +27,14 @@ export const listAudit: Operation<AuditContext> = {
     item: entity(
       'AuditEntry',
       objectOf({
-        sequence: { type: 'integer' },
-        at: { type: 'string', format: 'date-time' },
-        operator: { type: 'string' },
+        sequence: count('Su lugar en el registro.'),
+        at: moment('Cuándo pasó.'),
+        operator: string('Quién lo hizo.'),
         operatorId: { type: 'string', description: 'El id del token o de la clave; o vacío.' },
-        action: { type: 'string' },
-        subject: { type: 'string' },
-        detail: {},
-        hash: { type: 'string' },
+        action: string('Qué hizo.'),
+        subject: string('Sobre qué.'),
+        detail: { description: 'Con qué datos; su forma depende de la acción.' },
+        hash: string('El eslabón de la cadena firmada.'),
       }),
     ),
     write: writeEntry,

@@ -10,6 +10,12 @@ declare module '../events/event.ts' {
 export const cancellationEvents = {
   'shipment.cancelled': {
     meaning: 'Se canceló la orden: quedó sin efecto o vuelve al remitente.',
-    data: { effect: { type: 'string', enum: ['withdrawn', 'return'] } },
+    data: {
+      effect: {
+        type: 'string',
+        enum: ['withdrawn', 'return'],
+        description: 'Quedó sin efecto, o vuelve al remitente.',
+      },
+    },
   },
 } as const

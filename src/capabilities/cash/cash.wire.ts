@@ -58,6 +58,7 @@ export const entriesSchema = entity(
   objectOf({
     items: {
       type: 'array',
+      description: 'Del más viejo al más nuevo.',
       items: entity(
         'CashEntry',
         objectOf({
@@ -79,6 +80,7 @@ export const balancesSchema = entity(
   objectOf({
     items: {
       type: 'array',
+      description: 'Una por cuenta.',
       items: entity(
         'CashBalance',
         objectOf({
@@ -156,6 +158,7 @@ export const statementLinesSchema = entity(
     ...statementProperties,
     lines: {
       type: 'array',
+      description: 'Lo que se paga y lo que se descuenta.',
       items: entity(
         'CashStatementLine',
         objectOf({

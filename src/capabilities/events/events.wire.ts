@@ -107,7 +107,11 @@ export const readEventsRow = (meanings: EventMeanings): OperationRow<EventsReade
   response: entity('EventPage', {
     type: 'object',
     properties: {
-      items: { type: 'array', items: eventSchema(meanings) },
+      items: {
+        type: 'array',
+        items: eventSchema(meanings),
+        description: 'Los eventos, del más viejo al más nuevo.',
+      },
       next: string('Para pedir lo que sigue; viene siempre.'),
     },
     required: ['items', 'next'],
@@ -179,8 +183,8 @@ export const listEventTypesRow = (meanings: EventMeanings): OperationRow<unknown
     entity(
       'EventTypeMeaning',
       objectOf({
-        type: { type: 'string', enum: Object.keys(meanings) },
-        meaning: { type: 'string' },
+        type: { type: 'string', enum: Object.keys(meanings), description: 'El tipo.' },
+        meaning: string('Qué significa.'),
       }),
     ),
   ),

@@ -1,4 +1,5 @@
 import { list, text } from '../../faces/fields.wire.ts'
+import { count, moment, string } from '../../faces/operations/answer-schema.wire.ts'
 import { badRequest, notFound, type Operation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
 import { refusalAnswers } from '../../faces/operations/refusal-answers.wire.ts'
@@ -26,8 +27,6 @@ export interface LabelsOpsContext {
 }
 
 const readers = ['administrator', 'branch', 'scanner', 'executive', 'reader']
-const count = { type: 'integer' }
-const instant = { type: 'string', format: 'date-time' }
 
 export const getLabelPrints: Operation<LabelsOpsContext> = {
   method: 'GET',
@@ -38,7 +37,12 @@ export const getLabelPrints: Operation<LabelsOpsContext> = {
   roles: readers,
   response: entity('LabelPrints', {
     type: 'object',
-    properties: { prints: count, labels: count, firstAt: instant, lastAt: instant },
+    properties: {
+      prints: count('Cuántas veces se pidió.'),
+      labels: count('Cuántas etiquetas salieron.'),
+      firstAt: moment('La primera vez; falta si nunca se imprimió.'),
+      lastAt: moment('La última vez; falta si nunca se imprimió.'),
+    },
     required: ['prints', 'labels'],
   }),
   successStatus: 200,
@@ -69,8 +73,12 @@ export const getHandOver: Operation<LabelsOpsContext> = {
   response: entity('HandOver', {
     type: 'object',
     properties: {
-      shipper: { type: 'integer' },
-      trackingCodes: { type: 'array', items: { type: 'string' } },
+      shipper: count('Número del remitente.'),
+      trackingCodes: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'Los envíos de la hoja.',
+      },
     },
     required: ['shipper', 'trackingCodes'],
   }),
@@ -122,14 +130,15 @@ export const receiveHandOver: Operation<LabelsOpsContext> = {
   response: {
     type: 'object',
     properties: {
-      shipper: { type: 'integer' },
-      received: count,
-      duplicates: count,
+      shipper: count('Número del remitente.'),
+      received: count('Los que ingresaron.'),
+      duplicates: count('Los que ya estaban recibidos.'),
       refused: {
         type: 'array',
+        description: 'Los que no corresponden.',
         items: {
           type: 'object',
-          properties: { trackingCode: { type: 'string' }, reason: { type: 'string' } },
+          properties: { trackingCode: string('El envío.'), reason: string('Por qué no.') },
         },
       },
       missing: {

@@ -21,25 +21,26 @@ declare module '../events/event.ts' {
   }
 }
 
-const figure = { type: 'number' }
-const amount = { type: ['number', 'null'] }
+const figure = (description: string) => ({ type: 'number', description })
+/** An amount in pesos. */
+const amount = (description: string) => ({ type: ['number', 'null'], description })
 
 export const measurementEvents = {
   'shipment.measured': {
     meaning: 'Se pesó o midió el envío: lo medido, lo declarado y la diferencia.',
     data: {
       package: { type: ['integer', 'null'], description: 'Bulto; null es el envío entero.' },
-      branch: { type: 'string' },
-      weightKg: figure,
-      lengthCm: figure,
-      heightCm: figure,
-      widthCm: figure,
-      volumetricWeightKg: figure,
-      declaredWeightKg: figure,
-      declaredVolumetricWeightKg: figure,
-      price: amount,
-      declaredPrice: amount,
-      priceDifference: amount,
+      branch: { type: 'string', description: 'El código de la sucursal que midió.' },
+      weightKg: figure('Lo que pesó.'),
+      lengthCm: figure('El largo medido.'),
+      heightCm: figure('El alto medido.'),
+      widthCm: figure('El ancho medido.'),
+      volumetricWeightKg: figure('El peso volumétrico de lo medido.'),
+      declaredWeightKg: figure('El peso declarado.'),
+      declaredVolumetricWeightKg: figure('El peso volumétrico de lo declarado.'),
+      price: amount('Lo que cuesta por lo medido, en pesos; null sin tarifa.'),
+      declaredPrice: amount('Lo que cuesta por lo declarado, en pesos; null sin tarifa.'),
+      priceDifference: amount('La diferencia, en pesos; null si no se puede calcular.'),
     },
   },
 } as const

@@ -7,6 +7,9 @@ declare module '../events/event.ts' {
 export const onboardingEvents = {
   'onboarding.advanced': {
     meaning: 'La habilitación de la cuenta avanzó un paso.',
-    data: { step: { type: 'string' }, state: { type: 'string' } },
+    data: {
+      step: { type: 'string', description: 'El paso que se dio.' },
+      state: { type: 'string', description: 'El estado en que quedó.' },
+    },
   },
 } as const

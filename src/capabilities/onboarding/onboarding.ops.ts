@@ -52,7 +52,11 @@ const credentialsSchema = entity('AccountCredentials', {
   type: 'object',
   properties: {
     shipper: { type: 'integer', description: 'Número de la cuenta.' },
-    environment: { type: 'string', enum: ['testing', 'production'] },
+    environment: {
+      type: 'string',
+      enum: ['testing', 'production'],
+      description: 'Dónde sirven las credenciales.',
+    },
     password: { type: 'string', description: 'Para los endpoints; se muestra esta única vez.' },
     key: { type: 'string', description: 'Para el normalizador; se muestra esta única vez.' },
   },
@@ -151,7 +155,7 @@ const listOnboardings: Row = {
   response: {
     type: 'object',
     properties: {
-      items: { type: 'array', items: summarySchema },
+      items: { type: 'array', items: summarySchema, description: 'Las filas de esta página.' },
       next: { type: ['string', 'null'], description: 'Con qué pedir la página siguiente.' },
     },
     required: ['items', 'next'],
@@ -244,7 +248,11 @@ const withdrawOnboarding: Row = {
   description: 'Para quien desistió: ya no se puede aprobar. La cuenta de pruebas queda.',
   roles: executives,
   request: shapeSchema(withdrawalShape),
-  response: { type: 'object', properties: { state: { type: 'string' } }, required: ['state'] },
+  response: {
+    type: 'object',
+    properties: { state: string('El estado en que quedó.') },
+    required: ['state'],
+  },
   successStatus: 200,
   problems: [{ status: 409, meaning: 'Ya terminó.' }],
   async answer({ params, body }, { onboarding, operator }) {

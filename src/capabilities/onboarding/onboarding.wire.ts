@@ -1,4 +1,10 @@
-import { count, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  count,
+  maybeMoment,
+  moment,
+  objectOf,
+  string,
+} from '../../faces/operations/answer-schema.wire.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
 import { isoOrNull } from '../../kits/clock/iso.ts'
 import type { JsonObject } from '../../kits/http/endpoint.ts'
@@ -31,8 +37,6 @@ const checkTexts: Record<Check, string> = {
   'tracking-asked': 'Falta consultar su seguimiento.',
 }
 
-const moment = { type: ['string', 'null'], format: 'date-time' }
-
 export const progressSchema = entity('Onboarding', {
   type: 'object',
   properties: {
@@ -40,10 +44,10 @@ export const progressSchema = entity('Onboarding', {
     state: { type: 'string', enum: onboardingStateNames, description: 'En qué punto está.' },
     meaning: string('Lo mismo, en palabras.'),
     services: { type: 'array', items: { type: 'string' }, description: 'Lo que se va a usar.' },
-    requestedAt: { type: 'string', format: 'date-time' },
-    readyAt: moment,
-    approvedAt: moment,
-    withdrawnAt: moment,
+    requestedAt: moment('Cuándo se pidió.'),
+    readyAt: maybeMoment('Cuándo quedó lista para aprobar.'),
+    approvedAt: maybeMoment('Cuándo se aprobó.'),
+    withdrawnAt: maybeMoment('Cuándo se retiró.'),
     representative: { type: 'integer', description: 'Órdenes de prueba que cuentan.' },
     needed: { type: 'integer', description: 'Las que hacen falta.' },
     missing: {

@@ -1,5 +1,5 @@
 import { instant, oneOf, text } from '../../faces/fields.wire.ts'
-import { itemsOf, maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
+import { itemsOf, maybeMoment, moment, string } from '../../faces/operations/answer-schema.wire.ts'
 import {
   badRequest,
   conflict,
@@ -25,6 +25,7 @@ export interface OperatorsContext {
 
 const words = {
   name: 'Quién lo usa; queda en el registro. Distinto del de cualquier otro token vigente.',
+  role: 'Lo que abre.',
   branch: 'prov_codigo de la única sucursal en la que actúa; si falta, en cualquiera.',
   expiresAt: 'Desde cuándo deja de servir; si falta, nunca.',
 }
@@ -32,7 +33,7 @@ const words = {
 const wishShape = (zone?: Zone) =>
   ({
     name: ['name', text(60, { required: true, description: words.name })],
-    role: ['role', oneOf(roles, { required: true })],
+    role: ['role', oneOf(roles, { required: true, description: words.role })],
     branch: ['branch', text(20, { description: words.branch })],
     expiresAt: ['expiresAt', instant(zone, { description: words.expiresAt })],
   }) as const satisfies Shape
@@ -40,13 +41,13 @@ const wishShape = (zone?: Zone) =>
 const tokenSchema = entity('Token', {
   type: 'object',
   properties: {
-    id: { type: 'string' },
-    name: { type: 'string' },
-    role: { type: 'string', enum: roles },
+    id: string('Identifica el token; no es el token mismo.'),
+    name: string('De quién es.'),
+    role: { type: 'string', enum: roles, description: words.role },
     branch: { type: ['string', 'null'], description: words.branch },
-    createdAt: { type: 'string', format: 'date-time' },
+    createdAt: moment('Cuándo se emitió.'),
     expiresAt: maybeMoment(words.expiresAt),
-    revokedAt: { type: ['string', 'null'], format: 'date-time' },
+    revokedAt: maybeMoment('Cuándo se revocó; null si sirve.'),
   },
   required: ['id', 'name', 'role', 'branch', 'createdAt', 'expiresAt', 'revokedAt'],
 })
@@ -73,7 +74,7 @@ export const issueToken: Operation<OperatorsContext> = {
   request: entity('TokenInput', shapeSchema(wishShape())),
   response: entity('IssuedToken', {
     ...tokenSchema,
-    properties: { ...tokenSchema.properties, token: { type: 'string' } },
+    properties: { ...tokenSchema.properties, token: string('El token; no se vuelve a mostrar.') },
     required: [...tokenSchema.required, 'token'],
   }),
   successStatus: 201,

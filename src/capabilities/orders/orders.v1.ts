@@ -132,7 +132,14 @@ const orderField = field<JsonObject, { required: true }>(
 )
 
 const batchMessage = {
-  orders: ['orders', list(orderField, orderLimits.ordersPerBatch, { required: true, least: 1 })],
+  orders: [
+    'orders',
+    list(orderField, orderLimits.ordersPerBatch, {
+      required: true,
+      least: 1,
+      description: 'Las órdenes, cada una como en POST /orders.',
+    }),
+  ],
 } as const satisfies Shape
 
 /** How many orders of a batch are read and judged before other requests get a turn. */
@@ -153,7 +160,13 @@ export const createOwnOrders: KeyOperation<OwnOrdersContext, Scope> = {
   request: entity('OrderBatch', shapeSchema(batchMessage)),
   response: entity(
     'OrderBatchResults',
-    objectOf({ results: { type: 'array', items: batchResult } }),
+    objectOf({
+      results: {
+        type: 'array',
+        items: batchResult,
+        description: 'Uno por orden, en el orden enviado.',
+      },
+    }),
   ),
   successStatus: 200,
   problems: [

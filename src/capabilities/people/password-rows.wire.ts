@@ -26,7 +26,10 @@ import { passwordText } from './session-rows.wire.ts'
 type Row = PersonOperation<PeopleContext>
 
 const resetShape = {
-  email: ['email', text(peopleLimits.emailCharacters, { required: true })],
+  email: [
+    'email',
+    text(peopleLimits.emailCharacters, { required: true, description: 'Con el que ingresa.' }),
+  ],
 } as const satisfies Shape
 
 const requestReset: Row = {
@@ -73,7 +76,11 @@ const readLink: Row = {
   description: 'Para la página en la que se elige la clave; no lo gasta.',
   admits: 'anyone',
   response: objectOf({
-    purpose: { type: 'string', enum: ['invitation', 'reset'] },
+    purpose: {
+      type: 'string',
+      enum: ['invitation', 'reset'],
+      description: 'Si es una invitación, o para elegir otra clave.',
+    },
     email: string('Con el que va a ingresar.'),
     name: string('Su nombre.'),
     expiresAt: moment('Hasta cuándo sirve.'),
@@ -112,7 +119,9 @@ const choosePassword: Row = {
   description: 'El enlace sirve una sola vez, y todas las sesiones de la persona terminan.',
   admits: 'anyone',
   request: shapeSchema(chosenShape),
-  response: objectOf({ person: personSchema }),
+  response: objectOf({
+    person: { ...personSchema, description: 'De quién es la clave.' },
+  }),
   successStatus: 200,
   problems: [linkWords],
   async answer({ params, body }, { people }) {

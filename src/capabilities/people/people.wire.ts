@@ -54,12 +54,20 @@ const roleWords = 'Lo que puede hacer ahí.'
 const membershipSchema = {
   type: 'object',
   properties: {
-    environment: { type: 'string', enum: ['testing', 'production'] },
+    environment: {
+      type: 'string',
+      enum: ['testing', 'production'],
+      description: 'El ambiente en que vale.',
+    },
     shipper: {
       ...objectOf({
         number: count('Número de la cuenta.'),
         name: string('Su nombre.'),
-        mode: { type: 'string', enum: ['CROSS', 'WARE'] },
+        mode: {
+          type: 'string',
+          enum: ['CROSS', 'WARE'],
+          description: 'Si despacha sus envíos, o salen de nuestro almacén.',
+        },
       }),
       description: 'La cuenta; falta si es gente del transportista.',
     },
@@ -84,7 +92,7 @@ const scopeList = (description: string) => ({
 })
 
 export const sessionSchema = objectOf({
-  person: personSchema,
+  person: { ...personSchema, description: 'Quién ingresó.' },
   memberships: { type: 'array', items: membershipSchema, description: 'Todo a lo que accede.' },
   membership: {
     ...membershipSchema,
@@ -98,10 +106,13 @@ export const sessionSchema = objectOf({
     description:
       'Si su rol pide un segundo factor que todavía no tiene: hasta entonces no abre más.',
   },
-  session: objectOf({
-    id: string('Identifica la sesión.'),
-    expiresAt: moment('Cuándo termina, se use o no.'),
-  }),
+  session: {
+    ...objectOf({
+      id: string('Identifica la sesión.'),
+      expiresAt: moment('Cuándo termina, se use o no.'),
+    }),
+    description: 'La sesión con que se pregunta.',
+  },
   demonstration: { type: 'boolean', description: 'Si la demostración está activa.' },
   sendsMail: { type: 'boolean', description: 'Si los enlaces se mandan por correo.' },
 })

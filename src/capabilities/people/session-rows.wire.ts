@@ -28,7 +28,10 @@ export const passwordText = (description: string) =>
   text(peopleLimits.passwordMostCharacters, { required: true, description })
 
 const signInShape = {
-  email: ['email', text(peopleLimits.emailCharacters, { required: true })],
+  email: [
+    'email',
+    text(peopleLimits.emailCharacters, { required: true, description: 'Con el que ingresa.' }),
+  ],
   password: ['password', passwordText('La clave de ingreso.')],
   code: ['code', text(40, { description: 'El código de la aplicación, o uno de recuperación.' })],
 } as const satisfies Shape
@@ -146,8 +149,11 @@ const endSession: Row = {
 }
 
 const profileShape = {
-  name: ['name', text(peopleLimits.nameCharacters, { required: true })],
-  language: ['language', oneOf(languages, { required: true })],
+  name: ['name', text(peopleLimits.nameCharacters, { required: true, description: 'Su nombre.' })],
+  language: [
+    'language',
+    oneOf(languages, { required: true, description: 'Idioma de las páginas.' }),
+  ],
 } as const satisfies Shape
 
 const changePerson: Row = {

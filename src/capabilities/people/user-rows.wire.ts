@@ -28,13 +28,19 @@ type Row = PersonOperation<PeopleContext>
 const branchWords = 'prov_codigo de la única sucursal en la que actúa; solo del transportista.'
 
 const roleFields = {
-  role: ['role', oneOf(personRoles, { required: true })],
+  role: ['role', oneOf(personRoles, { required: true, description: 'Lo que puede hacer.' })],
   branch: ['branch', text(20, { description: branchWords })],
 } as const satisfies Shape
 
 const memberShape = {
-  email: ['email', text(peopleLimits.emailCharacters, { required: true })],
-  name: ['name', text(peopleLimits.nameCharacters, { required: true })],
+  email: [
+    'email',
+    text(peopleLimits.emailCharacters, {
+      required: true,
+      description: 'Con el que va a ingresar.',
+    }),
+  ],
+  name: ['name', text(peopleLimits.nameCharacters, { required: true, description: 'Su nombre.' })],
   ...roleFields,
   language: ['language', oneOf(languages, { description: 'Si falta, es.' })],
 } as const satisfies Shape

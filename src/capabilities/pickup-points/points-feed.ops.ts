@@ -1,4 +1,4 @@
-import { count, objectOf } from '../../faces/operations/answer-schema.wire.ts'
+import { count, moment, objectOf, string } from '../../faces/operations/answer-schema.wire.ts'
 import { badRequest, type Operation } from '../../faces/operations/operation.wire.ts'
 import { limitParameter, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { textForm } from '../../faces/operations/query-forms.wire.ts'
@@ -34,14 +34,15 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
     properties: {
       items: {
         type: 'array',
+        description: 'Los cambios, del más viejo al más nuevo.',
         items: entity(
           'BranchChange',
           objectOf({
             sequence: count('Su lugar en la lista.'),
-            at: { type: 'string', format: 'date-time' },
-            kind: { type: 'string', enum: changeKinds },
-            code: { type: 'string' },
-            branch: branchSchema,
+            at: moment('Cuándo cambió.'),
+            kind: { type: 'string', enum: changeKinds, description: 'Qué cambió.' },
+            code: string('El código de la sucursal.'),
+            branch: { ...branchSchema, description: 'Cómo quedó la sucursal.' },
           }),
         ),
       },

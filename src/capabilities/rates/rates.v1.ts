@@ -4,6 +4,7 @@ import {
   decimal,
   maybePromise,
   objectOf,
+  string,
 } from '../../faces/operations/answer-schema.wire.ts'
 import type { KeyOperation } from '../../faces/operations/operation.wire.ts'
 import { readBody } from '../../faces/operations/read-body.wire.ts'
@@ -39,7 +40,7 @@ const fields: QuoteFields = { destination: 'postalCode', weight: 'weightKg', acc
 
 const zone = entity('Zone', {
   type: 'object',
-  properties: { code: { type: 'string' }, name: { type: 'string' } },
+  properties: { code: string('Código de la zona.'), name: string('Nombre de la zona.') },
   required: ['code', 'name'],
 })
 
@@ -55,7 +56,11 @@ const answerProperties = {
     items: entity('Surcharge', {
       type: 'object',
       properties: {
-        kind: { type: 'string', enum: ['insurance', 'cash-on-delivery'] },
+        kind: {
+          type: 'string',
+          enum: ['insurance', 'cash-on-delivery'],
+          description: 'Por el valor declarado o por el contra reembolso.',
+        },
         amountCents: cents('Lo que suma.'),
       },
       required: ['kind', 'amountCents'],

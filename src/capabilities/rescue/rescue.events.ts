@@ -17,7 +17,11 @@ declare module '../events/event.ts' {
   }
 }
 
-const kind = { type: 'string', enum: ['return', 'redirection'] }
+const kind = {
+  type: 'string',
+  enum: ['return', 'redirection'],
+  description: 'Devolución al remitente, o cambio de destino.',
+}
 const reason = { type: 'string', description: 'Por qué.' }
 
 export const rescueEvents = {

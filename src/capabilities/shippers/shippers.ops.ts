@@ -88,7 +88,7 @@ export const listShippers: Operation<ShippersContext> = {
   response: entity('ShipperPage', {
     type: 'object',
     properties: {
-      shippers: { type: 'array', items: shipperSchema },
+      shippers: { type: 'array', items: shipperSchema, description: 'Las de esta página.' },
       next: {
         type: 'string',
         description: 'Con qué pedir la página siguiente; falta en la última.',

@@ -114,9 +114,9 @@ const shipmentProperties = {
     type: 'object',
     description: 'Dónde se entrega.',
     properties: {
-      street: { type: 'string' },
-      locality: { type: 'string' },
-      province: { type: 'string' },
+      street: string('Calle y número.'),
+      locality: string('Localidad.'),
+      province: string('Provincia.'),
     },
     required: ['street', 'locality', 'province'],
   },

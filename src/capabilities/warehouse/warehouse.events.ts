@@ -16,9 +16,9 @@ export const warehouseEvents = {
   'stock.changed': {
     meaning: 'Cambió la existencia de un artículo en el almacén.',
     data: {
-      sku: { type: 'string' },
-      warehouse: { type: 'string' },
-      location: { type: 'string' },
+      sku: { type: 'string', description: 'El SKU.' },
+      warehouse: { type: 'string', description: 'El almacén.' },
+      location: { type: 'string', description: 'El emplazamiento.' },
       units: { type: 'integer', description: 'Las que hay.' },
       reserved: { type: 'integer', description: 'De ellas, las que tienen órdenes.' },
       change: { type: 'integer', description: 'Cuántas entraron; negativo, cuántas salieron.' },

@@ -12,12 +12,16 @@ export const webhookEvents = {
   'webhook.disabled': {
     meaning: 'Se desactivó una suscripción: su dirección no responde o pidió no seguir.',
     data: {
-      subscription: { type: 'string' },
-      because: { type: 'string', enum: ['gone', 'failing'] },
+      subscription: { type: 'string', description: 'El id de la suscripción.' },
+      because: {
+        type: 'string',
+        enum: ['gone', 'failing'],
+        description: 'Respondió 410, o falla hace días.',
+      },
     },
   },
   'webhook.test': {
     meaning: 'Una prueba, pedida desde la API; solo llega a la suscripción que se prueba.',
-    data: { subscription: { type: 'string' } },
+    data: { subscription: { type: 'string', description: 'El id de la suscripción.' } },
   },
 } as const

@@ -76,7 +76,7 @@ export function readWish(
 export const subscriptionSchema = entity('Webhook', {
   type: 'object',
   properties: {
-    id: { type: 'string' },
+    id: { type: 'string', description: 'Identifica la suscripción.' },
     shipper: { type: 'integer', description: 'De quién es.' },
     url: { type: 'string', description: words.url },
     types: { type: 'array', items: { type: 'string' }, description: words.types },
@@ -90,8 +90,8 @@ export const subscriptionSchema = entity('Webhook', {
     failingSince: maybeMoment('Desde cuándo falla todo lo que se manda.'),
     secretEnding: { type: 'string', description: 'Cómo termina el secreto.' },
     oldSecretUntil: maybeMoment('Hasta cuándo firma también el secreto anterior.'),
-    createdAt: { type: 'string', format: 'date-time' },
-    changedAt: { type: 'string', format: 'date-time' },
+    createdAt: moment('Cuándo se creó.'),
+    changedAt: moment('Cuándo cambió por última vez.'),
   },
   required: ['id', 'shipper', 'url', 'types', 'description', 'enabled', 'disabledBecause'],
 })
@@ -129,12 +129,12 @@ export function writeSubscription(subscription: Subscription): JsonObject {
 export const attemptSchema = entity('WebhookAttempt', {
   type: 'object',
   properties: {
-    id: { type: 'string' },
+    id: { type: 'string', description: 'Identifica el intento.' },
     event: { type: 'string', description: 'El id del evento.' },
     type: { type: ['string', 'null'], description: 'Qué pasó; null si ya no se guarda.' },
     trackingCode: { type: ['string', 'null'], description: 'El envío, si es de un envío.' },
     number: { type: 'integer', description: '1 es la primera vez.' },
-    at: { type: 'string', format: 'date-time' },
+    at: moment('Cuándo se mandó.'),
     ms: { type: 'integer', description: 'Milisegundos hasta la respuesta.' },
     status: { type: ['integer', 'null'], description: 'El estado HTTP; null si no respondió.' },
     problem: { type: 'string', description: 'Por qué no hubo respuesta; vacío si la hubo.' },
@@ -164,8 +164,8 @@ export const deliverySchema = entity('WebhookDelivery', {
   type: 'object',
   properties: {
     event: { type: 'string', description: 'El id del evento.' },
-    type: { type: 'string' },
-    trackingCode: { type: ['string', 'null'] },
+    type: { type: 'string', description: 'Qué pasó.' },
+    trackingCode: { type: ['string', 'null'], description: 'El envío, si es de un envío.' },
     state: {
       type: 'string',
       enum: ['due', 'waiting', 'dead'],

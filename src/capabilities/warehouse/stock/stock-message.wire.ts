@@ -53,6 +53,7 @@ export const adjustmentMessage = {
     list(object(change, { required: true }), warehouseLimits.stockChangesPerRequest, {
       required: true,
       least: 1,
+      description: 'Qué se cuenta, se da por dañado o se traslada.',
     }),
   ],
 } as const satisfies Shape
