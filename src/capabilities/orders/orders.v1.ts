@@ -19,7 +19,7 @@ import type { FieldProblem, Problem } from '../../kits/http/problem.ts'
 import { entity } from '../../kits/openapi/entities.ts'
 import { canonicalDigest } from '../../kits/secret/digest.ts'
 import { unreadable } from '../../outcome.ts'
-import { batchResult, createdSchema, ownOrderSchema } from './message/order-v1-answers.wire.ts'
+import { batchResults, createdSchema, ownOrderSchema } from './message/order-v1-answers.wire.ts'
 import { orderV1Schema } from './message/order-v1-message.wire.ts'
 import {
   fieldProblemsOf,
@@ -158,16 +158,7 @@ export const createOwnOrders: KeyOperation<OwnOrdersContext, Scope> = {
   scope: 'orders:write',
   once: true,
   request: entity('OrderBatch', shapeSchema(batchMessage)),
-  response: entity(
-    'OrderBatchResults',
-    objectOf({
-      results: {
-        type: 'array',
-        items: batchResult,
-        description: 'Uno por orden, en el orden enviado.',
-      },
-    }),
-  ),
+  response: batchResults,
   successStatus: 200,
   problems: [
     { status: 400, meaning: 'No trae una lista de órdenes, o una tiene campos que no se conocen.' },

@@ -77,6 +77,6 @@ export const listPointChanges: Operation<BranchesOpsContext> = {
 }
 
 function writeChange({ sequence, at, kind, code, branch }: BranchChange) {
-  const moment = isoText(at)
-  return { sequence, at: moment, kind, code, branch: writeBranch(branch, at) }
+  const changedAt = isoText(at)
+  return { sequence, at: changedAt, kind, code, branch: writeBranch(branch, at) }
 }

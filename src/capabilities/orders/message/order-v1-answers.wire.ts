@@ -41,7 +41,7 @@ export const createdSchema = entity('CreatedOrder', {
   },
 })
 
-export const batchResult = entity(
+const batchResult = entity(
   'OrderBatchResult',
   objectOf({
     trackingCode: maybeString('El código de la orden; `null` si no se cargó y no lo traía.'),
@@ -50,6 +50,17 @@ export const batchResult = entity(
       ...problemSchema,
       type: ['object', 'null'],
       description: 'Por qué no se cargó, si no se cargó.',
+    },
+  }),
+)
+
+export const batchResults = entity(
+  'OrderBatchResults',
+  objectOf({
+    results: {
+      type: 'array',
+      items: batchResult,
+      description: 'Uno por orden, en el orden enviado.',
     },
   }),
 )

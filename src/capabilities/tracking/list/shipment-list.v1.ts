@@ -16,6 +16,7 @@ import { writeCsv } from '../../../kits/csv/write-csv.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { trackingLimits } from '../tracking.limits.ts'
 import type { ListedOrder, OrderFilter, OrderPlace, Tracking } from '../tracking.ts'
+import { movementTexts } from '../tracking.wire.ts'
 import {
   attentionFilter,
   attentionSchema,
@@ -210,7 +211,9 @@ const countsSchema = entity(
     ),
     cancelled: count('Los cancelados.'),
     states: {
-      ...objectOf(Object.fromEntries(movementCodes.map((code) => [code, { type: 'integer' }]))),
+      ...objectOf(
+        Object.fromEntries(movementCodes.map((code) => [code, count(`${movementTexts[code]}.`)])),
+      ),
       description: `Por último estado; cada uno se cuenta hasta ${trackingLimits.ordersPerCount}.`,
     },
   }),

@@ -79,9 +79,11 @@ export async function listPostings(
   const { document, orderCode } = filter
   const ofDocument = document === undefined ? '1 = 1' : `m.document = ${where.place(document)}`
   const ofOrder = orderCode === undefined ? '1 = 1' : `m.tracking_code = ${where.place(orderCode)}`
-  const lists = [listFrom(moved, [where.text, ofDocument])]
+  // Without a filter on goods the first entries are chosen before anything is joined to them.
+  const isJoinedLast = filter.skuId === undefined && filter.shipper === undefined
+  const lists = [listFrom(moved, [where.text, ofDocument], isJoinedLast)]
   if (document === undefined || orderCode !== undefined)
-    for (const source of reserved) lists.push(listFrom(source, [where.text, ofOrder]))
+    for (const source of reserved) lists.push(listFrom(source, [where.text, ofOrder], isJoinedLast))
   return db.all<LedgerEntry>(
     `${lists.join(' union all ')} order by at, document, entry limit $1`,
     where.values,
@@ -89,13 +91,22 @@ export async function listPostings(
 }
 
 /** The first entries of one source, by its index; the query merges those of all sources. */
-function listFrom({ name, from, key, only }: Source, conditions: readonly string[]): string {
+function listFrom(
+  { name, from, key, only }: Source,
+  conditions: readonly string[],
+  isJoinedLast: boolean,
+): string {
+  const where = [only, ...conditions].join(' and ')
+  const orderOf = (alias: string) => `${alias}.at, ${alias}.${key}, ${alias}.entry`
+  const first = `select * ${from} where ${where} order by ${orderOf('m')} limit $1`
+  const [source, alias, remaining] = isJoinedLast
+    ? [`from (${first}) as chosen`, 'chosen', '1 = 1']
+    : [from, 'm', where]
   return `select * from (
-    select m.document, m.entry, m.at, m.kind, sku.shipper_number as "shipperNumber",
-      sku.code as sku, stock.warehouse, stock.location, stock.batch, stock.serial,
-      stock.expires_on as "expiresOn", m.line, m.units, m.reserved, m.reason,
-      m.recorded_by as "recordedBy"
-    ${from} join stock on stock.id = m.stock_id join sku on sku.id = stock.sku_id
-    where ${[only, ...conditions].join(' and ')}
-    order by m.at, m.${key}, m.entry limit $1) as ${name}`
+    select ${alias}.document, ${alias}.entry, ${alias}.at, ${alias}.kind,
+      sku.shipper_number as "shipperNumber", sku.code as sku, stock.warehouse, stock.location,
+      stock.batch, stock.serial, stock.expires_on as "expiresOn", ${alias}.line, ${alias}.units,
+      ${alias}.reserved, ${alias}.reason, ${alias}.recorded_by as "recordedBy"
+    ${source} join stock on stock.id = ${alias}.stock_id join sku on sku.id = stock.sku_id
+    where ${remaining} order by ${orderOf(alias)} limit $1) as ${name}`
 }
