@@ -1,0 +1,7 @@
+export type { Call, Posta, PostaSettings } from './client.ts'
+export { createPosta } from './client.ts'
+export type * from './made/v1.ts'
+export type { PostaError } from './problem.ts'
+export { isPostaError } from './problem.ts'
+export type { WebhookHeaders } from './webhooks.ts'
+export { verifyWebhook } from './webhooks.ts'
