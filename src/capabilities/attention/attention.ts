@@ -14,7 +14,7 @@ import { isRead, type Notice, type NoticeKind, noticeId, noticeKinds } from './n
 import { deleteReadMarks, findReadMarks, putReadMarks } from './notices.store.ts'
 import { loadNotices } from './noticing.steps.ts'
 
-export { attentionKinds, idleMs, placeOf } from './attention-item.ts'
+export { attentionKinds, placeOf } from './attention-item.ts'
 export type { AttentionItem, AttentionKind, AttentionPlace, Notice, NoticeKind }
 export { noticeId, noticeKinds }
 

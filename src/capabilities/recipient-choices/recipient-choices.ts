@@ -15,7 +15,6 @@ export {
   type Choice,
   type ChoiceKind,
   type ChoiceRefusal,
-  choiceKinds,
   openChoices,
 } from './choice-rules.ts'
 

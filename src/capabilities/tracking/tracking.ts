@@ -40,7 +40,7 @@ import { insertMovements } from './movements/recording.store.ts'
 import { trackingLimits } from './tracking.limits.ts'
 
 export type { TrackingLinks } from './lookup/links.steps.ts'
-export { createPieceWatch, type PieceNews, type PieceWatch } from './lookup/watch.steps.ts'
+export { createPieceWatch, type PieceNews } from './lookup/watch.steps.ts'
 export {
   asPlain,
   newestOf,
