@@ -135,6 +135,7 @@ describe('a parameter that can not be read', () => {
     'ops/listTariffs',
     'ops/listTransitTimes',
     'ops/listZones',
+    'v1/getStockSummary',
     'v1/listOwnCashStatements',
     'v1/listOwnCollected',
     'v1/listOwnSkus',

@@ -1,15 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { dataOf, v1 } from '../../api/client.ts'
-import type { Paths } from '../../api/made/v1.ts'
+import { dataOf, type V1Paths, v1 } from '../../api/client.ts'
 import type { SearchValues } from '../../parts/address.ts'
 import { isState } from '../../words/states.ts'
 
-type ListQuery = NonNullable<Paths['/shipments']['get']['parameters']['query']>
+type ListQuery = NonNullable<V1Paths['/shipments']['get']['parameters']['query']>
 
 export const pageSize = 50
 
 export type Shipment =
-  Paths['/shipments']['get']['responses'][200]['content']['application/json']['items'][number]
+  V1Paths['/shipments']['get']['responses'][200]['content']['application/json']['items'][number]
 
 export const provinces = [
   'CABA',
