@@ -199,7 +199,7 @@ export type Notice = { readonly 'field': string; readonly 'code': string; readon
 
 export type NoticesMarked = { readonly 'unread': number }
 
-export type Onboarding = { readonly 'shipper': number; readonly 'state': "testing" | "ready" | "approved" | "withdrawn"; readonly 'meaning': string; readonly 'services'?: readonly (string)[]; readonly 'requestedAt'?: string; readonly 'readyAt'?: string | null; readonly 'approvedAt'?: string | null; readonly 'withdrawnAt'?: string | null; readonly 'representative': number; readonly 'needed': number; readonly 'missing': readonly (string)[]; readonly 'ordersPerDay': readonly (number)[]; readonly 'orders': readonly ({ readonly 'trackingCode': string; readonly 'service': string; readonly 'counts': boolean; readonly 'missing': readonly (string)[]; readonly 'lacks': readonly ("recipient-name" | "full-address" | "phone" | "e-mail" | "weights" | "dimensions" | "label-printed" | "tracking-asked")[] })[]; readonly 'serviceOrders': readonly ({ readonly 'service': string; readonly 'orders': number })[]; readonly 'steps': readonly ({ readonly 'step': "account" | "orders" | "ready" | "approval" | "production"; readonly 'state': "done" | "current" | "pending"; readonly 'at': string | null })[]; readonly 'next': string | null; readonly 'executive': string }
+export type Onboarding = { readonly 'shipper': number; readonly 'state': "testing" | "ready" | "approved" | "withdrawn"; readonly 'meaning': string; readonly 'services'?: readonly (string)[]; readonly 'requestedAt'?: string; readonly 'readyAt'?: string | null; readonly 'approvedAt'?: string | null; readonly 'withdrawnAt'?: string | null; readonly 'representative': number; readonly 'needed': number; readonly 'missing': readonly (string)[]; readonly 'ordersPerDay': readonly (number)[]; readonly 'orders': readonly ({ readonly 'trackingCode': string; readonly 'service': string; readonly 'counts': boolean; readonly 'missing': readonly (string)[]; readonly 'lacks': readonly ("recipient-name" | "full-address" | "phone" | "e-mail" | "weights" | "dimensions" | "label-printed" | "tracking-asked")[] })[]; readonly 'serviceOrders': readonly ({ readonly 'service': string; readonly 'orders': number })[]; readonly 'steps': readonly ({ readonly 'step': "account" | "orders" | "ready" | "approval" | "production"; readonly 'state': "done" | "current" | "pending"; readonly 'at': unknown })[]; readonly 'next': string | null; readonly 'executive': string }
 
 export type OnboardingAdvancedEvent = { readonly 'id': string; readonly 'type': "onboarding.advanced"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'step': string; readonly 'state': string } }
 
@@ -412,11 +412,6 @@ export interface Operations {
     readonly path: { readonly trackingCode: string }
     readonly answer: CodeInspection
   }
-  /** Ver los puntos de retiro cercanos al domicilio de un envío */
-  readonly listPointsNearShipment: {
-    readonly path: { readonly trackingCode: string }
-    readonly answer: NearbyPointList
-  }
   /** Listar y buscar órdenes */
   readonly listOrders: {
     readonly query: { readonly after?: string; readonly limit?: number; readonly q?: string; readonly state?: "PI" | "IF" | "GE" | "CO" | "AS" | "AR" | "MA" | "LD" | "EI" | "DL" | "CA" | "DV" | "RV" | "RM" | "RC"; readonly service?: "E" | "R" | "B" | "F" | "G" | "C"; readonly from?: string; readonly to?: string; readonly province?: string; readonly postalCode?: string; readonly late?: boolean; readonly sort?: "newest" | "oldest" }
@@ -427,6 +422,40 @@ export interface Operations {
     readonly query: { readonly reload?: boolean }
     readonly body: OrderInput
     readonly answer: CreatedOrder
+  }
+  /** Validar una orden sin cargarla */
+  readonly validateOrder: {
+    readonly query: { readonly reload?: boolean }
+    readonly body: OrderInput
+    readonly answer: OrderValidation
+  }
+  /** Cargar varias órdenes */
+  readonly createOrders: {
+    readonly body: OrderBatch
+    readonly answer: OrderBatchResults
+  }
+  /** Ver una orden */
+  readonly getOwnOrder: {
+    readonly path: { readonly trackingCode: string }
+    readonly query: { readonly expand?: string }
+    readonly answer: Order
+  }
+  /** Pedir que un envío vuelva o vaya a otro domicilio */
+  readonly rescueOrder: {
+    readonly path: { readonly trackingCode: string }
+    readonly body: RescueInput
+    readonly answer: RescueVerdict
+  }
+  /** Cancelar una orden */
+  readonly cancelOrder: {
+    readonly path: { readonly trackingCode: string }
+    readonly body: CancellationInput
+    readonly answer: CancellationVerdict
+  }
+  /** Ver los puntos de retiro cercanos al domicilio de un envío */
+  readonly listPointsNearShipment: {
+    readonly path: { readonly trackingCode: string }
+    readonly answer: NearbyPointList
   }
   /** Listar y buscar envíos */
   readonly listShipments: {
@@ -448,23 +477,6 @@ export interface Operations {
     readonly path: { readonly trackingCode: string }
     readonly answer: Shipment
   }
-  /** Validar una orden sin cargarla */
-  readonly validateOrder: {
-    readonly query: { readonly reload?: boolean }
-    readonly body: OrderInput
-    readonly answer: OrderValidation
-  }
-  /** Cargar varias órdenes */
-  readonly createOrders: {
-    readonly body: OrderBatch
-    readonly answer: OrderBatchResults
-  }
-  /** Ver una orden */
-  readonly getOwnOrder: {
-    readonly path: { readonly trackingCode: string }
-    readonly query: { readonly expand?: string }
-    readonly answer: Order
-  }
   /** Ver cuántas veces se imprimió un envío */
   readonly getOwnPrints: {
     readonly path: { readonly trackingCode: string }
@@ -474,18 +486,6 @@ export interface Operations {
   readonly listOwnMeasurements: {
     readonly path: { readonly trackingCode: string }
     readonly answer: MeasurementList
-  }
-  /** Pedir que un envío vuelva o vaya a otro domicilio */
-  readonly rescueOrder: {
-    readonly path: { readonly trackingCode: string }
-    readonly body: RescueInput
-    readonly answer: RescueVerdict
-  }
-  /** Cancelar una orden */
-  readonly cancelOrder: {
-    readonly path: { readonly trackingCode: string }
-    readonly body: CancellationInput
-    readonly answer: CancellationVerdict
   }
   /** Listar los envíos sin imprimir */
   readonly listPendingLabels: {
@@ -981,20 +981,20 @@ export const operations = {
   getPriceTable: ['GET', '/rates'],
   reserveCodes: ['POST', '/tracking-codes'],
   inspectCode: ['GET', '/tracking-codes/{trackingCode}'],
-  listPointsNearShipment: ['GET', '/shipments/{trackingCode}/pickup-points'],
   listOrders: ['GET', '/orders'],
   createOrder: ['POST', '/orders'],
+  validateOrder: ['POST', '/orders/validate'],
+  createOrders: ['POST', '/orders/batch'],
+  getOwnOrder: ['GET', '/orders/{trackingCode}'],
+  rescueOrder: ['POST', '/orders/{trackingCode}/rescue'],
+  cancelOrder: ['POST', '/orders/{trackingCode}/cancellation'],
+  listPointsNearShipment: ['GET', '/shipments/{trackingCode}/pickup-points'],
   listShipments: ['GET', '/shipments'],
   exportShipments: ['GET', '/shipments.csv'],
   countShipments: ['GET', '/shipments/counts'],
   getShipment: ['GET', '/shipments/{trackingCode}'],
-  validateOrder: ['POST', '/orders/validate'],
-  createOrders: ['POST', '/orders/batch'],
-  getOwnOrder: ['GET', '/orders/{trackingCode}'],
   getOwnPrints: ['GET', '/shipments/{trackingCode}/prints'],
   listOwnMeasurements: ['GET', '/shipments/{trackingCode}/measurements'],
-  rescueOrder: ['POST', '/orders/{trackingCode}/rescue'],
-  cancelOrder: ['POST', '/orders/{trackingCode}/cancellation'],
   listPendingLabels: ['GET', '/labels/pending'],
   printLabels: ['POST', '/labels'],
   signLabelLinks: ['POST', '/labels/links'],
