@@ -98,7 +98,7 @@ export const progressSchema = entity('Onboarding', {
           enum: ['done', 'current', 'pending'],
           description: 'Cumplido, en curso o pendiente.',
         },
-        at: { ...moment, description: 'Cuándo se cumplió.' },
+        at: maybeMoment('Cuándo se cumplió.'),
       }),
     },
     next: { type: ['string', 'null'], description: 'Lo que sigue, en palabras; null si nada.' },
