@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-paths.ts'
-import { Link, type LinkProps } from './link.tsx'
+import { isBuilt, Link, type LinkProps } from './link.tsx'
 
 export interface ButtonLook {
   /** `primary`, `danger`, `ghost`, `link`, `sm`, `lg`, `block`; several apart by spaces. */
@@ -46,8 +46,9 @@ export function Button({ kind, icon, right, hint, busy, reason, children, ...res
   )
 }
 
-/** A link that looks like a button. */
+/** A link that looks like a button; there is none to a page that is not built yet. */
 export function LinkButton({ kind, icon, right, hint, children, ...rest }: ButtonLook & LinkProps) {
+  if (!isBuilt(rest.to)) return undefined
   return (
     <Link {...rest} className={classes('btn', kind, rest.className)}>
       <Inner {...{ icon, right, hint, children }} />

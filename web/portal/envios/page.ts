@@ -6,5 +6,8 @@ export const enviosPage = definePage({
   icon: 'list',
   roles: ['administra', 'despacha', 'cuentas', 'mira'],
   group: 'first',
-  screens: [{ path: '/portal/envios', file: 'shipments' }],
+  screens: [
+    { path: '/portal/envios', file: 'shipments' },
+    { path: '/portal/envios/$code', file: 'shipment' },
+  ],
 })

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { shortDate } from '../../formats/dates.ts'
+import { useScreenTitle } from '../../house/crumbs.tsx'
+import { useMay } from '../../house/session.tsx'
+import { useAddressParams, useGo } from '../../parts/address.ts'
+import { StateBadge } from '../../parts/badge.tsx'
+import { Button, IconButton } from '../../parts/button.tsx'
+import { CopyCode, copyText } from '../../parts/copy-code.tsx'
+import { useDialog } from '../../parts/dialog.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Menu, type MenuEntry } from '../../parts/menu.tsx'
+import { type Tab, Tabs, useTab } from '../../parts/tabs.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { place } from '../../place.ts'
+import { shipmentWords } from '../../words/shipment.ts'
+import { useWords } from '../../words/words.ts'
+import { CancelMany } from './cancel-many.tsx'
+import { EventsPart } from './events-part.tsx'
+import { shipmentQuery, type Whole } from './one.ts'
+import { PiecesPart } from './pieces-part.tsx'
+import { SideCards } from './side-cards.tsx'
+import { ShipmentRail, WayPart } from './way-part.tsx'
+
+export default function ShipmentScreen() {
+  const { code = '' } = useAddressParams()
+  useScreenTitle(code)
+  const shipment = useQuery(shipmentQuery(code))
+  return <Loaded query={shipment}>{(whole) => <ShipmentPage whole={whole} />}</Loaded>
+}
+
+function ShipmentPage({ whole }: { whole: Whole }) {
+  const words = useWords(shipmentWords)
+  const tabs: readonly Tab[] = [
+    { name: 'recorrido', title: words.way },
+    { name: 'bultos', title: words.pieces },
+    { name: 'eventos', title: words.events },
+  ]
+  const part = useTab(tabs, 'parte')
+  const cancelling = useDialog('cancelar')
+  const go = useGo()
+  const { trackingCode } = whole.shipment
+  return (
+    <>
+      <ShipmentHead whole={whole} onCancel={() => cancelling.open()} />
+      <ShipmentRail shipment={whole.shipment} />
+      <div className="section">
+        <Tabs label={words.parts} tabs={tabs} parameter="parte" />
+      </div>
+      <div className="split">
+        <div>
+          {part === 'recorrido' ? <WayPart whole={whole} /> : undefined}
+          {part === 'bultos' ? <PiecesPart whole={whole} /> : undefined}
+          {part === 'eventos' ? <EventsPart code={trackingCode} /> : undefined}
+        </div>
+        <SideCards whole={whole} />
+      </div>
+      {cancelling.isOpen ? (
+        <CancelMany
+          codes={[trackingCode]}
+          onClose={cancelling.close}
+          onDone={() => go(`/portal/envios/${encodeURIComponent(trackingCode)}`)}
+        />
+      ) : undefined}
+    </>
+  )
+}
+
+function ShipmentHead({ whole, onCancel }: { whole: Whole; onCancel: () => void }) {
+  const words = useWords(shipmentWords)
+  const mayCancel = useMay('orders:write')
+  const { shipment, order } = whole
+  const { trackingCode, trackingUrl, state, cancelled } = shipment
+  const isVoid = cancelled && state === 'PI'
+  const copyLink = async () => {
+    await copyText(trackingUrl)
+    showToast(words.linkCopied)
+  }
+  const entries: MenuEntry[] = [{ title: words.asRecipient, icon: 'eye', href: trackingUrl }]
+  if (mayCancel && !cancelled && order.cancelledAt === null)
+    entries.push('line', { title: words.cancel, icon: 'trash', danger: true, onSelect: onCancel })
+  return (
+    <div className="head">
+      <div>
+        <div className="row wrap g3">
+          <h1 tabIndex={-1}>
+            <CopyCode code={trackingCode} />
+          </h1>
+          <StateBadge state={isVoid ? 'XX' : state} big />
+        </div>
+        <p>{useLead(whole)}</p>
+      </div>
+      <div className="actions">
+        <a
+          className="btn"
+          href={`${place.base}/v1/labels/${encodeURIComponent(trackingCode)}.png`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Icon name="print" />
+          {words.label}
+        </a>
+        <Button icon="copy" onClick={() => void copyLink()}>
+          {words.copyLink}
+        </Button>
+        <Menu entries={entries}>
+          <IconButton icon="more" label={words.more} />
+        </Menu>
+      </div>
+    </div>
+  )
+}
+
+/** What is wrong, or when it comes. */
+function useLead({ shipment, order }: Whole): string {
+  const words = useWords(shipmentWords)
+  const { attention, promise, promiseBefore, stateText, state } = shipment
+  if (attention) return attention.text
+  if (order.cancelledAt) return words.cancelledOn(shortDate(order.cancelledAt))
+  if (promise === null || state === 'DL' || state === 'RC') return stateText
+  const [from, to] = [shortDate(promise.from), shortDate(promise.to)]
+  const text = from === to ? words.arrives(from) : words.arrivesBetween(from, to)
+  const before = promiseBefore && shortDate(promiseBefore.to)
+  return before && before !== to ? `${text} ${words.promisedBefore(before)}` : text
+}
