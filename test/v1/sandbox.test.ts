@@ -134,6 +134,9 @@ describe('the clock of a shipper', () => {
       time: new Date(now + 120 * dayMs).toISOString(),
       speed: 1,
       real: false,
+      realTime: new Date(now).toISOString(),
+      aheadSeconds: 120 * 86_400,
+      aheadDaysAtMost: 366,
     })
     const code = newCode()
     await expectStored(posta, crossOrder({ autentificacion: account, codigoSeguimiento: code }))

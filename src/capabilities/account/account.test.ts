@@ -60,7 +60,7 @@ forEachEngine((engine) => {
 
   async function price(code: TrackingCode, ordinal: number, cents: number | null): Promise<void> {
     await db.run(
-      `insert into measurement values ($1, $2, 0, $3, 'C0001', 1, 1, 1, 1, 1, 1, 1, $4, $4, $3, 'x')`,
+      `insert into measurement values ($1, $2, 0, $3, 'C0001', 1, 1, 1, 1, 1, 1, 1, $4, $4, $3, 'x', 9001)`,
       [code, ordinal, now + ordinal, cents],
     )
   }

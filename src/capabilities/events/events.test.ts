@@ -81,6 +81,7 @@ forEachEngine((engine) => {
       branch: 'C0001',
       reasonCode: '7',
       correction: false,
+      promise: null,
     })
   })
 

@@ -70,7 +70,7 @@ export async function insertPerson(
   const demoKind = isDocumented ? demoKinds.documented : invited
   const inserted = await tx.run(
     `insert into person (id, email, name, language, password_hash, demo_kind, created_at, totp_step)
-     values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict (email) do nothing`,
+     values ($1, $2, $3, $4, $5, $6, $7, 0) on conflict do nothing`,
     [id, email, name, language, passwordHash, demoKind, now],
   )
   return inserted > 0

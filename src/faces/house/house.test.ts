@@ -30,7 +30,8 @@ async function ask(path: string, settings: Partial<HouseSettings>) {
   const request = { path: `/testing${path}`, query: {}, params: {}, host: 'localhost' }
   const asked = { ...request, header: () => undefined } as unknown as HttpRequest
   const answer = await (route ?? assert.fail(`no route for ${path}`)).handle(asked)
-  const text = typeof answer.body === 'string' ? answer.body : ''
+  const { body } = answer
+  const text = body instanceof Uint8Array ? Buffer.from(body).toString() : String(body ?? '')
   return { status: answer.status, text, location: answer.headers?.['location'] }
 }
 
