@@ -31,7 +31,8 @@ async function ask(path: string, settings: Partial<HouseSettings>) {
   const asked = { ...request, header: () => undefined } as unknown as HttpRequest
   const answer = await (route ?? assert.fail(`no route for ${path}`)).handle(asked)
   const { body } = answer
-  const text = body instanceof Uint8Array ? Buffer.from(body).toString() : String(body ?? '')
+  const text =
+    typeof body === 'string' || body instanceof Uint8Array ? Buffer.from(body).toString() : ''
   return { status: answer.status, text, location: answer.headers?.['location'] }
 }
 
