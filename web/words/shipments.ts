@@ -75,7 +75,6 @@ export const shipmentsWords = defineWords({
     cancelDeed: (count: number) => (count === 1 ? 'Cancelar envío' : `Cancelar ${count} envíos`),
     cancelledToast: (count: number) =>
       count === 1 ? 'Envío cancelado' : `${count} envíos cancelados`,
-    cancelFailed: (code: string) => `${code} no se pudo cancelar`,
   },
   en: {
     title: 'Shipments',
@@ -149,6 +148,5 @@ export const shipmentsWords = defineWords({
     cancelDeed: (count: number) => (count === 1 ? 'Cancel shipment' : `Cancel ${count} shipments`),
     cancelledToast: (count: number) =>
       count === 1 ? 'Shipment cancelled' : `${count} shipments cancelled`,
-    cancelFailed: (code: string) => `${code} could not be cancelled`,
   },
 })

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
 
-/** The order with where it is and what was measured, in one call. */
+/** The shipment with its order, what was measured and how often its label was printed. */
 export function shipmentQuery(trackingCode: string) {
   return queryOptions({
     queryKey: ['shipments', 'one', trackingCode],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shortDate } from '../../formats/dates.ts'
 import { useScreenTitle } from '../../house/crumbs.tsx'
-import { useMay } from '../../house/session.tsx'
+import { useMay, useSession } from '../../house/session.tsx'
 import { useAddressParams, useGo } from '../../parts/address.ts'
 import { StateBadge } from '../../parts/badge.tsx'
 import { Button, IconButton } from '../../parts/button.tsx'
@@ -69,6 +69,7 @@ function ShipmentPage({ whole }: { whole: Whole }) {
 function ShipmentHead({ whole, onCancel }: { whole: Whole; onCancel: () => void }) {
   const words = useWords(shipmentWords)
   const mayCancel = useMay('orders:write')
+  const mayPrint = useSession().reads.includes('labels')
   const { shipment, order } = whole
   const { trackingCode, trackingUrl, state, cancelled } = shipment
   const isVoid = cancelled && state === 'PI'
@@ -91,15 +92,17 @@ function ShipmentHead({ whole, onCancel }: { whole: Whole; onCancel: () => void 
         <p>{useLead(whole)}</p>
       </div>
       <div className="actions">
-        <a
-          className="btn"
-          href={`${place.base}/v1/labels/${encodeURIComponent(trackingCode)}.png`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Icon name="print" />
-          {words.label}
-        </a>
+        {mayPrint ? (
+          <a
+            className="btn"
+            href={`${place.base}/v1/labels/${encodeURIComponent(trackingCode)}.png`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            <Icon name="print" />
+            {words.label}
+          </a>
+        ) : undefined}
         <Button icon="copy" onClick={() => void copyLink()}>
           {words.copyLink}
         </Button>

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { dataOf, v1 } from '../../api/client.ts'
 import { whole } from '../../formats/numbers.ts'
+import { useMay } from '../../house/session.tsx'
 import {
   readSearch,
   type SearchValues,
@@ -33,6 +34,7 @@ export function Views({ counts }: ViewsProps) {
   const saving = useDialog('guardar')
   const own = saved.data?.items ?? []
   const chosen = own.find(({ id }) => id === vista)
+  const maySave = useMay('orders:read')
   return (
     <>
       <nav className="tabs" aria-label={words.views}>
@@ -58,12 +60,14 @@ export function Views({ counts }: ViewsProps) {
             isCurrent={vista === id}
           />
         ))}
-        {chosen ? <RemoveView id={chosen.id} name={chosen.name} /> : undefined}
-        <button type="button" onClick={() => saving.open()}>
-          <Icon name="plus" size="s" /> {words.saveView}
-        </button>
+        {chosen && maySave ? <RemoveView id={chosen.id} name={chosen.name} /> : undefined}
+        {maySave ? (
+          <button type="button" onClick={() => saving.open()}>
+            <Icon name="plus" size="s" /> {words.saveView}
+          </button>
+        ) : undefined}
       </nav>
-      {saving.isOpen ? <SaveView onClose={saving.close} /> : undefined}
+      {saving.isOpen && maySave ? <SaveView onClose={saving.close} /> : undefined}
     </>
   )
 }
