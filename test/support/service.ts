@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { callCommand } from './commands.ts'
 import { copyTemplates } from './sqlite-templates.ts'
 import { patienceMs } from './until.ts'
 
@@ -30,13 +31,17 @@ export type Variables = Readonly<Record<string, string>>
 
 /** Runs `posta ...` as a process in its own process group. */
 export function runPosta(words: readonly string[], variables: Variables): ChildProcess {
-  const { PATH, HOME, TMPDIR } = process.env
   return spawn(process.execPath, [join(root, 'src', 'cli', 'posta.ts'), ...words], {
     cwd: root,
     detached: true,
-    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compileCache, ...variables },
+    env: environmentOf(variables),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+function environmentOf(variables: Variables): Readonly<Record<string, string | undefined>> {
+  const { PATH, HOME, TMPDIR } = process.env
+  return { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE: compileCache, ...variables }
 }
 
 const running = new Set<Service>()
@@ -120,14 +125,10 @@ export async function finishPosta(
   words: readonly string[],
   variables: Variables,
 ): Promise<Finished> {
-  const child = runPosta(words, variables)
-  let output = ''
-  let errors = ''
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (errors += text))
-  await once(child, 'close')
+  const call = { words, variables: environmentOf(variables) }
+  const { code, output, errors } = await callCommand(call)
   const [place = ''] = /^posta: in (?:testing|production) .*\n/.exec(errors) ?? []
-  return { code: child.exitCode, output, errors: errors.slice(place.length), place }
+  return { code, output, errors: errors.slice(place.length), place }
 }
 
 export interface Folder {
