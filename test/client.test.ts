@@ -144,6 +144,20 @@ describe('a call', () => {
     assert.equal(calls.length, 4)
   })
 
+  test('waits until a date, and not for longer than it may', async () => {
+    const at = (ms: number) => new Date(Date.now() + ms).toUTCString()
+    const later = (ms: number) =>
+      new Response('', { status: 503, headers: { 'retry-after': at(ms) } })
+    const { client, calls, waits } = open([later(30_000), later(3_600_000)])
+    await assert.rejects(
+      client.getAccount(),
+      (error) => isPostaError(error) && error.status === 503,
+    )
+    assert.equal(calls.length, 2)
+    const [waited = 0] = waits
+    assert.ok(waits.length === 1 && waited > 1_000 && waited <= 31_000)
+  })
+
   test('that is refused is not retried', async () => {
     const { client, calls } = open([])
     const refused = client.getShipment({ path: { trackingCode: 'NONE-1' } })

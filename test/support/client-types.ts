@@ -3,7 +3,7 @@ import { v1Api } from '../../src/faces/reference/operation-apis.ts'
 import { operationsOpenApi } from '../../src/faces/reference/operations-openapi.ts'
 import type { Surroundings } from '../../src/faces/reference/surroundings.ts'
 
-interface Schema {
+export interface Schema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -15,18 +15,18 @@ interface Schema {
   readonly required?: readonly string[]
 }
 
-interface Message {
+export interface Message {
   readonly content: Readonly<Record<string, { readonly schema: Schema }>>
 }
 
-interface Parameter {
+export interface Parameter {
   readonly in: string
   readonly name: string
   readonly required: boolean
   readonly schema: Schema
 }
 
-interface Operation {
+export interface Operation {
   readonly operationId: string
   readonly summary: string
   readonly parameters?: readonly Parameter[]
@@ -41,11 +41,36 @@ interface Document {
 
 const nowhere = { places: [], examples: new Map() } as unknown as Surroundings
 
-export function clientTypes(): string {
-  const { paths, components } = JSON.parse(operationsOpenApi(v1Api, nowhere)) as Document
-  const called = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+export interface Called {
+  readonly path: string
+  readonly method: string
+  readonly operation: Operation
+  /** Whether it answers a page of a list. */
+  readonly isList: boolean
+}
+
+function readDocument(): Document {
+  return JSON.parse(operationsOpenApi(v1Api, nowhere)) as Document
+}
+
+/** Returns the operations of /v1 as its document has them. */
+export function readCalled({ paths, components }: Document = readDocument()): readonly Called[] {
+  const isList = (method: string, { responses }: Operation) => {
+    const schema = responses['200']?.content['application/json']?.schema
+    const named = components.schemas[schema?.$ref?.split('/').at(-1) ?? ''] ?? schema
+    return method === 'get' && named?.properties?.['items'] !== undefined
+  }
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => {
+      return { path, method, operation, isList: isList(method, operation) }
+    }),
   )
+}
+
+export function clientTypes(): string {
+  const document = readDocument()
+  const { components } = document
+  const called = readCalled(document)
   const named = Object.entries(components.schemas).filter(
     ([name]) => !/^(AnyFile|CsvFile)$/.test(name),
   )

@@ -1,7 +1,10 @@
-/** Writes the types of packages/client. */
-import { writeFileSync } from 'node:fs'
+/** Writes what the clients of packages/ have of the rows: types in TypeScript, methods in PHP. */
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withPhpMethods } from './client-php.ts'
 import { clientTypes } from './client-types.ts'
 
-const file = join(import.meta.dirname, '../../packages/client/src/made/v1.ts')
-writeFileSync(file, clientTypes())
+const packages = join(import.meta.dirname, '../../packages')
+writeFileSync(join(packages, 'client/src/made/v1.ts'), clientTypes())
+const php = join(packages, 'client-php/src/Posta.php')
+writeFileSync(php, withPhpMethods(readFileSync(php, 'utf8')))

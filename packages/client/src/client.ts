@@ -12,6 +12,8 @@ export interface PostaSettings {
   readonly version?: string
   /** How often a call is retried, 3 times by default. */
   readonly retries?: number
+  /** A `Retry-After` beyond it is not waited for, but thrown; 60 by default. */
+  readonly longestWaitSeconds?: number
   readonly fetch?: typeof fetch
   /** Waits before a retry; for tests. */
   readonly wait?: (ms: number) => Promise<void>
@@ -103,7 +105,7 @@ async function request(
   path: string,
   call: AnyCall,
 ): Promise<unknown> {
-  const { retries = 3, wait = sleep } = settings
+  const { retries = 3, longestWaitSeconds = 60, wait = sleep } = settings
   const key = call.idempotencyKey ?? (method === 'POST' ? crypto.randomUUID() : undefined)
   for (let attempt = 0; ; attempt++) {
     const outcome = await send(settings, method, path, {
@@ -111,9 +113,11 @@ async function request(
       ...(key ? { idempotencyKey: key } : {}),
     })
     if (!('error' in outcome)) return outcome.answer
-    if (attempt >= retries || call.signal?.aborted || !isPassing(outcome.error, method))
-      throw outcome.error
-    await wait(waitMs(outcome.error, attempt))
+    const { error } = outcome
+    const isTooLong = (error.retryAfterSeconds ?? 0) > longestWaitSeconds
+    if (attempt >= retries || isTooLong || call.signal?.aborted || !isPassing(error, method))
+      throw error
+    await wait(waitMs(error, attempt))
   }
 }
 

@@ -27,14 +27,20 @@ export function noAnswer(cause: unknown): PostaError {
 
 export async function readError(response: Response): Promise<PostaError> {
   const problem = await readProblem(response)
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   return toError(problem.detail ?? `HTTP ${response.status}`, {
     status: response.status,
     code: problem.code ?? 'internal-error',
     errors: problem.errors ?? [],
     requestId: response.headers.get('x-request-id') ?? undefined,
-    retryAfterSeconds: Number.isFinite(seconds) ? seconds : undefined,
+    retryAfterSeconds: readSeconds(response.headers.get('retry-after') ?? ''),
   })
+}
+
+/** `Retry-After` is a number of seconds, or a date. */
+function readSeconds(text: string): number | undefined {
+  if (/^\d+$/.test(text)) return Number(text)
+  const seconds = Math.ceil((Date.parse(text) - Date.now()) / 1_000)
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : undefined
 }
 
 type Facts = Omit<PostaError, 'name' | 'message' | 'stack' | 'cause'>
