@@ -24,10 +24,12 @@ export interface Look {
   readonly size?: keyof typeof sizes
   readonly theme?: 'light' | 'dark'
   readonly language?: 'es' | 'en'
+  /** Pixels of the picture for each pixel of the page. */
+  readonly scale?: number
 }
 
 /** All the looks that a screen has: both sizes in both themes, and English once. */
-export const looks: readonly Required<Look>[] = [
+export const looks: readonly Required<Omit<Look, 'scale'>>[] = [
   { size: 'wide', theme: 'light', language: 'es' },
   { size: 'wide', theme: 'dark', language: 'en' },
   { size: 'phone', theme: 'light', language: 'en' },
@@ -60,10 +62,11 @@ export function withBrowser(options: StartOptions = {}): BrowserHouse {
   })
   return {
     posta,
-    async open(path, { size = 'wide', theme = 'light', language = 'es' } = {}) {
+    async open(path, { size = 'wide', theme = 'light', language = 'es', scale = 1 } = {}) {
       if (browser === undefined) throw new Error('the browser starts before the tests')
       const context = await browser.newContext({
         viewport: sizes[size],
+        deviceScaleFactor: scale,
         colorScheme: theme,
         locale: language === 'es' ? 'es-AR' : 'en-GB',
         hasTouch: size === 'phone',

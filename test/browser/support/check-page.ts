@@ -8,7 +8,7 @@ const nothingMoves = `document.getAnimations().every(
 )`
 
 /** Playwright's own waiting evaluates texts inside the page, which the pages' policy forbids. */
-async function untilStill(page: OpenPage['page']): Promise<void> {
+export async function untilStill(page: OpenPage['page']): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     if (await page.evaluate<boolean>(nothingMoves)) return
     await page.waitForTimeout(50)
