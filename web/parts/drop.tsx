@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { partsWords } from '../words/parts.ts'
 import { useWords } from '../words/words.ts'
+import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import { Icon } from './icon.tsx'
 
@@ -13,17 +14,23 @@ interface DropProps {
   readonly accept: string
   /** Says the limit and what came. */
   readonly error?: ReactNode
+  /** The text of the button that opens the files of this machine. */
+  readonly action: string
+  readonly busy?: boolean
   readonly onFile: (file: File) => void
 }
 
 /** A zone that takes a file, dropped, picked or chosen by keyboard. */
-export function Drop({ title, children, accept, error, onFile }: DropProps) {
+export function Drop({ title, children, accept, error, action, busy, onFile }: DropProps) {
   const words = useWords(partsWords)
   const [isOver, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const take = (files: FileList | null) => {
     setOver(false)
     const file = files?.[0]
-    if (file) onFile(file)
+    if (file && !busy) onFile(file)
+    // The same file may be chosen again after it was mended.
+    if (input.current) input.current.value = ''
   }
   return (
     <div
@@ -42,11 +49,16 @@ export function Drop({ title, children, accept, error, onFile }: DropProps) {
       <b>{error ?? title}</b>
       {children ? <span className="quiet">{children}</span> : undefined}
       <input
+        ref={input}
         type="file"
+        tabIndex={-1}
         accept={accept}
         aria-label={words.chooseFile}
         onChange={(event) => take(event.currentTarget.files)}
       />
+      <Button kind="primary" busy={busy} onClick={() => input.current?.click()}>
+        {action}
+      </Button>
     </div>
   )
 }

@@ -6,5 +6,16 @@ export const planillasPage = definePage({
   icon: 'sheet',
   roles: ['administra', 'despacha', 'mira'],
   group: 'first',
-  screens: [],
+  screens: [
+    { path: '/portal/planillas', file: 'sheets' },
+    { path: '/portal/planillas/$id', file: 'sheet' },
+  ],
+  actions: [
+    {
+      title: { es: 'Subir planilla', en: 'Upload a sheet' },
+      icon: 'upload',
+      path: '/portal/planillas',
+      roles: ['administra', 'despacha'],
+    },
+  ],
 })

@@ -1,0 +1,156 @@
+import { whole } from '../../formats/numbers.ts'
+import { useMay } from '../../house/session.tsx'
+import { useChangeAddress } from '../../parts/address.ts'
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Failed } from '../../parts/failed.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Kpi } from '../../parts/kpi.tsx'
+import { Note } from '../../parts/note.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { sheetsWords } from '../../words/sheets.ts'
+import { useWords } from '../../words/words.ts'
+import { useImportChange } from './changes.ts'
+import { Errors } from './errors.tsx'
+import { countsOf, type Import } from './imports.ts'
+
+/** The second step: what was read, what is wrong with it, and the button that loads the rest. */
+export function ReviseStep({ of: one }: { of: Import }) {
+  const words = useWords(sheetsWords)
+  if (one.state === 'judging') return <Judging of={one} />
+  return (
+    <>
+      <FileLine of={one} />
+      <br />
+      {one.state === 'failed' ? (
+        <Note family="problem" icon="warn">
+          <p>
+            <b>{words.unreadable}</b> {one.failure}
+          </p>
+        </Note>
+      ) : (
+        <>
+          <Figures of={one} />
+          <Errors of={one} />
+          {one.state === 'judged' ? <GoOn of={one} /> : undefined}
+        </>
+      )}
+    </>
+  )
+}
+
+function Judging({ of: one }: { of: Import }) {
+  const words = useWords(sheetsWords)
+  const { judgedRows = 0, rows } = one
+  const isKnown = rows > 0
+  return (
+    <Card>
+      <div className="stack" role="status">
+        <div className="row between base">
+          <b>{words.judging}</b>
+          {isKnown ? (
+            <span className="figure">
+              {whole(judgedRows)} <small>{words.of(whole(rows))}</small>
+            </span>
+          ) : undefined}
+        </div>
+        <progress
+          className="thick"
+          aria-label={words.judgedRows}
+          {...(isKnown ? { value: judgedRows, max: rows } : {})}
+        />
+        <p className="small quiet">{words.judgingText}</p>
+      </div>
+    </Card>
+  )
+}
+
+function FileLine({ of: one }: { of: Import }) {
+  const words = useWords(sheetsWords)
+  const change = useChangeAddress()
+  const mayUpload = useMay('imports')
+  const { sheet = '', ignoredColumns = [], rows, fileName } = one
+  const { orders } = countsOf(one)
+  const facts = [
+    ...(sheet === '' ? [] : [words.sheetName(sheet)]),
+    ...(rows === 0 ? [] : [words.rows(whole(rows)), words.orders(whole(orders))]),
+    ...(ignoredColumns.length === 0 ? [] : [words.ignored(ignoredColumns)]),
+  ]
+  return (
+    <div className="row wrap g4">
+      <span className="ico travel">
+        <Icon name="sheet" />
+      </span>
+      <span className="grow">
+        <b>{fileName}</b>
+        <br />
+        <span className="small quiet">{facts.join(' · ')}</span>
+      </span>
+      {mayUpload ? (
+        <Button icon="upload" onClick={() => change({ paso: 'subir' })}>
+          {words.another}
+        </Button>
+      ) : undefined}
+    </div>
+  )
+}
+
+function Figures({ of: one }: { of: Import }) {
+  const words = useWords(sheetsWords)
+  const { right, wrong, loaded } = countsOf(one)
+  return (
+    <div className="kpis">
+      <Kpi label={words.ready} figure={whole(right)}>
+        {right > 0 ? <span className="pos">{words.readyNote}</span> : words.readyNone}
+      </Kpi>
+      <Kpi
+        label={words.wrong}
+        figure={wrong > 0 ? <span className="neg">{whole(wrong)}</span> : whole(wrong)}
+      >
+        {wrong > 0 ? words.wrongNote : words.wrongNone}
+      </Kpi>
+      <Kpi label={words.already} figure={whole(loaded)}>
+        {words.alreadyNote}
+      </Kpi>
+    </div>
+  )
+}
+
+function GoOn({ of: one }: { of: Import }) {
+  const words = useWords(sheetsWords)
+  const change = useChangeAddress()
+  const mayLoad = useMay('imports')
+  const { right, wrong, orders } = countsOf(one)
+  const start = useImportChange(one.id, 'start', () => change({ paso: 'cargar' }))
+  const discard = useImportChange(one.id, 'cancel', () => {
+    showToast(words.discarded)
+    change({ paso: 'resultado' })
+  })
+  if (!mayLoad) return undefined
+  const error = start.error ?? discard.error
+  return (
+    <>
+      {error ? <Failed error={error} /> : undefined}
+      <section className="bulk" aria-label={words.goOn}>
+        <b>{words.readyOf(whole(right), whole(orders))}</b>
+        {wrong > 0 ? (
+          <Button kind="sm wide-only" onClick={() => change({ paso: 'subir' })}>
+            {words.mendAndUpload}
+          </Button>
+        ) : undefined}
+        <Button kind="sm" busy={discard.isPending} onClick={() => discard.mutate()}>
+          {words.discard}
+        </Button>
+        <Button
+          kind="primary sm"
+          right="arrow"
+          busy={start.isPending}
+          reason={right === 0 ? words.nothingRight : undefined}
+          onClick={() => start.mutate()}
+        >
+          {words.load(whole(right))}
+        </Button>
+      </section>
+    </>
+  )
+}
