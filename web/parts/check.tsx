@@ -37,7 +37,7 @@ export function showPartly(box: HTMLInputElement | null, partly = false): void {
 }
 
 interface TileProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'title'> {
-  readonly icon: IconName
+  readonly icon?: IconName
   readonly title: ReactNode
   readonly children?: ReactNode
 }
@@ -48,7 +48,7 @@ export function Tile({ icon, title, children, ...rest }: TileProps) {
     <label className="tile">
       <input type="radio" {...rest} />
       <b>
-        <Icon name={icon} />
+        {icon ? <Icon name={icon} /> : undefined}
         {title}
       </b>
       {children ? <span>{children}</span> : undefined}

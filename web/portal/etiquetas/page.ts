@@ -6,5 +6,14 @@ export const etiquetasPage = definePage({
   icon: 'print',
   roles: ['administra', 'despacha', 'mira'],
   group: 'first',
-  screens: [],
+  screens: [{ path: '/portal/etiquetas', file: 'labels' }],
+  actions: [
+    {
+      title: { es: 'Imprimir etiquetas pendientes', en: 'Print pending labels' },
+      icon: 'print',
+      path: '/portal/etiquetas',
+      key: 'p',
+      roles: ['administra', 'despacha'],
+    },
+  ],
 })

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { dayOf, today } from '../../formats/dates.ts'
+import { whole } from '../../formats/numbers.ts'
+import { useMay } from '../../house/session.tsx'
+import { useAddressValues } from '../../parts/address.ts'
+import { Button, LinkButton } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Failed, Loaded } from '../../parts/failed.tsx'
+import { Head } from '../../parts/head.tsx'
+import { Note } from '../../parts/note.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { labelsWords } from '../../words/labels.ts'
+import { useWords } from '../../words/words.ts'
+import { type LabelRow, type LabelRows, labelRowsQuery } from './label-rows.ts'
+import './labels.css'
+import { LabelsTable } from './labels-table.tsx'
+import { PaperCard } from './paper-card.tsx'
+import { Preview } from './preview.tsx'
+import { type Choice, inOrder, labelsOf, sheetsOf, useChoice } from './print-choice.ts'
+import { usePrinting } from './printing.ts'
+
+export default function LabelsScreen() {
+  const words = useWords(labelsWords)
+  const { codigos } = useAddressValues()
+  const rows = useQuery(labelRowsQuery(codigos))
+  const count = rows.data && whole(rows.data.rows.length)
+  const said = codigos === undefined ? words.unprinted : words.chosenCodes
+  return (
+    <>
+      <Head title={words.title}>
+        {count === undefined ? '' : `${said(count)} `}
+        {words.reprint}
+      </Head>
+      <Loaded query={rows}>
+        {(loaded) => (
+          <>
+            <Problems of={loaded} />
+            {loaded.rows.length === 0 ? (
+              <Nothing />
+            ) : (
+              <Desk rows={loaded.rows} isAsked={codigos !== undefined} />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+/** Codes that were asked for and are left out, and that there are more than fit in a file. */
+function Problems({ of: { unknown, cancelled, hasMore, rows } }: { of: LabelRows }) {
+  const words = useWords(labelsWords)
+  const sentences = [
+    ...(unknown.length > 0 ? [words.unknown(unknown.join(', '))] : []),
+    ...(cancelled.length > 0 ? [words.cancelled(cancelled.join(', '))] : []),
+    ...(hasMore ? [words.first(whole(rows.length))] : []),
+  ]
+  if (sentences.length === 0) return undefined
+  return (
+    <Note family="attention" icon="warn">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </Note>
+  )
+}
+
+function Nothing() {
+  const words = useWords(labelsWords)
+  return (
+    <Empty
+      title={words.nothingTitle}
+      actions={<LinkButton to="/portal/envios">{words.toShipments}</LinkButton>}
+    >
+      {words.nothingText}
+    </Empty>
+  )
+}
+
+/** Everything is picked at first; what was taken out stays out when the list changes. */
+function useAllPicked(rows: readonly LabelRow[]) {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const codes = rows.map(({ trackingCode }) => trackingCode)
+  const picked = Object.fromEntries(
+    codes.filter((code) => !left.has(code)).map((code) => [code, true as const]),
+  )
+  const change = (next: Readonly<Record<string, true>>) =>
+    setLeft(new Set(codes.filter((code) => next[code] === undefined)))
+  return { picked, change }
+}
+
+function Desk({ rows, isAsked }: { rows: readonly LabelRow[]; isAsked: boolean }) {
+  const choice = useChoice()
+  const sorted = inOrder(rows, choice)
+  const picking = useAllPicked(rows)
+  const chosen = sorted.filter(({ trackingCode }) => picking.picked[trackingCode])
+  const isOfToday = chosen.some(({ enteredAt }) => dayOf(enteredAt) === today())
+  const withHandOver = choice.withHandOver ?? isOfToday
+  return (
+    <div className="split">
+      <div className="stack g6">
+        <PaperCard choice={choice} labels={labelsOf(chosen, choice)} withHandOver={withHandOver} />
+        <LabelsTable rows={sorted} picking={picking} />
+      </div>
+      <div className="sticky stack">
+        <Preview rows={chosen} paper={choice.paper} />
+        <Print {...{ chosen, choice, isAsked, withHandOver }} />
+      </div>
+    </div>
+  )
+}
+
+interface PrintProps {
+  readonly chosen: readonly LabelRow[]
+  readonly choice: Choice
+  readonly isAsked: boolean
+  readonly withHandOver: boolean
+}
+
+function Print({ chosen, choice, isAsked, withHandOver }: PrintProps) {
+  const words = useWords(labelsWords)
+  const mayPrint = useMay('labels')
+  const labels = labelsOf(chosen, choice)
+  const printing = usePrinting(() => showToast(words.done(whole(labels))))
+  const mayNow = mayPrint && chosen.length > 0 && !printing.isPending
+  const print = () => printing.mutate({ rows: chosen, choice, isAsked, withHandOver })
+  usePrintKey(() => mayNow && print())
+  if (!mayPrint) return undefined
+  return (
+    <>
+      {printing.error ? <Failed error={printing.error} /> : undefined}
+      <Button
+        kind="primary block lg"
+        icon="print"
+        hint="Ctrl P"
+        busy={printing.isPending}
+        reason={chosen.length === 0 ? words.pickSome : undefined}
+        onClick={print}
+      >
+        {deedOf(words, chosen.length, labels, choice)}
+      </Button>
+      <p className="tiny quiet center">{words.scale}</p>
+    </>
+  )
+}
+
+function deedOf(
+  words: (typeof labelsWords)['es'],
+  orders: number,
+  labels: number,
+  choice: Choice,
+): string {
+  if (choice.paper === 'zpl') return words.saveZpl(whole(labels))
+  if (choice.paper === 'A4') return words.print(whole(orders), whole(sheetsOf(labels, choice)))
+  return words.printLabels(whole(labels))
+}
+
+/** Ctrl-P prints the labels, not the page around them. */
+function usePrintKey(print: () => void): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return
+      event.preventDefault()
+      print()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  })
+}
