@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { isFailure } from '../../api/failure.ts'
 import { dayOf, today } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useMay } from '../../house/session.tsx'
@@ -125,11 +126,11 @@ function Print({ chosen, choice, isAsked, withHandOver }: PrintProps) {
   const printing = usePrinting(() => showToast(words.done(whole(labels))))
   const mayNow = mayPrint && chosen.length > 0 && !printing.isPending
   const print = () => printing.mutate({ rows: chosen, choice, isAsked, withHandOver })
-  usePrintKey(() => mayNow && print())
+  usePrintKey(mayPrint, () => mayNow && print())
   if (!mayPrint) return undefined
   return (
     <>
-      {printing.error ? <Failed error={printing.error} /> : undefined}
+      {printing.error ? <Refused error={printing.error} /> : undefined}
       <Button
         kind="primary block lg"
         icon="print"
@@ -141,6 +142,21 @@ function Print({ chosen, choice, isAsked, withHandOver }: PrintProps) {
         {deedOf(words, chosen.length, labels, choice)}
       </Button>
       <p className="tiny quiet center">{words.scale}</p>
+    </>
+  )
+}
+
+/** A refusal names what is wrong with the codes or the paper beside its own sentence. */
+function Refused({ error }: { error: unknown }) {
+  const details = isFailure(error) ? error.fields.map(({ detail }) => detail) : []
+  return (
+    <>
+      <Failed error={error} />
+      {details.map((detail) => (
+        <p key={detail} className="error">
+          {detail}
+        </p>
+      ))}
     </>
   )
 }
@@ -157,8 +173,9 @@ function deedOf(
 }
 
 /** Ctrl-P prints the labels, not the page around them. */
-function usePrintKey(print: () => void): void {
+function usePrintKey(isOn: boolean, print: () => void): void {
   useEffect(() => {
+    if (!isOn) return undefined
     const listen = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'p') return
       event.preventDefault()

@@ -14,8 +14,11 @@ import { sheetsWords } from '../../words/sheets.ts'
 import { useLanguage, useWords } from '../../words/words.ts'
 import { countsOf, type Import, importsQuery, listSize, whoOf } from './imports.ts'
 
-/** The sheets of the account, newest first; each leads to the step where it is. */
-export function Earlier() {
+/**
+ * The sheets of the account, newest first; each leads to the step where it is. The one that is
+ * open is not among them.
+ */
+export function Earlier({ except }: { except?: string }) {
   const words = useWords(sheetsWords)
   const mayUpload = useMay('imports')
   const after = useAddressValues()['despues']
@@ -23,8 +26,9 @@ export function Earlier() {
   return (
     <Section title={words.earlier}>
       <Loaded query={imports}>
-        {({ items, next }) =>
-          items.length === 0 ? (
+        {({ items: all, next }) => {
+          const items = all.filter(({ id }) => id !== except)
+          return items.length === 0 ? (
             <Empty title={words.noneTitle} level={3}>
               {mayUpload ? words.noneText : words.noneLook}
             </Empty>
@@ -36,7 +40,7 @@ export function Earlier() {
               ) : undefined}
             </>
           )
-        }
+        }}
       </Loaded>
     </Section>
   )

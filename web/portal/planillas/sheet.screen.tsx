@@ -26,7 +26,7 @@ export default function SheetScreen() {
     <>
       <SheetsHead />
       {isUnknown ? <Unknown /> : <Loaded query={one}>{(data) => <SheetStep of={data} />}</Loaded>}
-      <Earlier />
+      <Earlier except={id} />
     </>
   )
 }
