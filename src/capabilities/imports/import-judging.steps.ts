@@ -15,6 +15,7 @@ import type { RowError } from './import-state.ts'
 import type { FaultText, ImportWords } from './import-words.ts'
 import { importLimits } from './imports.limits.ts'
 import { deleteLines, insertLines, type LineRow, setSheet } from './imports.store.ts'
+import { cellText } from './sheet-cell.ts'
 import {
   type FoundHeading,
   indexColumns,
@@ -248,6 +249,7 @@ export function errorsOf(
       row,
       column: place < 0 ? '' : columnLetter(place),
       heading: heading.names[place] ?? canonical,
+      value: shownValue(order, row, place),
       field: path,
       code: text.code,
       detail: text.detail,
@@ -268,6 +270,14 @@ export function errorsOf(
   })
   const known = new Set(own.map(({ row, field }) => `${row} ${field}`))
   return [...own, ...found.filter(({ row, field }) => !known.has(`${row} ${field}`))]
+}
+
+const shownCharacters = 80
+
+/** What the cell of an error says; nothing where the column is missing. */
+function shownValue({ lines }: SheetOrder, row: number, place: number): string {
+  const line = lines.find(({ number }) => number === row)
+  return cellText(line?.cells[place]).slice(0, shownCharacters)
 }
 
 interface StoredColumns {

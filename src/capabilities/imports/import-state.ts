@@ -23,6 +23,8 @@ export interface RowError {
   /** The column's letter (A, B, ...); empty for errors of the whole row. */
   readonly column: string
   readonly heading: string
+  /** What the cell says; missing in errors that were stored before it was kept. */
+  readonly value?: string
   /** The field of the order message. */
   readonly field: string
   /** The contract's error code. */

@@ -73,6 +73,7 @@ export const errorsSchema = pageOf(
       row: count('Fila, como la muestra la planilla.'),
       column: string('Columna (A, B...); vacía si es toda la fila o no está.'),
       heading: string('Título de la columna.'),
+      value: string('Lo que dice la celda; vacío si no tiene o falta la columna.'),
       field: string('Campo de la orden.'),
       trackingCode: string('Código de la orden.'),
       code: count('El codError de la interfaz.'),
@@ -113,10 +114,11 @@ export function writeImport(one: Import) {
 
 export function writeErrors(orders: readonly OrderErrors[]) {
   return orders.flatMap(({ code, errors }) =>
-    errors.map(({ row, column, heading, field, code: codError, detail, mend }) => ({
+    errors.map(({ row, column, heading, value = '', field, code: codError, detail, mend }) => ({
       row,
       column,
       heading,
+      value,
       field,
       trackingCode: code,
       code: codError,

@@ -8,6 +8,7 @@ import {
 import { pagingBy, readPageRequest, toPage } from '../../faces/operations/paging.wire.ts'
 import { firstFile } from '../../kits/http/multipart.ts'
 import type { ImportFace } from './import-face.wire.ts'
+import { ordersRow } from './import-orders.wire.ts'
 import { importLimits } from './imports.limits.ts'
 import type { Import, ImportPlace, Imports, OrderErrors } from './imports.ts'
 import {
@@ -44,6 +45,7 @@ export function importRows<Context>(face: ImportFace<Context>): ImportRows<Conte
       list(face),
       get(face),
       errors(face),
+      ordersRow(face),
       file(face, 'result'),
       file(face, 'failed'),
     ],

@@ -23,6 +23,8 @@ const steps = (face: string): Step[] => [
   `${face} getImport 2-unknown`,
   `${face} listImportErrors 1-of-one-row`,
   `${face} listImportErrors 2-unknown`,
+  `${face} listImportOrders 1-as-read`,
+  `${face} listImportOrders 2-unknown`,
   `${face} startImport 1-started`,
   waitFor('the orders are loaded', '/imports/<import>', isSettled),
   `${face} startImport 2-over`,

@@ -25,6 +25,7 @@ import {
   type Upload,
   type UploadRefusal,
 } from './import-keeping.steps.ts'
+import { listReadOrders, type ReadOrder, type ReadWanted } from './import-orders.steps.ts'
 import { mayCancel, mayStart, type StateRefusal } from './import-state.ts'
 import { createWorker } from './import-worker.steps.ts'
 import { importLimits } from './imports.limits.ts'
@@ -42,6 +43,7 @@ export type { OrderErrors } from './import-errors.steps.ts'
 export { forgetContent as forgetSheet, listSheetsOf } from './import-forgetting.store.ts'
 export type { OrderWords } from './import-judging.steps.ts'
 export type { Import, Upload, UploadRefusal } from './import-keeping.steps.ts'
+export type { ReadOrder } from './import-orders.steps.ts'
 export type { StateRefusal } from './import-state.ts'
 export type { ImportPlace } from './imports.store.ts'
 
@@ -63,6 +65,8 @@ export interface Imports {
   list(scope: Scope, before: ImportPlace | undefined, most: number): Promise<Import[]>
   /** The errors of up to `most` orders after a row. */
   errors(id: string, afterRow: number, most: number): Promise<OrderErrors[]>
+  /** The orders as they were read, in the order of the rows. */
+  orders(id: string, wanted: ReadWanted): Promise<ReadOrder[]>
   start(id: string, scope: Scope, reloads: boolean | undefined, by: Actor): Promise<Changed>
   cancel(id: string, scope: Scope, by: Actor): Promise<Changed>
   resultFile(id: string): Promise<Outcome<WrittenFile, FileRefusal>>
@@ -129,6 +133,7 @@ export function openImports(
       return found
     },
     errors: (id, afterRow, most) => listErrors(db, id, afterRow, most),
+    orders: (id, wanted) => listReadOrders(db, doors.words, id, wanted),
     async start(id, scope, reloads, by) {
       const changed = await change(db, id, scope, { to: 'loading', reloads, by }, clock())
       if (changed.ok) worker.kick()

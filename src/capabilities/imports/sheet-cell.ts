@@ -26,6 +26,13 @@ export function isBlank(cell: SheetCell | undefined): boolean {
   return cell === undefined || cell === null || (typeof cell === 'string' && cell.trim() === '')
 }
 
+/** A cell as a person reads it. */
+export function cellText(cell: SheetCell | undefined): string {
+  if (cell === undefined || cell === null) return ''
+  if (typeof cell === 'object') return 'date' in cell ? cell.date : cell.error
+  return typeof cell === 'string' ? trimmed(cell) : String(cell)
+}
+
 /** Converts a cell to its value in the message; `undefined` for a blank one. */
 export function readCell(cell: SheetCell | undefined, column: SheetColumn): ReadCell {
   if (cell === undefined || cell === null || isBlank(cell)) return { value: undefined }

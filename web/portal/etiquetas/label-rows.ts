@@ -29,12 +29,40 @@ export const mostCodes = 1_000
 const pageSize = 200
 const callsAtOnce = 8
 
-/** What was asked for by its codes, or else what is not printed. */
-export function labelRowsQuery(asked: string | undefined) {
+interface Asked {
+  readonly codes?: string | undefined
+  /** The id of a sheet: what was loaded from it. */
+  readonly sheet?: string | undefined
+}
+
+/** What was asked for, by codes or by a sheet; or else what is not printed. */
+export function labelRowsQuery({ codes, sheet }: Asked) {
   return queryOptions({
-    queryKey: ['labels', 'rows', asked],
-    queryFn: () => (asked === undefined ? loadPending() : loadAsked(codesOf(asked))),
+    queryKey: ['labels', 'rows', codes, sheet],
+    queryFn: async () => {
+      if (codes !== undefined) return loadAsked(codesOf(codes))
+      return sheet === undefined ? loadPending() : loadOfSheet(sheet)
+    },
   })
+}
+
+/**
+ * The orders of a sheet, in its order. Most were never printed, and those come in one list; the
+ * others are asked for one by one.
+ */
+async function loadOfSheet(id: string): Promise<LabelRows> {
+  const codes: string[] = []
+  let after: string | undefined
+  do {
+    const query = { state: 'loaded' as const, limit: pageSize, ...(after ? { after } : {}) }
+    const params = { path: { id }, query }
+    const page = await dataOf(v1.GET('/imports/{id}/orders', { params }))
+    codes.push(...page.items.map(({ trackingCode }) => trackingCode))
+    after = page.next
+  } while (after && codes.length < mostCodes)
+  const hasMore = after !== undefined || codes.length > mostCodes
+  const pending = new Map((await loadPending()).rows.map((row) => [row.trackingCode, row]))
+  return { ...(await loadAsked(codes.slice(0, mostCodes), pending)), hasMore }
 }
 
 function codesOf(asked: string): string[] {
@@ -57,11 +85,17 @@ async function loadPending(): Promise<LabelRows> {
 
 type Found = LabelRow | 'unknown' | 'cancelled'
 
-async function loadAsked(codes: readonly string[]): Promise<LabelRows> {
-  const found = new Map<string, Found>()
-  for (let from = 0; from < codes.length; from += callsAtOnce)
+async function loadAsked(
+  codes: readonly string[],
+  known: ReadonlyMap<string, LabelRow> = new Map(),
+): Promise<LabelRows> {
+  const found = new Map<string, Found>(known)
+  const missing = codes.filter((code) => !known.has(code))
+  for (let from = 0; from < missing.length; from += callsAtOnce)
     await Promise.all(
-      codes.slice(from, from + callsAtOnce).map(async (code) => found.set(code, await load(code))),
+      missing
+        .slice(from, from + callsAtOnce)
+        .map(async (code) => found.set(code, await load(code))),
     )
   const within = (what: Found) => codes.filter((code) => found.get(code) === what)
   return {

@@ -23,10 +23,11 @@ import { usePrinting } from './printing.ts'
 
 export default function LabelsScreen() {
   const words = useWords(labelsWords)
-  const { codigos } = useAddressValues()
-  const rows = useQuery(labelRowsQuery(codigos))
+  const { codigos, planilla } = useAddressValues()
+  const isAsked = codigos !== undefined || planilla !== undefined
+  const rows = useQuery(labelRowsQuery({ codes: codigos, sheet: planilla }))
   const count = rows.data && whole(rows.data.rows.length)
-  const said = codigos === undefined ? words.unprinted : words.chosenCodes
+  const said = isAsked ? words.chosenCodes : words.unprinted
   return (
     <>
       <Head title={words.title}>
@@ -37,11 +38,7 @@ export default function LabelsScreen() {
         {(loaded) => (
           <>
             <Problems of={loaded} />
-            {loaded.rows.length === 0 ? (
-              <Nothing />
-            ) : (
-              <Desk rows={loaded.rows} isAsked={codigos !== undefined} />
-            )}
+            {loaded.rows.length === 0 ? <Nothing /> : <Desk rows={loaded.rows} isAsked={isAsked} />}
           </>
         )}
       </Loaded>

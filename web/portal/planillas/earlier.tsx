@@ -28,6 +28,7 @@ export function Earlier({ except }: { except?: string }) {
       <Loaded query={imports}>
         {({ items: all, next }) => {
           const items = all.filter(({ id }) => id !== except)
+          if (items.length === 0 && all.length > 0) return <p className="quiet">{words.noOther}</p>
           return items.length === 0 ? (
             <Empty title={words.noneTitle} level={3}>
               {mayUpload ? words.noneText : words.noneLook}

@@ -107,6 +107,12 @@ function ErrorsTable({ errors }: { errors: readonly ImportError[] }) {
       look: 'w1',
       cell: ({ trackingCode }) => <span className="code">{trackingCode}</span>,
     },
+    {
+      name: 'says',
+      title: words.says,
+      look: 'w1 bad',
+      cell: ({ value }) => (value === '' ? '—' : <span className="mono">{value}</span>),
+    },
     { name: 'why', title: words.why, look: 'wide', cell: ({ detail }) => detail },
     { name: 'how', title: words.how, look: 'wide', cell: ({ mend }) => <b>{mend}</b> },
   ]

@@ -53,6 +53,20 @@ export function errorsQuery({ id, state }: Import) {
   })
 }
 
+export type ReadOrder =
+  Paths['/imports/{id}/orders']['get']['responses'][200]['content']['application/json']['items'][number]
+
+const firstOrders = 10
+
+/** The first orders as the sheet was read. */
+export function readOrdersQuery({ id, state }: Import) {
+  const params = { path: { id }, query: { limit: firstOrders } }
+  return queryOptions({
+    queryKey: ['imports', 'orders', id, state],
+    queryFn: () => dataOf(v1.GET('/imports/{id}/orders', { params })),
+  })
+}
+
 export interface Counts {
   readonly orders: number
   /** What is loaded when one goes on. */

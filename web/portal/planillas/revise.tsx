@@ -10,6 +10,7 @@ import { Note } from '../../parts/note.tsx'
 import { showToast } from '../../parts/toasts.tsx'
 import { sheetsWords } from '../../words/sheets.ts'
 import { useWords } from '../../words/words.ts'
+import { AsRead } from './as-read.tsx'
 import { useImportChange } from './changes.ts'
 import { Errors } from './errors.tsx'
 import { countsOf, type Import } from './imports.ts'
@@ -32,6 +33,7 @@ export function ReviseStep({ of: one }: { of: Import }) {
         <>
           <Figures of={one} />
           <Errors of={one} />
+          {one.forgotten ? undefined : <AsRead of={one} />}
           {one.state === 'judged' ? <GoOn of={one} /> : undefined}
         </>
       )}

@@ -17,10 +17,13 @@ export interface Paths {
     post: { parameters: { query?: never; path: { 'id': string }; header?: { 'Idempotency-Key'?: string }; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'id': string; 'shipper': number; 'fileName': string; 'format'?: string; 'bytes'?: number; 'state': "judging" | "judged" | "loading" | "finished" | "cancelled" | "failed"; 'reloads'?: boolean; 'failure'?: string; 'sheet'?: string; 'ignoredColumns'?: (string)[]; 'rows': number; 'judgedRows'?: number; 'rightOrders'?: number; 'wrongOrders'?: number; 'loadedOrders'?: number; 'loadedRows'?: number; 'refusedOrders'?: number; 'requestedBy'?: string; 'createdAt': string; 'judgedAt'?: string | null; 'startedAt'?: string | null; 'finishedAt'?: string | null; 'forgotten'?: boolean } } } } }
   }
   '/imports/{id}/errors': {
-    get: { parameters: { query?: { 'after'?: string; 'limit'?: number }; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'row': number; 'column': string; 'heading': string; 'field': string; 'trackingCode': string; 'code': number; 'detail': string; 'mend': string })[]; 'next'?: string } } } } }
+    get: { parameters: { query?: { 'after'?: string; 'limit'?: number }; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'row': number; 'column': string; 'heading': string; 'value': string; 'field': string; 'trackingCode': string; 'code': number; 'detail': string; 'mend': string })[]; 'next'?: string } } } } }
   }
   '/imports/{id}/failed': {
     get: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string; 'text/csv': string } } } }
+  }
+  '/imports/{id}/orders': {
+    get: { parameters: { query?: { 'after'?: string; 'limit'?: number; 'state'?: "right" | "wrong" | "loaded" | "refused" }; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/json': { 'items': ({ 'row': number; 'rows': number; 'trackingCode': string; 'state': "right" | "wrong" | "loaded" | "refused"; 'recipientName': string; 'address': string; 'postalCode': string; 'weightKg': number | null })[]; 'next'?: string } } } } }
   }
   '/imports/{id}/result': {
     get: { parameters: { query?: never; path: { 'id': string }; header?: never; cookie?: never }; requestBody?: never; responses: { 200: { content: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': string; 'text/csv': string } } } }
