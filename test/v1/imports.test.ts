@@ -112,7 +112,7 @@ test("nobody sees another's sheets, and a key needs the scope", async () => {
   const id = await upload(csvSheet(codes('MIO', 1)))
   await settled(id)
   const other = bearer((await issueKey(posta, 9002, { scopes: ['imports'] })).key)
-  for (const path of ['', '/errors', '/result', '/failed'])
+  for (const path of ['', '/errors', '/orders', '/result', '/failed'])
     assert.equal((await posta.get(`/v1/imports/${id}${path}`, other)).status, 404, path)
   for (const path of ['/start', '/cancel'])
     assert.equal(

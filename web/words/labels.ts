@@ -66,6 +66,11 @@ export const labelsWords = defineWords({
         : `${labels} etiquetas listas: abrí el archivo e imprimilo`,
     unknown: (codes: string) => `Tu cuenta no tiene: ${codes}.`,
     cancelled: (codes: string) => `Cancelados, no se imprimen: ${codes}.`,
+    firstOfSheet: (count: string) =>
+      `Estos son los primeros ${count} de la planilla: los demás, en lo que falta imprimir.`,
+    noneTitle: 'Nada de eso se puede imprimir',
+    noneText: 'Elegí los envíos de la lista, o imprimí lo que falta.',
+    toPending: 'Ver lo que falta imprimir',
     nothingTitle: 'Todo está impreso',
     nothingText: 'Lo que cargues aparece acá. Para reimprimir, elegí envíos de la lista.',
     toShipments: 'Ir a Envíos',
@@ -133,6 +138,11 @@ export const labelsWords = defineWords({
         : `${labels} labels are ready: open the file and print it`,
     unknown: (codes: string) => `Your account does not have: ${codes}.`,
     cancelled: (codes: string) => `Cancelled, not printed: ${codes}.`,
+    firstOfSheet: (count: string) =>
+      `These are the first ${count} of the sheet: the others are in what is not printed.`,
+    noneTitle: 'None of that can be printed',
+    noneText: 'Pick shipments in the list, or print what is not printed.',
+    toPending: 'See what is not printed',
     nothingTitle: 'Everything is printed',
     nothingText: 'What you load shows here. To print again, pick shipments in the list.',
     toShipments: 'Go to Shipments',

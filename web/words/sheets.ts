@@ -76,6 +76,8 @@ export const sheetsWords = defineWords({
     load: (count: string) =>
       count === '1' ? 'Cargar el correcto' : `Cargar los ${count} correctos`,
     nothingRight: 'No hay envíos correctos: corregí la planilla y volvé a subirla',
+    loadAny: 'Cargar lo que se pueda',
+    reload: 'Volver a cargar los códigos de envíos cancelados',
     discard: 'Descartar',
     discarded: 'Descartada. No se cargó nada.',
     loading: (count: string) => `Cargando ${envios(count, 'envío', 'envíos')}`,
@@ -207,6 +209,8 @@ export const sheetsWords = defineWords({
     load: (count: string) =>
       count === '1' ? 'Load the correct one' : `Load the ${count} correct ones`,
     nothingRight: 'No shipment is correct: correct the sheet and upload it again',
+    loadAny: 'Load what can be loaded',
+    reload: 'Load the codes of cancelled shipments again',
     discard: 'Discard',
     discarded: 'Discarded. Nothing was loaded.',
     loading: (count: string) => `Loading ${envios(count, 'shipment', 'shipments')}`,

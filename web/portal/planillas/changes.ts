@@ -3,18 +3,19 @@ import { dataOf, v1 } from '../../api/client.ts'
 import { useFormKey } from '../../api/form-key.ts'
 import { type Import, importQuery } from './imports.ts'
 
-/** Starts the loading of the correct orders, or ends the import. */
-export function useImportChange(id: string, deed: 'start' | 'cancel', onDone: () => void) {
+type Deed = 'start' | 'reload' | 'cancel'
+
+/** Starts the loading of the correct orders, also of cancelled codes (`reload`), or ends it. */
+export function useImportChange(id: string, deed: Deed, onDone: () => void) {
   const queries = useQueryClient()
   const { headers } = useFormKey()
-  const options = {
-    params: { path: { id }, header: { 'Idempotency-Key': headers['idempotency-key'] } },
-  }
+  const params = { path: { id }, header: { 'Idempotency-Key': headers['idempotency-key'] } }
+  const query = { reload: deed === 'reload' ? 'true' : 'false' } as const
   return useMutation({
     mutationFn: (): Promise<Import> =>
-      deed === 'start'
-        ? dataOf(v1.POST('/imports/{id}/start', options))
-        : dataOf(v1.POST('/imports/{id}/cancel', options)),
+      deed === 'cancel'
+        ? dataOf(v1.POST('/imports/{id}/cancel', { params }))
+        : dataOf(v1.POST('/imports/{id}/start', { params: { ...params, query } })),
     async onSuccess(changed) {
       queries.setQueryData(importQuery(id).queryKey, changed)
       onDone()

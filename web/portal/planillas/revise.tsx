@@ -1,8 +1,9 @@
 import { whole } from '../../formats/numbers.ts'
 import { useMay } from '../../house/session.tsx'
-import { useChangeAddress } from '../../parts/address.ts'
+import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
+import { Check } from '../../parts/check.tsx'
 import { Failed } from '../../parts/failed.tsx'
 import { Icon } from '../../parts/icon.tsx'
 import { Kpi } from '../../parts/kpi.tsx'
@@ -123,7 +124,10 @@ function GoOn({ of: one }: { of: Import }) {
   const change = useChangeAddress()
   const mayLoad = useMay('imports')
   const { right, wrong, orders } = countsOf(one)
-  const start = useImportChange(one.id, 'start', () => change({ paso: 'cargar' }))
+  const isReload = useAddressValues()['recargar'] !== undefined
+  const start = useImportChange(one.id, isReload ? 'reload' : 'start', () =>
+    change({ paso: 'cargar', recargar: undefined }),
+  )
   const discard = useImportChange(one.id, 'cancel', () => {
     showToast(words.discarded)
     change({ paso: 'resultado' })
@@ -133,6 +137,18 @@ function GoOn({ of: one }: { of: Import }) {
   return (
     <>
       {error ? <Failed error={error} /> : undefined}
+      {wrong > 0 ? (
+        <div className="section">
+          <Check
+            checked={isReload}
+            onChange={(event) =>
+              change({ recargar: event.currentTarget.checked || undefined }, { replace: true })
+            }
+          >
+            {words.reload}
+          </Check>
+        </div>
+      ) : undefined}
       <section className="bulk" aria-label={words.goOn}>
         <b>{words.readyOf(whole(right), whole(orders))}</b>
         {wrong > 0 ? (
@@ -147,10 +163,10 @@ function GoOn({ of: one }: { of: Import }) {
           kind="primary sm"
           right="arrow"
           busy={start.isPending}
-          reason={right === 0 ? words.nothingRight : undefined}
+          reason={right === 0 && !isReload ? words.nothingRight : undefined}
           onClick={() => start.mutate()}
         >
-          {words.load(whole(right))}
+          {right === 0 && isReload ? words.loadAny : words.load(whole(right))}
         </Button>
       </section>
     </>
