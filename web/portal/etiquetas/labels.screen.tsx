@@ -37,8 +37,12 @@ export default function LabelsScreen() {
       <Loaded query={rows}>
         {(loaded) => (
           <>
-            <Problems of={loaded} />
-            {loaded.rows.length === 0 ? <Nothing /> : <Desk rows={loaded.rows} isAsked={isAsked} />}
+            <Problems of={loaded} isOfSheet={planilla !== undefined} />
+            {loaded.rows.length === 0 ? (
+              <Nothing isAsked={isAsked} />
+            ) : (
+              <Desk rows={loaded.rows} isAsked={isAsked} />
+            )}
           </>
         )}
       </Loaded>
@@ -47,12 +51,14 @@ export default function LabelsScreen() {
 }
 
 /** Codes that were asked for and are left out, and that there are more than fit in a file. */
-function Problems({ of: { unknown, cancelled, hasMore, rows } }: { of: LabelRows }) {
+function Problems({ of: loaded, isOfSheet }: { of: LabelRows; isOfSheet: boolean }) {
   const words = useWords(labelsWords)
+  const { unknown, cancelled, hasMore, rows } = loaded
+  const first = isOfSheet ? words.firstOfSheet : words.first
   const sentences = [
     ...(unknown.length > 0 ? [words.unknown(unknown.join(', '))] : []),
     ...(cancelled.length > 0 ? [words.cancelled(cancelled.join(', '))] : []),
-    ...(hasMore ? [words.first(whole(rows.length))] : []),
+    ...(hasMore ? [first(whole(rows.length))] : []),
   ]
   if (sentences.length === 0) return undefined
   return (
@@ -64,8 +70,18 @@ function Problems({ of: { unknown, cancelled, hasMore, rows } }: { of: LabelRows
   )
 }
 
-function Nothing() {
+function Nothing({ isAsked }: { isAsked: boolean }) {
   const words = useWords(labelsWords)
+  if (isAsked)
+    return (
+      <Empty
+        title={words.noneTitle}
+        art="search"
+        actions={<LinkButton to="/portal/etiquetas">{words.toPending}</LinkButton>}
+      >
+        {words.noneText}
+      </Empty>
+    )
   return (
     <Empty
       title={words.nothingTitle}

@@ -140,6 +140,7 @@ function GoOn({ of: one }: { of: Import }) {
       {wrong > 0 ? (
         <div className="section">
           <Check
+            small={words.reloadNote}
             checked={isReload}
             onChange={(event) =>
               change({ recargar: event.currentTarget.checked || undefined }, { replace: true })
