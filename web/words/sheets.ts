@@ -1,6 +1,6 @@
 import { defineWords } from './words.ts'
 
-const envios = (count: string, one: string, many: string) =>
+const counted = (count: string, one: string, many: string) =>
   count === '1' ? `1 ${one}` : `${count} ${many}`
 
 /** Sheets of orders: uploaded, revised, loaded, and what became of them. */
@@ -27,8 +27,8 @@ export const sheetsWords = defineWords({
     ],
     another: 'Subir otra',
     sheetName: (name: string) => `Hoja “${name}”`,
-    rows: (count: string) => envios(count, 'fila', 'filas'),
-    orders: (count: string) => envios(count, 'envío', 'envíos'),
+    rows: (count: string) => counted(count, 'fila', 'filas'),
+    orders: (count: string) => counted(count, 'envío', 'envíos'),
     ignored: (names: readonly string[]) =>
       `no se ${names.length === 1 ? 'lee 1 columna' : `leen ${names.length} columnas`}: ${names
         .map((name) => `“${name}”`)
@@ -45,8 +45,8 @@ export const sheetsWords = defineWords({
     wrong: 'Con errores',
     wrongNote: 'Se saltean; los bajás después',
     wrongNone: 'Ninguno',
-    already: 'Ya cargados de esta planilla',
-    alreadyNote: 'No se cargan dos veces',
+    already: 'Ya cargados antes',
+    alreadyNote: 'Misma fila, mismo pedido',
     mend: 'Qué corregir',
     errorsCaption: 'Errores por fila',
     onlyRows: (count: string) =>
@@ -81,7 +81,7 @@ export const sheetsWords = defineWords({
     reloadNote: 'Carga de nuevo los códigos de envíos que cancelaste.',
     discard: 'Descartar',
     discarded: 'Descartada. No se cargó nada.',
-    loading: (count: string) => `Cargando ${envios(count, 'envío', 'envíos')}`,
+    loading: (count: string) => `Cargando ${counted(count, 'envío', 'envíos')}`,
     loadedLabel: 'Envíos cargados',
     loadingText:
       'Podés cerrar esta página: la carga sigue sola y te avisamos al terminar. Si se corta, continúa donde iba.',
@@ -160,8 +160,8 @@ export const sheetsWords = defineWords({
     ],
     another: 'Upload another',
     sheetName: (name: string) => `Sheet “${name}”`,
-    rows: (count: string) => envios(count, 'row', 'rows'),
-    orders: (count: string) => envios(count, 'shipment', 'shipments'),
+    rows: (count: string) => counted(count, 'row', 'rows'),
+    orders: (count: string) => counted(count, 'shipment', 'shipments'),
     ignored: (names: readonly string[]) =>
       `${names.length === 1 ? '1 column is' : `${names.length} columns are`} not read: ${names
         .map((name) => `“${name}”`)
@@ -177,8 +177,8 @@ export const sheetsWords = defineWords({
     wrong: 'With errors',
     wrongNote: 'Skipped; download them later',
     wrongNone: 'None',
-    already: 'Loaded from this sheet',
-    alreadyNote: 'Never loaded twice',
+    already: 'Loaded before',
+    alreadyNote: 'The same row, the same order',
     mend: 'What to correct',
     errorsCaption: 'Errors by row',
     onlyRows: (count: string) =>
@@ -215,7 +215,7 @@ export const sheetsWords = defineWords({
     reloadNote: 'Loads the codes of shipments that you cancelled again.',
     discard: 'Discard',
     discarded: 'Discarded. Nothing was loaded.',
-    loading: (count: string) => `Loading ${envios(count, 'shipment', 'shipments')}`,
+    loading: (count: string) => `Loading ${counted(count, 'shipment', 'shipments')}`,
     loadedLabel: 'Loaded shipments',
     loadingText:
       'You may close this page: it goes on by itself and we tell you at the end. If it is cut off, it continues where it was.',

@@ -15,7 +15,6 @@ import type { RowError } from './import-state.ts'
 import type { FaultText, ImportWords } from './import-words.ts'
 import { importLimits } from './imports.limits.ts'
 import { deleteLines, insertLines, type LineRow, setSheet } from './imports.store.ts'
-import { cellText } from './sheet-cell.ts'
 import {
   type FoundHeading,
   indexColumns,
@@ -29,6 +28,7 @@ import {
   type OrderGatherer,
   placeOf,
   type SheetOrder,
+  shownCell,
   toOrder,
 } from './sheet-order.ts'
 
@@ -249,11 +249,12 @@ export function errorsOf(
       row,
       column: place < 0 ? '' : columnLetter(place),
       heading: heading.names[place] ?? canonical,
-      value: shownValue(order, row, place),
+      value: shownCell(order, row, place),
       field: path,
       code: text.code,
       detail: text.detail,
       mend: text.mend,
+      ...(text.already ? { already: text.already } : {}),
     }
   }
   const own = order.faults.map(({ row, column, fault }) =>
@@ -270,14 +271,6 @@ export function errorsOf(
   })
   const known = new Set(own.map(({ row, field }) => `${row} ${field}`))
   return [...own, ...found.filter(({ row, field }) => !known.has(`${row} ${field}`))]
-}
-
-const shownCharacters = 80
-
-/** What the cell of an error says; nothing where the column is missing. */
-function shownValue({ lines }: SheetOrder, row: number, place: number): string {
-  const line = lines.find(({ number }) => number === row)
-  return cellText(line?.cells[place]).slice(0, shownCharacters)
 }
 
 interface StoredColumns {

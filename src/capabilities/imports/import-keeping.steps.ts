@@ -184,7 +184,8 @@ type Counted = Awaited<ReturnType<typeof countLines>>
 function toCounts(counted: Counted): LineCounts {
   const entries = lineStates.map((state) => {
     const found = counted.find((one) => one.state === state)
-    return [state, { orders: found?.orders ?? 0, rows: found?.rows ?? 0 }] as const
+    const { orders = 0, rows = 0, already = 0 } = found ?? {}
+    return [state, { orders, rows, already }] as const
   })
   return Object.fromEntries(entries) as LineCounts
 }

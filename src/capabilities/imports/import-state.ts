@@ -15,7 +15,10 @@ export const lineStates = ['right', 'wrong', 'loaded', 'refused'] as const
 
 export type LineState = (typeof lineStates)[number]
 
-export type LineCounts = Readonly<Record<LineState, { orders: number; rows: number }>>
+/** `already` are those of the orders that were loaded before, just the same. */
+export type LineCounts = Readonly<
+  Record<LineState, { orders: number; rows: number; already: number }>
+>
 
 /** One error, with its place in the sheet and how to correct it. */
 export interface RowError {
@@ -31,6 +34,8 @@ export interface RowError {
   readonly code: number
   readonly detail: string
   readonly mend: string
+  /** The same order was loaded before, from another sheet or otherwise. */
+  readonly already?: true
 }
 
 export type StateRefusal = { readonly name: 'state-unfit'; readonly state: ImportState }

@@ -6,6 +6,8 @@ export interface FaultText {
   readonly code: number
   readonly detail: string
   readonly mend: string
+  /** The same order was loaded before. */
+  readonly already?: true
 }
 
 /** A fault found by the rules of orders, with its path in the message. */

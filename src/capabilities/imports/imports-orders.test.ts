@@ -77,4 +77,16 @@ forEachEngine((engine) => {
       ['productos[].peso', '1.500'],
     ])
   })
+
+  test('orders that were loaded before, just the same, are told from other errors', async () => {
+    const first = await kit.upload(csvSheet(codes('IGUAL', 2)))
+    assert.equal(first.counts.wrong.already, 0)
+    await kit.load(first.id)
+    const [same = {}, other = {}] = codes('IGUAL', 2)
+    const changed = { ...other, Calle: 'Av. Rivadavia' }
+    const again = await kit.upload(csvSheet([same, changed, ...codes('NUEVA', 1)]))
+    assert.deepEqual(again.counts.wrong, { orders: 2, rows: 2, already: 1 })
+    const ended = await kit.load(again.id)
+    assert.equal(ended.counts.refused.already, 1)
+  })
 })

@@ -282,12 +282,18 @@ export async function setLine(
   )
 }
 
-export async function countLines(
-  db: Handle,
-  id: string,
-): Promise<{ state: LineState; orders: number; rows: number }[]> {
-  return db.all<{ state: LineState; orders: number; rows: number }>(
-    `select state, count(*) as orders, sum(row_count) as rows from import_row
+interface LineCount {
+  readonly state: LineState
+  readonly orders: number
+  readonly rows: number
+  /** Missing in counts that were stored before it was counted. */
+  readonly already?: number
+}
+
+export async function countLines(db: Handle, id: string): Promise<LineCount[]> {
+  return db.all<LineCount>(
+    `select state, count(*) as orders, sum(row_count) as rows,
+       sum(case when errors like '%"already":true%' then 1 else 0 end) as already from import_row
      where import_id = $1 group by state`,
     [id],
   )

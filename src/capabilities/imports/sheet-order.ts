@@ -1,5 +1,5 @@
 import { importLimits } from './imports.limits.ts'
-import { type CellFault, isBlank, readCell, type SheetCell } from './sheet-cell.ts'
+import { type CellFault, cellText, isBlank, readCell, type SheetCell } from './sheet-cell.ts'
 import { type FoundHeading, isProductField, type SheetColumn } from './sheet-column.ts'
 
 export interface SheetLine {
@@ -193,4 +193,12 @@ export function placeOf(
   const line = order.lines[index] ?? order.lines[0]
   const plain = path.replace(/\[\d+\]$/, '').replaceAll(/\[\d+\]/g, '[]')
   return { row: line?.number ?? 0, path: plain }
+}
+
+const shownCharacters = 80
+
+/** What a cell of an order says; nothing where the column is missing. */
+export function shownCell({ lines }: SheetOrder, row: number, place: number): string {
+  const line = lines.find(({ number }) => number === row)
+  return cellText(line?.cells[place]).slice(0, shownCharacters)
 }

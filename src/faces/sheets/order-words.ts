@@ -34,6 +34,7 @@ export function createOrderWords(zone: Zone): OrderWords {
         code,
         detail: text,
         mend: mendingOf(violation.refusal, violation.cancelled === true),
+        ...(violation.same && !violation.cancelled ? { already: true as const } : {}),
       })),
     describeFault,
     describeHeading,

@@ -24,7 +24,7 @@ export interface LabelRows {
 }
 
 /** The most shipments that one file may have. */
-export const mostCodes = 1_000
+const mostCodes = 1_000
 
 const pageSize = 200
 const callsAtOnce = 8

@@ -7,10 +7,10 @@ export const papers = ['Z10X15', 'Z10X10', 'Z10X6', 'A4', 'zpl', 'specialVertica
 export type Paper = (typeof papers)[number]
 
 export const sheetCounts = ['1', '2', '4'] as const
-export type SheetCount = (typeof sheetCounts)[number]
+type SheetCount = (typeof sheetCounts)[number]
 
 export const orders = ['carga', 'cp', 'recorrido', 'destinatario'] as const
-export type Order = (typeof orders)[number]
+type Order = (typeof orders)[number]
 
 export interface Choice {
   readonly paper: Paper

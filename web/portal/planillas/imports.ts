@@ -67,11 +67,13 @@ export function readOrdersQuery({ id, state }: Import) {
   })
 }
 
-export interface Counts {
+interface Counts {
   readonly orders: number
   /** What is loaded when one goes on. */
   readonly right: number
   readonly wrong: number
+  /** Of the wrong ones, those that were loaded before, just the same. */
+  readonly already: number
   readonly loaded: number
   /** Whether every order has one row, so that its orders may be called rows. */
   readonly isRowEach: boolean
@@ -85,6 +87,7 @@ export function countsOf(one: Import): Counts {
     orders,
     right: rightOrders,
     wrong,
+    already: one.alreadyOrders ?? 0,
     loaded: loadedOrders,
     isRowEach: orders === one.rows,
   }

@@ -100,7 +100,8 @@ function FileLine({ of: one }: { of: Import }) {
 
 function Figures({ of: one }: { of: Import }) {
   const words = useWords(sheetsWords)
-  const { right, wrong, loaded } = countsOf(one)
+  const { right, already, ...counts } = countsOf(one)
+  const wrong = counts.wrong - already
   return (
     <div className="kpis">
       <Kpi label={words.ready} figure={whole(right)}>
@@ -112,7 +113,7 @@ function Figures({ of: one }: { of: Import }) {
       >
         {wrong > 0 ? words.wrongNote : words.wrongNone}
       </Kpi>
-      <Kpi label={words.already} figure={whole(loaded)}>
+      <Kpi label={words.already} figure={whole(already)}>
         {words.alreadyNote}
       </Kpi>
     </div>
