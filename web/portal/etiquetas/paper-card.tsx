@@ -34,7 +34,7 @@ export function PaperCard(props: PaperCardProps) {
               checked={paper === choice.paper}
               onChange={() => change({ papel: paper }, { replace: true })}
             >
-              {words.papers[paper][1]}
+              {paper === 'A4' ? words.perSheetText[choice.perSheet] : words.papers[paper][1]}
             </Tile>
           ))}
         </div>

@@ -25,9 +25,8 @@ export function LoadStep({ of: one }: { of: Import }) {
       {isLoading ? undefined : <LoadedNote of={one} />}
       <Card>
         <div className="stack">
-          {isLoading ? <b>{words.loading(whole(total))}</b> : undefined}
           <div className="row between base">
-            <span>{words.loadedLabel}</span>
+            <b>{isLoading ? words.loading(whole(total)) : words.loadedLabel}</b>
             <span className="figure">
               {whole(loaded)} <small>{words.of(whole(total))}</small>
             </span>
