@@ -29,6 +29,10 @@ async function print(page: Page, press: () => Promise<void>) {
   return { sent: call.postDataJSON(), name: file.suggestedFilename(), bytes }
 }
 
+function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
 describe('the labels of an account', () => {
   for (const [at, look] of looks.entries())
     test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
@@ -56,6 +60,8 @@ describe('the labels of an account', () => {
     const { sent, name, bytes } = await print(page, () => button.click())
     assert.equal(name, 'etiquetas.pdf')
     assert.equal(bytes.subarray(0, 5).toString(), '%PDF-')
+    // Two labels on the first sheet, from its third place, one on the next; the hand-over sheet.
+    assert.equal(pagesOf(bytes), 3)
     const { codes: sentCodes, format, perSheet, start, order, withHandOver } = sent
     assert.deepEqual(sentCodes.toSorted(), codes)
     assert.deepEqual(
@@ -77,7 +83,8 @@ describe('the labels of an account', () => {
     assert.match(page.url(), /papel=Z10X10/)
     await page.getByRole('radio', { name: 'Lugar 1' }).waitFor({ state: 'detached' })
     await page.getByRole('checkbox', { name: 'Sumar la hoja de entrega al final' }).uncheck()
-    const { sent } = await print(page, () => page.keyboard.press('Control+p'))
+    const { sent, bytes: thermal } = await print(page, () => page.keyboard.press('Control+p'))
+    assert.equal(pagesOf(thermal), sent.codes.length)
     assert.equal(sent.format, 'Z10X10')
     assert.equal(sent.withHandOver, undefined)
     await row.getByText('1 vez, hoy').waitFor()

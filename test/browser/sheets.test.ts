@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { describe, test } from 'node:test'
 import { read, utils } from '@e965/xlsx'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { codes, csvSheet, workbookSheet } from '../support/sheets.ts'
 import { inBrowser, looks, withBrowser } from './support/browser.ts'
 import { checkPage } from './support/check-page.ts'
@@ -18,15 +18,24 @@ function threeRows(prefix: string) {
 
 /** Puts a file on the zone, as a person who drags it there. */
 async function drop(page: Page, name: string, text: string): Promise<void> {
-  const data = await page.evaluateHandle(
-    ([fileName, content]) => {
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([content as string], fileName as string))
-      return transfer
-    },
-    [name, text] as const,
-  )
+  const file = JSON.stringify({ name, text })
+  const data = await page.evaluateHandle(`(() => {
+    const { name, text } = ${file}
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], name))
+    return transfer
+  })()`)
   await page.locator('.drop').dispatchEvent('drop', { dataTransfer: data })
+}
+
+/** Walks with the Tab key until the focus is there. */
+async function walkTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let steps = 0; steps < 80; steps++) {
+    if ((await target.and(page.locator(':focus')).count()) === 1) return
+    await page.keyboard.press('Tab')
+  }
+  assert.fail(`80 steps of the Tab key do not reach it`)
 }
 
 async function download(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
@@ -75,8 +84,8 @@ describe('the sheets of an account', () => {
     for (const text of ['3', 'H Código postal', '76OO'])
       await row.getByRole('cell', { name: text, exact: true }).waitFor()
     await row.getByText('Escribí solo los 4 números del código postal.').waitFor()
-    const read = page.getByRole('table', { name: 'Primeras filas' })
-    await read.getByRole('row', { name: /PLA-1 Ana Pérez Av. Corrientes/ }).waitFor()
+    const first = page.getByRole('table', { name: 'Primeras filas' })
+    await first.getByRole('row', { name: /PLA-1 Ana Pérez Av. Corrientes/ }).waitFor()
     const mended = await download(page, 'Bajar solo la fila')
     assert.equal(mended.name, 'a-corregir.xlsx')
     assert.equal(cellsOf(mended.bytes).length, 2)
@@ -106,6 +115,49 @@ describe('the sheets of an account', () => {
     await page.getByRole('row', { name: /pedidos.xlsx .*2 y 1 afuera/ }).waitFor()
     await page.getByRole('link', { name: 'pedidos.xlsx' }).click()
     await page.getByText('2 envíos cargados.').waitFor()
+    await page.close()
+  })
+
+  test('a sheet is uploaded, loaded and printed with the keyboard only', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'dispatch', '/portal/planillas')
+    const chooser = page.waitForEvent('filechooser')
+    await walkTo(page, page.getByRole('button', { name: 'Elegir archivo' }))
+    await page.keyboard.press('Enter')
+    const buffer = csvSheet(threeRows('TECLA'))
+    await (await chooser).setFiles({ name: 'teclas.csv', mimeType: '', buffer })
+    await walkTo(page, page.getByRole('checkbox', { name: 'Recargar las canceladas' }))
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Space')
+    await walkTo(page, page.getByRole('button', { name: 'Cargar los 2 correctos' }))
+    await page.keyboard.press('Enter')
+    await walkTo(page, page.getByRole('button', { name: 'Ver el resultado' }))
+    await page.keyboard.press('Enter')
+    await walkTo(page, page.getByRole('link', { name: 'Imprimir las 2' }))
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name: /TECLA-1/ }).waitFor()
+    await page.close()
+  })
+
+  test('a sheet goes on in another browser, at the step where it was', inBrowser, async () => {
+    const first = (await house.open('/ingresar')).page
+    await signIn(first, 'dispatch', '/portal/planillas')
+    await drop(first, 'sigue.csv', csvSheet(threeRows('SIGUE')).toString())
+    await first.getByRole('button', { name: 'Cargar los 2 correctos' }).waitFor()
+    const address = new URL(first.url()).pathname
+    await first.close()
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'store', `${address}?paso=resultado`)
+    await page.getByRole('button', { name: 'Cargar los 2 correctos' }).click()
+    await page.getByText('2 envíos cargados.').waitFor()
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Bajar resultado.csv' }).waitFor()
+    await page.goto(`${address}?paso=revisar`)
+    await page
+      .getByRole('row', { name: /SIGUE-2/ })
+      .first()
+      .waitFor()
+    assert.equal(await page.getByRole('button', { name: /^Cargar/ }).count(), 0)
     await page.close()
   })
 

@@ -1,4 +1,5 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { startTransition, useOptimistic } from 'react'
 
 /** The state of a screen lives in its address. */
 export type SearchValues = Readonly<Record<string, string | undefined>>
@@ -35,21 +36,43 @@ interface ChangeOptions {
   readonly replace?: boolean
 }
 
+type Changes = Readonly<Record<string, string | true | undefined>>
+
 /** Changes some parameters of the address and keeps the others. A change returns to page one. */
 export function useChangeAddress() {
+  const change = useAddressChange()
+  return (changes: Changes, options?: ChangeOptions): void => void change(changes, options)
+}
+
+function useAddressChange() {
   const navigate = useNavigate()
-  return (
-    changes: Readonly<Record<string, string | true | undefined>>,
-    options?: ChangeOptions,
-  ) => {
+  return (changes: Changes, options?: ChangeOptions): Promise<void> => {
     const search = (now: SearchValues) => ({ ...now, despues: undefined, ...changes })
-    void navigate({
+    return navigate({
       to: '.',
       search,
       replace: options?.replace ?? false,
       resetScroll: false,
     })
   }
+}
+
+/**
+ * The values of the address for boxes and radios, which must show a press at once: the address
+ * itself follows a moment later.
+ */
+export function usePressedAddress() {
+  const change = useAddressChange()
+  const [values, show] = useOptimistic(useAddressValues(), (now: SearchValues, to: Changes) => {
+    const texts = Object.entries(to).map(([name, value]) => [name, value === true ? '' : value])
+    return { ...now, ...Object.fromEntries(texts) } as SearchValues
+  })
+  const press = (changes: Changes) =>
+    startTransition(async () => {
+      show(changes)
+      await change(changes, { replace: true })
+    })
+  return { values, press }
 }
 
 /** Goes to another address below the environment, which may have parameters. */

@@ -4,7 +4,7 @@ import { isFailure } from '../../api/failure.ts'
 import { dayOf, today } from '../../formats/dates.ts'
 import { whole } from '../../formats/numbers.ts'
 import { useMay } from '../../house/session.tsx'
-import { useAddressValues } from '../../parts/address.ts'
+import { useAddressValues, usePressedAddress } from '../../parts/address.ts'
 import { Button, LinkButton } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Failed, Loaded } from '../../parts/failed.tsx'
@@ -18,7 +18,7 @@ import './labels.css'
 import { LabelsTable } from './labels-table.tsx'
 import { PaperCard } from './paper-card.tsx'
 import { Preview } from './preview.tsx'
-import { type Choice, inOrder, labelsOf, sheetsOf, useChoice } from './print-choice.ts'
+import { type Choice, choiceOf, inOrder, labelsOf, sheetsOf } from './print-choice.ts'
 import { usePrinting } from './printing.ts'
 
 export default function LabelsScreen() {
@@ -105,7 +105,8 @@ function useAllPicked(rows: readonly LabelRow[]) {
 }
 
 function Desk({ rows, isAsked }: { rows: readonly LabelRow[]; isAsked: boolean }) {
-  const choice = useChoice()
+  const { values, press } = usePressedAddress()
+  const choice = choiceOf(values)
   const sorted = inOrder(rows, choice)
   const picking = useAllPicked(rows)
   const chosen = sorted.filter(({ trackingCode }) => picking.picked[trackingCode])
@@ -114,7 +115,7 @@ function Desk({ rows, isAsked }: { rows: readonly LabelRow[]; isAsked: boolean }
   return (
     <div className="split">
       <div className="stack g6">
-        <PaperCard choice={choice} labels={labelsOf(chosen, choice)} withHandOver={withHandOver} />
+        <PaperCard labels={labelsOf(chosen, choice)} {...{ choice, press, withHandOver }} />
         <LabelsTable rows={sorted} picking={picking} />
       </div>
       <div className="sticky stack">

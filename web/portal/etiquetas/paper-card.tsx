@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { whole } from '../../formats/numbers.ts'
-import { useChangeAddress } from '../../parts/address.ts'
 import { Card } from '../../parts/card.tsx'
 import { Check, Tile } from '../../parts/check.tsx'
 import { classes } from '../../parts/classes.ts'
@@ -8,10 +7,14 @@ import { Field, Select } from '../../parts/field.tsx'
 import { Segments } from '../../parts/segments.tsx'
 import { labelsWords } from '../../words/labels.ts'
 import { useWords } from '../../words/words.ts'
-import { type Choice, orders, papers, sheetCounts, sheetsOf } from './print-choice.ts'
+import { type Choice, orders, type Press, papers, sheetCounts, sheetsOf } from './print-choice.ts'
 
-interface PaperCardProps {
+interface ChoiceProps {
   readonly choice: Choice
+  readonly press: Press
+}
+
+interface PaperCardProps extends ChoiceProps {
   readonly labels: number
   readonly withHandOver: boolean
 }
@@ -19,9 +22,8 @@ interface PaperCardProps {
 /** The paper, and how the labels lie on it. */
 export function PaperCard(props: PaperCardProps) {
   const words = useWords(labelsWords)
-  const change = useChangeAddress()
   const name = useId()
-  const { choice } = props
+  const { choice, press } = props
   return (
     <Card title={words.paper}>
       <div className="stack">
@@ -32,7 +34,7 @@ export function PaperCard(props: PaperCardProps) {
               name={name}
               title={words.papers[paper][0]}
               checked={paper === choice.paper}
-              onChange={() => change({ papel: paper }, { replace: true })}
+              onChange={() => press({ papel: paper })}
             >
               {paper === 'A4' ? words.perSheetText[choice.perSheet] : words.papers[paper][1]}
             </Tile>
@@ -40,7 +42,9 @@ export function PaperCard(props: PaperCardProps) {
         </div>
         <hr />
         <div className="row top g6 wrap-s">
-          {choice.paper === 'A4' && choice.perSheet !== '1' ? <Slots choice={choice} /> : undefined}
+          {choice.paper === 'A4' && choice.perSheet !== '1' ? (
+            <Slots {...{ choice, press }} />
+          ) : undefined}
           <Options {...props} />
         </div>
       </div>
@@ -48,9 +52,8 @@ export function PaperCard(props: PaperCardProps) {
   )
 }
 
-function Slots({ choice }: { choice: Choice }) {
+function Slots({ choice, press }: ChoiceProps) {
   const words = useWords(labelsWords)
-  const change = useChangeAddress()
   const name = useId()
   const places = Array.from({ length: Number(choice.perSheet) }, (_, at) => at + 1)
   return (
@@ -64,7 +67,7 @@ function Slots({ choice }: { choice: Choice }) {
               name={name}
               aria-label={words.place(place)}
               checked={place === choice.start}
-              onChange={() => change({ inicio: String(place) }, { replace: true })}
+              onChange={() => press({ inicio: String(place) })}
             />
             {place}
           </label>
@@ -74,17 +77,16 @@ function Slots({ choice }: { choice: Choice }) {
   )
 }
 
-function Options({ choice, labels, withHandOver }: PaperCardProps) {
+function Options({ choice, press, labels, withHandOver }: PaperCardProps) {
   const words = useWords(labelsWords)
-  const change = useChangeAddress()
   const isSheet = choice.paper === 'A4'
   return (
     <div className="stack grow">
-      {isSheet ? <SheetOptions choice={choice} labels={labels} /> : undefined}
+      {isSheet ? <SheetOptions {...{ choice, press, labels }} /> : undefined}
       <Field label={words.order}>
         <Select
           value={choice.order}
-          onChange={(event) => change({ orden: event.currentTarget.value }, { replace: true })}
+          onChange={(event) => press({ orden: event.currentTarget.value })}
         >
           {orders.map((order) => (
             <option key={order} value={order}>
@@ -96,18 +98,14 @@ function Options({ choice, labels, withHandOver }: PaperCardProps) {
       {choice.paper === 'zpl' ? undefined : (
         <Check
           checked={withHandOver}
-          onChange={(event) =>
-            change({ hoja: event.currentTarget.checked ? 'si' : 'no' }, { replace: true })
-          }
+          onChange={(event) => press({ hoja: event.currentTarget.checked ? 'si' : 'no' })}
         >
           {words.withHandOver}
         </Check>
       )}
       <Check
         checked={choice.withReturn}
-        onChange={(event) =>
-          change({ devolucion: event.currentTarget.checked ? 'si' : undefined }, { replace: true })
-        }
+        onChange={(event) => press({ devolucion: event.currentTarget.checked ? 'si' : undefined })}
       >
         {words.withReturn}
       </Check>
@@ -115,9 +113,8 @@ function Options({ choice, labels, withHandOver }: PaperCardProps) {
   )
 }
 
-function SheetOptions({ choice, labels }: { choice: Choice; labels: number }) {
+function SheetOptions({ choice, press, labels }: ChoiceProps & { labels: number }) {
   const words = useWords(labelsWords)
-  const change = useChangeAddress()
   const sheets = sheetsOf(labels, choice)
   return (
     <>
@@ -131,7 +128,7 @@ function SheetOptions({ choice, labels }: { choice: Choice; labels: number }) {
           label={words.perSheetLabel}
           options={sheetCounts.map((count) => [count, count] as const)}
           value={choice.perSheet}
-          onChange={(count) => change({ porhoja: count, inicio: undefined }, { replace: true })}
+          onChange={(count) => press({ porhoja: count, inicio: undefined })}
         />
       </div>
     </>

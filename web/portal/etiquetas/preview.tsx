@@ -57,10 +57,9 @@ function Picture({ of: row, paper }: { of: LabelRow; paper: Paper }) {
   const { trackingCode } = row
   const picture = useQuery({
     queryKey: ['labels', 'picture', trackingCode, format],
-    queryFn: async () => {
+    queryFn: () => {
       const params = { path: { trackingCode }, query: { format } }
-      const drawn = await dataOf(v1.GET('/labels/{trackingCode}.png', { params, parseAs: 'blob' }))
-      return drawn as unknown as Blob
+      return dataOf(v1.GET('/labels/{trackingCode}.png', { params, parseAs: 'blob' }))
     },
     staleTime: 60_000,
   })

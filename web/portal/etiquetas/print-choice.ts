@@ -1,4 +1,4 @@
-import { useAddressValues } from '../../parts/address.ts'
+import type { SearchValues } from '../../parts/address.ts'
 import type { LabelRow } from './label-rows.ts'
 
 /** What the address says about paper and order, and what follows from it. */
@@ -23,8 +23,11 @@ export interface Choice {
   readonly withReturn: boolean
 }
 
-export function useChoice(): Choice {
-  const { papel, inicio, porhoja, orden, hoja, devolucion, planilla } = useAddressValues()
+/** Changes what the address says. */
+export type Press = (changes: Readonly<Record<string, string | undefined>>) => void
+
+export function choiceOf(address: SearchValues): Choice {
+  const { papel, inicio, porhoja, orden, hoja, devolucion, planilla } = address
   const perSheet = sheetCounts.find((count) => count === porhoja) ?? '4'
   const usualOrder = planilla === undefined ? 'cp' : 'carga'
   return {

@@ -1,6 +1,6 @@
 import { whole } from '../../formats/numbers.ts'
 import { useMay } from '../../house/session.tsx'
-import { useAddressValues, useChangeAddress } from '../../parts/address.ts'
+import { useChangeAddress, usePressedAddress } from '../../parts/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Check } from '../../parts/check.tsx'
@@ -125,7 +125,8 @@ function GoOn({ of: one }: { of: Import }) {
   const change = useChangeAddress()
   const mayLoad = useMay('imports')
   const { right, wrong, orders } = countsOf(one)
-  const isReload = useAddressValues()['recargar'] !== undefined
+  const { values, press } = usePressedAddress()
+  const isReload = values['recargar'] !== undefined
   const start = useImportChange(one.id, isReload ? 'reload' : 'start', () =>
     change({ paso: 'cargar', recargar: undefined }),
   )
@@ -143,9 +144,7 @@ function GoOn({ of: one }: { of: Import }) {
           <Check
             small={words.reloadNote}
             checked={isReload}
-            onChange={(event) =>
-              change({ recargar: event.currentTarget.checked || undefined }, { replace: true })
-            }
+            onChange={(event) => press({ recargar: event.currentTarget.checked || undefined })}
           >
             {words.reload}
           </Check>

@@ -125,11 +125,15 @@ export type HandedOverShipment = { readonly 'trackingCode': string; readonly 'en
 
 export type HandedOverShipmentPage = { readonly 'items': readonly (HandedOverShipment)[]; readonly 'next'?: string }
 
-export type Import = { readonly 'id': string; readonly 'shipper': number; readonly 'fileName': string; readonly 'format'?: string; readonly 'bytes'?: number; readonly 'state': "judging" | "judged" | "loading" | "finished" | "cancelled" | "failed"; readonly 'reloads'?: boolean; readonly 'failure'?: string; readonly 'sheet'?: string; readonly 'ignoredColumns'?: readonly (string)[]; readonly 'rows': number; readonly 'judgedRows'?: number; readonly 'rightOrders'?: number; readonly 'wrongOrders'?: number; readonly 'loadedOrders'?: number; readonly 'loadedRows'?: number; readonly 'refusedOrders'?: number; readonly 'requestedBy'?: string; readonly 'createdAt': string; readonly 'judgedAt'?: string | null; readonly 'startedAt'?: string | null; readonly 'finishedAt'?: string | null; readonly 'forgotten'?: boolean }
+export type Import = { readonly 'id': string; readonly 'shipper': number; readonly 'fileName': string; readonly 'format'?: string; readonly 'bytes'?: number; readonly 'state': "judging" | "judged" | "loading" | "finished" | "cancelled" | "failed"; readonly 'reloads'?: boolean; readonly 'failure'?: string; readonly 'sheet'?: string; readonly 'ignoredColumns'?: readonly (string)[]; readonly 'rows': number; readonly 'judgedRows'?: number; readonly 'rightOrders'?: number; readonly 'wrongOrders'?: number; readonly 'loadedOrders'?: number; readonly 'loadedRows'?: number; readonly 'refusedOrders'?: number; readonly 'alreadyOrders'?: number; readonly 'requestedBy'?: string; readonly 'createdAt': string; readonly 'judgedAt'?: string | null; readonly 'startedAt'?: string | null; readonly 'finishedAt'?: string | null; readonly 'forgotten'?: boolean }
 
-export type ImportError = { readonly 'row': number; readonly 'column': string; readonly 'heading': string; readonly 'field': string; readonly 'trackingCode': string; readonly 'code': number; readonly 'detail': string; readonly 'mend': string }
+export type ImportError = { readonly 'row': number; readonly 'column': string; readonly 'heading': string; readonly 'value': string; readonly 'field': string; readonly 'trackingCode': string; readonly 'code': number; readonly 'detail': string; readonly 'mend': string }
 
 export type ImportErrorPage = { readonly 'items': readonly (ImportError)[]; readonly 'next'?: string }
+
+export type ImportOrder = { readonly 'row': number; readonly 'rows': number; readonly 'trackingCode': string; readonly 'state': "right" | "wrong" | "loaded" | "refused"; readonly 'recipientName': string; readonly 'address': string; readonly 'postalCode': string; readonly 'weightKg': number | null }
+
+export type ImportOrderPage = { readonly 'items': readonly (ImportOrder)[]; readonly 'next'?: string }
 
 export type ImportPage = { readonly 'items': readonly (Import)[]; readonly 'next'?: string }
 
@@ -805,6 +809,12 @@ export interface Operations {
     readonly query: { readonly after?: string; readonly limit?: number }
     readonly answer: ImportErrorPage
   }
+  /** Listar las órdenes de una importación, como se leyeron */
+  readonly listImportOrders: {
+    readonly path: { readonly id: string }
+    readonly query: { readonly after?: string; readonly limit?: number; readonly state?: "right" | "wrong" | "loaded" | "refused" }
+    readonly answer: ImportOrderPage
+  }
   /** Bajar la planilla con los resultados */
   readonly getImportResult: {
     readonly path: { readonly id: string }
@@ -1058,6 +1068,7 @@ export const operations = {
   uploadImport: ['POST', '/imports'],
   getImport: ['GET', '/imports/{id}'],
   listImportErrors: ['GET', '/imports/{id}/errors'],
+  listImportOrders: ['GET', '/imports/{id}/orders'],
   getImportResult: ['GET', '/imports/{id}/result'],
   getImportFailedRows: ['GET', '/imports/{id}/failed'],
   startImport: ['POST', '/imports/{id}/start'],
