@@ -1,3 +1,18 @@
+import { auditoriaPage } from './console/auditoria/page.ts'
+import { cobranzasPage } from './console/cobranzas/page.ts'
+import { consoleEnviosPage } from './console/envios/page.ts'
+import { escanearPage } from './console/escanear/page.ts'
+import { medicionesPage } from './console/mediciones/page.ts'
+import { pendientesPage } from './console/pendientes/page.ts'
+import { personasPage } from './console/personas/page.ts'
+import { preparacionPage } from './console/preparacion/page.ts'
+import { recepcionPage } from './console/recepcion/page.ts'
+import { remitentesPage } from './console/remitentes/page.ts'
+import { rescatesPage } from './console/rescates/page.ts'
+import { rutasPage } from './console/rutas/page.ts'
+import { sucursalesPage } from './console/sucursales/page.ts'
+import { tableroPage } from './console/tablero/page.ts'
+import { tarifasPage } from './console/tarifas/page.ts'
 import type { Page } from './page.ts'
 import { clavesPage } from './portal/claves/page.ts'
 import { cotizadorPage } from './portal/cotizador/page.ts'
@@ -15,7 +30,7 @@ import { simuladorPage } from './portal/simulador/page.ts'
 import { usuariosPage } from './portal/usuarios/page.ts'
 import { webhooksPage } from './portal/webhooks/page.ts'
 
-/** Every page, one line each, in the order of the side bar. */
+/** Every page, one line each, in the order of the side bar: the portal's, then the console's. */
 export const pages: readonly Page[] = [
   inicioPage,
   enviosPage,
@@ -32,4 +47,19 @@ export const pages: readonly Page[] = [
   clavesPage,
   webhooksPage,
   simuladorPage,
+  escanearPage,
+  pendientesPage,
+  tableroPage,
+  consoleEnviosPage,
+  recepcionPage,
+  medicionesPage,
+  rescatesPage,
+  sucursalesPage,
+  rutasPage,
+  tarifasPage,
+  remitentesPage,
+  preparacionPage,
+  cobranzasPage,
+  auditoriaPage,
+  personasPage,
 ]

@@ -1,0 +1,10 @@
+import { definePage } from '../../page.ts'
+
+export const consoleEnviosPage = definePage({
+  folder: 'console/envios',
+  title: { es: 'Todos los envíos', en: 'All shipments' },
+  icon: 'list',
+  roles: ['administrator', 'executive', 'branch', 'reader'],
+  group: 'shipments',
+  screens: [],
+})

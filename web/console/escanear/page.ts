@@ -1,0 +1,10 @@
+import { definePage } from '../../page.ts'
+
+export const escanearPage = definePage({
+  folder: 'console/escanear',
+  title: { es: 'Escanear', en: 'Scan' },
+  icon: 'scan',
+  roles: ['administrator', 'branch', 'scanner'],
+  group: 'first',
+  screens: [],
+})

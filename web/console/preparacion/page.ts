@@ -1,0 +1,10 @@
+import { definePage } from '../../page.ts'
+
+export const preparacionPage = definePage({
+  folder: 'console/preparacion',
+  title: { es: 'Preparación', en: 'Picking' },
+  icon: 'box',
+  roles: ['administrator', 'branch', 'scanner', 'reader'],
+  group: 'shippers',
+  screens: [],
+})
