@@ -144,8 +144,9 @@ type Row = Readonly<Record<string, string | number | null>>
 const newCode = `'P' || lpad((:run)::text, 3, '0') || lpad((:client_id)::text, 3, '0')
   || lpad((:count)::text, 9, '0')`
 
-/** Above all numbers that Posta allocates. */
-const newNumber = '1000000000000000 + (:run * 1000 + :client_id) * 1000000000 + :count'
+/** Above all numbers that Posta allocates. Without types, PostgreSQL multiplies in 32 bits. */
+const newNumber = `1000000000000000
+  + ((:run)::bigint * 1000 + (:client_id)::bigint) * 1000000000 + (:count)::bigint`
 
 function insertText(table: string, row: Row = {}): string {
   const values = Object.entries(row).map(([column, value]) => {
