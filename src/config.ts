@@ -30,6 +30,8 @@ export interface Config {
   readonly publicUrl: string | undefined
   readonly demo: boolean
   readonly opsToken: string | undefined
+  /** The key that `./posta api` calls /v1 with. */
+  readonly key: string | undefined
   /** The keys that sign the audit log, the newest first; without them a file holds one. */
   readonly auditKeys: readonly [string, ...string[]] | undefined
   readonly environments: readonly EnvironmentName[]
@@ -148,6 +150,7 @@ export function readConfig(variables: Variables = variablesOver(readSettings()))
     publicUrl: webAddress(variables, 'POSTA_PUBLIC_URL', 'https://posta.example'),
     demo: onOff(variables, 'POSTA_DEMO') ?? true,
     opsToken: opsToken(variables),
+    key: headerWord(variables, 'POSTA_KEY'),
     auditKeys: auditKeys(variables),
     environments,
     rootEnvironment,

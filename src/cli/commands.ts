@@ -25,6 +25,7 @@ const commands: ReadonlyMap<string, () => Promise<Command>> = new Map(
     move: async () => (await import('./move.ts')).move,
     doctor: async () => (await import('./doctor.ts')).doctor,
     audit: async () => (await import('./audit.ts')).audit,
+    api: async () => (await import('./api/api.ts')).api,
     listen: async () => (await import('./listen.ts')).listen,
     demo: async () => (await import('./demo.ts')).demo,
     version: async () => version,
@@ -39,6 +40,9 @@ const synonyms: ReadonlyMap<string, string> = new Map(
     '--version': 'version',
   }),
 )
+
+/** Commands that explain their own words: ./posta api OPERATION --help. */
+const explained: ReadonlySet<string> = new Set(['api'])
 
 /** Returns a slice's command of that name, if any. */
 async function findSliceCommand(name: string): Promise<Command | undefined> {
@@ -71,7 +75,8 @@ interface PackageFacts {
 
 async function call([first = 'help', ...rest]: readonly string[]): Promise<number> {
   const name = synonyms.get(first) ?? first
-  const asksForHelp = rest.includes('--help') || rest.includes('-h')
+  const hasOwnHelp = explained.has(name) && rest.some((word) => !word.startsWith('-'))
+  const asksForHelp = !hasOwnHelp && (rest.includes('--help') || rest.includes('-h'))
   const command = (await commands.get(name)?.()) ?? (await findSliceCommand(name))
   if (command === undefined)
     throw new CliError(`there is no command "${first}"; ./posta alone lists them`)

@@ -8,7 +8,7 @@ const json = `  --json                             for machines
 `
 
 /** Commands that work on one environment; below, those that work on each, and on none. */
-const ofEnvironments = [...commandsOf().map(({ name }) => name), 'import', 'listen', 'audit']
+const ofEnvironments = [...commandsOf().map(({ name }) => name), 'import', 'api', 'listen', 'audit']
 const ofEach = ['migrate', 'backup', 'restore', 'doctor']
 const ofAll = ['geo', 'move']
 
@@ -46,6 +46,14 @@ ${sliceHelp()}  ./posta import FILE --shipper N [--check] [--reload] [--result F
   ./posta geo try "ADDRESS" [--locality NAME] [--province NAME]
                                      how an address is read, and where it is
   ./posta geo status                 which places and streets are known, and from where
+
+  ./posta api [OPERATION [PART...] [--NAME VALUE...] [FIELD=VALUE...]] [--body FILE] [--all]
+              [--ops | --v1] [--output FILE] [--key KEY | --token TOKEN] [--url URL]
+              [--language es|en] [--idempotency-key KEY]
+                                     call any operation of /v1 and /ops/v1 of a running service;
+                                     alone it lists them, and OPERATION --help lists what one
+                                     takes (docs/command-line.md)
+  ./posta api --completion bash|zsh  the script that completes their names in your shell
 
   ./posta listen [--forward URL] [--secret whsec_...] [--shipper N | --key KEY]
                  [--types TYPE,...] [--after PLACE] [--once] [--url URL]

@@ -1,12 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Config, readConfig } from '../config.ts'
 import { readArguments } from '../kits/command-line/arguments.ts'
 import { CliError } from '../kits/command-line/output.ts'
 import { isWebhookSecret, newWebhookSecret, webhookHeaders } from '../kits/webhooks/signature.ts'
 import { limits } from '../limits.ts'
-import { readEnvironment } from './environment-choice.ts'
+import { environmentAddress, readOpsToken } from './service-address.ts'
 
 interface ListenedEvent {
   readonly id: string
@@ -82,26 +80,15 @@ interface Words {
 function toSource({ url, key, shipper, types, env }: Words, config: Config): Source {
   if (key !== undefined && shipper !== undefined)
     throw new CliError('--shipper: a key listens to its own shipper')
-  const root = url ?? config.publicUrl ?? `http://${config.host}:${config.port}`
-  if (!URL.canParse(root)) throw new CliError('--url: expected an address such as http://host:8080')
-  const base = `${root.replace(/\/+$/, '')}/${readEnvironment(env)}`
+  const base = environmentAddress(config, { url, env })
   return {
     url: key === undefined ? `${base}/ops/v1/events` : `${base}/v1/events`,
-    token: key ?? opsToken(config),
+    token: key ?? readOpsToken(config, '--key'),
     query: {
       wait: String(limits.eventWaitSeconds - 5),
       ...(types ? { types } : {}),
       ...(shipper ? { shipper } : {}),
     },
-  }
-}
-
-function opsToken(config: Config): string {
-  if (config.opsToken !== undefined) return config.opsToken
-  try {
-    return readFileSync(join(config.dataFolder, 'ops-token'), 'utf8').trim()
-  } catch {
-    throw new CliError('no token found: set POSTA_OPS_TOKEN or POSTA_DATA, or pass --key')
   }
 }
 
