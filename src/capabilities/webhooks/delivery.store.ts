@@ -209,6 +209,29 @@ export async function insertReplays(
   )
 }
 
+/** Retries a pending delivery now, unless it waits for its turn; returns how many there were. */
+export async function hurryDelivery(
+  tx: Handle,
+  subscription: string,
+  event: string,
+  now: number,
+): Promise<number> {
+  return tx.run(
+    `update delivery
+     set due_at = case when state = 'due' and claim = '' then cast($3 as bigint) else due_at end
+     where subscription_id = $1 and event_id = $2 and state <> 'dead'`,
+    [subscription, event, now],
+  )
+}
+
+export async function isPending(db: Handle, subscription: string, event: string): Promise<boolean> {
+  const [found] = await db.all(
+    `select 1 from delivery where subscription_id = $1 and event_id = $2 and state <> 'dead'`,
+    [subscription, event],
+  )
+  return found !== undefined
+}
+
 /** How many events a replay would send: those that are not waiting to be sent anyway. */
 export async function countReplays(
   db: Handle,

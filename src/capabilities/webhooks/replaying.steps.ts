@@ -6,8 +6,10 @@ import { recordEvents } from '../events/events.ts'
 import {
   countDead,
   countReplays,
+  hurryDelivery,
   type IdRange,
   insertReplays,
+  isPending,
   promote,
   type ReplayRange,
   reviveDead,
@@ -57,20 +59,25 @@ export async function replay(
   const found = await hold(tx, request)
   if (!found.ok) return found
   if (!found.value.enabled) return refuse('subscription-disabled')
-  const count =
-    'dead' in what
-      ? await reviveDead(tx, request.id, idsOf(what.dead), now)
-      : await insertReplays(
-          tx,
-          request.id,
-          rangeOf(found.value, what),
-          webhookLimits.webhookReplayEvents,
-          now,
-        )
+  const count = await enqueueReplay(tx, found.value, what, now)
   if (count === 0 && 'event' in what) return refuse('event-unknown')
   await promote(tx, request.id, 'all', now)
   await auditRequest(tx, request, 'webhook.replay', { what, count }, now)
   return accept(count)
+}
+
+async function enqueueReplay(
+  tx: Handle,
+  subscription: Subscription,
+  what: Replay,
+  now: number,
+): Promise<number> {
+  const { id } = subscription
+  if ('dead' in what) return reviveDead(tx, id, idsOf(what.dead), now)
+  const { webhookReplayEvents: most } = webhookLimits
+  const count = await insertReplays(tx, id, rangeOf(subscription, what), most, now)
+  // Whoever asks for an event that failed a moment ago should not wait for its next retry.
+  return count === 0 && 'event' in what ? hurryDelivery(tx, id, what.event, now) : count
 }
 
 /** Counts what a replay would send, also while the subscription is disabled. */
@@ -87,7 +94,8 @@ export async function countReplay(
     'dead' in what
       ? await countDead(db, id, idsOf(what.dead), most)
       : await countReplays(db, id, rangeOf(found, what), most)
-  return count === 0 && 'event' in what ? refuse('event-unknown') : accept(count)
+  if (count > 0 || !('event' in what)) return accept(count)
+  return (await isPending(db, id, what.event)) ? accept(1) : refuse('event-unknown')
 }
 
 /** The ids of the events of a period; the last one excluded. */

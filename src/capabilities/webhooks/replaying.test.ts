@@ -71,6 +71,24 @@ forEachEngine((engine) => {
     assert.deepEqual(unknown, { ok: false, refusal: 'event-unknown' })
   })
 
+  test('an event that failed and will be retried is sent at once when asked for', async () => {
+    const doors = await open()
+    const receiver = await receive((_, count) => (count > 1 ? 204 : 502))
+    const { id } = await doors.subscribe(receiver.url)
+    await doors.piece()
+    await until('a recorded failure', async () => {
+      const [first] = await deliveriesOf(doors, { id })
+      return first?.attempts === 1
+    })
+    const event = receiver.received[0]?.event.id ?? ''
+    const one = { ok: true, value: 1 }
+    assert.deepEqual(await doors.webhooks.countReplay(id, own, { event }), one)
+    assert.deepEqual(await doors.webhooks.replay(id, own, { event }, anybody), one)
+    await arrived(receiver, 2)
+    assert.equal(receiver.received[1]?.event.id, event)
+    await allSettled(doors, { id })
+  })
+
   test('the log has the answer to each attempt, newest first', async () => {
     const doors = await open()
     const receiver = await receive((_, count) =>
