@@ -9,6 +9,7 @@ const parts = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
   hour: '2-digit',
   minute: '2-digit',
+  second: '2-digit',
   hourCycle: 'h23',
 })
 
@@ -20,6 +21,7 @@ interface Fields {
   readonly day: string
   readonly hour: string
   readonly minute: string
+  readonly second: string
 }
 
 function fieldsOf(moment: Moment): Fields {
@@ -59,6 +61,12 @@ export function shortDate(moment: Moment): string {
 export function timeText(moment: Moment): string {
   const { hour, minute } = fieldsOf(moment)
   return `${hour}:${minute}`
+}
+
+/** `08:12:04` today, and the day with the time before: what comes by the second is told so. */
+export function logMoment(moment: Moment, language: Language): string {
+  if (dayOf(moment) !== today()) return nearMoment(moment, language)
+  return `${timeText(moment)}:${fieldsOf(moment).second}`
 }
 
 /** `17/11/2026 08:12` */

@@ -6,5 +6,16 @@ export const webhooksPage = definePage({
   icon: 'hook',
   roles: ['administra', 'integra', 'mira'],
   group: 'developers',
-  screens: [],
+  screens: [
+    { path: '/portal/webhooks', file: 'webhooks' },
+    { path: '/portal/webhooks/$id', file: 'webhooks' },
+  ],
+  actions: [
+    {
+      title: { es: 'Nueva suscripción de webhooks', en: 'New webhook subscription' },
+      icon: 'hook',
+      path: '/portal/webhooks?nueva',
+      roles: ['administra', 'integra'],
+    },
+  ],
 })

@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { fullOrder, opsHeaders } from '../contract/support.ts'
+import { type Receiver, startReceiver } from '../support/receiver.ts'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser({ env: { POSTA_WEBHOOKS_ALLOW_LOOPBACK: 'on' } })
+
+/** Fails what is about a shipment until it is told to answer; tests of the address arrive. */
+let isDown = true
+let receiver: Receiver | undefined
+
+async function startStore(): Promise<Receiver> {
+  receiver ??= await startReceiver(({ event }) => {
+    if (event.type === 'webhook.test' || !isDown) return 204
+    return (response) => void response.writeHead(502).end('the shop is closed')
+  })
+  return receiver
+}
+
+after(() => receiver?.close())
+
+async function loadShipment(code: string): Promise<void> {
+  const { posta } = house
+  const autentificacion = { shipper: 9001, password: 'demo-cross-9001' }
+  const order = fullOrder({ codigoSeguimiento: code, autentificacion })
+  assert.equal((await posta.post('/testing/cargaCliente/', order)).json.codError, 0)
+  const scan = { trackingCode: code, check: 'IF', branch: posta.demo.branches[0] }
+  const headers = opsHeaders(posta)
+  const moved = await posta.post('/testing/ops/v1/movements', { movements: [scan] }, headers)
+  assert.equal(moved.status, 200, moved.text)
+}
+
+async function subscribe(page: Page, url: string): Promise<string> {
+  await page.getByRole('button', { name: 'Nueva suscripción' }).first().click()
+  await page.getByRole('button', { name: 'Crear y mostrar el secreto' }).click()
+  await page.getByText('Escribí la dirección entera').waitFor()
+  await page.getByLabel('Dirección').fill(url)
+  await page.getByRole('button', { name: 'Crear y mostrar el secreto' }).click()
+  const secret = await page.getByRole('dialog').locator('pre').innerText()
+  await page.getByRole('button', { name: 'Ya lo copié' }).click()
+  return secret
+}
+
+describe('webhooks', () => {
+  test('say what to do while there are none', inBrowser, async () => {
+    const open = await house.open('/ingresar')
+    await signIn(open.page, 'warehouse', '/portal/webhooks')
+    await open.page.getByRole('heading', { name: 'Ninguna suscripción' }).waitFor()
+    await checkPage(open)
+    await open.page.close()
+  })
+
+  test('are subscribed to, tried, looked into and sent again', inBrowser, async () => {
+    const store = await startStore()
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'store', '/portal/webhooks')
+    const secret = await subscribe(page, store.url)
+    assert.match(secret, /^whsec_/)
+    await page.waitForURL('**/portal/webhooks/whk_*')
+    const ending = page.getByText(`whsec_••••••${secret.slice(-4)}`)
+    await ending.first().waitFor()
+    assert.ok(!(await page.content()).includes(secret))
+
+    await page.getByRole('button', { name: 'Mandar prueba' }).click()
+    await page.getByText(/Respondió 204 en \d+ ms/).waitFor()
+    await page.getByRole('row', { name: /webhook\.test/ }).waitFor()
+
+    await loadShipment('GANCHO-0001')
+    const fresh = page.getByRole('button', { name: /entregas? nuevas?/ })
+    await fresh.click()
+    const failed = page.getByRole('row', { name: /GANCHO-0001.*502/ }).first()
+    await failed.waitFor()
+    await page.getByText('Fallidas', { exact: true }).click()
+    await page.waitForURL('**?fallidas')
+    await page.getByRole('row', { name: /webhook\.test/ }).waitFor({ state: 'detached' })
+    await failed.getByRole('button', { name: 'shipment.moved' }).click()
+    await page.getByText(/Lo que se mandó · GANCHO-0001, intento \d/).waitFor()
+    await page.getByText('the shop is closed').waitFor()
+    const sent = store.received.find(({ event }) => event.trackingCode === 'GANCHO-0001')
+    await page
+      .getByText(sent?.event.id ?? '-')
+      .first()
+      .waitFor()
+
+    isDown = false
+    await failed.getByRole('button', { name: 'Repetir', exact: true }).click()
+    await page.getByText('En cola: sale en segundos').waitFor()
+    await page.getByText('Todas', { exact: true }).click()
+    await page
+      .getByRole('row', { name: /GANCHO-0001.*204/ })
+      .first()
+      .waitFor()
+    const ids = store.received.filter(({ event }) => event.trackingCode === 'GANCHO-0001')
+    assert.ok(ids.length >= 2)
+    await page.close()
+  })
+
+  test('are sent again by days, after their count', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'store', '/portal/webhooks?repetir')
+    const dialog = page.getByRole('dialog', { name: 'Repetir un período' })
+    await dialog.getByText('0 eventos en ese período').waitFor()
+    await dialog.getByLabel(/Solo los abandonados/).uncheck()
+    const deed = dialog.getByRole('button', { name: /^Repetir [1-9]\d* eventos?$/ })
+    await deed.click()
+    await page.getByText(/En cola: [1-9]\d* eventos?/).waitFor()
+    await page.close()
+  })
+
+  for (const look of looks)
+    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      const { page } = open
+      await signIn(page, 'store', '/portal/webhooks')
+      await page.locator('.codeblock').first().waitFor()
+      await page.locator('.kpi').first().waitFor()
+      await checkPage(open)
+      for (const dialog of ['nueva', 'repetir']) {
+        await page.goto(`/portal/webhooks?${dialog}`)
+        await page.getByRole('dialog').waitFor()
+        await checkPage(open)
+      }
+      await page.close()
+    })
+
+  test('are renewed, turned off and on, changed and removed', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'store', '/portal/webhooks')
+    await page.getByRole('button', { name: 'Renovar secreto' }).click()
+    await page.getByRole('button', { name: 'Renovar y mostrar' }).click()
+    await page.getByRole('button', { name: 'Ya lo copié' }).click()
+    await page.getByText(/El anterior firma hasta/).waitFor()
+
+    await page.getByRole('switch', { name: 'Encendida' }).click()
+    await page.getByText('Suscripción apagada').waitFor()
+    await page.getByText(/\/hook · Apagada/).waitFor()
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await page.getByText(/\/hook · Al día/).waitFor()
+
+    await page.getByRole('button', { name: 'Cambiar', exact: true }).click()
+    await page.getByLabel('Todos los eventos').check()
+    await page.getByLabel('Descripción').fill('La tienda')
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await page.getByText('Suscripción guardada').waitFor()
+    await page.getByText('La tienda', { exact: true }).waitFor()
+
+    await page.getByRole('button', { name: 'Quitar', exact: true }).click()
+    await page.getByRole('button', { name: 'Quitar la suscripción' }).click()
+    await page.getByRole('heading', { name: 'Ninguna suscripción' }).waitFor()
+    await page.close()
+  })
+})

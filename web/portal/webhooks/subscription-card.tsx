@@ -1,0 +1,183 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dataOf, v1 } from '../../api/client.ts'
+import { nearMoment } from '../../formats/dates.ts'
+import { whole } from '../../formats/numbers.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Switch } from '../../parts/check.tsx'
+import { useDialog } from '../../parts/dialog.tsx'
+import { useFailureText } from '../../parts/failed.tsx'
+import { Note } from '../../parts/note.tsx'
+import { showToast } from '../../parts/toasts.tsx'
+import { webhooksWords } from '../../words/webhooks.ts'
+import { useLanguage, useWords } from '../../words/words.ts'
+import { RemoveSubscription, RenewSecret } from './change-dialogs.tsx'
+import { StatsPart } from './stats-part.tsx'
+import { SubscriptionForm } from './subscription-form.tsx'
+import {
+  answerText,
+  attemptsOf,
+  hasArrived,
+  type Secret,
+  type Subscription,
+  webhooksQuery,
+} from './webhooks.ts'
+
+interface SubscriptionCardProps {
+  readonly of: Subscription
+  readonly mayChange: boolean
+  readonly onSecret: (secret: Secret) => void
+}
+
+/** A subscription: on or off, its secret, its events and how its deliveries go. */
+export function SubscriptionCard({ of, mayChange, onSecret }: SubscriptionCardProps) {
+  const words = useWords(webhooksWords)
+  const changing = useDialog('cambiar')
+  const renewing = useDialog('renovar')
+  const removing = useDialog('quitar')
+  return (
+    <Card title={<span className="wrap-any">{of.url.replace(/^https?:\/\//, '')}</span>}>
+      <div className="stack">
+        {of.description ? <p className="quiet">{of.description}</p> : undefined}
+        <div className="row wrap g4">
+          {mayChange ? <OnOff of={of} /> : <StateWord enabled={of.enabled} />}
+          <SecretWord of={of} />
+          {mayChange ? (
+            <>
+              <Button kind="sm" onClick={() => renewing.open()}>
+                {words.renew}
+              </Button>
+              <SendTest of={of} />
+              <Button kind="sm ghost" icon="edit" onClick={() => changing.open()}>
+                {words.change}
+              </Button>
+              <Button kind="sm ghost danger" icon="trash" onClick={() => removing.open()}>
+                {words.remove}
+              </Button>
+            </>
+          ) : undefined}
+        </div>
+        <WhyOff of={of} />
+        <div className="chips">
+          {of.types.length === 0 ? <code>{words.allEvents}</code> : undefined}
+          {of.types.map((type) => (
+            <code key={type}>{type}</code>
+          ))}
+        </div>
+        <StatsPart id={of.id} />
+      </div>
+      {changing.isOpen && mayChange ? (
+        <SubscriptionForm of={of} onClose={changing.close} onMade={onSecret} />
+      ) : undefined}
+      {renewing.isOpen && mayChange ? (
+        <RenewSecret of={of} onClose={renewing.close} onMade={onSecret} />
+      ) : undefined}
+      {removing.isOpen && mayChange ? (
+        <RemoveSubscription of={of} onClose={removing.close} />
+      ) : undefined}
+    </Card>
+  )
+}
+
+function StateWord({ enabled }: { enabled: boolean }) {
+  const words = useWords(webhooksWords)
+  return (
+    <Badge family={enabled ? 'done' : 'neutral'} icon={enabled ? 'check' : 'pause'}>
+      {enabled ? words.on : words.off}
+    </Badge>
+  )
+}
+
+function SecretWord({ of: { secretEnding = '', oldSecretUntil } }: { of: Subscription }) {
+  const words = useWords(webhooksWords)
+  const language = useLanguage()
+  return (
+    <span className="small quiet">
+      {words.secret} <span className="mono">whsec_••••••{secretEnding}</span>
+      {oldSecretUntil ? <> · {words.oldSecret(nearMoment(oldSecretUntil, language))}</> : undefined}
+    </span>
+  )
+}
+
+function WhyOff({ of: { disabledBecause } }: { of: Subscription }) {
+  const words = useWords(webhooksWords)
+  if (disabledBecause !== 'failing' && disabledBecause !== 'gone') return undefined
+  return (
+    <Note family="attention" icon="warn">
+      <p>{words.offBecause[disabledBecause]}</p>
+    </Note>
+  )
+}
+
+/** Changes at once; a toast offers to undo it. */
+function OnOff({ of: { id, enabled } }: { of: Subscription }) {
+  const words = useWords(webhooksWords)
+  const queries = useQueryClient()
+  const [wanted, setWanted] = useState<boolean>()
+  const put = async (on: boolean) => {
+    setWanted(on)
+    try {
+      await dataOf(v1.PUT('/webhooks/{id}', { params: { path: { id } }, body: { enabled: on } }))
+      await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
+      showToast(on ? words.turnedOn : words.turnedOff, { undo: () => void put(!on) })
+    } catch (error) {
+      showToast(String((error as Error).message), { bad: true })
+    } finally {
+      setWanted(undefined)
+    }
+  }
+  return (
+    <Switch checked={wanted ?? enabled} onChange={(event) => void put(event.currentTarget.checked)}>
+      {words.on}
+    </Switch>
+  )
+}
+
+const tries = 24
+const betweenTriesMs = 500
+
+/** Sends a test and tells what was answered, which takes at most as long as the receiver may. */
+function SendTest({ of: { id, enabled } }: { of: Subscription }) {
+  const words = useWords(webhooksWords)
+  const queries = useQueryClient()
+  const test = useMutation({
+    async mutationFn() {
+      const { event } = await dataOf(v1.POST('/webhooks/{id}/test', { params: { path: { id } } }))
+      for (let count = 0; count < tries; count++) {
+        const [last] = await attemptsOf(id, event)
+        if (last) return last
+        await new Promise((resolve) => setTimeout(resolve, betweenTriesMs))
+      }
+      return undefined
+    },
+    async onSuccess(attempt) {
+      await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
+      if (attempt === undefined) return showToast(words.testLate)
+      if (attempt.status === null)
+        return showToast(words.testFailed(answerText(attempt, words)), { bad: true })
+      const text = words.testAnswered(attempt.status, whole(attempt.ms))
+      showToast(text, { bad: !hasArrived(attempt) })
+    },
+  })
+  const failure = useFailureText(test.error)
+  return (
+    <>
+      <Button
+        kind="sm"
+        icon="play"
+        busy={test.isPending}
+        reason={enabled ? undefined : words.whyOff}
+        onClick={() => test.mutate()}
+      >
+        {words.test}
+      </Button>
+      {test.error ? (
+        <span className="small warn" role="alert">
+          {failure}
+        </span>
+      ) : undefined}
+    </>
+  )
+}
