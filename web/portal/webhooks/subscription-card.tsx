@@ -123,7 +123,7 @@ function OnOff({ of: { id, enabled } }: { of: Subscription }) {
       await queries.invalidateQueries({ queryKey: webhooksQuery.queryKey })
       showToast(on ? words.turnedOn : words.turnedOff, { undo: () => void put(!on) })
     } catch (error) {
-      showToast(String((error as Error).message), { bad: true })
+      showToast((error as Error).message, { bad: true })
     } finally {
       setWanted(undefined)
     }
