@@ -65,9 +65,11 @@ table branch
   closed_until bigint
   active integer not null default 1
   cut_off_minutes integer
+  pickup_proof text
   constraint branch_active_check CHECK ((active = ANY (ARRAY[0, 1])))
   constraint branch_cut_off_minutes_check CHECK (((cut_off_minutes >= 1) AND (cut_off_minutes <= 1440)))
   constraint branch_locker_check CHECK ((locker = ANY (ARRAY[0, 1])))
+  constraint branch_pickup_proof_check CHECK ((pickup_proof = ANY (ARRAY['document'::text, 'pin'::text, 'document-or-pin'::text])))
   constraint branch_postal_code_check CHECK (((postal_code >= 1000) AND (postal_code <= 9999)))
   constraint branch_pkey PRIMARY KEY (code)
 
@@ -527,6 +529,12 @@ table past_order
   cancelled_at bigint
   content text not null
   constraint past_order_pkey PRIMARY KEY (tracking_code, replaced_at)
+
+table pickup_attempt
+  tracking_code text not null
+  wrong integer not null
+  last_at bigint not null
+  constraint pickup_attempt_pkey PRIMARY KEY (tracking_code)
 
 table postal_route
   id text not null

@@ -61,6 +61,7 @@ create table branch
   closed_until bigint
   active integer not null default 1 check (active in (0, 1))
   cut_off_minutes integer check (cut_off_minutes between 1 and 1440)
+  pickup_proof text check (pickup_proof in ('document', 'pin', 'document-or-pin'))
 
 create table branch_change
   sequence bigint primary key
@@ -495,6 +496,11 @@ create table past_order
   content text not null
   primary key (tracking_code, replaced_at)
 without rowid
+
+create table pickup_attempt
+  tracking_code text primary key
+  wrong integer not null
+  last_at bigint not null
 
 create view piece_movement as select o.tracking_code, cast (j.value ->> 0 as integer) as ordinal, cast (j.value ->> 1 as bigint) as at, j.value ->> 2 as check_code, j.value ->> 3 as reason_code, j.value ->> 4 as branch_code, j.value ->> 5 as latitude, j.value ->> 6 as longitude, j.value ->> 7 as scan_id, cast (j.value ->> 8 as integer) as correction, cast (j.value ->> 9 as bigint) as recorded_at, j.value ->> 10 as recorded_by, j.value ->> 11 as reason from shipment_order o cross join json_each (o.journey) j
 

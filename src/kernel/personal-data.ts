@@ -39,6 +39,13 @@ export function partIn(order: Order, document: number): 'recipient' | 'authorize
   return isAuthorized ? 'authorized' : undefined
 }
 
+/** The documents of who may receive a shipment: the recipient's, and those of authorized people. */
+export function documentsOf({ recipient, authorized = [] }: Order): string[] {
+  return [recipient, ...authorized].flatMap(({ documentNumber }) =>
+    documentNumber === undefined ? [] : [String(documentNumber)],
+  )
+}
+
 /** Returns an order whose authorized people are all but the one with this document. */
 export function withoutAuthorized(order: Order, document: number): Order {
   const { authorized = [], ...kept } = order

@@ -852,6 +852,17 @@ final class Posta
     }
 
     /**
+     * Listar las órdenes de una importación, como se leyeron
+     *
+     * @param array{id: string} $path
+     * @param array{after?: string, limit?: int, state?: 'right'|'wrong'|'loaded'|'refused'} $query
+     */
+    public function listImportOrders(array $path, array $query = []): array
+    {
+        return $this->call('GET', self::fill('/imports/{id}/orders', $path), query: $query);
+    }
+
+    /**
      * Bajar la planilla con los resultados
      *
      * @param array{id: string} $path
@@ -1544,6 +1555,17 @@ final class Pages
     public function listImportErrors(array $path, array $query = []): \Generator
     {
         return self::follow(fn (array $query) => $this->posta->listImportErrors(path: $path, query: $query), $query);
+    }
+
+    /**
+     * Listar las órdenes de una importación, como se leyeron
+     *
+     * @param array{id: string} $path
+     * @param array{after?: string, limit?: int, state?: 'right'|'wrong'|'loaded'|'refused'} $query
+     */
+    public function listImportOrders(array $path, array $query = []): \Generator
+    {
+        return self::follow(fn (array $query) => $this->posta->listImportOrders(path: $path, query: $query), $query);
     }
 
     /** Listar los escenarios */

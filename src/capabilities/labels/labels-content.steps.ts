@@ -43,7 +43,7 @@ export function createContents(
 ) {
   async function contentOf(row: PrintableRow, { baseUrl, isReturn }: ContentOptions) {
     const { pathOf } = await doors.tracking.links()
-    const facts = readFacts(row, baseUrl + pathOf(row), zone, doors)
+    const facts = readFacts(row, baseUrl + pathOf(row, 'label'), zone, doors)
     if (!isReturn) return writeContent(facts)
     return writeReturnContent(facts, await findOrigin(db, row.shipperNumber))
   }

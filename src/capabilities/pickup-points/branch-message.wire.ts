@@ -1,11 +1,12 @@
 import { entity } from '../../kits/openapi/entities.ts'
 /** A branch as the operations API represents it. */
 
-import { coordinate, flag, hundredthsOf, text } from '../../faces/fields.wire.ts'
+import { coordinate, flag, hundredthsOf, oneOf, text } from '../../faces/fields.wire.ts'
 import { maybeMoment } from '../../faces/operations/answer-schema.wire.ts'
 import { timeOfDay } from '../../faces/operations/table-fields.wire.ts'
 import { hundredths } from '../../kernel/measures.ts'
 import type { Operator } from '../../kernel/operator.ts'
+import { pickupProofs } from '../../kernel/pickup-proof.ts'
 import { type PostalCode, parsePostalCode } from '../../kernel/postal-code.ts'
 import { isProvinceLetter, provinceNames } from '../../kernel/province.ts'
 import { type Clock } from '../../kits/clock/clock.ts'
@@ -46,6 +47,10 @@ const words = {
   cutOff: [
     'Hasta qué hora sale en el día lo que se carga en su código postal, HH:mm; si falta, la del ',
     'transportista.',
+  ].join(''),
+  pickupProof: [
+    'Qué pide a quien retira: document, pin, o document-or-pin (uno de los dos); si falta, nada ',
+    'que se controle.',
   ].join(''),
   openingHours: 'Por ejemplo Mo-Fr 09:00-18:00; Sa 09:00-13:00, o 24/7. Vacío si no se sabe.',
 }
@@ -118,6 +123,7 @@ export const branchFacts = {
   maxShortSideCm: ['shortSide', hundredthsOf(4, { description: words.maxShortSideCm })],
   openingHours: ['openingHours', openingHours],
   cutOff: ['cutOffMinutes', timeOfDay(words.cutOff)],
+  pickupProof: ['pickupProof', oneOf(pickupProofs, { description: words.pickupProof })],
 } as const satisfies Shape
 
 /** A row of a branches file. */
@@ -142,10 +148,13 @@ export function toBranchFacts(code: string, facts: Sound<typeof branchFacts>): B
     maxMiddleSideHundredthsCm: hundredths(middle),
     maxShortSideHundredthsCm: hundredths(shortest),
     openingHours: hours,
-    // One that is not sent replaces the one that is stored.
+    // What is not sent replaces what is stored.
     cutOffMinutes: named.cutOffMinutes,
+    pickupProof: named.pickupProof,
   }
 }
+
+const unsetAtTimes = ['cutOff', 'pickupProof']
 
 export const branchSchema = entity('Branch', {
   type: 'object',
@@ -165,7 +174,7 @@ export const branchSchema = entity('Branch', {
   },
   required: [
     'code',
-    ...Object.keys(branchFacts).filter((name) => name !== 'cutOff'),
+    ...Object.keys(branchFacts).filter((name) => !unsetAtTimes.includes(name)),
     'province',
     'status',
     'closedFrom',
@@ -200,6 +209,7 @@ export function writeFacts(branch: Branch) {
     maxMiddleSideCm: branch.maxMiddleSideHundredthsCm / 100,
     maxShortSideCm: branch.maxShortSideHundredthsCm / 100,
     openingHours: branch.openingHours,
+    ...(branch.pickupProof === undefined ? {} : { pickupProof: branch.pickupProof }),
     ...(branch.cutOffMinutes === undefined ? {} : { cutOff: minutesText(branch.cutOffMinutes) }),
   }
 }

@@ -1,4 +1,5 @@
 import type { Hundredths } from '../../kernel/measures.ts'
+import type { PickupProof } from '../../kernel/pickup-proof.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 
 /** A place of the carrier where pieces are scanned and recipients can collect them. */
@@ -25,6 +26,8 @@ export interface Branch {
   readonly openingHours: string
   /** Minutes after midnight: what comes later leaves on the next working day. */
   readonly cutOffMinutes?: number | undefined
+  /** What it asks who collects a piece for; nothing where absent (D40). */
+  readonly pickupProof?: PickupProof | undefined
   /** Since when it is temporarily closed; undefined while it is open. */
   readonly closedFrom: number | undefined
   /** When it reopens; undefined while that is unknown. */

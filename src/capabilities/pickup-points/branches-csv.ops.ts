@@ -16,7 +16,7 @@ export const { exported: exportBranches, imported: importBranches } = csvOperati
   many: 'Branches',
   words: 'las sucursales',
   shape: branchRow,
-  optional: ['cutOff'],
+  optional: ['cutOff', 'pickupProof'],
   readers: ['administrator', 'branch', 'executive', 'reader'],
   keepers: ['administrator'],
   exports: 'Las que no fueron dadas de baja.',

@@ -1,4 +1,5 @@
 import type { Hundredths } from '../../kernel/measures.ts'
+import type { PickupProof } from '../../kernel/pickup-proof.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import type { Handle } from '../../kits/db/database.ts'
@@ -23,6 +24,7 @@ interface BranchRow {
   max_short_side_hundredths_cm: Hundredths
   opening_hours: string
   cut_off_minutes: number | null
+  pickup_proof: PickupProof | null
   closed_from: number | null
   closed_until: number | null
   active: number
@@ -47,6 +49,7 @@ const columns = [
   'max_short_side_hundredths_cm',
   'opening_hours',
   'cut_off_minutes',
+  'pickup_proof',
   'closed_from',
   'closed_until',
   'active',
@@ -144,6 +147,7 @@ function toValues(branch: Branch): (string | number | null)[] {
     branch.maxShortSideHundredthsCm,
     branch.openingHours,
     branch.cutOffMinutes ?? null,
+    branch.pickupProof ?? null,
     branch.closedFrom ?? null,
     branch.closedUntil ?? null,
     Number(branch.active),
@@ -170,6 +174,7 @@ function toBranch(row: BranchRow): Branch {
     maxShortSideHundredthsCm: row.max_short_side_hundredths_cm,
     openingHours: row.opening_hours,
     cutOffMinutes: row.cut_off_minutes ?? undefined,
+    pickupProof: row.pickup_proof ?? undefined,
     closedFrom: row.closed_from ?? undefined,
     closedUntil: row.closed_until ?? undefined,
     active: row.active === 1,

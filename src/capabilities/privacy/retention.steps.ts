@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/audit.ts'
 import { eraseOrders } from '../orders/orders.ts'
 import { eraseChoices } from '../recipient-choices/recipient-choices.ts'
 import { eraseDestinations } from '../rescue/rescue.ts'
-import { clearCoordinates } from '../tracking/tracking.ts'
+import { clearCoordinates, deleteWrongProofs } from '../tracking/tracking.ts'
 import { privacyLimits } from './privacy.limits.ts'
 import {
   deleteRequests,
@@ -27,6 +27,7 @@ export async function eraseShipments(tx: Handle, codes: readonly TrackingCode[])
   await eraseDestinations(tx, codes)
   await eraseChoices(tx, codes)
   await clearCoordinates(tx, codes)
+  await deleteWrongProofs(tx, codes)
   await deleteRequests(tx, codes)
 }
 

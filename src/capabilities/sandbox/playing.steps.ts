@@ -55,7 +55,8 @@ export async function takeStep(
   const at = stepTime(newest, step, notBefore)
   const place = { branchCode: branchFor(doors.pickupPoints, known, step), latitude: '' }
   const scan = { check: step, at, scanId, ...place, longitude: '', reasonCode: '' }
-  const reported = { code, scan: { ...scan, correction: false }, recordedBy: by.name }
+  const shown = 'simulated' as const
+  const reported = { code, scan: { ...scan, correction: false }, recordedBy: by.name, shown }
   const [recorded = { name: 'piece-unknown' as const }] = await doors.tracking.recordMovements(
     [reported],
     by,

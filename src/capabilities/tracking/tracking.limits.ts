@@ -6,6 +6,7 @@ export const trackingLimits = {
   movementListDays: 31,
   ordersPerCount: 10_000,
   unprintedPerCount: 1_000,
+  wrongProofs: 5,
   liveReaders: 2_000,
   liveReadersPerAddress: 30,
   liveLookMs: 2_000,
@@ -20,6 +21,7 @@ export const trackingLimitWords: LimitTable = limitTable(trackingLimits, {
   movementListDays: { what: 'Días de registro por lista de movimientos', unit: 'días' },
   ordersPerCount: { what: 'Envíos que se cuentan por estado', unit: '' },
   unprintedPerCount: { what: 'Envíos sin imprimir que se cuentan', unit: '' },
+  wrongProofs: { what: 'Documentos o PIN equivocados por envío que se retira', unit: '' },
   liveReaders: undefined,
   liveReadersPerAddress: {
     what: 'Páginas de seguimiento al día a la vez, por dirección',

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { redirectionOf } from '../../../test/contract/pieces-support.ts'
 import { cross, fullOrder } from '../../../test/contract/support.ts'
-import { examples, load, type Step, type Story, scan } from '../../../test/support/story.ts'
+import {
+  examples,
+  load,
+  opsPost,
+  type Step,
+  type Story,
+  scan,
+} from '../../../test/support/story.ts'
 
 const asked =
   (pieces: string): Step =>
@@ -26,6 +33,25 @@ const exampleOrder: Step = async ({ posta, place }) => {
   const { json } = await posta.post(`${place}/cargaCliente/`, first?.request ?? '')
   assert.equal(json.codError, 0, JSON.stringify(json))
 }
+
+/** A piece that waits at a branch which asks for the document of who collects it (D40). */
+const waitsForDocument =
+  (trackingCode: string): Step =>
+  async (scene) => {
+    const { posta, place, tick } = scene
+    const code = 'C0002'
+    const headers = { authorization: `Bearer ${posta.opsToken}` }
+    const { json } = await posta.get(`${place}/ops/v1/branches/${code}`, headers)
+    const { province: _, status: _s, closedFrom: _f, closedUntil: _u, code: _c, ...branch } = json
+    const body = JSON.stringify({ ...branch, pickupProof: 'document' })
+    const type = { 'content-type': 'application/json' }
+    const path = `${place}/ops/v1/branches/${code}`
+    await posta.request('PUT', path, { body, headers: { ...headers, ...type } })
+    for (const check of ['IF', 'AR']) {
+      tick()
+      await opsPost(scene, '/movements', { movements: [{ trackingCode, check, branch: code }] })
+    }
+  }
 
 const story: Story = {
   about: 'pieces: movements, measurements, rescues and orders',
@@ -85,6 +111,9 @@ const story: Story = {
     scan('ORDEN-0001', 'AR'),
     'ops getOrder 1-redirected',
     'ops getOrder 2-unknown',
+    load('RETIRO-0001', { servicio: 'F', 'domicilio.localidad': 'C0002' }),
+    waitsForDocument('RETIRO-0001'),
+    'ops recordMovements 3-collected',
   ],
 }
 

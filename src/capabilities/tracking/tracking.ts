@@ -39,7 +39,7 @@ import { recordScans, type ScanListeners } from './movements/record.steps.ts'
 import { insertMovements } from './movements/recording.store.ts'
 import { trackingLimits } from './tracking.limits.ts'
 
-export type { TrackingLinks } from './lookup/links.steps.ts'
+export type { LinkHolder, TrackingLinks } from './lookup/links.steps.ts'
 export { createPieceWatch, type PieceNews } from './lookup/watch.steps.ts'
 export {
   asPlain,
@@ -49,6 +49,7 @@ export {
   type ScanResult,
 } from './movements/journey.ts'
 export { holdPieces, keepPieces, type PieceInHand } from './movements/piece-holding.steps.ts'
+export { deleteWrongProofs } from './movements/proofs.store.ts'
 export {
   type DeliveryGuard,
   type MovementFollower,

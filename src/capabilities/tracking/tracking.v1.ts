@@ -210,7 +210,7 @@ function writeShipment(
       measuredCents: amounts?.measuredCents ?? null,
       chargedCents: amounts?.chargedCents ?? null,
     },
-    trackingUrl: baseUrl + pages.pathOf(piece),
+    trackingUrl: baseUrl + pages.pathOf(piece, 'recipient'),
     links: writeLinks(piece.code, baseUrl),
     movements: movements.map((movement) => writeMovement(movement, piece, context)),
   }

@@ -13,7 +13,7 @@ import { pageAnswer } from './page-document.ts'
 import { englishPart, frameOf, type Language, type PageFrame, pathIn } from './page-frame.ts'
 import { choicePage } from './tracking/choice-page.ts'
 import { choiceWords, kindOfPart } from './tracking/choice-words.ts'
-import { givenPart } from './tracking/given-part.ts'
+import { recipientPart } from './tracking/given-part.ts'
 import { createPageDates } from './tracking/page-dates.ts'
 import { unknownPage } from './tracking/piece-page.ts'
 
@@ -103,7 +103,7 @@ async function showForm(
 ): Promise<HttpAnswer> {
   const kind = kindOfPart(query['que'])
   if (kind === undefined) return errorPage(404, frame)
-  const part = await givenPart(query['k'], tracked, environment)
+  const part = await recipientPart(query['k'], tracked, environment)
   return formAnswer(part === undefined ? 403 : 200, frame, { tracked, environment }, { part, kind })
 }
 
@@ -137,7 +137,7 @@ async function takeForm(
   const kind = kindOfPart(sent.get('que'))
   if (kind === undefined)
     return errorPage(400, frame, { lead: choiceWords[language].refusals['choice-not-now'] })
-  const part = await givenPart(sent.get('k'), tracked, environment)
+  const part = await recipientPart(sent.get('k'), tracked, environment)
   if (part === undefined) return formAnswer(403, frame, found, { part, kind })
   const choice = readChoice(kind, sent)
   const chosen = await environment.recipientChoices.choose(tracked.piece.code, choice)

@@ -1,5 +1,7 @@
 import type { TrackedPiece } from '../../capabilities/tracking/tracking.ts'
 import { cashOnDeliveryPesos, type Product } from '../../kernel/order.ts'
+import { documentsOf } from '../../kernel/personal-data.ts'
+import { proofAsked } from '../../kernel/pickup-proof.ts'
 import { parseTrackingCode } from '../../kernel/tracking-code.ts'
 import type { HttpAnswer, HttpRequest, Route } from '../../kits/http/route.ts'
 import type { Environment, Mount } from '../environment.ts'
@@ -8,7 +10,7 @@ import { errorPage } from './error-page.ts'
 import { pageAnswer } from './page-document.ts'
 import { englishPart, frameOf, type Language, type PageFrame } from './page-frame.ts'
 import { initialsOf, type PrivateFacts, type TrackingFacts } from './tracking/facts.ts'
-import { givenPart } from './tracking/given-part.ts'
+import { type GivenPart, givenPart } from './tracking/given-part.ts'
 import { piecePage, unknownPage } from './tracking/piece-page.ts'
 import { createShopNames } from './tracking/shop-names.ts'
 
@@ -57,7 +59,7 @@ const words = {
 type FindFacts = (
   tracked: TrackedPiece,
   environment: Environment,
-  part: string | undefined,
+  given: GivenPart | undefined,
 ) => Promise<TrackingFacts>
 
 function trackingPageRoute(
@@ -74,8 +76,8 @@ function trackingPageRoute(
     const code = parseTrackingCode(sent)
     const tracked = code.ok ? await environment.tracking.findPiece(code.value) : undefined
     if (tracked === undefined) return unknownAnswer(404, frame(request), sent)
-    const part = await givenPart(request.query['k'], tracked, environment)
-    const facts = await findFacts(tracked, environment, part)
+    const given = await givenPart(request.query['k'], tracked, environment)
+    const facts = await findFacts(tracked, environment, given)
     return pageAnswer(200, piecePage(frame(request), facts, environment.zone))
   }
   return {
@@ -111,7 +113,7 @@ function unknownAnswer(status: number, frame: PageFrame, sent: string): HttpAnsw
 /** Gathers what the page shows beside the journey itself. */
 function createFacts(waitingDays: number): FindFacts {
   const names = new WeakMap<Environment, (shipper: number) => Promise<string>>()
-  return async (tracked, environment, part) => {
+  return async (tracked, environment, given) => {
     const { pickupPoints, shippers, clock, transitTimes } = environment
     const nameOf = names.get(environment) ?? createShopNames(shippers, clock)
     names.set(environment, nameOf)
@@ -124,17 +126,21 @@ function createFacts(waitingDays: number): FindFacts {
       collecting: collectedAt === undefined ? undefined : pickupPoints.findBranch(collectedAt),
       waitingMs: waitingDays * 86_400_000,
       workingDayAfter: (day) => transitTimes.workingDayAfter(day),
-      known: part === undefined ? undefined : await findPrivate(tracked, environment, part),
+      known: given && (await findPrivate(tracked, environment, given)),
     }
   }
 }
 
 async function findPrivate(
   { piece }: TrackedPiece,
-  { orders, recipientChoices }: Environment,
-  part: string,
+  { orders, recipientChoices, pickupPoints, tracking }: Environment,
+  { part, holder }: GivenPart,
 ): Promise<PrivateFacts> {
-  const products = (await orders.findOrder(piece.code))?.order.products ?? []
+  const order = (await orders.findOrder(piece.code))?.order
+  const products = order?.products ?? []
+  const setting = pickupPoints.findBranch(piece.collectedAt ?? '')?.pickupProof
+  const asks = setting && proofAsked(setting, order !== undefined && documentsOf(order).length > 0)
+  const isTold = holder === 'recipient' && asks?.includes('pin')
   const sum = (of: (product: Product) => number) =>
     products.reduce((total, product) => total + of(product), 0)
   return {
@@ -144,5 +150,7 @@ async function findPrivate(
     cashPesos: cashOnDeliveryPesos({ service: piece.service, products }),
     packages: sum(({ quantity }) => quantity),
     weightKg: sum(({ weightHundredthsKg = 0 }) => weightHundredthsKg) / 100,
+    asks,
+    pin: isTold ? (await tracking.links()).pinOf(piece) : undefined,
   }
 }

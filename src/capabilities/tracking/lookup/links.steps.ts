@@ -8,13 +8,23 @@ import type { Piece } from './piece.ts'
 /** What a link is made for: a code that is used again for another order gets another link. */
 export type LinkedPiece = Pick<Piece, 'code' | 'enteredAt'>
 
-/** Links to the public page with a part that can't be guessed, which the shipper passes on. */
+/**
+ * Whom a link is for: the recipient, to whom the shipper passes it on, or whoever has the label in
+ * hand. Labels are printed for many (D42), so theirs neither chooses nor shows the PIN.
+ */
+export type LinkHolder = 'recipient' | 'label'
+
+/** Links to the public page with a part that can't be guessed. */
 export interface TrackingLinks {
   /** The path below the environment's address: `/seguimiento/MM-004512?k=...`. */
-  pathOf(piece: LinkedPiece): string
-  /** Whether this part was made for the piece. */
-  isGiven(piece: LinkedPiece, shown: string): boolean
+  pathOf(piece: LinkedPiece, holder: LinkHolder): string
+  /** For whom this part was made, if it was made for the piece. */
+  holderOf(piece: LinkedPiece, shown: string): LinkHolder | undefined
+  /** What who collects it tells where the branch asks for it (D40). */
+  pinOf(piece: LinkedPiece): string
 }
+
+const holders: readonly LinkHolder[] = ['recipient', 'label']
 
 /** 66 bits: nobody tries so many. */
 const partCharacters = 11
@@ -24,10 +34,13 @@ export function createLinks(db: Database, clock: Clock): () => Promise<TrackingL
   let loading: Promise<TrackingLinks> | undefined
   const load = async (): Promise<TrackingLinks> => {
     const key = await findOrInsertLinkKey(db, newSigningKey(), clock())
-    const partOf = (piece: LinkedPiece) => signText(key, textOf(piece)).slice(0, partCharacters)
+    const partOf = (piece: LinkedPiece, holder: LinkHolder) =>
+      signText(key, textOf(piece, holder)).slice(0, partCharacters)
     return {
-      pathOf: (piece) => `/seguimiento/${piece.code}?k=${partOf(piece)}`,
-      isGiven: (piece, shown) => sameSecret(partOf(piece), shown),
+      pathOf: (piece, holder) => `/seguimiento/${piece.code}?k=${partOf(piece, holder)}`,
+      holderOf: (piece, shown) =>
+        holders.find((holder) => sameSecret(partOf(piece, holder), shown)),
+      pinOf: (piece) => pinOf(key, piece),
     }
   }
   return () => {
@@ -39,6 +52,12 @@ export function createLinks(db: Database, clock: Clock): () => Promise<TrackingL
   }
 }
 
-function textOf({ code, enteredAt }: LinkedPiece): string {
-  return `tracking ${code} ${enteredAt}`
+/** Six digits without a zero in front, which spreadsheets would drop. */
+export function pinOf(key: string, { code, enteredAt }: LinkedPiece): string {
+  const digest = Buffer.from(signText(key, `pin ${code} ${enteredAt}`), 'base64url')
+  return String(100_000 + (digest.readUIntBE(0, 6) % 900_000))
+}
+
+function textOf({ code, enteredAt }: LinkedPiece, holder: LinkHolder): string {
+  return `${holder === 'recipient' ? 'tracking' : holder} ${code} ${enteredAt}`
 }

@@ -1,6 +1,12 @@
-import { type MovementCode, mayFollow, movementTable } from '../../../kernel/movement.ts'
+import {
+  isHandOver,
+  type MovementCode,
+  mayFollow,
+  movementTable,
+} from '../../../kernel/movement.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import { accept, type Outcome, refuse } from '../../../outcome.ts'
+import type { ProofRefusal, ShownProof } from './pickup-proof.ts'
 
 /** A stored movement of a piece. */
 export interface Movement {
@@ -71,6 +77,8 @@ export interface ReportedScan {
   readonly code: TrackingCode
   readonly scan: Scan
   readonly recordedBy: string
+  /** What who collects it has shown (D40); a simulated hand-over is not asked for it. */
+  readonly shown?: ShownProof | 'simulated' | undefined
 }
 
 /** Why somebody may not make a correction (D43), or may do nothing else. */
@@ -85,16 +93,30 @@ export type ScanResult =
   | PlainScanResult
   | { readonly name: 'not-allowed'; readonly why: RightFault }
   | { readonly name: 'cash-settled'; readonly statement: string }
+  | ProofRefusal
 
-/** What becomes of a scan that is no correction, reported by who may record scans. */
+/** What becomes of a scan that hands nothing over, corrects nothing, and may be recorded. */
 export type PlainScanResult = 'recorded' | ScanRefusal | { readonly name: 'piece-unknown' }
 
-/** For callers that never send corrections. */
+/** For callers that never send corrections, nor hand over what asks for proof. */
 export function asPlain(result: ScanResult): PlainScanResult {
-  if (result === 'recorded') return result
-  if (result.name === 'not-allowed' || result.name === 'cash-settled')
-    throw new Error(`a scan that corrects nothing was refused: ${result.name}`)
-  return result
+  if (result === 'recorded' || isPlainRefusal(result)) return result
+  throw new Error(`a plain scan was refused: ${result.name}`)
+}
+
+type PlainRefusal = Exclude<PlainScanResult, 'recorded'>
+
+const plainRefusals: Readonly<Record<PlainRefusal['name'], true>> = {
+  'piece-unknown': true,
+  duplicate: true,
+  'piece-cancelled': true,
+  'piece-collected': true,
+  'not-at-branch': true,
+  'out-of-order': true,
+}
+
+function isPlainRefusal(result: Exclude<ScanResult, 'recorded'>): result is PlainRefusal {
+  return Object.hasOwn(plainRefusals, result.name)
 }
 
 /** The facts of a piece's order that decide which scans it accepts. */
@@ -207,12 +229,15 @@ function fitsBetween(
 function mayComeAfter(earlier: Placed, later: Placed, collectedAt: string | undefined): boolean {
   if (collectedAt === undefined) return mayFollow(earlier.check, later.check)
   const isElsewhere = earlier.check === 'AR' && earlier.branchCode !== collectedAt
-  if (isElsewhere && isHandingOver(later.check)) return false
+  if (isElsewhere && isHandOver(later.check)) return false
   return mayFollow(earlier.check, later.check, 'branch')
 }
 
-function isHandingOver(check: MovementCode): boolean {
-  return check === 'EI' || check === 'DL'
+/** Whether this movement puts the piece into the recipient's hands, where it was not yet. */
+export function handsOver(journey: readonly Movement[], { check, at }: Movement): boolean {
+  if (!isHandOver(check)) return false
+  const [before, after] = neighbours(journey, at)
+  return ![before, after].some((movement) => movement !== undefined && isHandOver(movement.check))
 }
 
 /** What fits a piece that goes to an address fails because this one is collected. */
@@ -225,7 +250,7 @@ function explainMisfit(
   if (collectedAt !== undefined && before !== undefined && movementTable[before.check].held) {
     if (scan.check === 'MA' || scan.check === 'LD')
       return { name: 'piece-collected', branch: collectedAt }
-    if (isHandingOver(scan.check) && mayFollow(before.check, 'AR', 'branch'))
+    if (isHandOver(scan.check) && mayFollow(before.check, 'AR', 'branch'))
       return { name: 'not-at-branch', branch: collectedAt }
   }
   return { name: 'out-of-order', before: before?.check, after: after?.check }

@@ -71,6 +71,10 @@ export const importMovements: Operation<MovementsContext> = {
       title: 'Correcciones',
       text: 'Una columna `reason`, que puede faltar, dice por qué se corrige.',
     },
+    {
+      title: 'Quien retira',
+      text: 'Las columnas `document` y `pin`, que pueden faltar, llevan lo que mostró.',
+    },
     progressNote('movements'),
   ],
   async answer({ file, onProgress }, context) {

@@ -4,6 +4,7 @@ import { isoText } from '../../../kits/clock/iso.ts'
 import type { Note } from '../../../kits/http/endpoint.ts'
 import { entity } from '../../../kits/openapi/entities.ts'
 import { limits } from '../../../limits.ts'
+import { trackingLimits } from '../tracking.limits.ts'
 import type { ListedMovement } from '../tracking.ts'
 import { ownScanMinutes } from './correction.ts'
 
@@ -20,8 +21,8 @@ export const movementColumns = [
   'id',
 ]
 
-/** A column that a file may leave out: files from before it existed are still read. */
-export const optionalColumns = ['reason']
+/** Columns that a file may leave out: files from before they existed are still read. */
+export const optionalColumns = ['reason', 'document', 'pin']
 
 export const movementsRequestSchema = entity('ScansInput', {
   type: 'object',
@@ -54,6 +55,16 @@ export const movementsRequestSchema = entity('ScansInput', {
             minLength: 3,
             maxLength: 200,
             description: 'Por qué se corrige. Obligatorio con correction, salvo al deshacer.',
+          },
+          document: {
+            type: 'string',
+            maxLength: 14,
+            description: 'El documento de quien retira, donde la sucursal lo pide. No se guarda.',
+          },
+          pin: {
+            type: 'string',
+            pattern: '^\\d{6}$',
+            description: 'El PIN que dice quien retira, donde la sucursal lo pide. No se guarda.',
           },
           id: { type: 'string', maxLength: 100, description: 'Identifica el escaneo.' },
         },
@@ -144,6 +155,15 @@ export const movementNotes: readonly Note[] = [
       'Los roles branch, executive y administrator corrigen cualquier movimiento y dicen por qué ',
       'en `reason`. Lo cobrado que ya se liquidó no cambia con un movimiento: se rechaza y queda ',
       'como diferencia en `/cash/differences`.',
+    ].join(''),
+  },
+  {
+    title: 'Documento o PIN de quien retira',
+    text: [
+      'Donde la sucursal lo pide (`pickupProof`), EI o DL de un envío que se retira lleva ',
+      '`document`, el de quien recibe o de alguien autorizado, o `pin`, el de su página de ',
+      `seguimiento. Después de ${trackingLimits.wrongProofs} equivocados, lo entrega con `,
+      '`correction` y `reason` quien puede corregir. Lo que se mostró se compara y no se guarda.',
     ].join(''),
   },
   {

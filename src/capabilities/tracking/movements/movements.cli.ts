@@ -23,8 +23,10 @@ export const movementCommand: Command<MovementsContext> = {
   name: 'movement',
   help: `  ./posta movement add CODE CHECK --branch PROV_CODIGO
                       [--at ISO] [--reason-code CODE] [--id ID] [--correction --reason TEXT]
+                      [--document NUMBER] [--pin PIN]
                                      a scan; --correction where the usual order does not hold,
-                                     with --reason to say why
+                                     with --reason to say why; --document or --pin of who
+                                     collects it, where the branch asks for it
 `,
   run: ([action, ...words], line) => {
     if (action !== 'add') throw new CliError(usage)
@@ -39,13 +41,17 @@ async function addMovement(words: string[], line: CommandLine<MovementsContext>)
     reason: { type: 'string' },
     'reason-code': { type: 'string' },
     id: { type: 'string' },
+    document: { type: 'string' },
+    pin: { type: 'string' },
     correction: { type: 'boolean', default: false },
   })
   const [trackingCode, check] = positionals
-  const { branch, at, id, correction } = values
+  const { branch, at, id, correction, document, pin } = values
   if (trackingCode === undefined || check === undefined || branch === undefined)
     throw new CliError(usage)
-  const movement = { trackingCode, check, branch, at, id, correction, ...reasonsOf(values) }
+  const shown = { document, pin }
+  const facts = { trackingCode, check, branch, at, id, correction }
+  const movement = { ...facts, ...shown, ...reasonsOf(values) }
   const { answer, isKnown } = await line.within(values.env, async (context) => {
     const input = { body: { movements: [movement] }, file: Buffer.alloc(0), params: {}, query: {} }
     const recorded = await recordMovements.answer(input, context)

@@ -11,6 +11,8 @@ import { followUp, placeScan, type ReportedScan, type ScanResult } from './journ
 import { addMovementSums } from './movement-sums.store.ts'
 import { addUp, type MovementSum, sumsOf } from './movement-sums.ts'
 import { holdPieces, movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
+import { findProofs } from './proof-asking.steps.ts'
+import { setWrongProofs } from './proofs.store.ts'
 import { insertMovements, type NewMovement } from './recording.store.ts'
 import { type AwaitedScan, Batch, type MovedPiece, type Promising } from './scan-batch.steps.ts'
 import { followMoved } from './waiting.steps.ts'
@@ -120,9 +122,11 @@ export async function recordScans(
   const pieces = await holdPieces(tx, [...new Set(scans.map((scan) => scan.code))])
   const awaited = watch ? await findAwaited(tx, scans, pieces, watch) : new Map()
   const settled = guard ? await findSettled(tx, scans, pieces, guard) : new Map()
-  const batch = new Batch({ pieces, awaited, settled, by, clock, now, lateFrom })
+  const proofs = await findProofs(tx, scans, pieces, now)
+  const batch = new Batch({ pieces, awaited, settled, proofs, by, clock, now, lateFrom })
   const results = scans.map((scan) => batch.record(scan))
   if (batch.recorded.length > 0) await storeRecorded(pieces.held, batch, by, now, listeners)
+  if (batch.mistaken.size > 0) await setWrongProofs(tx, batch.mistaken, now)
   if (batch.refused.length > 0) await guard?.afterRefused(tx, batch.refused, by, now)
   if (batch.recorded.length > 0) await recordAudit(tx, toFact(batch.recorded, by), now)
   return results

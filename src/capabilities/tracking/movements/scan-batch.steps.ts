@@ -1,6 +1,6 @@
 import type { DeliveryPromise } from '../../../kernel/delivery-promise.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
-import type { Operator } from '../../../kernel/operator.ts'
+import { mayCorrectAnything, type Operator } from '../../../kernel/operator.ts'
 import type { TrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import type { NewEvent } from '../../events/events.ts'
@@ -8,6 +8,7 @@ import { arrivalOf } from './arrival.ts'
 import { judgeRight } from './correction.ts'
 import {
   followUp,
+  handsOver,
   type Movement,
   newestOf,
   placeScan,
@@ -16,6 +17,7 @@ import {
   type ScanResult,
 } from './journey.ts'
 import { type MovementSum, sumsOf } from './movement-sums.ts'
+import { type AskedProof, judgeProof, type ProofRefusal } from './pickup-proof.ts'
 import { movementEvent, type PieceInHand, promiseAfter } from './piece-holding.steps.ts'
 import type { NewMovement } from './recording.store.ts'
 import type { Moved } from './waiting.steps.ts'
@@ -52,6 +54,8 @@ interface BatchFacts extends Promising {
   readonly pieces: ReadonlyMap<TrackingCode, PieceInHand>
   readonly awaited: ReadonlyMap<TrackingCode, AwaitedScan>
   readonly settled: ReadonlyMap<TrackingCode, string>
+  /** What is asked of who collects these pieces. */
+  readonly proofs: ReadonlyMap<TrackingCode, AskedProof>
   readonly by: Operator
   readonly clock: Clock
   readonly now: number
@@ -64,6 +68,8 @@ export class Batch {
   readonly met: TrackingCode[] = []
   /** The corrections that would have changed settled cash. */
   readonly refused: ReportedScan[] = []
+  /** How often something wrong has been shown for these pieces, this time included. */
+  readonly mistaken = new Map<TrackingCode, number>()
   readonly #facts: BatchFacts
   readonly #pieces: ReadonlyMap<TrackingCode, PieceInHand>
   readonly #awaited: Map<TrackingCode, AwaitedScan>
@@ -96,6 +102,8 @@ export class Batch {
     const why = judgeRight(journey, scan, this.#facts.by, this.#facts.now)
     if (why) return { name: 'not-allowed', why }
     const movement = { ...placed.value, recordedBy, recordedAt: this.#facts.now }
+    const unproven = isRedirected ? undefined : this.#judgeProof(reported, journey, movement)
+    if (unproven) return unproven
     const statement = this.#settledBy(code, journey, movement)
     if (statement !== undefined) {
       this.refused.push(reported)
@@ -116,6 +124,22 @@ export class Batch {
     const statement = this.#facts.settled.get(code)
     if (statement === undefined || newestOf(journey)?.check !== 'DL') return undefined
     return newestOf([...journey, movement])?.check === 'DL' ? undefined : statement
+  }
+
+  /** Who may correct anything hands over without proof, and says why (D43). */
+  #judgeProof(
+    { code, scan, shown }: ReportedScan,
+    journey: readonly Movement[],
+    movement: Movement,
+  ): ProofRefusal | undefined {
+    const asked = this.#facts.proofs.get(code)
+    if (asked === undefined || shown === 'simulated' || !handsOver(journey, movement))
+      return undefined
+    if (scan.correction && mayCorrectAnything(this.#facts.by.role)) return undefined
+    const wrong = this.mistaken.get(code) ?? asked.wrong
+    const refusal = judgeProof({ ...asked, wrong }, shown)
+    if (refusal?.name === 'proof-wrong') this.mistaken.set(code, wrong + 1)
+    return refusal
   }
 
   events(): NewEvent[] {

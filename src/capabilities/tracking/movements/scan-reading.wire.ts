@@ -4,6 +4,7 @@ import { coordinate, text } from '../../../faces/fields.wire.ts'
 import { refusalAnswers } from '../../../faces/operations/refusal-answers.wire.ts'
 import { isMovementCode, movementCodes } from '../../../kernel/movement.ts'
 import type { Operator } from '../../../kernel/operator.ts'
+import { comparableDocument, type PickupProof } from '../../../kernel/pickup-proof.ts'
 import { parseTrackingCode } from '../../../kernel/tracking-code.ts'
 import type { Clock } from '../../../kits/clock/clock.ts'
 import { type MomentRefusal, readMoment } from '../../../kits/clock/moment.ts'
@@ -13,9 +14,11 @@ import { textOf } from '../../../kits/fields/scalars.ts'
 import type { JsonObject } from '../../../kits/http/endpoint.ts'
 import type { FieldProblem } from '../../../kits/http/problem.ts'
 import { accept, type Outcome, refuse, unreadable } from '../../../outcome.ts'
+import { trackingLimits } from '../tracking.limits.ts'
 import type { ReportedScan, ScanResult, Tracking } from '../tracking.ts'
 import { ownScanMinutes } from './correction.ts'
 import type { RightFault } from './journey.ts'
+import type { ShownProof } from './pickup-proof.ts'
 
 export interface MovementsContext {
   readonly tracking: Tracking
@@ -47,12 +50,26 @@ export function readScan(
   const correction = entry['correction'] === true
   const reason = readReason(entry['reason'])
   if (reason === unreadable) return wrong('reason', reasonExpected)
+  const shown = readShown(entry)
+  if (!shown.ok) return shown
   const scan = { check, branchCode: branch.toUpperCase(), at: at.value, correction, reason }
   return accept({
     code: code.value,
     scan: { ...scan, ...details.value },
     recordedBy: context.operator.name,
+    shown: shown.value,
   })
+}
+
+/** What who collects a piece has shown (D40); it is compared and never stored. */
+function readShown(entry: JsonObject): Outcome<ShownProof, FieldProblem> {
+  const [document, pin] = [entry['document'], entry['pin']].map((sent) =>
+    isAbsent(sent) || sent === '' ? undefined : (textOf(sent)?.trim() ?? ''),
+  )
+  if (document !== undefined && !/^\d{1,10}$/.test(comparableDocument(document)))
+    return wrong('document', 'Se espera el número del documento, de hasta 10 cifras.')
+  if (pin !== undefined && !/^\d{6}$/.test(pin)) return wrong('pin', 'Se esperan 6 cifras.')
+  return accept({ document, pin })
 }
 
 const reasonExpected = 'Se espera por qué se corrige, en 3 a 200 caracteres.'
@@ -134,6 +151,12 @@ const rightTexts: Record<RightFault, FieldProblem> = {
   },
 }
 
+const askedWords: Record<PickupProof, readonly [field: string, words: string]> = {
+  document: ['document', 'el documento de quien retira: enviá document'],
+  pin: ['pin', 'el PIN del envío: enviá pin'],
+  'document-or-pin': ['document', 'el documento de quien retira o el PIN: enviá document o pin'],
+}
+
 type ScanRefused = Exclude<ScanResult, 'recorded' | { name: 'duplicate' }>
 
 /** Why a readable scan was not recorded, and the field to correct. */
@@ -170,6 +193,27 @@ export const explainRefusal = refusalAnswers<ScanRefused, [], FieldProblem>({
     }
   },
   'not-allowed': ({ why }) => rightTexts[why],
+  'proof-absent': ({ asks, branch }) => ({
+    field: askedWords[asks][0],
+    code: 'proof-absent',
+    detail: `La sucursal ${branch} entrega con ${askedWords[asks][1]}.`,
+  }),
+  'proof-wrong': ({ left }) => ({
+    field: 'document',
+    code: 'proof-wrong',
+    detail: [
+      'Lo que mostró quien retira no es lo del envío: no se entrega. ',
+      left === 1 ? 'Queda 1 intento.' : `Quedan ${left} intentos.`,
+    ].join(''),
+  }),
+  'proof-locked': {
+    field: 'document',
+    code: 'proof-locked',
+    detail: [
+      `Hubo ${trackingLimits.wrongProofs} intentos equivocados; lo entrega una sucursal, un `,
+      'ejecutivo o un administrador, con correction: true y reason.',
+    ].join(''),
+  },
   'cash-settled': ({ statement }) => ({
     field: 'correction',
     code: 'cash-settled',

@@ -153,6 +153,18 @@ export const shipmentWords = {
     es: 'El envío todavía no llegó a la sucursal donde se entrega.',
     en: 'The shipment has not arrived at the branch where it is delivered.',
   },
+  'proof-absent': {
+    es: 'Falta el documento o el PIN de quien retira.',
+    en: 'The document or the PIN of who collects it is missing.',
+  },
+  'proof-wrong': {
+    es: 'Lo que mostró quien retira no es lo del envío.',
+    en: "What was shown by who collects it is not the shipment's.",
+  },
+  'proof-locked': {
+    es: 'Hubo demasiados intentos equivocados de retirarlo.',
+    en: 'There were too many mistaken attempts to collect it.',
+  },
   'out-of-order': {
     es: 'El movimiento no corresponde en ese lugar del viaje.',
     en: 'The movement does not fit at that point of the journey.',

@@ -1,5 +1,5 @@
 import { isAwaited } from '../../../capabilities/tracking/tracking.wire.ts'
-import { type PageState, type TrackingFacts, visitsOf } from './facts.ts'
+import { askedOf, type PageState, type TrackingFacts, visitsOf } from './facts.ts'
 import { arrivalDays, keptUntil, nextVisit } from './hero.ts'
 import type { PageDates } from './page-dates.ts'
 import type { ToDo, TrackingWords } from './words.ts'
@@ -59,8 +59,16 @@ function toCollect(facts: TrackingFacts, { headings, todo }: TrackingWords): ToD
   const { code } = facts.tracked.piece
   return {
     heading: headings.toCollect,
-    items: [todo.document, todo.code(code), ...cashItems(facts, todo, true)],
+    items: [...proofItems(facts, todo), todo.code(code), ...cashItems(facts, todo, true)],
   }
+}
+
+/** The PIN itself is only on the page of who has the link that the shop was given. */
+function proofItems(facts: TrackingFacts, todo: TrackingWords['todo']): ToDo[] {
+  const asks = askedOf(facts)
+  if (asks === 'document') return [todo.document]
+  const pin = todo.pin(facts.known?.pin, asks === 'document-or-pin')
+  return asks === 'pin' ? [pin] : [todo.document, pin]
 }
 
 function cashItems({ known }: TrackingFacts, todo: TrackingWords['todo'], isCollected: boolean) {

@@ -3,6 +3,7 @@ import type { Choice } from '../../../capabilities/recipient-choices/recipient-c
 import type { TrackedPiece } from '../../../capabilities/tracking/tracking.ts'
 import { isWaiting } from '../../../capabilities/tracking/tracking.wire.ts'
 import type { MovementCode } from '../../../kernel/movement.ts'
+import type { PickupProof } from '../../../kernel/pickup-proof.ts'
 
 /** What the page shows only to who has the link that the shop was given. */
 export interface PrivateFacts {
@@ -16,6 +17,10 @@ export interface PrivateFacts {
   readonly cashPesos: number
   readonly packages: number
   readonly weightKg: number
+  /** What the branch asks for, as far as this shipment can prove it. */
+  readonly asks: PickupProof | undefined
+  /** What who collects it tells at the branch, where that asks for it. */
+  readonly pin: string | undefined
 }
 
 /** Everything that the page of a shipment is made of. */
@@ -48,6 +53,11 @@ export function stateOf({ tracked, now }: Pick<TrackingFacts, 'tracked' | 'now'>
   if (newest === undefined) return 'PI'
   if (isWaiting(tracked)) return 'waiting'
   return moving.has(newest.check) && now - newest.at > delayMs ? 'delayed' : newest.check
+}
+
+/** What who collects it is asked for; the document where the branch asks for nothing else. */
+export function askedOf({ collecting, known }: TrackingFacts): PickupProof {
+  return known?.asks ?? collecting?.pickupProof ?? 'document'
 }
 
 /** How often nobody was found. */

@@ -1,12 +1,29 @@
-import type { TrackedPiece } from '../../../capabilities/tracking/tracking.ts'
+import type { LinkHolder, TrackedPiece } from '../../../capabilities/tracking/tracking.ts'
 import type { Environment } from '../../environment.ts'
 
-/** The part of a link that can't be guessed, if it was made for this piece. */
+/** The part of a link that can't be guessed, and whom it was made for. */
+export interface GivenPart {
+  readonly part: string
+  readonly holder: LinkHolder
+}
+
+/** Returns undefined for a part that was not made for this piece. */
 export async function givenPart(
   shown: unknown,
   { piece }: TrackedPiece,
   { tracking }: Environment,
-): Promise<string | undefined> {
+): Promise<GivenPart | undefined> {
   if (typeof shown !== 'string' || shown.length > 40) return undefined
-  return (await tracking.links()).isGiven(piece, shown) ? shown : undefined
+  const holder = (await tracking.links()).holderOf(piece, shown)
+  return holder && { part: shown, holder }
+}
+
+/** The same of the recipient's own link, the only one that chooses. */
+export async function recipientPart(
+  shown: unknown,
+  tracked: TrackedPiece,
+  environment: Environment,
+): Promise<string | undefined> {
+  const given = await givenPart(shown, tracked, environment)
+  return given?.holder === 'recipient' ? given.part : undefined
 }

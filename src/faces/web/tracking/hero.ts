@@ -6,7 +6,7 @@ import { isAwaited } from '../../../capabilities/tracking/tracking.wire.ts'
 import { parseDayNumber, weekdayOf } from '../../../kernel/days.ts'
 import { type Content, type Html, html } from '../../../kits/html/html.ts'
 import type { IconName } from '../page-icons.ts'
-import { type PageState, type TrackingFacts, visitsOf } from './facts.ts'
+import { askedOf, type PageState, type TrackingFacts, visitsOf } from './facts.ts'
 import type { PageDates } from './page-dates.ts'
 import type { TrackingWords } from './words.ts'
 
@@ -88,7 +88,11 @@ const composers: Readonly<Partial<Record<PageState, Compose>>> = {
   waiting: (facts, { titles, leads, where }, dates) => ({
     title: titles.waiting,
     subtitle: titles.waitingWhere,
-    lead: leads.waiting(dates.longDay(keptUntil(facts, dates)), facts.collecting?.name ?? ''),
+    lead: leads.waiting(
+      dates.longDay(keptUntil(facts, dates)),
+      facts.collecting?.name ?? '',
+      askedOf(facts),
+    ),
     where: facts.collecting ? openText(facts.collecting, facts.now, dates, where) : '',
   }),
   delayed: (facts, words, _dates, newest) => ({

@@ -83,6 +83,12 @@ const dayNames = new Map(
   }),
 )
 
+const bring = {
+  document: 'your document and the code',
+  pin: 'the PIN and the code',
+  'document-or-pin': 'your document or the PIN, and the code',
+} as const
+
 export const english: TrackingWords = {
   movement({ check, branchCode }, { collectedAt }) {
     if (collectedAt === undefined) return movements[check]
@@ -113,8 +119,8 @@ export const english: TrackingWords = {
       to === undefined ? `It arrives on ${from}` : `It arrives between ${from} and ${to}`,
   },
   leads: {
-    waiting: (until, branch) =>
-      html`Collect it until <b>${until}</b> at <b>${branch}</b>. Bring your document and the code.`,
+    waiting: (until, branch, asks) =>
+      html`Collect it until <b>${until}</b> at <b>${branch}</b>. Bring ${bring[asks]}.`,
     delivered: (moment, isCollected) =>
       html`${isCollected ? 'It was collected' : 'We delivered it'} on <b>${moment}</b>. \
 There is nothing left for you to do.`,
@@ -196,6 +202,15 @@ the shop gave it to you.`,
       `We come back ${again}. From the second attempt on, it stays at the branch.`,
     ],
     document: ['Your document', 'It has to be that of the person named in the purchase.'],
+    pin: (pin, isEnough) => [
+      pin === undefined ? 'The PIN of the shipment' : `The PIN ${pin}`,
+      [
+        isEnough ? 'This will do, too. ' : '',
+        pin === undefined
+          ? 'It is on this page when you open it with the link that the shop gave you.'
+          : 'Tell it at the branch. Give it to nobody but who collects it for you.',
+      ].join(''),
+    ],
     code: (code) => ['This code', `Show it on the screen or on paper: ${code}.`],
     askAtHome: [
       'Ask at home or the caretaker',

@@ -11,6 +11,12 @@ import type { TrackingWords } from './words.ts'
 
 const visits = (count: number) => ['', 'una visita', 'dos visitas'][count] ?? `${count} visitas`
 
+const bring = {
+  document: 'tu documento y el código',
+  pin: 'el PIN y el código',
+  'document-or-pin': 'tu documento o el PIN, y el código',
+} as const
+
 export const spanish: TrackingWords = {
   movement: movementText,
   next: nextStepText,
@@ -32,8 +38,8 @@ export const spanish: TrackingWords = {
       to === undefined ? `Llega el ${from}` : `Llega entre el ${from} y el ${to}`,
   },
   leads: {
-    waiting: (until, branch) =>
-      html`Retiralo hasta el <b>${until}</b> en <b>${branch}</b>. Llevá tu documento y el código.`,
+    waiting: (until, branch, asks) =>
+      html`Retiralo hasta el <b>${until}</b> en <b>${branch}</b>. Llevá ${bring[asks]}.`,
     delivered: (moment, isCollected) =>
       html`${isCollected ? 'Se retiró' : 'Lo entregamos'} el <b>${moment}</b>. \
 No hace falta que hagas nada más.`,
@@ -114,6 +120,15 @@ la tienda.`,
       `Volvemos ${again}. Desde el segundo intento, queda en la sucursal.`,
     ],
     document: ['Tu documento', 'Tiene que ser el de quien figura en la compra.'],
+    pin: (pin, isEnough) => [
+      pin === undefined ? 'El PIN del envío' : `El PIN ${pin}`,
+      [
+        isEnough ? 'También alcanza con esto. ' : '',
+        pin === undefined
+          ? 'Está en esta página cuando se abre con el enlace que te pasó la tienda.'
+          : 'Decilo en la sucursal. No se lo pases a nadie más que a quien lo retire por vos.',
+      ].join(''),
+    ],
     code: (code) => ['Este código', `Mostralo en pantalla o en papel: ${code}.`],
     askAtHome: [
       'Preguntá en casa o al encargado',

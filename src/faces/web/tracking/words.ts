@@ -1,5 +1,6 @@
 import type { Choice } from '../../../capabilities/recipient-choices/recipient-choices.ts'
 import type { Movement, TrackedPiece } from '../../../capabilities/tracking/tracking.ts'
+import type { PickupProof } from '../../../kernel/pickup-proof.ts'
 import type { ServiceType } from '../../../kernel/service-type.ts'
 import type { Html } from '../../../kits/html/html.ts'
 
@@ -30,7 +31,7 @@ export interface TrackingWords {
     arrives(days: readonly string[]): string
   }
   readonly leads: {
-    waiting(until: string, branch: string): Html
+    waiting(until: string, branch: string, asks: PickupProof): Html
     delivered(moment: string, isCollected: boolean): Html
     /** `again` is the day of the next visit, if there is one to come. */
     nobody(moment: string, again: string | undefined, until: string): Html
@@ -92,6 +93,8 @@ export interface TrackingWords {
     cash(amount: string, isCollected: boolean): ToDo
     notHome(again: string): ToDo
     readonly document: ToDo
+    /** Without the PIN it says where to find it; `isEnough` where the document would do, too. */
+    pin(pin: string | undefined, isEnough: boolean): ToDo
     code(code: string): ToDo
     readonly askAtHome: ToDo
     tellShop(code: string): ToDo
