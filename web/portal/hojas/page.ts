@@ -6,5 +6,15 @@ export const hojasPage = definePage({
   icon: 'clip',
   roles: ['administra', 'despacha', 'mira'],
   group: 'first',
-  screens: [],
+  screens: [
+    { path: '/portal/hojas', file: 'hand-over' },
+    { path: '/portal/hojas/$day', file: 'hand-over' },
+  ],
+  actions: [
+    {
+      title: { es: 'Hoja de entrega de hoy', en: "Today's hand-over sheet" },
+      icon: 'clip',
+      path: '/portal/hojas',
+    },
+  ],
 })

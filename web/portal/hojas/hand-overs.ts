@@ -1,0 +1,88 @@
+import { queryOptions } from '@tanstack/react-query'
+import { dataOf, v1 } from '../../api/client.ts'
+import { isFailure } from '../../api/failure.ts'
+import type { Paths } from '../../api/made/v1.ts'
+import { dayOf } from '../../formats/dates.ts'
+
+type Answer<Path extends keyof Paths> = Paths[Path] extends {
+  get: { responses: { 200: { content: { 'application/json': infer Body } } } }
+}
+  ? Body
+  : never
+
+export type Sheet = Answer<'/hand-overs/{id}'>
+export type NextSheet = Answer<'/hand-overs/next'>
+export type ListedSheet = Answer<'/hand-overs'>['items'][number]
+export type SheetShipment = Answer<'/hand-overs/{id}/shipments'>['items'][number]
+
+/** What a sheet made now would list; without a day, of the account's today. */
+export function nextQuery(day: string | undefined) {
+  return queryOptions({
+    queryKey: ['hand-overs', 'next', day],
+    queryFn: () =>
+      dataOf(v1.GET('/hand-overs/next', { params: { query: day === undefined ? {} : { day } } })),
+  })
+}
+
+const mostSheets = 50
+
+export function madeQuery(day: string | undefined) {
+  return queryOptions({
+    queryKey: ['hand-overs', 'made', day],
+    queryFn: () =>
+      dataOf(v1.GET('/hand-overs', { params: { query: { day: day ?? '', limit: mostSheets } } })),
+    enabled: day !== undefined,
+  })
+}
+
+/** A sheet that was made; undefined is one that the account does not have. */
+export function sheetQuery(id: string | undefined) {
+  return queryOptions({
+    queryKey: ['hand-overs', 'one', id],
+    queryFn: async (): Promise<Sheet | null> => {
+      try {
+        return await dataOf(v1.GET('/hand-overs/{id}', { params: { path: { id: id ?? '' } } }))
+      } catch (error) {
+        if (isFailure(error) && error.status === 404) return null
+        throw error
+      }
+    },
+    enabled: id !== undefined,
+  })
+}
+
+const pageSize = 200
+/** More are not shown: the file lists them all. */
+export const mostShown = 1_000
+
+export function shipmentsQuery(id: string) {
+  return queryOptions({
+    queryKey: ['hand-overs', 'shipments', id],
+    queryFn: async () => {
+      const found: SheetShipment[] = []
+      let after: string | undefined
+      do {
+        const query = after ? { limit: pageSize, after } : { limit: pageSize }
+        const params = { path: { id }, query }
+        const page = await dataOf(v1.GET('/hand-overs/{id}/shipments', { params }))
+        found.push(...page.items)
+        after = page.next
+      } while (after && found.length < mostShown)
+      return found
+    },
+  })
+}
+
+/** The codes of a day whose labels were never printed, as far as the first page tells. */
+export function unprintedQuery(day: string) {
+  return queryOptions({
+    queryKey: ['labels', 'pending', 'of day', day],
+    queryFn: async () => {
+      const query = { limit: pageSize }
+      const { items } = await dataOf(v1.GET('/labels/pending', { params: { query } }))
+      return items
+        .filter(({ enteredAt }) => dayOf(enteredAt) === day)
+        .map(({ trackingCode }) => trackingCode)
+    },
+  })
+}
