@@ -124,10 +124,12 @@ table cash_collection
   constraint cash_collection_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES cash_statement(id)
   constraint cash_collection_pkey PRIMARY KEY (id)
   CREATE INDEX cash_collection_by_claim ON cash_collection USING btree (claim_statement_id)
+  CREATE INDEX cash_collection_by_day ON cash_collection USING btree (shipper_number, collected_at)
   CREATE INDEX cash_collection_by_hand_over ON cash_collection USING btree (hand_over_id)
   CREATE INDEX cash_collection_by_piece ON cash_collection USING btree (tracking_code)
   CREATE INDEX cash_collection_by_shipper ON cash_collection USING btree (shipper_number, id)
   CREATE INDEX cash_collection_by_statement ON cash_collection USING btree (statement_id)
+  CREATE INDEX cash_collection_unsettled ON cash_collection USING btree (shipper_number) WHERE ((statement_id IS NULL) AND (reversed_at IS NULL))
 
 table cash_difference
   collection_id text not null

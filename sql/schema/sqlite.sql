@@ -107,6 +107,8 @@ create table cash_collection
 
 create index cash_collection_by_claim on cash_collection (claim_statement_id)
 
+create index cash_collection_by_day on cash_collection (shipper_number, collected_at)
+
 create index cash_collection_by_hand_over on cash_collection (hand_over_id)
 
 create index cash_collection_by_piece on cash_collection (tracking_code)
@@ -114,6 +116,8 @@ create index cash_collection_by_piece on cash_collection (tracking_code)
 create index cash_collection_by_shipper on cash_collection (shipper_number, id)
 
 create index cash_collection_by_statement on cash_collection (statement_id)
+
+create index cash_collection_unsettled on cash_collection (shipper_number) where statement_id is null and reversed_at is null
 
 create table cash_difference
   collection_id text primary key references cash_collection (id)

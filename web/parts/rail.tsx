@@ -9,8 +9,10 @@ export interface Station {
 }
 
 interface RailProps {
-  /** Always five. */
-  readonly stations: readonly [Station, Station, Station, Station, Station]
+  /** Five for a journey; money has four. */
+  readonly stations:
+    | readonly [Station, Station, Station, Station, Station]
+    | readonly [Station, Station, Station, Station]
   readonly family?: Family
   /** Stands upright on a phone. */
   readonly tall?: boolean

@@ -11,7 +11,7 @@ import type { Shipper } from '../../kernel/shipper.ts'
 import { dayText, type Period } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
-import type { AccountBook, AccountPlace } from './account.ts'
+import type { AccountBook, AccountLine, AccountPlace } from './account.ts'
 import {
   accountProblems,
   explainSummary,
@@ -52,8 +52,8 @@ export function accountReading<Context extends AccountReading>(
   return [summaryRow(face), shipmentsRow(face), csvRow(face)]
 }
 
-async function readRequest<Context extends AccountReading>(
-  { ownerOf }: AccountFace<Context>,
+export async function readRequest<Context extends AccountReading>(
+  { ownerOf }: Pick<AccountFace<Context>, 'ownerOf'>,
   input: OperationInput,
   context: Context,
 ): Promise<Outcome<AccountRequest, OperationAnswer>> {
@@ -63,7 +63,7 @@ async function readRequest<Context extends AccountReading>(
   return period.ok ? accept({ owner, period: period.value }) : period
 }
 
-const summing = {
+export const summing = {
   method: 'GET',
   successStatus: 200,
   query: periodQuery,
@@ -108,13 +108,17 @@ function shipmentsRow<Context extends AccountReading>(
       if (!request.ok) return request.refusal
       return context.account.lines(request.value.owner, request.value.period, after, limit)
     },
-    placeOf: ({ enteredAt, trackingCode }) => `${enteredAt} ${trackingCode}`,
+    placeOf: placeText,
     item: lineSchema,
     write: writeLine,
   })
 }
 
-function readPlace(after: string): AccountPlace | undefined {
+export function placeText({ enteredAt, trackingCode }: AccountLine): string {
+  return `${enteredAt} ${trackingCode}`
+}
+
+export function readPlace(after: string): AccountPlace | undefined {
   const [at = '', code = ''] = after.split(' ')
   return /^\d{1,15}$/.test(at) ? { at: Number(at), code } : undefined
 }

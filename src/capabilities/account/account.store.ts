@@ -14,11 +14,20 @@ export interface LoadedOrder {
   readonly postalCode: number
 }
 
+/** Which orders of a period are listed: all, or only those with a measured price. */
+export type LoadedKind = 'all' | 'measured'
+
+const conditions: Record<LoadedKind, string> = {
+  all: '1 = 1',
+  measured: `exists (select 1 from measurement m
+    where m.tracking_code = shipment_order.tracking_code and m.price_cents is not null)`,
+}
+
 /** The orders that the shipper loaded in a period, oldest first. */
 export async function listLoaded(
   db: Handle,
   shipper: number,
-  period: { readonly from: number; readonly to: number },
+  period: { readonly from: number; readonly to: number; readonly kind?: LoadedKind },
   after: AccountPlace | undefined,
   limit: number,
 ): Promise<LoadedOrder[]> {
@@ -28,6 +37,7 @@ export async function listLoaded(
      from shipment_order
      where shipper_number = $1 and entered_at >= $2 and entered_at < $3
        and (entered_at > $4 or tracking_code > $5)
+       and ${conditions[period.kind ?? 'all']}
      order by entered_at, tracking_code limit $6`,
     [
       shipper,

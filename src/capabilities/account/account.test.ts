@@ -5,13 +5,15 @@ import { openMigrated } from '../../../test/support/migrated.ts'
 import { crossShipper } from '../../../test/support/order-door.ts'
 import { openPieceDoors, type PieceDoors } from '../../../test/support/piece-doors.ts'
 import type { TrackingCode } from '../../kernel/tracking-code.ts'
-import { refuse } from '../../outcome.ts'
+import { accept, refuse } from '../../outcome.ts'
+import type { Rates } from '../rates/rates.ts'
 import { type AccountBook, openAccount } from './account.ts'
 import { type AccountLine, chargedCents, summarize } from './charge.ts'
 
 const orderColumns =
   'id tracking_code shipper_number entered_at service recipient_name product street locality ' +
   'province postal_code'
+const dayMs = 86_400_000
 const always = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
 test('charges the measured price, or else the quoted one, and nothing when cancelled', () => {
@@ -35,7 +37,9 @@ test('a summary counts shipments without a price separately', () => {
   ]
   const sum = summarize(lines)
   assert.deepEqual([sum.shipments, sum.measured, sum.unpriced], [2, 1, 1])
-  assert.deepEqual([sum.quotedCents, sum.chargedCents], [100, 150])
+  assert.deepEqual([sum.quotedCents, sum.chargedCents, sum.differenceCents], [100, 150, 50])
+  const cancelled = { ...line, cancelled: true, quotedCents: 80, measuredCents: 90 }
+  assert.equal(summarize([{ ...cancelled, chargedCents: 0 }], sum).differenceCents, 50)
 })
 
 forEachEngine((engine) => {
@@ -91,6 +95,47 @@ forEachEngine((engine) => {
     assert.ok(summed.ok)
     const { shipments, measured, unpriced } = summed.value
     assert.deepEqual([shipments, measured, unpriced], [3, 1, 2])
+  })
+
+  test('weeks add up what is charged, and each shipment counts once', async () => {
+    const period = { from: now - 20 * dayMs, to: now + dayMs }
+    const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+    const weeks = await account.weeks(crossShipper, period, dayOf)
+    assert.ok(weeks.ok)
+    const sum = await account.summary(crossShipper, period)
+    assert.ok(sum.ok)
+    const total = (of: 'shipments' | 'chargedCents') =>
+      weeks.value.reduce((all, week) => all + week[of], 0)
+    assert.equal(total('shipments'), sum.value.shipments)
+    assert.equal(total('chargedCents'), sum.value.chargedCents)
+    assert.ok(weeks.value.length >= 3)
+  })
+
+  test('differences are the measured shipments that cost something else than quoted', async () => {
+    const quotedCents = 500
+    const quoting = openAccount(db, {
+      rates: {
+        quoteRate: () =>
+          accept({ totalCents: quotedCents } as unknown as Extract<
+            ReturnType<Rates['quoteRate']>,
+            { ok: true }
+          >['value']),
+      },
+      shippers: { find: async () => crossShipper },
+    })
+    const [dearer, same] = codes
+    assert.ok(dearer && same)
+    await price(same, 0, quotedCents)
+    const found = await quoting.differences(crossShipper, always, undefined, 9)
+    assert.ok(found.ok)
+    assert.deepEqual(
+      found.value.map(({ trackingCode, differenceCents }) => [trackingCode, differenceCents]),
+      [[dearer, 200]],
+    )
+    assert.deepEqual(found.value[0]?.measured, { specific: 1, volumetric: 1 })
+    const place = { at: found.value[0]?.enteredAt ?? 0, code: dearer }
+    const rest = await quoting.differences(crossShipper, always, place, 9)
+    assert.deepEqual(rest, accept([]))
   })
 
   test("another's orders, and those of other days, are not there", async () => {

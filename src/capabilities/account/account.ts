@@ -3,15 +3,23 @@ import type { TrackingCode } from '../../kernel/tracking-code.ts'
 import { pagesOf } from '../../kits/batch/pages.ts'
 import type { Period } from '../../kits/clock/period.ts'
 import type { Database } from '../../kits/db/database.ts'
-import { createGate } from '../../kits/limit/gate.ts'
+import { createGate, type Gate, type GateSettings } from '../../kits/limit/gate.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { priceDeclared } from '../measurements/measurements.ts'
 import { findKnownOrders } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
 import type { Shippers } from '../shippers/shippers.ts'
 import { accountLimits } from './account.limits.ts'
-import { type AccountPlace, findMeasuredPrices, listLoaded } from './account.store.ts'
 import {
+  type AccountPlace,
+  findMeasuredPrices,
+  type LoadedKind,
+  listLoaded,
+} from './account.store.ts'
+import { findDifferences, sumWeeks } from './account-details.steps.ts'
+import type { WeekSum } from './account-weeks.ts'
+import {
+  type AccountDifference,
   type AccountLine,
   type AccountSummary,
   type ChargedAmounts,
@@ -19,7 +27,14 @@ import {
   summarize,
 } from './charge.ts'
 
-export type { AccountLine, AccountPlace, AccountSummary, ChargedAmounts }
+export type {
+  AccountDifference,
+  AccountLine,
+  AccountPlace,
+  AccountSummary,
+  ChargedAmounts,
+  WeekSum,
+}
 
 /** What shippers owe for their shipments, computed from orders and measurements. */
 export interface AccountBook {
@@ -38,6 +53,19 @@ export interface AccountBook {
   /** All lines of a period, loaded as they are asked for. */
   pages(shipper: Shipper, period: Period): AsyncIterable<readonly AccountLine[]>
   summary(shipper: Shipper, period: Period): Promise<Outcome<AccountSummary, 'too-many-asked'>>
+  /** What was charged, week by week; `dayOf` tells the day of a moment, YYYY-MM-DD. */
+  weeks(
+    shipper: Shipper,
+    period: Period,
+    dayOf: (at: number) => string,
+  ): Promise<Outcome<WeekSum[], 'too-many-asked'>>
+  /** The shipments that cost something else than quoted. */
+  differences(
+    shipper: Shipper,
+    period: Period,
+    after: AccountPlace | undefined,
+    limit: number,
+  ): Promise<Outcome<AccountDifference[], 'too-many-asked'>>
 }
 
 export interface AccountDoors {
@@ -67,7 +95,12 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
     )
   }
 
-  const lines: AccountBook['lines'] = async (shipper, period, after, limit) => {
+  async function lines(
+    shipper: Shipper,
+    period: Period & { readonly kind?: LoadedKind },
+    after: AccountPlace | undefined,
+    limit: number,
+  ): Promise<AccountLine[]> {
     const loaded = await listLoaded(db, shipper.number, period, after, limit)
     const amounts = await amountsOf(
       shipper,
@@ -80,10 +113,14 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
     }))
   }
 
-  const pages: AccountBook['pages'] = (shipper, period) =>
+  const pages = (
+    shipper: Shipper,
+    period: Period & { readonly kind?: LoadedKind },
+    after?: AccountPlace,
+  ) =>
     pagesOf(
       (last: AccountLine | undefined, limit) =>
-        lines(shipper, period, last && { at: last.enteredAt, code: last.trackingCode }, limit),
+        lines(shipper, period, last ? placeOf(last) : after, limit),
       linesPerPage,
     )
 
@@ -95,12 +132,8 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
 
   // A year of a large shipper takes seconds, so summaries queue. Files don't: they cost something
   // only when their reader takes some, and a slow one would keep its place in the queue.
-  const gate = createGate({
-    atOnce: accountLimits.accountSumsAtOnce,
-    waiting: accountLimits.accountSumsWaiting,
-    perCaller: accountLimits.accountSumsPerShipper,
-  })
-  const queued = <Result>({ number }: Shipper, work: () => Promise<Result>) =>
+  const [sums, details] = [createGate(gateSettings), createGate(gateSettings)]
+  const queued = <Result>(gate: Gate, { number }: Shipper, work: () => Promise<Result>) =>
     gate.pass(String(number), work) ?? Promise.resolve(refuse('too-many-asked' as const))
 
   return {
@@ -108,6 +141,22 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
     amountsOf,
     lines,
     pages,
-    summary: (shipper, period) => queued(shipper, () => summary(shipper, period)),
+    summary: (shipper, period) => queued(sums, shipper, () => summary(shipper, period)),
+    weeks: (shipper, period, dayOf) =>
+      queued(details, shipper, () => sumWeeks(pages(shipper, period), period, dayOf)),
+    differences: (shipper, period, after, limit) =>
+      queued(details, shipper, () =>
+        findDifferences(db, pages(shipper, { ...period, kind: 'measured' }, after), limit),
+      ),
   }
+}
+
+const gateSettings: GateSettings = {
+  atOnce: accountLimits.accountSumsAtOnce,
+  waiting: accountLimits.accountSumsWaiting,
+  perCaller: accountLimits.accountSumsPerShipper,
+}
+
+function placeOf({ enteredAt, trackingCode }: AccountLine): AccountPlace {
+  return { at: enteredAt, code: trackingCode }
 }

@@ -3,6 +3,7 @@ import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { AccountBook } from './account.ts'
+import { differencesRow, weeksRow } from './account-details.wire.ts'
 import { accountReading } from './account-rows.wire.ts'
 
 export interface AccountContext {
@@ -33,7 +34,8 @@ const reading = accountReading<AccountContext>({
   ownerOf: async (_input, { caller }) => caller,
 })
 
-export const accountRows: readonly KeyOperation<AccountContext, Scope>[] = reading.map((row) => ({
-  ...row,
-  scope: 'account',
-}))
+export const accountRows: readonly KeyOperation<AccountContext, Scope>[] = [
+  ...reading,
+  weeksRow,
+  differencesRow,
+].map((row) => ({ ...row, scope: 'account' }))

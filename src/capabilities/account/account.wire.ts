@@ -48,6 +48,7 @@ export const summarySchema = entity(
     quotedCents: count('Suma de lo cotizado.'),
     measuredCents: count('Suma de lo medido, de los envíos medidos.'),
     chargedCents: count('Suma de lo que se cobra.'),
+    differenceCents: count('Cuánto más se cobra que lo cotizado, por lo medido.'),
   }),
 )
 

@@ -35,6 +35,8 @@ export interface AccountSummary {
   /** The sum over measured shipments. */
   readonly measuredCents: number
   readonly chargedCents: number
+  /** How much more is charged than quoted, because shipments were measured. */
+  readonly differenceCents: number
 }
 
 const emptySummary: AccountSummary = {
@@ -45,6 +47,7 @@ const emptySummary: AccountSummary = {
   quotedCents: 0,
   measuredCents: 0,
   chargedCents: 0,
+  differenceCents: 0,
 }
 
 export function summarize(lines: Iterable<AccountLine>, initial = emptySummary): AccountSummary {
@@ -58,6 +61,26 @@ export function summarize(lines: Iterable<AccountLine>, initial = emptySummary):
       quotedCents: sum.quotedCents + (line.quotedCents ?? 0),
       measuredCents: sum.measuredCents + (line.measuredCents ?? 0),
       chargedCents: sum.chargedCents + (line.chargedCents ?? 0),
+      differenceCents: sum.differenceCents + differenceOf(line),
     }
   return sum
+}
+
+/** The weight on the scale and by volume, in hundredths of kg; the price goes by the greater. */
+export interface ChargedWeight {
+  readonly specific: number
+  readonly volumetric: number
+}
+
+/** A shipment that costs something else than quoted, because it was measured. */
+export interface AccountDifference extends AccountLine {
+  readonly declared: ChargedWeight
+  readonly measured: ChargedWeight
+  readonly differenceCents: number
+}
+
+/** How much more than quoted a line costs; 0 where both prices are not known. */
+export function differenceOf({ cancelled, quotedCents, measuredCents }: ChargedAmounts): number {
+  if (cancelled || quotedCents === undefined || measuredCents === undefined) return 0
+  return measuredCents - quotedCents
 }

@@ -101,6 +101,8 @@ export interface Statement {
   readonly fromAt: number
   readonly toAt: number
   readonly totalCents: number
+  /** How many shipments it pays; those it deducts are not among them. */
+  readonly shipments: number
   readonly createdAt: number
   readonly createdBy: string
   /** The start of the day of the transfer. */
@@ -109,8 +111,12 @@ export interface Statement {
   readonly paidBy: string | null
 }
 
+export const shipmentsPaid = `(select cast(count(*) as integer) from cash_collection
+    where cash_collection.statement_id = cash_statement.id)`
+
 const statementColumns = `id, shipper_number as shipper, number, from_at as "fromAt",
-  to_at as "toAt", total_cents as "totalCents", created_at as "createdAt",
+  to_at as "toAt", total_cents as "totalCents", ${shipmentsPaid} as shipments,
+  created_at as "createdAt",
   created_by as "createdBy", paid_on as "paidOn", paid_reference as "paidReference",
   paid_by as "paidBy"`
 
@@ -182,18 +188,24 @@ export async function setPaid(
 export interface StatementFilter {
   readonly shipper?: number | undefined
   readonly paid?: boolean | undefined
+  /** Only those of a period that has a day at or after this moment. */
+  readonly from?: number | undefined
+  /** Only those of a period that begins before this moment. */
+  readonly to?: number | undefined
 }
 
 /** Ordered by id. */
 export async function listStatements(
   db: Handle,
-  { shipper, paid }: StatementFilter,
+  { shipper, paid, from, to }: StatementFilter,
   after: string,
   limit: number,
 ): Promise<Statement[]> {
   const ofState = paid === undefined ? [] : [`paid_on is ${paid ? 'not null' : 'null'}`]
   const where = newWhere([after, limit], 'id > $1', ...ofState)
   where.and('shipper_number = ?', shipper || undefined)
+  where.and('to_at > ?', from)
+  where.and('from_at < ?', to)
   return db.all<Statement>(
     `select ${statementColumns} from cash_statement where ${where.text} order by id limit $2`,
     where.values,

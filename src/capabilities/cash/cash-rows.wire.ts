@@ -7,7 +7,13 @@ import {
   type OperationInput,
   type OperationRow,
 } from '../../faces/operations/operation.wire.ts'
-import { flagForm, type QueryParameter, wordForm } from '../../faces/operations/query-forms.wire.ts'
+import {
+  dayForm,
+  flagForm,
+  type QueryParameter,
+  wordForm,
+} from '../../faces/operations/query-forms.wire.ts'
+import { parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Cash, CollectionFilter, Statement } from './cash.ts'
 import {
@@ -51,6 +57,11 @@ const paidFilter = {
   description: 'true: solo las pagadas; false: solo las que falta pagar.',
   form: flagForm,
 }
+
+const periodFilters = [
+  { name: 'from', description: 'Solo las de períodos con días desde este.', form: dayForm },
+  { name: 'to', description: 'Solo las de períodos con días hasta este.', form: dayForm },
+]
 
 interface CashReading {
   readonly cash: Cash
@@ -111,18 +122,23 @@ function statements<Context extends CashReading>(face: CashFace<Context>): Opera
   return listRow({
     ...face.words.statements,
     path: '/cash/statements',
-    filters: [paidFilter, ...(face.shipperFilter ? [face.shipperFilter] : [])],
+    filters: [paidFilter, ...periodFilters, ...(face.shipperFilter ? [face.shipperFilter] : [])],
     readPlace: anyText,
     load({ after = '', limit }, { query }, context: Context) {
       const paid = query['paid'] ? query['paid'] === 'true' : undefined
       const shipper = face.shipperOf(query, context)
-      return context.cash.listStatements({ shipper, paid }, after, limit)
+      const from = dayOf(query['from'], context.zone)?.from
+      const to = dayOf(query['to'], context.zone)?.to
+      return context.cash.listStatements({ shipper, paid, from, to }, after, limit)
     },
     placeOf: ({ id }) => id,
     item: statementSchema,
     write: (one, { zone }) => writeStatement(one, zone),
   })
 }
+
+const dayOf = (day: string | undefined, zone: Zone) =>
+  day ? parsePeriod(zone, day, day) : undefined
 
 const findWhole = (cash: Cash, id: string) => cash.findStatement(id)
 

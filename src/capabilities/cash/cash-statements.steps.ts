@@ -87,7 +87,8 @@ export async function settleInTransaction(
   const totalCents = sum(settled) - sum(claimed)
   const made = { id, shipper, number, fromAt: from, toAt: to, totalCents }
   const unpaid = { paidOn: null, paidReference: null, paidBy: null }
-  const statement = { ...made, createdAt: now, createdBy: by.name, ...unpaid }
+  const recorded = { shipments: settled.length, createdAt: now, createdBy: by.name }
+  const statement = { ...made, ...recorded, ...unpaid }
   await insertStatement(tx, statement, by.id)
   await moveToPayOut(tx, settled, by, now)
   await setSettled(tx, idsOf(settled), id)

@@ -111,4 +111,49 @@ forEachEngine((engine) => {
     assert.deepEqual(await desk.stateIn(first), ['reversed', 'collected'])
     await desk.assertSound()
   })
+
+  test('a summary tells where the money is, and a statement how many shipments it pays', async () => {
+    const { cash } = desk.processOf(0)
+    const earlier = await cash.summary(shipper, always)
+    const [driven, kept] = [await desk.loadCash(), await desk.loadCash()]
+    for (const code of [driven, kept]) await desk.deliver(desk.processOf(0), code)
+    await desk.handOver(desk.processOf(0), [kept], 100_000)
+    const moved = await cash.summary(shipper, always)
+    const more = (place: keyof typeof earlier, cents: number, shipments: number) =>
+      assert.deepEqual(
+        [
+          moved[place].cents - earlier[place].cents,
+          moved[place].shipments - earlier[place].shipments,
+        ],
+        [cents, shipments],
+        place,
+      )
+    more('collected', 200_000, 2)
+    more('withDrivers', 100_000, 1)
+    more('atBranches', 100_000, 1)
+    more('settled', 0, 0)
+    const { id } = await desk.settlePiece()
+    const settled = await cash.summary(shipper, always)
+    assert.equal(settled.atBranches.shipments, 0)
+    const found = await cash.findStatement(id)
+    assert.equal(found?.statement.shipments, found?.lines.filter(({ cents }) => cents > 0).length)
+    await desk.pay(desk.processOf(0), id)
+    const paid = await cash.summary(shipper, always)
+    assert.equal(paid.settled.cents, settled.settled.cents - (found?.statement.totalCents ?? 0))
+    assert.equal(paid.paid.cents, settled.paid.cents + (found?.statement.totalCents ?? 0))
+    const early = { from: 0, to: 1_000 }
+    assert.deepEqual((await cash.summary(shipper, early)).collected, { cents: 0, shipments: 0 })
+    assert.deepEqual((await cash.summary(shipper + 1, always)).withDrivers.shipments, 0)
+  })
+
+  test('statements are found by the days that their period touches', async () => {
+    const { cash } = desk.processOf(0)
+    const of = async (filter: object) =>
+      (await cash.listStatements({ shipper, ...filter }, '', 99)).length
+    const all = await of({})
+    assert.ok(all > 0)
+    assert.equal(await of({ from: 1_000, to: 2_000 }), all)
+    assert.equal(await of({ from: Number.MAX_SAFE_INTEGER }), 0)
+    assert.equal(await of({ to: 0 }), 0)
+  })
 })

@@ -16,6 +16,14 @@ const correctDelivery =
     await opsPost(scene, '/movements', { movements: [movement] })
   }
 
+const measure =
+  (trackingCode: string): Step =>
+  async (scene) => {
+    const sides = { lengthCm: 40, heightCm: 30, widthCm: 30, weightKg: 7 }
+    const measurement = { trackingCode, branch: 'C0001', ...sides }
+    await opsPost(scene, '/measurements', { measurements: [measurement] })
+  }
+
 const story: Story = {
   about: 'cash on delivery and the account',
   steps: [
@@ -45,6 +53,13 @@ const story: Story = {
     'v1 getOwnCashStatement 2-unknown',
     'v1 getAccountSummary 1-of-march',
     'v1 getAccountSummary 2-period-wrong',
+    'v1 listAccountWeeks 1-of-march',
+    'v1 listAccountWeeks 2-period-wrong',
+    measure('COBRO-0002'),
+    'v1 listAccountDifferences 1-of-march',
+    'v1 listAccountDifferences 2-period-wrong',
+    'v1 getOwnCashSummary 1-of-march',
+    'v1 getOwnCashSummary 2-period-wrong',
     'v1 listAccountShipments 1-of-march',
     'v1 listAccountShipments 2-period-wrong',
     'ops getShipperAccount 1-of-march',

@@ -62,6 +62,7 @@ import {
   type StatementLine,
   settleInTransaction,
 } from './cash-statements.steps.ts'
+import { type CashSummary, summarizeCash } from './cash-summary.steps.ts'
 import { statementColumns, statementRow, totalText } from './statement-sheet.ts'
 
 export { settledCashGuard } from './cash-differences.steps.ts'
@@ -101,6 +102,7 @@ export interface StatementPages extends Pick<StatementLines, 'statement' | 'ship
 }
 
 export interface Cash {
+  summary(shipper: number, period: Period): Promise<CashSummary>
   list(filter: CollectionFilter, after: string, limit: number): Promise<Collection[]>
   entries(collection: string): Promise<Entry[]>
   /** The balance of every account; they add up to 0. */
@@ -150,6 +152,7 @@ export function openCash(db: Database, clock: Clock, { shippers, announce }: Cas
     return statement && shipper && { statement, shipper }
   }
   return {
+    summary: (shipper, period) => summarizeCash(db, shipper, period),
     list: (filter, after, limit) => listCollections(db, filter, after, limit),
     entries: (collection) => listEntries(db, collection),
     balances: () => sumAccounts(db),

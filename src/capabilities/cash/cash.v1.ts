@@ -1,7 +1,15 @@
-import { type KeyOperation, notFound } from '../../faces/operations/operation.wire.ts'
+import { cents, count, day, objectOf } from '../../faces/operations/answer-schema.wire.ts'
+import {
+  badRequest,
+  type KeyOperation,
+  notFound,
+  type OperationRow,
+} from '../../faces/operations/operation.wire.ts'
 import type { Scope } from '../../kernel/scope.ts'
 import type { Shipper } from '../../kernel/shipper.ts'
+import { parsePeriod } from '../../kits/clock/period.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
+import { entity } from '../../kits/openapi/entities.ts'
 import type { Cash } from './cash.ts'
 import { cashReading } from './cash-rows.wire.ts'
 
@@ -46,10 +54,55 @@ const reading = cashReading<CashContext>({
   ),
 })
 
+const periodQuery = [
+  {
+    name: 'from',
+    description: 'Primer día, YYYY-MM-DD. Obligatorio.',
+    required: { example: '2026-11-01' },
+  },
+  { name: 'to', description: 'Último día. Obligatorio.', required: { example: '2026-11-30' } },
+]
+
+const place = (what: string) => ({
+  ...objectOf({ cents: cents('Cuánto.'), shipments: count('De cuántos envíos.') }),
+  description: what,
+})
+
+const getCashSummary: OperationRow<CashContext> = {
+  method: 'GET',
+  path: '/cash/summary',
+  name: 'getOwnCashSummary',
+  summary: 'Ver dónde está el dinero cobrado por tus envíos',
+  description: 'Lo cobrado y pagado en el período, y lo que ahora está en cada lugar.',
+  query: periodQuery,
+  problems: [{ status: 400, meaning: 'El período no se puede leer.' }],
+  successStatus: 200,
+  response: entity(
+    'CashSummary',
+    objectOf({
+      from: day('Primer día.'),
+      to: day('Último día.'),
+      collected: place('Lo que se cobró en el período, sin lo anulado.'),
+      withDrivers: place('Lo que ahora tienen los distribuidores.'),
+      atBranches: place('Lo que ahora está en sucursales, sin liquidar.'),
+      settled: place('Lo que ahora está en liquidaciones sin pagar.'),
+      paid: place('Lo que pagaron las liquidaciones en el período.'),
+    }),
+  ),
+  async answer({ query: { from = '', to = '' } }, { cash, caller, zone }) {
+    const period = parsePeriod(zone, from, to)
+    if (period === undefined)
+      return badRequest('Se esperan los días from y to, YYYY-MM-DD, from antes que to.')
+    const summary = await cash.summary(caller.number, period)
+    return { status: 200, body: { from, to, ...summary } }
+  },
+}
+
 export const cashRows: readonly KeyOperation<CashContext, Scope>[] = [
   reading.collections,
   reading.statements,
   reading.statement,
   reading.csv,
   reading.pdf,
+  getCashSummary,
 ].map((row) => ({ ...row, scope: 'cash' }))

@@ -1,5 +1,6 @@
 import {
   cents,
+  count,
   day,
   maybeDay,
   maybeMoment,
@@ -143,6 +144,7 @@ const statementProperties = {
   from: day('Primer día del período.'),
   to: day('Último día.'),
   totalCents: cents('Lo que se paga: lo cobrado menos lo descontado.'),
+  shipments: count('Los envíos que paga, sin los que descuenta.'),
   createdAt: moment('Cuándo se hizo.'),
   createdBy: string('Quién la hizo.'),
   paidOn: maybeDay('El día de la transferencia; null si todavía no se pagó.'),
@@ -219,6 +221,7 @@ export function writeStatement(one: Statement, zone: Zone) {
     from: dayText(zone, one.fromAt),
     to: dayText(zone, one.toAt - 1),
     totalCents: one.totalCents,
+    shipments: one.shipments,
     createdAt: isoText(one.createdAt),
     createdBy: one.createdBy,
     paidOn: dayOrNull(zone, one.paidOn),

@@ -12,7 +12,7 @@ export function declaredWeight(
   { products }: Order,
   volumetricOf: (product: Product) => Hundredths,
 ): ShipmentWeight {
-  return total(
+  return totalWeight(
     products.map((product) => ({
       specific: product.weightHundredthsKg ?? hundredths(0),
       volumetric: volumetricOf(product),
@@ -30,10 +30,12 @@ export function measuredWeight(
   packages: readonly ShipmentWeight[],
 ): ShipmentWeight | undefined {
   if (whole) return whole
-  return packages.length > 0 && packages.length >= labelsOf(order) ? total(packages) : undefined
+  return packages.length > 0 && packages.length >= labelsOf(order)
+    ? totalWeight(packages)
+    : undefined
 }
 
-function total(weights: readonly ShipmentWeight[]): ShipmentWeight {
+export function totalWeight(weights: readonly ShipmentWeight[]): ShipmentWeight {
   return {
     specific: hundredths(weights.reduce((sum, { specific }) => sum + specific, 0)),
     volumetric: hundredths(weights.reduce((sum, { volumetric }) => sum + volumetric, 0)),

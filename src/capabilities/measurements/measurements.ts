@@ -9,7 +9,13 @@ import type { Announce, NewEvent } from '../events/events.ts'
 import { findKnownOrders, type KnownOrder } from '../orders/orders.ts'
 import { chargeWeight, type Rates } from '../rates/rates.ts'
 import { keepPieces } from '../tracking/tracking.ts'
-import { amountsOf, declaredWeight, measuredWeight, type ShipmentWeight } from './declared.ts'
+import {
+  amountsOf,
+  declaredWeight,
+  measuredWeight,
+  type ShipmentWeight,
+  totalWeight,
+} from './declared.ts'
 import {
   figuresOf,
   type Measurement,
@@ -175,6 +181,25 @@ export function priceDeclared(
   return priceOf(then, { known, factor }, declared)
 }
 
+/** The weights that a piece's declared and measured prices go by. */
+interface ComparedWeights {
+  readonly declared: ShipmentWeight
+  readonly measured: ShipmentWeight
+}
+
+/** The weights of each piece by its newest measurement with a price; others are left out. */
+export async function findComparedWeights(
+  db: Handle,
+  codes: readonly TrackingCode[],
+): Promise<Map<TrackingCode, ComparedWeights>> {
+  const byCode = Map.groupBy(await findMeasurements(db, codes), ({ code }) => code)
+  const compared = [...byCode].flatMap(([code, known]) => {
+    const newest = newestOf(known.filter(({ priceCents }) => priceCents !== undefined))
+    return newest ? [[code, compareWeights(known, newest)] as const] : []
+  })
+  return new Map(compared)
+}
+
 /** From the dimensions alone, and only if all three are known (D12). */
 function volumetric(measures: Partial<Measures>, factor: number): Hundredths {
   const {
@@ -186,6 +211,24 @@ function volumetric(measures: Partial<Measures>, factor: number): Hundredths {
   const sides = { height, length, width }
   const charged = chargeWeight({ specific: hundredths(0), volumetric: undefined, sides }, factor)
   return charged.computed ?? hundredths(0)
+}
+
+function compareWeights(known: readonly Measurement[], newest: Measurement): ComparedWeights {
+  // Packages that were measured after the price are not in it.
+  const priced = known.filter(({ ordinal }) => ordinal <= newest.ordinal)
+  const parts = newest.package === 0 ? [newest] : packagesThatCount(priced, newest)
+  return {
+    declared: {
+      specific: newest.declaredWeightHundredthsKg,
+      volumetric: newest.declaredVolumetricHundredthsKg,
+    },
+    measured: totalWeight(
+      parts.map((one) => ({
+        specific: one.weightHundredthsKg,
+        volumetric: one.volumetricHundredthsKg,
+      })),
+    ),
+  }
 }
 
 /** The price of this weight to the piece's destination; `undefined` if no rate applies. */

@@ -6,5 +6,5 @@ export const cuentaPage = definePage({
   icon: 'wallet',
   roles: ['administra', 'cuentas', 'mira'],
   group: 'account',
-  screens: [],
+  screens: [{ path: '/portal/cuenta', file: 'account' }],
 })

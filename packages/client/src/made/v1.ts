@@ -1,6 +1,10 @@
 // Written by test/support/write-client-types.ts from the rows of the service.
 export type Account = { readonly 'shipper': { readonly 'number': number; readonly 'name': string; readonly 'mode': "CROSS" | "WARE"; readonly 'insured': boolean; readonly 'sameDay': boolean; readonly 'volumetricFactor': number; readonly 'labelLinks': "optional" | "required" }; readonly 'key': { readonly 'id': string; readonly 'name': string; readonly 'scopes': readonly ("account" | "cash" | "imports" | "keys" | "labels" | "onboarding" | "orders:read" | "orders:write" | "quotes" | "sandbox" | "stock" | "tracking" | "webhooks")[]; readonly 'expiresAt': string | null } }
 
+export type AccountDifference = { readonly 'trackingCode': string; readonly 'enteredAt': string; readonly 'service': string; readonly 'postalCode': number; readonly 'cancelled': boolean; readonly 'quotedCents': number | null; readonly 'measuredCents': number | null; readonly 'chargedCents': number | null; readonly 'declaredWeightKg': number; readonly 'declaredVolumetricWeightKg': number; readonly 'measuredWeightKg': number; readonly 'measuredVolumetricWeightKg': number; readonly 'differenceCents': number }
+
+export type AccountDifferencePage = { readonly 'items': readonly (AccountDifference)[]; readonly 'next'?: string }
+
 export type AccountNotice = { readonly 'id': string; readonly 'kind': "webhook-off" | "webhook-failing" | "import-finished" | "import-failed" | "statement-ready" | "statement-paid" | "rescue-done" | "rescue-failed" | "key-expiring" | "onboarding-ready" | "onboarding-approved"; readonly 'text': string; readonly 'at': string; readonly 'subject': string; readonly 'read': boolean }
 
 export type AccountNotices = { readonly 'items': readonly (AccountNotice)[]; readonly 'unread': number }
@@ -9,7 +13,11 @@ export type AccountShipment = { readonly 'trackingCode': string; readonly 'enter
 
 export type AccountShipmentPage = { readonly 'items': readonly (AccountShipment)[]; readonly 'next'?: string }
 
-export type AccountSummary = { readonly 'from': string; readonly 'to': string; readonly 'shipments': number; readonly 'cancelled': number; readonly 'measured': number; readonly 'unpriced': number; readonly 'quotedCents': number; readonly 'measuredCents': number; readonly 'chargedCents': number }
+export type AccountSummary = { readonly 'from': string; readonly 'to': string; readonly 'shipments': number; readonly 'cancelled': number; readonly 'measured': number; readonly 'unpriced': number; readonly 'quotedCents': number; readonly 'measuredCents': number; readonly 'chargedCents': number; readonly 'differenceCents': number }
+
+export type AccountWeek = { readonly 'year': number; readonly 'week': number; readonly 'from': string; readonly 'to': string; readonly 'shipments': number; readonly 'chargedCents': number }
+
+export type AccountWeekList = { readonly 'items': readonly (AccountWeek)[] }
 
 export type Address = { readonly 'street': string | null; readonly 'number': string | null; readonly 'floor': string | null; readonly 'flat': string | null; readonly 'postalCode': number | null; readonly 'locality': string | null; readonly 'province': string | null; readonly 'latitude': string | null; readonly 'longitude': string | null; readonly 'phones': readonly (string)[] }
 
@@ -49,13 +57,15 @@ export type CartQuote = { readonly 'options': readonly (CartOption)[]; readonly 
 
 export type CashMovedEvent = { readonly 'id': string; readonly 'type': "cash.moved"; readonly 'timestamp': string; readonly 'shipper': number; readonly 'trackingCode': string | null; readonly 'sequence': number | null; readonly 'occurredAt': string; readonly 'data': { readonly 'kind': string; readonly 'amount': number; readonly 'statement': string | null } }
 
-export type CashStatement = { readonly 'id': string; readonly 'shipper': number; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null }
+export type CashStatement = { readonly 'id': string; readonly 'shipper': number; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'shipments': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null }
 
-export type CashStatementDetail = { readonly 'id': string; readonly 'shipper': number; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null; readonly 'lines': readonly (CashStatementLine)[] }
+export type CashStatementDetail = { readonly 'id': string; readonly 'shipper': number; readonly 'from': string; readonly 'to': string; readonly 'totalCents': number; readonly 'shipments': number; readonly 'createdAt': string; readonly 'createdBy': string; readonly 'paidOn': string | null; readonly 'paidReference': string | null; readonly 'paidBy': string | null; readonly 'lines': readonly (CashStatementLine)[] }
 
 export type CashStatementLine = { readonly 'trackingCode': string; readonly 'kind': "collected" | "reversed"; readonly 'amountCents': number; readonly 'collectedAt': string; readonly 'handedOverAt': string | null }
 
 export type CashStatementPage = { readonly 'items': readonly (CashStatement)[]; readonly 'next'?: string }
+
+export type CashSummary = { readonly 'from': string; readonly 'to': string; readonly 'collected': { readonly 'cents': number; readonly 'shipments': number }; readonly 'withDrivers': { readonly 'cents': number; readonly 'shipments': number }; readonly 'atBranches': { readonly 'cents': number; readonly 'shipments': number }; readonly 'settled': { readonly 'cents': number; readonly 'shipments': number }; readonly 'paid': { readonly 'cents': number; readonly 'shipments': number } }
 
 export type ChangePasswordInput = { readonly 'present': string; readonly 'password': string }
 
@@ -602,6 +612,16 @@ export interface Operations {
     readonly query: { readonly from: string; readonly to: string }
     readonly answer: string
   }
+  /** Ver lo que se cobra por semana */
+  readonly listAccountWeeks: {
+    readonly query: { readonly from: string; readonly to: string }
+    readonly answer: AccountWeekList
+  }
+  /** Ver los envíos que se cobran distinto de lo cotizado */
+  readonly listAccountDifferences: {
+    readonly query: { readonly after?: string; readonly limit?: number; readonly from: string; readonly to: string }
+    readonly answer: AccountDifferencePage
+  }
   /** Ver las cifras del inicio */
   readonly getDashboard: {
     readonly query: { readonly from?: string; readonly to?: string }
@@ -649,7 +669,7 @@ export interface Operations {
   }
   /** Listar tus liquidaciones de cobranzas */
   readonly listOwnCashStatements: {
-    readonly query: { readonly after?: string; readonly limit?: number; readonly paid?: boolean }
+    readonly query: { readonly after?: string; readonly limit?: number; readonly paid?: boolean; readonly from?: string; readonly to?: string }
     readonly answer: CashStatementPage
   }
   /** Ver una liquidación de cobranzas */
@@ -666,6 +686,11 @@ export interface Operations {
   readonly getOwnCashStatementPdf: {
     readonly path: { readonly id: string }
     readonly answer: Blob
+  }
+  /** Ver dónde está el dinero cobrado por tus envíos */
+  readonly getOwnCashSummary: {
+    readonly query: { readonly from: string; readonly to: string }
+    readonly answer: CashSummary
   }
   /** Ver los SKU de la cuenta */
   readonly listOwnSkus: {
@@ -1027,6 +1052,8 @@ export const operations = {
   getAccountSummary: ['GET', '/account/summary'],
   listAccountShipments: ['GET', '/account/shipments'],
   getAccountShipmentsCsv: ['GET', '/account/shipments.csv'],
+  listAccountWeeks: ['GET', '/account/weeks'],
+  listAccountDifferences: ['GET', '/account/differences'],
   getDashboard: ['GET', '/dashboard'],
   listAttention: ['GET', '/attention'],
   listNotices: ['GET', '/notices'],
@@ -1040,6 +1067,7 @@ export const operations = {
   getOwnCashStatement: ['GET', '/cash/statements/{id}'],
   getOwnCashStatementCsv: ['GET', '/cash/statements/{id}/csv'],
   getOwnCashStatementPdf: ['GET', '/cash/statements/{id}/pdf'],
+  getOwnCashSummary: ['GET', '/cash/summary'],
   listOwnSkus: ['GET', '/skus'],
   listOwnStock: ['GET', '/stock'],
   announceGoods: ['POST', '/vouchers'],

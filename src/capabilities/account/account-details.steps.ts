@@ -1,0 +1,45 @@
+import type { TrackingCode } from '../../kernel/tracking-code.ts'
+import type { Period } from '../../kits/clock/period.ts'
+import type { Handle } from '../../kits/db/database.ts'
+import { accept } from '../../outcome.ts'
+import { findComparedWeights } from '../measurements/measurements.ts'
+import { addToWeeks, weeksBetween } from './account-weeks.ts'
+import { type AccountDifference, type AccountLine, differenceOf } from './charge.ts'
+
+type Pages = AsyncIterable<readonly AccountLine[]>
+
+/** Adds the lines of a period up by weeks; `dayOf` tells the day of a moment, YYYY-MM-DD. */
+export async function sumWeeks(pages: Pages, period: Period, dayOf: (at: number) => string) {
+  let sums = weeksBetween(dayOf(period.from), dayOf(period.to - 1))
+  for await (const some of pages)
+    sums = addToWeeks(
+      sums,
+      some.map((line) => ({ day: dayOf(line.enteredAt), chargedCents: line.chargedCents ?? 0 })),
+    )
+  return accept(sums)
+}
+
+/** The first lines that cost something else than quoted, with the weights of both prices. */
+export async function findDifferences(db: Handle, pages: Pages, limit: number) {
+  const found: AccountLine[] = []
+  for await (const some of pages) {
+    found.push(...some.filter((line) => differenceOf(line) !== 0))
+    if (found.length >= limit) break
+  }
+  return accept(await withWeights(db, found.slice(0, limit)))
+}
+
+async function withWeights(
+  db: Handle,
+  lines: readonly AccountLine[],
+): Promise<AccountDifference[]> {
+  const codes = lines.map(({ trackingCode }) => trackingCode as TrackingCode)
+  const weights = await findComparedWeights(db, codes)
+  return lines.map((line) => {
+    const { declared = unweighed, measured = unweighed } =
+      weights.get(line.trackingCode as TrackingCode) ?? {}
+    return { ...line, declared, measured, differenceCents: differenceOf(line) }
+  })
+}
+
+const unweighed = { specific: 0, volumetric: 0 }

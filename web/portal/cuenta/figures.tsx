@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { money, whole } from '../../formats/numbers.ts'
+import { Failed } from '../../parts/failed.tsx'
+import { Kpi } from '../../parts/kpi.tsx'
+import { accountWords } from '../../words/account.ts'
+import { useWords } from '../../words/words.ts'
+import { cashQuery, type Month, summaryQuery } from './queries.ts'
+
+const pesos = (cents: number) => money(cents, { decimals: 0 })
+
+/** The four figures of a month: what was sent, quoted, charged and collected. */
+export function Figures({ month }: { month: Month }) {
+  const words = useWords(accountWords)
+  const { data: account, error, refetch } = useQuery(summaryQuery(month))
+  const { data: cash } = useQuery(cashQuery(month))
+  if (error && account === undefined) return <Failed error={error} retry={() => void refetch()} />
+  const waiting = '…'
+  const toPay = cash?.settled.cents ?? 0
+  return (
+    <div className="kpis">
+      <Kpi label={words.shipments} figure={account ? whole(account.shipments) : waiting}>
+        {account ? <Excepted cancelled={account.cancelled} unpriced={account.unpriced} /> : ' '}
+      </Kpi>
+      <Kpi label={words.quoted} figure={account ? pesos(account.quotedCents) : waiting}>
+        {words.asDeclared}
+      </Kpi>
+      <Kpi label={words.charged} figure={account ? pesos(account.chargedCents) : waiting}>
+        <More cents={account?.differenceCents ?? 0} />
+      </Kpi>
+      <Kpi label={words.collected} figure={cash ? pesos(cash.collected.cents) : waiting}>
+        {toPay > 0 ? (
+          <>
+            <span className="pos">{pesos(toPay)}</span> {words.toPay}
+          </>
+        ) : (
+          words.nothingToPay
+        )}
+      </Kpi>
+    </div>
+  )
+}
+
+function Excepted({ cancelled, unpriced }: { cancelled: number; unpriced: number }) {
+  const words = useWords(accountWords)
+  const told = words.cancelled(whole(cancelled), cancelled === 1)
+  return unpriced > 0 ? `${told} · ${words.unpriced(whole(unpriced))}` : told
+}
+
+/** How much more than quoted is charged for what was measured. */
+function More({ cents }: { cents: number }) {
+  const words = useWords(accountWords)
+  if (cents === 0) return words.asQuoted
+  return (
+    <>
+      <span className={cents > 0 ? 'warn' : 'pos'}>
+        {cents > 0 ? '+ ' : '− '}
+        {pesos(Math.abs(cents))}
+      </span>{' '}
+      {words.byWeight}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { dataOf, v1 } from '../../api/client.ts'
+import { addDays, today } from '../../formats/dates.ts'
+
+/** A month, from its first day to its last. */
+export interface Month {
+  /** `2026-11` */
+  readonly name: string
+  readonly days: { readonly from: string; readonly to: string }
+  readonly isNow: boolean
+}
+
+const listedMonths = 12
+
+/** The months that can be looked at, the newest first. */
+export function recentMonths(): string[] {
+  const months = [today().slice(0, 7)]
+  while (months.length < listedMonths) months.push(addDays(`${months.at(-1)}-01`, -1).slice(0, 7))
+  return months
+}
+
+/** The month that the address asks for; this one where it asks for none. */
+export function monthOf(asked: string | undefined): Month {
+  const name = recentMonths().find((month) => month === asked) ?? today().slice(0, 7)
+  const from = `${name}-01`
+  const to = addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1)
+  return { name, days: { from, to }, isNow: name === today().slice(0, 7) }
+}
+
+export function summaryQuery({ days }: Month) {
+  return queryOptions({
+    queryKey: ['account', 'summary', days],
+    queryFn: () => dataOf(v1.GET('/account/summary', { params: { query: days } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function cashQuery({ days }: Month) {
+  return queryOptions({
+    queryKey: ['cash', 'summary', days],
+    queryFn: () => dataOf(v1.GET('/cash/summary', { params: { query: days } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** What waits to be paid, of any month. */
+export const unpaidQuery = queryOptions({
+  queryKey: ['cash', 'statements', 'unpaid'],
+  queryFn: () => dataOf(v1.GET('/cash/statements', { params: { query: { paid: false } } })),
+})
+
+export function statementsQuery({ days }: Month) {
+  return queryOptions({
+    queryKey: ['cash', 'statements', days],
+    queryFn: async () => {
+      const { items } = await dataOf(v1.GET('/cash/statements', { params: { query: days } }))
+      return items.toReversed()
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export type Statement = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof statementsQuery>['queryFn']>>
+>[number]
+
+export function statementQuery(id: string) {
+  return queryOptions({
+    queryKey: ['cash', 'statement', id],
+    queryFn: () => dataOf(v1.GET('/cash/statements/{id}', { params: { path: { id } } })),
+  })
+}
+
+export const differencesPerPage = 20
+
+async function fetchDifferences({ days }: Month, after: string | undefined) {
+  const query = { ...days, limit: differencesPerPage, ...(after ? { after } : {}) }
+  return dataOf(v1.GET('/account/differences', { params: { query } }))
+}
+
+export type Difference = Awaited<ReturnType<typeof fetchDifferences>>['items'][number]
+
+export function differencesQuery(month: Month, after: string | undefined) {
+  return queryOptions({
+    queryKey: ['account', 'differences', month.days, after],
+    queryFn: () => fetchDifferences(month, after),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const shownWeeks = 6
+
+/** The last weeks of a month, up to today. */
+export function weeksQuery({ days }: Month) {
+  const to = days.to > today() ? today() : days.to
+  const query = { from: addDays(to, -7 * (shownWeeks - 1)), to }
+  return queryOptions({
+    queryKey: ['account', 'weeks', query],
+    queryFn: () => dataOf(v1.GET('/account/weeks', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,120 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { shortDate } from '../../formats/dates.ts'
+import { money, whole } from '../../formats/numbers.ts'
+import { Badge } from '../../parts/badge.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Loaded } from '../../parts/failed.tsx'
+import { Section } from '../../parts/head.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { type Column, Table } from '../../parts/table.tsx'
+import { place } from '../../place.ts'
+import { accountWords } from '../../words/account.ts'
+import { useWords } from '../../words/words.ts'
+import type { Statement } from './queries.ts'
+
+interface StatementsProps {
+  readonly statements: UseQueryResult<readonly Statement[]>
+  readonly onOpen: (id: string) => void
+}
+
+export function Statements({ statements, onOpen }: StatementsProps) {
+  const words = useWords(accountWords)
+  return (
+    <Section title={words.statements}>
+      <Loaded query={statements}>
+        {(items) =>
+          items.length === 0 ? (
+            <Card>
+              <p className="quiet">{words.noStatements}</p>
+            </Card>
+          ) : (
+            <StatementsTable items={items} onOpen={onOpen} />
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}
+
+function StatementsTable({
+  items,
+  onOpen,
+}: {
+  items: readonly Statement[]
+  onOpen: (id: string) => void
+}) {
+  const words = useWords(accountWords)
+  const columns: readonly Column<Statement>[] = [
+    {
+      name: 'statement',
+      title: words.statement,
+      look: 'w1',
+      cell: ({ id }) => (
+        <button
+          type="button"
+          className="btn link code"
+          title={words.seeStatement(id)}
+          onClick={() => onOpen(id)}
+        >
+          {id}
+        </button>
+      ),
+    },
+    {
+      name: 'period',
+      title: words.period,
+      cell: ({ from, to }) => words.days(shortDate(from), shortDate(to)),
+    },
+    {
+      name: 'count',
+      title: words.count,
+      look: 'num',
+      cardTitle: true,
+      cell: ({ shipments }) => whole(shipments),
+    },
+    {
+      name: 'amount',
+      title: words.amount,
+      look: 'num',
+      cardTitle: true,
+      cell: ({ totalCents }) => money(totalCents),
+    },
+    {
+      name: 'state',
+      title: words.state,
+      look: 'w1',
+      cell: ({ paidOn }) => <StatementBadge paidOn={paidOn} />,
+    },
+    { name: 'actions', title: '', look: 'w1', cell: ({ id }) => <PdfLink id={id} /> },
+  ]
+  return <Table caption={words.statements} columns={columns} rows={items} rowId={({ id }) => id} />
+}
+
+export function StatementBadge({ paidOn }: { paidOn: string | null }) {
+  const words = useWords(accountWords)
+  return paidOn === null ? (
+    <Badge family="travel" icon="clock">
+      {words.waits}
+    </Badge>
+  ) : (
+    <Badge family="done" icon="check">
+      {words.paidOn(shortDate(paidOn))}
+    </Badge>
+  )
+}
+
+function PdfLink({ id }: { id: string }) {
+  const words = useWords(accountWords)
+  const label = words.pdfOf(id)
+  return (
+    <a
+      className="btn square sm ghost"
+      href={`${place.base}/v1/cash/statements/${id}/pdf`}
+      download={`${id}.pdf`}
+      aria-label={label}
+      title={label}
+    >
+      <Icon name="download" />
+    </a>
+  )
+}
