@@ -456,6 +456,26 @@ final class Posta
     }
 
     /**
+     * Ver lo que se cobra por semana
+     *
+     * @param array{from: string, to: string} $query
+     */
+    public function listAccountWeeks(array $query): array
+    {
+        return $this->call('GET', '/account/weeks', query: $query);
+    }
+
+    /**
+     * Ver los envíos que se cobran distinto de lo cotizado
+     *
+     * @param array{after?: string, limit?: int, from: string, to: string} $query
+     */
+    public function listAccountDifferences(array $query): array
+    {
+        return $this->call('GET', '/account/differences', query: $query);
+    }
+
+    /**
      * Ver las cifras del inicio
      *
      * @param array{from?: string, to?: string} $query
@@ -545,7 +565,7 @@ final class Posta
     /**
      * Listar tus liquidaciones de cobranzas
      *
-     * @param array{after?: string, limit?: int, paid?: bool} $query
+     * @param array{after?: string, limit?: int, paid?: bool, from?: string, to?: string} $query
      */
     public function listOwnCashStatements(array $query = []): array
     {
@@ -580,6 +600,16 @@ final class Posta
     public function getOwnCashStatementPdf(array $path): string
     {
         return $this->call('GET', self::fill('/cash/statements/{id}/pdf', $path));
+    }
+
+    /**
+     * Ver dónde está el dinero cobrado por tus envíos
+     *
+     * @param array{from: string, to: string} $query
+     */
+    public function getOwnCashSummary(array $query): array
+    {
+        return $this->call('GET', '/cash/summary', query: $query);
     }
 
     /**
@@ -1393,6 +1423,26 @@ final class Pages
     }
 
     /**
+     * Ver lo que se cobra por semana
+     *
+     * @param array{from: string, to: string} $query
+     */
+    public function listAccountWeeks(array $query): \Generator
+    {
+        return self::follow(fn (array $query) => $this->posta->listAccountWeeks(query: $query), $query);
+    }
+
+    /**
+     * Ver los envíos que se cobran distinto de lo cotizado
+     *
+     * @param array{after?: string, limit?: int, from: string, to: string} $query
+     */
+    public function listAccountDifferences(array $query): \Generator
+    {
+        return self::follow(fn (array $query) => $this->posta->listAccountDifferences(query: $query), $query);
+    }
+
+    /**
      * Ver los envíos que piden una decisión
      *
      * @param array{after?: string, limit?: int, kind?: 'nobody-home'|'branch-wait'|'address'|'uncovered'|'late'|'idle'|'rescue-waiting'|'cash-difference'|'returning'|'heavier'} $query
@@ -1431,7 +1481,7 @@ final class Pages
     /**
      * Listar tus liquidaciones de cobranzas
      *
-     * @param array{after?: string, limit?: int, paid?: bool} $query
+     * @param array{after?: string, limit?: int, paid?: bool, from?: string, to?: string} $query
      */
     public function listOwnCashStatements(array $query = []): \Generator
     {

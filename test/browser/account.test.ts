@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import { cross, fullOrder, opsHeaders, product } from '../contract/support.ts'
+import { inBrowser, looks, withBrowser } from './support/browser.ts'
+import { checkPage } from './support/check-page.ts'
+import { signIn } from './support/people.ts'
+
+const house = withBrowser()
+
+let loading: Promise<void> | undefined
+
+/**
+ * Two shipments against cash: the money of one is with its driver, and it weighed more than
+ * declared; that of the other is in a statement.
+ */
+function load(): Promise<void> {
+  loading ??= (async () => {
+    const { posta } = house
+    const branch = posta.demo.branches[0]
+    const ops = async (path: string, message: object) => {
+      const answer = await posta.post(`/testing/ops/v1${path}`, message, opsHeaders(posta))
+      assert.ok(answer.status < 300, answer.text)
+    }
+    for (const [codigoSeguimiento, valorContrareembolso] of amounts) {
+      const productos = [product({ valorContrareembolso })]
+      const order = { codigoSeguimiento, servicio: 'B', productos, autentificacion: cross }
+      const { json } = await posta.post('/testing/cargaCliente/', fullOrder(order))
+      assert.equal(json.codError, 0, JSON.stringify(json))
+      const scans = ['IF', 'MA', 'LD', 'DL'].map((check) => ({
+        trackingCode: codigoSeguimiento,
+        check,
+        branch,
+      }))
+      for (const scan of scans) await ops('/movements', { movements: [scan] })
+    }
+    const sides = { lengthCm: 40, heightCm: 30, widthCm: 30, weightKg: 12 }
+    await ops('/measurements', { measurements: [{ trackingCode: 'CUENTA-1', branch, ...sides }] })
+    await ops('/cash/hand-overs', { branch, trackingCodes: ['CUENTA-2'], countedCents: 720_000 })
+    const day = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)
+    await ops('/cash/statements', { shipper: cross.shipper, from: day, to: day })
+  })()
+  return loading
+}
+
+const amounts = [
+  ['CUENTA-1', 18_500],
+  ['CUENTA-2', 7_200],
+] as const
+
+describe('the account and its cash', () => {
+  for (const look of looks)
+    test(`are sound ${Object.values(look).join(', ')}`, inBrowser, async () => {
+      const open = await house.open('/ingresar', look)
+      const { page } = open
+      await load()
+      await signIn(page, 'store', '/portal/cuenta?linea=CUENTA-1')
+      await page.getByRole('dialog').waitFor()
+      await checkPage(open)
+      await page.keyboard.press('Escape')
+      await page.getByText('LQ-9001-000001').first().waitFor()
+      await checkPage(open)
+      await page.goto('/portal/cuenta?liquidacion=LQ-9001-000001')
+      await page.getByRole('dialog').getByText('CUENTA-2').waitFor()
+      await checkPage(open)
+      await page.close()
+    })
+
+  test('tell what is charged, why it changed and where the money is', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await load()
+    await signIn(page, 'store', '/portal/cuenta')
+    const where = page.getByRole('listitem')
+    await where.filter({ hasText: 'Con distribuidores' }).getByText('$ 18.500 · 1 envío').waitFor()
+    await where.filter({ hasText: 'En liquidación' }).getByText('LQ-9001-000001').waitFor()
+    const row = page.getByRole('row', { name: /CUENTA-1/ })
+    await row.getByText('12 kg').waitFor()
+    await row.getByRole('button', { name: /^\+ \$/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Por qué cambió el precio de CUENTA-1' })
+    await dialog.getByText('12 kg · volumétrico 9 kg').waitFor()
+    assert.match(page.url(), /linea=CUENTA-1/)
+    await dialog.getByRole('button', { name: 'Volver' }).click()
+
+    await page.getByRole('button', { name: 'LQ-9001-000001' }).click()
+    await page.getByRole('dialog').getByText('$ 7.200,00').first().waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Volver' }).click()
+    const statement = page.getByRole('row', { name: /LQ-9001-000001/ })
+    const pdf = page.waitForEvent('download')
+    await statement.getByRole('link', { name: 'Bajar PDF de LQ-9001-000001' }).click()
+    assert.equal((await pdf).suggestedFilename(), 'LQ-9001-000001.pdf')
+    await page.close()
+  })
+
+  test('another month is in the address, and its file is of that month', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await load()
+    await signIn(page, 'store', '/portal/cuenta')
+    await page.getByRole('row', { name: /CUENTA-1/ }).waitFor()
+    const before = page.getByLabel('Período').locator('option').nth(1)
+    const month = (await before.getAttribute('value')) ?? ''
+    await page.getByLabel('Período').selectOption(month)
+    await page.getByText('Nada pesó distinto de lo declarado en este período.').waitFor()
+    assert.match(page.url(), new RegExp(`mes=${month}`))
+    const csv = await page.getByRole('link', { name: 'Bajar CSV' }).getAttribute('href')
+    assert.match(csv ?? '', new RegExp(`from=${month}-01`))
+    await page.close()
+  })
+
+  test('who dispatches sees a page that says that it is not theirs', inBrowser, async () => {
+    const { page } = await house.open('/ingresar')
+    await signIn(page, 'dispatch')
+    const answer = await page.goto('/portal/cuenta')
+    assert.equal(answer?.status(), 403)
+    await page.close()
+  })
+})
