@@ -4,9 +4,15 @@ import type { Handle } from '../../kits/db/database.ts'
 import { accept } from '../../outcome.ts'
 import { findComparedWeights } from '../measurements/measurements.ts'
 import { addToWeeks, weeksBetween } from './account-weeks.ts'
-import { type AccountDifference, type AccountLine, differenceOf } from './charge.ts'
+import { type AccountDifference, type AccountLine, differenceOf, summarize } from './charge.ts'
 
 type Pages = AsyncIterable<readonly AccountLine[]>
+
+export async function sumUp(pages: Pages) {
+  let sum = summarize([])
+  for await (const some of pages) sum = summarize(some, sum)
+  return accept(sum)
+}
 
 /** Adds the lines of a period up by weeks; `dayOf` tells the day of a moment, YYYY-MM-DD. */
 export async function sumWeeks(pages: Pages, period: Period, dayOf: (at: number) => string) {

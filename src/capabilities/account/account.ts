@@ -4,7 +4,7 @@ import { pagesOf } from '../../kits/batch/pages.ts'
 import type { Period } from '../../kits/clock/period.ts'
 import type { Database } from '../../kits/db/database.ts'
 import { createGate, type Gate, type GateSettings } from '../../kits/limit/gate.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { type Outcome, refuse } from '../../outcome.ts'
 import { priceDeclared } from '../measurements/measurements.ts'
 import { findKnownOrders } from '../orders/orders.ts'
 import type { Rates } from '../rates/rates.ts'
@@ -16,7 +16,7 @@ import {
   type LoadedKind,
   listLoaded,
 } from './account.store.ts'
-import { findDifferences, sumWeeks } from './account-details.steps.ts'
+import { findDifferences, sumUp, sumWeeks } from './account-details.steps.ts'
 import type { WeekSum } from './account-weeks.ts'
 import {
   type AccountDifference,
@@ -24,7 +24,6 @@ import {
   type AccountSummary,
   type ChargedAmounts,
   chargedCents,
-  summarize,
 } from './charge.ts'
 
 export type {
@@ -124,12 +123,6 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
       linesPerPage,
     )
 
-  async function summary(shipper: Shipper, period: Period) {
-    let sum = summarize([])
-    for await (const some of pages(shipper, period)) sum = summarize(some, sum)
-    return accept(sum)
-  }
-
   // A year of a large shipper takes seconds, so summaries queue. Files don't: they cost something
   // only when their reader takes some, and a slow one would keep its place in the queue.
   const [sums, details] = [createGate(gateSettings), createGate(gateSettings)]
@@ -141,7 +134,7 @@ export function openAccount(db: Database, { rates, shippers }: AccountDoors): Ac
     amountsOf,
     lines,
     pages,
-    summary: (shipper, period) => queued(sums, shipper, () => summary(shipper, period)),
+    summary: (shipper, period) => queued(sums, shipper, () => sumUp(pages(shipper, period))),
     weeks: (shipper, period, dayOf) =>
       queued(details, shipper, () => sumWeeks(pages(shipper, period), period, dayOf)),
     differences: (shipper, period, after, limit) =>

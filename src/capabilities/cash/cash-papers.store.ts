@@ -111,7 +111,7 @@ export interface Statement {
   readonly paidBy: string | null
 }
 
-export const shipmentsPaid = `(select cast(count(*) as integer) from cash_collection
+const shipmentsPaid = `(select cast(count(*) as integer) from cash_collection
     where cash_collection.statement_id = cash_statement.id)`
 
 const statementColumns = `id, shipper_number as shipper, number, from_at as "fromAt",

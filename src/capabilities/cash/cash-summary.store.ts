@@ -1,6 +1,5 @@
 import type { Handle } from '../../kits/db/database.ts'
 import { newWhere } from '../../kits/db/where.ts'
-import { shipmentsPaid } from './cash-papers.store.ts'
 
 /** A shipper's cash in one place: how much, and of how many shipments. */
 export interface CashSum {
@@ -53,13 +52,14 @@ export async function sumStatements(
   paid: Span | undefined,
 ): Promise<CashSum> {
   const where = newWhere([shipper], 'shipper_number = $1')
+  const shipments = `(select count(*) from cash_collection c where c.statement_id = s.id)`
   if (paid === undefined) where.also('paid_on is null')
   where.and('paid_on >= ?', paid?.from)
   where.and('paid_on < ?', paid?.to)
   const [sum] = await db.all<CashSum>(
     `select cast(coalesce(sum(total_cents), 0) as bigint) as cents,
-       cast(coalesce(sum(${shipmentsPaid}), 0) as integer) as shipments
-     from cash_statement where ${where.text}`,
+       cast(coalesce(sum(${shipments}), 0) as integer) as shipments
+     from cash_statement s where ${where.text}`,
     where.values,
   )
   return sum ?? nothing

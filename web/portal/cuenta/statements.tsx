@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { shortDate } from '../../formats/dates.ts'
 import { money, whole } from '../../formats/numbers.ts'
 import { Badge } from '../../parts/badge.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Card } from '../../parts/card.tsx'
 import { Loaded } from '../../parts/failed.tsx'
 import { Section } from '../../parts/head.tsx'
@@ -50,14 +51,9 @@ function StatementsTable({
       title: words.statement,
       look: 'w1',
       cell: ({ id }) => (
-        <button
-          type="button"
-          className="btn link code"
-          title={words.seeStatement(id)}
-          onClick={() => onOpen(id)}
-        >
-          {id}
-        </button>
+        <Button kind="link" title={words.seeStatement(id)} onClick={() => onOpen(id)}>
+          <b className="code">{id}</b>
+        </Button>
       ),
     },
     {
