@@ -2,11 +2,14 @@ import { useState } from 'react'
 
 /**
  * The Idempotency-Key of a form that is open: a retry never makes a second one. `renew` is for a
- * form that stays open after it was sent.
+ * form that stays open after it was sent. A form that is kept as a draft brings the key it had.
  */
-export function useFormKey(): { readonly headers: FormHeaders; readonly renew: () => void } {
-  const [key, setKey] = useState(randomKey)
-  return { headers: { 'idempotency-key': key }, renew: () => setKey(randomKey()) }
+export function useFormKey(kept?: string): {
+  readonly headers: FormHeaders
+  readonly renew: () => void
+} {
+  const [key, setKey] = useState(() => kept ?? newFormKey())
+  return { headers: { 'idempotency-key': key }, renew: () => setKey(newFormKey()) }
 }
 
 interface FormHeaders {
@@ -14,7 +17,7 @@ interface FormHeaders {
 }
 
 /** `crypto.randomUUID` is missing where a page is reached by plain HTTP. */
-function randomKey(): string {
+export function newFormKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

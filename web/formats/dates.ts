@@ -112,6 +112,13 @@ export function longDay(day: string, language: Language): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1)
 }
 
+/** `martes`, `Tuesday` */
+export function dayName(day: string, language: Language): string {
+  const date = new Date(`${day}T12:00:00Z`)
+  const locale = language === 'es' ? 'es-AR' : 'en-GB'
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date)
+}
+
 /** `Noviembre 2026` */
 export function monthName(month: string, language: Language): string {
   const date = new Date(`${month.slice(0, 7)}-15T12:00:00Z`)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { chooseAccount, forgetAccount } from '../api/account.ts'
+import { forgetDrafts } from '../api/drafts.ts'
 import { type Membership, signOut } from '../api/session.ts'
 import { Icon } from '../parts/icon.tsx'
 import { areKeysOn, switchKeys } from '../parts/keys.ts'
@@ -64,6 +65,7 @@ function accountEntry({ shipper }: Membership, now: Membership): MenuEntry {
 async function leave(): Promise<void> {
   await signOut().catch(() => undefined)
   forgetAccount()
+  forgetDrafts()
   location.assign(`${place.base}/ingresar`)
 }
 

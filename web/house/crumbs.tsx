@@ -39,6 +39,13 @@ export function useCrumbs(): readonly Crumb[] {
   )
   const found = findScreen(pages, pathname)
   if (found === undefined) return own === undefined ? [] : [{ title: own }]
+  const { crumb } = found.page
+  const above = crumb && findScreen(pages, crumb.under)
+  if (crumb && above)
+    return [
+      { title: above.page.title[language], to: crumb.under },
+      { title: crumb.title[language] },
+    ]
   const title = found.page.title[language]
   const first = found.page.screens[0]?.path
   if (own === undefined) return [{ title }]

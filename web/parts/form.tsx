@@ -8,6 +8,10 @@ interface FormOptions<Values> {
   readonly initial: Values
   /** What is wrong with the values, by field; nothing when they may be sent. */
   readonly check?: (values: Values) => FormErrors<Values>
+  /** What the service finds wrong, to show it together with what `check` finds. */
+  readonly judge?: (values: Values) => Promise<FormErrors<Values>>
+  /** The Idempotency-Key of a form that was open before. */
+  readonly key?: string
   /** Sends the values. A `Failure` it throws is shown: by its fields where it names them. */
   readonly send: (values: Values, headers: { 'idempotency-key': string }) => Promise<void>
   /** The field of the form that a field of the service's answer belongs to, where names differ. */
@@ -30,7 +34,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const [failure, setFailure] = useState<unknown>()
   const [isSending, setSending] = useState(false)
   const frame = useRef<HTMLFormElement>(null)
-  const key = useFormKey()
+  const key = useFormKey(options.key)
   type Name = keyof Values & string
 
   const set = <Field extends Name>(name: Field, value: Values[Field]) => {
@@ -43,15 +47,14 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
   const show = (wrong: FormErrors<Values>) => {
     setErrors(wrong)
-    const first = Object.keys(wrong)[0]
-    if (first) requestAnimationFrame(() => focusField(frame.current, first))
+    requestAnimationFrame(() => focusFirst(frame.current, Object.keys(wrong)))
   }
   const submit = async () => {
-    const wrong = options.check?.(values) ?? {}
     setFailure(undefined)
-    if (Object.keys(wrong).length > 0) return show(wrong)
     setSending(true)
     try {
+      const wrong = { ...(await options.judge?.(values)), ...options.check?.(values) }
+      if (Object.keys(wrong).length > 0) return show(wrong)
       await options.send(values, key.headers)
       key.renew()
     } catch (error) {
@@ -70,6 +73,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     failure,
     isSending,
     submit,
+    headers: key.headers,
+    /** Makes what is sent next another thing than what was sent before. */
+    renewKey: key.renew,
     props: {
       ref: frame,
       noValidate: true,
@@ -89,9 +95,18 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   }
 }
 
-function focusField(frame: HTMLFormElement | null, name: string): void {
-  const field = frame?.elements.namedItem(name)
-  if (field instanceof HTMLElement) field.focus()
+/** Focuses the first of the named fields as they stand in the form. */
+function focusFirst(frame: HTMLFormElement | null, names: readonly string[]): void {
+  const fields = [...(frame?.elements ?? [])].filter((field) => field instanceof HTMLElement)
+  const nameOf = (field: HTMLElement) => field.getAttribute('name') ?? ''
+  const first = fields.find((field) => names.includes(nameOf(field)))
+  if (first === undefined) return
+  // Of several choices under one name, the chosen one is where the keyboard stands.
+  const chosen = fields.find(
+    (field) => nameOf(field) === nameOf(first) && field.matches(':checked'),
+  )
+  const target = chosen ?? first
+  target.focus()
 }
 
 function fieldErrors<Values extends object>(

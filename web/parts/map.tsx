@@ -114,6 +114,23 @@ export function CityMap(props: MapProps) {
   )
 }
 
+/** A place that no outline shows closely enough: land, and what stands on it. */
+export function PlainMap(props: MapProps & { readonly box: Box }) {
+  const { label, width = 320, height = 262, box, marks, className } = props
+  const { toPixels } = useDrawing(box, width, height)
+  return (
+    <svg
+      className={classes('map', className)}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
+      <rect className="land" x="-2" y="-2" width={width + 4} height={height + 4} />
+      {marks?.(toPixels)}
+    </svg>
+  )
+}
+
 interface PinProps {
   readonly at: readonly [x: number, y: number]
   readonly text?: string

@@ -50,6 +50,7 @@ const answerProperties = {
   vatCents: cents('El IVA.'),
   baseCents: cents('Lo que cuesta el tramo de la tarifa.'),
   extraCents: cents('Lo que suman los kilos por encima del último tramo.'),
+  upToKg: decimal('Hasta qué peso llega el tramo.'),
   surcharges: {
     type: 'array',
     description: 'Por valor declarado y por contra reembolso, si van.',
@@ -67,6 +68,10 @@ const answerProperties = {
     }),
   },
   chargedWeightKg: decimal('El peso que se cobra: el mayor entre el específico y el volumétrico.'),
+  volumetricFactor: {
+    type: 'integer',
+    description: 'El peso volumétrico son los cm³ divididos por este número.',
+  },
   service: { type: 'string', enum: Object.keys(serviceTypes), description: 'El cotizado.' },
   priceList: { type: 'string', description: 'La lista de precios de la cuenta.' },
   origin: { ...zone, description: 'De qué zona sale.' },
@@ -95,7 +100,11 @@ export const quoteRow: KeyOperation<RatesContext, Scope> = {
     if (!read.ok) return read.refusal
     const request = toRequest(read.value, caller)
     const quoted = rates.quoteRate(request)
-    if (quoted.ok) return { status: 200, body: writeQuote(quoted.value, rates.promise(request)) }
+    if (quoted.ok) {
+      const { volumetricFactor } = caller
+      const body = { ...writeQuote(quoted.value, rates.promise(request)), volumetricFactor }
+      return { status: 200, body }
+    }
     const { field, message: detail } = refusalText(quoted.refusal, fields)
     const { name: code } = quoted.refusal
     const errors = field === '' ? [] : [{ field, code, detail }]
@@ -111,6 +120,7 @@ function writeQuote(quote: Quote, promise: DeliveryPromise | undefined) {
     vatCents: quote.vatCents,
     baseCents: quote.baseCents,
     extraCents: quote.extraCents,
+    upToKg: fromHundredths(quote.tariff.upToHundredthsKg),
     surcharges: quote.surcharges.map(({ kind, cents: amountCents }) => ({ kind, amountCents })),
     chargedWeightKg: fromHundredths(quote.weight.charged),
     service: quote.service,

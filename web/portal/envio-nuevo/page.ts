@@ -5,5 +5,14 @@ export const envioNuevoPage = definePage({
   title: { es: 'Nuevo envío', en: 'New shipment' },
   icon: 'plus',
   roles: ['administra', 'despacha'],
-  screens: [],
+  crumb: { under: '/portal/envios', title: { es: 'Nuevo', en: 'New' } },
+  screens: [{ path: '/portal/envios/nuevo', file: 'new-shipment' }],
+  actions: [
+    {
+      title: { es: 'Nuevo envío', en: 'New shipment' },
+      icon: 'plus',
+      path: '/portal/envios/nuevo',
+      key: 'c',
+    },
+  ],
 })

@@ -10,33 +10,6 @@ export const pageSize = 50
 export type Shipment =
   V1Paths['/shipments']['get']['responses'][200]['content']['application/json']['items'][number]
 
-export const provinces = [
-  'CABA',
-  'Buenos Aires',
-  'Catamarca',
-  'Chaco',
-  'Chubut',
-  'Córdoba',
-  'Corrientes',
-  'Entre Ríos',
-  'Formosa',
-  'Jujuy',
-  'La Pampa',
-  'La Rioja',
-  'Mendoza',
-  'Misiones',
-  'Neuquén',
-  'Río Negro',
-  'Salta',
-  'San Juan',
-  'San Luis',
-  'Santa Cruz',
-  'Santa Fe',
-  'Santiago del Estero',
-  'Tierra del Fuego',
-  'Tucumán',
-] as const
-
 const views: Readonly<Record<string, ListQuery>> = {
   atencion: { attention: 'true' },
   'sin-imprimir': { printed: false },

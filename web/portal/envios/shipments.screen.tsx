@@ -15,20 +15,14 @@ import { Menu } from '../../parts/menu.tsx'
 import { Pager } from '../../parts/pager.tsx'
 import { usePicking } from '../../parts/picking.tsx'
 import { place } from '../../place.ts'
+import { provinces } from '../../words/provinces.ts'
 import { serviceWords } from '../../words/services.ts'
 import { shipmentsWords } from '../../words/shipments.ts'
 import { stateWords } from '../../words/states.ts'
 import { useWords } from '../../words/words.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { CancelMany } from './cancel-many.tsx'
-import {
-  countsQuery,
-  isNarrowed,
-  pageSize,
-  provinces,
-  shipmentsQuery,
-  toListQuery,
-} from './list.ts'
+import { countsQuery, isNarrowed, pageSize, shipmentsQuery, toListQuery } from './list.ts'
 import { ShipmentsTable } from './shipments-table.tsx'
 import { Views } from './views.tsx'
 

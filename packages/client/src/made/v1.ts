@@ -261,7 +261,7 @@ export type ProposeSecondFactorInput = { readonly 'password': string }
 
 export type ProposeSecondFactorResult = { readonly 'secret': string; readonly 'uri': string }
 
-export type Quote = { readonly 'totalCents': number; readonly 'netCents': number; readonly 'vatCents': number; readonly 'baseCents': number; readonly 'extraCents': number; readonly 'surcharges': readonly (Surcharge)[]; readonly 'chargedWeightKg': number; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'priceList': string; readonly 'origin': Zone; readonly 'destination': Zone; readonly 'promise': DeliveryPromise | null }
+export type Quote = { readonly 'totalCents': number; readonly 'netCents': number; readonly 'vatCents': number; readonly 'baseCents': number; readonly 'extraCents': number; readonly 'upToKg': number; readonly 'surcharges': readonly (Surcharge)[]; readonly 'chargedWeightKg': number; readonly 'volumetricFactor': number; readonly 'service': "E" | "R" | "B" | "F" | "G" | "C"; readonly 'priceList': string; readonly 'origin': Zone; readonly 'destination': Zone; readonly 'promise': DeliveryPromise | null }
 
 export type QuoteInput = { readonly 'postalCode': number; readonly 'weightKg': number; readonly 'volumetricWeightKg'?: number | null; readonly 'heightCm'?: number | null; readonly 'lengthCm'?: number | null; readonly 'widthCm'?: number | null; readonly 'service'?: "E" | "R" | "B" | "F" | "G" | "C" | null; readonly 'declaredValueCents'?: number | null; readonly 'cashOnDeliveryCents'?: number | null }
 

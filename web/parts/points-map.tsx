@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from 'react'
+import { decimal } from '../formats/numbers.ts'
+import { type Box, CityMap, CountryMap, Pin, PlainMap, type ToPixels } from './map.tsx'
+
+export interface MapPoint {
+  readonly code: string
+  readonly latitude: number
+  readonly longitude: number
+  /** The number that it has in the list beside the map. */
+  readonly text: string
+  readonly look: 'off' | 'lock' | undefined
+}
+
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+interface PointsMapProps {
+  readonly label: string
+  readonly points: readonly MapPoint[]
+  /** Where the distances are measured from. */
+  readonly origin: Place | undefined
+  readonly chosen?: string | undefined
+  readonly onPress?: (code: string) => void
+  readonly height: number
+  /** How many times closer than what shows all of them. */
+  readonly zoom?: number
+}
+
+/** Pick-up points on a schematic map that is drawn in the pixels of the screen. */
+export function PointsMap(props: PointsMapProps) {
+  const { label, points, origin, chosen, onPress, height, zoom = 1 } = props
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const focus = points.find(({ code }) => code === chosen) ?? origin
+  const box = closer(boxOf([...points, ...(origin ? [origin] : [])]), zoom, focus)
+  const Map = mapFor(box)
+  const marks = (toPixels: ToPixels) => (
+    <>
+      {origin ? (
+        <Rings origin={origin} toPixels={toPixels} reach={Math.min(width, height)} />
+      ) : null}
+      {points.map(({ code, latitude, longitude, text, look }) => {
+        const at = toPixels([longitude, latitude])
+        return (
+          <g key={code}>
+            {code === chosen ? (
+              <circle className="halo" cx={at[0]} cy={at[1] - 14} r="20" />
+            ) : undefined}
+            <Pin at={at} text={text} look={look} onPress={() => onPress?.(code)} />
+          </g>
+        )
+      })}
+    </>
+  )
+  return (
+    <div ref={frame}>
+      <Map label={label} width={width} height={height} box={box} marks={marks} />
+    </div>
+  )
+}
+
+const ringsKm = [1, 2, 5, 10, 20, 50, 100, 200, 500]
+
+const kmPerDegree = 111.2
+
+/** Where the search began, with circles that tell how far the points are. */
+function Rings({ origin, toPixels, reach }: { origin: Place; toPixels: ToPixels; reach: number }) {
+  const { latitude, longitude } = origin
+  const [x, y] = toPixels([longitude, latitude])
+  const [, north] = toPixels([longitude, latitude + 1 / kmPerDegree])
+  const pixelsPerKm = y - north
+  const shown = ringsKm.filter((km) => km * pixelsPerKm > 44 && km * pixelsPerKm < reach * 0.7)
+  return (
+    <>
+      {shown.slice(0, 3).map((km, at) => (
+        <g key={km}>
+          <circle
+            className={at === 0 ? 'halo' : 'ring'}
+            cx={x}
+            cy={y}
+            r={Math.round(km * pixelsPerKm)}
+          />
+          <text x={x} y={y + Math.round(km * pixelsPerKm) - 4} textAnchor="middle">
+            {decimal(km)} km
+          </text>
+        </g>
+      ))}
+      <circle className="home" cx={x} cy={y} r="6" />
+    </>
+  )
+}
+
+/** The width of the frame, in pixels of the screen. */
+function useWidth(frame: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(320)
+  useEffect(() => {
+    const box = frame.current
+    if (box === null) return
+    const watch = new ResizeObserver(() => setWidth(Math.max(200, Math.round(box.clientWidth))))
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [frame])
+  return width
+}
+
+const wholeCountry: Box = [-74, -21.3, -53, -55.4]
+
+/** The least that a map shows, in degrees: some two kilometres. */
+const leastSpan = 0.02
+
+function boxOf(places: readonly Place[]): Box {
+  if (places.length === 0) return wholeCountry
+  const longitudes = places.map(({ longitude }) => longitude)
+  const latitudes = places.map(({ latitude }) => latitude)
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  const aside = Math.max(leastSpan, (east - west) * 0.18)
+  const above = Math.max(leastSpan, (north - south) * 0.18)
+  return [west - aside, north + above, east + aside, south - above]
+}
+
+/** The middle part of a box, moved towards what one looks at. */
+function closer([west, north, east, south]: Box, zoom: number, focus: Place | undefined): Box {
+  if (zoom === 1) return [west, north, east, south]
+  const longitude = focus?.longitude ?? (west + east) / 2
+  const latitude = focus?.latitude ?? (north + south) / 2
+  const [aside, above] = [(east - west) / 2 / zoom, (north - south) / 2 / zoom]
+  return [longitude - aside, latitude + above, longitude + aside, latitude - above]
+}
+
+/** The city has its avenues, the country its outline; closer than that there is only land. */
+function mapFor([west, north, east, south]: Box) {
+  const longitude = (west + east) / 2
+  const latitude = (north + south) / 2
+  const isCity = longitude > -58.54 && longitude < -58.33 && latitude > -34.7 && latitude < -34.52
+  const span = Math.max(east - west, north - south)
+  if (isCity && span < 0.5) return CityMap
+  return span > 2 ? CountryMap : PlainMap
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Button } from '../../parts/button.tsx'
+import { Card } from '../../parts/card.tsx'
+import { Field, Input, Select } from '../../parts/field.tsx'
+import { Icon } from '../../parts/icon.tsx'
+import { Note } from '../../parts/note.tsx'
+import { newShipmentWords } from '../../words/new-shipment.ts'
+import { provinces } from '../../words/provinces.ts'
+import { useWords } from '../../words/words.ts'
+import {
+  fromFound,
+  isAsWritten,
+  suggestionsOf,
+  type Written,
+  writtenLine,
+} from './found-address.ts'
+import { type AddressQuestion, addressQuery, type FoundAddress } from './queries.ts'
+import type { PartProps } from './recipient-part.tsx'
+
+interface AddressPartProps extends PartProps {
+  /** The address that is looked up: what was written, once the typing pauses. */
+  readonly question: AddressQuestion | undefined
+  /** What a quote finds wrong with the postal code. */
+  readonly codeFault: string | undefined
+}
+
+export function AddressPart({ form, place, question, codeFault }: AddressPartProps) {
+  const words = useWords(newShipmentWords)
+  const { errors, input, values } = form
+  const lastField = useRef<HTMLSelectElement>(null)
+  const province = values['address.province'] ?? ''
+  return (
+    <Card title={`${place} · ${words.where}`}>
+      <div className="stack">
+        <div className="form-grid">
+          <Field span="f3" label={words.street} error={errors['address.street']}>
+            <Input {...input('address.street')} maxLength={45} autoComplete="off" />
+          </Field>
+          <Field span="f1" label={words.number} error={errors['address.number']}>
+            <Input {...input('address.number')} maxLength={6} autoComplete="off" />
+          </Field>
+          <Field span="f1" label={words.floor} error={errors['address.floor']}>
+            <Input {...input('address.floor')} maxLength={6} autoComplete="off" />
+          </Field>
+          <Field span="f1" label={words.flat} error={errors['address.flat']}>
+            <Input {...input('address.flat')} maxLength={6} autoComplete="off" />
+          </Field>
+          <Field
+            span="f2"
+            label={words.postalCode}
+            error={errors['address.postalCode'] ?? codeFault}
+          >
+            <Input {...input('address.postalCode')} inputMode="numeric" autoComplete="off" />
+          </Field>
+          <Field span="f2" label={words.locality} error={errors['address.locality']}>
+            <Input {...input('address.locality')} maxLength={100} autoComplete="off" />
+          </Field>
+          <Field span="f2" label={words.province} error={errors['address.province']}>
+            <Select {...input('address.province')} ref={lastField}>
+              <option value="">{words.choose}</option>
+              {provinces.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+              {province === '' || provinces.includes(province) ? undefined : (
+                <option>{province}</option>
+              )}
+            </Select>
+          </Field>
+        </div>
+        <AddressCheck
+          question={question}
+          values={values}
+          onUse={(written) => {
+            form.setAll((now) => ({ ...now, ...written }))
+            // The button goes away; the next field is one Tab from here.
+            lastField.current?.focus()
+          }}
+        />
+      </div>
+    </Card>
+  )
+}
+
+interface CheckProps {
+  readonly question: AddressQuestion | undefined
+  readonly values: PartProps['form']['values']
+  readonly onUse: (written: Written) => void
+}
+
+/** What the address book says of the address, with a step to take it over. */
+function AddressCheck({ question, values, onUse }: CheckProps) {
+  const words = useWords(newShipmentWords)
+  const [kept, setKept] = useState('')
+  const { data: found } = useQuery(addressQuery(question))
+  if (found === undefined || question === undefined) return undefined
+  if (found.status !== 'found') return <DoubtNote found={found} onUse={onUse} />
+  const asked = JSON.stringify(question)
+  const restricted = found.restrictedZone ? (
+    <Note family="attention" icon="warn">
+      <p>
+        <b>{words.restricted(found.restrictedZone.name)}</b> {found.restrictedZone.reason}
+      </p>
+    </Note>
+  ) : undefined
+  const written = fromFound(found)
+  if (kept === asked || isAsWritten(values, written))
+    return (
+      <>
+        <p className="ok-note" role="status">
+          <Icon name="check" />
+          <span>{words.found}</span>
+        </p>
+        {restricted}
+      </>
+    )
+  return (
+    <>
+      <Note
+        family="travel"
+        icon="pin"
+        role="status"
+        action={
+          <span className="row">
+            <Button kind="sm ghost" onClick={() => setKept(asked)}>
+              {words.keepMine}
+            </Button>
+            <Button kind="sm primary" onClick={() => onUse(written)}>
+              {words.useThis}
+            </Button>
+          </span>
+        }
+      >
+        <p>
+          <b>{words.found}</b> {words.foundAsk}
+        </p>
+        <p>
+          {writtenLine(written)} <b>{written['address.postalCode']}</b>
+        </p>
+      </Note>
+      {restricted}
+    </>
+  )
+}
+
+function DoubtNote({ found, onUse }: { found: FoundAddress; onUse: CheckProps['onUse'] }) {
+  const words = useWords(newShipmentWords)
+  const suggestions = suggestionsOf(found)
+  return (
+    <Note family="attention" icon="pin" role="status">
+      <p>
+        <b>{found.status === 'doubt' ? words.doubt : words.unknown}</b>{' '}
+        {found.reasons.map(({ text }) => `${text}.`).join(' ')} {words.loadAnyway}
+      </p>
+      {suggestions.length > 0 ? (
+        <div className="row wrap">
+          {suggestions.map(({ text, written }) => (
+            <Button key={text} kind="sm" onClick={() => onUse(written)}>
+              {text}
+            </Button>
+          ))}
+        </div>
+      ) : undefined}
+    </Note>
+  )
+}

@@ -1,0 +1,35 @@
+import { defineWords } from './words.ts'
+
+/** The parts of a price, and when a shipment arrives. */
+export const priceWords = defineWords({
+  es: {
+    upTo: (zone: string, kilos: string) => `${zone}, hasta ${kilos}`,
+    extra: 'Kilos por encima',
+    cash: 'Cobro al entregar',
+    insurance: 'Seguro',
+    noInsurance: 'no lleva',
+    vat: 'IVA',
+    total: 'Total',
+    arrivesAt: (place: string) => `Llega a ${place}`,
+    arrives: 'Llega',
+    onDay: 'el',
+    between: 'entre el',
+    and: 'y el',
+    noPromise: 'Sin fecha de llegada para este destino.',
+  },
+  en: {
+    upTo: (zone: string, kilos: string) => `${zone}, up to ${kilos}`,
+    extra: 'Kilos above',
+    cash: 'Cash on delivery',
+    insurance: 'Insurance',
+    noInsurance: 'none',
+    vat: 'VAT',
+    total: 'Total',
+    arrivesAt: (place: string) => `It arrives at ${place}`,
+    arrives: 'It arrives',
+    onDay: 'on',
+    between: 'between',
+    and: 'and',
+    noPromise: 'No date of arrival for this destination.',
+  },
+})
