@@ -3,7 +3,7 @@ import { nextTurn } from '../../kits/batch/portions.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
 import { sha256 } from '../../kits/secret/digest.ts'
 import type { Signing } from '../../kits/secret/signing.ts'
-import { appendEntry, findEntries, findHead, lockHead } from './audit.store.ts'
+import { findEntries, findHead, lockHead } from './audit.store.ts'
 import {
   type AuditEntry,
   type AuditFact,
@@ -12,15 +12,21 @@ import {
   type Hashing,
   judgeEnd,
   judgeLink,
-  linkText,
   sealAction,
-  unsignedText,
 } from './audit-chain.ts'
 import type { NotedHead } from './audit-heads.steps.ts'
+import { recordAudit } from './recording.steps.ts'
 
 export { headsFileName, openHeadNotes, watchHead } from './audit-heads.steps.ts'
+export {
+  type KeptTable,
+  openTable,
+  type SaveOptions,
+  type TableKind,
+} from './kept-table.steps.ts'
 export { deletedRowFact, type SavedRows, savedRowsFact } from './row-facts.steps.ts'
 export type { AuditEntry, AuditFact, NotedHead }
+export { recordAudit }
 
 export type ChainVerdict =
   | { readonly sound: true; readonly entries: number; readonly head: string }
@@ -48,30 +54,6 @@ export function openAudit(db: Database, readNoted: () => readonly NotedHead[] = 
     verify: (expected) => verifyChain(db, { signing: db.signing, noted: readNoted(), expected }),
     findHead: () => findHead(db),
   }
-}
-
-/**
- * Appends to the audit log in the transaction of the change, so that both commit or neither does.
- * Call it last: it locks the head of the chain until the transaction ends.
- */
-export async function recordAudit(tx: Handle, fact: AuditFact, now: number): Promise<void> {
-  const head = await lockHead(tx)
-  const link = {
-    sequence: head.sequence + 1,
-    at: now,
-    operator: fact.by.name,
-    operatorId: fact.by.id,
-    action: fact.action,
-    subject: fact.subject,
-    detail: JSON.stringify(fact.detail ?? null),
-    previousHash: head.hash,
-  }
-  if (tx.signing === undefined) {
-    await appendEntry(tx, { ...link, keyId: '', hash: sha256(unsignedText(link)) }, '')
-    return
-  }
-  const { keyId, signature } = tx.signing.sign(linkText(link))
-  await appendEntry(tx, { ...link, keyId, hash: sha256(signature) }, signature)
 }
 
 /**

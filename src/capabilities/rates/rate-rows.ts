@@ -60,13 +60,6 @@ export interface RateRows {
   readonly shipperRates: readonly ShipperRateRow[]
 }
 
-/** How rows are stored. */
-export interface SaveOptions {
-  /** Whether existing rows are deleted first; for tariffs, those of the lists in the request. */
-  readonly replace?: boolean
-  readonly onStored?: ((done: number, of: number) => void) | undefined
-}
-
 /** The list of shippers that have none of their own. */
 export const generalList = 'GENERAL'
 

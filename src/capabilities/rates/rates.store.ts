@@ -1,15 +1,7 @@
 import type { Handle } from '../../kits/db/database.ts'
-import type { KeyedRow, KeyedStore } from '../../kits/db/keyed-rows.ts'
+import type { KeptStore, KeyedRow } from '../../kits/db/keyed-rows.ts'
 import type { RateFacts } from './rate-changes.ts'
 import type { PriceListRow, ShipperRateRow, TariffRow, ZoneRangeRow, ZoneRow } from './rate-rows.ts'
-
-/** The statements that change a price table; all tables work alike. */
-export interface RateTableStore<Row> extends KeyedStore<Row> {
-  /** Deletes the set of rows that the given rows replace. */
-  clear?(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<number>
-  /** Returns a row if another table references the key. */
-  uses?(tx: Handle, key: string): Promise<unknown[]>
-}
 
 export async function findRateFacts(tx: Handle): Promise<RateFacts> {
   const zones = await tx.all<{ code: string }>('select code from zone')
@@ -29,7 +21,7 @@ function wholeNumber(text: string | undefined): number {
   return Number.isInteger(count) && count > 0 && count < 2 ** 31 ? count : 2 ** 31 - 1
 }
 
-export const zoneStore: RateTableStore<ZoneRow> = {
+export const zoneStore: KeptStore<ZoneRow> = {
   page: (db, { after, limit }) =>
     db.all('select code, name from zone where code > $1 order by code limit $2', [after, limit]),
   stored: (tx, codes) => tx.all('select code as key from zone where code in list($1)', [codes]),
@@ -52,7 +44,7 @@ export const zoneStore: RateTableStore<ZoneRow> = {
     ),
 }
 
-export const rangeStore: RateTableStore<ZoneRangeRow> = {
+export const rangeStore: KeptStore<ZoneRangeRow> = {
   page: (db, { after, limit, filters }) =>
     db.all(
       `select from_postal as "fromPostal", to_postal as "toPostal", zone_code as zone
@@ -95,7 +87,7 @@ const listValues = (list: PriceListRow) => [
   list.cashMinimumCents,
 ]
 
-export const priceListStore: RateTableStore<PriceListRow> = {
+export const priceListStore: KeptStore<PriceListRow> = {
   page: (db, { after, limit }) =>
     db.all(
       `select code, name, origin_postal as "originPostal", vat_basis_points as "vatBasisPoints",
@@ -156,7 +148,7 @@ const tariffValues = ({ key, row }: KeyedRow<TariffRow>) => [
   row.validTo,
 ]
 
-export const tariffStore: RateTableStore<TariffRow> = {
+export const tariffStore: KeptStore<TariffRow> = {
   page: (db, { after, limit, filters }) =>
     db.all(
       `select list_code as list, origin_zone as origin, destination_zone as destination, service,
@@ -186,7 +178,7 @@ export const tariffStore: RateTableStore<TariffRow> = {
     ]),
 }
 
-export const shipperRateStore: RateTableStore<ShipperRateRow> = {
+export const shipperRateStore: KeptStore<ShipperRateRow> = {
   page: (db, { after, limit, filters }) =>
     db.all(
       `select shipper_number as shipper, list_code as list, origin_postal as "originPostal",

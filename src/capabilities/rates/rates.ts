@@ -1,13 +1,19 @@
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { PostalCode } from '../../kernel/postal-code.ts'
-import { mapInPortions } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { bumpEpoch, findEpoch } from '../../kits/db/epochs.ts'
-import { everyRow, judgeRows, type RowPage, writeRows } from '../../kits/db/keyed-rows.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { deletedRowFact, recordAudit, type SavedRows, savedRowsFact } from '../audit/audit.ts'
+import { bumpEpoch, findEpoch, openMemory } from '../../kits/db/epochs.ts'
+import { everyRow } from '../../kits/db/keyed-rows.ts'
+import type { Outcome } from '../../outcome.ts'
+import {
+  type KeptTable,
+  openTable,
+  recordAudit,
+  type SavedRows,
+  type SaveOptions,
+  type TableKind,
+} from '../audit/audit.ts'
 import type { PickupPoints } from '../pickup-points/pickup-points.ts'
 import type { TransitTimes } from '../transit-times/transit-times.ts'
 import { type PriceTable, priceTable, termsOf } from './price-table.ts'
@@ -23,19 +29,18 @@ import {
 } from './quote.ts'
 import { createRateBook, findZone, type RateBook } from './rate-book.ts'
 import {
-  type JudgeRows,
   judgePriceLists,
   judgeRanges,
   judgeShipperRates,
   judgeTariffs,
   judgeZones,
+  type RateFacts,
   type RowFault,
 } from './rate-changes.ts'
 import {
   type PriceListRow,
   type RateRows,
   rangeId,
-  type SaveOptions,
   type ShipperRateRow,
   type TariffRow,
   tariffId,
@@ -45,7 +50,6 @@ import {
 import {
   findRateFacts,
   priceListStore,
-  type RateTableStore,
   rangeStore,
   shipperRateStore,
   tariffStore,
@@ -58,21 +62,7 @@ export type { RateRows, SavedRows, SaveOptions }
 export const ratesTopic = 'rates'
 
 /** One price table, for those who maintain it. */
-export interface RateTable<Row> {
-  keyOf(row: Row): string
-  /** Changes with every change of the table. */
-  version(): Promise<number>
-  page(page: RowPage): Promise<Row[]>
-  /** Returns the faults of rows without storing them. */
-  judge(rows: readonly Row[]): Promise<RowFault[]>
-  /** Stores all rows or none. */
-  save(
-    rows: readonly Row[],
-    by: Operator,
-    options?: SaveOptions,
-  ): Promise<Outcome<SavedRows, RowFault[]>>
-  remove(key: string, by: Operator): Promise<Outcome<undefined, 'row-unknown' | 'row-in-use'>>
-}
+export type RateTable<Row> = KeptTable<Row, RowFault>
 
 export interface Rates {
   /** From which value of the goods on a shipper's buyers pay no shipping, if it says so. */
@@ -103,13 +93,7 @@ export interface Rates {
   refresh(): Promise<void>
 }
 
-/** What defines a table besides its statements. */
-interface TableKind<Row> {
-  readonly name: string
-  readonly store: RateTableStore<Row>
-  readonly judge: JudgeRows<Row>
-  keyOf(row: Row): string
-}
+type RateKind<Row> = TableKind<Row, RateFacts, RowFault>
 
 const kinds = {
   zones: { name: 'zone', store: zoneStore, judge: judgeZones, keyOf: ({ code }) => code },
@@ -128,11 +112,11 @@ const kinds = {
     keyOf: ({ shipper }) => String(shipper),
   },
 } satisfies {
-  zones: TableKind<ZoneRow>
-  ranges: TableKind<ZoneRangeRow>
-  priceLists: TableKind<PriceListRow>
-  tariffs: TableKind<TariffRow>
-  shipperRates: TableKind<ShipperRateRow>
+  zones: RateKind<ZoneRow>
+  ranges: RateKind<ZoneRangeRow>
+  priceLists: RateKind<PriceListRow>
+  tariffs: RateKind<TariffRow>
+  shipperRates: RateKind<ShipperRateRow>
 }
 
 export interface RatesDoors {
@@ -145,37 +129,16 @@ export async function openRates(
   clock: Clock,
   { transitTimes, pickupPoints }: RatesDoors = {},
 ): Promise<Rates> {
-  let loaded = await loadRates(db)
-  const refresh = async () => {
-    // The process that made the change has already loaded it when the notification arrives.
-    if ((await findEpoch(db, ratesTopic)) === loaded.version) return
-    const fresh = await loadRates(db)
-    // Of two concurrent loads, the older state may arrive last.
-    if (fresh.version >= loaded.version) loaded = fresh
-  }
-  const table = <Row>(kind: TableKind<Row>): RateTable<Row> => ({
-    keyOf: kind.keyOf,
-    version: () => findEpoch(db, ratesTopic),
-    page: (page) => kind.store.page(db, page),
-    judge: (rows) => judge(db, kind, rows),
-    async save(rows, by, options = {}) {
-      const saved = await db.transaction((tx) => save(tx, kind, { rows, by, options }, clock()))
-      if (saved.ok) await refresh()
-      return saved
-    },
-    async remove(key, by) {
-      const removed = await db.transaction((tx) => remove(tx, kind, key, by, clock()))
-      if (removed.ok) await refresh()
-      return removed
-    },
-  })
+  const { current, refresh } = await openMemory(db, ratesTopic, loadRates)
+  const house = { db, clock, topic: ratesTopic, findFacts: findRateFacts, refresh }
+  const book = () => current().book
   return {
-    quoteRate: (request, at = clock(request.shipper.number)) => quote(loaded.book, request, at),
-    isCovered: (question) => isCovered(loaded.book, question, clock(question.shipper)),
+    quoteRate: (request, at = clock(request.shipper.number)) => quote(book(), request, at),
+    isCovered: (question) => isCovered(book(), question, clock(question.shipper)),
     promise(question) {
       const { shipper, service, branch } = question
       const from = branch === undefined ? undefined : pickupPoints?.findBranch(branch)
-      const zones = findZones(loaded.book, question, from?.postalCode)
+      const zones = findZones(book(), question, from?.postalCode)
       if (zones === undefined) return undefined
       const { origin, destination, leavesFrom } = zones
       const branchCutOff = from
@@ -184,18 +147,18 @@ export async function openRates(
       const way = { origin, destination, service, branchCutOff }
       return transitTimes?.promise(way, clock(shipper.number))
     },
-    freeFrom: (shipper) => termsOf(loaded.book, shipper)?.freeFromCents,
-    priceTable: (shipper) => priceTable(loaded.book, shipper, clock(shipper)),
-    zoneOf: (postalCode) => findZone(loaded.book, postalCode),
-    zoneName: (code) => loaded.book.zones.find((zone) => zone.code === code)?.name,
+    freeFrom: (shipper) => termsOf(book(), shipper)?.freeFromCents,
+    priceTable: (shipper) => priceTable(book(), shipper, clock(shipper)),
+    zoneOf: (postalCode) => findZone(book(), postalCode),
+    zoneName: (code) => book().zones.find((zone) => zone.code === code)?.name,
     lateFrom: (given) => transitTimes?.lateFrom(given) ?? Number.POSITIVE_INFINITY,
-    zones: table(kinds.zones),
-    ranges: table(kinds.ranges),
-    priceLists: table(kinds.priceLists),
-    tariffs: table(kinds.tariffs),
-    shipperRates: table(kinds.shipperRates),
+    zones: openTable(house, kinds.zones),
+    ranges: openTable(house, kinds.ranges),
+    priceLists: openTable(house, kinds.priceLists),
+    tariffs: openTable(house, kinds.tariffs),
+    shipperRates: openTable(house, kinds.shipperRates),
     async openPrices(rows, by) {
-      if (loaded.book.zones.length > 0 || loaded.book.priceLists.size > 0) return
+      if (book().zones.length > 0 || book().priceLists.size > 0) return
       await db.transaction((tx) => openPrices(tx, rows, by, clock()))
       await refresh()
     },
@@ -225,55 +188,6 @@ async function loadRates(db: Database): Promise<LoadedRates> {
   }
 }
 
-interface Change<Row> {
-  readonly rows: readonly Row[]
-  readonly by: Operator
-  readonly options: SaveOptions
-}
-
-async function judge<Row>(
-  db: Handle,
-  kind: TableKind<Row>,
-  rows: readonly Row[],
-): Promise<RowFault[]> {
-  const facts = await findRateFacts(db)
-  return judgeRows(rows, (portion, seen) => kind.judge(portion, facts, seen))
-}
-
-async function save<Row>(
-  tx: Handle,
-  kind: TableKind<Row>,
-  { rows, by, options }: Change<Row>,
-  now: number,
-): Promise<Outcome<SavedRows, RowFault[]>> {
-  const { store, keyOf } = kind
-  // Taken first: every price change locks this row, so that what is judged stays true.
-  await bumpEpoch(tx, ratesTopic)
-  const faults = await judge(tx, kind, rows)
-  if (faults.length > 0) return refuse(faults)
-  const keyed = await mapInPortions(rows, (row) => ({ key: keyOf(row), row }))
-  const removed = options.replace ? ((await store.clear?.(tx, keyed)) ?? 0) : 0
-  const changed = await writeRows(tx, store, keyed, options.onStored)
-  const saved = { added: rows.length - changed, changed, removed }
-  await recordAudit(tx, await savedRowsFact(kind.name, keyed, by, saved), now)
-  return accept(saved)
-}
-
-async function remove<Row>(
-  tx: Handle,
-  { name, store }: TableKind<Row>,
-  key: string,
-  by: Operator,
-  now: number,
-): Promise<Outcome<undefined, 'row-unknown' | 'row-in-use'>> {
-  await bumpEpoch(tx, ratesTopic)
-  const used = (await store.uses?.(tx, key)) ?? []
-  if (used.length > 0) return refuse('row-in-use')
-  if ((await store.remove(tx, [key])) === 0) return refuse('row-unknown')
-  await recordAudit(tx, deletedRowFact(name, key, by), now)
-  return accept(undefined)
-}
-
 async function openPrices(tx: Handle, rows: RateRows, by: Operator, now: number): Promise<void> {
   await bumpEpoch(tx, ratesTopic)
   const { zones, priceLists } = await findRateFacts(tx)
@@ -289,7 +203,7 @@ async function openPrices(tx: Handle, rows: RateRows, by: Operator, now: number)
 
 function insertAll<Row>(
   tx: Handle,
-  { store, keyOf }: TableKind<Row>,
+  { store, keyOf }: RateKind<Row>,
   rows: readonly Row[],
 ): Promise<void> {
   return store.insert(

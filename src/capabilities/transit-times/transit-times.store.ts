@@ -1,12 +1,7 @@
 import type { Handle } from '../../kits/db/database.ts'
-import type { KeyedStore } from '../../kits/db/keyed-rows.ts'
+import type { KeptStore } from '../../kits/db/keyed-rows.ts'
 import type { TransitRow } from './transit-rows.ts'
 import type { HolidayRow } from './working-days.ts'
-
-/** The statements of one table; both tables work alike. */
-export interface TransitStore<Row> extends KeyedStore<Row> {
-  clear(tx: Handle): Promise<number>
-}
 
 /** The codes of the zones between which transit times may go. */
 export async function findZoneCodes(tx: Handle): Promise<ReadonlySet<string>> {
@@ -14,7 +9,7 @@ export async function findZoneCodes(tx: Handle): Promise<ReadonlySet<string>> {
   return new Set(zones.map(({ code }) => code))
 }
 
-export const transitStore: TransitStore<TransitRow> = {
+export const transitStore: KeptStore<TransitRow> = {
   page: (db, { after, limit, filters }) =>
     db.all(
       `select origin_zone as origin, destination_zone as destination, service,
@@ -58,7 +53,7 @@ export const transitStore: TransitStore<TransitRow> = {
   clear: (tx) => tx.run('delete from transit_time'),
 }
 
-export const holidayStore: TransitStore<HolidayRow> = {
+export const holidayStore: KeptStore<HolidayRow> = {
   async page(db, { after, limit }) {
     const rows = await db.all<{ day: string; name: string; works: number }>(
       'select day, name, works from holiday where day > $1 order by day limit $2',

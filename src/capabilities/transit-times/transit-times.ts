@@ -2,31 +2,23 @@ import { dayNumber } from '../../kernel/days.ts'
 import type { DeliveryPromise } from '../../kernel/delivery-promise.ts'
 import type { Operator } from '../../kernel/operator.ts'
 import type { ServiceType } from '../../kernel/service-type.ts'
-import { mapInPortions, type OnRows } from '../../kits/batch/portions.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { createDayEnds } from '../../kits/clock/day-ends.ts'
 import type { Zone } from '../../kits/clock/zone.ts'
 import type { Database, Handle } from '../../kits/db/database.ts'
-import { bumpEpoch, findEpoch } from '../../kits/db/epochs.ts'
-import { everyRow, judgeRows, type RowPage, writeRows } from '../../kits/db/keyed-rows.ts'
-import { accept, type Outcome, refuse } from '../../outcome.ts'
-import { deletedRowFact, recordAudit, type SavedRows, savedRowsFact } from '../audit/audit.ts'
+import { bumpEpoch, findEpoch, openMemory } from '../../kits/db/epochs.ts'
+import { everyRow, type RowPage } from '../../kits/db/keyed-rows.ts'
+import { type KeptTable, openTable, recordAudit, type TableKind } from '../audit/audit.ts'
 import { type Holiday, nationalHolidays } from './national-holidays.ts'
 import { promise } from './promise.ts'
 import {
-  type JudgeRows,
   judgeHolidays,
   judgeTransitRows,
   type RowFault,
   type TransitRow,
   transitId,
 } from './transit-rows.ts'
-import {
-  findZoneCodes,
-  holidayStore,
-  type TransitStore,
-  transitStore,
-} from './transit-times.store.ts'
+import { findZoneCodes, holidayStore, transitStore } from './transit-times.store.ts'
 import { createHolidays, type HolidayRow, type Holidays, workingDayFrom } from './working-days.ts'
 
 export type { TransitRow }
@@ -42,27 +34,8 @@ export interface TransitQuestion {
   readonly branchCutOff?: number | undefined
 }
 
-interface SaveOptions {
-  /** Whether all existing rows are deleted first. */
-  readonly replace?: boolean
-  readonly onStored?: OnRows | undefined
-}
-
 /** One table, for those who maintain it. */
-export interface TransitTable<Row> {
-  keyOf(row: Row): string
-  /** Changes with every change of the table. */
-  version(): Promise<number>
-  page(page: RowPage): Promise<Row[]>
-  judge(rows: readonly Row[]): Promise<RowFault[]>
-  /** Stores all rows or none. */
-  save(
-    rows: readonly Row[],
-    by: Operator,
-    options?: SaveOptions,
-  ): Promise<Outcome<SavedRows, RowFault[]>>
-  remove(key: string, by: Operator): Promise<Outcome<undefined, 'row-unknown'>>
-}
+export type TransitTable<Row> = KeptTable<Row, RowFault>
 
 export interface TransitTimes {
   /**
@@ -82,22 +55,16 @@ export interface TransitTimes {
   refresh(): Promise<void>
 }
 
-/** What defines a table besides its statements. */
-interface TableKind<Row> {
-  readonly name: string
-  readonly store: TransitStore<Row>
-  readonly judge: JudgeRows<Row>
-  keyOf(row: Row): string
-}
+type TransitKind<Row> = TableKind<Row, ReadonlySet<string>, RowFault>
 
-const timesKind: TableKind<TransitRow> = {
+const timesKind: TransitKind<TransitRow> = {
   name: 'transit-time',
   store: transitStore,
   judge: judgeTransitRows,
   keyOf: transitId,
 }
 
-const holidaysKind: TableKind<HolidayRow> = {
+const holidaysKind: TransitKind<HolidayRow> = {
   name: 'holiday',
   store: holidayStore,
   judge: judgeHolidays,
@@ -110,45 +77,23 @@ export async function openTransitTimes(
   zone: Zone,
   cutOffMinutes: number,
 ): Promise<TransitTimes> {
-  let loaded = await load(db)
+  const { current, refresh } = await openMemory(db, transitTopic, load)
+  const house = { db, clock, topic: transitTopic, findFacts: findZoneCodes, refresh }
   const dayEnd = createDayEnds(zone)
-  const refresh = async () => {
-    // The process that made the change has already loaded it when the notification arrives.
-    if ((await findEpoch(db, transitTopic)) === loaded.version) return
-    const fresh = await load(db)
-    // Of two concurrent loads, the older state may arrive last.
-    if (fresh.version >= loaded.version) loaded = fresh
-  }
-  const table = <Row>(kind: TableKind<Row>): TransitTable<Row> => ({
-    keyOf: kind.keyOf,
-    version: () => findEpoch(db, transitTopic),
-    page: (page) => kind.store.page(db, page),
-    judge: (rows) => judge(db, kind, rows),
-    async save(rows, by, options = {}) {
-      const saved = await db.transaction((tx) => save(tx, kind, { rows, by, options }, clock()))
-      if (saved.ok) await refresh()
-      return saved
-    },
-    async remove(key, by) {
-      const removed = await db.transaction((tx) => remove(tx, kind, key, by, clock()))
-      if (removed.ok) await refresh()
-      return removed
-    },
-  })
   return {
     promise({ origin, destination, service, branchCutOff }, at) {
-      const transit = findTransit(loaded.transits, origin, destination, service)
+      const transit = findTransit(current().transits, origin, destination, service)
       if (transit === undefined) return undefined
       const { year, month, day, hour, minute } = zone(at)
       const moment = { day: dayNumber(year, month, day), minutes: hour * 60 + minute }
       const cutOff = transit.cutOffMinutes ?? branchCutOff ?? cutOffMinutes
-      return promise(moment, { ...transit, cutOffMinutes: cutOff }, loaded.holidays)
+      return promise(moment, { ...transit, cutOffMinutes: cutOff }, current().holidays)
     },
     lateFrom: ({ to }) => dayEnd(to),
-    workingDayAfter: (day) => workingDayFrom(day + 1, loaded.holidays),
+    workingDayAfter: (day) => workingDayFrom(day + 1, current().holidays),
     nationalHolidays,
-    times: table(timesKind),
-    holidays: table(holidaysKind),
+    times: openTable(house, timesKind),
+    holidays: openTable(house, holidaysKind),
     async openTimes(rows, by) {
       await db.transaction((tx) => openTimes(tx, rows, by, clock()))
       await refresh()
@@ -192,53 +137,6 @@ function findTransit(
     transits.get(transitId({ origin, destination, service })) ??
     transits.get(transitId({ origin, destination, service: '*' }))
   )
-}
-
-interface Change<Row> {
-  readonly rows: readonly Row[]
-  readonly by: Operator
-  readonly options: SaveOptions
-}
-
-async function judge<Row>(
-  db: Handle,
-  kind: TableKind<Row>,
-  rows: readonly Row[],
-): Promise<RowFault[]> {
-  const zones = await findZoneCodes(db)
-  return judgeRows(rows, (portion, seen) => kind.judge(portion, zones, seen))
-}
-
-async function save<Row>(
-  tx: Handle,
-  kind: TableKind<Row>,
-  { rows, by, options }: Change<Row>,
-  now: number,
-): Promise<Outcome<SavedRows, RowFault[]>> {
-  const { store, keyOf, name } = kind
-  // Taken first: concurrent changes of these tables wait.
-  await bumpEpoch(tx, transitTopic)
-  const faults = await judge(tx, kind, rows)
-  if (faults.length > 0) return refuse(faults)
-  const keyed = await mapInPortions(rows, (row) => ({ key: keyOf(row), row }))
-  const removed = options.replace ? await store.clear(tx) : 0
-  const changed = await writeRows(tx, store, keyed, options.onStored)
-  const saved = { added: rows.length - changed, changed, removed }
-  await recordAudit(tx, await savedRowsFact(name, keyed, by, saved), now)
-  return accept(saved)
-}
-
-async function remove<Row>(
-  tx: Handle,
-  { name, store }: TableKind<Row>,
-  key: string,
-  by: Operator,
-  now: number,
-): Promise<Outcome<undefined, 'row-unknown'>> {
-  await bumpEpoch(tx, transitTopic)
-  if ((await store.remove(tx, [key])) === 0) return refuse('row-unknown')
-  await recordAudit(tx, deletedRowFact(name, key, by), now)
-  return accept(undefined)
 }
 
 async function openTimes(

@@ -84,3 +84,32 @@ export function watchEpochs(db: Database, options: EpochWatchOptions): EpochWatc
     },
   }
 }
+
+/** What is served from memory, and the epoch of its topic when it was loaded. */
+export interface Loaded {
+  readonly version: number
+}
+
+export interface Memory<Kept extends Loaded> {
+  current(): Kept
+  /** Loads again unless nothing has changed. */
+  refresh(): Promise<void>
+}
+
+export async function openMemory<Kept extends Loaded>(
+  db: Database,
+  topic: string,
+  load: (db: Database) => Promise<Kept>,
+): Promise<Memory<Kept>> {
+  let loaded = await load(db)
+  return {
+    current: () => loaded,
+    async refresh() {
+      // The process that made the change has already loaded it when the notification arrives.
+      if ((await findEpoch(db, topic)) === loaded.version) return
+      const fresh = await load(db)
+      // Of two concurrent loads, the older state may arrive last.
+      if (fresh.version >= loaded.version) loaded = fresh
+    },
+  }
+}

@@ -27,6 +27,21 @@ export interface KeyedStore<Row> {
   remove(tx: Handle, keys: readonly string[]): Promise<number>
 }
 
+/** The statements of a table that is also replaced whole. */
+export interface KeptStore<Row> extends KeyedStore<Row> {
+  /** Deletes the set of rows that the given rows replace. */
+  clear?(tx: Handle, rows: readonly KeyedRow<Row>[]): Promise<number>
+  /** Returns a row if another table references the key. */
+  uses?(tx: Handle, key: string): Promise<unknown[]>
+}
+
+/** What is wrong with one of the rows to store, and in which field. */
+export interface RowFault {
+  readonly index: number
+  readonly field: string
+  readonly name: string
+}
+
 /** Loads a whole table in pages, between which other requests are served. */
 export async function everyRow<Row>(
   db: Handle,

@@ -1,0 +1,132 @@
+import type { Operator } from '../../kernel/operator.ts'
+import { mapInPortions, type OnRows } from '../../kits/batch/portions.ts'
+import type { Clock } from '../../kits/clock/clock.ts'
+import type { Database, Handle } from '../../kits/db/database.ts'
+import { bumpEpoch, findEpoch } from '../../kits/db/epochs.ts'
+import {
+  judgeRows,
+  type KeptStore,
+  type RowFault,
+  type RowPage,
+  writeRows,
+} from '../../kits/db/keyed-rows.ts'
+import { accept, type Outcome, refuse } from '../../outcome.ts'
+import { recordAudit } from './recording.steps.ts'
+import { deletedRowFact, type SavedRows, savedRowsFact } from './row-facts.steps.ts'
+
+/** How rows are stored. */
+export interface SaveOptions {
+  /** Whether the rows that these replace are deleted first: all, unless the table says which. */
+  readonly replace?: boolean
+  readonly onStored?: OnRows | undefined
+}
+
+/** One table of reference data, for those who maintain it. */
+export interface KeptTable<Row, Fault extends RowFault> {
+  keyOf(row: Row): string
+  /** Changes with every change of the table. */
+  version(): Promise<number>
+  page(page: RowPage): Promise<Row[]>
+  /** Returns the faults of rows without storing them. */
+  judge(rows: readonly Row[]): Promise<Fault[]>
+  /** Stores all rows or none. */
+  save(
+    rows: readonly Row[],
+    by: Operator,
+    options?: SaveOptions,
+  ): Promise<Outcome<SavedRows, Fault[]>>
+  remove(key: string, by: Operator): Promise<Outcome<undefined, 'row-unknown' | 'row-in-use'>>
+}
+
+/** What defines a table besides its statements. */
+export interface TableKind<Row, Facts, Fault extends RowFault> {
+  readonly name: string
+  readonly store: KeptStore<Row>
+  /** Returns all faults of some rows; the keys of the rows before them are in `seen`. */
+  readonly judge: (rows: readonly Row[], facts: Facts, seen?: Set<string>) => Fault[]
+  keyOf(row: Row): string
+}
+
+/** What the tables of a slice share: a topic, which every change locks, and what rows refer to. */
+export interface TableHouse<Facts> {
+  readonly db: Database
+  readonly clock: Clock
+  readonly topic: string
+  findFacts(tx: Handle): Promise<Facts>
+  /** Loads again what is served from memory. */
+  refresh(): Promise<void>
+}
+
+/** Every change is judged, stored and recorded in the audit log in one transaction. */
+export function openTable<Row, Facts, Fault extends RowFault>(
+  house: TableHouse<Facts>,
+  kind: TableKind<Row, Facts, Fault>,
+): KeptTable<Row, Fault> {
+  const { db, topic, refresh } = house
+  return {
+    keyOf: kind.keyOf,
+    version: () => findEpoch(db, topic),
+    page: (page) => kind.store.page(db, page),
+    judge: (rows) => judge(db, house, kind, rows),
+    async save(rows, by, options = {}) {
+      const saved = await db.transaction((tx) => save(tx, house, kind, { rows, by, options }))
+      if (saved.ok) await refresh()
+      return saved
+    },
+    async remove(key, by) {
+      const removed = await db.transaction((tx) => remove(tx, house, kind, key, by))
+      if (removed.ok) await refresh()
+      return removed
+    },
+  }
+}
+
+async function judge<Row, Facts, Fault extends RowFault>(
+  db: Handle,
+  { findFacts }: TableHouse<Facts>,
+  kind: TableKind<Row, Facts, Fault>,
+  rows: readonly Row[],
+): Promise<Fault[]> {
+  const facts = await findFacts(db)
+  return judgeRows(rows, (portion, seen) => kind.judge(portion, facts, seen))
+}
+
+interface Change<Row> {
+  readonly rows: readonly Row[]
+  readonly by: Operator
+  readonly options: SaveOptions
+}
+
+async function save<Row, Facts, Fault extends RowFault>(
+  tx: Handle,
+  house: TableHouse<Facts>,
+  kind: TableKind<Row, Facts, Fault>,
+  { rows, by, options }: Change<Row>,
+): Promise<Outcome<SavedRows, Fault[]>> {
+  const { store, keyOf, name } = kind
+  // Taken first: every change of these tables locks this row, so that what is judged stays true.
+  await bumpEpoch(tx, house.topic)
+  const faults = await judge(tx, house, kind, rows)
+  if (faults.length > 0) return refuse(faults)
+  const keyed = await mapInPortions(rows, (row) => ({ key: keyOf(row), row }))
+  const removed = options.replace ? ((await store.clear?.(tx, keyed)) ?? 0) : 0
+  const changed = await writeRows(tx, store, keyed, options.onStored)
+  const saved = { added: rows.length - changed, changed, removed }
+  await recordAudit(tx, await savedRowsFact(name, keyed, by, saved), house.clock())
+  return accept(saved)
+}
+
+async function remove<Row, Facts, Fault extends RowFault>(
+  tx: Handle,
+  { topic, clock }: TableHouse<Facts>,
+  { name, store }: TableKind<Row, Facts, Fault>,
+  key: string,
+  by: Operator,
+): Promise<Outcome<undefined, 'row-unknown' | 'row-in-use'>> {
+  await bumpEpoch(tx, topic)
+  const used = (await store.uses?.(tx, key)) ?? []
+  if (used.length > 0) return refuse('row-in-use')
+  if ((await store.remove(tx, [key])) === 0) return refuse('row-unknown')
+  await recordAudit(tx, deletedRowFact(name, key, by), clock())
+  return accept(undefined)
+}
