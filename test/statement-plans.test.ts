@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { openAccount } from '../src/capabilities/account/account.ts'
 import { openCash } from '../src/capabilities/cash/cash.ts'
 import { openEvents } from '../src/capabilities/events/events.ts'
+import { countLines } from '../src/capabilities/imports/import-counts.store.ts'
 import { openShippers } from '../src/capabilities/shippers/shippers.ts'
 import type { OrderFilter } from '../src/capabilities/tracking/list/order-list.ts'
 import type { MovementFilter } from '../src/capabilities/tracking/movements/movement-list.ts'
@@ -138,4 +139,14 @@ test('what is asked of large tables is found by their indexes', async () => {
     [],
   )
   await real.dispose()
+})
+
+test('the lines of a sheet are counted in an index, not in the megabytes of its cells', async () => {
+  const engine = engines.find(({ name }) => name === 'sqlite')
+  assert.ok(engine)
+  const db = await openMigrated(engine)
+  const plans: string[] = []
+  await countLines(noting(db, plans), 'an import')
+  await db.dispose()
+  assert.match(plans.join('\n'), /USING COVERING INDEX import_row_by_state/)
 })

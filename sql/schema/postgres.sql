@@ -334,10 +334,12 @@ table import_row
   state text not null
   errors text not null
   cells text not null
+  already integer not null default 0
+  constraint import_row_already_check CHECK ((already = ANY (ARRAY[0, 1])))
   constraint import_row_state_check CHECK ((state = ANY (ARRAY['right'::text, 'wrong'::text, 'loaded'::text, 'refused'::text])))
   constraint import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES import(id)
   constraint import_row_pkey PRIMARY KEY (import_id, first_row)
-  CREATE INDEX import_row_by_state ON import_row USING btree (import_id, state, first_row)
+  CREATE INDEX import_row_by_state ON import_row USING btree (import_id, state, first_row, row_count, already)
 
 table label_key
   id integer not null

@@ -305,10 +305,11 @@ create table import_row
   state text not null check (state in ('right', 'wrong', 'loaded', 'refused'))
   errors text not null
   cells text not null
+  already integer not null default 0 check (already in (0, 1))
   primary key (import_id, first_row)
 without rowid
 
-create index import_row_by_state on import_row (import_id, state, first_row)
+create index import_row_by_state on import_row (import_id, state, first_row, row_count, already)
 
 create table label_key
   id integer primary key check (id = 1)

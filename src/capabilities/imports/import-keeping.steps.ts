@@ -6,13 +6,13 @@ import { newId } from '../../kits/secret/ids.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import { answerOnce, type Once } from '../api-keys/api-keys.ts'
 import { recordAudit } from '../audit/audit.ts'
+import { countLines } from './import-counts.store.ts'
 import { storeFile } from './import-file-parts.steps.ts'
 import { forgetContent, listEndedBeyond, listExpired } from './import-forgetting.store.ts'
 import type { OrderWords } from './import-judging.steps.ts'
 import { type ImportState, type LineCounts, lineStates } from './import-state.ts'
 import { importLimits } from './imports.limits.ts'
 import {
-  countLines,
   countUnfinished,
   holdImport,
   type ImportRow,

@@ -3,6 +3,7 @@ import { createPause } from '../../kits/batch/pause.ts'
 import type { Clock } from '../../kits/clock/clock.ts'
 import { isOutage } from '../../kits/db/outage.ts'
 import { newId } from '../../kits/secret/ids.ts'
+import { countLines } from './import-counts.store.ts'
 import { loadFile } from './import-file-parts.steps.ts'
 import {
   JudgingEnded,
@@ -14,7 +15,6 @@ import { loadLines } from './import-loading.steps.ts'
 import type { ImportState } from './import-state.ts'
 import { importLimits } from './imports.limits.ts'
 import {
-  countLines,
   dropLease,
   findImport,
   holdImport,

@@ -207,7 +207,21 @@ export interface LineRow {
   readonly cells: string
 }
 
-const lineColumns = ['import_id', 'first_row', 'row_count', 'code', 'state', 'errors', 'cells']
+const lineColumns = [
+  'import_id',
+  'first_row',
+  'row_count',
+  'code',
+  'state',
+  'errors',
+  'cells',
+  'already',
+]
+
+/** Whether its errors tell of an order that was loaded before, just the same. */
+function isAlready(errors: string): 0 | 1 {
+  return errors.includes('"already":true') ? 1 : 0
+}
 
 export async function insertLines(
   tx: Handle,
@@ -225,6 +239,7 @@ export async function insertLines(
       line.state,
       line.errors,
       line.cells,
+      isAlready(line.errors),
     ]),
   })
 }
@@ -276,25 +291,8 @@ export async function setLine(
   errors: string,
 ): Promise<void> {
   await tx.run(
-    `update import_row set state = $3, errors = $4
+    `update import_row set state = $3, errors = $4, already = $5
      where import_id = $1 and first_row = $2 and state <> 'loaded'`,
-    [id, firstRow, state, errors],
-  )
-}
-
-interface LineCount {
-  readonly state: LineState
-  readonly orders: number
-  readonly rows: number
-  /** Missing in counts that were stored before it was counted. */
-  readonly already?: number
-}
-
-export async function countLines(db: Handle, id: string): Promise<LineCount[]> {
-  return db.all<LineCount>(
-    `select state, count(*) as orders, sum(row_count) as rows,
-       sum(case when errors like '%"already":true%' then 1 else 0 end) as already from import_row
-     where import_id = $1 group by state`,
-    [id],
+    [id, firstRow, state, errors, isAlready(errors)],
   )
 }

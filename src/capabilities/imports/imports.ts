@@ -13,6 +13,7 @@ import {
 } from '../../kits/spreadsheet/spreadsheet.ts'
 import { accept, type Outcome, refuse } from '../../outcome.ts'
 import type { Orders } from '../orders/orders.ts'
+import { countLines } from './import-counts.store.ts'
 import { listErrors, type OrderErrors } from './import-errors.steps.ts'
 import { type FileTools, writeFailed, writeResult, writeTemplate } from './import-files.steps.ts'
 import type { OrderWords } from './import-judging.steps.ts'
@@ -30,7 +31,6 @@ import { mayCancel, mayStart, type StateRefusal } from './import-state.ts'
 import { createWorker } from './import-worker.steps.ts'
 import { importLimits } from './imports.limits.ts'
 import {
-  countLines,
   findImport,
   holdImport,
   type ImportPlace,
