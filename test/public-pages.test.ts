@@ -307,7 +307,7 @@ test('the link from the shop shows a little more: initials, cash and packages', 
   assert.equal((await pageOf(other + link.slice(link.indexOf('?')))).facts.get('Para'), undefined)
 })
 
-test('the QR of a label holds that link', async () => {
+test('the QR of a label holds a link of its own, which is not the one of the shop', async () => {
   const code = await piece('')
   const path = `/impresionEtiqueta/?tipo=zpl&shipper=9001&codSeguimiento=${code}`
   const { text } = await posta.get(`/testing${path}`)
@@ -315,5 +315,7 @@ test('the QR of a label holds that link', async () => {
   const written = text.replaceAll(/_([0-9a-fA-F]{2})/g, (_, hex: string) =>
     String.fromCodePoint(Number.parseInt(hex, 16)),
   )
-  assert.ok(written.includes(link), 'the link is in the label')
+  const [, printed = ''] = new RegExp(`/seguimiento/(${code}[?]k=[\\w-]{11})`).exec(written) ?? []
+  assert.ok(!link.endsWith(printed), 'who prints a label does not get the link of the recipient')
+  assert.equal((await pageOf(printed)).facts.get('Para'), 'E. I.')
 })

@@ -74,6 +74,7 @@ forEachEngine((engine) => {
         openingHours: '24/7',
         betweenStreets: "D'Elía y Ñandú",
         cutOffMinutes: 720,
+        pickupProof: 'document-or-pin',
       })
       await points.putBranches([one], by)
       const { closedFrom, closedUntil, active, ...kept } = (await open()).findBranch('Z0002') ?? {}
