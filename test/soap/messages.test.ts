@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { describe, test } from 'node:test'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { opsHeaders } from '../contract/support.ts'
@@ -151,7 +152,10 @@ describe('messages that can not be read are Client faults, with the place', () =
     const large = wrap(`<tracking>${' '.repeat(1_100_000)}</tracking>`)
     assert.match((await expectFault(large)).message, /1 MB/)
     const bomb = await expectFault(gzipSync(large), { 'content-encoding': 'gzip' })
-    assert.match(bomb.message, /1 MB/)
+    assert.match(bomb.message, /100 veces su tamaño/)
+    const noise = wrap(`<tracking>${randomBytes(600_000).toString('hex')}</tracking>`)
+    const dense = await expectFault(gzipSync(noise), { 'content-encoding': 'gzip' })
+    assert.equal(dense.message, 'El pedido supera el máximo de 1 MB.')
     const broken = await expectFault(Buffer.from('no'), { 'content-encoding': 'gzip' })
     assert.match(broken.message, /gzip/)
   })
